@@ -1,0 +1,1 @@
+//! check: a `Project` in, a `Report` of every diagnostic out.

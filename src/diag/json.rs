@@ -1,0 +1,48 @@
+//! Diagnostics for programs: one JSON object for the whole report.
+
+use serde_json::{Value, json};
+
+use super::{Diagnostic, Label, Report, Severity, SourceMap};
+
+/// `{"diagnostics": […], "errors": n, "warnings": n, "notes": n}`.
+pub fn report(report: &Report, sources: &SourceMap) -> Value {
+    let diagnostics: Vec<Value> = report
+        .iter()
+        .map(|found| diagnostic(found, sources))
+        .collect();
+    json!({
+        "diagnostics": diagnostics,
+        "errors": report.count(Severity::Error),
+        "warnings": report.count(Severity::Warning),
+        "notes": report.count(Severity::Note),
+    })
+}
+
+fn diagnostic(found: &Diagnostic, sources: &SourceMap) -> Value {
+    json!({
+        "code": found.code,
+        "severity": found.severity,
+        "message": found.message,
+        "subject": found.subject,
+        "at": found.primary.as_ref().map(|primary| label(primary, sources)),
+        "also": found.secondary.iter().map(|other| label(other, sources)).collect::<Vec<_>>(),
+        "help": found.help,
+    })
+}
+
+/// Lines and columns from 1, columns in characters; offsets in bytes.
+fn label(label: &Label, sources: &SourceMap) -> Value {
+    let source = sources.get(label.span.file);
+    let from = source.place(label.span.start as usize);
+    let to = source.place(label.span.end as usize);
+    json!({
+        "file": source.path.to_string_lossy(),
+        "line": from.line,
+        "column": from.column,
+        "end_line": to.line,
+        "end_column": to.column,
+        "offset": label.span.start,
+        "end_offset": label.span.end,
+        "label": label.message,
+    })
+}

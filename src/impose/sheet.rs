@@ -1,0 +1,85 @@
+//! A printed sheet as plain data in millimetres: what the writers draw.
+//!
+//! The origin is the top left corner of the paper, y runs downwards. Nothing
+//! here knows what a face looks like: a placement names it.
+
+use serde::Serialize;
+
+use crate::units::{Mm, Rect, Size};
+
+/// The index of a face in the list the sheets were imposed from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(transparent)]
+pub struct FaceIndex(pub usize);
+
+/// Which side of the paper a sheet is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    Front,
+    Back,
+}
+
+/// How far a face is turned on the sheet, clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Turn {
+    None,
+    Quarter,
+    Half,
+    ThreeQuarters,
+}
+
+/// One face on a sheet.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Placement {
+    pub face: FaceIndex,
+    /// Where the trimmed piece lies.
+    pub trim: Rect,
+    /// As much of the face's bleed as shows: `trim` grown by 0 to the stock's bleed on each
+    /// side; what lies outside is clipped away.
+    pub visible: Rect,
+    pub turn: Turn,
+}
+
+/// A straight stroke of a mark, from one end to the other.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Stroke {
+    pub from: (Mm, Mm),
+    pub to: (Mm, Mm),
+}
+
+/// Something printed beside the pieces.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "mark")]
+pub enum Mark {
+    /// One end of a cut.
+    Crop(Stroke),
+    /// A scale of `length`, with a tick every 10 mm, from its left end; `vertical` runs downwards.
+    Ruler {
+        at: (Mm, Mm),
+        length: Mm,
+        vertical: bool,
+    },
+    /// A line of small type; `at` is the left end of its baseline; turned a quarter
+    /// anticlockwise (reading upwards) when `vertical`.
+    Note {
+        at: (Mm, Mm),
+        size: Mm,
+        text: String,
+        vertical: bool,
+    },
+}
+
+/// One side of one sheet of paper.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Sheet {
+    pub paper: Size,
+    pub side: Side,
+    /// The trim of all pieces together: the PDF's TrimBox.
+    pub trim_box: Rect,
+    /// All that is printed of the pieces: the PDF's BleedBox.
+    pub bleed_box: Rect,
+    pub placements: Vec<Placement>,
+    pub marks: Vec<Mark>,
+}

@@ -1,0 +1,61 @@
+//! The fonts of a project: the files in `fonts/` and nothing of the system's.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use usvg::fontdb;
+
+/// One font file, read once; every stage shares these bytes.
+#[derive(Clone)]
+pub struct FontFile {
+    /// Relative to the project root.
+    pub path: PathBuf,
+    pub data: Arc<Vec<u8>>,
+}
+
+/// All fonts of the project.
+#[derive(Clone)]
+pub struct Fonts {
+    pub files: Vec<FontFile>,
+    /// The same files for usvg. Faces are loaded from the shared bytes.
+    pub database: Arc<fontdb::Database>,
+}
+
+impl Fonts {
+    /// Takes the files in the order given (sort them first). Also says which could not be used.
+    pub fn new(files: Vec<FontFile>) -> (Fonts, Vec<PathBuf>) {
+        let mut database = fontdb::Database::new();
+        let mut unusable = Vec::new();
+        for file in &files {
+            let source = fontdb::Source::Binary(file.data.clone());
+            if database.load_font_source(source).is_empty() {
+                unusable.push(file.path.clone());
+            }
+        }
+        let fonts = Fonts {
+            files,
+            database: Arc::new(database),
+        };
+        (fonts, unusable)
+    }
+
+    /// Family names, sorted, each once.
+    pub fn families(&self) -> Vec<&str> {
+        let names = self
+            .database
+            .faces()
+            .filter_map(|face| face.families.first());
+        let mut names: Vec<&str> = names.map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+}
+
+impl std::fmt::Debug for Fonts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list()
+            .entries(self.files.iter().map(|file| &file.path))
+            .finish()
+    }
+}

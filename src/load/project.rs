@@ -1,0 +1,134 @@
+//! What `load` gives: a project as typed data, every value with its span.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::diag::{FileId, SourceMap, Span};
+use crate::load::fonts::Fonts;
+use crate::load::icons::IconSets;
+use crate::load::value::Value;
+use crate::units::{Mm, Rect, Size};
+
+/// A thing and where it was written.
+#[derive(Clone, Debug)]
+pub struct Spanned<T> {
+    pub value: T,
+    pub span: Span,
+}
+
+/// Everything a command works on. Nothing is read from disk after it is made but pictures.
+#[derive(Debug)]
+pub struct Project {
+    pub root: PathBuf,
+    pub sources: SourceMap,
+    /// In the order of their folder names.
+    pub games: Vec<Game>,
+    pub fonts: Fonts,
+}
+
+/// One folder `content/<id>` with its `game.toml`.
+#[derive(Debug)]
+pub struct Game {
+    pub id: String,
+    pub title: String,
+    /// A BCP 47 tag: `fr`, `en`, `pt-BR`.
+    pub language: String,
+    pub author: Option<String>,
+    /// `game.toml`, whole.
+    pub value: Value,
+    /// In printing order.
+    pub components: Vec<Component>,
+    /// `rules.toml`, whole, where there is one.
+    pub rules: Option<Value>,
+    pub icons: IconSets,
+    /// Every file of `templates/<id>`, by its path below that folder.
+    pub templates: IndexMap<String, FileId>,
+}
+
+/// One kind of piece: a deck of cards, a set of tiles, a board.
+#[derive(Debug)]
+pub struct Component {
+    pub id: Spanned<String>,
+    /// What people call it: its name in bookmarks and lists.
+    pub title: String,
+    pub stock: Arc<Stock>,
+    /// The data file, whole, where there is one; `entries` point into the same text.
+    pub data: Option<Value>,
+    /// One for each piece; a component without data has one entry of its own name.
+    pub entries: Vec<Entry>,
+    pub front: Spanned<String>,
+    pub back: Back,
+}
+
+/// What is on the other side.
+#[derive(Clone, Debug)]
+pub enum Back {
+    /// Printed on one side only.
+    None,
+    /// One back for all entries: the template sees no entry.
+    Shared(Spanned<String>),
+    /// A back for each entry.
+    PerEntry(Spanned<String>),
+}
+
+/// One card, tile or other piece.
+#[derive(Debug)]
+pub struct Entry {
+    pub id: Spanned<String>,
+    /// How many are printed.
+    pub copies: u32,
+    /// The entry's table, `id` and `copies` included.
+    pub value: Value,
+}
+
+/// The physical piece: how large, which shape, how much is cut away and how much is at risk.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stock {
+    /// The preset's name, or the component's where it is a table of its own.
+    pub id: String,
+    /// The finished piece.
+    pub trim: Size,
+    pub shape: Shape,
+    /// How far the picture reaches over the trim.
+    pub bleed: Mm,
+    /// How far from the trim anything that matters stays.
+    pub safe: Mm,
+}
+
+/// The outline of a finished piece inside its trim rectangle.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Shape {
+    Rectangle {
+        corner_radius: Mm,
+    },
+    /// The ellipse that fills the trim; a circle where the trim is square.
+    Ellipse,
+}
+
+impl Stock {
+    /// The trim grown by the bleed: the size of a face's picture.
+    pub fn bleed_size(&self) -> Size {
+        self.trim.grown(self.bleed)
+    }
+
+    /// The safe zone, measured from the trim's top left corner.
+    pub fn safe_zone(&self) -> Rect {
+        Rect::new(Mm::ZERO, Mm::ZERO, self.trim.width, self.trim.height).grown(-self.safe)
+    }
+}
+
+impl Game {
+    pub fn component(&self, id: &str) -> Option<&Component> {
+        self.components
+            .iter()
+            .find(|component| component.id.value == id)
+    }
+}
+
+impl Project {
+    pub fn game(&self, id: &str) -> Option<&Game> {
+        self.games.iter().find(|game| game.id == id)
+    }
+}

@@ -1,0 +1,171 @@
+//! TOML values that know where they were written.
+//!
+//! serde loses spans inside flattened and untagged types, so content is kept
+//! in this form from the file to the checks; only settings of known shape are
+//! turned into structs.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::diag::Span;
+
+/// One value with the byte range it stands in.
+#[derive(Clone, Debug)]
+pub struct Value {
+    pub kind: Kind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum Kind {
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    /// Strings and, as they were written, dates and times.
+    String(Arc<str>),
+    Array(Vec<Value>),
+    Table(Table),
+}
+
+/// Keys in the order of the file.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    entries: IndexMap<Arc<str>, Field>,
+}
+
+/// A key's own span, and its value.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub key_span: Span,
+    pub value: Value,
+}
+
+impl Table {
+    pub fn insert(&mut self, key: &str, field: Field) {
+        self.entries.insert(key.into(), field);
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.entries.get(key).map(|field| &field.value)
+    }
+
+    pub fn field(&self, key: &str) -> Option<&Field> {
+        self.entries.get(key)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Field)> {
+        self.entries.iter().map(|(key, field)| (&**key, field))
+    }
+
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(|key| &**key)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+/// A step on the way into a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    Key(String),
+    Index(usize),
+}
+
+impl Value {
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub fn as_int(&self) -> Option<i64> {
+        match self.kind {
+            Kind::Int(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// A number, whole or not.
+    pub fn as_f64(&self) -> Option<f64> {
+        match self.kind {
+            Kind::Int(number) => Some(number as f64),
+            Kind::Float(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.kind {
+            Kind::Bool(flag) => Some(flag),
+            _ => None,
+        }
+    }
+
+    pub fn as_array(&self) -> Option<&[Value]> {
+        match &self.kind {
+            Kind::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    pub fn as_table(&self) -> Option<&Table> {
+        match &self.kind {
+            Kind::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.as_table()?.get(key)
+    }
+
+    /// What the value is, in TOML's words.
+    pub fn type_name(&self) -> &'static str {
+        match self.kind {
+            Kind::Bool(_) => "boolean",
+            Kind::Int(_) => "integer",
+            Kind::Float(_) => "float",
+            Kind::String(_) => "string",
+            Kind::Array(_) => "array",
+            Kind::Table(_) => "table",
+        }
+    }
+
+    /// Follows `steps` as far as they lead; the value where they end.
+    pub fn at(&self, steps: &[Step]) -> Option<&Value> {
+        steps.iter().try_fold(self, |value, step| match step {
+            Step::Key(key) => value.get(key),
+            Step::Index(index) => value.as_array()?.get(*index),
+        })
+    }
+
+    /// The span of the value at `steps`, or of the innermost one that is there.
+    pub fn nearest_span(&self, steps: &[Step]) -> Span {
+        let known = (0..=steps.len())
+            .rev()
+            .find_map(|count| self.at(&steps[..count]));
+        known.unwrap_or(self).span
+    }
+
+    /// The same value without spans, for templates, schemas and JSON.
+    pub fn to_json(&self) -> serde_json::Value {
+        use serde_json::Value as Json;
+        match &self.kind {
+            Kind::Bool(flag) => Json::Bool(*flag),
+            Kind::Int(number) => Json::from(*number),
+            Kind::Float(number) => Json::from(*number),
+            Kind::String(text) => Json::String(text.to_string()),
+            Kind::Array(items) => items.iter().map(Value::to_json).collect(),
+            Kind::Table(table) => Json::Object(
+                table
+                    .iter()
+                    .map(|(key, field)| (key.to_owned(), field.value.to_json()))
+                    .collect(),
+            ),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! write: sheets or faces in, bytes out, by format.
