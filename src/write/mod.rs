@@ -1,1 +1,3 @@
 //! write: sheets or faces in, bytes out, by format.
+
+pub mod pdf;
