@@ -1,3 +1,4 @@
 //! write: sheets or faces in, bytes out, by format.
 
 pub mod pdf;
+pub mod png;
