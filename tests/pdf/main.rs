@@ -5,5 +5,6 @@ mod faces;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 
+mod hostile;
 mod png;
 mod sheets;

@@ -34,7 +34,7 @@ type Reader = fn(&Arc<Vec<u8>>) -> Result<Image, String>;
 impl Painter<'_> {
     /// Draws a picture at its size.
     pub fn picture(&mut self, image: &usvg::Image, surface: &mut Surface) {
-        if !image.is_visible() {
+        if !image.is_visible() || !self.fits(image.bounding_box(), surface) {
             return;
         }
         let (file, read): (_, Reader) = match image.kind() {
