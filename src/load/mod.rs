@@ -3,6 +3,7 @@
 pub mod fonts;
 pub mod icons;
 pub mod project;
+pub mod toml;
 pub mod value;
 
 pub use fonts::{FontFile, Fonts};
