@@ -198,7 +198,7 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
         match first.get(&id.value) {
             Some(span) => loader
                 .report
-                .push(duplicate("entry", &id.value, id.span, *span)),
+                .push(duplicate("entries", &id.value, id.span, *span)),
             None => _ = first.insert(id.value.clone(), id.span),
         }
         let copies = entry_copies(loader, item).unwrap_or(copies);

@@ -119,7 +119,7 @@ fn components(
         if let Some(first) = same {
             loader
                 .report
-                .push(duplicate("component", &id.value, id.span, first.id.span));
+                .push(duplicate("components", &id.value, id.span, first.id.span));
         }
         components.push(component);
     }
@@ -130,7 +130,7 @@ fn components(
 pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
     Diagnostic::error(
         codes::DUPLICATE_ID,
-        format!("there are two of the {kind} `{id}`"),
+        format!("two {kind} have the id `{id}`"),
     )
     .labelled(second, "again here")
     .and(first, "first here")

@@ -131,7 +131,7 @@ impl<'p> Renderer<'p> {
         tree.map_err(|error| {
             let message = format!("the SVG cannot be drawn: {error}");
             vec![Located {
-                offset: document.root_element().range().start,
+                range: svg::start_tag(document.root_element()),
                 diagnostic: Diagnostic::error(codes::BAD_SVG, message),
             }]
         })
@@ -155,7 +155,7 @@ impl<'p> Renderer<'p> {
         let place = |located: Located| {
             let span = trace
                 .as_ref()
-                .and_then(|trace| trace.locate(filled, located.offset, sources))
+                .and_then(|trace| trace.locate(filled, located.range.clone(), sources))
                 .or(start);
             match span {
                 Some(span) => self.about_entry(job, located.diagnostic.at(span)),
@@ -185,7 +185,7 @@ fn at_link(document: &Document<'_>, problem: Problem) -> Located {
         link => attribute.value() == link,
     });
     Located {
-        offset: link.map_or(0, |attribute| attribute.range().start),
+        range: link.map_or(0..0, |attribute| attribute.range()),
         diagnostic: problem.diagnostic,
     }
 }

@@ -1,5 +1,7 @@
 //! From a filled template to a picture: what SVG may hold here, and its size.
 
+use std::ops::Range;
+
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 
 use crate::check::codes;
@@ -18,9 +20,9 @@ const LINKS: [&str; 2] = ["href", "src"];
 /// The elements that run or embed what is not SVG.
 const REFUSED: [&str; 5] = ["script", "foreignObject", "iframe", "audio", "video"];
 
-/// A finding with the byte offset of the filled text it is about.
+/// A finding with the bytes of the filled text it is about.
 pub struct Located {
-    pub offset: usize,
+    pub range: Range<usize>,
     pub diagnostic: Diagnostic,
 }
 
@@ -28,7 +30,7 @@ pub struct Located {
 pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
     if let Some(offset) = too_deep(filled) {
         let message = format!("elements are nested more than {MAX_DEPTH} deep");
-        return Err(located(offset, codes::TOO_LARGE, message));
+        return Err(located(offset..offset, codes::TOO_LARGE, message));
     }
     let options = ParsingOptions {
         allow_dtd: false,
@@ -38,6 +40,7 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
     Document::parse_with_options(filled, options).map_err(|error| {
         let place = error.pos();
         let offset = offset_of(filled, place.row as usize, place.col as usize);
+        let range = offset..offset;
         let words = error.to_string();
         // The parser ends its sentence with the place in the filled text, which nobody sees.
         let words = words
@@ -46,15 +49,15 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
         match error {
             usvg::roxmltree::Error::DtdDetected => {
                 let message = "a document type or entities are refused";
-                let found = located(offset, codes::SVG_REFUSED, message);
+                let found = located(range, codes::SVG_REFUSED, message);
                 found.help("take the <!DOCTYPE …> out: SVG needs none")
             }
             usvg::roxmltree::Error::NodesLimitReached => {
                 let message = format!("the picture has more than {MAX_NODES} elements");
-                located(offset, codes::TOO_LARGE, message)
+                located(range, codes::TOO_LARGE, message)
             }
             _ => located(
-                offset,
+                range,
                 codes::NOT_XML,
                 format!("the filled template is not XML: {words}"),
             )
@@ -97,12 +100,12 @@ pub fn inspect(document: &Document<'_>, stock: &Stock) -> Vec<Located> {
         let name = node.tag_name().name();
         if REFUSED.contains(&name) {
             let message = format!("<{name}> is refused: a face is a still picture");
-            found.push(located(node.range().start, codes::SVG_REFUSED, message));
+            found.push(located(start_tag(node), codes::SVG_REFUSED, message));
         }
         found.extend(node.attributes().filter_map(attribute));
         if name == "style" {
             let text = node.text().unwrap_or_default();
-            found.extend(style(text, node.range().start));
+            found.extend(style(text, start_tag(node)));
         }
     }
     found
@@ -110,9 +113,9 @@ pub fn inspect(document: &Document<'_>, stock: &Stock) -> Vec<Located> {
 
 /// A link that leads out, as an attribute or inside a `style`.
 fn attribute(attribute: Attribute<'_, '_>) -> Option<Located> {
-    let start = attribute.range().start;
+    let range = attribute.range();
     if !LINKS.contains(&attribute.name()) {
-        return style(attribute.value(), start);
+        return style(attribute.value(), range);
     }
     let reason = refusal(attribute.value().trim())?;
     let message = format!(
@@ -120,7 +123,7 @@ fn attribute(attribute: Attribute<'_, '_>) -> Option<Located> {
         short(attribute.value())
     );
     let help = "pictures lie in the game's folder below templates/ and are named relative to it";
-    Some(located(start, codes::SVG_REFUSED, message).help(help))
+    Some(located(range, codes::SVG_REFUSED, message).help(help))
 }
 
 /// Why a link is refused; `None` for one that is not.
@@ -141,10 +144,10 @@ fn refusal(link: &str) -> Option<&'static str> {
 }
 
 /// `@import` or a `url(…)` that is not `url(#…)`.
-fn style(css: &str, offset: usize) -> Option<Located> {
+fn style(css: &str, range: Range<usize>) -> Option<Located> {
     if css.contains("@import") {
         let message = "`@import` is refused: nothing is fetched";
-        return Some(located(offset, codes::SVG_REFUSED, message));
+        return Some(located(range, codes::SVG_REFUSED, message));
     }
     let urls = css.split("url(").skip(1);
     let targets = urls.map(|url| url.split(')').next().unwrap_or_default());
@@ -154,7 +157,7 @@ fn style(css: &str, offset: usize) -> Option<Located> {
         "`url({})` is refused: only #ids of the same picture",
         short(outside)
     );
-    Some(located(offset, codes::SVG_REFUSED, message))
+    Some(located(range, codes::SVG_REFUSED, message))
 }
 
 fn short(text: &str) -> String {
@@ -164,10 +167,21 @@ fn short(text: &str) -> String {
     }
 }
 
+/// The start tag of an element, without what is in it.
+pub fn start_tag(node: Node<'_, '_>) -> Range<usize> {
+    let range = node.range();
+    let last = node
+        .attributes()
+        .next_back()
+        .map(|attribute| attribute.range().end);
+    let named = range.start + 1 + node.tag_name().name().len();
+    range.start..last.unwrap_or(named).min(range.end)
+}
+
 /// The root must be an SVG of exactly the stock's size with its bleed.
 fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
     let root = document.root_element();
-    let start = root.range().start;
+    let start = start_tag(root);
     if root.tag_name().name() != "svg"
         || root.tag_name().namespace() != Some("http://www.w3.org/2000/svg")
     {
@@ -221,9 +235,9 @@ fn millimetres(length: &str) -> Option<f64> {
     Some(value / per_inch * 25.4)
 }
 
-fn located(offset: usize, code: &'static str, message: impl Into<String>) -> Located {
+fn located(range: Range<usize>, code: &'static str, message: impl Into<String>) -> Located {
     Located {
-        offset,
+        range,
         diagnostic: Diagnostic::error(code, message),
     }
 }

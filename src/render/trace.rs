@@ -5,6 +5,7 @@
 //! tells the file and line it came from.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use tera::Context;
 
@@ -60,29 +61,37 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// The template's line for a byte offset of the filled text; the exact place in it where
-    /// the text from the line's start to there stands in the template as it was filled.
-    pub fn locate(&self, filled: &str, offset: usize, sources: &SourceMap) -> Option<Span> {
-        let before = solid_count(filled.get(..offset)?);
+    /// The template's own text for a range of the filled text, where it stands there word for
+    /// word; else the whole line of the template that it came from.
+    pub fn locate(&self, filled: &str, range: Range<usize>, sources: &SourceMap) -> Option<Span> {
+        let before = solid_count(filled.get(..range.start)?);
         let index = self.marks.partition_point(|(solid, ..)| *solid <= before);
         let (solid, file, line) = *self.marks.get(index.checked_sub(1)?)?;
         let source = sources.get(file);
-        let range = source.line_range(line)?;
-        let text = &source.text[range.clone()];
-        let wanted = before - solid;
-        let from = filled[..offset]
-            .char_indices()
-            .rev()
-            .filter(|(_, c)| !c.is_whitespace());
-        let start = match wanted {
-            0 => offset,
-            count => from.map(|(at, _)| at).nth(count - 1)?,
-        };
-        let literal = same_start(&filled[start..offset], text);
-        Some(match literal {
-            Some(at) if at < text.len() => Span::new(file, range.start + at..range.end),
-            _ => Span::new(file, range),
+        let whole = source.line_range(line)?;
+        let text = &source.text[whole.clone()];
+        let start = back_by(filled, range.start, before - solid)?;
+        let words = filled.get(range.clone())?;
+        Some(match same_start(&filled[start..range.start], text) {
+            Some(at) if at < text.len() => {
+                let from = whole.start + at;
+                let length = same_start(words, &text[at..]).filter(|_| !words.is_empty());
+                Span::new(file, from..length.map_or(whole.end, |length| from + length))
+            }
+            _ => Span::new(file, whole),
         })
+    }
+}
+
+/// The byte offset `count` characters before `offset`, blanks not counted.
+fn back_by(text: &str, offset: usize, count: usize) -> Option<usize> {
+    let solid = text[..offset]
+        .char_indices()
+        .rev()
+        .filter(|(_, c)| !c.is_whitespace());
+    match count {
+        0 => Some(offset),
+        count => solid.map(|(at, _)| at).nth(count - 1),
     }
 }
 
