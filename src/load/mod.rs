@@ -1,10 +1,12 @@
 //! load: a project root in, `Project` out, every value with its span.
 
+mod board;
 mod component;
 pub mod fonts;
 mod game;
 pub mod icons;
 mod loader;
+pub mod places;
 pub mod presets;
 pub mod project;
 pub mod root;
