@@ -3,3 +3,4 @@
 pub mod cel;
 pub mod codes;
 pub mod functions;
+pub mod game;

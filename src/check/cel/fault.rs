@@ -21,6 +21,8 @@ pub struct Fault {
     pub argument: Option<usize>,
     /// True where the whole evaluation is given up, whatever `||` might make of it.
     pub exhausted: bool,
+    /// True where it only follows from a fault that has been reported.
+    pub told: bool,
 }
 
 impl Fault {
@@ -34,7 +36,15 @@ impl Fault {
             span: None,
             argument: None,
             exhausted: false,
+            told: false,
         })
+    }
+
+    /// What follows from a fault that has been reported.
+    pub fn told() -> Box<Fault> {
+        let mut fault = Fault::new("this rests on something that could not be worked out");
+        fault.told = true;
+        fault
     }
 
     pub fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Fault> {

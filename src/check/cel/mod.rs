@@ -13,6 +13,7 @@
 //! bytes or optional values.
 
 pub mod budget;
+mod calls;
 pub mod compile;
 pub mod eval;
 pub mod fault;

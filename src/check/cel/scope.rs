@@ -43,6 +43,8 @@ enum Bound<'a> {
     Value(Val),
     /// Worked out when first asked for, in the scope it was bound in, and kept.
     Lazy(&'a Expression, OnceCell<Result<Val>>),
+    /// Could not be worked out, which has been reported.
+    Failed,
 }
 
 impl<'a> Scope<'a> {
@@ -70,6 +72,11 @@ impl<'a> Scope<'a> {
             .push((name, Bound::Lazy(expression, OnceCell::new())));
     }
 
+    /// Binds a name that has no value because of a fault already reported.
+    pub fn bind_failed(&mut self, name: &'a str) {
+        self.bound.push((name, Bound::Failed));
+    }
+
     pub fn get(&self, name: &str, budget: &Budget) -> Result<Val> {
         let found = self.bound.iter().rev().find(|(known, _)| *known == name);
         match (found, self.outer) {
@@ -77,6 +84,7 @@ impl<'a> Scope<'a> {
             (Some((_, Bound::Lazy(expression, value))), _) => value
                 .get_or_init(|| self.lazily(name, expression, budget))
                 .clone(),
+            (Some((_, Bound::Failed)), _) => Err(Fault::told()),
             (None, Some(outer)) => outer.get(name, budget),
             (None, None) => Err(Fault::new(format!("`{name}` has no value here"))),
         }

@@ -59,6 +59,22 @@ impl Places {
         }
     }
 
+    /// The places of a part of the text, for an expression that is only that part.
+    pub fn within(&self, part: Range<usize>) -> Places {
+        let bytes = match &self.bytes {
+            Bytes::From(first) => Bytes::From(first + part.start as u32),
+            Bytes::Each(offsets) => match offsets.get(part.start..=part.end) {
+                Some(offsets) => Bytes::Each(offsets.to_vec()),
+                None => Bytes::Unknown,
+            },
+            Bytes::Unknown => Bytes::Unknown,
+        };
+        Places {
+            whole: self.whole,
+            bytes,
+        }
+    }
+
     /// The whole string, quotes included.
     pub fn whole(&self) -> Span {
         self.whole
