@@ -158,7 +158,18 @@ mod tests {
         for id in ["a", "event-1", "10000", "com", "console"] {
             assert!(is_safe_id(id), "{id}");
         }
-        for id in ["", "../../x", "a/b", "Événement", "A", "-a", "a-", "con", "lpt1", "a.b"] {
+        for id in [
+            "",
+            "../../x",
+            "a/b",
+            "Événement",
+            "A",
+            "-a",
+            "a-",
+            "con",
+            "lpt1",
+            "a.b",
+        ] {
             assert!(!is_safe_id(id), "{id}");
         }
         assert!(!is_safe_id(&"a".repeat(65)));

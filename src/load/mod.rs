@@ -73,7 +73,9 @@ fn fonts(loader: &mut Loader<'_>) -> Fonts {
     for path in unusable {
         let message = format!("`{}` is not a font that can be used", path.display());
         let found = Diagnostic::error(codes::UNUSABLE_FONT, message);
-        loader.report.push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));
+        loader
+            .report
+            .push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));
     }
     fonts
 }
