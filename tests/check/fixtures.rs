@@ -10,10 +10,13 @@ use massicot::check;
 use massicot::diag::{Report, human};
 use massicot::load::{self, Root};
 
-const CARD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94"/>"#;
+const CARD: &str =
+    r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94"/>"#;
 
 fn folders(dir: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+    let entries = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     let mut folders: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
     folders.sort();
     folders
@@ -33,7 +36,11 @@ fn told(fixture: &Path) -> String {
         let name = path.file_name().unwrap();
         let template = path.extension().is_some_and(|ending| ending == "svg");
         if name != "expected.txt" {
-            fs::copy(&path, if template { &templates } else { &content }.join(name)).unwrap();
+            fs::copy(
+                &path,
+                if template { &templates } else { &content }.join(name),
+            )
+            .unwrap();
         }
     }
     let root = Root::at(project.path()).unwrap();
@@ -59,5 +66,9 @@ fn fixtures_are_told_as_expected() {
             wrong.push(format!("--- {}\n{actual}", fixture.display()));
         }
     }
-    assert!(wrong.is_empty(), "these differ from expected.txt:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "these differ from expected.txt:\n{}",
+        wrong.join("\n")
+    );
 }

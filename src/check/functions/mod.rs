@@ -7,8 +7,14 @@
 
 mod call;
 mod convert;
+mod dice;
+mod graphs;
+mod grids;
 mod lists;
+mod network;
 mod order;
+mod references;
+mod texts;
 
 pub use call::Call;
 
@@ -37,7 +43,16 @@ pub struct Family {
 }
 
 /// Every family, in the order of the documentation.
-pub const FAMILIES: &[Family] = &[lists::FAMILY, order::FAMILY, convert::FAMILY];
+pub const FAMILIES: &[Family] = &[
+    lists::FAMILY,
+    order::FAMILY,
+    references::FAMILY,
+    texts::FAMILY,
+    graphs::FAMILY,
+    grids::FAMILY,
+    dice::FAMILY,
+    convert::FAMILY,
+];
 
 /// Every function.
 pub fn all() -> impl Iterator<Item = &'static Function> {
@@ -60,7 +75,7 @@ mod tests {
         let names = Names::default();
         let expression =
             compile(source, &names, None).unwrap_or_else(|f| panic!("{source}: {f:?}"));
-        match evaluate(&expression, &Scope::root(), &Budget::new(5_000_000)) {
+        match evaluate(&expression, &Scope::root(None), &Budget::new(5_000_000)) {
             Ok(value) => show(&value),
             Err(fault) => panic!("{source}: {fault:?}"),
         }
@@ -129,6 +144,7 @@ mod tests {
                     let call = Call {
                         arguments: &arguments,
                         budget: &budget,
+                        sources: None,
                     };
                     if let Err(fault) = (function.run)(&call) {
                         assert!(!fault.message.is_empty(), "{}", function.name);
