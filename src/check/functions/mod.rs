@@ -15,6 +15,8 @@ mod network;
 mod order;
 mod references;
 mod texts;
+mod tiles;
+mod tiling;
 
 pub use call::Call;
 
@@ -51,6 +53,7 @@ pub const FAMILIES: &[Family] = &[
     graphs::FAMILY,
     grids::FAMILY,
     dice::FAMILY,
+    tiles::FAMILY,
     convert::FAMILY,
 ];
 
