@@ -5,6 +5,7 @@ mod check;
 mod console;
 mod export;
 mod list;
+mod new;
 mod session;
 
 use std::process::ExitCode;
@@ -51,6 +52,7 @@ pub fn main() -> ExitCode {
 fn run(arguments: &Arguments, console: Console) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Completions(args) => completions(&console, args),
+        Command::New(args) => new::run(&console, args),
         command => Session::open(&arguments.global, console)
             .and_then(|session| dispatch(&session, command)),
     };

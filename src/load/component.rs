@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::board;
 use super::game::duplicate;
 use super::loader::{Loader, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
 use super::stock;
 use super::value::{Kind, Table, Value};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// The most pieces one component may print, all copies counted.
@@ -202,10 +203,12 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             None => _ = first.insert(id.value.clone(), id.span),
         }
         let copies = entry_copies(loader, item).unwrap_or(copies);
+        let mut value = item.clone();
+        board::expand(loader, &mut value);
         entries.push(Entry {
             id,
             copies: bounded(copies),
-            value: item.clone(),
+            value,
         });
     }
     entries

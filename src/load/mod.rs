@@ -1,10 +1,12 @@
 //! load: a project root in, `Project` out, every value with its span.
 
+mod board;
 mod component;
 pub mod fonts;
 mod game;
 pub mod icons;
 mod loader;
+pub mod places;
 pub mod presets;
 pub mod project;
 pub mod root;
@@ -22,7 +24,7 @@ pub use project::{Back, Component, Entry, Game, Project, Shape, Spanned, Stock};
 pub use root::Root;
 pub use value::{Field, Kind, Step, Table, Value};
 
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Report};
 use loader::Loader;
 

@@ -8,10 +8,10 @@ use cel::common::ast::{CallExpr, EntryExpr, Expr, IdedExpr, LiteralValue, Source
 
 use super::loops::Loop;
 use super::operators::Operator;
-use super::span::Places;
 use super::{Fault, Kind, Names, Result, Val, syntax};
 use crate::check::functions::Function;
 use crate::diag::did_you_mean;
+use crate::load::places::Places;
 
 /// How deep parts may stand in parts: what the evaluator's recursion is bounded by.
 const MAX_DEPTH: usize = 96;

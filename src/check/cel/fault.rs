@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::span::Places;
 use crate::diag::Span;
+use crate::load::places::Places;
 
 /// Boxed, so that every step of an evaluation does not carry its size around.
 pub type Result<T> = std::result::Result<T, Box<Fault>>;

@@ -21,7 +21,6 @@ pub mod loops;
 pub mod operators;
 pub mod scope;
 pub mod show;
-pub mod span;
 pub mod syntax;
 pub mod value;
 

@@ -4,7 +4,7 @@
 use super::rule::{Surroundings, told};
 use super::view::View;
 use crate::check::cel::{Budget, Expression, Kind, Result, Scope, Val, evaluate};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::load::Value;
 

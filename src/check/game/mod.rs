@@ -11,7 +11,7 @@ mod why;
 use rayon::prelude::*;
 
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
-use super::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, SourceMap};
 use crate::load::schema::Schema;
 use crate::load::{Game, Value, presets};

@@ -3,10 +3,10 @@
 use super::each::Each;
 use super::place::Place;
 use super::template::Template;
-use crate::check::cel::span::Places;
 use crate::check::cel::{Expression, Fault, Names, compile};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Severity, SourceMap, Span};
+use crate::load::places::Places;
 use crate::load::{Game, Table, Value};
 
 /// What every rule knows of its surroundings while it is compiled.

@@ -4,8 +4,8 @@
 //! then written in one language, a message can use the rule's own `let`, and a fault in it
 //! has a caret like any other.
 
-use super::super::cel::span::Places;
 use super::super::cel::{Budget, Expression, Names, Result, Scope, compile, evaluate, show};
+use crate::load::places::Places;
 
 /// A message cut at this many bytes: it is one sentence, not a report.
 const LONGEST: usize = 600;
