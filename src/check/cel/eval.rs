@@ -208,7 +208,6 @@ fn call(function: &Function, parts: &[Node], scope: &Scope<'_>, budget: &Budget)
     let call = Call {
         arguments: &arguments,
         budget,
-        sources: scope.sources(),
     };
     (function.run)(&call).map_err(
         |fault| match fault.argument.and_then(|index| parts.get(index)) {

@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::{Budget, Expression, Fault, Result, Val, evaluate};
-use crate::diag::SourceMap;
 
 /// The names that are known where an expression stands.
 #[derive(Clone, Default, Debug)]
@@ -36,8 +35,6 @@ impl Names {
 #[derive(Debug)]
 pub struct Scope<'a> {
     outer: Option<&'a Scope<'a>>,
-    /// The files that values were read from, for functions that look inside a text.
-    sources: Option<&'a SourceMap>,
     bound: Vec<(&'a str, Bound<'a>)>,
 }
 
@@ -51,10 +48,9 @@ enum Bound<'a> {
 }
 
 impl<'a> Scope<'a> {
-    pub fn root(sources: Option<&'a SourceMap>) -> Scope<'a> {
+    pub fn root() -> Scope<'a> {
         Scope {
             outer: None,
-            sources,
             bound: Vec::new(),
         }
     }
@@ -62,13 +58,8 @@ impl<'a> Scope<'a> {
     pub fn inside(outer: &'a Scope<'a>) -> Scope<'a> {
         Scope {
             outer: Some(outer),
-            sources: outer.sources,
             bound: Vec::new(),
         }
-    }
-
-    pub fn sources(&self) -> Option<&'a SourceMap> {
-        self.sources
     }
 
     pub fn bind(&mut self, name: &'a str, value: Val) {

@@ -14,7 +14,7 @@ fn scope<'a>() -> Scope<'a> {
         ("name", Val::text("Étendard")),
         ("lines", Val::list(lines)),
     ]);
-    let mut scope = Scope::root(None);
+    let mut scope = Scope::root();
     scope.bind("self", entry);
     scope.bind("other", Val::NULL);
     scope

@@ -3,16 +3,12 @@
 
 use std::sync::Arc;
 
-use crate::check::cel::span::Places;
 use crate::check::cel::{Budget, Fault, Kind, Map, Result, Val};
-use crate::diag::SourceMap;
 
 /// One call: its arguments and what it may spend.
 pub struct Call<'a> {
     pub arguments: &'a [Val],
     pub budget: &'a Budget,
-    /// The files the arguments may have been read from.
-    pub sources: Option<&'a SourceMap>,
 }
 
 impl<'a> Call<'a> {
@@ -81,12 +77,6 @@ impl<'a> Call<'a> {
             })
         });
         texts.collect()
-    }
-
-    /// Where the letters of a text argument stand, if it was read from a file.
-    pub fn places(&self, index: usize) -> Option<Places> {
-        let value = self.arguments.get(index)?;
-        Some(Places::new(self.sources?, value.origin?, value.as_text()?))
     }
 
     fn wanted(&self, index: usize, wanted: &str) -> Box<Fault> {

@@ -109,7 +109,6 @@ mod tests {
         let call = Call {
             arguments: &arguments,
             budget: &budget,
-            sources: None,
         };
         dice_chance(&call).unwrap().as_f64().unwrap()
     }

@@ -1,177 +1,98 @@
-//! Boards drawn as text: one letter a square, one line a row, and a legend.
+//! Boards of rows and columns: the squares that a `map` with its `legend` gives, each with
+//! `row`, `column` and `name`.
+
+use std::collections::HashMap;
 
 use super::{Call, Family, Function};
-use crate::check::cel::span::Places;
-use crate::check::cel::{Budget, Fault, Kind, Map, Result, Val};
+use crate::check::cel::{Budget, Fault, Result, Val};
 
 pub const FAMILY: Family = Family {
     title: "Grids",
     functions: &[
         Function {
-            name: "cells",
-            signature: "map.cells(legend) → tables",
-            about: "The squares of a map: each with its `id` (`x,y`), its `x` and `y` from 0 at \
-                    the top left, its `letter`, and what the legend says of that letter: its \
-                    fields where that is a table, else as `kind`. A blank is no square. Each \
-                    square knows its place in the map: give it to `at`. The legend may be left \
-                    out.",
+            name: "gridGraph",
+            signature: "squares.gridGraph() → graph",
+            about: "The graph of squares with `row` and `column`, each joined to those it shares \
+                    a side with; the ids are their names. The way round the walls is \
+                    `board.squares.filter(s, !has(s.wall)).gridGraph().distance('A1', 'C4')`.",
             example: (
-                "'A.\\n.#'.cells({'A': 'start', '.': 'plain', '#': 'wall'}).filter(c, c.kind == 'wall').map(c, c.id)",
-                "['1,1']",
+                "[{'name': 'A1', 'row': 1, 'column': 1}, {'name': 'A2', 'row': 2, 'column': 1}].gridGraph()",
+                "{A1: ['A2'], A2: ['A1']}",
             ),
             least: 1,
-            most: 2,
-            run: cells,
+            most: 1,
+            run: grid_graph,
         },
         Function {
             name: "beside",
-            signature: "cells.beside(cell) → tables",
-            about: "The squares that share a side with one.",
+            signature: "squares.beside(square) → tables",
+            about: "The squares of a list that share a side with one.",
             example: (
-                "'ab\\ncd'.cells().beside({'x': 0, 'y': 0}).map(c, c.letter)",
-                "['b', 'c']",
+                "[{'name': 'A1', 'row': 1, 'column': 1}, {'name': 'B2', 'row': 2, 'column': 2}].beside({'row': 1, 'column': 2}).map(s, s.name)",
+                "['A1', 'B2']",
             ),
             least: 2,
             most: 2,
             run: beside,
         },
-        Function {
-            name: "gridGraph",
-            signature: "map.gridGraph(letters) → graph",
-            about: "The graph of the squares with one of these letters, each joined to those it \
-                    shares a side with; the ids are `x,y`. The way round the walls is \
-                    `map.gridGraph('.h').distance('0,0', '5,3')`.",
-            example: ("'..\\n#.'.gridGraph('.').distance('0,0', '1,1')", "2"),
-            least: 2,
-            most: 2,
-            run: grid_graph,
-        },
     ],
 };
 
-/// One letter of a map and where it is.
-struct Square {
-    x: i64,
-    y: i64,
-    letter: char,
-    /// Its first byte in the text.
-    at: usize,
+/// Row and column.
+type Place = (i64, i64);
+
+fn place(square: &Val) -> Option<Place> {
+    Some((
+        square.get("row")?.as_int()?,
+        square.get("column")?.as_int()?,
+    ))
 }
 
-impl Square {
-    fn id(&self) -> String {
-        format!("{},{}", self.x, self.y)
-    }
-}
-
-/// The letters of a map; blanks hold a place but are no squares.
-fn squares(text: &str, budget: &Budget) -> Result<Vec<Square>> {
-    budget.items(text.len())?;
-    let mut squares = Vec::new();
-    let (mut x, mut y) = (0, 0);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '\n' => (x, y) = (0, y + 1),
-            '\r' => {}
-            _ => {
-                if !letter.is_whitespace() {
-                    squares.push(Square { x, y, letter, at });
-                }
-                x += 1;
-            }
-        }
-    }
-    Ok(squares)
-}
-
-fn cells(call: &Call<'_>) -> Result<Val> {
-    let text = call.text(0)?;
-    let legend = call.given(1).map(|_| call.map(1)).transpose()?;
-    let places = call.places(0);
-    let squares = squares(text, call.budget)?;
-    call.budget.items(squares.len().saturating_mul(6))?;
-    let cells = squares
-        .iter()
-        .map(|square| cell(square, legend, places.as_ref(), call.budget));
-    Ok(Val::list(cells.collect::<Result<Vec<_>>>()?))
-}
-
-fn cell(
-    square: &Square,
-    legend: Option<&Map>,
-    places: Option<&Places>,
-    budget: &Budget,
-) -> Result<Val> {
-    let letter = square.letter.to_string();
-    let mut fields = Map::new();
-    if let Some(legend) = legend {
-        let meaning = legend.get(&*letter).ok_or_else(|| {
-            let Square { x, y, .. } = square;
-            Fault::new(format!(
-                "the legend does not know the letter `{letter}` (at {x},{y})"
-            ))
-            .of_argument(1)
-        })?;
-        match &meaning.kind {
-            Kind::Map(meaning) => {
-                budget.items(meaning.len())?;
-                fields.extend(
-                    meaning
-                        .iter()
-                        .map(|(key, value)| (key.clone(), value.clone())),
-                );
-            }
-            _ => {
-                fields.insert("kind".into(), meaning.clone());
-            }
-        }
-    }
-    fields.insert("id".into(), Val::text(square.id()));
-    fields.insert("x".into(), Val::from(square.x));
-    fields.insert("y".into(), Val::from(square.y));
-    let end = square.at + letter.len();
-    fields.insert("letter".into(), Val::text(letter));
-    let origin = places.map(|places| places.span(&(square.at..end)));
-    Ok(Val {
-        kind: Kind::Map(fields.into()),
-        origin,
+fn placed(square: &Val, argument: usize) -> Result<Place> {
+    place(square).ok_or_else(|| {
+        let fault = Fault::new("a square has no whole `row` and `column`").of_argument(argument);
+        fault.help("the squares of a board are its `squares`, made from its `map`")
     })
 }
 
-fn beside(call: &Call<'_>) -> Result<Val> {
-    let cells = call.list(0)?;
-    let place = |cell: &Val| Some((cell.get("x")?.as_int()?, cell.get("y")?.as_int()?));
-    let wanted = place(call.value(1)?);
-    let (x, y) =
-        wanted.ok_or_else(|| Fault::new("this has no whole `x` and `y`").of_argument(1))?;
-    call.budget.items(cells.len())?;
-    let near = cells.iter().filter(|cell| {
-        place(cell).is_some_and(|(other_x, other_y)| {
-            let across = other_x.checked_sub(x).and_then(i64::checked_abs);
-            let along = other_y.checked_sub(y).and_then(i64::checked_abs);
-            matches!((across, along), (Some(0), Some(1)) | (Some(1), Some(0)))
-        })
-    });
-    Ok(Val::list(near.cloned()))
+/// Above, right, below, left.
+fn around((row, column): Place) -> [Place; 4] {
+    [(-1, 0), (0, 1), (1, 0), (0, -1)]
+        .map(|(down, right)| (row.saturating_add(down), column.saturating_add(right)))
+}
+
+/// The squares of the first argument by their places.
+fn by_place<'a>(squares: &'a [Val], budget: &Budget) -> Result<HashMap<Place, &'a Val>> {
+    budget.items(squares.len())?;
+    let placed = squares
+        .iter()
+        .map(|square| Ok((placed(square, 0)?, square)));
+    placed.collect()
 }
 
 fn grid_graph(call: &Call<'_>) -> Result<Val> {
-    let (text, letters) = (call.text(0)?, call.text(1)?);
-    let mut squares = squares(text, call.budget)?;
-    call.budget
-        .spend((squares.len() * letters.chars().count()) as u64)?;
-    squares.retain(|square| letters.contains(square.letter));
-    call.budget.items(squares.len().saturating_mul(5))?;
-    let there: std::collections::HashSet<(i64, i64)> =
-        squares.iter().map(|square| (square.x, square.y)).collect();
-    let graph = squares.iter().map(|square| {
-        let near = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-        let near = near.map(|(x, y)| (square.x + x, square.y + y));
-        let near = near.into_iter().filter(|place| there.contains(place));
-        (
-            square.id(),
-            Val::list(near.map(|(x, y)| Val::text(format!("{x},{y}")))),
-        )
-    });
+    let squares = call.list(0)?;
+    let places = by_place(squares, call.budget)?;
+    call.budget.items(5 * squares.len())?;
+    let mut graph = Vec::with_capacity(squares.len());
+    for square in squares {
+        let near = around(placed(square, 0)?);
+        let near = near
+            .iter()
+            .filter_map(|place| places.get(place)?.get("name"));
+        let name = square.get("name").and_then(Val::as_text);
+        let name = name.ok_or_else(|| Fault::new("a square has no `name`").of_argument(0))?;
+        graph.push((name.clone(), Val::list(near.cloned())));
+    }
     Ok(Val::map(graph))
+}
+
+fn beside(call: &Call<'_>) -> Result<Val> {
+    let squares = call.list(0)?;
+    let near = around(placed(call.value(1)?, 1)?);
+    call.budget.items(squares.len())?;
+    let found = squares
+        .iter()
+        .filter(|square| place(square).is_some_and(|place| near.contains(&place)));
+    Ok(Val::list(found.cloned()))
 }

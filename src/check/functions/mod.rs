@@ -78,7 +78,7 @@ mod tests {
         let names = Names::default();
         let expression =
             compile(source, &names, None).unwrap_or_else(|f| panic!("{source}: {f:?}"));
-        match evaluate(&expression, &Scope::root(None), &Budget::new(5_000_000)) {
+        match evaluate(&expression, &Scope::root(), &Budget::new(5_000_000)) {
             Ok(value) => show(&value),
             Err(fault) => panic!("{source}: {fault:?}"),
         }
@@ -147,7 +147,6 @@ mod tests {
                     let call = Call {
                         arguments: &arguments,
                         budget: &budget,
-                        sources: None,
                     };
                     if let Err(fault) = (function.run)(&call) {
                         assert!(!fault.message.is_empty(), "{}", function.name);

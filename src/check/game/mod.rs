@@ -43,7 +43,7 @@ pub fn check(game: &Game, sources: &SourceMap) -> Vec<Diagnostic> {
         names: &names.clone(),
     };
     let lets = around.lets(file.get("let"), &mut names, &mut found);
-    let worked_out = work_out(&lets, &view.game, &facts, sources, &mut found);
+    let worked_out = work_out(&lets, &view.game, &facts, &mut found);
     let around = Surroundings {
         names: &names,
         ..around
@@ -58,7 +58,7 @@ pub fn check(game: &Game, sources: &SourceMap) -> Vec<Diagnostic> {
         .par_iter()
         .map(|value| match around.rule(value) {
             Ok(rule) => {
-                let mut scope = Scope::root(Some(sources));
+                let mut scope = Scope::root();
                 scope.bind("game", view.game.clone());
                 scope.bind("facts", facts.clone());
                 for ((name, _), value) in lets.iter().zip(&worked_out) {
@@ -91,10 +91,9 @@ fn work_out(
     lets: &[(String, Expression)],
     game: &Val,
     facts: &Val,
-    sources: &SourceMap,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<Option<Val>> {
-    let mut scope = Scope::root(Some(sources));
+    let mut scope = Scope::root();
     scope.bind("game", game.clone());
     scope.bind("facts", facts.clone());
     let budget = Budget::new(STEPS_OF_A_RULE);
