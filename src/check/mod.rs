@@ -1,1 +1,3 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
+
+pub mod codes;

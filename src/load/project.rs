@@ -1,6 +1,5 @@
 //! What `load` gives: a project as typed data, every value with its span.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -8,6 +7,7 @@ use indexmap::IndexMap;
 use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
+use crate::load::root::Root;
 use crate::load::value::Value;
 use crate::units::{Mm, Rect, Size};
 
@@ -21,7 +21,7 @@ pub struct Spanned<T> {
 /// Everything a command works on. Nothing is read from disk after it is made but pictures.
 #[derive(Debug)]
 pub struct Project {
-    pub root: PathBuf,
+    pub root: Root,
     pub sources: SourceMap,
     /// In the order of their folder names.
     pub games: Vec<Game>,
@@ -40,6 +40,8 @@ pub struct Game {
     pub value: Value,
     /// In printing order.
     pub components: Vec<Component>,
+    /// The files of `[data]`, by the names they have there.
+    pub data: IndexMap<String, Value>,
     /// `rules.toml`, whole, where there is one.
     pub rules: Option<Value>,
     pub icons: IconSets,
