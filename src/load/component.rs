@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::board;
 use super::game::duplicate;
 use super::loader::{Loader, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
 use super::stock;
 use super::value::{Kind, Table, Value};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// The most pieces one component may print, all copies counted.
@@ -51,7 +52,9 @@ pub fn load(
     if pieces > MAX_PIECES {
         let message = format!("{pieces} pieces are more than the {MAX_PIECES} of one component");
         let found = Diagnostic::error(codes::TOO_LARGE, message).at(id.span);
-        loader.report.push(found.help("lower `copies`, or make several components"));
+        loader
+            .report
+            .push(found.help("lower `copies`, or make several components"));
         return None;
     }
     let title = table.get("title").and_then(Value::as_str);
@@ -121,8 +124,13 @@ pub fn data_file(
 /// What `#:schema` on one of a file's leading comment lines names.
 fn schema_line(loader: &Loader<'_>, data: &Value) -> Option<Spanned<String>> {
     let text = &loader.sources.get(data.span.file).text;
-    let leading = text.lines().take_while(|line| line.starts_with('#') || line.trim().is_empty());
-    let name = leading.filter_map(|line| line.strip_prefix("#:schema")).next()?.trim();
+    let leading = text
+        .lines()
+        .take_while(|line| line.starts_with('#') || line.trim().is_empty());
+    let name = leading
+        .filter_map(|line| line.strip_prefix("#:schema"))
+        .next()?
+        .trim();
     let start = name.as_ptr() as usize - text.as_ptr() as usize;
     Some(Spanned {
         value: name.to_owned(),
@@ -131,14 +139,19 @@ fn schema_line(loader: &Loader<'_>, data: &Value) -> Option<Spanned<String>> {
 }
 
 fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Value) {
-    let Some(file) = loader.text(path, Some(asked)) else { return };
+    let Some(file) = loader.text(path, Some(asked)) else {
+        return;
+    };
     let source = loader.sources.get(file);
     let found = match serde_json::from_str(&source.text) {
         Ok(document) => match Schema::new(document) {
             Ok(schema) => schema.check(data),
             Err(error) => vec![
-                Diagnostic::error(codes::BAD_SCHEMA, "this is not a JSON Schema that can be used")
-                    .labelled(asked, error),
+                Diagnostic::error(
+                    codes::BAD_SCHEMA,
+                    "this is not a JSON Schema that can be used",
+                )
+                .labelled(asked, error),
             ],
         },
         Err(error) => {
@@ -148,7 +161,10 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
             };
             let at = source.offset(place).unwrap_or(0);
             let span = Span::new(file, at..at);
-            vec![Diagnostic::error(codes::BAD_SCHEMA, "this is not JSON").labelled(span, error.to_string())]
+            vec![
+                Diagnostic::error(codes::BAD_SCHEMA, "this is not JSON")
+                    .labelled(span, error.to_string()),
+            ]
         }
     };
     loader.report.extend(found);
@@ -171,20 +187,28 @@ fn bounded(copies: i64) -> u32 {
 }
 
 fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) -> Vec<Entry> {
-    let Some(items) = entry_array(loader, table, data) else { return Vec::new() };
+    let Some(items) = entry_array(loader, table, data) else {
+        return Vec::new();
+    };
     let mut entries: Vec<Entry> = Vec::new();
     let mut first = IndexMap::new();
     for item in items {
-        let Some(id) = entry_id(loader, item) else { continue };
+        let Some(id) = entry_id(loader, item) else {
+            continue;
+        };
         match first.get(&id.value) {
-            Some(span) => loader.report.push(duplicate("entry", &id.value, id.span, *span)),
+            Some(span) => loader
+                .report
+                .push(duplicate("entries", &id.value, id.span, *span)),
             None => _ = first.insert(id.value.clone(), id.span),
         }
         let copies = entry_copies(loader, item).unwrap_or(copies);
+        let mut value = item.clone();
+        board::expand(loader, &mut value);
         entries.push(Entry {
             id,
             copies: bounded(copies),
-            value: item.clone(),
+            value,
         });
     }
     entries
@@ -205,7 +229,12 @@ fn entry_array<'v>(
         .filter_map(|(key, field)| Some((key, is_tables(&field.value)?)))
         .collect();
     let names: Vec<&str> = arrays.iter().map(|(key, _)| *key).collect();
-    let file = loader.sources.get(data.span.file).path.display().to_string();
+    let file = loader
+        .sources
+        .get(data.span.file)
+        .path
+        .display()
+        .to_string();
     let asked = component.get("entries");
     let found = match asked.and_then(Value::as_str) {
         Some(name) => match arrays.iter().find(|(key, _)| *key == name) {
@@ -227,7 +256,9 @@ fn entry_array<'v>(
             .help("say in the component which is meant: entries = \"…\""),
         },
     };
-    let span = asked.or(component.get("data")).map_or(component.span, |value| value.span);
+    let span = asked
+        .or(component.get("data"))
+        .map_or(component.span, |value| value.span);
     loader.report.push(found.at(span));
     None
 }
@@ -242,7 +273,10 @@ fn entry_id(loader: &mut Loader<'_>, item: &Value) -> Option<Spanned<String>> {
             Some(id) => unsafe_id(&id.value, id.span),
             None => Diagnostic::error(
                 codes::WRONG_TYPE,
-                format!("an `id` is a string, and this is of type {}", value.type_name()),
+                format!(
+                    "an `id` is a string, and this is of type {}",
+                    value.type_name()
+                ),
             )
             .at(value.span),
         },
@@ -257,7 +291,9 @@ fn entry_copies(loader: &mut Loader<'_>, item: &Value) -> Option<i64> {
         Some(copies) if (0..=MAX_COPIES).contains(&copies) => Some(copies),
         _ => {
             let message = format!("`copies` is a whole number from 0 to {MAX_COPIES}");
-            loader.report.push(Diagnostic::error(codes::BAD_VALUE, message).at(value.span));
+            loader
+                .report
+                .push(Diagnostic::error(codes::BAD_VALUE, message).at(value.span));
             None
         }
     }

@@ -10,7 +10,7 @@ use super::loader::{Loader, is_safe_id, unsafe_id};
 use super::project::{Component, Game};
 use super::root::PathError;
 use super::value::{Table, Value};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span};
 
 /// The endings of templates; other files of a template folder are pictures and the like.
@@ -24,7 +24,9 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     loader.conforms(&value, "game");
     if !is_safe_id(id) {
         let start = Span::new(value.span.file, 0..0);
-        loader.report.push(unsafe_id(id, start).help("rename the game's folder"));
+        loader
+            .report
+            .push(unsafe_id(id, start).help("rename the game's folder"));
     }
     let templates = templates(loader, id);
     let data = shared_data(loader, &dir, &value);
@@ -40,7 +42,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         components,
         data,
         rules: rules.flatten(),
-        icons: icons::load(loader, &dir.join("icons")),
+        icons: icons::load(loader, &dir.join("icons")).into(),
         templates,
         value,
     })
@@ -79,7 +81,9 @@ fn shared_data(loader: &mut Loader<'_>, dir: &Path, game: &Value) -> IndexMap<St
     let files = game.get("data").and_then(Value::as_table);
     let mut data = IndexMap::new();
     for (name, field) in files.into_iter().flat_map(Table::iter) {
-        let Some(file) = field.value.as_str() else { continue };
+        let Some(file) = field.value.as_str() else {
+            continue;
+        };
         if let Some(value) = component::data_file(loader, dir, file, field.value.span, None) {
             data.insert(name.to_owned(), value);
         }
@@ -97,16 +101,25 @@ fn components(
     let tables = value.get("component").and_then(Value::as_array);
     let mut components: Vec<Component> = Vec::new();
     for table in tables.unwrap_or_default() {
-        let Some(component) = component::load(loader, dir, table, templates) else { continue };
+        let Some(component) = component::load(loader, dir, table, templates) else {
+            continue;
+        };
         let id = &component.id;
         if id.value == game {
-            let message = format!("the component `{}` would have the game's own file", id.value);
+            let message = format!(
+                "the component `{}` would have the game's own file",
+                id.value
+            );
             let found = Diagnostic::error(codes::DUPLICATE_ID, message).at(id.span);
-            loader.report.push(found.help("give the component another id than the game's folder"));
+            loader
+                .report
+                .push(found.help("give the component another id than the game's folder"));
         }
         let same = components.iter().find(|other| other.id.value == id.value);
         if let Some(first) = same {
-            loader.report.push(duplicate("component", &id.value, id.span, first.id.span));
+            loader
+                .report
+                .push(duplicate("components", &id.value, id.span, first.id.span));
         }
         components.push(component);
     }
@@ -115,8 +128,11 @@ fn components(
 
 /// The error for the second thing of one name.
 pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(codes::DUPLICATE_ID, format!("there are two of the {kind} `{id}`"))
-        .labelled(second, "again here")
-        .and(first, "first here")
-        .help("ids name files and are what rules and exceptions point at: give each its own")
+    Diagnostic::error(
+        codes::DUPLICATE_ID,
+        format!("two {kind} have the id `{id}`"),
+    )
+    .labelled(second, "again here")
+    .and(first, "first here")
+    .help("ids name files and are what rules and exceptions point at: give each its own")
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::game::listed;
 use super::loader::Loader;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Place, Span};
 
 /// One icon: the inside of an `<svg>` whose viewBox is `left top width height`.
@@ -47,11 +47,16 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
         if path.extension().is_none_or(|ending| ending != "json") {
             continue;
         }
-        let Some(file) = loader.text(&path, None) else { continue };
+        let Some(file) = loader.text(&path, None) else {
+            continue;
+        };
         if let Err((place, message)) = read(&loader.sources.get(file).text, &mut sets) {
             let source = loader.sources.get(file);
             let at = source.offset(place).unwrap_or(0);
-            let found = Diagnostic::error(codes::BAD_ICON_SET, "this is no icon set in Iconify's JSON form");
+            let found = Diagnostic::error(
+                codes::BAD_ICON_SET,
+                "this is no icon set in Iconify's JSON form",
+            );
             let found = found.labelled(Span::new(file, at..at), message);
             loader.report.push(found);
         }

@@ -8,7 +8,7 @@ use super::root::{PathError, Root};
 use super::schema::Schema;
 use super::toml;
 use super::value::Value;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 
 pub struct Loader<'a> {
@@ -158,7 +158,18 @@ mod tests {
         for id in ["a", "event-1", "10000", "com", "console"] {
             assert!(is_safe_id(id), "{id}");
         }
-        for id in ["", "../../x", "a/b", "Événement", "A", "-a", "a-", "con", "lpt1", "a.b"] {
+        for id in [
+            "",
+            "../../x",
+            "a/b",
+            "Événement",
+            "A",
+            "-a",
+            "a-",
+            "con",
+            "lpt1",
+            "a.b",
+        ] {
             assert!(!is_safe_id(id), "{id}");
         }
         assert!(!is_safe_id(&"a".repeat(65)));

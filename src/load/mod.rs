@@ -1,10 +1,12 @@
 //! load: a project root in, `Project` out, every value with its span.
 
+mod board;
 mod component;
 pub mod fonts;
 mod game;
 pub mod icons;
 mod loader;
+pub mod places;
 pub mod presets;
 pub mod project;
 pub mod root;
@@ -22,7 +24,7 @@ pub use project::{Back, Component, Entry, Game, Project, Shape, Spanned, Stock};
 pub use root::Root;
 pub use value::{Field, Kind, Step, Table, Value};
 
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Report};
 use loader::Loader;
 
@@ -73,7 +75,9 @@ fn fonts(loader: &mut Loader<'_>) -> Fonts {
     for path in unusable {
         let message = format!("`{}` is not a font that can be used", path.display());
         let found = Diagnostic::error(codes::UNUSABLE_FONT, message);
-        loader.report.push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));
+        loader
+            .report
+            .push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));
     }
     fonts
 }

@@ -10,7 +10,9 @@ static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/schemas");
 /// The names of all presets of a kind (`stocks`, `sheets`), sorted.
 pub fn names(kind: &str) -> Vec<&'static str> {
     let files = PRESETS.get_dir(kind).into_iter().flat_map(Dir::files);
-    let mut names: Vec<&str> = files.filter_map(|file| file.path().file_stem()?.to_str()).collect();
+    let mut names: Vec<&str> = files
+        .filter_map(|file| file.path().file_stem()?.to_str())
+        .collect();
     names.sort_unstable();
     names
 }
@@ -24,5 +26,7 @@ pub fn text(kind: &str, name: &str) -> Option<&'static str> {
 
 /// The JSON Schema of one of the program's own files: `game`, `rules`, `stock`, `sheet`.
 pub fn schema(name: &str) -> Option<&'static str> {
-    SCHEMAS.get_file(format!("{name}.schema.json"))?.contents_utf8()
+    SCHEMAS
+        .get_file(format!("{name}.schema.json"))?
+        .contents_utf8()
 }

@@ -44,7 +44,7 @@ pub struct Game {
     pub data: IndexMap<String, Value>,
     /// `rules.toml`, whole, where there is one.
     pub rules: Option<Value>,
-    pub icons: IconSets,
+    pub icons: Arc<IconSets>,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
 }

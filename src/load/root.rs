@@ -156,7 +156,12 @@ impl Root {
         Ok(files)
     }
 
-    fn collect(&self, path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), PathError> {
+    fn collect(
+        &self,
+        path: &Path,
+        depth: usize,
+        files: &mut Vec<PathBuf>,
+    ) -> Result<(), PathError> {
         if depth > MAX_DEPTH {
             return Err(PathError::TooMany);
         }
@@ -214,7 +219,10 @@ mod tests {
         assert!(matches!(read("content/../../x"), Err(PathError::NotBelow)));
         assert!(matches!(read("content\\..\\x"), Err(PathError::NotBelow)));
         let absolute = outside.path().join("secret.toml");
-        assert!(matches!(root.read_text(&absolute), Err(PathError::NotBelow)));
+        assert!(matches!(
+            root.read_text(&absolute),
+            Err(PathError::NotBelow)
+        ));
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(&absolute, inside.path().join("link.toml")).unwrap();
@@ -227,7 +235,9 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         fs::create_dir_all(dir.path().join("content/game")).unwrap();
         fs::create_dir_all(dir.path().join("templates")).unwrap();
-        let found = Root::find(&dir.path().join("content/game")).unwrap().unwrap();
+        let found = Root::find(&dir.path().join("content/game"))
+            .unwrap()
+            .unwrap();
         assert_eq!(found.dir(), dir.path().canonicalize().unwrap());
         assert!(Root::find(Path::new("/")).unwrap().is_none());
     }

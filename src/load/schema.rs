@@ -49,14 +49,12 @@ impl Schema {
                 }
             }
             ValidationErrorKind::AnyOf { context }
-            | ValidationErrorKind::OneOfNotValid { context } => {
-                match nearest_branch(context) {
-                    Some(branch) => branch
-                        .iter()
-                        .for_each(|error| self.tell(error, value, found)),
-                    None => found.push(wrong_value(span, "this is none of the forms allowed here")),
-                }
-            }
+            | ValidationErrorKind::OneOfNotValid { context } => match nearest_branch(context) {
+                Some(branch) => branch
+                    .iter()
+                    .for_each(|error| self.tell(error, value, found)),
+                None => found.push(wrong_value(span, "this is none of the forms allowed here")),
+            },
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
                 let about = self.describe(error, key);
@@ -117,10 +115,16 @@ impl Schema {
                 };
                 let given = plain(error.instance());
                 let names = options.iter().map(String::as_str);
-                let found = wrong_value(span, format!("`{given}` is not one of the values allowed here"));
+                let found = wrong_value(
+                    span,
+                    format!("`{given}` is not one of the values allowed here"),
+                );
                 match did_you_mean(&given, names.clone()) {
                     Some(meant) => found.help(format!("did you mean `{meant}`?")),
-                    None => found.help(format!("the values are {}", listed(&names.collect::<Vec<_>>()))),
+                    None => found.help(format!(
+                        "the values are {}",
+                        listed(&names.collect::<Vec<_>>())
+                    )),
                 }
             }
             Kind::Constant { expected_value } => {
@@ -144,7 +148,13 @@ impl Schema {
             Kind::UniqueItems => wrong_value(span, "an item stands here twice"),
             Kind::Pattern { pattern } => {
                 let about = self.sibling(error, "description");
-                let found = wrong_value(span, format!("`{}` does not have the form wanted here", plain(error.instance())));
+                let found = wrong_value(
+                    span,
+                    format!(
+                        "`{}` does not have the form wanted here",
+                        plain(error.instance())
+                    ),
+                );
                 match about {
                     Some(about) => found.help(about),
                     None => found.help(format!("it must match the pattern {pattern}")),

@@ -6,7 +6,7 @@ use super::loader::Loader;
 use super::presets;
 use super::project::{Shape, Stock};
 use super::value::Value;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::units::{Mm, Size};
 
@@ -46,19 +46,22 @@ fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
     let known = presets::names("stocks");
     let message = format!("there is no stock `{name}`");
     let found = Diagnostic::error(codes::UNKNOWN_STOCK, message).at(asked.span);
-    loader.report.push(match did_you_mean(name, known.iter().copied()) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help(format!(
-            "the stocks are {}; or write a table: {{ width = 60, height = 60 }}",
-            known.join(", ")
-        )),
-    });
+    loader
+        .report
+        .push(match did_you_mean(name, known.iter().copied()) {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found.help(format!(
+                "the stocks are {}; or write a table: {{ width = 60, height = 60 }}",
+                known.join(", ")
+            )),
+        });
     None
 }
 
 /// Reads a table that conforms to `stock.schema.json`.
 fn stock(id: &str, value: &Value) -> Stock {
-    let mm = |key: &str, default: f64| Mm(value.get(key).and_then(Value::as_f64).unwrap_or(default));
+    let mm =
+        |key: &str, default: f64| Mm(value.get(key).and_then(Value::as_f64).unwrap_or(default));
     let shape = match value.get("shape").and_then(Value::as_str) {
         Some("ellipse") => Shape::Ellipse,
         _ => Shape::Rectangle {
@@ -79,9 +82,14 @@ fn sound(loader: &mut Loader<'_>, value: &Value, stock: Stock) -> Option<Stock> 
     let half = stock.trim.width.min(stock.trim.height) / 2.0;
     let at = |key: &str| value.get(key).map_or(value.span, |value| value.span);
     if stock.safe >= half {
-        let message = format!("a safe zone {} from the trim leaves nothing of the piece", stock.safe);
+        let message = format!(
+            "a safe zone {} from the trim leaves nothing of the piece",
+            stock.safe
+        );
         let found = Diagnostic::error(codes::BAD_VALUE, message).at(at("safe"));
-        loader.report.push(found.help(format!("it must be less than {half}")));
+        loader
+            .report
+            .push(found.help(format!("it must be less than {half}")));
         return None;
     }
     match stock.shape {

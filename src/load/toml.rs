@@ -15,7 +15,8 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
         .iter()
         .map(|error| syntax_error(error, file, text.len()))
         .collect();
-    let span = Span::new(file, 0..text.len());
+    // The whole document has no line of its own: what it lacks is said of its beginning.
+    let span = Span::new(file, 0..0);
     let kind = Kind::Table(table(document.get_ref(), file, &mut found));
     (Value { kind, span }, found)
 }

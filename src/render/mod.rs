@@ -1,5 +1,15 @@
 //! render: one component entry in, `Face` out.
 
+pub mod context;
 pub mod face;
+mod functions;
+mod pictures;
+pub mod plan;
+mod renderer;
+mod svg;
+mod template;
+mod trace;
 
 pub use face::{Face, FaceSide};
+pub use plan::{FaceJob, Piece, Plan};
+pub use renderer::{Drawn, Renderer};

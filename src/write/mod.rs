@@ -1,1 +1,5 @@
 //! write: sheets or faces in, bytes out, by format.
+
+pub mod files;
+pub mod png;
+pub mod svg;

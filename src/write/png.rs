@@ -1,0 +1,91 @@
+//! A face as PNG, with its physical size.
+
+use resvg::tiny_skia;
+
+use crate::load::Shape;
+use crate::render::Face;
+use crate::units::MM_PER_INCH;
+
+/// The most dots one picture may have.
+const MAX_DOTS: f64 = 200_000_000.0;
+
+/// How a face is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PngOptions {
+    /// Dots an inch.
+    pub dpi: f64,
+    /// With the bleed; else just the trimmed piece.
+    pub bleed: bool,
+    /// What lies outside this outline of the trimmed piece is transparent.
+    pub outline: Option<Shape>,
+}
+
+/// Why a face could not be written as PNG.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PngError {
+    /// So many dots wide and high: none, or more than can be drawn.
+    Size {
+        width: f64,
+        height: f64,
+    },
+    Encoding(String),
+}
+
+impl std::fmt::Display for PngError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PngError::Size { width, height } => {
+                write!(f, "a picture of {width} × {height} dots cannot be drawn")
+            }
+            PngError::Encoding(error) => write!(f, "the picture cannot be encoded: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// Draws a face and encodes it.
+pub fn encode(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngError> {
+    let pixmap = draw(face, options)?;
+    let encoding = |error: png::EncodingError| PngError::Encoding(error.to_string());
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    let per_metre = (options.dpi / MM_PER_INCH * 1000.0).round() as u32;
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: per_metre,
+        yppu: per_metre,
+        unit: png::Unit::Meter,
+    }));
+    let mut writer = encoder.write_header().map_err(encoding)?;
+    writer
+        .write_image_data(&pixmap.take_demultiplied())
+        .map_err(encoding)?;
+    writer.finish().map_err(encoding)?;
+    Ok(bytes)
+}
+
+/// Draws a face at `dpi`.
+pub fn draw(face: &Face, options: &PngOptions) -> Result<tiny_skia::Pixmap, PngError> {
+    let cut = if options.bleed { 0.0 } else { face.bleed.0 };
+    let full = face.trim.grown(face.bleed);
+    let scale = options.dpi / MM_PER_INCH;
+    let width = ((full.width.0 - 2.0 * cut) * scale).round();
+    let height = ((full.height.0 - 2.0 * cut) * scale).round();
+    let size = PngError::Size { width, height };
+    if !(width >= 1.0 && height >= 1.0 && width * height <= MAX_DOTS) {
+        return Err(size);
+    }
+    let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).ok_or(size)?;
+    let drawn = face.tree.size();
+    let transform =
+        tiny_skia::Transform::from_translate(-(cut * scale) as f32, -(cut * scale) as f32)
+            .pre_scale(
+                (full.width.0 * scale) as f32 / drawn.width(),
+                (full.height.0 * scale) as f32 / drawn.height(),
+            );
+    resvg::render(&face.tree, transform, &mut pixmap.as_mut());
+    Ok(pixmap)
+}
