@@ -28,7 +28,10 @@ fn every_picture_is_as_it_was() {
         .collect();
     folders.sort();
     assert!(!folders.is_empty());
-    let failed: Vec<String> = folders.iter().filter_map(|folder| differs(&bench, folder).err()).collect();
+    let failed: Vec<String> = folders
+        .iter()
+        .filter_map(|folder| differs(&bench, folder).err())
+        .collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
@@ -36,7 +39,11 @@ fn differs(bench: &Bench, folder: &Path) -> Result<(), String> {
     let name = folder.file_name().unwrap().to_string_lossy().into_owned();
     let svg = std::fs::read_to_string(folder.join("template.svg")).unwrap();
     let flowed = bench.flow_text(&svg);
-    let problems: Vec<&str> = flowed.problems.iter().map(|problem| problem.message.as_str()).collect();
+    let problems: Vec<&str> = flowed
+        .problems
+        .iter()
+        .map(|problem| problem.message.as_str())
+        .collect();
     if !problems.is_empty() {
         return Err(format!("{name}: {problems:?}"));
     }
@@ -46,13 +53,18 @@ fn differs(bench: &Bench, folder: &Path) -> Result<(), String> {
         actual.save_png(&golden).unwrap();
         return Ok(());
     }
-    let expected = Pixmap::load_png(&golden).map_err(|error| format!("{name}: {error}; UPDATE=1 draws it"))?;
+    let expected =
+        Pixmap::load_png(&golden).map_err(|error| format!("{name}: {error}; UPDATE=1 draws it"))?;
     let share = difference(&expected, &actual);
     if share <= DOTS {
         return Ok(());
     }
     let panel = write_panel(&name, &expected, &actual);
-    Err(format!("{name}: {:.2} % of the dots differ, see {}", share * 100.0, panel.display()))
+    Err(format!(
+        "{name}: {:.2} % of the dots differ, see {}",
+        share * 100.0,
+        panel.display()
+    ))
 }
 
 /// The share of dots that are not nearly the same.
@@ -67,12 +79,17 @@ fn difference(expected: &Pixmap, actual: &Pixmap) -> f64 {
 
 fn alike(one: &PremultipliedColorU8, other: &PremultipliedColorU8) -> bool {
     let near = |one: u8, other: u8| one.abs_diff(other) <= SHADES;
-    near(one.red(), other.red()) && near(one.green(), other.green()) && near(one.blue(), other.blue())
+    near(one.red(), other.red())
+        && near(one.green(), other.green())
+        && near(one.blue(), other.blue())
 }
 
 /// Expected, difference and actual, side by side.
 fn write_panel(name: &str, expected: &Pixmap, actual: &Pixmap) -> PathBuf {
-    let (width, height) = (expected.width().max(actual.width()), expected.height().max(actual.height()));
+    let (width, height) = (
+        expected.width().max(actual.width()),
+        expected.height().max(actual.height()),
+    );
     let mut panel = Pixmap::new(width * 3, height).unwrap();
     panel.fill(resvg::tiny_skia::Color::WHITE);
     let red = PremultipliedColorU8::from_rgba(220, 0, 0, 255).unwrap();
@@ -86,7 +103,9 @@ fn write_panel(name: &str, expected: &Pixmap, actual: &Pixmap) -> PathBuf {
             };
             set(0, one);
             set(2, other);
-            let same = one.zip(other).is_some_and(|(one, other)| alike(&one, &other));
+            let same = one
+                .zip(other)
+                .is_some_and(|(one, other)| alike(&one, &other));
             set(1, if same { one } else { Some(red) });
         }
     }

@@ -34,11 +34,26 @@ pub fn fonts() -> Fonts {
 /// Five plain icons, drawn for these tests.
 pub fn icons() -> IconSets {
     let bodies = [
-        ("gold", r#"<circle cx="50" cy="50" r="44" fill="none" stroke="currentColor" stroke-width="12"/><circle cx="50" cy="50" r="18" fill="currentColor"/>"#),
-        ("sword", r#"<path fill="currentColor" d="M84 6 94 6 94 16 44 66 54 76 46 84 34 72 14 92 8 86 28 66 16 54 24 46 34 56Z"/>"#),
-        ("shield", r#"<path fill="currentColor" d="M50 4 90 16V50C90 72 74 88 50 97 26 88 10 72 10 50V16Z"/>"#),
-        ("heart", r#"<path fill="currentColor" d="M50 92 12 52C-6 30 16-2 50 26 84-2 106 30 88 52Z"/>"#),
-        ("banner", r#"<path fill="currentColor" d="M4 8H196L164 50 196 92H4Z"/>"#),
+        (
+            "gold",
+            r#"<circle cx="50" cy="50" r="44" fill="none" stroke="currentColor" stroke-width="12"/><circle cx="50" cy="50" r="18" fill="currentColor"/>"#,
+        ),
+        (
+            "sword",
+            r#"<path fill="currentColor" d="M84 6 94 6 94 16 44 66 54 76 46 84 34 72 14 92 8 86 28 66 16 54 24 46 34 56Z"/>"#,
+        ),
+        (
+            "shield",
+            r#"<path fill="currentColor" d="M50 4 90 16V50C90 72 74 88 50 97 26 88 10 72 10 50V16Z"/>"#,
+        ),
+        (
+            "heart",
+            r#"<path fill="currentColor" d="M50 92 12 52C-6 30 16-2 50 26 84-2 106 30 88 52Z"/>"#,
+        ),
+        (
+            "banner",
+            r#"<path fill="currentColor" d="M4 8H196L164 50 196 92H4Z"/>"#,
+        ),
     ];
     let mut icons = IconSets::default();
     for (name, body) in bodies {
@@ -123,6 +138,10 @@ pub fn picture(tree: &usvg::Tree, scale: f32) -> Pixmap {
     let size = tree.size().to_int_size().scale_by(scale).unwrap();
     let mut pixmap = Pixmap::new(size.width(), size.height()).unwrap();
     pixmap.fill(resvg::tiny_skia::Color::WHITE);
-    resvg::render(tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    resvg::render(
+        tree,
+        Transform::from_scale(scale, scale),
+        &mut pixmap.as_mut(),
+    );
     pixmap
 }
