@@ -9,6 +9,7 @@ pub mod plan;
 mod renderer;
 pub mod stream;
 mod svg;
+mod telling;
 mod template;
 pub mod text;
 mod trace;

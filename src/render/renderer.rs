@@ -1,7 +1,6 @@
 //! The renderer of one game: everything its faces share, made once.
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
@@ -10,14 +9,14 @@ use usvg::roxmltree::Document;
 
 use super::context::GameContext;
 use super::face::{Face, FaceSide};
-use super::field;
-use super::pictures::{Pictures, Problem};
+use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
 use super::svg::{self, Located};
+use super::telling::at_link;
 use super::template::Templates;
-use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextProblem};
-use super::trace::{MarkedTemplates, Trace};
-use crate::diag::{Diagnostic, FileId, Severity, Span, codes};
+use super::text::{FitSizes, TextBox, TextContext, TextEngine};
+use super::trace::MarkedTemplates;
+use crate::diag::{Diagnostic, FileId, Severity, codes};
 use crate::host;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
@@ -27,10 +26,10 @@ const LEAST_TEXT: Pt = Pt(6.0);
 
 /// Draws the faces of one game. Shared by all threads.
 pub struct Renderer<'p> {
-    project: &'p Project,
-    game: &'p Game,
+    pub(super) project: &'p Project,
+    pub(super) game: &'p Game,
     templates: Templates,
-    marked: OnceLock<Option<MarkedTemplates>>,
+    pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     context: GameContext,
     pictures: Pictures,
     text: &'p TextEngine,
@@ -137,13 +136,13 @@ impl<'p> Renderer<'p> {
         self.templates.fill(name, &self.face_context(job))
     }
 
-    fn face_context(&self, job: FaceJob) -> Context {
+    pub(super) fn face_context(&self, job: FaceJob) -> Context {
         let component = job.component(self.game);
         let entry = job.entry(self.game);
         self.context.face(component, job.component, entry, job.side)
     }
 
-    fn template(&self, job: FaceJob) -> &'p str {
+    pub(super) fn template(&self, job: FaceJob) -> &'p str {
         let component = &self.game.components[job.component];
         match (&component.back, job.side) {
             (Back::Shared(back) | Back::PerEntry(back), FaceSide::Back) => &back.value,
@@ -206,34 +205,6 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    /// What is wrong with texts: at the field that holds the words, where one does, and at the
-    /// template's line.
-    fn text_problems(
-        &self,
-        job: FaceJob,
-        filled: &str,
-        problems: Vec<TextProblem>,
-    ) -> Vec<Diagnostic> {
-        if problems.is_empty() {
-            return Vec::new();
-        }
-        let trace = self.trace(job);
-        let place = |problem: TextProblem| {
-            let severity = problem.kind.severity();
-            let mut found = Diagnostic::new(severity, problem.kind.code(), problem.message);
-            found.help = problem.help;
-            let field = field::holding(&problem.content, job, self.game);
-            let template = self.template_span(job, trace.as_ref(), filled, problem.range);
-            match (field, template) {
-                (Some(field), Some(template)) => found.at(field).and(template, "drawn here"),
-                (None, Some(template)) => self.about_entry(job, found.at(template)),
-                (Some(field), None) => found.at(field),
-                (None, None) => found,
-            }
-        };
-        problems.into_iter().map(place).collect()
-    }
-
     fn tree(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
         let problems = Mutex::new(Vec::new());
         let options = usvg::Options {
@@ -259,67 +230,5 @@ impl<'p> Renderer<'p> {
                 diagnostic: Diagnostic::error(codes::BAD_SVG, message),
             }]
         })
-    }
-
-    /// Findings about the filled template, with their places in the template itself.
-    fn placed(&self, job: FaceJob, filled: &str, found: Vec<Located>) -> Vec<Diagnostic> {
-        let trace = self.trace(job);
-        let place =
-            |located: Located| match self.template_span(job, trace.as_ref(), filled, located.range)
-            {
-                Some(span) => self.about_entry(job, located.diagnostic.at(span)),
-                None => located.diagnostic,
-            };
-        found.into_iter().map(place).collect()
-    }
-
-    /// Where the parts of a filled template came from.
-    fn trace(&self, job: FaceJob) -> Option<Trace> {
-        let sources = &self.project.sources;
-        let marked = self
-            .marked
-            .get_or_init(|| MarkedTemplates::new(self.game, sources));
-        marked
-            .as_ref()?
-            .trace(self.template(job), &self.face_context(job))
-    }
-
-    fn template_span(
-        &self,
-        job: FaceJob,
-        trace: Option<&Trace>,
-        filled: &str,
-        range: Range<usize>,
-    ) -> Option<Span> {
-        let traced = trace.and_then(|trace| trace.locate(filled, range, &self.project.sources));
-        let start = || {
-            let file = self.game.templates.get(self.template(job))?;
-            Some(Span::new(*file, 0..0))
-        };
-        traced.or_else(start)
-    }
-
-    /// Shows which entry the template was filled for.
-    fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
-        match job.entry(self.game) {
-            Some(entry) => found.and(entry.id.span, "filled for this entry"),
-            None => found,
-        }
-    }
-}
-
-/// Puts a picture's problem at the element that links to it.
-fn at_link(document: &Document<'_>, problem: Problem) -> Located {
-    let mut links = document
-        .descendants()
-        .flat_map(|node| node.attributes())
-        .filter(|attribute| attribute.name() == "href");
-    let link = links.find(|attribute| match problem.link.as_str() {
-        "data:" => attribute.value().starts_with("data:"),
-        link => attribute.value() == link,
-    });
-    Located {
-        range: link.map_or(0..0, |attribute| attribute.range()),
-        diagnostic: problem.diagnostic,
     }
 }
