@@ -74,6 +74,7 @@ fn stock(id: &str, value: &Value) -> Stock {
         shape,
         bleed: mm("bleed", DEFAULT_MARGIN),
         safe: mm("safe", DEFAULT_MARGIN),
+        cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
     }
 }
 
