@@ -93,7 +93,7 @@ fn a_word_wider_than_its_line_is_named() {
     assert!(
         problem
             .message
-            .starts_with("`anticonstitutionnellement\u{202f}!` is 19.05 mm wider"),
+            .starts_with("`anticonstitutionnellement\u{202f}!` is 19.25 mm wider"),
         "{}",
         problem.message
     );
