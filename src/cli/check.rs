@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use super::args::{Check, Format};
 use super::session::{Failure, Session};
+use crate::check;
 use crate::diag::{self, Diagnostic};
 use crate::load::{self, Game, Project};
 use crate::render::{Plan, Renderer};
@@ -12,6 +13,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let games = session.games(&args.games)?;
     let (project, mut report) = load::load(&session.root, &games);
     if !report.has_errors() {
+        report.extend(check::content(&project).into_vec());
         for game in &project.games {
             report.extend(faces(session, &project, game));
         }

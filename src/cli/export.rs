@@ -11,6 +11,7 @@ use crate::diag::{Report, did_you_mean};
 use crate::load::{Game, Project};
 use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer};
 use crate::write::files::OutDir;
+use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
 use crate::write::png::{self, PngOptions};
 
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
@@ -251,6 +252,18 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
             png::encode(face, &options).map_err(|error| failed(error.to_string()))
         }
         FaceFormat::Svg => Ok(crate::write::svg::encode(face, args.bleed)),
-        FaceFormat::Pdf => Err(failed("PDF of a single face".into())),
+        FaceFormat::Pdf => {
+            let page = if args.bleed {
+                PageBox::Bleed
+            } else {
+                PageBox::Trim
+            };
+            let metadata = Metadata {
+                title: &format!("{} — {}", game.title, face.name),
+                author: game.author.as_deref(),
+                language: &game.language,
+            };
+            write_face_pdf(face, page, &metadata).map_err(|error| failed(error.to_string()))
+        }
     }
 }

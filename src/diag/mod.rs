@@ -3,6 +3,7 @@
 //! A `Diagnostic` is plain data. It is made anywhere, collected in a `Report`,
 //! and turned into words by one renderer a format (`human`, `json`).
 
+pub mod codes;
 pub mod human;
 pub mod json;
 pub mod source;

@@ -19,7 +19,7 @@
 use super::loader::Loader;
 use super::places::Places;
 use super::value::{Field, Kind, Table, Value};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Span};
 
 /// The most squares one map may hold.

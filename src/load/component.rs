@@ -12,7 +12,7 @@ use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
 use super::stock;
 use super::value::{Kind, Table, Value};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// The most pieces one component may print, all copies counted.

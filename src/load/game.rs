@@ -10,7 +10,7 @@ use super::loader::{Loader, is_safe_id, unsafe_id};
 use super::project::{Component, Game};
 use super::root::PathError;
 use super::value::{Table, Value};
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span};
 
 /// The endings of templates; other files of a template folder are pictures and the like.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::game::listed;
 use super::loader::Loader;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Place, Span};
 
 /// One icon: the inside of an `<svg>` whose viewBox is `left top width height`.

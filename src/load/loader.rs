@@ -8,7 +8,7 @@ use super::root::{PathError, Root};
 use super::schema::Schema;
 use super::toml;
 use super::value::Value;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 
 pub struct Loader<'a> {

@@ -24,7 +24,7 @@ pub use project::{Back, Component, Entry, Game, Project, Shape, Spanned, Stock};
 pub use root::Root;
 pub use value::{Field, Kind, Step, Table, Value};
 
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Report};
 use loader::Loader;
 

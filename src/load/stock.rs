@@ -6,7 +6,7 @@ use super::loader::Loader;
 use super::presets;
 use super::project::{Shape, Stock};
 use super::value::Value;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::units::{Mm, Size};
 

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use usvg::{ImageHrefResolver, ImageKind};
 
-use crate::check::codes;
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::load::Root;
 use crate::load::root::PathError;
 

@@ -12,7 +12,7 @@ use super::plan::FaceJob;
 use super::svg::{self, Located};
 use super::template::Templates;
 use super::trace::MarkedTemplates;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, Span};
 use crate::host;
 use crate::load::{Back, Game, Project};

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 
-use crate::check::codes;
 use crate::diag::Diagnostic;
+use crate::diag::codes;
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
 

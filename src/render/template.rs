@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use tera::{Context, ErrorKind, Tera};
 
 use super::functions;
-use crate::check::codes;
+use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
 use crate::load::Game;
 

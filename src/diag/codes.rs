@@ -2,7 +2,7 @@
 //!
 //! A code is what `massicot explain` takes, what `[checks]` in `game.toml`
 //! names and what other programs see: it is never renamed. Whatever reports a
-//! diagnostic takes its code from here; `rules::ALL` has each one's page.
+//! diagnostic takes its code from here; `check::rules::ALL` has each one's page.
 
 /// The file is not TOML.
 pub const TOML_SYNTAX: &str = "toml-syntax";
