@@ -45,7 +45,7 @@ def poppler(pdf):
 
 def mupdf(pdf):
     with tempfile.TemporaryDirectory() as folder:
-        result = run("mutool", "draw", "-q", "-r", "50", "-o", os.path.join(folder, "page-%d.png"), pdf)
+        result = run("mutool", "draw", "-N", "-q", "-r", "50", "-o", os.path.join(folder, "page-%d.png"), pdf)
     return clean(result), result.stderr
 
 

@@ -9,7 +9,7 @@ use crate::diag::{Report, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
-use crate::render::{Drawn, Piece, Plan, Renderer, ordered};
+use crate::render::{Drawn, Piece, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
 
@@ -24,9 +24,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let project = session.load(&games)?;
     known_components(&project, &args.component)?;
     session.pass(&project, check::content(&project))?;
+    let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {
-        outputs.extend(game_files(session, args, &project, game, &preset)?);
+        let renderer = session.renderer(&project, game, &text)?;
+        outputs.extend(game_files(session, args, &renderer, &preset)?);
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.
     for output in outputs {
@@ -107,10 +109,10 @@ struct Imposed<'g> {
 fn game_files(
     session: &Session,
     args: &Build,
-    project: &Project,
-    game: &Game,
+    renderer: &Renderer<'_>,
     preset: &SheetPreset,
 ) -> Result<Vec<Output>, Failure> {
+    let game = renderer.game();
     let asked = |component: &Component| {
         args.component.is_empty() || args.component.contains(&component.id.value)
     };
@@ -119,7 +121,7 @@ fn game_files(
         return Ok(Vec::new());
     }
     let imposed = imposed(game, &plan, preset)?;
-    let faces = faces(session, project, game, &plan)?;
+    let faces = faces(session, renderer, &plan)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
             title,
@@ -195,20 +197,9 @@ impl From<PdfError> for Stopped {
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
 /// ones before them are converted.
-fn faces(
-    session: &Session,
-    project: &Project,
-    game: &Game,
-    plan: &Plan,
-) -> Result<FaceBook, Failure> {
-    let renderer = match Renderer::new(project, game) {
-        Ok(renderer) => renderer,
-        Err(found) => {
-            session.pass(project, found.into_iter().collect())?;
-            return Err(Failure::Findings);
-        }
-    };
-    let bar = session.console.progress(plan.faces.len(), &game.id);
+fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<FaceBook, Failure> {
+    let game = &renderer.game().id;
+    let bar = session.console.progress(plan.faces.len(), game);
     let mut report = Report::default();
     let converted = ordered(
         plan.faces.iter(),
@@ -226,10 +217,10 @@ fn faces(
         },
     );
     bar.finish_and_clear();
-    session.pass(project, report)?;
+    session.pass(renderer.project(), report)?;
     converted.map_err(|stopped| match stopped {
         Stopped::Face => Failure::Findings,
-        Stopped::Pdf(error) => Failure::Failed(format!("{}: {error}", game.id)),
+        Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),
     })
 }
 

@@ -12,9 +12,11 @@ pub const FAMILY: Family = Family {
             name: "tileLayout",
             signature: "tiles.tileLayout(options) → tables or null",
             about: "A layout of all tiles, each joined to one before it by two touching sides \
-                    with the same value in `north`, `east`, `south` and `west`: a list of \
-                    tables with `id`, `x`, `y` and `turns` (quarters, clockwise). `null` where \
-                    there is none. The first tile lies at 0,0. Options: `start` (the id of the \
+                    with the same label. A tile's labels stand in `north`, `east`, `south` \
+                    and `west`, or in a list `sides` in this order; an empty text is a side \
+                    without a passage. Gives a list of tables with `id`, `x`, `y` and `turns` \
+                    (quarters, clockwise), the first tile at 0,0; `null` where there is none. \
+                    Options: `start` (the id of the \
                     first tile, else the first of the list), `turning` (false where tiles may \
                     not be turned).",
             example: (
@@ -46,8 +48,8 @@ pub const FAMILY: Family = Family {
         Function {
             name: "sides",
             signature: "tile.sides() → list",
-            about: "What stands in `north`, `east`, `south` and `west` of a tile, in this order; \
-                    sides without a passage are left out.",
+            about: "The labels of a tile's sides, from the north clockwise; sides without a \
+                    passage are left out.",
             example: (
                 "{'id': 'a', 'north': 'red', 'west': 'blue'}.sides()",
                 "['red', 'blue']",
@@ -57,7 +59,7 @@ pub const FAMILY: Family = Family {
             run: |call| {
                 let tile = call.value(0)?;
                 call.map(0)?;
-                let sides = SIDES.iter().filter_map(|side| passage(tile, side));
+                let sides = (0..4).filter_map(|side| passage(tile, side));
                 Ok(Val::list(sides.cloned()))
             },
         },
@@ -70,8 +72,12 @@ const MOST_TILES: usize = 200;
 const MOST_DEALS: i64 = 100_000;
 
 /// The label of a side, where there is one.
-fn passage<'a>(tile: &'a Val, side: &str) -> Option<&'a Val> {
-    tile.get(side).filter(|label| match &label.kind {
+fn passage(tile: &Val, side: usize) -> Option<&Val> {
+    let label = match tile.get("sides").and_then(Val::as_list) {
+        Some(sides) => sides.get(side),
+        None => tile.get(SIDES[side]),
+    };
+    label.filter(|label| match &label.kind {
         Kind::Null => false,
         Kind::Text(text) => !text.is_empty(),
         _ => true,
@@ -109,9 +115,9 @@ fn tiling<'a>(call: &Call<'a>) -> Result<(Vec<&'a Val>, Tiling)> {
             );
         }
         let mut sides = [None; 4];
-        for (side, name) in sides.iter_mut().zip(SIDES) {
-            if let Some(label) = passage(tile, name) {
-                *side = Some(number(&mut labels, label, call)?);
+        for (side, slot) in sides.iter_mut().enumerate() {
+            if let Some(label) = passage(tile, side) {
+                *slot = Some(number(&mut labels, label, call)?);
             }
         }
         numbered.push(sides);
