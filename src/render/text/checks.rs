@@ -17,7 +17,7 @@ use usvg::fontdb;
 /// elements.
 pub fn spans<'a, 'i>(
     engine: &TextEngine,
-    styles: &Styles<'a, 'i>,
+    styles: &Styles<'a>,
     content: &Content<'a, 'i>,
     found: &mut Vec<Found>,
 ) {

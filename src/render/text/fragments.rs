@@ -4,6 +4,7 @@ use unicode_bidi::{BidiClass, BidiInfo, bidi_class};
 
 use super::TextEngine;
 use super::breaks::hyphen_of;
+use super::cut::ellipsis;
 use super::fonts::FaceId;
 use super::itemise::{Item, ItemKind};
 use super::layout::{Layout, Line, Suffix};
@@ -118,7 +119,9 @@ impl<'a> Cutter<'_, 'a, '_> {
                 }
                 ItemKind::Text(face) => {
                     let mut text = self.measured.text.string[start..end].to_owned();
-                    text.extend(self.suffix(line, face).filter(|_| last));
+                    if last {
+                        text.push_str(&self.suffix(line, face));
+                    }
                     let text = if item.level.is_rtl() {
                         marked(text)
                     } else {
@@ -149,11 +152,12 @@ impl<'a> Cutter<'_, 'a, '_> {
             .take_while(move |item| item.range.start < end)
     }
 
-    fn suffix(&self, line: &Line, face: FaceId) -> Option<char> {
+    fn suffix(&self, line: &Line, face: FaceId) -> String {
+        let face = self.engine.fonts.face(face);
         match line.suffix {
-            Suffix::None => None,
-            Suffix::Hyphen => Some(hyphen_of(self.engine.fonts.face(face))),
-            Suffix::Ellipsis => Some('…'),
+            Suffix::None => String::new(),
+            Suffix::Hyphen => hyphen_of(face).to_string(),
+            Suffix::Ellipsis => ellipsis(|character| face.has(character)).to_owned(),
         }
     }
 
