@@ -7,7 +7,7 @@ use crate::same_picture::{DPI, Pixels, compare_pixels, face_pixels, page_pixels}
 use lopdf::{Dictionary, Document, Object};
 use massicot::impose::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
 use massicot::render::{Face, ordered};
-use massicot::units::{Mm, Rect, Size};
+use massicot::units::{Mm, Pt, Rect, Size};
 use massicot::write::pdf::{FaceBook, Metadata, PageBox, PdfError, Section, write_face_pdf};
 
 const TRIM: Size = Size {
@@ -52,6 +52,7 @@ fn sheet(faces: &[usize], note: &str) -> Sheet {
         trim_box,
         bleed_box: trim_box.grown(Mm(1.0)),
         placements: placements.collect(),
+        mark_thickness: Pt(0.25),
         marks: vec![
             Mark::Crop(Stroke {
                 from: (Mm(10.0), Mm(2.0)),
@@ -319,6 +320,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
         trim_box: whole,
         bleed_box: whole,
         placements: placements.collect(),
+        mark_thickness: Pt(0.25),
         marks: Vec::new(),
     };
     let pdf = assemble(&book(&["gradients"]), &[sheet]);

@@ -6,7 +6,7 @@ use super::faces::FaceBook;
 use super::metadata::Metadata;
 use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
 use crate::render::Face;
-use crate::units::{Mm, Rect};
+use crate::units::{Mm, Pt, Rect};
 
 /// How much of a face a page shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +53,7 @@ fn sheet(face: &Face, page: PageBox) -> Sheet {
             visible,
             turn: Turn::None,
         }],
+        mark_thickness: Pt::default(),
         marks: Vec::new(),
     }
 }
