@@ -154,8 +154,7 @@ impl Painter<'_> {
     /// Refuses what repeats too often; `length` is in units of the tree.
     fn check_repeat(&mut self, length: f32, what: &str) {
         let points = length * self.scale;
-        // What is not a number is refused with the rest.
-        if !(points >= LEAST_REPEAT) {
+        if points.is_nan() || points < LEAST_REPEAT {
             self.fail(|| format!("{what} in it repeats every {points} pt, which no viewer draws"));
         }
     }
