@@ -170,10 +170,10 @@ fn hyphen(
     at: usize,
 ) -> Option<Opportunity> {
     let before = at.checked_sub(1)?;
-    let item = measured
+    let at_item = measured
         .items
-        .iter()
-        .find(|item| item.range.contains(&before))?;
+        .partition_point(|item| item.range.end <= before);
+    let item = measured.items.get(at_item)?;
     let ItemKind::Text(face) = item.kind else {
         return None;
     };
@@ -193,10 +193,11 @@ fn hyphen(
     })
 }
 
-/// The hyphen that ends a line in `face`.
+/// The hyphen that ends a line in `face`: the plain one, which readers of PDF know to leave out
+/// where they join a word over two lines.
 pub fn hyphen_of(face: &Face) -> char {
-    match face.has('\u{2010}') {
-        true => '\u{2010}',
-        false => '-',
+    match face.has('-') {
+        true => '-',
+        false => '\u{2010}',
     }
 }

@@ -9,6 +9,7 @@ use usvg::roxmltree::{Document, Node};
 use super::css::Element;
 use super::fonts::Selected;
 use super::fragments::{Fragment, fragments};
+use super::itemise::ItemKind;
 use super::layout::{Height, Layout, Layouter, Suffix};
 use super::measure::Measured;
 use super::problem::{Found, TextProblem};
@@ -16,13 +17,18 @@ use super::shape::Setting;
 use super::source::{Content, Reading};
 use super::spec::{self, Spec};
 use super::style::{Style, Styles};
-use super::{Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, checks, fit, write};
+use super::{
+    Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, checks, cut, fit, report, write,
+};
+
+/// How often a text in a font with an optical axis is measured.
+const MOST_MEASUREMENTS: usize = 5;
 
 pub struct Flow<'f, 'a, 'i> {
     engine: &'f TextEngine,
     svg: &'a str,
     context: &'f TextContext<'f>,
-    styles: Styles<'a, 'i>,
+    styles: Styles<'a>,
     /// Everything with an id: shapes to flow text in.
     shapes: HashMap<&'a str, Node<'a, 'i>>,
     boxes: Vec<TextBox>,
@@ -71,21 +77,21 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             return;
         }
         let declared = self.styles.cascade.declared(&Element::Xml(node));
-        if !spec::is_asked(node, &declared) {
+        if !spec::is_asked(node, &style, &declared) {
             return self.check(node);
         }
         let mut found = Vec::new();
-        if let Some(prepared) = self.prepare(node, &mut found) {
-            self.place(node, &prepared, groups, &mut found);
+        if let Some(mut prepared) = self.prepare(node, &mut found) {
+            self.place(node, &mut prepared, groups, &mut found);
         }
         self.report(node, found);
     }
 
     /// The name of a text's fit group and the size the text could have.
     pub fn group_size(&mut self, node: Node<'a, 'i>) -> Option<(String, f64)> {
-        let prepared = self.prepare(node, &mut Vec::new())?;
+        let mut prepared = self.prepare(node, &mut Vec::new())?;
         let group = prepared.spec.group.clone()?;
-        let layout = self.fit(&prepared, None);
+        let layout = self.fit(&mut prepared, None);
         let size = prepared.content.spans[0].style.size * layout.scale;
         Some((group, size))
     }
@@ -140,8 +146,33 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         })
     }
 
-    fn fit(&self, prepared: &Prepared<'a, 'i>, most: Option<f64>) -> Layout {
-        fit::fitted(&self.layouter(prepared), most)
+    /// The size and the lines a text takes. A font with an optical axis is measured again at
+    /// the size it came to, until that is the size it was measured at.
+    fn fit(&self, prepared: &mut Prepared<'a, 'i>, most: Option<f64>) -> Layout {
+        let mut layout = fit::fitted(&self.layouter(prepared), most);
+        if !self.has_optical_size(prepared) {
+            return layout;
+        }
+        let size = prepared.content.spans[0].style.size;
+        let mut measured_at = 1.0;
+        for _ in 0..MOST_MEASUREMENTS {
+            if measured_at == layout.scale {
+                break;
+            }
+            measured_at = layout.scale;
+            let content = &prepared.content;
+            prepared.measured = Measured::new(self.engine, content, self.context, measured_at);
+            let most = Some(measured_at * size);
+            layout = fit::fitted(&self.layouter(prepared), most);
+        }
+        layout
+    }
+
+    fn has_optical_size(&self, prepared: &Prepared<'a, 'i>) -> bool {
+        prepared.measured.items.iter().any(|item| match item.kind {
+            ItemKind::Text(face) => self.engine.fonts.face(face).axis(b"opsz").is_some(),
+            _ => false,
+        })
     }
 
     fn layouter<'p>(&self, prepared: &'p Prepared<'a, 'i>) -> Layouter<'p, 'a, 'i> {
@@ -175,21 +206,24 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     fn place(
         &mut self,
         node: Node<'a, 'i>,
-        prepared: &Prepared<'a, 'i>,
+        prepared: &mut Prepared<'a, 'i>,
         groups: &FitSizes,
         found: &mut Vec<Found>,
     ) {
+        let group = prepared.spec.group.as_ref();
+        let shared = group.and_then(|group| groups.0.get(group)).copied();
+        let mut layout = self.fit(prepared, shared);
         let Prepared {
             spec,
             content,
             measured,
-        } = prepared;
-        let shared = spec
-            .group
-            .as_ref()
-            .and_then(|group| groups.0.get(group))
-            .copied();
-        let layout = self.fit(prepared, shared);
+        } = &*prepared;
+        let layouter = self.layouter(prepared);
+        if !layout.fits && spec.ellipsis {
+            cut::cut(self.engine, &layouter, &mut layout);
+        }
+        let unit = report::millimetres(node, &self.styles);
+        report::fit(&layouter, &layout, self.context, node.range(), unit, found);
         let drawn = fragments(self.engine, content, measured, &layout, spec.stand);
         let element = write::element(self.engine, content, self.context, &drawn, layout.scale);
         self.replaced.push((node.range(), element));

@@ -20,7 +20,10 @@ pub struct Height {
 }
 
 impl Height {
+    /// Of a style alone in a font of that ascent. Lines that run down the page have their
+    /// baseline in their middle.
     pub fn of(style: &Style<'_>, ascent: f64) -> Height {
+        let ascent = if style.vertical { 0.5 } else { ascent };
         let leading = style.line_height() - style.size;
         Height {
             above: leading / 2.0 + ascent * style.size,

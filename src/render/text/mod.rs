@@ -12,6 +12,7 @@ mod area;
 mod breaks;
 mod checks;
 mod css;
+mod cut;
 mod fit;
 mod flow;
 mod fonts;
@@ -23,6 +24,8 @@ mod markup;
 mod measure;
 mod places;
 mod problem;
+mod report;
+mod safe_zone;
 mod shape;
 mod source;
 mod spec;
@@ -39,6 +42,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node};
 
 pub use problem::{ProblemKind, TextProblem};
+pub use safe_zone::{SafeZoneProblem, safe_zone_problems, text_bounds};
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;

@@ -72,7 +72,7 @@ pub struct Reading<'r> {
 impl<'a, 'i> Content<'a, 'i> {
     pub fn read(
         node: Node<'a, 'i>,
-        styles: &Styles<'a, 'i>,
+        styles: &Styles<'a>,
         svg: &'a str,
         reading: &Reading<'_>,
     ) -> Content<'a, 'i> {
@@ -116,7 +116,7 @@ impl<'a, 'i> Content<'a, 'i> {
         node: Node<'a, 'i>,
         span: u16,
         depth: usize,
-        styles: &Styles<'a, 'i>,
+        styles: &Styles<'a>,
         svg: &'a str,
         reading: &Reading<'_>,
     ) {
@@ -138,7 +138,7 @@ impl<'a, 'i> Content<'a, 'i> {
         node: Node<'a, 'i>,
         parent: u16,
         depth: usize,
-        styles: &Styles<'a, 'i>,
+        styles: &Styles<'a>,
         svg: &'a str,
         reading: &Reading<'_>,
     ) {
@@ -188,7 +188,7 @@ impl<'a, 'i> Content<'a, 'i> {
         node: Node<'a, 'i>,
         text: &str,
         span: u16,
-        styles: &Styles<'a, 'i>,
+        styles: &Styles<'a>,
         reading: &Reading<'_>,
     ) {
         let range = node.range();
@@ -226,7 +226,7 @@ impl<'a, 'i> Content<'a, 'i> {
         });
     }
 
-    fn read_rich(&mut self, text: &str, span: u16, styles: &Styles<'a, 'i>, reading: &Reading<'_>) {
+    fn read_rich(&mut self, text: &str, span: u16, styles: &Styles<'a>, reading: &Reading<'_>) {
         let (tokens, errors) = markup::parse(text, reading.known_icon);
         let piece = &self.pieces[self.pieces.len() - 1];
         for error in errors {
@@ -264,7 +264,7 @@ impl<'a, 'i> Content<'a, 'i> {
         }
     }
 
-    fn made_span(&self, mark: Mark, parent: u16, styles: &Styles<'a, 'i>) -> Span<'a, 'i> {
+    fn made_span(&self, mark: Mark, parent: u16, styles: &Styles<'a>) -> Span<'a, 'i> {
         let (class, attributes): (String, &[(&str, &str)]) = match mark {
             Mark::Bold => ("bold".into(), &[("font-weight", "bold")]),
             Mark::Italic => ("italic".into(), &[("font-style", "italic")]),
@@ -299,7 +299,7 @@ impl<'a, 'i> Content<'a, 'i> {
 }
 
 /// What acts on a whole element, as attributes.
-fn effects(node: Node<'_, '_>, styles: &Styles<'_, '_>) -> String {
+fn effects(node: Node<'_, '_>, styles: &Styles<'_>) -> String {
     let declared = styles.cascade.declared(&Element::Xml(node));
     let mut out = String::new();
     for name in [

@@ -9,7 +9,7 @@ use usvg::roxmltree::Node;
 use super::area::{Area, Inside};
 use super::css::{Declared, Element};
 use super::problem::{Found, ProblemKind};
-use super::style::{Align, Anchor, Percent, Style, Styles};
+use super::style::{Align, Anchor, Percent, Style, Styles, WhiteSpace};
 use super::tag::MASSICOT;
 use crate::diag::did_you_mean;
 
@@ -66,19 +66,38 @@ pub struct Spec {
     pub rich: bool,
 }
 
-/// True for a `<text>` that is ours to lay out.
-pub fn is_asked(node: Node<'_, '_>, declared: &Declared<'_>) -> bool {
+/// True for a `<text>` that is ours to lay out: it has a box, an attribute of ours, or line
+/// breaks that `white-space` keeps.
+pub fn is_asked(node: Node<'_, '_>, style: &Style<'_>, declared: &Declared<'_>) -> bool {
     let ours =
         |attribute: usvg::roxmltree::Attribute<'_, '_>| attribute.namespace() == Some(MASSICOT);
     declared.asked("inline-size").is_some()
         || declared.asked("shape-inside").is_some()
         || node.attributes().any(ours)
+        || keeps_breaks(style) && has_breaks(node)
+}
+
+fn keeps_breaks(style: &Style<'_>) -> bool {
+    let kept = [WhiteSpace::Pre, WhiteSpace::PreWrap, WhiteSpace::PreLine];
+    style
+        .white_space
+        .is_some_and(|white_space| kept.contains(&white_space))
+}
+
+/// True where there is a line break, and no span that says for itself where it stands.
+fn has_breaks(node: Node<'_, '_>) -> bool {
+    let mut inside = node.descendants().skip(1);
+    let placed = |node: Node<'_, '_>| node.has_attribute("x") || node.has_attribute("y");
+    let broken = |node: Node<'_, '_>| {
+        node.is_text() && node.text().is_some_and(|text| text.trim().contains('\n'))
+    };
+    inside.clone().any(broken) && !inside.any(placed)
 }
 
 /// Reads what `node` asks for. `None` where its box cannot be known; `found` says why.
 pub fn read<'a, 'i>(
     node: Node<'a, 'i>,
-    styles: &Styles<'a, 'i>,
+    styles: &Styles<'a>,
     shapes: &HashMap<&'a str, Node<'a, 'i>>,
     least_size: f64,
     found: &mut Vec<Found>,
@@ -111,6 +130,7 @@ pub fn read<'a, 'i>(
             most: style.size,
         },
     };
+    reader.check_use(&area, fit);
     let vertical_align = match reader.keyword("vertical-align", &["top", "middle", "bottom"], "top")
     {
         "middle" => VerticalAlign::Middle,
@@ -151,7 +171,7 @@ fn stand(style: &Style<'_>) -> Stand {
 
 struct Reader<'r, 'a, 'i> {
     node: Node<'a, 'i>,
-    styles: &'r Styles<'a, 'i>,
+    styles: &'r Styles<'a>,
     style: &'r Style<'a>,
     shapes: &'r HashMap<&'a str, Node<'a, 'i>>,
     found: &'r mut Vec<Found>,
@@ -185,6 +205,38 @@ impl<'a> Reader<'_, 'a, '_> {
                 format!("there is no attribute `massicot:{name}`"),
                 vec![help],
             ));
+        }
+    }
+
+    /// What asks for a box where there is none.
+    fn check_use(&mut self, area: &Option<Area>, fit: &str) {
+        let Some(Area::Column { width, .. }) = area else {
+            return;
+        };
+        let fits = fit != "none" && width.is_infinite();
+        let uses = [
+            (
+                "fit",
+                fits,
+                "a width: give the text an `inline-size` or a `shape-inside`",
+            ),
+            (
+                "vertical-align",
+                true,
+                "a height: give the text a `shape-inside`",
+            ),
+        ];
+        for (name, useless, missing) in uses {
+            if useless && let Some(value) = self.attribute(name) {
+                let kind = ProblemKind::BadValue {
+                    attribute: name.to_owned(),
+                };
+                let message =
+                    format!("`massicot:{name}` is `{value}`, but the text has no box for it");
+                let help = format!("it needs {missing}");
+                self.found
+                    .push((kind, self.range(name), message, vec![help]));
+            }
         }
     }
 
@@ -379,7 +431,7 @@ impl<'a> Reader<'_, 'a, '_> {
                 })
             }
             "circle" => {
-                let radius = length("r", Percent::Diagonal)?;
+                let radius = length("r", Percent::Diagonal).filter(|radius| *radius > 0.0)?;
                 Some(Outline::Ellipse(
                     Circle::new((x("cx"), y("cy")), radius).into(),
                 ))

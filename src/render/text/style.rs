@@ -7,6 +7,8 @@ use std::rc::Rc;
 use svgtypes::{Length, LengthUnit};
 use usvg::roxmltree::{Document, Node, NodeId};
 
+use crate::units::MM_PER_INCH;
+
 use super::css::{Cascade, Declared, Element};
 
 /// The namespace of `xml:space` and `xml:lang`.
@@ -149,29 +151,32 @@ impl Style<'_> {
 }
 
 /// Computed styles of one document, each element's worked out once.
-pub struct Styles<'a, 'i> {
+pub struct Styles<'a> {
     pub cascade: Cascade<'a>,
     /// Width and height of the view box, for percentages.
     view_box: (f64, f64),
+    /// Millimetres to a unit of it.
+    millimetres: f64,
     known: RefCell<HashMap<NodeId, Rc<Style<'a>>>>,
-    document: &'a Document<'i>,
 }
 
-impl<'a, 'i> Styles<'a, 'i> {
-    pub fn new(document: &'a Document<'i>) -> Styles<'a, 'i> {
+impl<'a> Styles<'a> {
+    pub fn new(document: &'a Document<'_>) -> Styles<'a> {
+        let view_box = view_box(document);
         Styles {
             cascade: Cascade::new(document),
-            view_box: view_box(document),
+            view_box,
+            millimetres: width(document).map_or(1.0, |width| width / view_box.0),
             known: RefCell::default(),
-            document,
         }
     }
 
-    pub fn document(&self) -> &'a Document<'i> {
-        self.document
+    /// Millimetres to a user unit of the document.
+    pub fn millimetres(&self) -> f64 {
+        self.millimetres
     }
 
-    pub fn of(&self, node: Node<'a, 'i>) -> Rc<Style<'a>> {
+    pub fn of(&self, node: Node<'a, '_>) -> Rc<Style<'a>> {
         if let Some(style) = self.known.borrow().get(&node.id()) {
             return style.clone();
         }
@@ -191,7 +196,7 @@ impl<'a, 'i> Styles<'a, 'i> {
     }
 
     /// The style of an element whose parent has `inherited`.
-    pub fn compute(&self, inherited: &Style<'a>, element: &Element<'a, 'i>) -> Style<'a> {
+    pub fn compute(&self, inherited: &Style<'a>, element: &Element<'a, '_>) -> Style<'a> {
         let declared = self.cascade.declared(element);
         let mut style = inherited.clone();
         if let Element::Xml(node) = element {
@@ -289,6 +294,13 @@ fn view_box(document: &Document<'_>) -> (f64, f64) {
         [_, _, width, height] => (width, height),
         _ => (side("width"), side("height")),
     }
+}
+
+/// The width of the document in millimetres, where it says one.
+fn width(document: &Document<'_>) -> Option<f64> {
+    let width: Length = document.root_element().attribute("width")?.parse().ok()?;
+    let millimetres = absolute(width, DEFAULT_SIZE) / DPI * MM_PER_INCH;
+    (width.unit != LengthUnit::Percent && millimetres > 0.0).then_some(millimetres)
 }
 
 fn font_size(value: &str, parent: f64) -> f64 {

@@ -15,8 +15,6 @@ pub const SHRINK: f64 = 0.12;
 const STRETCH: f64 = 0.5;
 /// How much of a ragged line may stay free without being noticed.
 const RAG: f64 = 0.3;
-/// Badness of what is worse than anything.
-const WORST: f64 = 10_000.0;
 /// What a line costs by itself, so that no more are made than needed.
 const LINE: f64 = 10.0;
 /// Penalties, on the scale of badness.
@@ -172,7 +170,7 @@ impl Search<'_> {
             (true, false) => slack / (line.gaps.max(0.3) * self.taste.space * STRETCH),
             (false, false) => slack / (line.width * RAG),
         };
-        let badness = (100.0 * ratio.powi(3)).min(WORST);
+        let badness = 100.0 * ratio.powi(3);
         let mut penalties = 0.0;
         if place.kind == BreakKind::Hyphen {
             let hyphen = if self.taste.justify {
