@@ -9,7 +9,7 @@ use super::breaks::BreakKind;
 use super::fit;
 use super::layout::{Layout, Layouter, Suffix};
 use super::problem::{Found, ProblemKind};
-use super::spec::affine;
+use super::shapes::affine;
 use super::style::Styles;
 use crate::units::{Mm, trimmed};
 
