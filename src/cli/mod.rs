@@ -1,6 +1,7 @@
 //! The command line: arguments in, an exit code out. Every command is one file.
 
 mod args;
+mod build;
 mod check;
 mod console;
 mod export;
@@ -72,10 +73,12 @@ fn run(arguments: &Arguments, console: Console) -> ExitCode {
 
 fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
     match command {
+        Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
-        _ => Ok(()),
+        // Taken by `run`: they need no project.
+        Command::New(_) | Command::Completions(_) => Ok(()),
     }
 }
 

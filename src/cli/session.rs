@@ -4,8 +4,10 @@ use std::path::Path;
 
 use super::args::Global;
 use super::console::Console;
-use crate::diag::{Report, did_you_mean};
-use crate::load::{self, Project, Root};
+use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
+use crate::impose::SheetPreset;
+use crate::load::{self, Game, Project, Root, presets};
+use crate::render::{Renderer, TextEngine};
 
 /// Why a command ended without doing its job. The words have been said or are inside.
 #[derive(Debug)]
@@ -98,6 +100,58 @@ impl Session {
         let (project, report) = load::load(&self.root, games);
         self.pass(&project, report)?;
         Ok(project)
+    }
+
+    /// A sheet preset: the project's own in `presets/sheets/`, or one of the program's.
+    pub fn sheet_preset(&self, name: &str) -> Result<SheetPreset, Failure> {
+        let own = Path::new("presets/sheets").join(format!("{name}.toml"));
+        let is_own = load::is_safe_id(name) && self.root.resolve(&own).is_ok();
+        let (path, text) = match presets::text("sheets", name) {
+            _ if is_own => match self.root.read_text(&own) {
+                Ok(text) => (own, text),
+                Err(error) => return Err(Failure::Failed(format!("{}: {error}", own.display()))),
+            },
+            Some(text) => (own, text.to_owned()),
+            None => {
+                let known = presets::names("sheets");
+                let help = match did_you_mean(name, known.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("the presets are: {}", known.join(", ")),
+                };
+                return Err(Failure::usage(
+                    format!("there is no sheet preset `{name}`"),
+                    help,
+                ));
+            }
+        };
+        let mut sources = SourceMap::default();
+        let file = sources.add(path, text.as_str());
+        SheetPreset::parse(name, &text).map_err(|errors| {
+            let told = errors.into_iter().map(|error| {
+                let span = Span::new(file, error.range);
+                Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
+            });
+            let report = told.collect::<Report>().sorted(&sources);
+            self.console.report(&report, &sources);
+            Failure::Findings
+        })
+    }
+
+    /// The renderer of a game; errors in its templates are told and end the command.
+    pub fn renderer<'p>(
+        &self,
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+    ) -> Result<Renderer<'p>, Failure> {
+        Renderer::new(project, game, text).map_err(|found| {
+            let report = found
+                .into_iter()
+                .collect::<Report>()
+                .sorted(&project.sources);
+            self.console.report(&report, &project.sources);
+            Failure::Findings
+        })
     }
 
     /// Tells a report; errors in it end the command.

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::units::{Mm, Rect, Size};
+use crate::units::{Mm, Pt, Rect, Size};
 
 /// The index of a face in the list the sheets were imposed from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
@@ -55,7 +55,9 @@ pub struct Stroke {
 pub enum Mark {
     /// One end of a cut.
     Crop(Stroke),
-    /// A scale of `length`, with a tick every 10 mm, from its left end; `vertical` runs downwards.
+    /// A scale of `length` with a tick every 10 mm, ends included, rising from its baseline:
+    /// upwards from a horizontal one, whose left end is `at`; to the left from a `vertical`
+    /// one, whose upper end is `at`. [`super::marks::ruler_strokes`] has its strokes.
     Ruler {
         at: (Mm, Mm),
         length: Mm,
@@ -81,5 +83,7 @@ pub struct Sheet {
     /// All that is printed of the pieces: the PDF's BleedBox.
     pub bleed_box: Rect,
     pub placements: Vec<Placement>,
+    /// How thick every stroke of the marks is drawn.
+    pub mark_thickness: Pt,
     pub marks: Vec<Mark>,
 }

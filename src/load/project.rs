@@ -9,7 +9,7 @@ use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
 use crate::load::root::Root;
 use crate::load::value::Value;
-use crate::units::{Mm, Rect, Size};
+use crate::units::{Mm, Pt, Rect, Size};
 
 /// A thing and where it was written.
 #[derive(Clone, Debug)]
@@ -97,6 +97,8 @@ pub struct Stock {
     pub bleed: Mm,
     /// How far from the trim anything that matters stays.
     pub safe: Mm,
+    /// The smallest type that reads well on it; text shrunk below it gets a warning.
+    pub comfortable_text: Pt,
 }
 
 /// The outline of a finished piece inside its trim rectangle.

@@ -13,19 +13,20 @@ pub struct FaceJob {
     pub side: FaceSide,
 }
 
-/// One piece to print: indices into the plan's faces.
+/// One piece to print, so many times: indices into the plan's faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     pub entry: usize,
     pub front: usize,
     pub back: Option<usize>,
+    pub copies: u32,
 }
 
 /// The faces of a game, or of some of its components, in printing order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
     pub faces: Vec<FaceJob>,
-    /// For each component planned: its index and its pieces, each copy one.
+    /// For each component planned: its index and its pieces.
     pub components: Vec<(usize, Vec<Piece>)>,
 }
 
@@ -64,12 +65,12 @@ impl Plan {
                 Back::PerEntry(_) => Some(self.face(job(FaceSide::Back))),
                 Back::Shared(_) | Back::None => shared,
             };
-            let piece = Piece {
+            pieces.push(Piece {
                 entry: at,
                 front,
                 back,
-            };
-            pieces.extend(std::iter::repeat_n(piece, entry.copies as usize));
+                copies: entry.copies,
+            });
         }
         self.components.push((index, pieces));
     }

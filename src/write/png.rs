@@ -87,5 +87,77 @@ pub fn draw(face: &Face, options: &PngOptions) -> Result<tiny_skia::Pixmap, PngE
                 (full.height.0 * scale) as f32 / drawn.height(),
             );
     resvg::render(&face.tree, transform, &mut pixmap.as_mut());
+    if let Some(shape) = options.outline {
+        let trim = (face.trim.width.0 * scale, face.trim.height.0 * scale);
+        let origin = (face.bleed.0 - cut) * scale;
+        cut_out(&mut pixmap, shape, trim, origin, scale);
+    }
     Ok(pixmap)
+}
+
+/// Makes transparent what lies outside the outline of a piece of `trim` dots whose corner is at
+/// `origin` dots both ways.
+fn cut_out(
+    pixmap: &mut tiny_skia::Pixmap,
+    shape: Shape,
+    trim: (f64, f64),
+    origin: f64,
+    scale: f64,
+) {
+    let (x, y, width, height) = (origin as f32, origin as f32, trim.0 as f32, trim.1 as f32);
+    let Some(rect) = tiny_skia::Rect::from_xywh(x, y, width, height) else {
+        return;
+    };
+    let path = match shape {
+        Shape::Ellipse => tiny_skia::PathBuilder::from_oval(rect),
+        Shape::Rectangle { corner_radius } => rounded(rect, (corner_radius.0 * scale) as f32),
+    };
+    let mask = tiny_skia::Mask::new(pixmap.width(), pixmap.height());
+    if let (Some(path), Some(mut mask)) = (path, mask) {
+        let whole = tiny_skia::Transform::identity();
+        mask.fill_path(&path, tiny_skia::FillRule::Winding, true, whole);
+        pixmap.apply_mask(&mask);
+    }
+}
+
+/// A rectangle with corners of a quarter circle each.
+fn rounded(rect: tiny_skia::Rect, radius: f32) -> Option<tiny_skia::Path> {
+    // How far the handles of a Bézier curve reach that comes nearest to a quarter circle.
+    const KAPPA: f32 = 0.552_284_8;
+    let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0);
+    let handle = radius * (1.0 - KAPPA);
+    let (left, top, right, bottom) = (rect.left(), rect.top(), rect.right(), rect.bottom());
+    let mut path = tiny_skia::PathBuilder::new();
+    path.move_to(left + radius, top);
+    path.line_to(right - radius, top);
+    path.cubic_to(
+        right - handle,
+        top,
+        right,
+        top + handle,
+        right,
+        top + radius,
+    );
+    path.line_to(right, bottom - radius);
+    path.cubic_to(
+        right,
+        bottom - handle,
+        right - handle,
+        bottom,
+        right - radius,
+        bottom,
+    );
+    path.line_to(left + radius, bottom);
+    path.cubic_to(
+        left + handle,
+        bottom,
+        left,
+        bottom - handle,
+        left,
+        bottom - radius,
+    );
+    path.line_to(left, top + radius);
+    path.cubic_to(left, top + handle, left + handle, top, left + radius, top);
+    path.close();
+    path.finish()
 }

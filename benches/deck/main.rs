@@ -1,0 +1,2 @@
+mod cards;
+fn main() {}

@@ -1,0 +1,130 @@
+//! Marks: where crop marks go, and what strokes and room a mark takes.
+
+use super::notes;
+use super::preset::Marks;
+use super::sheet::{Mark, Placement, Stroke};
+use crate::units::{Mm, Rect, Size};
+
+/// How far a ruler's ticks rise from its baseline. Shorter than any crop mark, so that
+/// neither eye nor machine takes one for the other.
+pub const RULER_TICK: Mm = Mm(1.5);
+/// From one tick to the next.
+const RULER_STEP: Mm = Mm(10.0);
+
+/// A mark at both ends of every cut, outside `bleed_box`.
+///
+/// A cut is a line along which a piece is trimmed; pieces that butt share one. On each side
+/// of the block marks are as long as the preset asks, or as the paper's edge allows.
+pub fn crop_marks(
+    placements: &[Placement],
+    bleed_box: Rect,
+    paper: Size,
+    style: &Marks,
+) -> Vec<Mark> {
+    let reach = |room: Mm| {
+        let length = (room - style.offset - style.paper_edge).min(style.length);
+        (style.offset, style.offset + length)
+    };
+    let (near_top, far_top) = reach(bleed_box.top());
+    let (near_bottom, far_bottom) = reach(paper.height - bleed_box.bottom());
+    let (near_left, far_left) = reach(bleed_box.left());
+    let (near_right, far_right) = reach(paper.width - bleed_box.right());
+    let mut strokes = Vec::new();
+    for x in cuts(
+        placements
+            .iter()
+            .flat_map(|piece| [piece.trim.left(), piece.trim.right()]),
+    ) {
+        let (top, bottom) = (bleed_box.top(), bleed_box.bottom());
+        strokes.push(((x, top - far_top), (x, top - near_top)));
+        strokes.push(((x, bottom + near_bottom), (x, bottom + far_bottom)));
+    }
+    for y in cuts(
+        placements
+            .iter()
+            .flat_map(|piece| [piece.trim.top(), piece.trim.bottom()]),
+    ) {
+        let (left, right) = (bleed_box.left(), bleed_box.right());
+        strokes.push(((left - far_left, y), (left - near_left, y)));
+        strokes.push(((right + near_right, y), (right + far_right, y)));
+    }
+    let mark = |(from, to)| Mark::Crop(Stroke { from, to });
+    strokes.into_iter().map(mark).collect()
+}
+
+/// The places of all cuts along one axis, in order, each once.
+fn cuts(places: impl Iterator<Item = Mm>) -> Vec<Mm> {
+    let mut places: Vec<Mm> = places.collect();
+    places.sort_by(|a, b| a.0.total_cmp(&b.0));
+    places.dedup_by(|a, b| a.about(*b));
+    places
+}
+
+/// The strokes of a [`Mark::Ruler`]: its baseline, then its ticks.
+pub fn ruler_strokes(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
+    let point = |along: Mm, rise: Mm| match vertical {
+        false => (at.0 + along, at.1 - rise),
+        true => (at.0 - rise, at.1 + along),
+    };
+    let baseline = Stroke {
+        from: point(Mm::ZERO, Mm::ZERO),
+        to: point(length, Mm::ZERO),
+    };
+    let ticks = (0..=(length / RULER_STEP) as u32).map(|tick| {
+        let along = RULER_STEP * f64::from(tick);
+        Stroke {
+            from: point(along, Mm::ZERO),
+            to: point(along, RULER_TICK),
+        }
+    });
+    std::iter::once(baseline).chain(ticks).collect()
+}
+
+impl Mark {
+    /// The room a mark takes, the thickness of its strokes not counted. That of a note is an
+    /// upper estimate: see [`notes::width`].
+    pub fn bounds(&self) -> Rect {
+        match self {
+            Mark::Crop(stroke) => stroke.bounds(),
+            Mark::Ruler {
+                at,
+                length,
+                vertical,
+            } => turned(*at, *length, RULER_TICK, Mm::ZERO, *vertical, *length),
+            Mark::Note {
+                at,
+                size,
+                text,
+                vertical,
+            } => {
+                let (above, below) = (*size * notes::ASCENT, *size * notes::DESCENT);
+                turned(
+                    *at,
+                    notes::width(text, *size),
+                    above,
+                    below,
+                    *vertical,
+                    Mm::ZERO,
+                )
+            }
+        }
+    }
+}
+
+/// The box from `at` along a baseline, so far above and below it. Turned a quarter
+/// anticlockwise it runs upwards; `shift` moves it down again.
+fn turned(at: (Mm, Mm), length: Mm, above: Mm, below: Mm, vertical: bool, shift: Mm) -> Rect {
+    let (x, y) = at;
+    match vertical {
+        false => Rect::new(x, y - above, length, above + below),
+        true => Rect::new(x - above, y - length + shift, above + below, length),
+    }
+}
+
+impl Stroke {
+    pub fn bounds(&self) -> Rect {
+        let (left, top) = (self.from.0.min(self.to.0), self.from.1.min(self.to.1));
+        let (right, bottom) = (self.from.0.max(self.to.0), self.from.1.max(self.to.1));
+        Rect::new(left, top, right - left, bottom - top)
+    }
+}

@@ -1,0 +1,115 @@
+//! Random stocks, papers, presets and pieces.
+
+use std::num::NonZeroU32;
+
+use massicot::impose::preset::{Marks, Orientation};
+use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
+use massicot::units::{Mm, Pt, Size};
+use proptest::prelude::*;
+
+/// What is added to the number of a face for that of its back.
+pub const BACK: usize = 1000;
+
+fn mm(least: f64, most: f64) -> impl Strategy<Value = Mm> {
+    (least..=most).prop_map(Mm)
+}
+
+/// Lengths as designers write them, and as nobody would.
+pub fn length(least: f64, most: f64) -> impl Strategy<Value = Mm> {
+    prop_oneof![
+        mm(least, most),
+        mm(least, most).prop_map(move |length| Mm(length.0.round().max(least)))
+    ]
+}
+
+pub fn paper() -> impl Strategy<Value = Paper> {
+    let named = prop_oneof![
+        Just("a3"),
+        Just("a4"),
+        Just("a5"),
+        Just("letter"),
+        Just("legal")
+    ];
+    prop_oneof![
+        named.prop_map(|name| Paper::named(name).unwrap()),
+        (length(100.0, 500.0), length(100.0, 500.0))
+            .prop_map(|(width, height)| Paper::new(Size::new(width, height))),
+    ]
+}
+
+fn marks() -> impl Strategy<Value = Option<Marks>> {
+    let marks = (2.0..4.0, 0.0..8.0, length(0.2, 3.0), length(0.0, 5.0));
+    proptest::option::weighted(
+        0.8,
+        marks.prop_map(|(least, more, offset, paper_edge)| Marks {
+            length: Mm(least + more),
+            least_length: Mm(least),
+            offset,
+            thickness: Pt(0.25),
+            paper_edge,
+        }),
+    )
+}
+
+pub fn preset() -> impl Strategy<Value = SheetPreset> {
+    let orientation = prop_oneof![
+        Just(Orientation::Auto),
+        Just(Orientation::Portrait),
+        Just(Orientation::Landscape)
+    ];
+    let duplex = prop_oneof![
+        Just(Duplex::LongEdge),
+        Just(Duplex::ShortEdge),
+        Just(Duplex::None)
+    ];
+    let bleed = (length(0.0, 5.0), length(0.0, 5.0));
+    let limit = proptest::option::weighted(0.2, 1..6u32);
+    (
+        paper(),
+        orientation,
+        duplex,
+        length(0.0, 15.0),
+        bleed,
+        marks(),
+        limit,
+    )
+        .prop_map(
+            |(paper, orientation, duplex, margin, (least_bleed, more), marks, limit)| SheetPreset {
+                id: "random".into(),
+                title: "Random".into(),
+                paper,
+                orientation,
+                margin,
+                least_bleed,
+                most_bleed: least_bleed + more,
+                per_sheet: limit.and_then(NonZeroU32::new),
+                duplex,
+                marks,
+                ruler: true,
+                note: true,
+            },
+        )
+}
+
+/// Pieces of one stock or two, some without a back, some not printed at all.
+pub fn pieces() -> impl Strategy<Value = Vec<Piece>> {
+    let stock = || (length(20.0, 200.0), length(20.0, 200.0), length(0.0, 5.0));
+    let piece = (
+        0..4u32,
+        prop::bool::weighted(0.8),
+        prop::bool::weighted(0.9),
+    );
+    (stock(), stock(), prop::collection::vec(piece, 1..40)).prop_map(|(first, second, pieces)| {
+        let piece = |(index, (copies, backed, of_first)): (usize, (u32, bool, bool))| {
+            let (width, height, bleed) = if of_first { first } else { second };
+            Piece {
+                front: FaceIndex(index),
+                back: backed.then_some(FaceIndex(BACK + index)),
+                trim: Size::new(width, height),
+                bleed,
+                copies,
+            }
+        };
+        pieces.into_iter().enumerate().map(piece).collect()
+    })
+}
