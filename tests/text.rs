@@ -12,6 +12,8 @@ mod problems;
 mod properties;
 #[path = "text/rich.rs"]
 mod rich;
+#[path = "text/safe_zone.rs"]
+mod safe_zone;
 #[path = "text/support.rs"]
 mod support;
 #[path = "text/w3c.rs"]

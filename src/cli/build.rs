@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::args::{Build, Paper};
 use super::session::{Failure, Session};
 use crate::check;
-use crate::diag::{Report, did_you_mean};
+use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
@@ -120,7 +120,7 @@ fn game_files(
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let imposed = imposed(game, &plan, preset)?;
+    let imposed = imposed(session, renderer.project(), game, &plan, preset)?;
     let faces = faces(session, renderer, &plan)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
@@ -141,17 +141,31 @@ fn game_files(
         )?);
     }
     if args.component.is_empty() {
-        outputs.push(file(&game.id, &game.title, &imposed)?);
+        outputs.push(file(&game.id, &game.title, &whole_kit(imposed, preset))?);
     }
     Ok(outputs)
 }
 
+/// All components as one print job.
+fn whole_kit<'g>(parts: Vec<Imposed<'g>>, preset: &SheetPreset) -> Vec<Imposed<'g>> {
+    let sheets: Vec<&[Sheet]> = parts.iter().map(|part| part.sheets.as_slice()).collect();
+    let job = impose::one_job(&sheets, preset.duplex);
+    let parts = parts.into_iter().zip(job);
+    parts
+        .map(|(part, sheets)| Imposed { sheets, ..part })
+        .collect()
+}
+
+/// Lays out every component; those that cannot be are told together.
 fn imposed<'g>(
+    session: &Session,
+    project: &Project,
     game: &'g Game,
     plan: &Plan,
     preset: &SheetPreset,
 ) -> Result<Vec<Imposed<'g>>, Failure> {
     let mut imposed = Vec::new();
+    let mut report = Report::default();
     for (index, pieces) in &plan.components {
         let component = &game.components[*index];
         let labels = Labels {
@@ -160,15 +174,24 @@ fn imposed<'g>(
             language: game.language.clone(),
         };
         let laid: Vec<impose::Piece> = pieces.iter().map(|piece| laid(component, piece)).collect();
-        let sheets = impose::impose(&laid, preset, &labels).map_err(|error| {
-            Failure::Failed(format!("{}/{}: {error}", game.id, component.id.value))
-        })?;
-        imposed.push(Imposed {
-            component,
-            sheets,
-            pieces: pieces.iter().map(|piece| piece.copies as usize).sum(),
-        });
+        match impose::impose(&laid, preset, &labels) {
+            Ok(sheets) => imposed.push(Imposed {
+                component,
+                sheets,
+                pieces: pieces.iter().map(|piece| piece.copies as usize).sum(),
+            }),
+            Err(error) => report.push(
+                Diagnostic::error(codes::DOES_NOT_FIT, error.to_string())
+                    .at(component.stock_span)
+                    .help(format!(
+                        "the sheet preset is `{}`: --sheet takes another",
+                        preset.id
+                    ))
+                    .about(format!("{}/{}", game.id, component.id.value)),
+            ),
+        }
     }
+    session.pass(project, report)?;
     Ok(imposed)
 }
 
@@ -176,8 +199,7 @@ fn laid(component: &Component, piece: &Piece) -> impose::Piece {
     impose::Piece {
         front: FaceIndex(piece.front),
         back: piece.back.map(FaceIndex),
-        trim: component.stock.trim,
-        bleed: component.stock.bleed,
+        stock: component.stock.clone(),
         copies: piece.copies,
     }
 }

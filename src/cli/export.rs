@@ -12,7 +12,7 @@ use crate::load::{Game, Project};
 use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
 use crate::write::files::OutDir;
 use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
-use crate::write::png::{self, PngOptions};
+use crate::write::png::{self, Extent, PngOptions};
 
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let patterns = patterns(&args.pieces)?;
@@ -240,12 +240,14 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
     let failed = |error: String| Failure::Failed(format!("{}/{}: {error}", game.id, face.name));
     match args.format {
         FaceFormat::Png => {
-            let outline =
-                (args.corners == Corners::Transparent).then(|| job.component(game).stock.shape);
+            let extent = match args.corners {
+                _ if args.bleed => Extent::Bleed,
+                Corners::Square => Extent::Trim,
+                Corners::Transparent => Extent::Outline(job.component(game).stock.shape),
+            };
             let options = PngOptions {
                 dpi: args.dpi,
-                bleed: args.bleed,
-                outline,
+                extent,
             };
             png::encode(face, &options).map_err(|error| failed(error.to_string()))
         }

@@ -111,7 +111,10 @@ impl Session {
                 Ok(text) => (own, text),
                 Err(error) => return Err(Failure::Failed(format!("{}: {error}", own.display()))),
             },
-            Some(text) => (own, text.to_owned()),
+            Some(text) => {
+                let path = Path::new("presets/sheets (built in)").join(format!("{name}.toml"));
+                (path, text.to_owned())
+            }
             None => {
                 let known = presets::names("sheets");
                 let help = match did_you_mean(name, known.iter().copied()) {

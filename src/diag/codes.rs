@@ -34,6 +34,8 @@ pub const UNKNOWN_STOCK: &str = "unknown-stock";
 pub const BAD_ICON_SET: &str = "bad-icon-set";
 /// A sheet preset that is not known, or says what cannot be.
 pub const UNKNOWN_PRESET: &str = "unknown-preset";
+/// A piece that the paper of the sheet preset does not take.
+pub const DOES_NOT_FIT: &str = "does-not-fit";
 
 /// A template is named that is not there.
 pub const MISSING_TEMPLATE: &str = "missing-template";

@@ -77,16 +77,14 @@ impl Mirror {
                 from: self.point(stroke.from),
                 to: self.point(stroke.to),
             })),
-            Mark::Ruler { .. } | Mark::Note { .. } => None,
+            Mark::Register(_) | Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
         }
     }
 }
 
 /// The back of a front sheet: `backs` are the faces behind its placements, in their order.
 ///
-/// Boxes and crop marks are the front's, mirrored; ruler and note are not taken over. With
-/// no backs at all it is the blank side that keeps fronts and backs in step where a whole
-/// kit is printed on both sides.
+/// Boxes and crop marks are the front's, mirrored; the other marks are not taken over.
 pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sheet {
     let behind = |(placement, back): (&Placement, &Option<FaceIndex>)| {
         Some(Placement {

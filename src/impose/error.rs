@@ -49,9 +49,13 @@ impl fmt::Display for ImposeError {
                 paper,
                 largest,
             } => {
+                let bleed = match *bleed > Mm::ZERO {
+                    true => format!(" with {bleed} of bleed"),
+                    false => String::new(),
+                };
                 write!(
                     f,
-                    "a piece of {trim} with {bleed} of bleed does not fit on {paper} of paper: "
+                    "a piece of {trim}{bleed} does not fit on {paper} of paper: "
                 )?;
                 match largest.width > Mm::ZERO && largest.height > Mm::ZERO {
                     true => write!(f, "the largest that does is {largest}"),

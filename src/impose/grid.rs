@@ -78,13 +78,30 @@ pub fn fit(request: &GridRequest) -> Result<Grid, ImposeError> {
     check(request)?;
     let marked = request
         .mark_space
-        .and_then(|space| best(request, space.max(request.margin), true));
+        .and_then(|_| best(request, request.border(), true));
     let bare = || match request.mark_space {
         // Pieces without marks cannot be cut apart: one alone may do without.
         Some(_) => best(&alone(request), request.margin, false),
         None => best(request, request.margin, false),
     };
     marked.or_else(bare).ok_or_else(|| too_large(request))
+}
+
+impl GridRequest {
+    /// What stays free of art at the paper's edge.
+    pub fn border(&self) -> Mm {
+        self.mark_space.unwrap_or(self.margin).max(self.margin)
+    }
+
+    /// The paper as it may lie, upright first.
+    pub fn papers(&self) -> [Option<Size>; 2] {
+        let (portrait, landscape) = (self.paper, self.paper.turned());
+        match self.orientation {
+            Orientation::Auto => [Some(portrait), Some(landscape)],
+            Orientation::Portrait => [Some(portrait), None],
+            Orientation::Landscape => [None, Some(landscape)],
+        }
+    }
 }
 
 impl Grid {
@@ -126,7 +143,9 @@ impl Grid {
 /// The better of the ways the paper may lie: the one with more of the pieces on a sheet,
 /// upright on a tie.
 fn best(request: &GridRequest, border: Mm, marked: bool) -> Option<Grid> {
-    let grids = papers(request).map(|paper| lay(request, paper?, border, marked));
+    let grids = request
+        .papers()
+        .map(|paper| lay(request, paper?, border, marked));
     grids
         .into_iter()
         .flatten()
@@ -134,16 +153,6 @@ fn best(request: &GridRequest, border: Mm, marked: bool) -> Option<Grid> {
             true => second,
             false => first,
         })
-}
-
-/// The paper as it may lie, upright first.
-fn papers(request: &GridRequest) -> [Option<Size>; 2] {
-    let (portrait, landscape) = (request.paper, request.paper.turned());
-    match request.orientation {
-        Orientation::Auto => [Some(portrait), Some(landscape)],
-        Orientation::Portrait => [Some(portrait), None],
-        Orientation::Landscape => [None, Some(landscape)],
-    }
 }
 
 fn lay(request: &GridRequest, paper: Size, border: Mm, marked: bool) -> Option<Grid> {
@@ -210,7 +219,7 @@ fn alone(request: &GridRequest) -> GridRequest {
 
 fn too_large(request: &GridRequest) -> ImposeError {
     let lies = request.trim.width > request.trim.height;
-    let [portrait, landscape] = papers(request);
+    let [portrait, landscape] = request.papers();
     let paper = match lies {
         true => landscape.or(portrait),
         false => portrait.or(landscape),

@@ -1,32 +1,32 @@
 //! From pieces to sheets.
 //!
-//! A layout decides where pieces lie: it deals them to `Leaf`s, sheets of paper with two
-//! sides. The n-up grid is the one there is. All that follows is the same for any layout:
-//! the front, the back behind it, marks, ruler and note.
+//! A layout decides where pieces lie: it deals them to [`Leaf`]s, sheets of paper with two
+//! sides. All that follows is the same for any layout: the back behind the front, ruler and
+//! note.
+
+use std::sync::Arc;
 
 use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
-use super::grid::{self, Grid, GridRequest};
-use super::marks::crop_marks;
+use super::grid;
+use super::leaf::{self, Leaf};
 use super::notes::SheetNote;
+use super::paper::Paper;
+use super::poster;
 use super::preset::{Duplex, SheetPreset};
-use super::sheet::{FaceIndex, Placement, Sheet, Side, Turn};
+use super::sheet::{FaceIndex, Sheet, Side};
 use super::slug::slug;
-use crate::units::{Mm, Pt, Rect, Size};
+use crate::load::Stock;
 
-/// The most pieces imposed at a time, copies counted.
+/// The most pieces imposed at a time, copies counted; each sheet of a poster is one.
 pub const MOST_PIECES: u64 = 100_000;
-/// Of the ruler on a sheet without crop marks.
-const DEFAULT_THICKNESS: Pt = Pt(0.25);
 
-/// One card, tile or other thing to cut out.
+/// One card, tile or other thing to print.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piece {
     pub front: FaceIndex,
     pub back: Option<FaceIndex>,
-    /// The finished piece, and how far the pictures of its faces reach over it.
-    pub trim: Size,
-    pub bleed: Mm,
+    pub stock: Arc<Stock>,
     /// How many are printed; one after the other.
     pub copies: u32,
 }
@@ -40,26 +40,13 @@ pub struct Labels {
     pub language: String,
 }
 
-/// A sheet of paper and the pieces on it.
-struct Leaf<'a> {
-    paper: Size,
-    /// Whether it has crop marks.
-    marked: bool,
-    slots: Vec<Slot<'a>>,
-}
-
-/// Where a piece lies on the front of its leaf.
-struct Slot<'a> {
-    piece: &'a Piece,
-    trim: Rect,
-    visible: Rect,
-}
-
 /// Lays out `pieces` in their order, and gives the sheets in printing order: front, back,
 /// front, back, or fronts only where no piece has a back or the preset prints none.
 ///
-/// Pieces of one stock share sheets; where the stock changes, a sheet begins. Of pieces with
-/// and without backs every sheet has its back, with holes behind those that have none.
+/// Pieces of one stock share sheets; where the stock changes, a sheet begins. A piece that is
+/// not cut has a sheet of its own; one that is larger than the paper becomes a poster on
+/// several. Of pieces with and without backs every sheet has its back, with holes behind those
+/// that have none.
 ///
 /// # Errors
 /// [`ImposeError`]: a piece that does not fit, a length that is none, more than
@@ -89,16 +76,15 @@ pub fn impose(
             sheets: leaves.len(),
             side,
             duplex,
+            poster: leaf.map.is_some(),
         };
-        let Some(front) = front(leaf, preset) else {
-            continue;
-        };
-        let back = Mirror::of(duplex, leaf.paper).map(|mirror| {
-            let backs: Vec<_> = leaf.slots.iter().map(|slot| slot.piece.back).collect();
-            back_of(&front, &backs, mirror)
+        let back = mirror(duplex, preset, &leaf.front).map(|mirror| {
+            let backs: Vec<_> = leaf.pieces.iter().map(|piece| piece.back).collect();
+            back_of(&leaf.front, &backs, mirror)
         });
-        for mut sheet in std::iter::once(front).chain(back) {
-            let slug = slug(&sheet, preset, &note(sheet.side));
+        for mut sheet in std::iter::once(leaf.front.clone()).chain(back) {
+            let map = leaf.map.filter(|_| sheet.side == Side::Front);
+            let slug = slug(&sheet, preset, &note(sheet.side), map);
             sheet.marks.extend(slug);
             sheets.push(sheet);
         }
@@ -106,98 +92,64 @@ pub fn impose(
     Ok(sheets)
 }
 
+/// How backs lie behind fronts. A page as large as its piece is no paper that a home printer
+/// turns: whoever takes it turns the piece, as one turns a page.
+fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror> {
+    let mirror = Mirror::of(duplex, front.paper)?;
+    Some(match preset.paper {
+        Paper::Sheet(_) => mirror,
+        Paper::Piece => Mirror::X(front.paper.width),
+    })
+}
+
 /// Every piece as often as it is printed.
 fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
     let total: u64 = pieces.iter().map(|piece| u64::from(piece.copies)).sum();
-    if total > MOST_PIECES {
-        return Err(ImposeError::TooMany {
-            pieces: total,
-            most: MOST_PIECES,
-        });
-    }
+    bounded(total)?;
     let each = pieces.iter();
     Ok(each
         .flat_map(|piece| std::iter::repeat_n(piece, piece.copies as usize))
         .collect())
 }
 
-/// The n-up layout: a grid for each run of pieces of the same stock.
+fn bounded(pieces: u64) -> Result<(), ImposeError> {
+    match pieces > MOST_PIECES {
+        true => Err(ImposeError::TooMany {
+            pieces,
+            most: MOST_PIECES,
+        }),
+        false => Ok(()),
+    }
+}
+
+/// The layout that each run of pieces of the same stock asks for.
 fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>>, ImposeError> {
     let mut leaves = Vec::new();
-    let runs = pieces.chunk_by(|a, b| a.trim == b.trim && a.bleed == b.bleed);
-    for run in runs {
+    for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
         let Some(first) = run.first() else { continue };
-        let grid = grid::fit(&GridRequest {
-            trim: first.trim,
-            stock_bleed: first.bleed,
-            paper: preset.paper.portrait(),
-            orientation: preset.orientation,
-            margin: preset.margin,
-            mark_space: preset.marks.as_ref().map(|marks| marks.space()),
-            least_bleed: preset.least_bleed,
-            most_bleed: preset.most_bleed,
-            per_sheet: preset.per_sheet,
-            count: run.len(),
-        })?;
-        leaves.extend(run.chunks(grid.pieces).map(|pieces| leaf(&grid, pieces)));
+        let request = leaf::request(&first.stock, preset, run.len());
+        match grid::fit(&request) {
+            Ok(grid) => {
+                let sheets = run.chunks(grid.pieces);
+                leaves.extend(sheets.filter_map(|pieces| leaf::filled(&grid, pieces, preset)));
+            }
+            Err(too_large @ ImposeError::TooLarge { .. }) if first.stock.cut => {
+                let poster = poster::fit(&request, preset.lap).ok_or(too_large)?;
+                bounded(run.len() as u64 * poster.sheets() as u64 + leaves.len() as u64)?;
+                for piece in run {
+                    leaves.extend(poster::leaves(&poster, piece, &request, preset));
+                }
+            }
+            Err(error) => return Err(error),
+        }
     }
     Ok(leaves)
 }
-
-/// Fills the cells of a grid row by row.
-fn leaf<'a>(grid: &Grid, pieces: &[&'a Piece]) -> Leaf<'a> {
-    let slot = |(cell, piece): (usize, &&'a Piece)| {
-        let (row, column) = (cell / grid.columns, cell % grid.columns);
-        Slot {
-            piece,
-            trim: grid.trim_at(row, column),
-            visible: grid.visible_at(row, column, pieces.len()),
-        }
-    };
-    Leaf {
-        paper: grid.paper,
-        marked: grid.marked,
-        slots: pieces.iter().enumerate().map(slot).collect(),
-    }
-}
-
-/// The front of a leaf with its crop marks; `None` where nothing lies on it.
-fn front(leaf: &Leaf<'_>, preset: &SheetPreset) -> Option<Sheet> {
-    let place = |slot: &Slot<'_>| Placement {
-        face: slot.piece.front,
-        trim: slot.trim,
-        visible: slot.visible,
-        turn: Turn::None,
-    };
-    let placements: Vec<Placement> = leaf.slots.iter().map(place).collect();
-    let trim_box = placements
-        .iter()
-        .map(|piece| piece.trim)
-        .reduce(Rect::union)?;
-    let bleed_box = placements
-        .iter()
-        .map(|piece| piece.visible)
-        .reduce(Rect::union)?;
-    let style = preset.marks.as_ref();
-    let marks = match style.filter(|_| leaf.marked) {
-        Some(style) => crop_marks(&placements, bleed_box, leaf.paper, style),
-        None => Vec::new(),
-    };
-    Some(Sheet {
-        paper: leaf.paper,
-        side: Side::Front,
-        trim_box,
-        bleed_box,
-        placements,
-        mark_thickness: style.map_or(DEFAULT_THICKNESS, |style| style.thickness),
-        marks,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::presets;
+    use crate::load::{Shape, presets};
+    use crate::units::{Mm, Pt, Size};
 
     fn laid_out(copies: u32) -> Result<Vec<Sheet>, ImposeError> {
         let text = presets::text("sheets", "a4").unwrap();
@@ -205,8 +157,15 @@ mod tests {
         let piece = Piece {
             front: FaceIndex(0),
             back: Some(FaceIndex(1)),
-            trim: Size::new(Mm(10.0), Mm(10.0)),
-            bleed: Mm(1.0),
+            stock: Arc::new(Stock {
+                id: "stamp".into(),
+                trim: Size::new(Mm(10.0), Mm(10.0)),
+                shape: Shape::Ellipse,
+                bleed: Mm(1.0),
+                safe: Mm::ZERO,
+                comfortable_text: Pt(8.0),
+                cut: true,
+            }),
             copies,
         };
         let labels = Labels {

@@ -2,7 +2,7 @@
 
 use super::notes;
 use super::preset::Marks;
-use super::sheet::{Mark, Placement, Stroke};
+use super::sheet::{Mark, Stroke};
 use crate::units::{Mm, Rect, Size};
 
 /// How far a ruler's ticks rise from its baseline. Shorter than any crop mark, so that
@@ -13,14 +13,9 @@ const RULER_STEP: Mm = Mm(10.0);
 
 /// A mark at both ends of every cut, outside `bleed_box`.
 ///
-/// A cut is a line along which a piece is trimmed; pieces that butt share one. On each side
+/// A cut is a line along which a piece is trimmed (`trims`); pieces that butt share one. On each side
 /// of the block marks are as long as the preset asks, or as the paper's edge allows.
-pub fn crop_marks(
-    placements: &[Placement],
-    bleed_box: Rect,
-    paper: Size,
-    style: &Marks,
-) -> Vec<Mark> {
+pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
     let reach = |room: Mm| {
         let length = (room - style.offset - style.paper_edge).min(style.length);
         (style.offset, style.offset + length)
@@ -30,20 +25,12 @@ pub fn crop_marks(
     let (near_left, far_left) = reach(bleed_box.left());
     let (near_right, far_right) = reach(paper.width - bleed_box.right());
     let mut strokes = Vec::new();
-    for x in cuts(
-        placements
-            .iter()
-            .flat_map(|piece| [piece.trim.left(), piece.trim.right()]),
-    ) {
+    for x in cuts(trims.iter().flat_map(|trim| [trim.left(), trim.right()])) {
         let (top, bottom) = (bleed_box.top(), bleed_box.bottom());
         strokes.push(((x, top - far_top), (x, top - near_top)));
         strokes.push(((x, bottom + near_bottom), (x, bottom + far_bottom)));
     }
-    for y in cuts(
-        placements
-            .iter()
-            .flat_map(|piece| [piece.trim.top(), piece.trim.bottom()]),
-    ) {
+    for y in cuts(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()])) {
         let (left, right) = (bleed_box.left(), bleed_box.right());
         strokes.push(((left - far_left, y), (left - near_left, y)));
         strokes.push(((right + near_right, y), (right + far_right, y)));
@@ -60,8 +47,8 @@ fn cuts(places: impl Iterator<Item = Mm>) -> Vec<Mm> {
     places
 }
 
-/// The strokes of a [`Mark::Ruler`]: its baseline, then its ticks.
-pub fn ruler_strokes(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
+/// A ruler's baseline, then its ticks.
+fn ruler(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
     let point = |along: Mm, rise: Mm| match vertical {
         false => (at.0 + along, at.1 - rise),
         true => (at.0 - rise, at.1 + along),
@@ -80,12 +67,41 @@ pub fn ruler_strokes(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
     std::iter::once(baseline).chain(ticks).collect()
 }
 
+/// The frame of a map and the lines between its cells.
+fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
+    let upright = (0..=columns).map(|column| {
+        let x = cells.x + cells.width * (column as f64 / columns as f64);
+        ((x, cells.top()), (x, cells.bottom()))
+    });
+    let lying = (0..=rows).map(|row| {
+        let y = cells.y + cells.height * (row as f64 / rows as f64);
+        ((cells.left(), y), (cells.right(), y))
+    });
+    let stroke = |(from, to)| Stroke { from, to };
+    upright.chain(lying).map(stroke).collect()
+}
+
 impl Mark {
+    /// What of it is drawn as strokes.
+    pub fn strokes(&self) -> Vec<Stroke> {
+        match self {
+            Mark::Crop(stroke) | Mark::Register(stroke) => vec![stroke.clone()],
+            Mark::Ruler {
+                at,
+                length,
+                vertical,
+            } => ruler(*at, *length, *vertical),
+            Mark::Map { cells, map: of, .. } => map(*cells, of.columns, of.rows),
+            Mark::Note { .. } => Vec::new(),
+        }
+    }
+
     /// The room a mark takes, the thickness of its strokes not counted. That of a note is an
     /// upper estimate: see [`notes::width`].
     pub fn bounds(&self) -> Rect {
         match self {
-            Mark::Crop(stroke) => stroke.bounds(),
+            Mark::Crop(stroke) | Mark::Register(stroke) => stroke.bounds(),
+            Mark::Map { cells, .. } => *cells,
             Mark::Ruler {
                 at,
                 length,

@@ -3,16 +3,20 @@
 pub mod duplex;
 pub mod error;
 pub mod grid;
+pub mod job;
 pub mod layout;
+mod leaf;
 pub mod marks;
 pub mod notes;
 pub mod paper;
+pub mod poster;
 pub mod preset;
 pub mod sheet;
 mod slug;
 mod text;
 
 pub use error::ImposeError;
+pub use job::one_job;
 pub use layout::{Labels, Piece, impose};
 pub use paper::Paper;
 pub use preset::{Duplex, PresetError, SheetPreset};

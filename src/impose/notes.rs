@@ -27,6 +27,8 @@ pub struct SheetNote<'a> {
     pub side: Side,
     /// How the paper is turned, where there are backs.
     pub duplex: Duplex,
+    /// Whether it is one sheet of a poster, to be glued to others.
+    pub poster: bool,
 }
 
 struct Words {
@@ -37,6 +39,7 @@ struct Words {
     back: &'static str,
     long_edge: &'static str,
     short_edge: &'static str,
+    glue: &'static str,
 }
 
 /// The first is for every other language.
@@ -49,6 +52,7 @@ const WORDS: &[Words] = &[
         back: "back",
         long_edge: "flip on the long edge",
         short_edge: "flip on the short edge",
+        glue: "cut at the marks, glue each sheet over the ticks of the one before",
     },
     Words {
         language: "fr",
@@ -58,6 +62,7 @@ const WORDS: &[Words] = &[
         back: "verso",
         long_edge: "retourner sur le bord long",
         short_edge: "retourner sur le bord court",
+        glue: "couper aux repères, coller chaque feuille sur les traits de la précédente",
     },
 ];
 
@@ -76,6 +81,7 @@ impl SheetNote<'_> {
             Duplex::ShortEdge => words.short_edge,
             Duplex::None => "",
         };
+        let glue = if self.poster { words.glue } else { "" };
         let number = format!("{} {}/{} {side}", words.sheet, self.sheet, self.sheets);
         // Each part with how long it is kept.
         let parts = [
@@ -85,6 +91,7 @@ impl SheetNote<'_> {
             (number, 4),
             (clean(self.preset), 1),
             (flip.to_owned(), 0),
+            (glue.to_owned(), 3),
         ];
         let version = |least| {
             let kept = parts
@@ -153,6 +160,7 @@ mod tests {
         sheets: 3,
         side: Side::Back,
         duplex: Duplex::LongEdge,
+        poster: false,
     };
 
     #[test]

@@ -17,33 +17,29 @@ pub const PAPERS: &[(&str, Size)] = &[
     ("tabloid", size(279.4, 431.8)),
 ];
 
-/// The paper a preset prints on, upright: never wider than high.
+/// The paper a preset prints on.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Paper {
-    upright: Size,
+pub enum Paper {
+    /// A sheet, upright: never wider than high.
+    Sheet(Size),
+    /// A page for each piece, as large as the piece with the bleed that shows.
+    Piece,
 }
 
 impl Paper {
     /// Paper of any size, whichever way it is given.
     pub fn new(size: Size) -> Paper {
         let (short, long) = (size.width.min(size.height), size.width.max(size.height));
-        Paper {
-            upright: Size::new(short, long),
-        }
+        Paper::Sheet(Size::new(short, long))
     }
 
-    /// One of [`PAPERS`].
+    /// One of [`PAPERS`], or `piece`.
     pub fn named(name: &str) -> Option<Paper> {
+        if name == "piece" {
+            return Some(Paper::Piece);
+        }
         let (_, size) = PAPERS.iter().find(|(known, _)| *known == name)?;
         Some(Paper::new(*size))
-    }
-
-    pub fn portrait(self) -> Size {
-        self.upright
-    }
-
-    pub fn landscape(self) -> Size {
-        self.upright.turned()
     }
 }
 
@@ -81,7 +77,7 @@ impl<'de> Visitor<'de> for PaperVisitor {
         Paper::named(name).ok_or_else(|| {
             let known: Vec<&str> = PAPERS.iter().map(|(name, _)| *name).collect();
             E::custom(format!(
-                "there is no paper `{name}`: the papers are {}, or a table {{ width = 210, height = 297 }} in mm",
+                "there is no paper `{name}`: the papers are {}, piece, or a table {{ width = 210, height = 297 }} in mm",
                 known.join(", ")
             ))
         })

@@ -20,6 +20,10 @@ pub const LEAST_PAPER: Mm = Mm(20.0);
 /// The most bleed or margin that makes sense to anyone.
 pub const MOST_MARGIN: Mm = Mm(200.0);
 
+/// A lap of a poster holds glue, and its ticks.
+const LEAST_LAP: Mm = Mm(5.0);
+const MOST_LAP: Mm = Mm(40.0);
+
 /// How pieces are laid out on paper. Lengths in mm.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,6 +45,9 @@ pub struct SheetPreset {
     pub per_sheet: Option<NonZeroU32>,
     #[serde(default)]
     pub duplex: Duplex,
+    /// How wide the flaps are by which the sheets of a poster are glued together.
+    #[serde(default = "default_lap")]
+    pub lap: Mm,
     /// Crop marks; none where nothing is said.
     pub marks: Option<Marks>,
     /// Whether each sheet has a 100 mm ruler.
@@ -103,6 +110,10 @@ pub struct Problem {
     pub message: String,
 }
 
+fn default_lap() -> Mm {
+    Mm(8.0)
+}
+
 fn yes() -> bool {
     true
 }
@@ -137,7 +148,6 @@ impl SheetPreset {
 
     /// Every value that cannot be: lengths out of range, measures that contradict each other.
     pub fn problems(&self) -> Vec<Problem> {
-        let paper = self.paper.portrait();
         let mut found = Vec::new();
         let mut hold = |path, value: f64, least: f64, most: f64, unit: &str| {
             // Written so that what is not a number is refused as well.
@@ -148,9 +158,11 @@ impl SheetPreset {
         };
         let mut mm =
             |path, value: Mm, least: Mm, most: Mm| hold(path, value.0, least.0, most.0, "mm");
-        // `Paper` keeps its sides in order, so the short one cannot be told from `width`.
-        mm(&["paper"], paper.width, LEAST_PAPER, MOST_PAPER);
-        mm(&["paper"], paper.height, LEAST_PAPER, MOST_PAPER);
+        if let Paper::Sheet(paper) = self.paper {
+            // Its sides are in order, so the short one cannot be told from `width`.
+            mm(&["paper"], paper.width, LEAST_PAPER, MOST_PAPER);
+            mm(&["paper"], paper.height, LEAST_PAPER, MOST_PAPER);
+        }
         mm(&["margin"], self.margin, Mm::ZERO, MOST_MARGIN);
         mm(&["least_bleed"], self.least_bleed, Mm::ZERO, MOST_MARGIN);
         mm(
@@ -159,6 +171,7 @@ impl SheetPreset {
             self.least_bleed.max(Mm::ZERO),
             MOST_MARGIN,
         );
+        mm(&["lap"], self.lap, LEAST_LAP, MOST_LAP);
         if let Some(marks) = &self.marks {
             let (least, most) = (Mm(2.0), Mm(20.0));
             mm(&["marks", "least_length"], marks.least_length, least, most);

@@ -6,12 +6,14 @@
 //! ruler and note would share a band that is too short for both, the note has a second line
 //! of the top or bottom. Where no band takes the ruler of 100 mm, one of 50 mm is tried; where
 //! none takes the whole note, a shorter version of it; where there is no room at all, on a
-//! page that fills the paper, they are left out.
+//! page that fills the paper, they are left out. The sheet of a poster has a map at the right of
+//! its foot, which the others keep clear of.
 
 use super::notes::{self, ASCENT, DESCENT, SheetNote};
+use super::poster::Map;
 use super::preset::SheetPreset;
 use super::sheet::{Mark, Sheet};
-use crate::units::{Mm, Rect};
+use crate::units::{Mm, Rect, Size};
 
 /// The size of the type: 5.7 pt. A letter of 2 mm or more could be taken for a crop mark.
 const TYPE_SIZE: Mm = Mm(2.0);
@@ -30,10 +32,23 @@ const PART_GAP: Mm = Mm(3.0);
 const PAPER_EDGE: Mm = Mm(2.0);
 const RULERS: [Mm; 2] = [Mm(100.0), Mm(50.0)];
 
-/// Ruler and note for `sheet`, whose placements, boxes and crop marks are in place.
-pub fn slug(sheet: &Sheet, preset: &SheetPreset, note: &SheetNote<'_>) -> Vec<Mark> {
+/// The widest and highest map; each as there is room.
+const MAP_WIDTH: Mm = Mm(32.0);
+const MAP_HEIGHT: Mm = Mm(14.0);
+
+/// Ruler and note for `sheet`, whose placements, boxes and crop marks are in place, and where it
+/// belongs in a poster.
+pub fn slug(
+    sheet: &Sheet,
+    preset: &SheetPreset,
+    note: &SheetNote<'_>,
+    map: Option<Map>,
+) -> Vec<Mark> {
     let mut bands = Bands::around(sheet, preset);
     let mut marks = Vec::new();
+    if let Some(map) = map {
+        marks.extend(bands.map(map, sheet.trim_box));
+    }
     if preset.ruler {
         marks.extend(bands.ruler());
     }
@@ -73,6 +88,8 @@ struct Bands {
     below: Option<Band>,
     left: Option<Band>,
     right: Option<Band>,
+    /// All that is free below the block.
+    foot: Rect,
 }
 
 impl Bands {
@@ -114,7 +131,35 @@ impl Bands {
             below: below.map(lying),
             left: before(core.left()).map(upright),
             right: behind(core.right(), paper.width).map(upright),
+            foot: Rect::new(
+                inset,
+                core.bottom() + LEAST_AIR,
+                paper.width - inset * 2.0,
+                paper.height - edge - core.bottom() - LEAST_AIR,
+            ),
         }
+    }
+
+    /// The map, with cells of the shape of `part`, and its numbers.
+    fn map(&mut self, map: Map, part: Rect) -> Vec<Mark> {
+        let (columns, rows) = (map.columns as f64, map.rows as f64);
+        let height = self.foot.height.min(MAP_HEIGHT);
+        let scale = (height / (part.height * rows)).min(MAP_WIDTH / (part.width * columns));
+        if scale <= 0.0 {
+            return Vec::new();
+        }
+        let size = Size::new(part.width * columns * scale, part.height * rows * scale);
+        let left = self.foot.right() - size.width;
+        let cells = Rect::new(left, self.foot.top(), size.width, size.height);
+        for band in [&mut self.bottom, &mut self.below].into_iter().flatten() {
+            band.to = band.to.min(left - PART_GAP);
+        }
+        let mut marks = vec![Mark::Map { cells, map }];
+        for number in 0..map.columns * map.rows {
+            let (row, column) = (number / map.columns, number % map.columns);
+            marks.push(number_in(map.cell(cells, column, row), number + 1));
+        }
+        marks
     }
 
     fn ruler(&mut self) -> Vec<Mark> {
@@ -154,6 +199,22 @@ impl Bands {
             }
         }
         None
+    }
+}
+
+/// A number in the middle of a cell, small enough for it.
+fn number_in(cell: Rect, number: usize) -> Mark {
+    let text = number.to_string();
+    let widest = cell.width * 0.9 / notes::width(&text, Mm(1.0));
+    let size = TYPE_SIZE.min(cell.height * 0.7).min(Mm(widest));
+    let across = cell.x + (cell.width - notes::width(&text, size)) / 2.0;
+    // Figures rise about 0.7 of their size.
+    let down = cell.y + cell.height / 2.0 + size * 0.35;
+    Mark::Note {
+        at: (across, down),
+        size,
+        text,
+        vertical: false,
     }
 }
 

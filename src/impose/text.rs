@@ -67,6 +67,19 @@ fn line(mark: &Mark) -> String {
         Mark::Crop(stroke) => {
             format!("{:<9}{} to{}", "crop", point(stroke.from), point(stroke.to))
         }
+        Mark::Register(stroke) => {
+            let (from, to) = (point(stroke.from), point(stroke.to));
+            format!("{:<9}{from} to{to}", "register")
+        }
+        Mark::Map { cells, map } => format!(
+            "{:<9}{}  {} x {}, here {} {}",
+            "map",
+            rect(*cells),
+            map.columns,
+            map.rows,
+            map.column + 1,
+            map.row + 1
+        ),
         Mark::Ruler {
             at,
             length,

@@ -30,7 +30,8 @@ pub fn load(
     if !is_safe_id(&id.value) {
         loader.report.push(unsafe_id(&id.value, id.span));
     }
-    let stock = stock::resolve(loader, table.get("stock")?, &id.value);
+    let asked = table.get("stock")?;
+    let stock = stock::resolve(loader, asked, &id.value);
     let front = spanned(table.get("template")?)?;
     known_template(loader, &front, templates);
     let back = back(table.get("back"));
@@ -61,6 +62,7 @@ pub fn load(
         title: title.unwrap_or(&id.value).to_owned(),
         id,
         stock: Arc::new(stock?),
+        stock_span: asked.span,
         data,
         entries,
         front,

@@ -56,6 +56,8 @@ pub struct Component {
     /// What people call it: its name in bookmarks and lists.
     pub title: String,
     pub stock: Arc<Stock>,
+    /// Where `game.toml` says which stock.
+    pub stock_span: Span,
     /// The data file, whole, where there is one; `entries` point into the same text.
     pub data: Option<Value>,
     /// One for each piece; a component without data has one entry of its own name.
@@ -99,6 +101,8 @@ pub struct Stock {
     pub safe: Mm,
     /// The smallest type that reads well on it; text shrunk below it gets a warning.
     pub comfortable_text: Pt,
+    /// Whether it is cut out of its sheet. A page to be read is not: it has a sheet of its own.
+    pub cut: bool,
 }
 
 /// The outline of a finished piece inside its trim rectangle.

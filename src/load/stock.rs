@@ -80,6 +80,7 @@ fn stock(id: &str, value: &Value) -> Stock {
             .get("comfortable_text")
             .and_then(Value::as_f64)
             .unwrap_or(DEFAULT_COMFORTABLE)),
+        cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
     }
 }
 

@@ -1,9 +1,14 @@
 //! The presets that come with the program, and what is said of broken ones.
 
-use massicot::impose::{Duplex, FaceIndex, Labels, Mark, Piece, Sheet, SheetPreset, impose};
+use std::sync::Arc;
+
+use massicot::impose::{Duplex, FaceIndex, Labels, Mark, Paper, Piece, Sheet, SheetPreset, impose};
+use massicot::load::Stock;
 use massicot::load::presets;
 use massicot::load::schema::Schema;
 use massicot::units::{Mm, Size};
+
+use crate::random::stock;
 
 fn built_in(name: &str) -> SheetPreset {
     let text = presets::text("sheets", name).expect("a built-in preset");
@@ -24,11 +29,19 @@ fn conforms(text: &str) -> bool {
 }
 
 fn sheets(preset: &str, trim: (f64, f64), bleed: f64, count: usize) -> Vec<Sheet> {
+    laid_out(
+        preset,
+        stock(Size::new(Mm(trim.0), Mm(trim.1)), Mm(bleed)),
+        count,
+    )
+}
+
+fn laid_out(preset: &str, stock: Stock, count: usize) -> Vec<Sheet> {
+    let stock = Arc::new(stock);
     let piece = |index| Piece {
         front: FaceIndex(index),
         back: Some(FaceIndex(100 + index)),
-        trim: Size::new(Mm(trim.0), Mm(trim.1)),
-        bleed: Mm(bleed),
+        stock: stock.clone(),
         copies: 1,
     };
     let pieces: Vec<Piece> = (0..count).map(piece).collect();
@@ -44,16 +57,9 @@ fn sheets(preset: &str, trim: (f64, f64), bleed: f64, count: usize) -> Vec<Sheet
 fn every_built_in_preset_is_sound_and_conforms_to_the_schema() {
     let names = presets::names("sheets");
     assert!(
-        [
-            "a4",
-            "a4-bleed",
-            "a4-page",
-            "letter",
-            "letter-bleed",
-            "letter-page"
-        ]
-        .iter()
-        .all(|name| names.contains(name))
+        ["a4", "a4-bleed", "letter", "letter-bleed", "one-page"]
+            .iter()
+            .all(|name| names.contains(name))
     );
     for name in names {
         let preset = built_in(name);
@@ -72,7 +78,7 @@ fn so_many_cards_and_tiles_share_a_sheet() {
         ("letter-bleed", poker, 6),
         ("a4", (60.0, 60.0), 12),
         ("letter", (60.0, 60.0), 12),
-        ("a4-page", poker, 1),
+        ("one-page", poker, 1),
     ];
     for (preset, trim, most) in most {
         let front = &sheets(preset, trim, 3.0, 100)[0];
@@ -116,19 +122,23 @@ fn pages_fit_both_papers() {
         (210.0, 148.0),
     ];
     for trim in pages {
-        for preset in ["a4", "letter", "a4-page", "letter-page"] {
-            for bleed in [0.0, 3.0] {
-                let sheets = sheets(preset, trim, bleed, 2);
-                assert_eq!(sheets.len(), 4, "{preset} {trim:?}");
+        for preset in ["a4", "letter"] {
+            for cut in [true, false] {
+                let size = Size::new(Mm(trim.0), Mm(trim.1));
+                let stock = Stock {
+                    cut,
+                    ..stock(size, Mm(0.0))
+                };
+                let sheets = laid_out(preset, stock, 2);
                 let marked = sheets[0]
                     .marks
                     .iter()
                     .any(|mark| matches!(mark, Mark::Crop(_)));
-                assert_eq!(marked, !preset.ends_with("page"), "{preset} {trim:?}");
+                assert_eq!(marked, cut, "{preset} {trim:?}");
+                assert_eq!(sheets.len(), 4, "{preset} {trim:?}");
             }
         }
     }
-    assert_eq!(sheets("a4-page", (210.0, 297.0), 0.0, 1).len(), 2);
 }
 
 const SOUND: &str = "\
@@ -140,6 +150,7 @@ least_bleed = 1
 most_bleed = 2.5
 per_sheet = 4
 duplex = \"short-edge\"
+lap = 12
 ruler = false
 note = false
 [marks]
@@ -155,7 +166,8 @@ fn a_preset_of_ones_own_may_set_everything() {
     let preset = SheetPreset::parse("mine", SOUND).unwrap();
     assert!(conforms(SOUND));
     assert_eq!(preset.duplex, Duplex::ShortEdge);
-    assert_eq!(preset.paper.landscape(), Size::new(Mm(250.0), Mm(200.0)));
+    assert_eq!(preset.paper, Paper::Sheet(Size::new(Mm(200.0), Mm(250.0))));
+    assert_eq!(preset.lap, Mm(12.0));
     assert_eq!(preset.per_sheet.map(u32::from), Some(4));
     assert_eq!(preset.marks.unwrap().paper_edge, Mm(2.0));
     assert!(!preset.ruler && !preset.note);
@@ -256,6 +268,7 @@ const BROKEN: &[(&str, &str, &str, &str, bool)] = &[
         false,
     ),
     ("per_sheet = 4", "per_sheet = 0", "0", "nonzero", true),
+    ("lap = 12", "lap = 4", "4", "between 5 and 40 mm", true),
     (
         "short-edge",
         "shortedge",

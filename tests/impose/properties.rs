@@ -1,6 +1,7 @@
 //! What holds for every sheet, whatever the stock, the paper and the preset.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use massicot::impose::grid::{GridRequest, fit};
 use massicot::impose::preset::{Marks, Orientation};
@@ -11,12 +12,12 @@ use massicot::impose::{
 use massicot::units::{Mm, Pt, Rect, Size};
 use proptest::prelude::*;
 
-use crate::random::{BACK, length, paper, pieces, preset};
+use crate::random::{BACK, length, paper, pieces, preset, size, stock};
 
 /// Lengths that should be the same may differ by rounding.
 const HAIR: f64 = 1e-6;
 
-fn labels() -> Labels {
+pub fn labels() -> Labels {
     Labels {
         game: "10 000 in my pocket".into(),
         component: "Cartes évènement".into(),
@@ -24,14 +25,22 @@ fn labels() -> Labels {
     }
 }
 
-fn crops(sheet: &Sheet) -> impl Iterator<Item = &Stroke> {
-    sheet.marks.iter().filter_map(|mark| match mark {
-        Mark::Crop(stroke) => Some(stroke),
-        Mark::Ruler { .. } | Mark::Note { .. } => None,
+/// True for a sheet of a poster.
+pub fn is_part(sheet: &Sheet) -> bool {
+    sheet.placements.iter().any(|placement| {
+        let (trim, visible) = (placement.trim, placement.visible);
+        !visible.contains(trim)
     })
 }
 
-fn near(a: Mm, b: Mm) -> bool {
+pub fn crops(sheet: &Sheet) -> impl Iterator<Item = &Stroke> {
+    sheet.marks.iter().filter_map(|mark| match mark {
+        Mark::Crop(stroke) => Some(stroke),
+        _ => None,
+    })
+}
+
+pub fn near(a: Mm, b: Mm) -> bool {
     (a - b).abs().0 < HAIR
 }
 
@@ -60,10 +69,10 @@ fn art_is_right(
     let paper = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
     for (index, placement) in sheet.placements.iter().enumerate() {
         let piece = &pieces[placement.face.0 % BACK];
-        prop_assert!(near(placement.trim.width, piece.trim.width));
-        prop_assert!(near(placement.trim.height, piece.trim.height));
-        let least = preset.least_bleed.min(piece.bleed);
-        let most = preset.most_bleed.min(piece.bleed);
+        prop_assert!(near(placement.trim.width, piece.stock.trim.width));
+        prop_assert!(near(placement.trim.height, piece.stock.trim.height));
+        let least = preset.least_bleed.min(piece.stock.bleed);
+        let most = preset.most_bleed.min(piece.stock.bleed);
         for bleed in bleeds(placement) {
             prop_assert!(
                 bleed.0 > least.0 - HAIR && bleed.0 < most.0 + HAIR,
@@ -157,11 +166,12 @@ fn tenth_of_micron(place: Mm) -> i64 {
 }
 
 /// Ruler and note: on the paper, off the art, off the marks, off each other.
-fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCaseError> {
+pub fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCaseError> {
     let paper = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
     for (index, mark) in sheet.marks.iter().enumerate() {
         let bounds = mark.bounds();
-        if matches!(mark, Mark::Crop(_)) {
+        // Ticks lie in laps, under the next sheet.
+        if matches!(mark, Mark::Crop(_) | Mark::Register(_)) {
             continue;
         }
         let edge = preset
@@ -171,7 +181,14 @@ fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCaseErro
         prop_assert!(paper.grown(-edge).contains(bounds), "{mark:?}");
         let clear = bounds.grown(Mm(0.3));
         prop_assert!(!clear.overlaps(sheet.bleed_box), "{mark:?} on the art");
-        for other in &sheet.marks[..index] {
+        // The numbers of a map are in its cells, however small.
+        let map = sheet
+            .marks
+            .iter()
+            .find(|mark| matches!(mark, Mark::Map { .. }));
+        let in_map = |of: &Mark| map.is_some_and(|map| map.bounds().contains(of.bounds()));
+        let beside = |other: &&Mark| !(in_map(mark) && in_map(other));
+        for other in sheet.marks[..index].iter().filter(beside) {
             prop_assert!(
                 !clear.overlaps(other.bounds().grown(Mm(0.05))),
                 "{mark:?} on {other:?}"
@@ -264,6 +281,8 @@ proptest! {
                 return Ok(());
             }
         };
+        // What is larger than the paper is held in `posters`.
+        prop_assume!(!sheets.iter().any(is_part));
         for sheet in &sheets {
             art_is_right(sheet, &pieces, &preset)?;
             slug_is_clear(sheet, &preset)?;
@@ -298,7 +317,7 @@ proptest! {
     fn no_other_grid_is_better(
         trim in (length(20.0, 120.0), length(20.0, 120.0)),
         stock_bleed in length(0.0, 5.0),
-        paper in paper(),
+        paper in size(),
         margin in length(0.0, 15.0),
         least_bleed in length(0.0, 3.0),
         count in 1..60usize,
@@ -306,7 +325,7 @@ proptest! {
         let request = GridRequest {
             trim: Size::new(trim.0, trim.1),
             stock_bleed,
-            paper: paper.portrait(),
+            paper,
             orientation: Orientation::Portrait,
             margin,
             mark_space: None,
@@ -352,15 +371,31 @@ proptest! {
 
     /// What the error says would fit does fit, and a hair more does not.
     #[test]
-    fn the_largest_that_fits_fits(preset in preset(), bleed in length(0.0, 5.0)) {
-        let piece = |trim| Piece { front: FaceIndex(0), back: None, trim, bleed, copies: 1 };
-        let try_out = |trim| impose(&[piece(trim)], &preset, &labels());
+    fn the_largest_that_fits_fits(
+        paper in size(),
+        margin in length(0.0, 15.0),
+        mark_space in proptest::option::of(length(0.0, 15.0)),
+        stock_bleed in length(0.0, 5.0),
+        least_bleed in length(0.0, 5.0),
+    ) {
+        let try_out = |trim| fit(&GridRequest {
+            trim,
+            stock_bleed,
+            paper,
+            orientation: Orientation::Auto,
+            margin,
+            mark_space,
+            least_bleed,
+            most_bleed: least_bleed + Mm(1.0),
+            per_sheet: None,
+            count: 1,
+        });
         let huge = Size::new(Mm(4000.0), Mm(4000.0));
         let Err(ImposeError::TooLarge { largest, .. }) = try_out(huge) else {
             return Err(TestCaseError::fail("4 m are too large"));
         };
-        let sheets = try_out(largest);
-        prop_assert!(sheets.is_ok(), "{sheets:?}");
+        let grid = try_out(largest);
+        prop_assert!(grid.is_ok(), "{grid:?}");
         let more = Mm(0.01);
         let wider = Size::new(largest.width + more, largest.height);
         let higher = Size::new(largest.width, largest.height + more);
@@ -388,6 +423,7 @@ proptest! {
             most_bleed: n(2),
             per_sheet: None,
             duplex: Duplex::LongEdge,
+            lap: n(11),
             marks: Some(Marks {
                 length: n(3),
                 least_length: n(4),
@@ -401,15 +437,15 @@ proptest! {
         let piece = Piece {
             front: FaceIndex(0),
             back: None,
-            trim: Size::new(n(8), n(9)),
-            bleed: n(10),
+            stock: Arc::new(stock(Size::new(n(8), n(9)), n(10))),
             copies: copies % 2000,
         };
         let _ = impose(std::slice::from_ref(&piece), &preset, &labels());
-        let sane = SheetPreset { margin: Mm(5.0), least_bleed: Mm(1.0), most_bleed: Mm(3.0), marks: None, ..preset };
+        let sane = SheetPreset { lap: Mm(8.0), margin: Mm(5.0), least_bleed: Mm(1.0), most_bleed: Mm(3.0), marks: None, ..preset };
         if let Ok(sheets) = impose(&[Piece { copies, ..piece }], &sane, &labels()) {
             let placed: usize = sheets.iter().map(|sheet| sheet.placements.len()).sum();
-            prop_assert_eq!(placed, copies as usize);
+            // Every sheet of a poster shows its part.
+            prop_assert_eq!(placed.checked_rem(copies as usize).unwrap_or(placed), 0);
         }
     }
 }

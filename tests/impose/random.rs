@@ -1,14 +1,30 @@
 //! Random stocks, papers, presets and pieces.
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use massicot::impose::preset::{Marks, Orientation};
 use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
+use massicot::load::{Shape, Stock};
 use massicot::units::{Mm, Pt, Size};
 use proptest::prelude::*;
 
 /// What is added to the number of a face for that of its back.
 pub const BACK: usize = 1000;
+
+/// A rectangle to cut out.
+pub fn stock(trim: Size, bleed: Mm) -> Stock {
+    let corner_radius = Mm::ZERO;
+    Stock {
+        comfortable_text: massicot::units::Pt(8.0),
+        id: "random".into(),
+        trim,
+        shape: Shape::Rectangle { corner_radius },
+        bleed,
+        safe: Mm::ZERO,
+        cut: true,
+    }
+}
 
 fn mm(least: f64, most: f64) -> impl Strategy<Value = Mm> {
     (least..=most).prop_map(Mm)
@@ -22,6 +38,12 @@ pub fn length(least: f64, most: f64) -> impl Strategy<Value = Mm> {
     ]
 }
 
+/// Paper as it lies.
+pub fn size() -> impl Strategy<Value = Size> {
+    (length(100.0, 500.0), length(100.0, 500.0))
+        .prop_map(|(width, height)| Size::new(width, height))
+}
+
 pub fn paper() -> impl Strategy<Value = Paper> {
     let named = prop_oneof![
         Just("a3"),
@@ -32,8 +54,7 @@ pub fn paper() -> impl Strategy<Value = Paper> {
     ];
     prop_oneof![
         named.prop_map(|name| Paper::named(name).unwrap()),
-        (length(100.0, 500.0), length(100.0, 500.0))
-            .prop_map(|(width, height)| Paper::new(Size::new(width, height))),
+        size().prop_map(Paper::new),
     ]
 }
 
@@ -84,6 +105,7 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 most_bleed: least_bleed + more,
                 per_sheet: limit.and_then(NonZeroU32::new),
                 duplex,
+                lap: Mm(8.0),
                 marks,
                 ruler: true,
                 note: true,
@@ -93,7 +115,10 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
 
 /// Pieces of one stock or two, some without a back, some not printed at all.
 pub fn pieces() -> impl Strategy<Value = Vec<Piece>> {
-    let stock = || (length(20.0, 200.0), length(20.0, 200.0), length(0.0, 5.0));
+    let stock = || {
+        let measures = (length(20.0, 200.0), length(20.0, 200.0), length(0.0, 5.0));
+        measures.prop_map(|(width, height, bleed)| Arc::new(stock(Size::new(width, height), bleed)))
+    };
     let piece = (
         0..4u32,
         prop::bool::weighted(0.8),
@@ -101,12 +126,11 @@ pub fn pieces() -> impl Strategy<Value = Vec<Piece>> {
     );
     (stock(), stock(), prop::collection::vec(piece, 1..40)).prop_map(|(first, second, pieces)| {
         let piece = |(index, (copies, backed, of_first)): (usize, (u32, bool, bool))| {
-            let (width, height, bleed) = if of_first { first } else { second };
+            let stock = if of_first { &first } else { &second };
             Piece {
                 front: FaceIndex(index),
                 back: backed.then_some(FaceIndex(BACK + index)),
-                trim: Size::new(width, height),
-                bleed,
+                stock: stock.clone(),
                 copies,
             }
         };

@@ -4,11 +4,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use massicot::impose::{FaceIndex, Labels, Piece, SheetPreset, impose};
-use massicot::load::presets;
+use massicot::load::{self, presets};
 use massicot::units::{Mm, Size};
 use serde::Deserialize;
+
+use crate::random::stock;
 
 /// What is to be laid out.
 #[derive(Deserialize)]
@@ -33,6 +36,8 @@ struct Stock {
     width: Mm,
     height: Mm,
     bleed: Mm,
+    #[serde(default = "yes")]
+    cut: bool,
 }
 
 #[derive(Deserialize, Default, PartialEq)]
@@ -46,6 +51,10 @@ enum Backs {
     Each,
     /// Face 100 behind the first piece, nothing behind the others.
     First,
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn one() -> u32 {
@@ -78,8 +87,13 @@ impl Case {
         let piece = |index| Piece {
             front: FaceIndex(index),
             back: back(index).map(FaceIndex),
-            trim: Size::new(self.stock.width, self.stock.height),
-            bleed: self.stock.bleed,
+            stock: Arc::new(load::Stock {
+                cut: self.stock.cut,
+                ..stock(
+                    Size::new(self.stock.width, self.stock.height),
+                    self.stock.bleed,
+                )
+            }),
             copies: self.copies,
         };
         (0..self.count).map(piece).collect()

@@ -127,7 +127,33 @@ pub fn itemise(
             }
         }
     }
-    (items, missing)
+    (join_over_spaces(fonts, &text.string, items), missing)
+}
+
+/// Words of a fallback font part at each space, which the first font has too. One stretch is
+/// drawn better than many: the space goes to the words on both its sides.
+fn join_over_spaces(fonts: &FontTable, text: &str, items: Vec<Item>) -> Vec<Item> {
+    let mut joined: Vec<Item> = Vec::with_capacity(items.len());
+    for item in items {
+        joined.push(item);
+        let [.., before, space, after] = &joined[..] else {
+            continue;
+        };
+        let ItemKind::Text(face) = before.kind else {
+            continue;
+        };
+        let same = |one: &Item, other: &Item| (one.span, one.level) == (other.span, other.level);
+        let spaces = text[space.range.clone()].chars().all(|found| found == ' ');
+        let joins = before.kind == after.kind && same(before, after) && same(before, space);
+        if joins && spaces && space.kind != ItemKind::Break && fonts.face(face).has(' ') {
+            let end = after.range.end;
+            joined.truncate(joined.len() - 2);
+            if let Some(whole) = joined.last_mut() {
+                whole.range.end = end;
+            }
+        }
+    }
+    joined
 }
 
 /// The script of a character that has one of its own.

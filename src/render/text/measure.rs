@@ -9,6 +9,7 @@ use unicode_script::{Script, UnicodeScript};
 use super::TextContext;
 use super::TextEngine;
 use super::breaks::{self, Opportunity};
+use super::fonts::Face;
 use super::itemise::{Item, ItemKind, Text, itemise, levels};
 use super::shape::Setting;
 use super::source::{Content, SOFT_HYPHEN};
@@ -103,8 +104,12 @@ impl Measured {
                         let end = advances
                             .peek()
                             .map_or(string.len(), |next| next.at as usize);
-                        let width =
-                            cluster.advance * style.size + spacing(&string[start..end], style);
+                        let advance = widened(
+                            cluster.advance,
+                            &string[start..end],
+                            engine.fonts.face(face),
+                        );
+                        let width = advance * style.size + spacing(&string[start..end], style);
                         let whole = item.range.start + start..item.range.start + end;
                         spread(
                             &mut self.xs[whole.start..=whole.end],
@@ -135,6 +140,24 @@ impl Measured {
 /// Spaces that `word-spacing` widens, in CSS and in usvg, and so justification.
 pub fn widens(character: char) -> bool {
     matches!(character, ' ' | '\u{a0}')
+}
+
+/// The least a narrow no-break space is wide, in ems. Where the font lacks it, shaping draws half
+/// a space, which beside a quotation mark is hardly seen.
+const NARROW_SPACE: f64 = 1.0 / 6.0;
+
+/// True for a narrow space that `face` lacks, behind which a piece of a line ends, for what
+/// follows to be moved away from it.
+pub fn is_widened(character: char, face: &Face) -> bool {
+    character == '\u{202f}' && !face.maps(character)
+}
+
+/// An advance in ems, wider where it is that of a narrow space the font lacks.
+pub fn widened(advance: f64, cluster: &str, face: &Face) -> f64 {
+    match cluster.chars().next() {
+        Some(character) if is_widened(character, face) => advance.max(NARROW_SPACE),
+        _ => advance,
+    }
 }
 
 /// What `letter-spacing` and `word-spacing` add to one cluster.

@@ -25,6 +25,7 @@ mod measure;
 mod places;
 mod problem;
 mod report;
+mod safe_zone;
 mod shape;
 mod source;
 mod spec;
@@ -41,6 +42,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node};
 
 pub use problem::{ProblemKind, TextProblem};
+pub use safe_zone::{SafeZoneProblem, safe_zone_problems, text_bounds};
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;

@@ -1,103 +1,79 @@
-//! Crop marks and rulers: hairlines in black.
+//! Marks: hairlines in black, and the cell of a map that is shaded.
 
-use printpdf::{Color, Greyscale, Line, LinePoint, Op, Point, Pt};
+use printpdf::{
+    Color, Greyscale, Line, LinePoint, Op, PaintMode, Point, Pt, Rect as PtRect, WindingOrder,
+};
 
 use super::sheet::Paper;
-use crate::impose::{Mark, Stroke};
-use crate::units::Mm;
+use crate::impose::{Mark, Sheet, Stroke};
+use crate::units::Rect;
 
-/// A hairline: thin enough to cut on, thick enough to be printed.
-const HAIRLINE: Pt = Pt(0.25);
-/// From one tick of a ruler to the next.
-const TICK_EVERY: Mm = Mm(10.0);
-/// How far a ruler's ticks reach, those at its ends further.
-const TICK: Mm = Mm(1.5);
-const END_TICK: Mm = Mm(2.5);
+const BLACK: f32 = 0.0;
+const GREY: f32 = 0.75;
+const WHITE: f32 = 1.0;
+/// How much wider than its stroke the white edge of a mark on art is.
+const EDGE: f32 = 6.0;
 
 /// Draws every mark that is made of lines.
-pub fn draw(marks: &[Mark], paper: Paper, ops: &mut Vec<Op>) {
-    let lines: Vec<Stroke> = marks.iter().flat_map(strokes).collect();
-    if lines.is_empty() {
-        return;
-    }
-    let black = Color::Greyscale(Greyscale::new(0.0, None));
-    ops.push(Op::SetOutlineColor { col: black });
-    ops.push(Op::SetOutlineThickness { pt: HAIRLINE });
-    let points = |stroke: &Stroke| {
-        [stroke.from, stroke.to].map(|end| {
-            let (x, y) = paper.point(end);
-            let p = Point {
-                x: Pt(x as f32),
-                y: Pt(y as f32),
-            };
-            LinePoint { p, bezier: false }
-        })
-    };
-    ops.extend(lines.iter().map(|stroke| Op::DrawLine {
-        line: Line {
-            points: points(stroke).to_vec(),
-            is_closed: false,
-        },
-    }));
-}
-
-fn strokes(mark: &Mark) -> Vec<Stroke> {
-    match mark {
-        Mark::Crop(stroke) => vec![stroke.clone()],
-        Mark::Ruler {
-            at,
-            length,
-            vertical,
-        } => ruler(*at, *length, *vertical),
-        Mark::Note { .. } => Vec::new(),
-    }
-}
-
-/// A line with a tick every 10 mm and a longer one at both ends; the ticks of a horizontal ruler
-/// point up, those of a vertical one to the right.
-fn ruler(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
-    let place = |along: Mm, across: Mm| match vertical {
-        false => (at.0 + along, at.1 - across),
-        true => (at.0 + across, at.1 + along),
-    };
-    let tick = |along: Mm, reach: Mm| Stroke {
-        from: place(along, Mm::ZERO),
-        to: place(along, reach),
-    };
-    let mut strokes = vec![Stroke {
-        from: place(Mm::ZERO, Mm::ZERO),
-        to: place(length, Mm::ZERO),
-    }];
-    let steps = (length / TICK_EVERY).round() as usize;
-    strokes.push(tick(Mm::ZERO, END_TICK));
-    strokes.extend((1..steps).map(|step| tick(TICK_EVERY * step as f64, TICK)));
-    strokes.push(tick(length, END_TICK));
-    strokes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_ruler_of_100_mm_has_eleven_ticks() {
-        let strokes = ruler((Mm(20.0), Mm(290.0)), Mm(100.0), false);
-        assert_eq!(strokes.len(), 12);
-        let line = &strokes[0];
-        assert_eq!(line.from, (Mm(20.0), Mm(290.0)));
-        assert_eq!(line.to, (Mm(120.0), Mm(290.0)));
-        for (n, tick) in strokes[1..].iter().enumerate() {
-            assert_eq!(tick.from, (Mm(20.0 + 10.0 * n as f64), Mm(290.0)));
-            assert_eq!(tick.to.0, tick.from.0);
-            assert!(tick.to.1 < tick.from.1, "ticks point up");
+pub fn draw(sheet: &Sheet, paper: Paper, ops: &mut Vec<Op>) {
+    for mark in &sheet.marks {
+        if let Mark::Map { cells, map } = mark {
+            fill(map.here(*cells), paper, ops);
         }
     }
+    let thickness = sheet.mark_thickness.0 as f32;
+    let on_art = |mark: &&Mark| matches!(mark, Mark::Register(_));
+    let edged = sheet.marks.iter().filter(on_art);
+    lines(edged, WHITE, thickness * EDGE, paper, ops);
+    lines(sheet.marks.iter(), BLACK, thickness, paper, ops);
+}
 
-    #[test]
-    fn a_vertical_ruler_runs_down() {
-        let strokes = ruler((Mm(5.0), Mm(50.0)), Mm(20.0), true);
-        assert_eq!(strokes[0].to, (Mm(5.0), Mm(70.0)));
-        assert_eq!(strokes[2].from, (Mm(5.0), Mm(60.0)));
-        assert_eq!(strokes[2].to, (Mm(6.5), Mm(60.0)));
+fn lines<'a>(
+    marks: impl Iterator<Item = &'a Mark>,
+    grey: f32,
+    thickness: f32,
+    paper: Paper,
+    ops: &mut Vec<Op>,
+) {
+    let strokes: Vec<Stroke> = marks.flat_map(Mark::strokes).collect();
+    if strokes.is_empty() {
+        return;
     }
+    ops.push(Op::SetOutlineColor { col: shade(grey) });
+    ops.push(Op::SetOutlineThickness { pt: Pt(thickness) });
+    let line = |stroke: &Stroke| Line {
+        points: points(stroke, paper).to_vec(),
+        is_closed: false,
+    };
+    ops.extend(
+        strokes
+            .iter()
+            .map(|stroke| Op::DrawLine { line: line(stroke) }),
+    );
+}
+
+fn points(stroke: &Stroke, paper: Paper) -> [LinePoint; 2] {
+    [stroke.from, stroke.to].map(|end| {
+        let (x, y) = paper.point(end);
+        let p = Point {
+            x: Pt(x as f32),
+            y: Pt(y as f32),
+        };
+        LinePoint { p, bezier: false }
+    })
+}
+
+fn fill(rect: Rect, paper: Paper, ops: &mut Vec<Op>) {
+    let [left, bottom, right, top] = paper.corners(rect).map(|edge| edge as f32);
+    let rectangle = PtRect {
+        mode: Some(PaintMode::Fill),
+        winding_order: Some(WindingOrder::NonZero),
+        ..PtRect::from_xywh(Pt(left), Pt(bottom), Pt(right - left), Pt(top - bottom))
+    };
+    ops.push(Op::SetFillColor { col: shade(GREY) });
+    ops.push(Op::DrawRectangle { rectangle });
+}
+
+fn shade(grey: f32) -> Color {
+    Color::Greyscale(Greyscale::new(grey, None))
 }

@@ -46,7 +46,7 @@ pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, 
         place(placement, faces.size(index)?, paper, &mut ops);
         needs.faces.insert(index);
     }
-    marks::draw(&sheet.marks, paper, &mut ops);
+    marks::draw(sheet, paper, &mut ops);
     for mark in &sheet.marks {
         if let Mark::Note { at, vertical, .. } = mark
             && let Some((index, matrix)) = notes.place(mark, paper.point(*at), *vertical)
