@@ -164,10 +164,8 @@ impl<'a> Layouter<'_, 'a, '_> {
             if needed.len() <= row {
                 needed.resize(row + 1, strut);
             }
-            for item in &self.measured.items {
-                if item.range.start < place.end && item.range.end > start {
-                    needed[row] = needed[row].max(self.heights[item.span as usize]);
-                }
+            for item in self.measured.items_between(start, place.end) {
+                needed[row] = needed[row].max(self.heights[item.span as usize]);
             }
             start = place.next;
         }
