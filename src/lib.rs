@@ -7,8 +7,15 @@
 //! load ──> check ──> render ──> impose ──> write
 //! ```
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests make the files they read")
+)]
+
 pub mod check;
+pub mod cli;
 pub mod diag;
+pub mod host;
 pub mod impose;
 pub mod load;
 pub mod render;

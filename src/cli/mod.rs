@@ -1,1 +1,115 @@
-//! The command line.
+//! The command line: arguments in, an exit code out. Every command is one file.
+
+mod args;
+mod build;
+mod check;
+mod console;
+mod export;
+mod list;
+mod new;
+mod session;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::host::{self, Overrun};
+use args::{Arguments, Command, Completions};
+use console::Console;
+use session::{Failure, Session};
+
+/// Threads parse and draw nested input; the system's usual stack is small for that.
+const STACK: usize = 32 << 20;
+
+/// Runs the program on the process's own arguments.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let console = Console::new(&arguments.global);
+    host::watch(move |overrun| {
+        tell_overrun(console, &overrun);
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "a thread that spins cannot be stopped"
+        )]
+        std::process::exit(1);
+    });
+    // The same stack on every thread that touches untrusted input, this command's own included.
+    let pool = rayon::ThreadPoolBuilder::new()
+        .stack_size(STACK)
+        .build_global();
+    if let Err(error) = pool {
+        console.failure(&format!("no threads: {error}"), None);
+        return ExitCode::FAILURE;
+    }
+    let command = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || run(&arguments, console));
+    match command.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        _ => ExitCode::FAILURE,
+    }
+}
+
+fn run(arguments: &Arguments, console: Console) -> ExitCode {
+    let outcome = match &arguments.command {
+        Command::Completions(args) => completions(&console, args),
+        Command::New(args) => new::run(&console, args),
+        command => Session::open(&arguments.global, console)
+            .and_then(|session| dispatch(&session, command)),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Findings) => ExitCode::from(1),
+        Err(Failure::Failed(message)) => {
+            console.failure(&message, None);
+            ExitCode::from(1)
+        }
+        Err(Failure::Usage { message, help }) => {
+            console.failure(&message, Some(&help));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::Build(args) => build::run(session, args),
+        Command::Check(args) => check::run(session, args),
+        Command::Export(args) => export::run(session, args),
+        Command::List(args) => list::run(session, args),
+        // Taken by `run`: they need no project.
+        Command::New(_) | Command::Completions(_) => Ok(()),
+    }
+}
+
+fn completions(console: &Console, args: &Completions) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(
+        args.shell,
+        &mut Arguments::command(),
+        "massicot",
+        &mut script,
+    );
+    console.result(String::from_utf8_lossy(&script).trim_end());
+    Ok(())
+}
+
+fn tell_overrun(console: Console, overrun: &Overrun) {
+    match overrun {
+        Overrun::Time { task } => console.failure(
+            &format!(
+                "`{task}` is given up: it took more than {} seconds",
+                host::MOST_TIME.as_secs()
+            ),
+            Some("look for a loop that goes round too often in its template or in what it draws"),
+        ),
+        Overrun::Memory { tasks } => console.failure(
+            &format!(
+                "given up: more than {} MiB of memory in use while working on {}",
+                host::MOST_MEMORY >> 20,
+                tasks.join(", ")
+            ),
+            Some("look for text or pictures that grow without bound"),
+        ),
+    }
+}

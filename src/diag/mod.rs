@@ -1,10 +1,14 @@
 //! Diagnostics: what is wrong, where, and what to do about it.
 //!
 //! A `Diagnostic` is plain data. It is made anywhere, collected in a `Report`,
-//! and turned into words by one renderer a format (`human`, `json`).
+//! and turned into words by one renderer a format (`human`, `json`, `github`, `sarif`).
 
+pub mod baseline;
+pub mod codes;
+pub mod github;
 pub mod human;
 pub mod json;
+pub mod sarif;
 pub mod source;
 
 use std::borrow::Cow;
@@ -142,7 +146,7 @@ impl Report {
         self.diagnostics
     }
 
-    /// Puts the findings in order and drops those said twice.
+    /// Puts the findings in order. What is the same for many entries is said once.
     pub fn sorted(mut self, sources: &SourceMap) -> Report {
         let key = |found: &Diagnostic| {
             let place = found.primary.as_ref().map(|label| {
@@ -150,17 +154,40 @@ impl Report {
                 (path, label.span.start, label.span.end)
             });
             // What has no place comes first: it is about the whole.
-            (
-                place,
-                found.code.clone(),
-                found.message.clone(),
-                found.subject.clone(),
-            )
+            let words = (found.code.clone(), found.message.clone());
+            (place, words, found.subject.clone())
         };
         self.diagnostics.sort_by_cached_key(key);
-        self.diagnostics.dedup();
-        self
+        let same = |a: &Diagnostic, b: &Diagnostic| {
+            (&a.code, &a.message, &a.primary, a.severity)
+                == (&b.code, &b.message, &b.primary, b.severity)
+        };
+        let groups = self.diagnostics.chunk_by(same).map(said_once);
+        Report {
+            diagnostics: groups.collect(),
+        }
     }
+}
+
+/// The first of several findings that say the same, with the names of what else it holds for.
+fn said_once(same: &[Diagnostic]) -> Diagnostic {
+    const NAMED: usize = 3;
+    let mut first = same[0].clone();
+    let mut others: Vec<&str> = same
+        .iter()
+        .filter_map(|found| found.subject.as_deref())
+        .collect();
+    others.dedup();
+    if let [_, rest @ ..] = others.as_slice()
+        && !rest.is_empty()
+    {
+        let named = rest[..rest.len().min(NAMED)].join(", ");
+        first.help.push(match rest.len().saturating_sub(NAMED) {
+            0 => format!("the same for {named}"),
+            more => format!("the same for {named} and {more} more"),
+        });
+    }
+    first
 }
 
 impl FromIterator<Diagnostic> for Report {

@@ -1,5 +1,23 @@
 //! impose: faces and a sheet preset in, `Sheet`s in plain millimetres out.
 
+pub mod duplex;
+pub mod error;
+pub mod grid;
+pub mod job;
+pub mod layout;
+mod leaf;
+pub mod marks;
+pub mod notes;
+pub mod paper;
+pub mod poster;
+pub mod preset;
 pub mod sheet;
+mod slug;
+mod text;
 
+pub use error::ImposeError;
+pub use job::one_job;
+pub use layout::{Labels, Piece, impose};
+pub use paper::Paper;
+pub use preset::{Duplex, PresetError, SheetPreset};
 pub use sheet::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};

@@ -5,7 +5,8 @@
 
 use serde::Serialize;
 
-use crate::units::{Mm, Rect, Size};
+use super::poster::Map;
+use crate::units::{Mm, Pt, Rect, Size};
 
 /// The index of a face in the list the sheets were imposed from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
@@ -36,8 +37,8 @@ pub struct Placement {
     pub face: FaceIndex,
     /// Where the trimmed piece lies.
     pub trim: Rect,
-    /// As much of the face's bleed as shows: `trim` grown by 0 to the stock's bleed on each
-    /// side; what lies outside is clipped away.
+    /// What shows of the face; what lies outside is clipped away. `trim` grown by 0 to the
+    /// stock's bleed on each side; of a poster, a part of it.
     pub visible: Rect,
     pub turn: Turn,
 }
@@ -55,7 +56,14 @@ pub struct Stroke {
 pub enum Mark {
     /// One end of a cut.
     Crop(Stroke),
-    /// A scale of `length`, with a tick every 10 mm, from its left end; `vertical` runs downwards.
+    /// A tick in the lap of a poster, from the seam outwards: the next sheet is laid so that
+    /// it just covers it. It stands on art, so it is drawn with a white edge.
+    Register(Stroke),
+    /// How the sheets of a poster lie, and which of them this is. Its numbers are notes.
+    Map { cells: Rect, map: Map },
+    /// A scale of `length` with a tick every 10 mm, ends included, rising from its baseline:
+    /// upwards from a horizontal one, whose left end is `at`; to the left from a `vertical`
+    /// one, whose upper end is `at`.
     Ruler {
         at: (Mm, Mm),
         length: Mm,
@@ -76,10 +84,13 @@ pub enum Mark {
 pub struct Sheet {
     pub paper: Size,
     pub side: Side,
-    /// The trim of all pieces together: the PDF's TrimBox.
+    /// The trim of all pieces together, or of a poster what is left when the sheet is cut: the
+    /// PDF's TrimBox.
     pub trim_box: Rect,
     /// All that is printed of the pieces: the PDF's BleedBox.
     pub bleed_box: Rect,
     pub placements: Vec<Placement>,
+    /// How thick every stroke of the marks is drawn.
+    pub mark_thickness: Pt,
     pub marks: Vec<Mark>,
 }

@@ -1,11 +1,83 @@
 //! load: a project root in, `Project` out, every value with its span.
 
+mod board;
+mod component;
 pub mod fonts;
+mod game;
 pub mod icons;
+mod loader;
+pub mod places;
+pub mod presets;
 pub mod project;
+pub mod root;
+pub mod schema;
+mod stock;
+pub mod toml;
 pub mod value;
+
+use std::path::Path;
 
 pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
+pub use loader::is_safe_id;
 pub use project::{Back, Component, Entry, Game, Project, Shape, Spanned, Stock};
+pub use root::Root;
 pub use value::{Field, Kind, Step, Table, Value};
+
+use crate::diag::codes;
+use crate::diag::{Diagnostic, Report};
+use loader::Loader;
+
+/// The ids of a root's games, sorted: the folders of `content/` with a `game.toml`.
+pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
+    let has_game = |id: &String| {
+        let file = Path::new("content").join(id).join("game.toml");
+        root.resolve(&file).is_ok()
+    };
+    let folders = root.folders(Path::new("content"))?;
+    Ok(folders.into_iter().filter(has_game).collect())
+}
+
+/// Loads the games named, in the order given. The report holds everything that was found;
+/// the project is whole where it has no errors.
+pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
+    let mut loader = Loader::new(root);
+    let fonts = fonts(&mut loader);
+    let games = games
+        .iter()
+        .filter_map(|id| game::load(&mut loader, id))
+        .collect();
+    let project = Project {
+        root: root.clone(),
+        sources: loader.sources,
+        games,
+        fonts,
+    };
+    (project, loader.report)
+}
+
+fn fonts(loader: &mut Loader<'_>) -> Fonts {
+    let mut files = Vec::new();
+    for path in loader.listed(Path::new("fonts")) {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        if !matches!(ending, Some("ttf" | "otf" | "ttc" | "otc")) {
+            continue;
+        }
+        match loader.root.read_binary(&path) {
+            Ok(data) => files.push(FontFile {
+                path,
+                data: data.into(),
+            }),
+            Err(error) => loader.refuse(&path, &error, None),
+        }
+    }
+    let (fonts, unusable) = Fonts::new(files);
+    for path in unusable {
+        let message = format!("`{}` is not a font that can be used", path.display());
+        let found = Diagnostic::error(codes::UNUSABLE_FONT, message);
+        loader
+            .report
+            .push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));
+    }
+    fonts
+}

@@ -1,6 +1,5 @@
 //! What `load` gives: a project as typed data, every value with its span.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -8,8 +7,9 @@ use indexmap::IndexMap;
 use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
+use crate::load::root::Root;
 use crate::load::value::Value;
-use crate::units::{Mm, Rect, Size};
+use crate::units::{Mm, Pt, Rect, Size};
 
 /// A thing and where it was written.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Spanned<T> {
 /// Everything a command works on. Nothing is read from disk after it is made but pictures.
 #[derive(Debug)]
 pub struct Project {
-    pub root: PathBuf,
+    pub root: Root,
     pub sources: SourceMap,
     /// In the order of their folder names.
     pub games: Vec<Game>,
@@ -40,9 +40,11 @@ pub struct Game {
     pub value: Value,
     /// In printing order.
     pub components: Vec<Component>,
+    /// The files of `[data]`, by the names they have there.
+    pub data: IndexMap<String, Value>,
     /// `rules.toml`, whole, where there is one.
     pub rules: Option<Value>,
-    pub icons: IconSets,
+    pub icons: Arc<IconSets>,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
 }
@@ -54,6 +56,8 @@ pub struct Component {
     /// What people call it: its name in bookmarks and lists.
     pub title: String,
     pub stock: Arc<Stock>,
+    /// Where `game.toml` says which stock.
+    pub stock_span: Span,
     /// The data file, whole, where there is one; `entries` point into the same text.
     pub data: Option<Value>,
     /// One for each piece; a component without data has one entry of its own name.
@@ -95,6 +99,10 @@ pub struct Stock {
     pub bleed: Mm,
     /// How far from the trim anything that matters stays.
     pub safe: Mm,
+    /// The smallest type that reads well on it; text shrunk below it gets a warning.
+    pub comfortable_text: Pt,
+    /// Whether it is cut out of its sheet. A page to be read is not: it has a sheet of its own.
+    pub cut: bool,
 }
 
 /// The outline of a finished piece inside its trim rectangle.

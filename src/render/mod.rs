@@ -1,6 +1,22 @@
 //! render: one component entry in, `Face` out.
 
+pub mod context;
 pub mod face;
+mod field;
+mod functions;
+mod located;
+mod pictures;
+pub mod plan;
+mod renderer;
+pub mod stream;
+mod svg;
+mod telling;
+mod template;
 pub mod text;
+mod trace;
 
 pub use face::{Face, FaceSide};
+pub use plan::{FaceJob, Piece, Plan};
+pub use renderer::{Drawn, Renderer};
+pub use stream::ordered;
+pub use text::TextEngine;

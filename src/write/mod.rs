@@ -1,1 +1,6 @@
 //! write: sheets or faces in, bytes out, by format.
+
+pub mod files;
+pub mod pdf;
+pub mod png;
+pub mod svg;

@@ -113,11 +113,21 @@ fn no_family(
     (ProblemKind::UnknownFamily { family }, message, vec![help])
 }
 
+/// Light, regular or bold. What one foundry calls 400 is 500 for another, and bold is anything
+/// from 600 on: CSS Fonts 4, 5.2, takes the one for the other without a word.
+fn stroke(weight: u16) -> u8 {
+    match weight {
+        0..400 => 0,
+        400..600 => 1,
+        _ => 2,
+    }
+}
+
 /// True where `face` is the weight and the style asked for, or can be set to them.
 fn serves(face: &Face, style: &Style<'_>) -> bool {
     let weight = f32::from(style.weight);
     let axis = face.axis(b"wght");
-    let weighs = face.weight == style.weight
+    let weighs = stroke(face.weight) == stroke(style.weight)
         || axis.is_some_and(|axis| (axis.min..=axis.max).contains(&weight));
     let wanted = slant(style.slant);
     let leans = |style| style != fontdb::Style::Normal;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::diag::Severity;
+use crate::diag::{Severity, codes};
 
 /// What is wrong, with the numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -69,18 +69,23 @@ impl ProblemKind {
     /// The stable code of the diagnostic.
     pub fn code(&self) -> &'static str {
         match self {
-            ProblemKind::TooManyLines { .. } | ProblemKind::WordTooWide { .. } => "text-overflow",
-            ProblemKind::Tight { .. } => "text-tight",
-            ProblemKind::Small { .. } => "text-small",
-            ProblemKind::MissingGlyph { .. } => "missing-glyph",
-            ProblemKind::UnknownFamily { .. } | ProblemKind::UnknownFace { .. } => "unknown-font",
-            ProblemKind::UnknownIcon { .. } => "unknown-icon",
-            ProblemKind::Markup => "text-markup",
-            ProblemKind::BadValue { .. } => "text-attribute",
-            ProblemKind::UnknownShape { .. } => "unknown-shape",
-            ProblemKind::Unsupported => "text-unsupported",
-            ProblemKind::OutsideSafeZone { .. } => "text-outside-safe-zone",
-            ProblemKind::OutsideTrim { .. } => "text-outside-trim",
+            ProblemKind::TooManyLines { .. } | ProblemKind::WordTooWide { .. } => {
+                codes::TEXT_OVERFLOW
+            }
+            ProblemKind::Tight { .. } => codes::TEXT_TIGHT,
+            ProblemKind::Small { .. } => codes::TEXT_SMALL,
+            ProblemKind::MissingGlyph { .. } => codes::MISSING_GLYPH,
+            ProblemKind::UnknownFamily { .. } | ProblemKind::UnknownFace { .. } => {
+                codes::MISSING_FONT
+            }
+            ProblemKind::UnknownIcon { .. } => codes::MISSING_ICON,
+            ProblemKind::Markup => codes::BAD_MARKUP,
+            ProblemKind::BadValue { .. }
+            | ProblemKind::UnknownShape { .. }
+            | ProblemKind::Unsupported => codes::BAD_TEXT_BOX,
+            ProblemKind::OutsideSafeZone { .. } | ProblemKind::OutsideTrim { .. } => {
+                codes::SAFE_ZONE
+            }
         }
     }
 

@@ -1,0 +1,61 @@
+//! A bound on the work of an evaluation.
+//!
+//! Rules come from whoever wrote the content, and a few nested loops can ask for more
+//! than a lifetime. Work is counted in steps, not in seconds: the same rule is given up
+//! at the same point on every machine. A step is one part of an expression looked at, or
+//! one item made; memory is bounded by it too, as nothing is made without a step.
+
+use std::cell::Cell;
+
+use super::{Fault, Result};
+
+/// What is left to spend. Shared by everything one rule evaluates.
+#[derive(Debug)]
+pub struct Budget {
+    left: Cell<u64>,
+}
+
+impl Budget {
+    pub fn new(steps: u64) -> Budget {
+        Budget {
+            left: Cell::new(steps),
+        }
+    }
+
+    /// Takes `steps` off, or gives the evaluation up.
+    pub fn spend(&self, steps: u64) -> Result<()> {
+        match self.left.get().checked_sub(steps) {
+            Some(left) => {
+                self.left.set(left);
+                Ok(())
+            }
+            None => {
+                self.left.set(0);
+                Err(exhausted())
+            }
+        }
+    }
+
+    /// Pays for `count` new items, before they are made.
+    pub fn items(&self, count: usize) -> Result<()> {
+        self.spend((count as u64).saturating_mul(4))
+    }
+
+    /// Pays for going through `bytes` of text.
+    pub fn text(&self, bytes: usize) -> Result<()> {
+        self.spend(1 + bytes as u64 / 16)
+    }
+
+    /// What is left, for a piece of work that divides it up.
+    pub fn left(&self) -> u64 {
+        self.left.get()
+    }
+}
+
+fn exhausted() -> Box<Fault> {
+    let mut fault = Fault::new("this takes more steps than a rule may use").help(
+        "loops inside loops multiply: work something out once in `let`, or look at fewer entries",
+    );
+    fault.exhausted = true;
+    fault
+}

@@ -1,0 +1,218 @@
+//! Evaluation: a compiled expression and its scope in, a value or a fault out.
+//!
+//! The recursion is as deep as the expression is nested, which `compile` bounds; every
+//! node costs a step of the budget, which bounds the rest.
+
+use super::compile::{Expression, Node, Op};
+use super::loops::Each;
+use super::operators::Operator;
+use super::{Budget, Fault, Kind, Result, Scope, Val};
+use crate::check::functions::{Call, Function};
+use crate::diag::did_you_mean;
+
+/// The value of an expression.
+///
+/// # Errors
+/// A fault that knows its place in the file, if the expression does.
+pub fn evaluate(expression: &Expression, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+    node(&expression.root, scope, budget).map_err(|mut fault| {
+        fault.place(expression.places.as_ref());
+        fault
+    })
+}
+
+/// The value of a part of an expression.
+pub fn node(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+    budget.spend(1).map_err(|fault| fault.or_at(&part.range))?;
+    let value = match &part.op {
+        Op::Literal(value) => Ok(value.clone()),
+        Op::Name(name) => scope.get(name, budget),
+        Op::Field { of, field } => self::field(&node(of, scope, budget)?, field),
+        Op::Has { of, field } => has(&node(of, scope, budget)?, field),
+        Op::Index { of, index } => {
+            let of = node(of, scope, budget)?;
+            self::index(&of, &node(index, scope, budget)?)
+        }
+        Op::List(items) => list(items, scope, budget),
+        Op::Map(entries) => map(entries, scope, budget),
+        Op::Not(of) => truth(of, scope, budget).map(|flag| Val::from(!flag)),
+        Op::Negate(of) => {
+            Operator::Subtract.apply(&Val::from(0i64), &node(of, scope, budget)?, budget)
+        }
+        Op::And(pair) => either(pair, false, scope, budget),
+        Op::Or(pair) => either(pair, true, scope, budget),
+        Op::If(parts) => {
+            let [test, yes, no] = &**parts;
+            node(
+                if truth(test, scope, budget)? { yes } else { no },
+                scope,
+                budget,
+            )
+        }
+        Op::Binary(operator, pair) => {
+            let left = node(&pair[0], scope, budget)?;
+            operator.apply(&left, &node(&pair[1], scope, budget)?, budget)
+        }
+        Op::Call {
+            function,
+            arguments,
+        } => call(function, arguments, scope, budget),
+        Op::Loop {
+            form,
+            over,
+            name,
+            test,
+            body,
+        } => {
+            let each = Each {
+                over,
+                name,
+                test: test.as_deref(),
+                body,
+            };
+            form.run(&each, scope, budget)
+        }
+    };
+    value.map_err(|fault| fault.or_at(&part.anchor))
+}
+
+/// The value of a part that has to be true or false.
+pub fn truth(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<bool> {
+    let value = node(part, scope, budget)?;
+    value.as_bool().ok_or_else(|| {
+        let found = value.type_name();
+        Fault::new(format!("this has to be true or false and is {found}")).or_at(&part.range)
+    })
+}
+
+/// `&&` and `||`: a side that gives `deciding` decides, even over the other's fault.
+fn either(pair: &[Node; 2], deciding: bool, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+    let left = match truth(&pair[0], scope, budget) {
+        Ok(left) if left == deciding => return Ok(Val::from(deciding)),
+        Err(fault) if fault.exhausted => return Err(fault),
+        left => left,
+    };
+    match truth(&pair[1], scope, budget) {
+        Ok(right) if right == deciding => Ok(Val::from(deciding)),
+        Err(fault) if fault.exhausted => Err(fault),
+        right => left.and(right).map(Val::from),
+    }
+}
+
+fn field(of: &Val, field: &str) -> Result<Val> {
+    match &of.kind {
+        Kind::Map(map) => map
+            .get(field)
+            .cloned()
+            .ok_or_else(|| missing(field, map.keys())),
+        Kind::List(_) => Err(
+            Fault::new(format!("a list has no field `{field}`")).help(format!(
+                "for the field of each item, write `.map(item, item.{field})`"
+            )),
+        ),
+        _ => Err(Fault::new(format!(
+            "{} has no field `{field}`",
+            of.type_name()
+        ))),
+    }
+}
+
+fn missing<'a>(field: &str, known: impl Iterator<Item = &'a std::sync::Arc<str>>) -> Box<Fault> {
+    let known: Vec<&str> = known.map(|key| &**key).collect();
+    let fault = Fault::new(format!("there is no field `{field}`"));
+    match did_you_mean(field, known.iter().copied()) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None if known.is_empty() => fault,
+        None => fault.help(format!("fields that are there: {}", few(&known))),
+    }
+}
+
+/// The first names of a list, and how many more there are.
+fn few(names: &[&str]) -> String {
+    const SHOWN: usize = 12;
+    let shown = names
+        .iter()
+        .take(SHOWN)
+        .copied()
+        .collect::<Vec<_>>()
+        .join(", ");
+    match names.len().checked_sub(SHOWN) {
+        Some(more) if more > 0 => format!("{shown} and {more} more"),
+        _ => shown,
+    }
+}
+
+fn has(of: &Val, field: &str) -> Result<Val> {
+    match &of.kind {
+        Kind::Map(map) => Ok(Val::from(map.contains_key(field))),
+        _ => Err(Fault::new(format!("{} has no fields", of.type_name()))),
+    }
+}
+
+fn index(of: &Val, index: &Val) -> Result<Val> {
+    match (&of.kind, &index.kind) {
+        (Kind::List(items), Kind::Int(at)) => {
+            let item = usize::try_from(*at).ok().and_then(|at| items.get(at));
+            item.cloned().ok_or_else(|| {
+                let count = items.len();
+                Fault::new(format!("there is no item {at} in a list of {count}"))
+                    .help("the first item is item 0")
+            })
+        }
+        (Kind::Map(_), Kind::Text(key)) => field(of, key),
+        (Kind::List(_), _) => {
+            let found = index.type_name();
+            Err(Fault::new(format!(
+                "the items of a list are found by whole number, not by {found}"
+            )))
+        }
+        (Kind::Map(_), _) => {
+            let found = index.type_name();
+            Err(Fault::new(format!(
+                "the fields of a table are found by text, not by {found}"
+            )))
+        }
+        _ => Err(Fault::new(format!("{} has no parts", of.type_name()))),
+    }
+}
+
+fn list(items: &[Node], scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+    budget.items(items.len())?;
+    let items = items.iter().map(|item| node(item, scope, budget));
+    Ok(Val::list(items.collect::<Result<Vec<_>>>()?))
+}
+
+fn map(entries: &[(Node, Node)], scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+    budget.items(entries.len())?;
+    let mut map = super::Map::with_capacity(entries.len());
+    for (key, value) in entries {
+        let name = node(key, scope, budget)?;
+        let Some(name) = name.as_text() else {
+            let found = name.type_name();
+            return Err(
+                Fault::new(format!("the keys of a table are texts, this is {found}"))
+                    .or_at(&key.range),
+            );
+        };
+        let value = node(value, scope, budget)?;
+        if map.insert(name.clone(), value).is_some() {
+            return Err(Fault::new(format!("`{name}` is here twice")).or_at(&key.range));
+        }
+    }
+    Ok(Kind::Map(map.into()).into())
+}
+
+fn call(function: &Function, parts: &[Node], scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+    let arguments = parts.iter().map(|part| node(part, scope, budget));
+    let arguments = arguments.collect::<Result<Vec<_>>>()?;
+    let call = Call {
+        arguments: &arguments,
+        budget,
+    };
+    (function.run)(&call).map_err(
+        |fault| match fault.argument.and_then(|index| parts.get(index)) {
+            Some(part) => fault.or_at(&part.range),
+            None => fault,
+        },
+    )
+}

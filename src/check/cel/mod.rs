@@ -1,0 +1,36 @@
+//! CEL, the expression language of a game's own rules
+//! (<https://github.com/google/cel-spec>).
+//!
+//! The `cel` crate parses; what it gives is checked once (`compile`: every name and
+//! function is known, the nesting is bounded) and then evaluated here, because a rule
+//! needs three things of an evaluator that the crate's own does not give: values that
+//! know where in the content they were written, faults that know which part of the
+//! expression they come from, and a bound on the work that is the same on every machine.
+//!
+//! Differences from the standard, each of which only turns an error into a value or a
+//! surprise into an error: whole and fractional numbers mix in arithmetic; a result that
+//! is not a finite number is a fault; map keys are text; there are no unsigned numbers,
+//! bytes or optional values.
+
+pub mod budget;
+mod calls;
+pub mod compile;
+pub mod eval;
+pub mod fault;
+pub mod loops;
+pub mod operators;
+pub mod scope;
+pub mod show;
+pub mod syntax;
+pub mod value;
+
+pub use budget::Budget;
+pub use compile::{Expression, compile};
+pub use eval::evaluate;
+pub use fault::{Fault, Result};
+pub use scope::{Names, Scope};
+pub use show::show;
+pub use value::{Kind, Map, Val};
+
+#[cfg(test)]
+mod tests;

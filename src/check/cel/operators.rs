@@ -1,0 +1,159 @@
+//! The operators between two values.
+
+use std::cmp::Ordering;
+
+use cel::common::ast::operators as names;
+
+use super::{Budget, Fault, Kind, Result, Val};
+
+/// An operator that looks at both its sides, always.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    In,
+}
+
+impl Operator {
+    const ALL: [(&'static str, Operator, &'static str); 12] = [
+        (names::ADD, Operator::Add, "+"),
+        (names::SUBSTRACT, Operator::Subtract, "-"),
+        (names::MULTIPLY, Operator::Multiply, "*"),
+        (names::DIVIDE, Operator::Divide, "/"),
+        (names::MODULO, Operator::Remainder, "%"),
+        (names::EQUALS, Operator::Equal, "=="),
+        (names::NOT_EQUALS, Operator::NotEqual, "!="),
+        (names::LESS, Operator::Less, "<"),
+        (names::LESS_EQUALS, Operator::AtMost, "<="),
+        (names::GREATER, Operator::Greater, ">"),
+        (names::GREATER_EQUALS, Operator::AtLeast, ">="),
+        (names::IN, Operator::In, "in"),
+    ];
+
+    /// The operator the parser calls by that function name.
+    pub fn of(name: &str) -> Option<Operator> {
+        let found = Operator::ALL.iter().find(|(known, _, _)| *known == name);
+        found.map(|(_, operator, _)| *operator)
+    }
+
+    /// As it is written.
+    pub fn sign(self) -> &'static str {
+        let found = Operator::ALL.iter().find(|(_, known, _)| *known == self);
+        found.map_or("?", |(_, _, sign)| *sign)
+    }
+
+    /// True where the result says how the two sides stand to each other.
+    pub fn compares(self) -> bool {
+        use Operator::*;
+        matches!(
+            self,
+            Equal | NotEqual | Less | AtMost | Greater | AtLeast | In
+        )
+    }
+
+    pub fn apply(self, left: &Val, right: &Val, budget: &Budget) -> Result<Val> {
+        let ordered = |wanted: fn(Ordering) -> bool| {
+            left.compare(right).map(|order| Val::from(wanted(order)))
+        };
+        match self {
+            Operator::Equal => left.equals(right, budget).map(Val::from),
+            Operator::NotEqual => left.equals(right, budget).map(|equal| Val::from(!equal)),
+            Operator::Less => ordered(Ordering::is_lt),
+            Operator::AtMost => ordered(Ordering::is_le),
+            Operator::Greater => ordered(Ordering::is_gt),
+            Operator::AtLeast => ordered(Ordering::is_ge),
+            Operator::In => contains(left, right, budget).map(Val::from),
+            Operator::Add => add(left, right, budget),
+            _ => self.arithmetic(left, right),
+        }
+    }
+
+    fn arithmetic(self, left: &Val, right: &Val) -> Result<Val> {
+        if let (Kind::Int(left), Kind::Int(right)) = (&left.kind, &right.kind) {
+            return self.whole(*left, *right);
+        }
+        let (Some(x), Some(y)) = (left.as_f64(), right.as_f64()) else {
+            let (left, right) = (left.type_name(), right.type_name());
+            let sign = self.sign();
+            return Err(Fault::new(format!(
+                "`{sign}` cannot work on {left} and {right}"
+            )));
+        };
+        match self {
+            Operator::Add => Val::float(x + y),
+            Operator::Subtract => Val::float(x - y),
+            Operator::Multiply => Val::float(x * y),
+            Operator::Divide => Val::float(x / y),
+            _ => Val::float(x % y),
+        }
+    }
+
+    fn whole(self, left: i64, right: i64) -> Result<Val> {
+        if right == 0 && matches!(self, Operator::Divide | Operator::Remainder) {
+            return Err(Fault::new("this divides by zero"));
+        }
+        let result = match self {
+            Operator::Add => left.checked_add(right),
+            Operator::Subtract => left.checked_sub(right),
+            Operator::Multiply => left.checked_mul(right),
+            Operator::Divide => left.checked_div(right),
+            _ => left.checked_rem(right),
+        };
+        result
+            .map(Val::from)
+            .ok_or_else(|| Fault::new("the result is too large for a whole number"))
+    }
+}
+
+/// Numbers add up, texts and lists are put end to end.
+fn add(left: &Val, right: &Val, budget: &Budget) -> Result<Val> {
+    match (&left.kind, &right.kind) {
+        (Kind::Text(left), Kind::Text(right)) => {
+            budget.text(left.len() + right.len())?;
+            Ok(Val::text([&**left, &**right].concat()))
+        }
+        (Kind::List(left), Kind::List(right)) => {
+            budget.items(left.len() + right.len())?;
+            Ok(Val::list(left.iter().chain(right.iter()).cloned()))
+        }
+        _ => Operator::Add.arithmetic(left, right),
+    }
+}
+
+/// An item of a list, a key of a table.
+fn contains(item: &Val, whole: &Val, budget: &Budget) -> Result<bool> {
+    match &whole.kind {
+        Kind::List(items) => {
+            for other in items.iter() {
+                if other.equals(item, budget)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        }
+        Kind::Map(map) => match item.as_text() {
+            Some(key) => Ok(map.contains_key(&**key)),
+            None => Err(Fault::new(format!(
+                "the keys of a table are texts, this is {}",
+                item.type_name()
+            ))),
+        },
+        Kind::Text(_) => Err(
+            Fault::new("`in` looks into a list or a table, this is a text")
+                .help("write `text.contains('part')`"),
+        ),
+        _ => Err(Fault::new(format!(
+            "`in` looks into a list or a table, this is {}",
+            whole.type_name()
+        ))),
+    }
+}

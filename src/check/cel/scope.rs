@@ -1,0 +1,103 @@
+//! Names that an expression may use, and their values.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use super::{Budget, Expression, Fault, Result, Val, evaluate};
+
+/// The names that are known where an expression stands.
+#[derive(Clone, Default, Debug)]
+pub struct Names(Vec<Arc<str>>);
+
+impl Names {
+    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
+        Names(names.into_iter().map(Arc::from).collect())
+    }
+
+    pub fn push(&mut self, name: &str) {
+        self.0.push(name.into());
+    }
+
+    pub fn pop(&mut self) {
+        self.0.pop();
+    }
+
+    pub fn contains(&self, name: &str) -> bool {
+        self.0.iter().any(|known| **known == *name)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|name| &**name)
+    }
+}
+
+/// Values by name; an inner scope hides the names of the one it stands in.
+#[derive(Debug)]
+pub struct Scope<'a> {
+    outer: Option<&'a Scope<'a>>,
+    bound: Vec<(&'a str, Bound<'a>)>,
+}
+
+#[derive(Debug)]
+enum Bound<'a> {
+    Value(Val),
+    /// Worked out when first asked for, in the scope it was bound in, and kept.
+    Lazy(&'a Expression, OnceCell<Result<Val>>),
+    /// Could not be worked out, which has been reported.
+    Failed,
+}
+
+impl<'a> Scope<'a> {
+    pub fn root() -> Scope<'a> {
+        Scope {
+            outer: None,
+            bound: Vec::new(),
+        }
+    }
+
+    pub fn inside(outer: &'a Scope<'a>) -> Scope<'a> {
+        Scope {
+            outer: Some(outer),
+            bound: Vec::new(),
+        }
+    }
+
+    pub fn bind(&mut self, name: &'a str, value: Val) {
+        self.bound.push((name, Bound::Value(value)));
+    }
+
+    /// Binds a name to an expression that may use the names bound before it.
+    pub fn bind_lazily(&mut self, name: &'a str, expression: &'a Expression) {
+        self.bound
+            .push((name, Bound::Lazy(expression, OnceCell::new())));
+    }
+
+    /// Binds a name that has no value because of a fault already reported.
+    pub fn bind_failed(&mut self, name: &'a str) {
+        self.bound.push((name, Bound::Failed));
+    }
+
+    pub fn get(&self, name: &str, budget: &Budget) -> Result<Val> {
+        let found = self.bound.iter().rev().find(|(known, _)| *known == name);
+        match (found, self.outer) {
+            (Some((_, Bound::Value(value))), _) => Ok(value.clone()),
+            (Some((_, Bound::Lazy(expression, value))), _) => value
+                .get_or_init(|| self.lazily(name, expression, budget))
+                .clone(),
+            (Some((_, Bound::Failed)), _) => Err(Fault::told()),
+            (None, Some(outer)) => outer.get(name, budget),
+            (None, None) => Err(Fault::new(format!("`{name}` has no value here"))),
+        }
+    }
+
+    fn lazily(&self, name: &str, expression: &Expression, budget: &Budget) -> Result<Val> {
+        evaluate(expression, self, budget).map_err(|mut fault| {
+            if fault.span.is_none() {
+                // No file to point into: the name has to tell where it was.
+                fault.at = None;
+                fault.message = format!("`{name}` cannot be worked out: {}", fault.message);
+            }
+            fault
+        })
+    }
+}

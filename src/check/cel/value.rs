@@ -1,0 +1,226 @@
+//! Values of expressions: what TOML can say, and where it said it.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::{Budget, Fault, Result};
+use crate::diag::Span;
+use crate::load;
+
+/// A value and, where it was read from a file rather than computed, its place there.
+#[derive(Clone, Debug)]
+pub struct Val {
+    pub kind: Kind,
+    pub origin: Option<Span>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Kind {
+    Null,
+    Bool(bool),
+    Int(i64),
+    /// Always finite.
+    Float(f64),
+    Text(Arc<str>),
+    List(Arc<[Val]>),
+    Map(Arc<Map>),
+}
+
+/// Keys in the order of the file.
+pub type Map = IndexMap<Arc<str>, Val>;
+
+impl Val {
+    pub const NULL: Val = Val {
+        kind: Kind::Null,
+        origin: None,
+    };
+
+    pub fn text(text: impl Into<Arc<str>>) -> Val {
+        Kind::Text(text.into()).into()
+    }
+
+    pub fn list(items: impl IntoIterator<Item = Val>) -> Val {
+        Kind::List(items.into_iter().collect()).into()
+    }
+
+    pub fn map<K: Into<Arc<str>>>(entries: impl IntoIterator<Item = (K, Val)>) -> Val {
+        let entries = entries.into_iter().map(|(key, value)| (key.into(), value));
+        Kind::Map(Arc::new(entries.collect())).into()
+    }
+
+    /// A number, or a fault where it is none.
+    pub fn float(number: f64) -> Result<Val> {
+        match number.is_finite() {
+            true => Ok(Kind::Float(number).into()),
+            false => Err(Fault::new("this gives no finite number")),
+        }
+    }
+
+    /// The same value, said to stand at `origin`.
+    pub fn at(mut self, origin: Span) -> Val {
+        self.origin = Some(origin);
+        self
+    }
+
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.kind {
+            Kind::Bool(flag) => Some(flag),
+            _ => None,
+        }
+    }
+
+    pub fn as_int(&self) -> Option<i64> {
+        match self.kind {
+            Kind::Int(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Any number.
+    pub fn as_f64(&self) -> Option<f64> {
+        match self.kind {
+            Kind::Int(number) => Some(number as f64),
+            Kind::Float(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    pub fn as_text(&self) -> Option<&Arc<str>> {
+        match &self.kind {
+            Kind::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub fn as_list(&self) -> Option<&[Val]> {
+        match &self.kind {
+            Kind::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    pub fn as_map(&self) -> Option<&Map> {
+        match &self.kind {
+            Kind::Map(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Val> {
+        self.as_map()?.get(key)
+    }
+
+    /// What the value is, with its article, for messages.
+    pub fn type_name(&self) -> &'static str {
+        match self.kind {
+            Kind::Null => "nothing (null)",
+            Kind::Bool(_) => "true or false",
+            Kind::Int(_) | Kind::Float(_) => "a number",
+            Kind::Text(_) => "a text",
+            Kind::List(_) => "a list",
+            Kind::Map(_) => "a table",
+        }
+    }
+
+    /// Equality as CEL has it: numbers by value, tables whatever the order of their keys.
+    /// Counts a step for each part looked at.
+    pub fn equals(&self, other: &Val, budget: &Budget) -> Result<bool> {
+        budget.spend(1)?;
+        match (&self.kind, &other.kind) {
+            (Kind::List(left), Kind::List(right)) => {
+                if left.len() != right.len() {
+                    return Ok(false);
+                }
+                for (left, right) in left.iter().zip(right.iter()) {
+                    if !left.equals(right, budget)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            (Kind::Map(left), Kind::Map(right)) => {
+                if left.len() != right.len() {
+                    return Ok(false);
+                }
+                for (key, left) in left.iter() {
+                    match right.get(key) {
+                        Some(right) if left.equals(right, budget)? => {}
+                        _ => return Ok(false),
+                    }
+                }
+                Ok(true)
+            }
+            (Kind::Null, Kind::Null) => Ok(true),
+            (Kind::Bool(left), Kind::Bool(right)) => Ok(left == right),
+            (Kind::Text(left), Kind::Text(right)) => Ok(left == right),
+            _ => Ok(self.number_order(other) == Some(Ordering::Equal)),
+        }
+    }
+
+    /// The order of two numbers or two texts; a fault for anything else.
+    pub fn compare(&self, other: &Val) -> Result<Ordering> {
+        let order = match (&self.kind, &other.kind) {
+            (Kind::Text(left), Kind::Text(right)) => Some(left.cmp(right)),
+            (Kind::Bool(left), Kind::Bool(right)) => Some(left.cmp(right)),
+            _ => self.number_order(other),
+        };
+        order.ok_or_else(|| {
+            let (left, right) = (self.type_name(), other.type_name());
+            Fault::new(format!("{left} cannot be compared with {right}"))
+        })
+    }
+
+    fn number_order(&self, other: &Val) -> Option<Ordering> {
+        match (&self.kind, &other.kind) {
+            (Kind::Int(left), Kind::Int(right)) => Some(left.cmp(right)),
+            _ => self.as_f64()?.partial_cmp(&other.as_f64()?),
+        }
+    }
+}
+
+impl From<Kind> for Val {
+    fn from(kind: Kind) -> Val {
+        Val { kind, origin: None }
+    }
+}
+impl From<bool> for Val {
+    fn from(flag: bool) -> Val {
+        Kind::Bool(flag).into()
+    }
+}
+impl From<i64> for Val {
+    fn from(number: i64) -> Val {
+        Kind::Int(number).into()
+    }
+}
+/// A count; what is more than an `i64` holds cannot be counted in memory.
+impl From<usize> for Val {
+    fn from(count: usize) -> Val {
+        Kind::Int(i64::try_from(count).unwrap_or(i64::MAX)).into()
+    }
+}
+
+/// Content crosses with its places; whole numbers as CEL's signed `int`.
+impl From<&load::Value> for Val {
+    fn from(value: &load::Value) -> Val {
+        let kind = match &value.kind {
+            load::Kind::Bool(flag) => Kind::Bool(*flag),
+            load::Kind::Int(number) => Kind::Int(*number),
+            load::Kind::Float(number) => Kind::Float(*number),
+            load::Kind::String(text) => Kind::Text(text.clone()),
+            load::Kind::Array(items) => Kind::List(items.iter().map(Val::from).collect()),
+            load::Kind::Table(table) => Kind::Map(Arc::new(
+                table
+                    .iter()
+                    .map(|(key, field)| (key.into(), Val::from(&field.value)))
+                    .collect(),
+            )),
+        };
+        Val {
+            kind,
+            origin: Some(value.span),
+        }
+    }
+}

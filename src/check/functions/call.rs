@@ -1,0 +1,89 @@
+//! A function's arguments, taken out by type; what is of another type is a fault that
+//! names the argument.
+
+use std::sync::Arc;
+
+use crate::check::cel::{Budget, Fault, Kind, Map, Result, Val};
+
+/// One call: its arguments and what it may spend.
+pub struct Call<'a> {
+    pub arguments: &'a [Val],
+    pub budget: &'a Budget,
+}
+
+impl<'a> Call<'a> {
+    pub fn value(&self, index: usize) -> Result<&'a Val> {
+        let missing = || Fault::new("an argument is missing");
+        self.arguments.get(index).ok_or_else(missing)
+    }
+
+    /// An argument that may be left out.
+    pub fn given(&self, index: usize) -> Option<&'a Val> {
+        self.arguments.get(index)
+    }
+
+    pub fn list(&self, index: usize) -> Result<&'a [Val]> {
+        let value = self.value(index)?;
+        value.as_list().ok_or_else(|| self.wanted(index, "a list"))
+    }
+
+    pub fn map(&self, index: usize) -> Result<&'a Map> {
+        let value = self.value(index)?;
+        value.as_map().ok_or_else(|| self.wanted(index, "a table"))
+    }
+
+    pub fn text(&self, index: usize) -> Result<&'a Arc<str>> {
+        let value = self.value(index)?;
+        value.as_text().ok_or_else(|| self.wanted(index, "a text"))
+    }
+
+    pub fn int(&self, index: usize) -> Result<i64> {
+        let value = self.value(index)?;
+        value
+            .as_int()
+            .ok_or_else(|| self.wanted(index, "a whole number"))
+    }
+
+    /// A whole number from 0 to `most`.
+    pub fn count(&self, index: usize, most: usize) -> Result<usize> {
+        let number = self.int(index)?;
+        let count = usize::try_from(number).ok().filter(|count| *count <= most);
+        count.ok_or_else(|| {
+            Fault::new(format!("{number} is not between 0 and {most}")).of_argument(index)
+        })
+    }
+
+    pub fn number(&self, index: usize) -> Result<f64> {
+        let value = self.value(index)?;
+        value.as_f64().ok_or_else(|| self.wanted(index, "a number"))
+    }
+
+    pub fn bool(&self, index: usize) -> Result<bool> {
+        let value = self.value(index)?;
+        value
+            .as_bool()
+            .ok_or_else(|| self.wanted(index, "true or false"))
+    }
+
+    /// The texts of a list of texts.
+    pub fn texts(&self, index: usize) -> Result<Vec<&'a Arc<str>>> {
+        let items = self.list(index)?;
+        self.budget.items(items.len())?;
+        let texts = items.iter().map(|item| {
+            let found = item.type_name();
+            item.as_text().ok_or_else(|| {
+                Fault::new(format!("every item has to be a text, one is {found}"))
+                    .of_argument(index)
+            })
+        });
+        texts.collect()
+    }
+
+    fn wanted(&self, index: usize, wanted: &str) -> Box<Fault> {
+        let found = match self.arguments.get(index).map(|value| &value.kind) {
+            Some(Kind::Float(_)) if wanted == "a whole number" => "a fraction",
+            _ => self.arguments.get(index).map_or("nothing", Val::type_name),
+        };
+        Fault::new(format!("this has to be {wanted} and is {found}")).of_argument(index)
+    }
+}

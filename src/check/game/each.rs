@@ -1,0 +1,126 @@
+//! What a rule is held to, one by one: the entries of a component, the items of a list in
+//! each of them, or whatever list an expression gives.
+
+use super::rule::{Surroundings, told};
+use super::view::View;
+use crate::check::cel::{Budget, Expression, Kind, Result, Scope, Val, evaluate};
+use crate::diag::codes;
+use crate::diag::{Diagnostic, did_you_mean};
+use crate::load::Value;
+
+/// One of a rule's `each`.
+#[derive(Debug)]
+pub enum Each {
+    /// `"events"`, or `"events.periods"` for the items of a list in every entry.
+    Entries { component: usize, path: Vec<String> },
+    /// `"game.data.items.item"`.
+    List(Expression),
+}
+
+/// One thing a rule is held to.
+pub struct Item {
+    pub value: Val,
+    /// The component and the entry it belongs to.
+    pub entry: Option<(usize, usize)>,
+}
+
+impl Each {
+    pub fn new(
+        around: &Surroundings<'_>,
+        value: &Value,
+    ) -> std::result::Result<Each, Box<Diagnostic>> {
+        let text = value.as_str().unwrap_or_default();
+        let (first, path) = text
+            .split_once('.')
+            .map_or((text, None), |(first, path)| (first, Some(path)));
+        let known = around
+            .game
+            .components
+            .iter()
+            .position(|component| component.id.value == first);
+        if let Some(component) = known {
+            let path = path.into_iter().flat_map(|path| path.split('.'));
+            let path = path.map(str::to_owned).collect();
+            return Ok(Each::Entries { component, path });
+        }
+        let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+        if first.chars().all(plain) && !around.names.contains(first) {
+            let ids = around
+                .game
+                .components
+                .iter()
+                .map(|component| &*component.id.value);
+            let message = format!("there is no component `{first}`");
+            let found = Diagnostic::error(codes::RULE_ERROR, message).at(value.span);
+            return Err(Box::new(match did_you_mean(first, ids.clone()) {
+                Some(near) => found.help(format!("did you mean `{near}`?")),
+                None => found.help(format!(
+                    "the components are {}",
+                    ids.collect::<Vec<_>>().join(", ")
+                )),
+            }));
+        }
+        let expression = around.expression(value, around.names);
+        expression
+            .map(Each::List)
+            .map_err(|fault| Box::new(told(&fault, value.span)))
+    }
+
+    pub fn is_of_component(&self) -> bool {
+        matches!(self, Each::Entries { .. })
+    }
+
+    /// The items, in the order of the file.
+    pub fn items(&self, view: &View, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Item>> {
+        match self {
+            Each::Entries { component, path } => {
+                let mut items = Vec::new();
+                for (index, entry) in view.components[*component].entries.iter().enumerate() {
+                    below(entry, path, &mut |value| {
+                        let entry = Some((*component, index));
+                        items.push(Item {
+                            value: value.clone(),
+                            entry,
+                        });
+                    });
+                }
+                Ok(items)
+            }
+            Each::List(expression) => {
+                let list = evaluate(expression, scope, budget)?;
+                let Some(items) = list.as_list() else {
+                    let found = list.type_name();
+                    let message = format!("`each` has to be a list and is {found}");
+                    let mut fault = crate::check::cel::Fault::new(message);
+                    fault.place(expression.places.as_ref());
+                    return Err(fault);
+                };
+                budget.items(items.len())?;
+                Ok(items
+                    .iter()
+                    .map(|value| Item {
+                        value: value.clone(),
+                        entry: None,
+                    })
+                    .collect())
+            }
+        }
+    }
+}
+
+/// Every item at `path` below a value, lists on the way gone through; where an entry lacks
+/// the path it has none.
+fn below(value: &Val, path: &[String], found: &mut impl FnMut(&Val)) {
+    match (&value.kind, path) {
+        (Kind::Map(map), [key, rest @ ..]) => {
+            let items = map.get(&**key);
+            match items.map(|items| &items.kind) {
+                Some(Kind::List(items)) => items.iter().for_each(|item| below(item, rest, found)),
+                Some(_) => items.into_iter().for_each(|item| below(item, rest, found)),
+                None => {}
+            }
+        }
+        (_, []) => found(value),
+        _ => {}
+    }
+}

@@ -1,0 +1,147 @@
+//! A game's own rules: `content/<game>/rules.toml`.
+
+mod each;
+mod place;
+mod rule;
+mod run;
+mod template;
+mod view;
+mod why;
+
+use rayon::prelude::*;
+
+use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
+use crate::diag::codes;
+use crate::diag::{Diagnostic, SourceMap};
+use crate::load::schema::Schema;
+use crate::load::{Game, Value, presets};
+use rule::{Surroundings, told};
+use run::Run;
+use view::View;
+
+/// The most steps one rule may take, over all that it is held to.
+const STEPS_OF_A_RULE: u64 = 20_000_000;
+/// The most steps all rules of a game may take, shared out evenly where there are many.
+const STEPS_OF_A_GAME: u64 = 400_000_000;
+
+/// Holds a game to its own rules.
+pub fn check(game: &Game, sources: &SourceMap) -> Vec<Diagnostic> {
+    let Some(file) = &game.rules else {
+        return Vec::new();
+    };
+    let nonconforming = conforms(file);
+    if !nonconforming.is_empty() {
+        return nonconforming;
+    }
+    let view = View::new(game);
+    let facts = file.get("facts").map_or(Val::map::<&str>([]), Val::from);
+    let mut names = Names::new(["game", "facts"]);
+    let mut found = Vec::new();
+    let around = Surroundings {
+        sources,
+        game,
+        names: &names.clone(),
+    };
+    let lets = around.lets(file.get("let"), &mut names, &mut found);
+    let worked_out = work_out(&lets, &view.game, &facts, &mut found);
+    let around = Surroundings {
+        names: &names,
+        ..around
+    };
+    let rules = file
+        .get("rule")
+        .and_then(Value::as_array)
+        .unwrap_or_default();
+    found.extend(repeated_ids(rules));
+    let steps = STEPS_OF_A_RULE.min(STEPS_OF_A_GAME / (rules.len() as u64).max(1));
+    let results: Vec<Vec<Diagnostic>> = rules
+        .par_iter()
+        .map(|value| match around.rule(value) {
+            Ok(rule) => {
+                let mut scope = Scope::root();
+                scope.bind("game", view.game.clone());
+                scope.bind("facts", facts.clone());
+                for ((name, _), value) in lets.iter().zip(&worked_out) {
+                    match value {
+                        Some(value) => scope.bind(name, value.clone()),
+                        None => scope.bind_failed(name),
+                    }
+                }
+                let budget = &Budget::new(steps);
+                Run {
+                    rule: &rule,
+                    game,
+                    view: &view,
+                    scope: &scope,
+                    budget,
+                    span: value.span,
+                }
+                .check()
+            }
+            Err(found) => found,
+        })
+        .collect();
+    found.extend(results.into_iter().flatten());
+    found
+}
+
+/// The values of the file's own `[let]`, worked out once for all rules; `None` where there
+/// is none, which is reported.
+fn work_out(
+    lets: &[(String, Expression)],
+    game: &Val,
+    facts: &Val,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<Option<Val>> {
+    let mut scope = Scope::root();
+    scope.bind("game", game.clone());
+    scope.bind("facts", facts.clone());
+    let budget = Budget::new(STEPS_OF_A_RULE);
+    let mut values = Vec::new();
+    for (name, expression) in lets {
+        let value = evaluate(expression, &scope, &budget);
+        match &value {
+            Ok(value) => scope.bind(name, value.clone()),
+            Err(_) => scope.bind_failed(name),
+        }
+        if let (Err(fault), Some(places)) = (&value, &expression.places)
+            && !fault.told
+        {
+            found.push(told(fault, places.whole()));
+        }
+        values.push(value.ok());
+    }
+    values
+}
+
+/// Holds `rules.toml` to its schema.
+fn conforms(file: &Value) -> Vec<Diagnostic> {
+    let text = presets::schema("rules").unwrap_or("false");
+    let schema = serde_json::from_str(text)
+        .map_err(|error| error.to_string())
+        .and_then(Schema::new);
+    match schema {
+        Ok(schema) => schema.check(file),
+        Err(error) => vec![Diagnostic::error(codes::BAD_SCHEMA, error).at(file.span)],
+    }
+}
+
+fn repeated_ids(rules: &[Value]) -> Vec<Diagnostic> {
+    let ids: Vec<_> = rules.iter().filter_map(|rule| rule.get("id")).collect();
+    let mut found = Vec::new();
+    for (index, id) in ids.iter().enumerate() {
+        let first = ids[..index]
+            .iter()
+            .find(|first| first.as_str() == id.as_str());
+        if let (Some(first), Some(text)) = (first, id.as_str()) {
+            let message = format!("there are two rules `{text}`");
+            let twice = Diagnostic::error(codes::DUPLICATE_ID, message);
+            found.push(
+                twice
+                    .labelled(id.span, "again here")
+                    .and(first.span, "first here"),
+            );
+        }
+    }
+    found
+}

@@ -1,0 +1,217 @@
+//! Holding a game to one rule.
+
+use std::borrow::Cow;
+
+use super::each::{Each, Item};
+use super::rule::{Rule, told};
+use super::view::View;
+use super::why::{Why, why};
+use crate::check::cel::eval::truth;
+use crate::check::cel::{Budget, Fault, Result, Scope};
+use crate::diag::{Diagnostic, Span};
+use crate::load::Game;
+
+/// A rule and all that it looks at.
+pub struct Run<'a> {
+    pub rule: &'a Rule,
+    pub game: &'a Game,
+    pub view: &'a View,
+    /// The names every rule knows.
+    pub scope: &'a Scope<'a>,
+    pub budget: &'a Budget,
+    /// The rule's own place, for what has no better one.
+    pub span: Span,
+}
+
+/// What could not be evaluated, with the first thing it happened for and how many more.
+struct Failed {
+    fault: Box<Fault>,
+    first: Option<Span>,
+    more: usize,
+}
+
+impl Run<'_> {
+    pub fn check(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let mut failed: Vec<Failed> = Vec::new();
+        let items = match self.rule.each.is_empty() {
+            true => Ok(vec![None]),
+            false => self.items(),
+        };
+        for item in items.unwrap_or_else(|fault| {
+            failed.push(Failed {
+                fault,
+                first: None,
+                more: 0,
+            });
+            Vec::new()
+        }) {
+            match self.hold(item.as_ref()) {
+                Ok(broken) => found.extend(broken),
+                Err(fault) => {
+                    let exhausted = fault.exhausted;
+                    note(&mut failed, fault, item.as_ref());
+                    if exhausted {
+                        break;
+                    }
+                }
+            }
+        }
+        found.extend(
+            failed
+                .iter()
+                .filter(|failed| !failed.fault.told)
+                .map(|failed| self.failure(failed)),
+        );
+        found
+    }
+
+    fn items(&self) -> Result<Vec<Option<Item>>> {
+        let mut items = Vec::new();
+        for each in &self.rule.each {
+            let more: Vec<Item> = Each::items(each, self.view, self.scope, self.budget)?;
+            items.extend(more.into_iter().map(Some));
+        }
+        Ok(items)
+    }
+
+    /// Holds one item to the rule: a diagnostic where it breaks it.
+    fn hold(&self, item: Option<&Item>) -> Result<Option<Diagnostic>> {
+        let mut scope = Scope::inside(self.scope);
+        if let Some(item) = item {
+            scope.bind("self", item.value.clone());
+            if let Some((component, entry)) = item.entry {
+                let view = &self.view.components[component];
+                scope.bind("component", view.value.clone());
+                scope.bind("entry", view.entries[entry].clone());
+            }
+        }
+        for (name, expression) in &self.rule.lets {
+            scope.bind_lazily(name, expression);
+        }
+        let holds = |expression| -> Result<bool> {
+            let expression: &crate::check::cel::Expression = expression;
+            truth(&expression.root, &scope, self.budget).map_err(|mut fault| {
+                fault.place(expression.places.as_ref());
+                fault
+            })
+        };
+        if let Some(when) = &self.rule.when
+            && !holds(when)?
+        {
+            return Ok(None);
+        }
+        match holds(&self.rule.assert)? {
+            true => Ok(None),
+            false => self.broken(item, &scope).map(Some),
+        }
+    }
+
+    fn broken(&self, item: Option<&Item>, scope: &Scope<'_>) -> Result<Diagnostic> {
+        let Rule {
+            id,
+            level,
+            message,
+            help,
+            ..
+        } = self.rule;
+        let code: Cow<'static, str> = format!("{}/{id}", self.game.id).into();
+        let mut found = Diagnostic::new(*level, code, message.fill(scope, self.budget)?);
+        if let Some(help) = help {
+            found = found.help(help.fill(scope, self.budget)?);
+        }
+        found.subject = Some(self.subject(item));
+        let why = why(&self.rule.assert, scope, self.budget);
+        self.point(found, item, why, scope)
+    }
+
+    /// Puts the caret where `at` says, or at the first value the assertion looked at.
+    fn point(
+        &self,
+        mut found: Diagnostic,
+        item: Option<&Item>,
+        why: Why,
+        scope: &Scope<'_>,
+    ) -> Result<Diagnostic> {
+        let subject = item.map(|item| &item.value);
+        let mut others = Vec::new();
+        match &self.rule.at {
+            Some(place) => {
+                let mut spans = place.spans(subject, scope, self.budget)?.into_iter();
+                found.primary = spans.next().map(label);
+                others.extend(spans.map(|span| (span, "and here".to_owned())));
+            }
+            None => {
+                let mut values = why.values.into_iter();
+                found.primary = values.next().map(|(span, _)| label(span));
+                others.extend(values);
+            }
+        }
+        if found.primary.is_none() {
+            found.primary = subject.and_then(|value| value.origin).map(label);
+        }
+        let part = why.part.unwrap_or(self.span);
+        if found.primary.is_none() {
+            return Ok(found.labelled(part, why.reading));
+        }
+        for (span, words) in others {
+            found = found.and(span, words);
+        }
+        Ok(found.and(part, why.reading))
+    }
+
+    fn subject(&self, item: Option<&Item>) -> String {
+        let game = &self.game.id;
+        let Some(item) = item else {
+            return game.clone();
+        };
+        match item.entry.and_then(|(component, entry)| {
+            let component = self.game.components.get(component)?;
+            Some((component, component.entries.get(entry)?))
+        }) {
+            Some((component, entry)) => format!("{game}/{}/{}", component.id.value, entry.id.value),
+            None => match item.value.get("id").and_then(|id| id.as_text()) {
+                Some(id) => format!("{game}/{id}"),
+                None => game.clone(),
+            },
+        }
+    }
+
+    fn failure(&self, failed: &Failed) -> Diagnostic {
+        let found = told(&failed.fault, self.span);
+        let found = match failed.first {
+            Some(first) => found.and(first, "while it looked at this"),
+            None => found,
+        };
+        match failed.more {
+            0 => found,
+            1 => found.help("and the same for one more"),
+            more => found.help(format!("and the same for {more} more")),
+        }
+    }
+}
+
+fn label(span: Span) -> crate::diag::Label {
+    crate::diag::Label {
+        span,
+        message: String::new(),
+    }
+}
+
+/// Keeps a fault, or counts it where the same one is known.
+fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&Item>) {
+    let known = failed
+        .iter_mut()
+        .find(|known| known.fault.span == fault.span && known.fault.message == fault.message);
+    match known {
+        Some(known) => known.more += 1,
+        None => {
+            let first = item.and_then(|item| item.value.origin);
+            failed.push(Failed {
+                fault,
+                first,
+                more: 0,
+            });
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What a rule sees of a game.
+
+use crate::check::cel::{Kind, Map, Val};
+use crate::load::{Component, Entry, Game, Stock};
+
+/// A game as expressions know it: `game`, and the values of its entries by component.
+pub struct View {
+    pub game: Val,
+    /// In the order of the game's components.
+    pub components: Vec<ComponentView>,
+}
+
+/// One component: the value `component`, and each entry's.
+pub struct ComponentView {
+    pub value: Val,
+    pub entries: Vec<Val>,
+}
+
+impl View {
+    pub fn new(game: &Game) -> View {
+        let components: Vec<ComponentView> = game.components.iter().map(component).collect();
+        let by_id = game.components.iter().zip(&components);
+        let by_id = by_id.map(|(component, view)| (&*component.id.value, view.value.clone()));
+        let theme = game
+            .value
+            .get("theme")
+            .map_or(Val::map::<&str>([]), Val::from);
+        let data = game
+            .data
+            .iter()
+            .map(|(name, value)| (&**name, Val::from(value)));
+        let value = Val::map([
+            ("id", Val::text(game.id.as_str())),
+            ("title", Val::text(game.title.as_str())),
+            ("language", Val::text(game.language.as_str())),
+            ("theme", theme),
+            ("data", Val::map(data)),
+            ("components", Val::map(by_id)),
+        ]);
+        View {
+            game: value,
+            components,
+        }
+    }
+}
+
+fn component(component: &Component) -> ComponentView {
+    let entries: Vec<Val> = component.entries.iter().map(entry).collect();
+    let file = component
+        .data
+        .as_ref()
+        .map_or(Val::map::<&str>([]), Val::from);
+    let value = Val::map([
+        (
+            "id",
+            Val::text(component.id.value.as_str()).at(component.id.span),
+        ),
+        ("title", Val::text(component.title.as_str())),
+        ("stock", stock(&component.stock)),
+        ("file", file),
+        ("entries", Val::list(entries.iter().cloned())),
+    ]);
+    ComponentView {
+        value: value.at(component.id.span),
+        entries,
+    }
+}
+
+/// The entry's table; `copies` is there whether it was written or comes from the component.
+fn entry(entry: &Entry) -> Val {
+    let value = Val::from(&entry.value);
+    match value.as_map() {
+        Some(map) if !map.contains_key("copies") => {
+            let mut map: Map = map.clone();
+            map.insert("copies".into(), Val::from(i64::from(entry.copies)));
+            Val {
+                kind: Kind::Map(map.into()),
+                origin: value.origin,
+            }
+        }
+        _ => value,
+    }
+}
+
+fn stock(stock: &Stock) -> Val {
+    let millimetres = |length: f64| Kind::Float(length).into();
+    Val::map([
+        ("id", Val::text(stock.id.as_str())),
+        ("width", millimetres(stock.trim.width.0)),
+        ("height", millimetres(stock.trim.height.0)),
+        ("bleed", millimetres(stock.bleed.0)),
+        ("safe", millimetres(stock.safe.0)),
+    ])
+}

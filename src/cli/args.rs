@@ -1,0 +1,204 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// Turns TOML, SVG templates and fonts into a game that can be printed, cut and played.
+#[derive(Parser, Debug)]
+#[command(name = "massicot", version, about, propagate_version = true)]
+#[command(after_help = "Examples:
+  massicot build                      every game of the project, as PDFs in out/
+  massicot check --format json        what is wrong, for another program
+  massicot export my-game/cards/ace   one card as PNG
+  massicot new my-game                a project of your own to start from
+
+Exit code: 0 nothing wrong, 1 errors found, 2 the command itself was wrong.")]
+pub struct Arguments {
+    #[command(flatten)]
+    pub global: Global,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Options of every command.
+#[derive(Args, Debug)]
+pub struct Global {
+    /// The project's folder; else the nearest one upwards with content/ and templates/
+    #[arg(long, global = true, value_name = "DIR")]
+    pub root: Option<PathBuf>,
+    /// Say more
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    pub verbose: bool,
+    /// Say only what is wrong
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+    /// Colours in what is said (NO_COLOR is heeded)
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    pub color: Colour,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    Build(Build),
+    Check(Check),
+    Export(Export),
+    List(List),
+    New(New),
+    Completions(Completions),
+}
+
+/// Make the PDFs to print
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot build                                  every game
+  massicot build my-game --component cards        only the cards of one
+  massicot build my-game --paper letter           for American printers
+  massicot build my-game --sheet a4-bleed         full bleed round every card")]
+pub struct Build {
+    /// The games to build; all of them where none is named
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+    /// Only this component (may be given more than once)
+    #[arg(long, value_name = "ID")]
+    pub component: Vec<String>,
+    /// The paper of the home printer
+    #[arg(long, value_enum, default_value_t = Paper::A4, conflicts_with = "sheet")]
+    pub paper: Paper,
+    /// A sheet preset by name, instead of the paper's own
+    #[arg(long, value_name = "PRESET")]
+    pub sheet: Option<String>,
+    /// Where the files go: DIR/<game>/<component>.pdf [default: out]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paper {
+    A4,
+    Letter,
+}
+
+/// Say what is wrong, all of it
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot check                      every game, for people
+  massicot check my-game              one game
+  massicot check --format json        for another program")]
+pub struct Check {
+    /// The games to check; all of them where none is named
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+    /// How to say it
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    Human,
+    Json,
+}
+
+/// Write single cards as PNG, SVG or PDF
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot export my-game/cards/ace                    out/my-game/cards/ace.png
+  massicot export 'my-game/cards/*' --side both        every card, front and back
+  massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
+  massicot export 'my-game/**' --format svg            everything as SVG")]
+pub struct Export {
+    /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part
+    #[arg(value_name = "GAME/COMPONENT/ID", required = true)]
+    pub pieces: Vec<String>,
+    /// The format
+    #[arg(long, value_enum, default_value_t = FaceFormat::Png)]
+    pub format: FaceFormat,
+    /// Dots an inch (PNG)
+    #[arg(long, default_value_t = 300.0, value_name = "N", value_parser = dpi)]
+    pub dpi: f64,
+    /// With the bleed; else just the trimmed piece
+    #[arg(long)]
+    pub bleed: bool,
+    /// Corners: transparent outside the piece's outline, or square
+    #[arg(long, value_enum, default_value_t = Corners::Square, conflicts_with = "bleed")]
+    pub corners: Corners,
+    /// Which side
+    #[arg(long, value_enum, default_value_t = Sides::Front)]
+    pub side: Sides,
+    /// A file for one piece, a folder for several [default: out/<game>/<component>/]
+    #[arg(short, long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaceFormat {
+    Png,
+    Svg,
+    Pdf,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corners {
+    Square,
+    Transparent,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sides {
+    Front,
+    Back,
+    Both,
+}
+
+fn dpi(text: &str) -> Result<f64, String> {
+    let dpi: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (10.0..=4800.0).contains(&dpi) {
+        true => Ok(dpi),
+        false => Err("from 10 to 4800".to_owned()),
+    }
+}
+
+/// List games, components and entries with counts, stocks and sizes
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot list                       every game and its components
+  massicot list my-game               one game, with its entries
+  massicot list --format json         for another program")]
+pub struct List {
+    /// The game to list with its entries; all games without them where none is named
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
+    /// How to say it
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+}
+
+/// Make a small working project: a deck of six cards with backs, a template, a rule, a font
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot new my-game                a folder my-game/ with a game my-game in it
+  cd my-game && massicot build        its PDFs")]
+pub struct New {
+    /// The name of the folder and of the game: small letters, digits and hyphens
+    #[arg(value_name = "NAME")]
+    pub name: String,
+}
+
+/// Print completions for a shell
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot completions bash > ~/.local/share/bash-completion/completions/massicot
+  massicot completions fish > ~/.config/fish/completions/massicot.fish")]
+pub struct Completions {
+    #[arg(value_enum)]
+    pub shell: Shell,
+}

@@ -1,0 +1,274 @@
+//! `massicot build`
+
+use std::path::PathBuf;
+
+use super::args::{Build, Paper};
+use super::session::{Failure, Session};
+use crate::check;
+use crate::diag::{Diagnostic, Report, codes, did_you_mean};
+use crate::host::Stopwatch;
+use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset, Side};
+use crate::load::{Component, Game, Project};
+use crate::render::{Drawn, Piece, Plan, Renderer, TextEngine, ordered};
+use crate::write::files::OutDir;
+use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
+
+pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
+    let watch = Stopwatch::start();
+    let games = session.games(&args.games)?;
+    let out = match &args.out {
+        Some(dir) => OutDir::chosen(dir),
+        None => OutDir::below(session.root.dir(), "out")?,
+    };
+    let preset = session.sheet_preset(preset_name(args))?;
+    let project = session.load(&games)?;
+    known_components(&project, &args.component)?;
+    session.pass(&project, check::content(&project))?;
+    let text = TextEngine::new(&project.fonts);
+    let mut outputs = Vec::new();
+    for game in &project.games {
+        let renderer = session.renderer(&project, game, &text)?;
+        outputs.extend(game_files(session, args, &renderer, &preset)?);
+    }
+    // Nothing is written before everything is made: an error leaves every last file as it was.
+    for output in outputs {
+        let path = out.write(&output.name, &output.bytes)?;
+        session
+            .console
+            .say(&format!("{}  {}", path.display(), output.words()));
+    }
+    let seconds = watch.elapsed().as_secs_f64();
+    session.console.say(&format!("in {seconds:.2} s"));
+    Ok(())
+}
+
+fn preset_name(args: &Build) -> &str {
+    match (&args.sheet, args.paper) {
+        (Some(name), _) => name,
+        (None, Paper::A4) => "a4",
+        (None, Paper::Letter) => "letter",
+    }
+}
+
+/// Every component asked for is in one of the games.
+fn known_components(project: &Project, asked: &[String]) -> Result<(), Failure> {
+    let known: Vec<&str> = project
+        .games
+        .iter()
+        .flat_map(|game| &game.components)
+        .map(|component| component.id.value.as_str())
+        .collect();
+    match asked.iter().find(|id| !known.contains(&id.as_str())) {
+        None => Ok(()),
+        Some(id) => {
+            let help = match did_you_mean(id, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the components are: {}", known.join(", ")),
+            };
+            Err(Failure::usage(
+                format!("there is no component `{id}`"),
+                help,
+            ))
+        }
+    }
+}
+
+/// A file to write, and what is in it.
+struct Output {
+    name: PathBuf,
+    bytes: Vec<u8>,
+    pages: usize,
+    sheets: usize,
+    pieces: usize,
+}
+
+impl Output {
+    fn words(&self) -> String {
+        let counted = |count: usize, what: &str| match count {
+            1 => format!("1 {what}"),
+            count => format!("{count} {what}s"),
+        };
+        format!(
+            "{}, {}, {}, {} kB",
+            counted(self.sheets, "sheet"),
+            counted(self.pages, "page"),
+            counted(self.pieces, "piece"),
+            self.bytes.len().div_ceil(1000),
+        )
+    }
+}
+
+/// One component's sheets.
+struct Imposed<'g> {
+    component: &'g Component,
+    sheets: Vec<Sheet>,
+    pieces: usize,
+}
+
+/// Makes the files of one game: one for each component, and one for the whole kit.
+fn game_files(
+    session: &Session,
+    args: &Build,
+    renderer: &Renderer<'_>,
+    preset: &SheetPreset,
+) -> Result<Vec<Output>, Failure> {
+    let game = renderer.game();
+    let asked = |component: &Component| {
+        args.component.is_empty() || args.component.contains(&component.id.value)
+    };
+    let plan = Plan::new(game, asked);
+    if plan.components.is_empty() {
+        return Ok(Vec::new());
+    }
+    let imposed = imposed(session, renderer.project(), game, &plan, preset)?;
+    let faces = faces(session, renderer, &plan)?;
+    let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
+        let metadata = Metadata {
+            title,
+            author: game.author.as_deref(),
+            language: &game.language,
+        };
+        assembled(&faces, game, name, parts, &metadata)
+    };
+    let mut outputs = Vec::new();
+    for part in &imposed {
+        let component = part.component;
+        let title = format!("{} — {}", game.title, component.title);
+        outputs.push(file(
+            &component.id.value,
+            &title,
+            std::slice::from_ref(part),
+        )?);
+    }
+    if args.component.is_empty() {
+        outputs.push(file(&game.id, &game.title, &whole_kit(imposed, preset))?);
+    }
+    Ok(outputs)
+}
+
+/// All components as one print job.
+fn whole_kit<'g>(parts: Vec<Imposed<'g>>, preset: &SheetPreset) -> Vec<Imposed<'g>> {
+    let sheets: Vec<&[Sheet]> = parts.iter().map(|part| part.sheets.as_slice()).collect();
+    let job = impose::one_job(&sheets, preset.duplex);
+    let parts = parts.into_iter().zip(job);
+    parts
+        .map(|(part, sheets)| Imposed { sheets, ..part })
+        .collect()
+}
+
+/// Lays out every component; those that cannot be are told together.
+fn imposed<'g>(
+    session: &Session,
+    project: &Project,
+    game: &'g Game,
+    plan: &Plan,
+    preset: &SheetPreset,
+) -> Result<Vec<Imposed<'g>>, Failure> {
+    let mut imposed = Vec::new();
+    let mut report = Report::default();
+    for (index, pieces) in &plan.components {
+        let component = &game.components[*index];
+        let labels = Labels {
+            game: game.title.clone(),
+            component: component.title.clone(),
+            language: game.language.clone(),
+        };
+        let laid: Vec<impose::Piece> = pieces.iter().map(|piece| laid(component, piece)).collect();
+        match impose::impose(&laid, preset, &labels) {
+            Ok(sheets) => imposed.push(Imposed {
+                component,
+                sheets,
+                pieces: pieces.iter().map(|piece| piece.copies as usize).sum(),
+            }),
+            Err(error) => report.push(
+                Diagnostic::error(codes::DOES_NOT_FIT, error.to_string())
+                    .at(component.stock_span)
+                    .help(format!(
+                        "the sheet preset is `{}`: --sheet takes another",
+                        preset.id
+                    ))
+                    .about(format!("{}/{}", game.id, component.id.value)),
+            ),
+        }
+    }
+    session.pass(project, report)?;
+    Ok(imposed)
+}
+
+fn laid(component: &Component, piece: &Piece) -> impose::Piece {
+    impose::Piece {
+        front: FaceIndex(piece.front),
+        back: piece.back.map(FaceIndex),
+        stock: component.stock.clone(),
+        copies: piece.copies,
+    }
+}
+
+/// Why the drawing of faces ended.
+enum Stopped {
+    /// A face has errors; they are in the report.
+    Face,
+    Pdf(PdfError),
+}
+
+impl From<PdfError> for Stopped {
+    fn from(error: PdfError) -> Stopped {
+        Stopped::Pdf(error)
+    }
+}
+
+/// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
+/// ones before them are converted.
+fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<FaceBook, Failure> {
+    let game = &renderer.game().id;
+    let bar = session.console.progress(plan.faces.len(), game);
+    let mut report = Report::default();
+    let converted = ordered(
+        plan.faces.iter(),
+        |job| renderer.draw(*job),
+        |results| {
+            let mut taken = |drawn: Drawn| {
+                bar.inc(1);
+                report.extend(drawn.diagnostics);
+                drawn.face.ok_or(Stopped::Face)
+            };
+            let book = FaceBook::convert((&mut *results).map(&mut taken));
+            // After an error the rest is drawn all the same, to find every other one.
+            results.for_each(|drawn| _ = taken(drawn));
+            book
+        },
+    );
+    bar.finish_and_clear();
+    session.pass(renderer.project(), report)?;
+    converted.map_err(|stopped| match stopped {
+        Stopped::Face => Failure::Findings,
+        Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),
+    })
+}
+
+fn assembled(
+    faces: &FaceBook,
+    game: &Game,
+    name: &str,
+    parts: &[Imposed<'_>],
+    metadata: &Metadata<'_>,
+) -> Result<Output, Failure> {
+    let sections: Vec<Section<'_>> = parts
+        .iter()
+        .map(|part| Section {
+            title: &part.component.title,
+            sheets: &part.sheets,
+        })
+        .collect();
+    let bytes = faces
+        .assemble(&sections, metadata)
+        .map_err(|error| Failure::Failed(format!("{}/{name}: {error}", game.id)))?;
+    let pages = || parts.iter().flat_map(|part| &part.sheets);
+    Ok(Output {
+        name: PathBuf::from(&game.id).join(format!("{name}.pdf")),
+        bytes,
+        pages: pages().count(),
+        sheets: pages().filter(|sheet| sheet.side == Side::Front).count(),
+        pieces: parts.iter().map(|part| part.pieces).sum(),
+    })
+}

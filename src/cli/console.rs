@@ -1,0 +1,101 @@
+//! What the program says: results to standard output, everything else to standard error.
+//!
+//! The one module that prints.
+
+use std::io::{IsTerminal, Write};
+
+use anstream::AutoStream;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::args::{Colour, Global};
+use crate::diag::{self, Diagnostic, Report, SourceMap};
+use crate::host;
+
+/// How much is said, and in colour or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Console {
+    verbosity: Verbosity,
+    colour: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+enum Verbosity {
+    Quiet,
+    Normal,
+    Verbose,
+}
+
+impl Console {
+    pub fn new(global: &Global) -> Console {
+        let verbosity = match (global.quiet, global.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (_, true) => Verbosity::Verbose,
+            _ => Verbosity::Normal,
+        };
+        let colour = match global.color {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => std::io::stderr().is_terminal() && host::variable("NO_COLOR").is_none(),
+        };
+        Console { verbosity, colour }
+    }
+
+    /// What the command was for: standard output, always.
+    pub fn result(&self, text: &str) {
+        let choice = match self.colour {
+            true => anstream::ColorChoice::Always,
+            false => anstream::ColorChoice::Never,
+        };
+        let mut out = AutoStream::new(std::io::stdout(), choice);
+        // A closed pipe (`| head`) is no error of ours.
+        let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+    }
+
+    /// What was done, unless quiet.
+    pub fn say(&self, text: &str) {
+        if self.verbosity >= Verbosity::Normal {
+            self.error_line(text);
+        }
+    }
+
+    /// What is only wanted with `-v`.
+    pub fn detail(&self, text: &str) {
+        if self.verbosity >= Verbosity::Verbose {
+            self.error_line(text);
+        }
+    }
+
+    /// Says a report to people; says nothing of an empty one.
+    pub fn report(&self, report: &Report, sources: &SourceMap) {
+        if !report.is_empty() {
+            self.error_line(diag::human::render(report, sources, self.colour).trim_end());
+        }
+    }
+
+    /// Says one thing that is wrong with the command or the machine, not with the content.
+    pub fn failure(&self, message: &str, help: Option<&str>) {
+        let mut found = Diagnostic::error("massicot", message);
+        if let Some(help) = help {
+            found = found.help(help);
+        }
+        let sources = SourceMap::default();
+        self.error_line(&diag::human::render_one(&found, &sources, self.colour));
+    }
+
+    fn error_line(&self, text: &str) {
+        // There is nowhere left to say that standard error is closed.
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+
+    /// A progress bar on a terminal, and nothing anywhere else.
+    pub fn progress(&self, total: usize, what: &str) -> ProgressBar {
+        if self.verbosity == Verbosity::Quiet || !std::io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::new(total as u64);
+        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}") {
+            bar.set_style(style);
+        }
+        bar.with_message(what.to_owned())
+    }
+}

@@ -1,0 +1,269 @@
+//! `massicot export`
+
+use std::path::{Path, PathBuf};
+
+use globset::{GlobBuilder, GlobMatcher};
+use rayon::prelude::*;
+
+use super::args::{Corners, Export, FaceFormat, Sides};
+use super::session::{Failure, Session};
+use crate::diag::{Report, did_you_mean};
+use crate::load::{Game, Project};
+use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use crate::write::files::OutDir;
+use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
+use crate::write::png::{self, Extent, PngOptions};
+
+pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
+    let patterns = patterns(&args.pieces)?;
+    let known = session.games(&[])?;
+    let games: Vec<String> = known
+        .iter()
+        .filter(|game| patterns.iter().any(|pattern| pattern.game.is_match(game)))
+        .cloned()
+        .collect();
+    let project = session.load(&games)?;
+    let wanted = wanted(&project, &patterns, &known)?;
+    let count: usize = wanted.iter().map(|(_, jobs)| jobs.len()).sum();
+    let target = Target::new(session, args, count)?;
+    let text = TextEngine::new(&project.fonts);
+    for (game, jobs) in wanted {
+        let renderer = session.renderer(&project, game, &text)?;
+        export_game(session, args, &renderer, &jobs, &target)?;
+    }
+    Ok(())
+}
+
+/// A pattern `game/component/entry` and its first part by itself.
+struct Pattern {
+    text: String,
+    game: GlobMatcher,
+    whole: GlobMatcher,
+}
+
+/// A pattern of fewer parts means everything below it.
+fn patterns(texts: &[String]) -> Result<Vec<Pattern>, Failure> {
+    let glob = |pattern: &str| {
+        let glob = GlobBuilder::new(pattern).literal_separator(true).build();
+        let help = "write GAME/COMPONENT/ID; * stands for anything within a part";
+        glob.map(|glob| glob.compile_matcher())
+            .map_err(|error| Failure::usage(error.to_string(), help))
+    };
+    let pattern = |text: &String| {
+        let plain = text.trim_end_matches('/');
+        let whole = match plain.split('/').count() {
+            _ if plain.contains("**") => plain.to_owned(),
+            1 => format!("{plain}/*/*"),
+            2 => format!("{plain}/*"),
+            _ => plain.to_owned(),
+        };
+        let first = whole.split('/').next().unwrap_or_default();
+        Ok(Pattern {
+            text: text.clone(),
+            game: glob(first)?,
+            whole: glob(&whole)?,
+        })
+    };
+    texts.iter().map(pattern).collect()
+}
+
+/// The front faces that the patterns mean, each pattern at least one.
+fn wanted<'p>(
+    project: &'p Project,
+    patterns: &[Pattern],
+    known: &[String],
+) -> Result<Vec<(&'p Game, Vec<FaceJob>)>, Failure> {
+    let mut found = Vec::new();
+    let mut names = Vec::new();
+    let mut met = vec![false; patterns.len()];
+    for game in &project.games {
+        let mut jobs = Vec::new();
+        for job in fronts(game) {
+            let name = format!("{}/{}", game.id, job.name(game));
+            let mut matches = false;
+            for (pattern, met) in patterns.iter().zip(&mut met) {
+                if pattern.whole.is_match(&name) {
+                    (*met, matches) = (true, true);
+                }
+            }
+            names.push(name);
+            if matches {
+                jobs.push(job);
+            }
+        }
+        found.push((game, jobs));
+    }
+    match met.iter().position(|met| !met) {
+        None => Ok(found),
+        Some(missing) => {
+            let text = &patterns[missing].text;
+            let near = did_you_mean(text, names.iter().map(String::as_str));
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!(
+                    "`massicot list GAME` shows what there is in: {}",
+                    known.join(", ")
+                ),
+            };
+            Err(Failure::usage(
+                format!("`{text}` is no piece of this project"),
+                help,
+            ))
+        }
+    }
+}
+
+fn fronts(game: &Game) -> impl Iterator<Item = FaceJob> {
+    let components = game.components.iter().enumerate();
+    components.flat_map(|(component, found)| {
+        (0..found.entries.len()).map(move |entry| FaceJob {
+            component,
+            entry: Some(entry),
+            side: FaceSide::Front,
+        })
+    })
+}
+
+/// Where the files go: one file, or a folder with a file for each face.
+enum Target {
+    File(OutDir, PathBuf),
+    Folder(OutDir),
+}
+
+impl Target {
+    fn new(session: &Session, args: &Export, pieces: usize) -> Result<Target, Failure> {
+        let Some(path) = &args.output else {
+            return Ok(Target::Folder(OutDir::below(session.root.dir(), "out")?));
+        };
+        let single = pieces == 1 && args.side != Sides::Both;
+        let names_file = path.extension().is_some() && !path.is_dir();
+        match (names_file, single) {
+            (true, true) => {
+                let folder = path.parent().unwrap_or(Path::new(""));
+                let folder = if folder.as_os_str().is_empty() {
+                    Path::new(".")
+                } else {
+                    folder
+                };
+                let name = path.file_name().unwrap_or_default();
+                Ok(Target::File(OutDir::chosen(folder), name.into()))
+            }
+            (true, false) => Err(Failure::usage(
+                format!(
+                    "`{}` is one file, and there is more than one to write",
+                    path.display()
+                ),
+                "give a folder",
+            )),
+            (false, _) => Ok(Target::Folder(OutDir::chosen(path))),
+        }
+    }
+
+    fn write(&self, name: &Path, bytes: &[u8]) -> Result<PathBuf, Failure> {
+        Ok(match self {
+            Target::File(dir, file) => dir.write(file, bytes)?,
+            Target::Folder(dir) => dir.write(name, bytes)?,
+        })
+    }
+}
+
+fn export_game(
+    session: &Session,
+    args: &Export,
+    renderer: &Renderer<'_>,
+    fronts: &[FaceJob],
+    target: &Target,
+) -> Result<(), Failure> {
+    let game = renderer.game();
+    let jobs = sided(game, fronts, args.side);
+    let bar = session.console.progress(jobs.len(), &game.id);
+    let drawn: Vec<_> = jobs
+        .par_iter()
+        .map(|(front, job)| {
+            let drawn = renderer.draw(*job);
+            bar.inc(1);
+            let bytes = drawn.face.map(|face| encode(&face, args, game, *job));
+            (*front, *job, bytes, drawn.diagnostics)
+        })
+        .collect();
+    bar.finish_and_clear();
+    let report: Report = drawn.iter().flat_map(|(.., found)| found.clone()).collect();
+    session.pass(renderer.project(), report)?;
+    for (front, job, bytes, _) in drawn {
+        let Some(bytes) = bytes else { continue };
+        let name = Path::new(&game.id).join(file_name(game, front, job.side, args.format));
+        let path = target.write(&name, &bytes?)?;
+        session.console.say(&format!("wrote {}", path.display()));
+    }
+    Ok(())
+}
+
+/// The faces to write for the fronts asked for. A back that all share is written for each.
+fn sided(game: &Game, fronts: &[FaceJob], sides: Sides) -> Vec<(FaceJob, FaceJob)> {
+    let plan = Plan::new(game, |_| true);
+    let back = |front: &FaceJob| {
+        let own = |job: &&FaceJob| {
+            job.component == front.component
+                && job.side == FaceSide::Back
+                && (job.entry.is_none() || job.entry == front.entry)
+        };
+        plan.faces.iter().find(own).copied()
+    };
+    let mut jobs = Vec::new();
+    for front in fronts {
+        if sides != Sides::Back {
+            jobs.push((*front, *front));
+        }
+        if sides != Sides::Front
+            && let Some(back) = back(front)
+        {
+            jobs.push((*front, back));
+        }
+    }
+    jobs
+}
+
+fn file_name(game: &Game, front: FaceJob, side: FaceSide, format: FaceFormat) -> PathBuf {
+    let side = match side {
+        FaceSide::Front => "",
+        FaceSide::Back => "-back",
+    };
+    let ending = match format {
+        FaceFormat::Png => "png",
+        FaceFormat::Svg => "svg",
+        FaceFormat::Pdf => "pdf",
+    };
+    PathBuf::from(format!("{}{side}.{ending}", front.name(game)))
+}
+
+fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u8>, Failure> {
+    let failed = |error: String| Failure::Failed(format!("{}/{}: {error}", game.id, face.name));
+    match args.format {
+        FaceFormat::Png => {
+            let extent = match args.corners {
+                _ if args.bleed => Extent::Bleed,
+                Corners::Square => Extent::Trim,
+                Corners::Transparent => Extent::Outline(job.component(game).stock.shape),
+            };
+            let options = PngOptions {
+                dpi: args.dpi,
+                extent,
+            };
+            png::encode(face, &options).map_err(|error| failed(error.to_string()))
+        }
+        FaceFormat::Svg => Ok(crate::write::svg::encode(face, args.bleed)),
+        FaceFormat::Pdf => {
+            let page = if args.bleed {
+                PageBox::Bleed
+            } else {
+                PageBox::Trim
+            };
+            let metadata = Metadata {
+                title: &format!("{} — {}", game.title, face.name),
+                author: game.author.as_deref(),
+                language: &game.language,
+            };
+            write_face_pdf(face, page, &metadata).map_err(|error| failed(error.to_string()))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! `massicot list`
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use super::args::{Format, List};
+use super::session::{Failure, Session};
+use crate::load::{Component, Game, Shape};
+
+pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
+    let named: Vec<String> = args.game.iter().cloned().collect();
+    let project = session.load(&session.games(&named)?)?;
+    let text = match args.format {
+        Format::Human => human(&project.games, args.game.is_some()),
+        Format::Json => {
+            let games: Vec<Value> = project.games.iter().map(game_json).collect();
+            format!("{:#}", json!({ "games": games }))
+        }
+    };
+    session.console.result(text.trim_end());
+    Ok(())
+}
+
+fn human(games: &[Game], with_entries: bool) -> String {
+    let mut text = String::new();
+    for game in games {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{}: {} ({})", game.id, game.title, game.language);
+        let width =
+            |part: fn(&Component) -> usize| game.components.iter().map(part).max().unwrap_or(0);
+        let id_width = width(|component| component.id.value.len());
+        let stock_width = width(|component| component.stock.id.len());
+        for component in &game.components {
+            let _ = writeln!(
+                text,
+                "  {:id_width$}  {:>4} × {:stock_width$}  {}  {}",
+                component.id.value,
+                pieces(component),
+                component.stock.id,
+                component.stock.trim,
+                component.title,
+            );
+            for entry in component.entries.iter().filter(|_| with_entries) {
+                let copies = match entry.copies {
+                    1 => String::new(),
+                    copies => format!("  × {copies}"),
+                };
+                let _ = writeln!(text, "      {}{copies}", entry.id.value);
+            }
+        }
+    }
+    text
+}
+
+fn pieces(component: &Component) -> u32 {
+    component.entries.iter().map(|entry| entry.copies).sum()
+}
+
+fn game_json(game: &Game) -> Value {
+    json!({
+        "id": game.id,
+        "title": game.title,
+        "language": game.language,
+        "author": game.author,
+        "components": game.components.iter().map(component_json).collect::<Vec<_>>(),
+    })
+}
+
+fn component_json(component: &Component) -> Value {
+    let stock = &component.stock;
+    let (shape, corner_radius) = match stock.shape {
+        Shape::Rectangle { corner_radius } => ("rectangle", corner_radius.0),
+        Shape::Ellipse => ("ellipse", 0.0),
+    };
+    let entry = |entry: &crate::load::Entry| json!({"id": entry.id.value, "copies": entry.copies});
+    json!({
+        "id": component.id.value,
+        "title": component.title,
+        "pieces": pieces(component),
+        "stock": {
+            "id": stock.id,
+            "width_mm": stock.trim.width,
+            "height_mm": stock.trim.height,
+            "bleed_mm": stock.bleed,
+            "safe_mm": stock.safe,
+            "shape": shape,
+            "corner_radius_mm": corner_radius,
+        },
+        "entries": component.entries.iter().map(entry).collect::<Vec<_>>(),
+    })
+}

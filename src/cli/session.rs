@@ -1,0 +1,169 @@
+//! What every command does first: find the root, know the games, load them.
+
+use std::path::Path;
+
+use super::args::Global;
+use super::console::Console;
+use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
+use crate::impose::SheetPreset;
+use crate::load::{self, Game, Project, Root, presets};
+use crate::render::{Renderer, TextEngine};
+
+/// Why a command ended without doing its job. The words have been said or are inside.
+#[derive(Debug)]
+pub enum Failure {
+    /// The content has errors; they have been told. Exit code 1.
+    Findings,
+    /// The command could not be carried out. Exit code 1.
+    Failed(String),
+    /// The command itself was wrong. Exit code 2.
+    Usage { message: String, help: String },
+}
+
+impl Failure {
+    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::Usage {
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+}
+
+impl From<crate::write::files::WriteError> for Failure {
+    fn from(error: crate::write::files::WriteError) -> Failure {
+        Failure::Failed(error.to_string())
+    }
+}
+
+/// A project root and the console to speak to.
+pub struct Session {
+    pub console: Console,
+    pub root: Root,
+}
+
+impl Session {
+    pub fn open(global: &Global, console: Console) -> Result<Session, Failure> {
+        let help =
+            "run it inside a project, name one with --root, or make one: massicot new my-game";
+        let root = match &global.root {
+            Some(dir) => Root::at(dir).map_err(|error| {
+                Failure::usage(format!("`{}` is no project: {error}", dir.display()), help)
+            })?,
+            None => match Root::find(Path::new(".")) {
+                Ok(Some(root)) => root,
+                Ok(None) => {
+                    let message = "no folder from here upwards has content/ and templates/ in it";
+                    return Err(Failure::usage(message, help));
+                }
+                Err(error) => return Err(Failure::Failed(format!("the current folder: {error}"))),
+            },
+        };
+        console.detail(&format!("project {}", root.dir().display()));
+        Ok(Session { console, root })
+    }
+
+    /// The games named, in the order of their folders; all of them where none is named.
+    pub fn games(&self, named: &[String]) -> Result<Vec<String>, Failure> {
+        let known = load::games(&self.root)
+            .map_err(|error| Failure::Failed(format!("content: {error}")))?;
+        if known.is_empty() {
+            let message = format!(
+                "{} holds no game",
+                self.root.dir().join("content").display()
+            );
+            return Err(Failure::usage(
+                message,
+                "a game is a folder content/<game>/ with a game.toml",
+            ));
+        }
+        for name in named {
+            if !known.contains(name) {
+                let near = did_you_mean(name, known.iter().map(String::as_str));
+                let help = match near {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("the games are: {}", known.join(", ")),
+                };
+                return Err(Failure::usage(format!("there is no game `{name}`"), help));
+            }
+        }
+        match named.is_empty() {
+            true => Ok(known),
+            false => Ok(known
+                .into_iter()
+                .filter(|game| named.contains(game))
+                .collect()),
+        }
+    }
+
+    /// Loads games; what was found is told where there are errors, and ends the command.
+    pub fn load(&self, games: &[String]) -> Result<Project, Failure> {
+        let (project, report) = load::load(&self.root, games);
+        self.pass(&project, report)?;
+        Ok(project)
+    }
+
+    /// A sheet preset: the project's own in `presets/sheets/`, or one of the program's.
+    pub fn sheet_preset(&self, name: &str) -> Result<SheetPreset, Failure> {
+        let own = Path::new("presets/sheets").join(format!("{name}.toml"));
+        let is_own = load::is_safe_id(name) && self.root.resolve(&own).is_ok();
+        let (path, text) = match presets::text("sheets", name) {
+            _ if is_own => match self.root.read_text(&own) {
+                Ok(text) => (own, text),
+                Err(error) => return Err(Failure::Failed(format!("{}: {error}", own.display()))),
+            },
+            Some(text) => {
+                let path = Path::new("presets/sheets (built in)").join(format!("{name}.toml"));
+                (path, text.to_owned())
+            }
+            None => {
+                let known = presets::names("sheets");
+                let help = match did_you_mean(name, known.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("the presets are: {}", known.join(", ")),
+                };
+                return Err(Failure::usage(
+                    format!("there is no sheet preset `{name}`"),
+                    help,
+                ));
+            }
+        };
+        let mut sources = SourceMap::default();
+        let file = sources.add(path, text.as_str());
+        SheetPreset::parse(name, &text).map_err(|errors| {
+            let told = errors.into_iter().map(|error| {
+                let span = Span::new(file, error.range);
+                Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
+            });
+            let report = told.collect::<Report>().sorted(&sources);
+            self.console.report(&report, &sources);
+            Failure::Findings
+        })
+    }
+
+    /// The renderer of a game; errors in its templates are told and end the command.
+    pub fn renderer<'p>(
+        &self,
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+    ) -> Result<Renderer<'p>, Failure> {
+        Renderer::new(project, game, text).map_err(|found| {
+            let report = found
+                .into_iter()
+                .collect::<Report>()
+                .sorted(&project.sources);
+            self.console.report(&report, &project.sources);
+            Failure::Findings
+        })
+    }
+
+    /// Tells a report; errors in it end the command.
+    pub fn pass(&self, project: &Project, report: Report) -> Result<(), Failure> {
+        let report = report.sorted(&project.sources);
+        self.console.report(&report, &project.sources);
+        match report.has_errors() {
+            true => Err(Failure::Findings),
+            false => Ok(()),
+        }
+    }
+}

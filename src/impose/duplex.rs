@@ -1,0 +1,182 @@
+//! Backs: each exactly behind its front once the printer has turned the paper.
+//!
+//! A printer turns the paper about one of its edges; what lies at (x, y) on the back then
+//! lies behind a place mirrored in x or in y:
+//!
+//! | paper | long edge | short edge |
+//! |---|---|---|
+//! | upright | (width − x, y) | (x, height − y) |
+//! | lying | (x, height − y) | (width − x, y) |
+//!
+//! A cut piece is turned over like the page of a book, about its vertical axis, and its back
+//! has to read upright then. Mirrored in x, up on the back of the paper is up on its front:
+//! backs stand as they are. Mirrored in y, the paper is turned head over heels and up on the
+//! back is down on the front: backs are turned by half.
+
+use super::preset::Duplex;
+use super::sheet::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
+use crate::units::{Mm, Rect, Size};
+
+/// How places on the front and on the back of a sheet of paper go together.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Mirror {
+    /// In x: turned about a vertical edge of paper so wide.
+    X(Mm),
+    /// In y: turned about a horizontal edge of paper so high.
+    Y(Mm),
+}
+
+impl Mirror {
+    /// The mirror of paper as it lies; `None` where backs are not printed. Square paper
+    /// counts as upright.
+    pub fn of(duplex: Duplex, paper: Size) -> Option<Mirror> {
+        let upright = paper.height >= paper.width;
+        let about_vertical = match duplex {
+            Duplex::LongEdge => upright,
+            Duplex::ShortEdge => !upright,
+            Duplex::None => return None,
+        };
+        Some(match about_vertical {
+            true => Mirror::X(paper.width),
+            false => Mirror::Y(paper.height),
+        })
+    }
+
+    pub fn point(self, (x, y): (Mm, Mm)) -> (Mm, Mm) {
+        match self {
+            Mirror::X(width) => (width - x, y),
+            Mirror::Y(height) => (x, height - y),
+        }
+    }
+
+    pub fn rect(self, rect: Rect) -> Rect {
+        let (x, y) = match self {
+            Mirror::X(width) => (width - rect.right(), rect.y),
+            Mirror::Y(height) => (rect.x, height - rect.bottom()),
+        };
+        Rect::new(x, y, rect.width, rect.height)
+    }
+
+    /// How a face that stands upright behind a front turned by `front` lies on its page.
+    ///
+    /// In x a mirror reverses the sense of a turn; in y it does, and adds half a turn.
+    pub fn turn(self, front: Turn) -> Turn {
+        match (self, front) {
+            (Mirror::X(_), Turn::None) | (Mirror::Y(_), Turn::Half) => Turn::None,
+            (Mirror::X(_), Turn::Half) | (Mirror::Y(_), Turn::None) => Turn::Half,
+            (Mirror::X(_), Turn::Quarter) | (Mirror::Y(_), Turn::ThreeQuarters) => {
+                Turn::ThreeQuarters
+            }
+            (Mirror::X(_), Turn::ThreeQuarters) | (Mirror::Y(_), Turn::Quarter) => Turn::Quarter,
+        }
+    }
+
+    fn crop(self, mark: &Mark) -> Option<Mark> {
+        match mark {
+            Mark::Crop(stroke) => Some(Mark::Crop(Stroke {
+                from: self.point(stroke.from),
+                to: self.point(stroke.to),
+            })),
+            Mark::Register(_) | Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
+        }
+    }
+}
+
+/// The back of a front sheet: `backs` are the faces behind its placements, in their order.
+///
+/// Boxes and crop marks are the front's, mirrored; the other marks are not taken over.
+pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sheet {
+    let behind = |(placement, back): (&Placement, &Option<FaceIndex>)| {
+        Some(Placement {
+            face: (*back)?,
+            trim: mirror.rect(placement.trim),
+            visible: mirror.rect(placement.visible),
+            turn: mirror.turn(placement.turn),
+        })
+    };
+    Sheet {
+        paper: front.paper,
+        side: Side::Back,
+        trim_box: mirror.rect(front.trim_box),
+        bleed_box: mirror.rect(front.bleed_box),
+        placements: front
+            .placements
+            .iter()
+            .zip(backs)
+            .filter_map(behind)
+            .collect(),
+        mark_thickness: front.mark_thickness,
+        marks: front
+            .marks
+            .iter()
+            .filter_map(|mark| mirror.crop(mark))
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TURNS: [Turn; 4] = [Turn::None, Turn::Quarter, Turn::Half, Turn::ThreeQuarters];
+
+    /// Where a face turned so has its top, seen from its middle; y runs downwards.
+    fn top(turn: Turn) -> (f64, f64) {
+        match turn {
+            Turn::None => (0.0, -1.0),
+            Turn::Quarter => (1.0, 0.0),
+            Turn::Half => (0.0, 1.0),
+            Turn::ThreeQuarters => (-1.0, 0.0),
+        }
+    }
+
+    /// Turned over about its vertical axis a piece keeps its top: the top of the back must lie
+    /// behind the top of the front.
+    #[test]
+    fn the_top_of_a_back_is_behind_the_top_of_its_front() {
+        for paper in [(210.0, 297.0), (297.0, 210.0), (200.0, 200.0)] {
+            let paper = Size::new(Mm(paper.0), Mm(paper.1));
+            for duplex in [Duplex::LongEdge, Duplex::ShortEdge] {
+                let mirror = Mirror::of(duplex, paper).unwrap();
+                for front in TURNS {
+                    let middle = (Mm(50.0), Mm(60.0));
+                    let behind = mirror.point(middle);
+                    let (x, y) = top(mirror.turn(front));
+                    let back_top = mirror.point((behind.0 + Mm(x), behind.1 + Mm(y)));
+                    let (x, y) = top(front);
+                    let front_top = (middle.0 + Mm(x), middle.1 + Mm(y));
+                    assert!(
+                        back_top.0.about(front_top.0),
+                        "{paper} {duplex:?} {front:?}"
+                    );
+                    assert!(
+                        back_top.1.about(front_top.1),
+                        "{paper} {duplex:?} {front:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn long_edges_are_upright_on_upright_paper_only() {
+        let (a4, lying) = (
+            Size::new(Mm(210.0), Mm(297.0)),
+            Size::new(Mm(297.0), Mm(210.0)),
+        );
+        assert_eq!(Mirror::of(Duplex::LongEdge, a4), Some(Mirror::X(Mm(210.0))));
+        assert_eq!(
+            Mirror::of(Duplex::ShortEdge, a4),
+            Some(Mirror::Y(Mm(297.0)))
+        );
+        assert_eq!(
+            Mirror::of(Duplex::LongEdge, lying),
+            Some(Mirror::Y(Mm(210.0)))
+        );
+        assert_eq!(
+            Mirror::of(Duplex::ShortEdge, lying),
+            Some(Mirror::X(Mm(297.0)))
+        );
+        assert_eq!(Mirror::of(Duplex::None, a4), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! What cannot be imposed, and what could be.
+
+use std::fmt;
+
+use crate::units::{Mm, Size};
+
+/// Why pieces cannot be laid out on a preset's paper.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ImposeError {
+    /// A length that cannot be printed with: not a number, negative, or absurd.
+    Measure {
+        /// What it measures, as in `width of the trim`.
+        what: &'static str,
+        value: Mm,
+        least: Mm,
+        most: Mm,
+    },
+    /// Not even one piece fits on the paper.
+    TooLarge {
+        trim: Size,
+        /// The least bleed that has to show around it.
+        bleed: Mm,
+        /// The paper as it lies.
+        paper: Size,
+        /// The largest trim that would fit; zero where the margins leave nothing.
+        largest: Size,
+    },
+    /// More pieces than are imposed at a time.
+    TooMany { pieces: u64, most: u64 },
+    /// A preset that did not come from [`super::SheetPreset::parse`] and contradicts itself.
+    Preset { message: String },
+}
+
+impl fmt::Display for ImposeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ImposeError::Measure {
+                what,
+                value,
+                least,
+                most,
+            } => write!(
+                f,
+                "the {what} is {value}, and must be between {least} and {most}"
+            ),
+            ImposeError::TooLarge {
+                trim,
+                bleed,
+                paper,
+                largest,
+            } => {
+                let bleed = match *bleed > Mm::ZERO {
+                    true => format!(" with {bleed} of bleed"),
+                    false => String::new(),
+                };
+                write!(
+                    f,
+                    "a piece of {trim}{bleed} does not fit on {paper} of paper: "
+                )?;
+                match largest.width > Mm::ZERO && largest.height > Mm::ZERO {
+                    true => write!(f, "the largest that does is {largest}"),
+                    false => write!(f, "the margins leave room for nothing"),
+                }
+            }
+            ImposeError::TooMany { pieces, most } => write!(
+                f,
+                "{pieces} pieces are more than are laid out at a time: {most} at most"
+            ),
+            ImposeError::Preset { message } => write!(f, "the sheet preset is unsound: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for ImposeError {}

@@ -1,0 +1,193 @@
+//! From pieces to sheets.
+//!
+//! A layout decides where pieces lie: it deals them to [`Leaf`]s, sheets of paper with two
+//! sides. All that follows is the same for any layout: the back behind the front, ruler and
+//! note.
+
+use std::sync::Arc;
+
+use super::duplex::{Mirror, back_of};
+use super::error::ImposeError;
+use super::grid;
+use super::leaf::{self, Leaf};
+use super::notes::SheetNote;
+use super::paper::Paper;
+use super::poster;
+use super::preset::{Duplex, SheetPreset};
+use super::sheet::{FaceIndex, Sheet, Side};
+use super::slug::slug;
+use crate::load::Stock;
+
+/// The most pieces imposed at a time, copies counted; each sheet of a poster is one.
+pub const MOST_PIECES: u64 = 100_000;
+
+/// One card, tile or other thing to print.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Piece {
+    pub front: FaceIndex,
+    pub back: Option<FaceIndex>,
+    pub stock: Arc<Stock>,
+    /// How many are printed; one after the other.
+    pub copies: u32,
+}
+
+/// What the sheets are of, in the words of their notes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Labels {
+    pub game: String,
+    pub component: String,
+    /// A BCP 47 tag.
+    pub language: String,
+}
+
+/// Lays out `pieces` in their order, and gives the sheets in printing order: front, back,
+/// front, back, or fronts only where no piece has a back or the preset prints none.
+///
+/// Pieces of one stock share sheets; where the stock changes, a sheet begins. A piece that is
+/// not cut has a sheet of its own; one that is larger than the paper becomes a poster on
+/// several. Of pieces with and without backs every sheet has its back, with holes behind those
+/// that have none.
+///
+/// # Errors
+/// [`ImposeError`]: a piece that does not fit, a length that is none, more than
+/// [`MOST_PIECES`].
+pub fn impose(
+    pieces: &[Piece],
+    preset: &SheetPreset,
+    labels: &Labels,
+) -> Result<Vec<Sheet>, ImposeError> {
+    if let Some(problem) = preset.problems().into_iter().next() {
+        let message = format!("{}: {}", problem.path.join("."), problem.message);
+        return Err(ImposeError::Preset { message });
+    }
+    let leaves = leaves(&copied(pieces)?, preset)?;
+    let backed = pieces
+        .iter()
+        .any(|piece| piece.copies > 0 && piece.back.is_some());
+    let duplex = if backed { preset.duplex } else { Duplex::None };
+    let mut sheets = Vec::new();
+    for (index, leaf) in leaves.iter().enumerate() {
+        let note = |side| SheetNote {
+            game: &labels.game,
+            component: &labels.component,
+            language: &labels.language,
+            preset: &preset.id,
+            sheet: index + 1,
+            sheets: leaves.len(),
+            side,
+            duplex,
+            poster: leaf.map.is_some(),
+        };
+        let back = mirror(duplex, preset, &leaf.front).map(|mirror| {
+            let backs: Vec<_> = leaf.pieces.iter().map(|piece| piece.back).collect();
+            back_of(&leaf.front, &backs, mirror)
+        });
+        for mut sheet in std::iter::once(leaf.front.clone()).chain(back) {
+            let map = leaf.map.filter(|_| sheet.side == Side::Front);
+            let slug = slug(&sheet, preset, &note(sheet.side), map);
+            sheet.marks.extend(slug);
+            sheets.push(sheet);
+        }
+    }
+    Ok(sheets)
+}
+
+/// How backs lie behind fronts. A page as large as its piece is no paper that a home printer
+/// turns: whoever takes it turns the piece, as one turns a page.
+fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror> {
+    let mirror = Mirror::of(duplex, front.paper)?;
+    Some(match preset.paper {
+        Paper::Sheet(_) => mirror,
+        Paper::Piece => Mirror::X(front.paper.width),
+    })
+}
+
+/// Every piece as often as it is printed.
+fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
+    let total: u64 = pieces.iter().map(|piece| u64::from(piece.copies)).sum();
+    bounded(total)?;
+    let each = pieces.iter();
+    Ok(each
+        .flat_map(|piece| std::iter::repeat_n(piece, piece.copies as usize))
+        .collect())
+}
+
+fn bounded(pieces: u64) -> Result<(), ImposeError> {
+    match pieces > MOST_PIECES {
+        true => Err(ImposeError::TooMany {
+            pieces,
+            most: MOST_PIECES,
+        }),
+        false => Ok(()),
+    }
+}
+
+/// The layout that each run of pieces of the same stock asks for.
+fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>>, ImposeError> {
+    let mut leaves = Vec::new();
+    for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
+        let Some(first) = run.first() else { continue };
+        let request = leaf::request(&first.stock, preset, run.len());
+        match grid::fit(&request) {
+            Ok(grid) => {
+                let sheets = run.chunks(grid.pieces);
+                leaves.extend(sheets.filter_map(|pieces| leaf::filled(&grid, pieces, preset)));
+            }
+            Err(too_large @ ImposeError::TooLarge { .. }) if first.stock.cut => {
+                let poster = poster::fit(&request, preset.lap).ok_or(too_large)?;
+                bounded(run.len() as u64 * poster.sheets() as u64 + leaves.len() as u64)?;
+                for piece in run {
+                    leaves.extend(poster::leaves(&poster, piece, &request, preset));
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(leaves)
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Shape, presets};
+    use crate::units::{Mm, Pt, Size};
+
+    fn laid_out(copies: u32) -> Result<Vec<Sheet>, ImposeError> {
+        let text = presets::text("sheets", "a4").unwrap();
+        let preset = SheetPreset::parse("a4", text).unwrap();
+        let piece = Piece {
+            front: FaceIndex(0),
+            back: Some(FaceIndex(1)),
+            stock: Arc::new(Stock {
+                id: "stamp".into(),
+                trim: Size::new(Mm(10.0), Mm(10.0)),
+                shape: Shape::Ellipse,
+                bleed: Mm(1.0),
+                safe: Mm::ZERO,
+                comfortable_text: Pt(8.0),
+                cut: true,
+            }),
+            copies,
+        };
+        let labels = Labels {
+            game: String::new(),
+            component: String::new(),
+            language: "en".into(),
+        };
+        impose(&[piece.clone(), piece], &preset, &labels)
+    }
+
+    #[test]
+    fn nothing_to_print_is_no_sheet() {
+        assert_eq!(laid_out(0), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn there_is_an_end_to_copies() {
+        let (pieces, most) = (2 * u64::from(u32::MAX), MOST_PIECES);
+        assert_eq!(
+            laid_out(u32::MAX),
+            Err(ImposeError::TooMany { pieces, most })
+        );
+        assert!(laid_out(50_000).is_ok());
+    }
+}

@@ -1,0 +1,104 @@
+//! A sheet of paper with the pieces on it, and the n-up layout that fills most of them.
+
+use super::grid::{Grid, GridRequest};
+use super::layout::Piece;
+use super::marks::crop_marks;
+use super::paper::Paper;
+use super::poster::Map;
+use super::preset::{Orientation, SheetPreset};
+use super::sheet::{Placement, Sheet, Side, Turn};
+use crate::load::Stock;
+use crate::units::{Mm, Pt, Rect, Size};
+
+use std::num::NonZeroU32;
+
+/// Of the strokes on a sheet without crop marks.
+const DEFAULT_THICKNESS: Pt = Pt(0.25);
+
+/// A sheet of paper: its front with the marks that tell where to cut, and what lies there.
+pub struct Leaf<'a> {
+    pub front: Sheet,
+    /// The pieces of the front's placements, in their order.
+    pub pieces: Vec<&'a Piece>,
+    /// Which part of a poster it is.
+    pub map: Option<Map>,
+}
+
+/// What the preset asks of pieces of that stock.
+pub fn request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest {
+    let request = GridRequest {
+        trim: stock.trim,
+        stock_bleed: stock.bleed,
+        paper: stock.trim,
+        orientation: preset.orientation,
+        margin: preset.margin,
+        mark_space: preset.marks.as_ref().map(|marks| marks.space()),
+        least_bleed: preset.least_bleed,
+        most_bleed: preset.most_bleed,
+        per_sheet: preset.per_sheet,
+        count,
+    };
+    match preset.paper {
+        // Whoever prints it has no use for what lies beyond its edges.
+        Paper::Sheet(paper) if !stock.cut => GridRequest {
+            stock_bleed: Mm::ZERO,
+            paper,
+            margin: Mm::ZERO,
+            mark_space: None,
+            per_sheet: Some(NonZeroU32::MIN),
+            ..request
+        },
+        Paper::Sheet(paper) => GridRequest { paper, ..request },
+        Paper::Piece => {
+            let shown = preset.most_bleed.min(stock.bleed);
+            GridRequest {
+                paper: stock.trim.grown(shown + request.border()),
+                orientation: Orientation::Portrait,
+                per_sheet: Some(NonZeroU32::MIN),
+                ..request
+            }
+        }
+    }
+}
+
+/// Fills the cells of a grid row by row; `None` where there is nothing to fill them with.
+pub fn filled<'a>(grid: &Grid, pieces: &[&'a Piece], preset: &SheetPreset) -> Option<Leaf<'a>> {
+    let place = |(cell, piece): (usize, &&Piece)| {
+        let (row, column) = (cell / grid.columns, cell % grid.columns);
+        Placement {
+            face: piece.front,
+            trim: grid.trim_at(row, column),
+            visible: grid.visible_at(row, column, pieces.len()),
+            turn: Turn::None,
+        }
+    };
+    let placements: Vec<Placement> = pieces.iter().enumerate().map(place).collect();
+    let trims = placements.iter().map(|piece| piece.trim);
+    let visibles = placements.iter().map(|piece| piece.visible);
+    let (trim_box, bleed_box) = (trims.reduce(Rect::union)?, visibles.reduce(Rect::union)?);
+    let mut front = blank(grid.paper, trim_box, bleed_box, preset);
+    if let Some(style) = preset.marks.as_ref().filter(|_| grid.marked) {
+        let trims: Vec<Rect> = placements.iter().map(|piece| piece.trim).collect();
+        front.marks = crop_marks(&trims, bleed_box, grid.paper, style);
+    }
+    front.placements = placements;
+    Some(Leaf {
+        front,
+        pieces: pieces.to_vec(),
+        map: None,
+    })
+}
+
+/// A front with its boxes, and nothing on it.
+pub fn blank(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset) -> Sheet {
+    let style = preset.marks.as_ref();
+    Sheet {
+        paper,
+        side: Side::Front,
+        trim_box,
+        bleed_box,
+        placements: Vec::new(),
+        mark_thickness: style.map_or(DEFAULT_THICKNESS, |style| style.thickness),
+        marks: Vec::new(),
+    }
+}

@@ -1,0 +1,146 @@
+//! Marks: where crop marks go, and what strokes and room a mark takes.
+
+use super::notes;
+use super::preset::Marks;
+use super::sheet::{Mark, Stroke};
+use crate::units::{Mm, Rect, Size};
+
+/// How far a ruler's ticks rise from its baseline. Shorter than any crop mark, so that
+/// neither eye nor machine takes one for the other.
+pub const RULER_TICK: Mm = Mm(1.5);
+/// From one tick to the next.
+const RULER_STEP: Mm = Mm(10.0);
+
+/// A mark at both ends of every cut, outside `bleed_box`.
+///
+/// A cut is a line along which a piece is trimmed (`trims`); pieces that butt share one. On each side
+/// of the block marks are as long as the preset asks, or as the paper's edge allows.
+pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
+    let reach = |room: Mm| {
+        let length = (room - style.offset - style.paper_edge).min(style.length);
+        (style.offset, style.offset + length)
+    };
+    let (near_top, far_top) = reach(bleed_box.top());
+    let (near_bottom, far_bottom) = reach(paper.height - bleed_box.bottom());
+    let (near_left, far_left) = reach(bleed_box.left());
+    let (near_right, far_right) = reach(paper.width - bleed_box.right());
+    let mut strokes = Vec::new();
+    for x in cuts(trims.iter().flat_map(|trim| [trim.left(), trim.right()])) {
+        let (top, bottom) = (bleed_box.top(), bleed_box.bottom());
+        strokes.push(((x, top - far_top), (x, top - near_top)));
+        strokes.push(((x, bottom + near_bottom), (x, bottom + far_bottom)));
+    }
+    for y in cuts(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()])) {
+        let (left, right) = (bleed_box.left(), bleed_box.right());
+        strokes.push(((left - far_left, y), (left - near_left, y)));
+        strokes.push(((right + near_right, y), (right + far_right, y)));
+    }
+    let mark = |(from, to)| Mark::Crop(Stroke { from, to });
+    strokes.into_iter().map(mark).collect()
+}
+
+/// The places of all cuts along one axis, in order, each once.
+fn cuts(places: impl Iterator<Item = Mm>) -> Vec<Mm> {
+    let mut places: Vec<Mm> = places.collect();
+    places.sort_by(|a, b| a.0.total_cmp(&b.0));
+    places.dedup_by(|a, b| a.about(*b));
+    places
+}
+
+/// A ruler's baseline, then its ticks.
+fn ruler(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
+    let point = |along: Mm, rise: Mm| match vertical {
+        false => (at.0 + along, at.1 - rise),
+        true => (at.0 - rise, at.1 + along),
+    };
+    let baseline = Stroke {
+        from: point(Mm::ZERO, Mm::ZERO),
+        to: point(length, Mm::ZERO),
+    };
+    let ticks = (0..=(length / RULER_STEP) as u32).map(|tick| {
+        let along = RULER_STEP * f64::from(tick);
+        Stroke {
+            from: point(along, Mm::ZERO),
+            to: point(along, RULER_TICK),
+        }
+    });
+    std::iter::once(baseline).chain(ticks).collect()
+}
+
+/// The frame of a map and the lines between its cells.
+fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
+    let upright = (0..=columns).map(|column| {
+        let x = cells.x + cells.width * (column as f64 / columns as f64);
+        ((x, cells.top()), (x, cells.bottom()))
+    });
+    let lying = (0..=rows).map(|row| {
+        let y = cells.y + cells.height * (row as f64 / rows as f64);
+        ((cells.left(), y), (cells.right(), y))
+    });
+    let stroke = |(from, to)| Stroke { from, to };
+    upright.chain(lying).map(stroke).collect()
+}
+
+impl Mark {
+    /// What of it is drawn as strokes.
+    pub fn strokes(&self) -> Vec<Stroke> {
+        match self {
+            Mark::Crop(stroke) | Mark::Register(stroke) => vec![stroke.clone()],
+            Mark::Ruler {
+                at,
+                length,
+                vertical,
+            } => ruler(*at, *length, *vertical),
+            Mark::Map { cells, map: of, .. } => map(*cells, of.columns, of.rows),
+            Mark::Note { .. } => Vec::new(),
+        }
+    }
+
+    /// The room a mark takes, the thickness of its strokes not counted. That of a note is an
+    /// upper estimate: see [`notes::width`].
+    pub fn bounds(&self) -> Rect {
+        match self {
+            Mark::Crop(stroke) | Mark::Register(stroke) => stroke.bounds(),
+            Mark::Map { cells, .. } => *cells,
+            Mark::Ruler {
+                at,
+                length,
+                vertical,
+            } => turned(*at, *length, RULER_TICK, Mm::ZERO, *vertical, *length),
+            Mark::Note {
+                at,
+                size,
+                text,
+                vertical,
+            } => {
+                let (above, below) = (*size * notes::ASCENT, *size * notes::DESCENT);
+                turned(
+                    *at,
+                    notes::width(text, *size),
+                    above,
+                    below,
+                    *vertical,
+                    Mm::ZERO,
+                )
+            }
+        }
+    }
+}
+
+/// The box from `at` along a baseline, so far above and below it. Turned a quarter
+/// anticlockwise it runs upwards; `shift` moves it down again.
+fn turned(at: (Mm, Mm), length: Mm, above: Mm, below: Mm, vertical: bool, shift: Mm) -> Rect {
+    let (x, y) = at;
+    match vertical {
+        false => Rect::new(x, y - above, length, above + below),
+        true => Rect::new(x - above, y - length + shift, above + below, length),
+    }
+}
+
+impl Stroke {
+    pub fn bounds(&self) -> Rect {
+        let (left, top) = (self.from.0.min(self.to.0), self.from.1.min(self.to.1));
+        let (right, bottom) = (self.from.0.max(self.to.0), self.from.1.max(self.to.1));
+        Rect::new(left, top, right - left, bottom - top)
+    }
+}

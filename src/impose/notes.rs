@@ -1,0 +1,225 @@
+//! The words on the margin of a sheet, by language, and the room they take.
+
+use super::preset::Duplex;
+use super::sheet::Side;
+use crate::units::Mm;
+
+/// How far type rises above its baseline and hangs below it, in parts of its size; accents
+/// on capitals included.
+pub const ASCENT: f64 = 0.95;
+pub const DESCENT: f64 = 0.25;
+
+/// Between the parts of a note. A dash would be as long as a short crop mark.
+const SEPARATOR: &str = " · ";
+
+/// What a sheet says of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct SheetNote<'a> {
+    pub game: &'a str,
+    pub component: &'a str,
+    /// A BCP 47 tag; English where there are no words in it.
+    pub language: &'a str,
+    /// The preset's id.
+    pub preset: &'a str,
+    /// Counted from 1; front and back are one sheet.
+    pub sheet: usize,
+    pub sheets: usize,
+    pub side: Side,
+    /// How the paper is turned, where there are backs.
+    pub duplex: Duplex,
+    /// Whether it is one sheet of a poster, to be glued to others.
+    pub poster: bool,
+}
+
+struct Words {
+    language: &'static str,
+    full_size: &'static str,
+    sheet: &'static str,
+    front: &'static str,
+    back: &'static str,
+    long_edge: &'static str,
+    short_edge: &'static str,
+    glue: &'static str,
+}
+
+/// The first is for every other language.
+const WORDS: &[Words] = &[
+    Words {
+        language: "en",
+        full_size: "Print at 100 %",
+        sheet: "sheet",
+        front: "front",
+        back: "back",
+        long_edge: "flip on the long edge",
+        short_edge: "flip on the short edge",
+        glue: "cut at the marks, glue each sheet over the ticks of the one before",
+    },
+    Words {
+        language: "fr",
+        full_size: "Imprimer à 100 %",
+        sheet: "feuille",
+        front: "recto",
+        back: "verso",
+        long_edge: "retourner sur le bord long",
+        short_edge: "retourner sur le bord court",
+        glue: "couper aux repères, coller chaque feuille sur les traits de la précédente",
+    },
+];
+
+impl SheetNote<'_> {
+    /// The note as it is best, then shorter and shorter, for where there is less room: the
+    /// way to turn the paper goes first, then the preset, the game, the component, the
+    /// number of the sheet; 'print at 100 %' stays.
+    pub fn versions(&self) -> Vec<String> {
+        let words = words(self.language);
+        let side = match self.side {
+            Side::Front => words.front,
+            Side::Back => words.back,
+        };
+        let flip = match self.duplex {
+            Duplex::LongEdge => words.long_edge,
+            Duplex::ShortEdge => words.short_edge,
+            Duplex::None => "",
+        };
+        let glue = if self.poster { words.glue } else { "" };
+        let number = format!("{} {}/{} {side}", words.sheet, self.sheet, self.sheets);
+        // Each part with how long it is kept.
+        let parts = [
+            (words.full_size.to_owned(), 5),
+            (clean(self.game), 2),
+            (clean(self.component), 3),
+            (number, 4),
+            (clean(self.preset), 1),
+            (flip.to_owned(), 0),
+            (glue.to_owned(), 3),
+        ];
+        let version = |least| {
+            let kept = parts
+                .iter()
+                .filter(|(text, rank)| *rank >= least && !text.is_empty());
+            let kept: Vec<&str> = kept.map(|(text, _)| text.as_str()).collect();
+            kept.join(SEPARATOR)
+        };
+        let mut versions: Vec<String> = (0..=5).map(version).collect();
+        versions.dedup();
+        versions
+    }
+}
+
+/// One line, whatever a title holds: control characters and runs of space become one space.
+fn clean(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn words(language: &str) -> &'static Words {
+    let primary = language.split('-').next().unwrap_or_default();
+    let known = WORDS
+        .iter()
+        .find(|words| words.language.eq_ignore_ascii_case(primary));
+    known.unwrap_or(&WORDS[0])
+}
+
+/// An upper estimate of the width of `text` in type of `size`.
+///
+/// No font is known here, so each character counts as wide as in a wide sans: the advances
+/// of Helvetica, rounded up. Whoever draws a note in a wider font draws it smaller.
+pub fn width(text: &str, size: Mm) -> Mm {
+    size * text.chars().map(em).sum::<f64>()
+}
+
+fn em(c: char) -> f64 {
+    match c {
+        ' ' | '.' | ',' | ':' | ';' | '!' | '|' | '\'' | '\u{2019}' | '·' => 0.35,
+        'i' | 'j' | 'l' | 'I' => 0.35,
+        'f' | 'r' | 't' | '(' | ')' | '[' | ']' | '/' | '-' => 0.4,
+        'm' | 'w' | 'M' | 'W' | '%' => 1.0,
+        'Œ' | 'œ' | 'Æ' | 'æ' => 1.0,
+        '0'..='9' | 'a'..='z' => 0.6,
+        'A'..='Z' => 0.8,
+        // The Latin blocks after ASCII.
+        '\u{a1}'..='\u{24f}' if c.is_lowercase() => 0.65,
+        '\u{a1}'..='\u{24f}' => 0.85,
+        _ => 1.1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOTE: SheetNote<'_> = SheetNote {
+        game: "Le jeu",
+        component: "Les\ncartes  rouges",
+        language: "fr-CA",
+        preset: "a4",
+        sheet: 2,
+        sheets: 3,
+        side: Side::Back,
+        duplex: Duplex::LongEdge,
+        poster: false,
+    };
+
+    #[test]
+    fn a_note_is_shortened_from_its_least_important_part() {
+        assert_eq!(
+            NOTE.versions(),
+            [
+                "Imprimer à 100 % · Le jeu · Les cartes rouges · feuille 2/3 verso · a4 · retourner sur le bord long",
+                "Imprimer à 100 % · Le jeu · Les cartes rouges · feuille 2/3 verso · a4",
+                "Imprimer à 100 % · Le jeu · Les cartes rouges · feuille 2/3 verso",
+                "Imprimer à 100 % · Les cartes rouges · feuille 2/3 verso",
+                "Imprimer à 100 % · feuille 2/3 verso",
+                "Imprimer à 100 %",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_not_known_is_left_out_and_other_languages_are_english() {
+        let note = SheetNote {
+            game: "",
+            component: " \t",
+            language: "tlh",
+            side: Side::Front,
+            duplex: Duplex::None,
+            ..NOTE
+        };
+        let whole = &note.versions()[0];
+        assert_eq!(whole, "Print at 100 % · sheet 2/3 front · a4");
+    }
+
+    /// Adobe's metrics of Helvetica (afm), a sample of each class.
+    #[test]
+    fn no_letter_is_wider_than_it_counts() {
+        let advances = [
+            (' ', 278),
+            ('i', 222),
+            ('I', 278),
+            ('t', 278),
+            ('r', 333),
+            ('-', 333),
+            ('/', 278),
+            ('m', 833),
+            ('w', 722),
+            ('W', 944),
+            ('%', 889),
+            ('a', 556),
+            ('0', 556),
+            ('Q', 778),
+            ('é', 556),
+            ('œ', 944),
+            ('É', 667),
+            ('Ö', 778),
+            ('½', 834),
+            ('@', 1015),
+            ('—', 1000),
+        ];
+        for (letter, advance) in advances {
+            assert!(em(letter) * 1000.0 >= f64::from(advance), "{letter}");
+        }
+    }
+}

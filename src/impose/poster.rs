@@ -1,0 +1,241 @@
+//! Posters: a piece larger than the paper, printed in parts that are glued together.
+//!
+//! Seams divide the piece into columns and rows, one part a sheet. Left of a seam the sheet
+//! goes on for a lap, a flap for the glue; the next sheet is cut along the seam and laid over
+//! the lap, until it just covers the ticks there, which begin at the seam:
+//!
+//! ```text
+//! sheet 1                          sheet 2
+//! bleed | part of the piece | lap  spill | part of the piece | bleed
+//!       ^ cut          seam ^   ^ cut    ^ cut along the seam ^ cut
+//! ```
+//!
+//! The same from top to bottom. Laps show what lies under the next sheet, so that a seam glued
+//! a hair too far apart shows no paper; beyond a cut along a seam a little of the neighbour
+//! spills over, so that a cut a hair off shows none either.
+//!
+//! The paper lies as takes the fewest sheets, upright on a tie. Seams give each part its share
+//! of the room on its sheet, so that no part is a narrow strip.
+
+use serde::Serialize;
+
+use super::grid::GridRequest;
+use super::layout::Piece;
+use super::leaf::{self, Leaf};
+use super::marks::crop_marks;
+use super::preset::SheetPreset;
+use super::sheet::{Mark, Placement, Stroke, Turn};
+use crate::units::{Mm, Rect, Size};
+
+/// How much of its neighbour a part shows beyond a cut along a seam.
+const SPILL: Mm = Mm(2.0);
+/// Room below the art for the ruler, the note and the little map.
+const FOOT: Mm = Mm(10.0);
+/// A sheet that takes less than this of the piece is not worth its glue.
+const LEAST_PART: Mm = Mm(30.0);
+/// The most columns, and the most rows.
+const MOST_PARTS: usize = 100;
+/// How far the ticks that a sheet is laid to reach into the lap, and how far apart they are.
+const TICK: Mm = Mm(4.0);
+const TICK_STEP: Mm = Mm(40.0);
+/// What a sum of lengths may be over by rounding.
+const HAIR: Mm = Mm(1e-6);
+
+/// How a piece is divided.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Poster {
+    /// The paper as it lies.
+    paper: Size,
+    /// What of the paper takes art.
+    room: Rect,
+    columns: Vec<Part>,
+    rows: Vec<Part>,
+}
+
+/// One part along an axis, measured on the piece from where its trim begins.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Part {
+    /// Where the sheet is cut: along the seam or the trim, and at the end of the lap or along
+    /// the trim.
+    cut: (Mm, Mm),
+    /// What is printed.
+    shown: (Mm, Mm),
+    /// Where the next part begins, if there is one.
+    seam: Option<Mm>,
+}
+
+/// Where a sheet belongs in its poster. Counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Map {
+    pub columns: usize,
+    pub rows: usize,
+    pub column: usize,
+    pub row: usize,
+}
+
+impl Map {
+    /// One of its cells, where it is drawn in `cells`.
+    pub fn cell(self, cells: Rect, column: usize, row: usize) -> Rect {
+        let width = cells.width / self.columns as f64;
+        let height = cells.height / self.rows as f64;
+        Rect::new(
+            cells.x + width * column as f64,
+            cells.y + height * row as f64,
+            width,
+            height,
+        )
+    }
+
+    /// The cell of the sheet itself.
+    pub fn here(self, cells: Rect) -> Rect {
+        self.cell(cells, self.column, self.row)
+    }
+}
+
+/// The division of the requested piece into the fewest sheets, with laps so wide; `None`
+/// where the paper is too small for any.
+pub fn fit(request: &GridRequest, lap: Mm) -> Option<Poster> {
+    let papers = request.papers().into_iter().flatten();
+    let posters = papers.filter_map(|paper| divided(request, paper, lap));
+    posters.reduce(|first, second| match second.sheets() < first.sheets() {
+        true => second,
+        false => first,
+    })
+}
+
+fn divided(request: &GridRequest, paper: Size, lap: Mm) -> Option<Poster> {
+    let border = request.border();
+    let room = Rect::new(
+        border,
+        border,
+        paper.width - border * 2.0,
+        paper.height - border * 2.0 - FOOT,
+    );
+    let bleed = request.most_bleed.min(request.stock_bleed);
+    Some(Poster {
+        paper,
+        room,
+        columns: parts(request.trim.width, room.width, bleed, lap)?,
+        rows: parts(request.trim.height, room.height, bleed, lap)?,
+    })
+}
+
+/// Divides a length by the fewest seams.
+fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<Part>> {
+    if length + bleed * 2.0 <= room + HAIR {
+        let (cut, shown) = ((Mm::ZERO, length), (-bleed, length + bleed));
+        let seam = None;
+        return Some(vec![Part { cut, shown, seam }]);
+    }
+    let (first, middle, last) = (room - bleed - lap, room - SPILL - lap, room - SPILL - bleed);
+    if first.min(middle) < LEAST_PART {
+        return None;
+    }
+    let takes = |count: usize| first + middle * (count - 2) as f64 + last;
+    let count = (2..=MOST_PARTS).find(|count| length <= takes(*count) + HAIR)?;
+    // Each its share of what its sheet could take.
+    let share = length / takes(count);
+    let seam = |index: usize| (first + middle * (index as f64 - 1.0)) * share;
+    let part = |index: usize| {
+        let (is_first, is_last) = (index == 0, index + 1 == count);
+        let from = if is_first { Mm::ZERO } else { seam(index) };
+        let to = if is_last {
+            length
+        } else {
+            seam(index + 1) + lap
+        };
+        let before = if is_first { bleed } else { SPILL };
+        let after = if is_last { bleed } else { Mm::ZERO };
+        Part {
+            cut: (from, to),
+            shown: (from - before, to + after),
+            seam: (!is_last).then(|| seam(index + 1)),
+        }
+    };
+    Some((0..count).map(part).collect())
+}
+
+impl Poster {
+    /// How many sheets it takes.
+    pub fn sheets(&self) -> usize {
+        self.columns.len() * self.rows.len()
+    }
+}
+
+/// The sheets of one piece, row by row: the order in which they are glued.
+pub fn leaves<'a>(
+    poster: &Poster,
+    piece: &'a Piece,
+    request: &GridRequest,
+    preset: &SheetPreset,
+) -> Vec<Leaf<'a>> {
+    let cells = (0..poster.rows.len())
+        .flat_map(|row| (0..poster.columns.len()).map(move |column| (row, column)));
+    let leaf = |(row, column): (usize, usize)| {
+        let (x, y) = (poster.columns[column], poster.rows[row]);
+        // The part lies in the middle of the room: this is where the piece's trim begins.
+        let origin = (
+            poster.room.x + (poster.room.width - length(x.shown)) / 2.0 - x.shown.0,
+            poster.room.y + (poster.room.height - length(y.shown)) / 2.0 - y.shown.0,
+        );
+        let on_sheet = |x: (Mm, Mm), y: (Mm, Mm)| {
+            Rect::new(origin.0 + x.0, origin.1 + y.0, length(x), length(y))
+        };
+        let (cut, shown) = (on_sheet(x.cut, y.cut), on_sheet(x.shown, y.shown));
+        let mut front = leaf::blank(poster.paper, cut, shown, preset);
+        front.placements = vec![Placement {
+            face: piece.front,
+            trim: Rect::new(origin.0, origin.1, request.trim.width, request.trim.height),
+            visible: shown,
+            turn: Turn::None,
+        }];
+        if let Some(style) = &preset.marks {
+            front.marks = crop_marks(&[cut], shown, poster.paper, style);
+        }
+        let seams = (
+            x.seam.map(|seam| origin.0 + seam),
+            y.seam.map(|seam| origin.1 + seam),
+        );
+        front.marks.extend(register(cut, seams));
+        Leaf {
+            front,
+            pieces: vec![piece],
+            map: Some(Map {
+                columns: poster.columns.len(),
+                rows: poster.rows.len(),
+                column,
+                row,
+            }),
+        }
+    };
+    cells.map(leaf).collect()
+}
+
+fn length((from, to): (Mm, Mm)) -> Mm {
+    to - from
+}
+
+/// Ticks in the laps, from the seam outwards. What lies there is under the next sheet.
+fn register(cut: Rect, (right, bottom): (Option<Mm>, Option<Mm>)) -> Vec<Mark> {
+    let down = along(cut.top(), bottom.unwrap_or(cut.bottom()));
+    let across = along(cut.left(), right.unwrap_or(cut.right()));
+    let beside = right.into_iter().flat_map(|x| {
+        let tick = move |y: &Mm| ((x, *y), (x + TICK, *y));
+        down.iter().map(tick)
+    });
+    let below = bottom.into_iter().flat_map(|y| {
+        let tick = move |x: &Mm| ((*x, y), (*x, y + TICK));
+        across.iter().map(tick)
+    });
+    let mark = |(from, to)| Mark::Register(Stroke { from, to });
+    beside.chain(below).map(mark).collect()
+}
+
+/// Where ticks stand along a seam: a step from both of its ends at most, and evenly between.
+fn along(from: Mm, to: Mm) -> Vec<Mm> {
+    let count = ((to - from) / TICK_STEP).ceil().max(2.0) as u32;
+    let step = (to - from) / f64::from(count);
+    (0..count)
+        .map(|tick| from + step * (f64::from(tick) + 0.5))
+        .collect()
+}

@@ -1,0 +1,225 @@
+//! Sheet presets: paper, margins, bleed, duplex and marks, read from TOML.
+//!
+//! The presets that come with the program are the files of
+//! `src/presets/sheets/`; `src/schemas/sheet.schema.json` says the same of a
+//! file as the types here.
+
+use std::num::NonZeroU32;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::de::{DeTable, DeValue};
+
+use super::paper::Paper;
+use crate::units::{Mm, Pt};
+
+/// The largest page PDF can describe: 14 400 points (ISO 32000-2, annex C.2).
+pub const MOST_PAPER: Mm = Mm(5080.0);
+/// The smallest paper that sheets are made for.
+pub const LEAST_PAPER: Mm = Mm(20.0);
+/// The most bleed or margin that makes sense to anyone.
+pub const MOST_MARGIN: Mm = Mm(200.0);
+
+/// A lap of a poster holds glue, and its ticks.
+const LEAST_LAP: Mm = Mm(5.0);
+const MOST_LAP: Mm = Mm(40.0);
+
+/// How pieces are laid out on paper. Lengths in mm.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetPreset {
+    /// The preset's name: that of its file.
+    #[serde(skip)]
+    pub id: String,
+    pub title: String,
+    pub paper: Paper,
+    #[serde(default)]
+    pub orientation: Orientation,
+    /// Nothing of the art comes nearer to the paper's edge.
+    pub margin: Mm,
+    /// How much bleed shows at least around every piece; two neighbours are twice that apart.
+    pub least_bleed: Mm,
+    /// How much bleed shows at most, where there is room: around the block of pieces.
+    pub most_bleed: Mm,
+    /// At most so many pieces a sheet; as many as fit where nothing is said.
+    pub per_sheet: Option<NonZeroU32>,
+    #[serde(default)]
+    pub duplex: Duplex,
+    /// How wide the flaps are by which the sheets of a poster are glued together.
+    #[serde(default = "default_lap")]
+    pub lap: Mm,
+    /// Crop marks; none where nothing is said.
+    pub marks: Option<Marks>,
+    /// Whether each sheet has a 100 mm ruler.
+    #[serde(default = "yes")]
+    pub ruler: bool,
+    /// Whether each sheet says what it is and to print it at 100 %.
+    #[serde(default = "yes")]
+    pub note: bool,
+}
+
+/// Which way the paper lies.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Orientation {
+    /// Whichever way takes more of the pieces; upright where both take as many.
+    #[default]
+    Auto,
+    Portrait,
+    Landscape,
+}
+
+/// Whether backs are printed, and about which edge the printer turns the paper.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Duplex {
+    #[default]
+    LongEdge,
+    ShortEdge,
+    /// Fronts only.
+    None,
+}
+
+/// Crop marks: a stroke at both ends of every cut, outside the bleed.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marks {
+    /// As long as this where there is room.
+    pub length: Mm,
+    /// Never shorter than this: sheets are laid out so that it fits.
+    pub least_length: Mm,
+    /// How far the mark stays from the art.
+    pub offset: Mm,
+    /// How thick it is drawn.
+    pub thickness: Pt,
+    /// How far marks, ruler and note stay from the paper's edge.
+    pub paper_edge: Mm,
+}
+
+/// What is wrong with a preset, and where in its text (bytes).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PresetError {
+    pub range: Range<usize>,
+    pub message: String,
+}
+
+/// What is wrong with a preset, and the keys that lead to the value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    pub path: &'static [&'static str],
+    pub message: String,
+}
+
+fn default_lap() -> Mm {
+    Mm(8.0)
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Marks {
+    /// What the shortest marks take between the art and the paper's edge.
+    pub fn space(&self) -> Mm {
+        self.offset + self.least_length + self.paper_edge
+    }
+}
+
+impl SheetPreset {
+    /// Reads the TOML text of the preset `id`.
+    ///
+    /// The errors are the first thing TOML or the types refuse, or else every value that
+    /// cannot be. (Held to `sheet.schema.json` first, a file tells all of its wrong keys and
+    /// types, and what is left for this function are measures that contradict each other.)
+    pub fn parse(id: &str, text: &str) -> Result<SheetPreset, Vec<PresetError>> {
+        let mut preset: SheetPreset = toml::from_str(text).map_err(|error| {
+            vec![PresetError {
+                range: within(error.span().unwrap_or(0..0), text),
+                message: error.message().to_owned(),
+            }]
+        })?;
+        preset.id = id.to_owned();
+        let problems = preset.problems();
+        match problems.is_empty() {
+            true => Ok(preset),
+            false => Err(located(problems, text)),
+        }
+    }
+
+    /// Every value that cannot be: lengths out of range, measures that contradict each other.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut found = Vec::new();
+        let mut hold = |path, value: f64, least: f64, most: f64, unit: &str| {
+            // Written so that what is not a number is refused as well.
+            if !(value >= least && value <= most) {
+                let message = format!("this must be between {least} and {most} {unit}");
+                found.push(Problem { path, message });
+            }
+        };
+        let mut mm =
+            |path, value: Mm, least: Mm, most: Mm| hold(path, value.0, least.0, most.0, "mm");
+        if let Paper::Sheet(paper) = self.paper {
+            // Its sides are in order, so the short one cannot be told from `width`.
+            mm(&["paper"], paper.width, LEAST_PAPER, MOST_PAPER);
+            mm(&["paper"], paper.height, LEAST_PAPER, MOST_PAPER);
+        }
+        mm(&["margin"], self.margin, Mm::ZERO, MOST_MARGIN);
+        mm(&["least_bleed"], self.least_bleed, Mm::ZERO, MOST_MARGIN);
+        mm(
+            &["most_bleed"],
+            self.most_bleed,
+            self.least_bleed.max(Mm::ZERO),
+            MOST_MARGIN,
+        );
+        mm(&["lap"], self.lap, LEAST_LAP, MOST_LAP);
+        if let Some(marks) = &self.marks {
+            let (least, most) = (Mm(2.0), Mm(20.0));
+            mm(&["marks", "least_length"], marks.least_length, least, most);
+            mm(
+                &["marks", "length"],
+                marks.length,
+                marks.least_length.max(least),
+                most,
+            );
+            mm(&["marks", "offset"], marks.offset, Mm(0.2), most);
+            mm(
+                &["marks", "paper_edge"],
+                marks.paper_edge,
+                Mm::ZERO,
+                MOST_MARGIN,
+            );
+            hold(&["marks", "thickness"], marks.thickness.0, 0.05, 1.4, "pt");
+        }
+        found.dedup();
+        found
+    }
+}
+
+/// Puts each problem where its value stands in the text.
+fn located(problems: Vec<Problem>, text: &str) -> Vec<PresetError> {
+    let document = DeTable::parse(text).ok();
+    let place = |problem: Problem| {
+        let found = document
+            .as_ref()
+            .and_then(|document| span_of(document.get_ref(), problem.path));
+        PresetError {
+            range: within(found.unwrap_or(0..text.len()), text),
+            message: problem.message,
+        }
+    };
+    problems.into_iter().map(place).collect()
+}
+
+fn span_of(table: &DeTable<'_>, path: &[&str]) -> Option<Range<usize>> {
+    let (key, rest) = path.split_first()?;
+    let (_, value) = table.iter().find(|(name, _)| name.get_ref() == key)?;
+    match (rest.is_empty(), value.get_ref()) {
+        (false, DeValue::Table(inner)) => span_of(inner, rest),
+        _ => Some(value.span()),
+    }
+}
+
+fn within(range: Range<usize>, text: &str) -> Range<usize> {
+    let end = range.end.min(text.len());
+    range.start.min(end)..end
+}

@@ -1,0 +1,258 @@
+//! The slug: ruler and note in the margin of a sheet, clear of art and marks.
+//!
+//! Around the block and its crop marks lie four bands. The ruler stands in the first of
+//! bottom, right, top, left that takes it, the note in the first of top, left, bottom, right;
+//! at the sides both are turned to read upwards. On a sheet with few pieces in a corner, where
+//! ruler and note would share a band that is too short for both, the note has a second line
+//! of the top or bottom. Where no band takes the ruler of 100 mm, one of 50 mm is tried; where
+//! none takes the whole note, a shorter version of it; where there is no room at all, on a
+//! page that fills the paper, they are left out. The sheet of a poster has a map at the right of
+//! its foot, which the others keep clear of.
+
+use super::notes::{self, ASCENT, DESCENT, SheetNote};
+use super::poster::Map;
+use super::preset::SheetPreset;
+use super::sheet::{Mark, Sheet};
+use crate::units::{Mm, Rect, Size};
+
+/// The size of the type: 5.7 pt. A letter of 2 mm or more could be taken for a crop mark.
+const TYPE_SIZE: Mm = Mm(2.0);
+/// Between the art or its marks and the slug: this at least, and up to this where there is
+/// room for it. Nearer to the art is farther from where printers give up.
+const LEAST_AIR: Mm = Mm(0.4);
+const MOST_AIR: Mm = Mm(1.5);
+/// How far the type reaches above and below its baseline; a ruler's ticks stay within.
+const RISE: Mm = Mm(TYPE_SIZE.0 * ASCENT);
+const HANG: Mm = Mm(TYPE_SIZE.0 * DESCENT);
+/// Between a ruler and its caption.
+const CAPTION_GAP: Mm = Mm(1.0);
+/// Between ruler and note in the same band.
+const PART_GAP: Mm = Mm(3.0);
+/// How far from the paper's edge the slug stays where there are no marks to say.
+const PAPER_EDGE: Mm = Mm(2.0);
+const RULERS: [Mm; 2] = [Mm(100.0), Mm(50.0)];
+
+/// The widest and highest map; each as there is room.
+const MAP_WIDTH: Mm = Mm(32.0);
+const MAP_HEIGHT: Mm = Mm(14.0);
+
+/// Ruler and note for `sheet`, whose placements, boxes and crop marks are in place, and where it
+/// belongs in a poster.
+pub fn slug(
+    sheet: &Sheet,
+    preset: &SheetPreset,
+    note: &SheetNote<'_>,
+    map: Option<Map>,
+) -> Vec<Mark> {
+    let mut bands = Bands::around(sheet, preset);
+    let mut marks = Vec::new();
+    if let Some(map) = map {
+        marks.extend(bands.map(map, sheet.trim_box));
+    }
+    if preset.ruler {
+        marks.extend(bands.ruler());
+    }
+    if preset.note {
+        marks.extend(bands.note(note));
+    }
+    marks
+}
+
+/// How far a line of the slug stays from what is there, of so much free room; `None` where
+/// there is too little.
+fn air(free: Mm) -> Option<Mm> {
+    let spare = free - RISE - HANG;
+    (spare >= LEAST_AIR).then(|| (spare / 2.0).max(LEAST_AIR).min(MOST_AIR))
+}
+
+/// A strip of the margin with one line of things in it.
+#[derive(Clone, Copy, Debug)]
+struct Band {
+    vertical: bool,
+    /// The height on the paper of a horizontal baseline, or how far right a vertical one is.
+    baseline: Mm,
+    /// What is still free along the baseline: to the right, or upwards from the paper's
+    /// lower edge.
+    from: Mm,
+    to: Mm,
+    /// Where the block begins along it.
+    block: Mm,
+    paper_height: Mm,
+}
+
+struct Bands {
+    top: Option<Band>,
+    /// A second line, farther out.
+    above: Option<Band>,
+    bottom: Option<Band>,
+    below: Option<Band>,
+    left: Option<Band>,
+    right: Option<Band>,
+    /// All that is free below the block.
+    foot: Rect,
+}
+
+impl Bands {
+    fn around(sheet: &Sheet, preset: &SheetPreset) -> Bands {
+        let marks = sheet.marks.iter().map(Mark::bounds);
+        let core = marks.fold(sheet.bleed_box, Rect::union);
+        let edge = match &preset.marks {
+            Some(marks) => marks.paper_edge,
+            None => preset.margin.max(PAPER_EDGE),
+        };
+        let (paper, inset) = (sheet.paper, preset.margin.max(edge));
+        // Before what is there at the top and left, behind it at the bottom and right.
+        let before = |taken: Mm| Some(taken - air(taken - edge)? - HANG);
+        let behind = |taken: Mm, paper: Mm| Some(taken + air(paper - edge - taken)? + RISE);
+        let lying = |baseline| Band {
+            vertical: false,
+            baseline,
+            from: inset,
+            to: paper.width - inset,
+            block: sheet.bleed_box.left(),
+            paper_height: paper.height,
+        };
+        // No higher and no lower than the core, so that upright bands never meet lying ones.
+        let upright = |baseline| Band {
+            vertical: true,
+            baseline,
+            from: (paper.height - core.bottom()).max(inset),
+            to: (paper.height - core.top()).min(paper.height - inset),
+            block: paper.height - sheet.bleed_box.bottom(),
+            paper_height: paper.height,
+        };
+        let (top, bottom) = (before(core.top()), behind(core.bottom(), paper.height));
+        let above = top.and_then(|line| before(line - RISE));
+        let below = bottom.and_then(|line| behind(line + HANG, paper.height));
+        Bands {
+            top: top.map(lying),
+            above: above.map(lying),
+            bottom: bottom.map(lying),
+            below: below.map(lying),
+            left: before(core.left()).map(upright),
+            right: behind(core.right(), paper.width).map(upright),
+            foot: Rect::new(
+                inset,
+                core.bottom() + LEAST_AIR,
+                paper.width - inset * 2.0,
+                paper.height - edge - core.bottom() - LEAST_AIR,
+            ),
+        }
+    }
+
+    /// The map, with cells of the shape of `part`, and its numbers.
+    fn map(&mut self, map: Map, part: Rect) -> Vec<Mark> {
+        let (columns, rows) = (map.columns as f64, map.rows as f64);
+        let height = self.foot.height.min(MAP_HEIGHT);
+        let scale = (height / (part.height * rows)).min(MAP_WIDTH / (part.width * columns));
+        if scale <= 0.0 {
+            return Vec::new();
+        }
+        let size = Size::new(part.width * columns * scale, part.height * rows * scale);
+        let left = self.foot.right() - size.width;
+        let cells = Rect::new(left, self.foot.top(), size.width, size.height);
+        for band in [&mut self.bottom, &mut self.below].into_iter().flatten() {
+            band.to = band.to.min(left - PART_GAP);
+        }
+        let mut marks = vec![Mark::Map { cells, map }];
+        for number in 0..map.columns * map.rows {
+            let (row, column) = (number / map.columns, number % map.columns);
+            marks.push(number_in(map.cell(cells, column, row), number + 1));
+        }
+        marks
+    }
+
+    fn ruler(&mut self) -> Vec<Mark> {
+        for length in RULERS {
+            let caption = format!("{} mm", length.0);
+            let whole = length + CAPTION_GAP + notes::width(&caption, TYPE_SIZE);
+            let bands = [
+                &mut self.bottom,
+                &mut self.right,
+                &mut self.top,
+                &mut self.left,
+            ];
+            for band in bands.into_iter().flatten() {
+                if let Some(start) = band.take(whole) {
+                    let caption_start = start + length + CAPTION_GAP;
+                    return vec![band.ruler(start, length), band.text(caption_start, caption)];
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn note(&mut self, note: &SheetNote<'_>) -> Option<Mark> {
+        for text in note.versions() {
+            let bands = [
+                &mut self.top,
+                &mut self.left,
+                &mut self.bottom,
+                &mut self.right,
+                &mut self.below,
+                &mut self.above,
+            ];
+            for band in bands.into_iter().flatten() {
+                if let Some(start) = band.take(notes::width(&text, TYPE_SIZE)) {
+                    return Some(band.text(start, text));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A number in the middle of a cell, small enough for it.
+fn number_in(cell: Rect, number: usize) -> Mark {
+    let text = number.to_string();
+    let widest = cell.width * 0.9 / notes::width(&text, Mm(1.0));
+    let size = TYPE_SIZE.min(cell.height * 0.7).min(Mm(widest));
+    let across = cell.x + (cell.width - notes::width(&text, size)) / 2.0;
+    // Figures rise about 0.7 of their size.
+    let down = cell.y + cell.height / 2.0 + size * 0.35;
+    Mark::Note {
+        at: (across, down),
+        size,
+        text,
+        vertical: false,
+    }
+}
+
+impl Band {
+    /// Takes a stretch of that length, from where the block begins if there is room; gives
+    /// its beginning.
+    fn take(&mut self, length: Mm) -> Option<Mm> {
+        if length > self.to - self.from {
+            return None;
+        }
+        let start = self.block.max(self.from).min(self.to - length);
+        self.from = start + length + PART_GAP;
+        Some(start)
+    }
+
+    fn point(&self, along: Mm) -> (Mm, Mm) {
+        match self.vertical {
+            false => (along, self.baseline),
+            true => (self.baseline, self.paper_height - along),
+        }
+    }
+
+    fn ruler(&self, start: Mm, length: Mm) -> Mark {
+        // An upright ruler is placed by its upper end.
+        let end = if self.vertical { start + length } else { start };
+        Mark::Ruler {
+            at: self.point(end),
+            length,
+            vertical: self.vertical,
+        }
+    }
+
+    fn text(&self, start: Mm, text: String) -> Mark {
+        Mark::Note {
+            at: self.point(start),
+            size: TYPE_SIZE,
+            text,
+            vertical: self.vertical,
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! One `[[component]]` of a game, its data file and its entries.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::board;
+use super::loader::{Loader, duplicate, is_safe_id, unsafe_id};
+use super::project::{Back, Component, Entry, Spanned};
+use super::schema::Schema;
+use super::stock;
+use super::value::{Kind, Table, Value};
+use crate::diag::codes;
+use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
+
+/// The most pieces one component may print, all copies counted.
+const MAX_PIECES: u64 = 20_000;
+/// The most copies of one entry.
+const MAX_COPIES: i64 = 1000;
+
+/// Reads a component; `None` where its table says too little to go on.
+pub fn load(
+    loader: &mut Loader<'_>,
+    dir: &Path,
+    table: &Value,
+    templates: &IndexMap<String, FileId>,
+) -> Option<Component> {
+    let id = spanned(table.get("id")?)?;
+    if !is_safe_id(&id.value) {
+        loader.report.push(unsafe_id(&id.value, id.span));
+    }
+    let asked = table.get("stock")?;
+    let stock = stock::resolve(loader, asked, &id.value);
+    let front = spanned(table.get("template")?)?;
+    known_template(loader, &front, templates);
+    let back = back(table.get("back"));
+    if let Back::Shared(template) | Back::PerEntry(template) = &back {
+        known_template(loader, template, templates);
+    }
+    let copies = table.get("copies").and_then(Value::as_int).unwrap_or(1);
+    let file = table.get("data").and_then(spanned);
+    let schema = table.get("schema").and_then(spanned);
+    let data = file.and_then(|file| data_file(loader, dir, &file.value, file.span, schema));
+    let entries = match (&data, table.get("data")) {
+        (Some(data), _) => entries(loader, table, data, copies),
+        // The data file could not be read, which has been said.
+        (None, Some(_)) => Vec::new(),
+        (None, None) => vec![single(&id, copies)],
+    };
+    let pieces: u64 = entries.iter().map(|entry| u64::from(entry.copies)).sum();
+    if pieces > MAX_PIECES {
+        let message = format!("{pieces} pieces are more than the {MAX_PIECES} of one component");
+        let found = Diagnostic::error(codes::TOO_LARGE, message).at(id.span);
+        loader
+            .report
+            .push(found.help("lower `copies`, or make several components"));
+        return None;
+    }
+    let title = table.get("title").and_then(Value::as_str);
+    Some(Component {
+        title: title.unwrap_or(&id.value).to_owned(),
+        id,
+        stock: Arc::new(stock?),
+        stock_span: asked.span,
+        data,
+        entries,
+        front,
+        back,
+    })
+}
+
+fn spanned(value: &Value) -> Option<Spanned<String>> {
+    Some(Spanned {
+        value: value.as_str()?.to_owned(),
+        span: value.span,
+    })
+}
+
+fn back(value: Option<&Value>) -> Back {
+    let template = value.and_then(|value| spanned(value.get("template").unwrap_or(value)));
+    let per = value.and_then(|value| value.get("per")?.as_str());
+    match (template, per) {
+        (None, _) => Back::None,
+        (Some(template), Some("card")) => Back::PerEntry(template),
+        (Some(template), _) => Back::Shared(template),
+    }
+}
+
+fn known_template(
+    loader: &mut Loader<'_>,
+    asked: &Spanned<String>,
+    templates: &IndexMap<String, FileId>,
+) {
+    if templates.contains_key(&asked.value) {
+        return;
+    }
+    let message = format!("there is no template `{}`", asked.value);
+    let found = Diagnostic::error(codes::MISSING_TEMPLATE, message).at(asked.span);
+    let known = templates.keys().map(String::as_str);
+    loader.report.push(match did_you_mean(&asked.value, known) {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found.help("templates are looked for in the game's folder below templates/"),
+    });
+}
+
+/// Reads a data file of a game and holds it to its schema: the one named in `game.toml`, or
+/// the one that its own line `#:schema …` names.
+pub fn data_file(
+    loader: &mut Loader<'_>,
+    dir: &Path,
+    file: &str,
+    asked: Span,
+    schema: Option<Spanned<String>>,
+) -> Option<Value> {
+    let path = dir.join(file);
+    let data = loader.toml(&path, Some(asked))?;
+    let schema = schema.or_else(|| schema_line(loader, &data));
+    if let Some(schema) = schema {
+        hold_to_schema(loader, &dir.join(&schema.value), schema.span, &data);
+    }
+    Some(data)
+}
+
+/// What `#:schema` on one of a file's leading comment lines names.
+fn schema_line(loader: &Loader<'_>, data: &Value) -> Option<Spanned<String>> {
+    let text = &loader.sources.get(data.span.file).text;
+    let leading = text
+        .lines()
+        .take_while(|line| line.starts_with('#') || line.trim().is_empty());
+    let name = leading
+        .filter_map(|line| line.strip_prefix("#:schema"))
+        .next()?
+        .trim();
+    let start = name.as_ptr() as usize - text.as_ptr() as usize;
+    Some(Spanned {
+        value: name.to_owned(),
+        span: Span::new(data.span.file, start..start + name.len()),
+    })
+}
+
+fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Value) {
+    let Some(file) = loader.text(path, Some(asked)) else {
+        return;
+    };
+    let source = loader.sources.get(file);
+    let found = match serde_json::from_str(&source.text) {
+        Ok(document) => match Schema::new(document) {
+            Ok(schema) => schema.check(data),
+            Err(error) => vec![
+                Diagnostic::error(
+                    codes::BAD_SCHEMA,
+                    "this is not a JSON Schema that can be used",
+                )
+                .labelled(asked, error),
+            ],
+        },
+        Err(error) => {
+            let place = crate::diag::Place {
+                line: error.line(),
+                column: error.column(),
+            };
+            let at = source.offset(place).unwrap_or(0);
+            let span = Span::new(file, at..at);
+            vec![
+                Diagnostic::error(codes::BAD_SCHEMA, "this is not JSON")
+                    .labelled(span, error.to_string()),
+            ]
+        }
+    };
+    loader.report.extend(found);
+}
+
+/// The one entry of a component without data.
+fn single(id: &Spanned<String>, copies: i64) -> Entry {
+    Entry {
+        id: id.clone(),
+        copies: bounded(copies),
+        value: Value {
+            kind: Kind::Table(Table::default()),
+            span: id.span,
+        },
+    }
+}
+
+fn bounded(copies: i64) -> u32 {
+    copies.clamp(0, MAX_COPIES) as u32
+}
+
+fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) -> Vec<Entry> {
+    let Some(items) = entry_array(loader, table, data) else {
+        return Vec::new();
+    };
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut first = IndexMap::new();
+    for item in items {
+        let Some(id) = entry_id(loader, item) else {
+            continue;
+        };
+        match first.get(&id.value) {
+            Some(span) => loader
+                .report
+                .push(duplicate("entries", &id.value, id.span, *span)),
+            None => _ = first.insert(id.value.clone(), id.span),
+        }
+        let copies = entry_copies(loader, item).unwrap_or(copies);
+        let mut value = item.clone();
+        board::expand(loader, &mut value);
+        entries.push(Entry {
+            id,
+            copies: bounded(copies),
+            value,
+        });
+    }
+    entries
+}
+
+/// The array of tables that holds the entries: the one `entries` names, or the only one.
+fn entry_array<'v>(
+    loader: &mut Loader<'_>,
+    component: &Value,
+    data: &'v Value,
+) -> Option<&'v [Value]> {
+    let is_tables = |value: &'v Value| {
+        let items = value.as_array()?;
+        (!items.is_empty() && items.iter().all(|item| item.as_table().is_some())).then_some(items)
+    };
+    let fields = data.as_table().into_iter().flat_map(Table::iter);
+    let arrays: Vec<_> = fields
+        .filter_map(|(key, field)| Some((key, is_tables(&field.value)?)))
+        .collect();
+    let names: Vec<&str> = arrays.iter().map(|(key, _)| *key).collect();
+    let file = loader
+        .sources
+        .get(data.span.file)
+        .path
+        .display()
+        .to_string();
+    let asked = component.get("entries");
+    let found = match asked.and_then(Value::as_str) {
+        Some(name) => match arrays.iter().find(|(key, _)| *key == name) {
+            Some((_, items)) => return Some(items),
+            None => Diagnostic::error(
+                codes::MISSING_KEY,
+                format!("{file} has no entries [[{name}]]"),
+            )
+            .help(format!("its arrays of tables are: {}", names.join(", "))),
+        },
+        None => match arrays.as_slice() {
+            [(_, items)] => return Some(items),
+            [] => Diagnostic::error(codes::MISSING_KEY, format!("{file} holds no entries"))
+                .help("write each as a table of its own: [[card]], with an `id`"),
+            _ => Diagnostic::error(
+                codes::MISSING_KEY,
+                format!("{file} holds several kinds of entry: {}", names.join(", ")),
+            )
+            .help("say in the component which is meant: entries = \"…\""),
+        },
+    };
+    let span = asked
+        .or(component.get("data"))
+        .map_or(component.span, |value| value.span);
+    loader.report.push(found.at(span));
+    None
+}
+
+fn entry_id(loader: &mut Loader<'_>, item: &Value) -> Option<Spanned<String>> {
+    let found = match item.get("id") {
+        None => Diagnostic::error(codes::MISSING_KEY, "this entry has no `id`")
+            .at(item.span)
+            .help("give it an id of its own: small letters, digits and hyphens"),
+        Some(value) => match spanned(value) {
+            Some(id) if is_safe_id(&id.value) => return Some(id),
+            Some(id) => unsafe_id(&id.value, id.span),
+            None => Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!(
+                    "an `id` is a string, and this is of type {}",
+                    value.type_name()
+                ),
+            )
+            .at(value.span),
+        },
+    };
+    loader.report.push(found);
+    None
+}
+
+fn entry_copies(loader: &mut Loader<'_>, item: &Value) -> Option<i64> {
+    let value = item.get("copies")?;
+    match value.as_int() {
+        Some(copies) if (0..=MAX_COPIES).contains(&copies) => Some(copies),
+        _ => {
+            let message = format!("`copies` is a whole number from 0 to {MAX_COPIES}");
+            loader
+                .report
+                .push(Diagnostic::error(codes::BAD_VALUE, message).at(value.span));
+            None
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! One game: `content/<id>/game.toml` and all that it names.
+
+use std::path::Path;
+
+use indexmap::IndexMap;
+
+use super::component;
+use super::icons;
+use super::loader::{self, Loader, is_safe_id, unsafe_id};
+use super::project::{Component, Game};
+use super::value::{Table, Value};
+use crate::diag::codes;
+use crate::diag::{Diagnostic, FileId, Span};
+
+/// The endings of templates; other files of a template folder are pictures and the like.
+const TEMPLATE_ENDINGS: [&str; 2] = ["svg", "tera"];
+
+/// Loads the game in `content/<id>`. What can be read is kept even where there are errors,
+/// so that one run finds them all.
+pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
+    let dir = Path::new("content").join(id);
+    let value = loader.toml(&dir.join("game.toml"), None)?;
+    loader.conforms(&value, "game");
+    if !is_safe_id(id) {
+        let start = Span::new(value.span.file, 0..0);
+        loader
+            .report
+            .push(unsafe_id(id, start).help("rename the game's folder"));
+    }
+    let templates = templates(loader, id);
+    let data = shared_data(loader, &dir, &value);
+    let components = components(loader, &dir, id, &value, &templates);
+    let rules = loader.root.resolve(&dir.join("rules.toml")).is_ok();
+    let rules = rules.then(|| loader.toml(&dir.join("rules.toml"), None));
+    let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+    Some(Game {
+        id: id.to_owned(),
+        title: text("title").unwrap_or_else(|| id.to_owned()),
+        language: text("language").unwrap_or_else(|| "und".to_owned()),
+        author: text("author"),
+        components,
+        data,
+        rules: rules.flatten(),
+        icons: icons::load(loader, &dir.join("icons")).into(),
+        templates,
+        value,
+    })
+}
+
+fn templates(loader: &mut Loader<'_>, id: &str) -> IndexMap<String, FileId> {
+    let dir = Path::new("templates").join(id);
+    let mut templates = IndexMap::new();
+    for path in loader.listed(&dir) {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let is_template = ending.is_some_and(|ending| TEMPLATE_ENDINGS.contains(&ending));
+        let name = path.strip_prefix(&dir).map(Path::to_string_lossy);
+        if let (true, Ok(name)) = (is_template, name)
+            && let Some(file) = loader.text(&path, None)
+        {
+            templates.insert(name.replace('\\', "/"), file);
+        }
+    }
+    templates
+}
+
+/// The files of `[data]`, by the names they have there.
+fn shared_data(loader: &mut Loader<'_>, dir: &Path, game: &Value) -> IndexMap<String, Value> {
+    let files = game.get("data").and_then(Value::as_table);
+    let mut data = IndexMap::new();
+    for (name, field) in files.into_iter().flat_map(Table::iter) {
+        let Some(file) = field.value.as_str() else {
+            continue;
+        };
+        if let Some(value) = component::data_file(loader, dir, file, field.value.span, None) {
+            data.insert(name.to_owned(), value);
+        }
+    }
+    data
+}
+
+fn components(
+    loader: &mut Loader<'_>,
+    dir: &Path,
+    game: &str,
+    value: &Value,
+    templates: &IndexMap<String, FileId>,
+) -> Vec<Component> {
+    let tables = value.get("component").and_then(Value::as_array);
+    let mut components: Vec<Component> = Vec::new();
+    for table in tables.unwrap_or_default() {
+        let Some(component) = component::load(loader, dir, table, templates) else {
+            continue;
+        };
+        let id = &component.id;
+        if id.value == game {
+            let message = format!(
+                "the component `{}` would have the game's own file",
+                id.value
+            );
+            let found = Diagnostic::error(codes::DUPLICATE_ID, message).at(id.span);
+            loader
+                .report
+                .push(found.help("give the component another id than the game's folder"));
+        }
+        let same = components.iter().find(|other| other.id.value == id.value);
+        if let Some(first) = same {
+            loader.report.push(loader::duplicate(
+                "components",
+                &id.value,
+                id.span,
+                first.id.span,
+            ));
+        }
+        components.push(component);
+    }
+    components
+}

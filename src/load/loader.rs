@@ -1,0 +1,200 @@
+//! The one reader of a project's text: what it reads goes into the source map, what it
+//! cannot read into the report.
+
+use std::path::{Path, PathBuf};
+
+use super::presets;
+use super::root::{PathError, Root};
+use super::schema::Schema;
+use super::toml;
+use super::value::Value;
+use crate::diag::codes;
+use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
+
+pub struct Loader<'a> {
+    pub root: &'a Root,
+    pub sources: SourceMap,
+    pub report: Report,
+}
+
+impl<'a> Loader<'a> {
+    pub fn new(root: &'a Root) -> Loader<'a> {
+        Loader {
+            root,
+            sources: SourceMap::default(),
+            report: Report::default(),
+        }
+    }
+
+    /// Reads a text file once; `asked` is where its name stands.
+    pub fn text(&mut self, path: &Path, asked: Option<Span>) -> Option<FileId> {
+        if let Some(known) = self.sources.find(path) {
+            return Some(known);
+        }
+        match self.root.read_text(path) {
+            Ok(text) => Some(self.sources.add(path, text)),
+            Err(error) => {
+                self.refuse(path, &error, asked);
+                None
+            }
+        }
+    }
+
+    /// Reads and parses a TOML file; `None` where it cannot be used.
+    pub fn toml(&mut self, path: &Path, asked: Option<Span>) -> Option<Value> {
+        let file = self.text(path, asked)?;
+        let (value, errors) = toml::parse(&self.sources, file);
+        let usable = errors.is_empty();
+        self.report.extend(errors);
+        usable.then_some(value)
+    }
+
+    /// Reads one of the program's own kinds of file, held to its schema.
+    pub fn settings(&mut self, path: &Path, schema: &str, asked: Option<Span>) -> Option<Value> {
+        let value = self.toml(path, asked)?;
+        match self.conforms(&value, schema) {
+            true => Some(value),
+            false => None,
+        }
+    }
+
+    /// Holds a value to one of the program's own schemas; what differs goes into the report.
+    pub fn conforms(&mut self, value: &Value, schema: &str) -> bool {
+        let text = presets::schema(schema).unwrap_or("false");
+        let compiled = serde_json::from_str(text)
+            .map_err(|error| error.to_string())
+            .and_then(Schema::new);
+        let found = match compiled {
+            Ok(schema) => schema.check(value),
+            Err(error) => vec![Diagnostic::error(codes::BAD_SCHEMA, error).at(value.span)],
+        };
+        let conforms = found.is_empty();
+        self.report.extend(found);
+        conforms
+    }
+
+    /// Reports a path that could not be read.
+    pub fn refuse(&mut self, path: &Path, error: &PathError, asked: Option<Span>) {
+        let shown = path.display();
+        let (code, message) = match error {
+            PathError::NotBelow | PathError::LeadsOut => (
+                codes::OUTSIDE_ROOT,
+                format!("`{shown}` is refused: {error}"),
+            ),
+            PathError::Missing => (codes::MISSING_FILE, format!("there is no file `{shown}`")),
+            PathError::TooLarge(_) | PathError::TooMany => {
+                (codes::TOO_LARGE, format!("`{shown}`: {error}"))
+            }
+            _ => (codes::UNREADABLE_FILE, format!("`{shown}`: {error}")),
+        };
+        let found = Diagnostic::error(code, message);
+        let found = match asked {
+            Some(span) => found.at(span),
+            None => found.about(shown.to_string()),
+        };
+        self.report.push(match error {
+            PathError::NotBelow | PathError::LeadsOut => {
+                found.help("only files inside the project are read: copy the file into it")
+            }
+            PathError::Missing => match self.nearest_file(path) {
+                Some(near) => found.help(format!("did you mean `{near}`?")),
+                None => found,
+            },
+            _ => found,
+        });
+    }
+
+    /// The files below a folder; one that cannot be listed is reported.
+    pub fn listed(&mut self, dir: &Path) -> Vec<PathBuf> {
+        match self.root.files(dir) {
+            Ok(files) => files,
+            Err(PathError::Missing) => Vec::new(),
+            Err(error) => {
+                self.refuse(dir, &error, None);
+                Vec::new()
+            }
+        }
+    }
+
+    /// A file of the same folder whose name is near.
+    fn nearest_file(&self, path: &Path) -> Option<String> {
+        let name = path.file_name()?.to_str()?;
+        let files = self.root.files(path.parent()?).ok()?;
+        let names: Vec<&str> = files
+            .iter()
+            .filter_map(|file| file.file_name()?.to_str())
+            .collect();
+        crate::diag::did_you_mean(name, names).map(str::to_owned)
+    }
+}
+
+/// True for an id that is safe as a file name on every system: small letters, digits and
+/// single hyphens, at most 64 characters, and no name that Windows keeps for itself.
+pub fn is_safe_id(id: &str) -> bool {
+    const RESERVED: [&str; 4] = ["con", "prn", "aux", "nul"];
+    let is_device = |id: &str| {
+        let numbered = id.strip_prefix("com").or(id.strip_prefix("lpt"));
+        RESERVED.contains(&id) || numbered.is_some_and(|n| n.len() == 1 && n != "-")
+    };
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !id.is_empty()
+        && id.len() <= 64
+        && id.chars().all(plain)
+        && !id.starts_with('-')
+        && !id.ends_with('-')
+        && !is_device(id)
+}
+
+/// The error for an id that is not safe, with one that would be.
+pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
+    let safe: Vec<&str> = id
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .collect();
+    let safe = safe.join("-").to_lowercase();
+    let found = Diagnostic::error(codes::UNSAFE_ID, format!("`{id}` cannot be an id"))
+        .at(span)
+        .help("an id names files: small letters a to z, digits and hyphens, 64 at most");
+    match is_safe_id(&safe) {
+        true => found.help(format!("for instance `{safe}`")),
+        false => found,
+    }
+}
+
+/// The error for the second thing of one name.
+pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::DUPLICATE_ID,
+        format!("two {kind} have the id `{id}`"),
+    )
+    .labelled(second, "again here")
+    .and(first, "first here")
+    .help("ids name files and are what rules and exceptions point at: give each its own")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_safe_as_file_names() {
+        for id in ["a", "event-1", "10000", "com", "console"] {
+            assert!(is_safe_id(id), "{id}");
+        }
+        for id in [
+            "",
+            "../../x",
+            "a/b",
+            "Événement",
+            "A",
+            "-a",
+            "a-",
+            "con",
+            "lpt1",
+            "a.b",
+        ] {
+            assert!(!is_safe_id(id), "{id}");
+        }
+        assert!(!is_safe_id(&"a".repeat(65)));
+    }
+}

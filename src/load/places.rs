@@ -1,0 +1,178 @@
+//! From an offset in a TOML string's text to the offset in its file.
+//!
+//! What a string says and how it is written differ: quotes, escapes, the line break after
+//! an opening `"""`, a backslash at the end of a line (TOML 1.0, "String"). A caret inside
+//! an expression has to count them.
+
+use std::ops::Range;
+
+use crate::diag::{SourceMap, Span};
+
+/// Where each byte of a string's text stands.
+#[derive(Clone, Debug)]
+pub struct Places {
+    whole: Span,
+    bytes: Bytes,
+}
+
+#[derive(Clone, Debug)]
+enum Bytes {
+    /// Written without escapes: from this offset on, one for one.
+    From(u32),
+    /// The file offset of each byte, and of the end.
+    Each(Vec<u32>),
+    /// Not a string of this file: only the whole can be pointed at.
+    Unknown,
+}
+
+impl Places {
+    /// For the string at `span` whose text is `text`.
+    pub fn new(sources: &SourceMap, span: Span, text: &str) -> Places {
+        let written = sources.text(span);
+        let bytes = follow(written, text).map_or(Bytes::Unknown, |offsets| {
+            let (first, last) = (offsets[0], offsets[text.len()]);
+            match (last - first) as usize == text.len() {
+                true => Bytes::From(span.start + first),
+                false => Bytes::Each(offsets.iter().map(|offset| span.start + offset).collect()),
+            }
+        });
+        Places { whole: span, bytes }
+    }
+
+    /// The span of a part of the text; the whole string where it cannot be told.
+    pub fn span(&self, part: &Range<usize>) -> Span {
+        let (start, end) = match &self.bytes {
+            Bytes::From(first) => (first + part.start as u32, first + part.end as u32),
+            Bytes::Each(offsets) => match (offsets.get(part.start), offsets.get(part.end)) {
+                (Some(start), Some(end)) => (*start, *end),
+                _ => return self.whole,
+            },
+            Bytes::Unknown => return self.whole,
+        };
+        match start <= end && self.whole.start <= start && end <= self.whole.end {
+            true => Span {
+                start,
+                end,
+                ..self.whole
+            },
+            false => self.whole,
+        }
+    }
+
+    /// The places of a part of the text, for an expression that is only that part.
+    pub fn within(&self, part: Range<usize>) -> Places {
+        let bytes = match &self.bytes {
+            Bytes::From(first) => Bytes::From(first + part.start as u32),
+            Bytes::Each(offsets) => match offsets.get(part.start..=part.end) {
+                Some(offsets) => Bytes::Each(offsets.to_vec()),
+                None => Bytes::Unknown,
+            },
+            Bytes::Unknown => Bytes::Unknown,
+        };
+        Places {
+            whole: self.whole,
+            bytes,
+        }
+    }
+
+    /// The whole string, quotes included.
+    pub fn whole(&self) -> Span {
+        self.whole
+    }
+}
+
+/// Reads `written` beside `text`: the offset of each byte of `text` in `written`, and of the
+/// end. `None` where the two do not agree.
+fn follow(written: &str, text: &str) -> Option<Vec<u32>> {
+    let quote = ["\"\"\"", "'''", "\"", "'"]
+        .into_iter()
+        .find(|quote| written.starts_with(quote) && written.len() >= 2 * quote.len())?;
+    let end = written.len() - quote.len();
+    let mut at = quote.len();
+    if quote.len() == 3 {
+        at += line_break(&written[at..end]);
+    }
+    let escapes = quote.starts_with('"');
+    let mut offsets = Vec::with_capacity(text.len() + 1);
+    for letter in text.chars() {
+        at += if escapes {
+            continued(&written[at..end])
+        } else {
+            0
+        };
+        let length = match written.get(at..end)? {
+            rest if escapes && rest.starts_with('\\') => escape(rest)?,
+            rest if letter == '\n' && rest.starts_with("\r\n") => 2,
+            rest if rest.starts_with(letter) => letter.len_utf8(),
+            _ => return None,
+        };
+        offsets.extend(std::iter::repeat_n(at as u32, letter.len_utf8()));
+        at += length;
+    }
+    offsets.push(at as u32);
+    Some(offsets)
+}
+
+fn line_break(text: &str) -> usize {
+    ["\r\n", "\n"]
+        .into_iter()
+        .find(|end| text.starts_with(end))
+        .map_or(0, str::len)
+}
+
+/// The length of a backslash at a line's end, with all the blanks and breaks it swallows.
+fn continued(text: &str) -> usize {
+    let mut at = 0;
+    while let Some(rest) = text[at..].strip_prefix('\\') {
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        if line_break(&rest[blanks..]) == 0 {
+            break;
+        }
+        let swallowed = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        at += 1 + swallowed;
+    }
+    at
+}
+
+/// The length of the escape `text` begins with.
+fn escape(text: &str) -> Option<usize> {
+    match text.as_bytes().get(1)? {
+        b'x' => Some(4),
+        b'u' => Some(6),
+        b'U' => Some(10),
+        _ => Some(2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load;
+
+    /// The written form of `part`, found in the text of the string.
+    fn written(toml: &str, part: &str) -> String {
+        let mut sources = SourceMap::default();
+        let file = sources.add("a.toml", toml);
+        let (value, errors) = load::toml::parse(&sources, file);
+        assert_eq!(errors, []);
+        let value = value.get("a").unwrap().clone();
+        let text = value.as_str().unwrap();
+        let start = text.find(part).unwrap();
+        let places = Places::new(&sources, value.span, text);
+        sources
+            .text(places.span(&(start..start + part.len())))
+            .into()
+    }
+
+    #[test]
+    fn quotes_and_escapes_are_counted() {
+        assert_eq!(written("a = 'été + x'", "x"), "x");
+        assert_eq!(written(r#"a = "é\té + x""#, "é + x"), "é + x");
+        assert_eq!(written(r#"a = "b == \"c\" + x""#, "x"), "x");
+        assert_eq!(written(r#"a = "\u00e9 + \"x\"""#, "\"x\""), "\\\"x\\\"");
+        assert_eq!(written("a = \"\"\"\nb +\n  x\"\"\"", "x"), "x");
+        assert_eq!(written("a = \"\"\"b \\\n   + x\"\"\"", "+ x"), "+ x");
+        assert_eq!(written("a = \"\"\"\r\nb\r\n + x\"\"\"", "+ x"), "+ x");
+        assert_eq!(written("a = '''\nb'c + x'''", "c + x"), "c + x");
+    }
+}

@@ -1,0 +1,32 @@
+//! What comes with the program: stock and sheet presets, and the schemas of its files.
+//!
+//! A preset is one TOML file in `src/presets/<kind>/`; putting it there is all it takes.
+
+use include_dir::{Dir, include_dir};
+
+static PRESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/presets");
+static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/schemas");
+
+/// The names of all presets of a kind (`stocks`, `sheets`), sorted.
+pub fn names(kind: &str) -> Vec<&'static str> {
+    let files = PRESETS.get_dir(kind).into_iter().flat_map(Dir::files);
+    let mut names: Vec<&str> = files
+        .filter_map(|file| file.path().file_stem()?.to_str())
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+/// The TOML text of a preset.
+pub fn text(kind: &str, name: &str) -> Option<&'static str> {
+    let known = names(kind).contains(&name);
+    let file = known.then(|| PRESETS.get_file(format!("{kind}/{name}.toml")))??;
+    file.contents_utf8()
+}
+
+/// The JSON Schema of one of the program's own files: `game`, `rules`, `stock`, `sheet`.
+pub fn schema(name: &str) -> Option<&'static str> {
+    SCHEMAS
+        .get_file(format!("{name}.schema.json"))?
+        .contents_utf8()
+}

@@ -1,0 +1,244 @@
+//! The project root: found from any folder below it, and never left.
+//!
+//! Every read of a project goes through `Root`. A path is refused when it is absolute,
+//! climbs with `..`, or leads out by a symbolic link.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+
+/// The largest text file that is read, in bytes.
+pub const MAX_TEXT: u64 = 16 << 20;
+/// The largest binary file (font, picture) that is read, in bytes.
+pub const MAX_BINARY: u64 = 64 << 20;
+/// How many files one folder tree may hold.
+const MAX_FILES: usize = 20_000;
+/// How deep a folder tree may be.
+const MAX_DEPTH: usize = 16;
+
+/// A project root.
+#[derive(Clone, Debug)]
+pub struct Root {
+    /// With every link resolved.
+    dir: PathBuf,
+}
+
+/// Why a path of the project could not be read.
+#[derive(Debug)]
+pub enum PathError {
+    /// Absolute, or with `..`, or with a drive: not a path below the root.
+    NotBelow,
+    /// A symbolic link leads out of the root.
+    LeadsOut,
+    Missing,
+    /// A folder where a file is wanted, or the other way round.
+    WrongKind,
+    /// More than this many bytes.
+    TooLarge(u64),
+    NotUtf8,
+    /// A folder tree with too many files or levels.
+    TooMany,
+    Io(io::Error),
+}
+
+impl fmt::Display for PathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PathError::NotBelow => write!(f, "the path leads out of the project"),
+            PathError::LeadsOut => write!(f, "a symbolic link leads out of the project"),
+            PathError::Missing => write!(f, "there is no such file"),
+            PathError::WrongKind => write!(f, "this is not a regular file"),
+            PathError::TooLarge(limit) => write!(f, "the file is larger than {} MiB", limit >> 20),
+            PathError::NotUtf8 => write!(f, "the file is not UTF-8 text"),
+            PathError::TooMany => write!(
+                f,
+                "the folder holds more than {MAX_FILES} files or {MAX_DEPTH} levels"
+            ),
+            PathError::Io(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for PathError {}
+
+impl From<io::Error> for PathError {
+    fn from(error: io::Error) -> PathError {
+        match error.kind() {
+            io::ErrorKind::NotFound => PathError::Missing,
+            io::ErrorKind::InvalidData => PathError::NotUtf8,
+            _ => PathError::Io(error),
+        }
+    }
+}
+
+impl Root {
+    /// Takes a folder as it is given.
+    pub fn at(dir: &Path) -> io::Result<Root> {
+        let dir = dir.canonicalize()?;
+        match dir.is_dir() {
+            true => Ok(Root { dir }),
+            false => Err(io::ErrorKind::NotADirectory.into()),
+        }
+    }
+
+    /// The nearest folder, from `start` upwards, that holds `content/` and `templates/`.
+    pub fn find(start: &Path) -> io::Result<Option<Root>> {
+        let start = start.canonicalize()?;
+        let is_root = |dir: &&Path| dir.join("content").is_dir() && dir.join("templates").is_dir();
+        Ok(start.ancestors().find(is_root).map(|dir| Root {
+            dir: dir.to_owned(),
+        }))
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// The place on disk of a path below the root, with links followed and found to stay inside.
+    pub fn resolve(&self, path: &Path) -> Result<PathBuf, PathError> {
+        let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
+        if !path.components().all(plain) || path.to_string_lossy().contains('\\') {
+            return Err(PathError::NotBelow);
+        }
+        let real = self.dir.join(path).canonicalize()?;
+        match real.starts_with(&self.dir) {
+            true => Ok(real),
+            false => Err(PathError::LeadsOut),
+        }
+    }
+
+    pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
+        let bytes = self.read(path, MAX_TEXT)?;
+        let text = String::from_utf8(bytes).map_err(|_| PathError::NotUtf8)?;
+        // A byte order mark is no part of the text; some editors write one.
+        Ok(match text.strip_prefix('\u{feff}') {
+            Some(rest) => rest.to_owned(),
+            None => text,
+        })
+    }
+
+    pub fn read_binary(&self, path: &Path) -> Result<Vec<u8>, PathError> {
+        self.read(path, MAX_BINARY)
+    }
+
+    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
+        let real = self.resolve(path)?;
+        // Looked at before it is opened: opening a pipe would wait for ever.
+        if !real.metadata()?.is_file() {
+            return Err(PathError::WrongKind);
+        }
+        let mut bytes = Vec::new();
+        fs::File::open(real)?
+            .take(limit + 1)
+            .read_to_end(&mut bytes)?;
+        match bytes.len() as u64 > limit {
+            true => Err(PathError::TooLarge(limit)),
+            false => Ok(bytes),
+        }
+    }
+
+    /// Names of the folders directly in `path`, sorted; none where there is no such folder.
+    pub fn folders(&self, path: &Path) -> Result<Vec<String>, PathError> {
+        let mut names = Vec::new();
+        for (name, is_dir) in self.list(path)? {
+            if is_dir {
+                names.push(name);
+            }
+        }
+        Ok(names)
+    }
+
+    /// Every file below `path`, relative to the root, sorted; none where there is no such folder.
+    pub fn files(&self, path: &Path) -> Result<Vec<PathBuf>, PathError> {
+        let mut files = Vec::new();
+        self.collect(path, 0, &mut files)?;
+        Ok(files)
+    }
+
+    fn collect(
+        &self,
+        path: &Path,
+        depth: usize,
+        files: &mut Vec<PathBuf>,
+    ) -> Result<(), PathError> {
+        if depth > MAX_DEPTH {
+            return Err(PathError::TooMany);
+        }
+        for (name, is_dir) in self.list(path)? {
+            let below = path.join(name);
+            match is_dir {
+                true => self.collect(&below, depth + 1, files)?,
+                false => files.push(below),
+            }
+            if files.len() > MAX_FILES {
+                return Err(PathError::TooMany);
+            }
+        }
+        Ok(())
+    }
+
+    /// Names in a folder and whether each is a folder, sorted; hidden ones left out.
+    fn list(&self, path: &Path) -> Result<Vec<(String, bool)>, PathError> {
+        let real = match self.resolve(path) {
+            Err(PathError::Missing) => return Ok(Vec::new()),
+            other => other?,
+        };
+        let mut names = Vec::new();
+        for entry in fs::read_dir(real)? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !name.starts_with('.') {
+                let is_dir = entry.path().is_dir();
+                names.push((name, is_dir));
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_root_is_never_left() {
+        let outside = tempfile::tempdir().unwrap();
+        fs::write(outside.path().join("secret.toml"), "a = 1").unwrap();
+        let inside = tempfile::tempdir().unwrap();
+        fs::create_dir_all(inside.path().join("content/game")).unwrap();
+        fs::write(inside.path().join("content/game/a.toml"), "\u{feff}a = 1").unwrap();
+        let root = Root::at(inside.path()).unwrap();
+
+        let read = |path: &str| root.read_text(Path::new(path));
+        assert_eq!(read("content/game/a.toml").unwrap(), "a = 1");
+        assert!(matches!(read("content/b.toml"), Err(PathError::Missing)));
+        assert!(matches!(read("content"), Err(PathError::WrongKind)));
+        assert!(matches!(read("../x"), Err(PathError::NotBelow)));
+        assert!(matches!(read("content/../../x"), Err(PathError::NotBelow)));
+        assert!(matches!(read("content\\..\\x"), Err(PathError::NotBelow)));
+        let absolute = outside.path().join("secret.toml");
+        assert!(matches!(
+            root.read_text(&absolute),
+            Err(PathError::NotBelow)
+        ));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&absolute, inside.path().join("link.toml")).unwrap();
+            assert!(matches!(read("link.toml"), Err(PathError::LeadsOut)));
+        }
+    }
+
+    #[test]
+    fn a_root_is_found_from_below() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir_all(dir.path().join("content/game")).unwrap();
+        fs::create_dir_all(dir.path().join("templates")).unwrap();
+        let found = Root::find(&dir.path().join("content/game"))
+            .unwrap()
+            .unwrap();
+        assert_eq!(found.dir(), dir.path().canonicalize().unwrap());
+        assert!(Root::find(Path::new("/")).unwrap().is_none());
+    }
+}

@@ -1,0 +1,263 @@
+//! JSON Schema over TOML: what a file may say, and diagnostics where it says something else.
+
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use jsonschema::paths::LocationSegment;
+use jsonschema::{PatternOptions, ValidationError, Validator};
+use serde_json::Value as Json;
+
+use super::value::{Step, Value};
+use crate::diag::{Diagnostic, Span, did_you_mean};
+
+/// A schema ready for use. References outside its own document are refused.
+pub struct Schema {
+    document: Json,
+    validator: Validator,
+}
+
+impl Schema {
+    /// Compiles a schema; the error is one sentence.
+    pub fn new(document: Json) -> Result<Schema, String> {
+        // The linear-time engine: a schema is input like any other.
+        let validator = jsonschema::options()
+            .with_pattern_options(PatternOptions::regex())
+            .build(&document)
+            .map_err(|error| error.to_string())?;
+        Ok(Schema {
+            document,
+            validator,
+        })
+    }
+
+    /// Everything in which `value` differs from the schema.
+    pub fn check(&self, value: &Value) -> Vec<Diagnostic> {
+        let json = value.to_json();
+        let mut found = Vec::new();
+        for error in self.validator.iter_errors(&json) {
+            self.tell(&error, value, &mut found);
+        }
+        found
+    }
+
+    fn tell(&self, error: &ValidationError<'_>, value: &Value, found: &mut Vec<Diagnostic>) {
+        let steps = steps(error);
+        let span = value.nearest_span(&steps);
+        match error.kind() {
+            ValidationErrorKind::AdditionalProperties { unexpected }
+            | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
+                for key in unexpected {
+                    found.push(self.unknown_key(error, value, &steps, key));
+                }
+            }
+            ValidationErrorKind::AnyOf { context }
+            | ValidationErrorKind::OneOfNotValid { context } => match nearest_branch(context) {
+                Some(branch) => branch
+                    .iter()
+                    .for_each(|error| self.tell(error, value, found)),
+                None => found.push(wrong_value(span, "this is none of the forms allowed here")),
+            },
+            ValidationErrorKind::Required { property } => {
+                let key = property.as_str().unwrap_or_default();
+                let about = self.describe(error, key);
+                let missing = Diagnostic::error("missing-key", format!("`{key}` is missing"))
+                    .labelled(span, "in this table");
+                found.push(match about {
+                    Some(about) => missing.help(format!("`{key}`: {about}")),
+                    None => missing.help(format!("add `{key} = …`")),
+                });
+            }
+            ValidationErrorKind::Type { kind } => {
+                let actual = value.at(&steps).map_or("nothing", Value::type_name);
+                let expected = expected_types(kind);
+                let message = format!("this must be {expected}, and it is {}", article(actual));
+                found.push(Diagnostic::error("wrong-type", message).at(span));
+            }
+            kind => found.push(self.constraint(kind, error, span)),
+        }
+    }
+
+    fn unknown_key(
+        &self,
+        error: &ValidationError<'_>,
+        value: &Value,
+        steps: &[Step],
+        key: &str,
+    ) -> Diagnostic {
+        let table = value.at(steps).and_then(Value::as_table);
+        let span = table
+            .and_then(|table| table.field(key))
+            .map_or_else(|| value.nearest_span(steps), |field| field.key_span);
+        let known = self.known_keys(error);
+        let unused = known
+            .iter()
+            .copied()
+            .filter(|known| table.is_none_or(|table| table.get(known).is_none()));
+        let found = Diagnostic::error("unknown-key", format!("`{key}` is not a key of this table"))
+            .at(span);
+        match did_you_mean(key, unused) {
+            Some(meant) => found.help(format!("did you mean `{meant}`?")),
+            None if known.is_empty() => found.help("this table takes no such keys; take it out"),
+            None => found.help(format!("the keys are {}", listed(&known))),
+        }
+    }
+
+    fn constraint(
+        &self,
+        kind: &ValidationErrorKind,
+        error: &ValidationError<'_>,
+        span: Span,
+    ) -> Diagnostic {
+        use ValidationErrorKind as Kind;
+        match kind {
+            Kind::Enum { options } => {
+                let options: Vec<String> = match options.as_array() {
+                    Some(options) => options.iter().map(plain).collect(),
+                    None => Vec::new(),
+                };
+                let given = plain(error.instance());
+                let names = options.iter().map(String::as_str);
+                let found = wrong_value(
+                    span,
+                    format!("`{given}` is not one of the values allowed here"),
+                );
+                match did_you_mean(&given, names.clone()) {
+                    Some(meant) => found.help(format!("did you mean `{meant}`?")),
+                    None => found.help(format!(
+                        "the values are {}",
+                        listed(&names.collect::<Vec<_>>())
+                    )),
+                }
+            }
+            Kind::Constant { expected_value } => {
+                wrong_value(span, format!("this must be `{}`", plain(expected_value)))
+            }
+            Kind::Minimum { limit } => wrong_value(span, format!("this must be {limit} or more")),
+            Kind::Maximum { limit } => wrong_value(span, format!("this must be {limit} or less")),
+            Kind::ExclusiveMinimum { limit } => {
+                wrong_value(span, format!("this must be more than {limit}"))
+            }
+            Kind::ExclusiveMaximum { limit } => {
+                wrong_value(span, format!("this must be less than {limit}"))
+            }
+            Kind::MinItems { limit } => {
+                wrong_value(span, format!("this needs {limit} items or more"))
+            }
+            Kind::MaxItems { limit } => {
+                wrong_value(span, format!("this takes {limit} items at most"))
+            }
+            Kind::MinLength { limit: 1 } => wrong_value(span, "this may not be empty"),
+            Kind::UniqueItems => wrong_value(span, "an item stands here twice"),
+            Kind::Pattern { pattern } => {
+                let about = self.sibling(error, "description");
+                let found = wrong_value(
+                    span,
+                    format!(
+                        "`{}` does not have the form wanted here",
+                        plain(error.instance())
+                    ),
+                );
+                match about {
+                    Some(about) => found.help(about),
+                    None => found.help(format!("it must match the pattern {pattern}")),
+                }
+            }
+            // The keys of a table that only its schema's author could have foreseen.
+            _ => wrong_value(span, error.masked_with("this").to_string()),
+        }
+    }
+
+    /// The keys that the schema around an error knows.
+    fn known_keys(&self, error: &ValidationError<'_>) -> Vec<&str> {
+        let around = self.around(error);
+        let properties = around.and_then(|schema| schema.get("properties"));
+        match properties.and_then(Json::as_object) {
+            Some(properties) => properties.keys().map(String::as_str).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// What the schema says of a key of the table an error is about.
+    fn describe(&self, error: &ValidationError<'_>, key: &str) -> Option<&str> {
+        let property = self.around(error)?.get("properties")?.get(key)?;
+        property.get("description")?.as_str()
+    }
+
+    fn sibling(&self, error: &ValidationError<'_>, keyword: &str) -> Option<&str> {
+        self.around(error)?.get(keyword)?.as_str()
+    }
+
+    /// The schema object whose keyword gave the error.
+    fn around(&self, error: &ValidationError<'_>) -> Option<&Json> {
+        let pointer = error.schema_path().as_str();
+        let (parent, _) = pointer.rsplit_once('/')?;
+        self.document.pointer(parent)
+    }
+}
+
+fn steps(error: &ValidationError<'_>) -> Vec<Step> {
+    let step = |segment| match segment {
+        LocationSegment::Property(key) => Step::Key(key.to_string()),
+        LocationSegment::Index(index) => Step::Index(index),
+    };
+    error.instance_path().segments().map(step).collect()
+}
+
+/// Of several forms the one that was meant: the one whose constants and types fit, then the
+/// one with the fewest errors.
+fn nearest_branch<'a>(
+    context: &'a [Vec<ValidationError<'static>>],
+) -> Option<&'a Vec<ValidationError<'static>>> {
+    let weight = |error: &ValidationError| match error.kind() {
+        ValidationErrorKind::Constant { .. } | ValidationErrorKind::Enum { .. } => 100,
+        ValidationErrorKind::Type { .. } => 50 / (1 + steps(error).len()) + 1,
+        _ => 1,
+    };
+    context
+        .iter()
+        .min_by_key(|errors| errors.iter().map(weight).sum::<usize>())
+}
+
+fn wrong_value(span: Span, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("bad-value", message).at(span)
+}
+
+/// A JSON value as a designer wrote it.
+fn plain(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(", ")
+}
+
+fn expected_types(kind: &TypeKind) -> String {
+    match kind {
+        TypeKind::Single(one) => article(toml_type(&one.to_string())),
+        TypeKind::Multiple(several) => {
+            let names: Vec<String> = several
+                .iter()
+                .map(|one| article(toml_type(&one.to_string())))
+                .collect();
+            names.join(" or ")
+        }
+    }
+}
+
+/// JSON's name of a type in TOML's words.
+fn toml_type(json: &str) -> &str {
+    match json {
+        "object" => "table",
+        "number" => "number",
+        other => other,
+    }
+}
+
+fn article(name: &str) -> String {
+    match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
+    }
+}

@@ -1,0 +1,114 @@
+//! TOML text to `Value`, every key and value with its span, every syntax error told.
+
+use ::toml::Spanned as TomlSpanned;
+use ::toml::de::{DeTable, DeValue};
+
+use super::value::{Field, Kind, Table, Value};
+use crate::diag::{Diagnostic, FileId, SourceMap, Span};
+
+/// Parses one file of the source map. The value holds what could be read; where there
+/// were errors it must not be used for more than finding further ones.
+pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
+    let text = &sources.get(file).text;
+    let (document, errors) = DeTable::parse_recoverable(text);
+    let mut found: Vec<Diagnostic> = errors
+        .iter()
+        .map(|error| syntax_error(error, file, text.len()))
+        .collect();
+    // The whole document has no line of its own: what it lacks is said of its beginning.
+    let span = Span::new(file, 0..0);
+    let kind = Kind::Table(table(document.get_ref(), file, &mut found));
+    (Value { kind, span }, found)
+}
+
+fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagnostic {
+    let message = error.message().replace('\n', ", ");
+    let range = error.span().unwrap_or(0..0);
+    let range = range.start.min(length)..range.end.min(length);
+    let found = Diagnostic::error("toml-syntax", "this is not TOML")
+        .labelled(Span::new(file, range), message);
+    found.help("the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io")
+}
+
+fn table(source: &DeTable<'_>, file: FileId, found: &mut Vec<Diagnostic>) -> Table {
+    // The parser's map is sorted by key; people read files in the order of their lines.
+    let mut fields: Vec<_> = source.iter().collect();
+    fields.sort_by_key(|(key, _)| key.span().start);
+    let mut table = Table::default();
+    for (key, item) in fields {
+        let key_span = Span::new(file, key.span());
+        let value = value(item, file, found);
+        table.insert(key.get_ref(), Field { key_span, value });
+    }
+    table
+}
+
+fn value(source: &TomlSpanned<DeValue<'_>>, file: FileId, found: &mut Vec<Diagnostic>) -> Value {
+    let span = Span::new(file, source.span());
+    let kind = match source.get_ref() {
+        DeValue::Boolean(flag) => Kind::Bool(*flag),
+        DeValue::String(text) => Kind::String(text.as_ref().into()),
+        DeValue::Datetime(moment) => Kind::String(moment.to_string().into()),
+        DeValue::Array(items) => {
+            Kind::Array(items.iter().map(|item| value(item, file, found)).collect())
+        }
+        DeValue::Table(items) => Kind::Table(table(items, file, found)),
+        DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
+            Ok(number) => Kind::Int(number),
+            Err(_) => {
+                found.push(out_of_range(span, "a whole number of 64 bits"));
+                Kind::Int(0)
+            }
+        },
+        DeValue::Float(number) => match number.as_str().parse::<f64>() {
+            Ok(number) if number.is_finite() => Kind::Float(number),
+            _ => {
+                found.push(out_of_range(span, "a finite number"));
+                Kind::Float(0.0)
+            }
+        },
+    };
+    Value { kind, span }
+}
+
+fn out_of_range(span: Span, expected: &str) -> Diagnostic {
+    Diagnostic::error("bad-value", format!("this must be {expected}")).at(span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> (SourceMap, Value, Vec<Diagnostic>) {
+        let mut sources = SourceMap::default();
+        let file = sources.add("a.toml", text);
+        let (value, found) = parse(&sources, file);
+        (sources, value, found)
+    }
+
+    #[test]
+    fn keeps_the_order_and_the_spans_of_the_file() {
+        let (sources, value, found) = parsed("b = 1\na = [2.5, 'x']\n[[card]]\nid = \"z\"\n");
+        assert_eq!(found, []);
+        let table = value.as_table().unwrap();
+        assert_eq!(table.keys().collect::<Vec<_>>(), ["b", "a", "card"]);
+        let second = &value.get("a").unwrap().as_array().unwrap()[1];
+        assert_eq!(sources.text(second.span), "'x'");
+        let card = &value.get("card").unwrap().as_array().unwrap()[0];
+        assert_eq!(sources.text(card.span), "[[card]]");
+        assert_eq!(sources.text(table.field("a").unwrap().key_span), "a");
+    }
+
+    #[test]
+    fn tells_every_syntax_error() {
+        let (_, _, found) = parsed("a = \nb = 1\nc = [1,, 2]\n");
+        assert!(found.len() >= 2, "{found:?}");
+        assert!(found.iter().all(|error| error.code == "toml-syntax"));
+    }
+
+    #[test]
+    fn numbers_that_do_not_fit_are_errors() {
+        let (_, _, found) = parsed("a = 99999999999999999999\nb = inf\nc = 1e999\n");
+        assert_eq!(found.len(), 3, "{found:?}");
+    }
+}

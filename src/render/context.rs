@@ -1,0 +1,116 @@
+//! What a template sees.
+//!
+//! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`.
+
+use tera::{Context, Value};
+
+use super::face::FaceSide;
+use crate::load::{Component, Entry, Game, Shape, Stock};
+
+/// The part of the context that is the same for a whole game; made once, shared by reference.
+pub struct GameContext {
+    game: Value,
+    /// A component's own file, in the order of the components.
+    files: Vec<Value>,
+}
+
+impl GameContext {
+    pub fn new(game: &Game) -> GameContext {
+        let files = game
+            .components
+            .iter()
+            .map(|component| match &component.data {
+                Some(data) => Value::from_serializable(&data.to_json()),
+                None => Value::none(),
+            });
+        GameContext {
+            game: Value::from_serializable(&game_json(game)),
+            files: files.collect(),
+        }
+    }
+
+    /// The context of one face. A back that all entries share sees no entry.
+    pub fn face(
+        &self,
+        component: &Component,
+        index: usize,
+        entry: Option<&Entry>,
+        side: FaceSide,
+    ) -> Context {
+        let mut context = Context::new();
+        context.insert_value("game", self.game.clone());
+        context.insert_value(
+            "file",
+            self.files.get(index).cloned().unwrap_or_else(Value::none),
+        );
+        context.insert(
+            "component",
+            &serde_json::json!({"id": component.id.value, "title": component.title}),
+        );
+        context.insert("stock", &stock_json(&component.stock));
+        context.insert(
+            "side",
+            match side {
+                FaceSide::Front => "front",
+                FaceSide::Back => "back",
+            },
+        );
+        if let Some(entry) = entry {
+            context.insert("entry", &entry_json(entry));
+        }
+        context
+    }
+}
+
+/// An entry's table; `id` is always there, also where a component is a single piece.
+pub fn entry_json(entry: &Entry) -> serde_json::Value {
+    let mut json = entry.value.to_json();
+    if let Some(table) = json.as_object_mut() {
+        table.insert("id".into(), entry.id.value.clone().into());
+    }
+    json
+}
+
+/// A game as templates and rules see it.
+pub fn game_json(game: &Game) -> serde_json::Value {
+    let components = game.components.iter().map(|component| {
+        let entries: Vec<_> = component.entries.iter().map(entry_json).collect();
+        let json = serde_json::json!({
+            "id": component.id.value,
+            "title": component.title,
+            "entries": entries,
+        });
+        (component.id.value.clone(), json)
+    });
+    let data = game
+        .data
+        .iter()
+        .map(|(name, value)| (name.clone(), value.to_json()));
+    let theme = game.value.get("theme").map(|theme| theme.to_json());
+    serde_json::json!({
+        "id": game.id,
+        "title": game.title,
+        "language": game.language,
+        "author": game.author,
+        "theme": theme.unwrap_or_else(|| serde_json::json!({})),
+        "data": data.collect::<serde_json::Map<_, _>>(),
+        "components": components.collect::<serde_json::Map<_, _>>(),
+    })
+}
+
+/// The measures of a stock in millimetres.
+fn stock_json(stock: &Stock) -> serde_json::Value {
+    let (shape, corner_radius) = match stock.shape {
+        Shape::Rectangle { corner_radius } => ("rectangle", corner_radius.0),
+        Shape::Ellipse => ("ellipse", 0.0),
+    };
+    serde_json::json!({
+        "id": stock.id,
+        "width": stock.trim.width,
+        "height": stock.trim.height,
+        "bleed": stock.bleed,
+        "safe": stock.safe,
+        "shape": shape,
+        "corner_radius": corner_radius,
+    })
+}

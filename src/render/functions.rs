@@ -1,0 +1,83 @@
+//! What templates can call beside Tera's own: icons, points, angles.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use tera::{Error, Function, Kwargs, State, Tera, TeraResult};
+
+use crate::diag::did_you_mean;
+use crate::load::{Icon, IconSets};
+use crate::units::Pt;
+
+/// How the message of a missing icon begins.
+pub const NO_ICON: &str = "there is no icon";
+
+pub fn register(tera: &mut Tera, icons: &Arc<IconSets>) {
+    tera.register_function("icon", IconFunction(icons.clone()));
+    tera.register_function("sin", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::sin));
+    tera.register_function("cos", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::cos));
+    tera.register_filter("pt", |points: f64, _: Kwargs, _: &State| {
+        Pt(points).to_mm().0
+    });
+}
+
+/// `sin(deg=30)`: of an angle in degrees.
+fn angle(kwargs: &Kwargs, function: fn(f64) -> f64) -> TeraResult<f64> {
+    let degrees: f64 = kwargs.must_get("deg")?;
+    Ok(function(degrees.to_radians()))
+}
+
+/// `icon(name="laurel", x=4, y=5, size=6, fill="#b03a2e")`: an icon of the game's sets, fitted
+/// into a square of `size` whose top left corner is at `x`, `y`; turned by `turn` degrees about
+/// its middle.
+struct IconFunction(Arc<IconSets>);
+
+impl Function<TeraResult<String>> for IconFunction {
+    fn call(&self, kwargs: Kwargs, state: &State) -> TeraResult<String> {
+        let name: &str = kwargs.must_get("name")?;
+        let Some(icon) = self.0.get(name) else {
+            return Err(self.missing(name));
+        };
+        let number = |key: &str, default: f64| -> TeraResult<f64> {
+            Ok(kwargs.get::<f64>(key)?.unwrap_or(default))
+        };
+        let (x, y) = (number("x", 0.0)?, number("y", 0.0)?);
+        let (size, turn) = (kwargs.must_get::<f64>("size")?, number("turn", 0.0)?);
+        let fill: Option<&str> = kwargs.get("fill")?;
+        let fill = fill.map(|fill| state.escape(fill)).transpose()?;
+        Ok(draw(icon, x, y, size, turn, fill.as_deref()))
+    }
+
+    fn is_safe(&self) -> bool {
+        true
+    }
+}
+
+impl IconFunction {
+    fn missing(&self, name: &str) -> Error {
+        let message = format!("{NO_ICON} `{name}`");
+        Error::message(match did_you_mean(name, self.0.names()) {
+            Some(near) => format!("{message}. Did you mean `{near}`?"),
+            None => format!("{message}. The game's icons are the sets in its folder icons/"),
+        })
+    }
+}
+
+fn draw(icon: &Icon, x: f64, y: f64, size: f64, turn: f64, fill: Option<&str>) -> String {
+    let scale = size / icon.width.max(icon.height);
+    let mut svg = String::from("<g");
+    if let Some(fill) = fill {
+        // Writing to a string does not fail.
+        let _ = write!(svg, r#" fill="{fill}" color="{fill}""#);
+    }
+    let (middle_x, middle_y) = (x + size / 2.0, y + size / 2.0);
+    let _ = write!(svg, r#" transform="translate({middle_x} {middle_y})"#);
+    if turn != 0.0 {
+        let _ = write!(svg, " rotate({turn})");
+    }
+    let (left, top) = (icon.left + icon.width / 2.0, icon.top + icon.height / 2.0);
+    let _ = write!(svg, r#" scale({scale}) translate({} {})">"#, -left, -top);
+    svg.push_str(&icon.body);
+    svg.push_str("</g>");
+    svg
+}

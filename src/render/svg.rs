@@ -1,0 +1,304 @@
+//! From a filled template to a picture: what SVG may hold here, and its size.
+
+use std::ops::Range;
+
+use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
+
+use crate::diag::Diagnostic;
+use crate::diag::codes;
+use crate::load::Stock;
+use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
+
+/// The most elements and attributes one face may have.
+const MAX_NODES: u32 = 500_000;
+/// How deep elements may be nested.
+const MAX_DEPTH: usize = 200;
+/// How far a root's size may be from its stock's, in mm.
+const SIZE_TOLERANCE: f64 = 0.05;
+/// The attributes that name something to fetch.
+const LINKS: [&str; 2] = ["href", "src"];
+/// The elements that run or embed what is not SVG.
+const REFUSED: [&str; 5] = ["script", "foreignObject", "iframe", "audio", "video"];
+
+/// A finding with the bytes of the filled text it is about.
+pub struct Located {
+    pub range: Range<usize>,
+    pub diagnostic: Diagnostic,
+}
+
+/// Parses a filled template as XML. There are no entities to expand: a DTD is refused.
+pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
+    if let Some(offset) = too_deep(filled) {
+        let message = format!("elements are nested more than {MAX_DEPTH} deep");
+        return Err(located(offset..offset, codes::TOO_LARGE, message));
+    }
+    let options = ParsingOptions {
+        allow_dtd: false,
+        nodes_limit: MAX_NODES,
+        ..ParsingOptions::default()
+    };
+    Document::parse_with_options(filled, options).map_err(|error| {
+        let place = error.pos();
+        let offset = offset_of(filled, place.row as usize, place.col as usize);
+        let range = offset..offset;
+        let words = error.to_string();
+        // The parser ends its sentence with the place in the filled text, which nobody sees.
+        let words = words
+            .rsplit_once(" at ")
+            .map_or(words.as_str(), |(words, _)| words);
+        match error {
+            usvg::roxmltree::Error::DtdDetected => {
+                let message = "a document type or entities are refused";
+                let found = located(range, codes::SVG_REFUSED, message);
+                found.help("take the <!DOCTYPE …> out: SVG needs none")
+            }
+            usvg::roxmltree::Error::NodesLimitReached => {
+                let message = format!("the picture has more than {MAX_NODES} elements");
+                located(range, codes::TOO_LARGE, message)
+            }
+            _ => located(
+                range,
+                codes::NOT_XML,
+                format!("the filled template is not XML: {words}"),
+            )
+            .help("in XML every element is closed, every attribute quoted, and & is &amp;"),
+        }
+    })
+}
+
+/// The offset at which elements are nested too deeply, found without any recursion.
+fn too_deep(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    let mut rest = text;
+    while let Some(open) = rest.find('<') {
+        let tag = &rest[open..];
+        let end = match tag {
+            _ if tag.starts_with("<!--") => tag.find("-->").map(|at| at + 3),
+            _ if tag.starts_with("<![CDATA[") => tag.find("]]>").map(|at| at + 3),
+            _ => tag.find('>').map(|at| at + 1),
+        };
+        let end = end.unwrap_or(tag.len());
+        match tag.as_bytes().get(1) {
+            Some(b'!' | b'?') => {}
+            Some(b'/') => depth = depth.saturating_sub(1),
+            _ if tag[..end].ends_with("/>") => {}
+            _ => depth += 1,
+        }
+        if depth > MAX_DEPTH {
+            return Some(text.len() - tag.len());
+        }
+        rest = &tag[end..];
+    }
+    None
+}
+
+/// Everything in a parsed face that is refused, and a root of another size than its stock's.
+pub fn inspect(document: &Document<'_>, stock: &Stock) -> Vec<Located> {
+    let mut found: Vec<Located> = Vec::new();
+    found.extend(size(document, stock));
+    for node in document.descendants().filter(Node::is_element) {
+        let name = node.tag_name().name();
+        if REFUSED.contains(&name) {
+            let message = format!("<{name}> is refused: a face is a still picture");
+            found.push(located(start_tag(node), codes::SVG_REFUSED, message));
+        }
+        found.extend(node.attributes().filter_map(attribute));
+        if name == "style" {
+            let text = node.text().unwrap_or_default();
+            found.extend(style(text, start_tag(node)));
+        }
+    }
+    found
+}
+
+/// A link that leads out, as an attribute or inside a `style`.
+fn attribute(attribute: Attribute<'_, '_>) -> Option<Located> {
+    let range = attribute.range();
+    if !LINKS.contains(&attribute.name()) {
+        return style(attribute.value(), range);
+    }
+    let reason = refusal(attribute.value().trim())?;
+    let message = format!(
+        "the link `{}` is refused: {reason}",
+        short(attribute.value())
+    );
+    let help = "pictures lie in the game's folder below templates/ and are named relative to it";
+    Some(located(range, codes::SVG_REFUSED, message).help(help))
+}
+
+/// Why a link is refused; `None` for one that is not.
+fn refusal(link: &str) -> Option<&'static str> {
+    let scheme = link
+        .split_once(':')
+        .map(|(scheme, _)| scheme.to_ascii_lowercase());
+    match scheme.as_deref() {
+        _ if link.starts_with('#') => None,
+        Some("data") => None,
+        Some("http" | "https" | "ftp") => Some("nothing is fetched from the network"),
+        Some(_) => Some("only files of the project are read"),
+        None if link.starts_with("//") => Some("nothing is fetched from the network"),
+        None if link.starts_with('/') || link.contains('\\') => Some("it is an absolute path"),
+        None if link.split('/').any(|part| part == "..") => Some("it leads out of its folder"),
+        None => None,
+    }
+}
+
+/// `@import` or a `url(…)` that is not `url(#…)`.
+fn style(css: &str, range: Range<usize>) -> Option<Located> {
+    if css.contains("@import") {
+        let message = "`@import` is refused: nothing is fetched";
+        return Some(located(range, codes::SVG_REFUSED, message));
+    }
+    let urls = css.split("url(").skip(1);
+    let targets = urls.map(|url| url.split(')').next().unwrap_or_default());
+    let mut targets = targets.map(|target| target.trim().trim_matches(['"', '\'']));
+    let outside = targets.find(|target| !target.starts_with('#'))?;
+    let message = format!(
+        "`url({})` is refused: only #ids of the same picture",
+        short(outside)
+    );
+    Some(located(range, codes::SVG_REFUSED, message))
+}
+
+fn short(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The start tag of an element, without what is in it.
+pub fn start_tag(node: Node<'_, '_>) -> Range<usize> {
+    let range = node.range();
+    let last = node
+        .attributes()
+        .next_back()
+        .map(|attribute| attribute.range().end);
+    let named = range.start + 1 + node.tag_name().name().len();
+    range.start..last.unwrap_or(named).min(range.end)
+}
+
+/// The root must be an SVG of exactly the stock's size with its bleed.
+fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
+    let root = document.root_element();
+    let start = start_tag(root);
+    if root.tag_name().name() != "svg"
+        || root.tag_name().namespace() != Some("http://www.w3.org/2000/svg")
+    {
+        let message = format!("the root is <{}>, not an SVG", root.tag_name().name());
+        let help = "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>";
+        return Some(located(start, codes::BAD_SVG, message).help(help));
+    }
+    let wanted = stock.bleed_size();
+    let is = |name: &str, wanted: Mm| {
+        let length = root.attribute(name).and_then(millimetres);
+        length.is_some_and(|length| (length - wanted.0).abs() <= SIZE_TOLERANCE)
+    };
+    if is("width", wanted.width) && is("height", wanted.height) && root.has_attribute("viewBox") {
+        return None;
+    }
+    let given = |name: &str| root.attribute(name).unwrap_or("nothing").to_owned();
+    let message = format!(
+        "the picture is {} × {} and should be {wanted}: {} and {} of bleed on every side",
+        given("width"),
+        given("height"),
+        stock.trim,
+        stock.bleed,
+    );
+    let bleed = trimmed(stock.bleed.0);
+    let (width, height) = (trimmed(wanted.width.0), trimmed(wanted.height.0));
+    let origin = if bleed == "0" {
+        bleed
+    } else {
+        format!("-{bleed}")
+    };
+    let help = format!(
+        "write width=\"{width}mm\" height=\"{height}mm\" viewBox=\"{origin} {origin} {width} {height}\""
+    );
+    Some(located(start, codes::WRONG_SIZE, message).help(help))
+}
+
+/// An SVG length in millimetres.
+fn millimetres(length: &str) -> Option<f64> {
+    let length = length.trim();
+    let number = length.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');
+    let per_inch = match &length[number.len()..] {
+        "mm" => 25.4,
+        "cm" => 2.54,
+        "in" => 1.0,
+        "pt" => 72.0,
+        "pc" => 6.0,
+        "" | "px" => CSS_PX_PER_INCH,
+        _ => return None,
+    };
+    let value: f64 = number.parse().ok()?;
+    Some(value / per_inch * 25.4)
+}
+
+fn located(range: Range<usize>, code: &'static str, message: impl Into<String>) -> Located {
+    Located {
+        range,
+        diagnostic: Diagnostic::error(code, message),
+    }
+}
+
+impl Located {
+    fn help(mut self, help: impl Into<String>) -> Located {
+        self.diagnostic = self.diagnostic.help(help);
+        self
+    }
+}
+
+/// Rows and columns as roxmltree counts them: from 1, in characters.
+fn offset_of(text: &str, row: usize, column: usize) -> usize {
+    let mut start = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if number + 1 == row {
+            let within = line.char_indices().nth(column.saturating_sub(1));
+            return start + within.map_or(line.len(), |(at, _)| at);
+        }
+        start += line.len();
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_out_are_refused() {
+        for link in ["#a", "data:image/png;base64,", "sun.png", "art/sun.png"] {
+            assert_eq!(refusal(link), None, "{link}");
+        }
+        for link in [
+            "http://a/b",
+            "//a/b",
+            "file:///etc/passwd",
+            "/etc/passwd",
+            "../a.png",
+            "a/../../b",
+            "C:\\a",
+        ] {
+            assert!(refusal(link).is_some(), "{link}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_found_without_recursion() {
+        let text = "<g>".repeat(100_000);
+        assert_eq!(too_deep(&text), Some(MAX_DEPTH * 3));
+        assert_eq!(
+            too_deep("<svg><!-- <g><g> --><a/><![CDATA[<b>]]></svg>"),
+            None
+        );
+    }
+
+    #[test]
+    fn lengths_are_taken_in_any_unit() {
+        assert_eq!(millimetres("69mm"), Some(69.0));
+        assert_eq!(millimetres(" 1in "), Some(25.4));
+        assert_eq!(millimetres("96"), Some(25.4));
+        assert_eq!(millimetres("50%"), None);
+    }
+}

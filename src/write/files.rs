@@ -1,0 +1,140 @@
+//! The one place that writes files: beside the target first, then renamed over it.
+//!
+//! A run that fails or is killed leaves the last good file whole.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Component, Path, PathBuf};
+
+/// A folder that outputs go into.
+#[derive(Clone, Debug)]
+pub struct OutDir {
+    dir: PathBuf,
+}
+
+/// Why a file could not be written.
+#[derive(Debug)]
+pub struct WriteError {
+    pub path: PathBuf,
+    pub reason: Reason,
+}
+
+#[derive(Debug)]
+pub enum Reason {
+    /// The path, or a symbolic link on it, leads out of the folder.
+    LeadsOut,
+    Io(io::Error),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.reason {
+            Reason::LeadsOut => write!(f, "`{path}` is not written: it leads out of its folder"),
+            Reason::Io(error) => write!(f, "`{path}` cannot be written: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl OutDir {
+    /// A folder of the user's own choice; it is made when the first file is written.
+    pub fn chosen(dir: &Path) -> OutDir {
+        OutDir {
+            dir: dir.to_owned(),
+        }
+    }
+
+    /// A folder below a project root; refused where a link leads out of the root.
+    pub fn below(root: &Path, name: &str) -> Result<OutDir, WriteError> {
+        let dir = root.join(name);
+        match dir.canonicalize() {
+            Ok(real) if !real.starts_with(root) => Err(leads_out(&dir)),
+            _ => Ok(OutDir { dir }),
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Writes a file at a plain relative path in the folder; gives the path of the file.
+    pub fn write(&self, name: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
+        let plain = |part: Component| matches!(part, Component::Normal(_));
+        let path = self.dir.join(name);
+        if !name.components().all(plain) {
+            return Err(leads_out(&path));
+        }
+        let io = |error| WriteError {
+            path: path.clone(),
+            reason: Reason::Io(error),
+        };
+        let folder = path.parent().unwrap_or(&self.dir);
+        fs::create_dir_all(folder).map_err(io)?;
+        let real = folder.canonicalize().map_err(io)?;
+        if !real.starts_with(self.dir.canonicalize().map_err(io)?) {
+            return Err(leads_out(&path));
+        }
+        replace(folder, &path, bytes).map_err(io)?;
+        Ok(path)
+    }
+}
+
+fn leads_out(path: &Path) -> WriteError {
+    WriteError {
+        path: path.to_owned(),
+        reason: Reason::LeadsOut,
+    }
+}
+
+/// Writes beside the target and renames: readers see the old file or the new one, whole.
+fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = tempfile::Builder::new()
+        .prefix(".massicot-")
+        .tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    share(file.as_file())?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A temporary file is its owner's alone; an output is readable like any other new file.
+#[cfg(unix)]
+fn share(file: &fs::File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn share(_: &fs::File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_whole_and_stay_inside() {
+        let dir = tempfile::tempdir().unwrap();
+        let out = OutDir::below(&dir.path().canonicalize().unwrap(), "out").unwrap();
+        let path = out.write(Path::new("game/deck.pdf"), b"one").unwrap();
+        out.write(Path::new("game/deck.pdf"), b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+        assert!(out.write(Path::new("../x"), b"").is_err());
+        assert!(out.write(Path::new("/x"), b"").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_root_is_refused() {
+        let (root, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let root = root.path().canonicalize().unwrap();
+        std::os::unix::fs::symlink(outside.path(), root.join("out")).unwrap();
+        assert!(OutDir::below(&root, "out").is_err());
+    }
+}

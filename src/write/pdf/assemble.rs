@@ -1,0 +1,132 @@
+//! One file out of sheets and converted faces.
+
+use std::collections::BTreeSet;
+
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
+use printpdf::serialize::to_lopdf_doc;
+use printpdf::{PageAnnotId, PageAnnotation, PdfDocument, PdfPage, PdfSaveOptions};
+
+use super::Section;
+use super::error::PdfError;
+use super::faces::FaceBook;
+use super::graft::Graft;
+use super::metadata::Metadata;
+use super::notes::Notes;
+use super::save;
+use super::sheet::{self, Paper};
+use crate::impose::Sheet;
+
+impl FaceBook {
+    /// Makes a file of these sheets, with the faces they place and no others, each stored once.
+    ///
+    /// # Errors
+    /// [`PdfError::NoSheets`]; [`PdfError::UnknownFace`] for a face this book lacks;
+    /// [`PdfError::Note`] for type that no font can set.
+    pub fn assemble(&self, sections: &[Section], metadata: &Metadata) -> Result<Vec<u8>, PdfError> {
+        let sheets: Vec<&Sheet> = sections.iter().flat_map(|section| section.sheets).collect();
+        if sheets.is_empty() {
+            return Err(PdfError::NoSheets);
+        }
+        let notes = Notes::set(sections, self.fonts())?;
+        let mut pages = Vec::with_capacity(sheets.len());
+        let mut needs = Vec::with_capacity(sheets.len());
+        for sheet in &sheets {
+            let (page, need) = sheet::page(sheet, self, &notes)?;
+            pages.push(page);
+            needs.push(need);
+        }
+        let mut document = graft_pages(printed(pages, sections, metadata))?;
+        let mut faces = Forms::of(self, sheet::face_name);
+        let mut set = Forms::of(notes.book(), sheet::note_name);
+        let page_ids: Vec<ObjectId> = document.page_iter().collect();
+        for ((sheet, needs), id) in sheets.iter().zip(&needs).zip(page_ids) {
+            let mut forms = Dictionary::new();
+            faces.take(&needs.faces, &mut document, &mut forms)?;
+            set.take(&needs.notes, &mut document, &mut forms)?;
+            let page = document.get_object_mut(id)?.as_dict_mut()?;
+            page.set("Resources", dictionary! { "XObject" => forms });
+            set_boxes(page, sheet);
+        }
+        save::finish(document, metadata)
+    }
+}
+
+/// The sheets as printpdf writes them: page tree, content and bookmarks.
+fn printed(pages: Vec<PdfPage>, sections: &[Section], metadata: &Metadata) -> Document {
+    let mut document = PdfDocument::new(metadata.title);
+    document.pages = pages;
+    let mut first_page = 1;
+    let printed = sections.iter().filter(|section| !section.sheets.is_empty());
+    for (number, section) in printed.enumerate() {
+        // A name of our own: printpdf's come from a counter of the whole process.
+        let id = PageAnnotId(format!("{number:06}"));
+        let bookmark = PageAnnotation {
+            name: section.title.to_string(),
+            page: first_page,
+        };
+        document.bookmarks.map.insert(id, bookmark);
+        first_page += section.sheets.len();
+    }
+    // Its warnings are about text and colours, of which these pages have none.
+    to_lopdf_doc(&document, &PdfSaveOptions::default(), &mut Vec::new())
+}
+
+/// The page tree and the bookmarks in a document of their own, without what printpdf writes
+/// unasked: empty resources shared by all pages, empty lists, a box like the MediaBox.
+fn graft_pages(mut source: Document) -> Result<Document, PdfError> {
+    let pages: Vec<ObjectId> = source.page_iter().collect();
+    for id in pages {
+        let page = source.get_object_mut(id)?.as_dict_mut()?;
+        for key in ["Resources", "Annots", "CropBox"] {
+            page.remove(key.as_bytes());
+        }
+    }
+    let root = source.trailer.get(b"Root")?.as_reference()?;
+    let mut document = Document::with_version(save::VERSION);
+    let catalogue = Graft::from(&source).copy(root, &mut document)?;
+    document.trailer.set("Root", catalogue);
+    Ok(document)
+}
+
+/// ISO 32000-1, 14.11.2: the paper, what is printed, and what is left when it is cut.
+fn set_boxes(page: &mut Dictionary, sheet: &Sheet) {
+    let paper = Paper(sheet.paper);
+    let array = |corners: [f64; 4]| {
+        let reals = corners.map(|edge| Object::Real(edge as f32));
+        Object::Array(reals.to_vec())
+    };
+    page.set("MediaBox", array(paper.whole()));
+    page.set("BleedBox", array(paper.corners(sheet.bleed_box)));
+    page.set("TrimBox", array(paper.corners(sheet.trim_box)));
+}
+
+/// The forms taken from a book so far.
+struct Forms<'a> {
+    book: &'a FaceBook,
+    graft: Graft<'a>,
+    name: fn(usize) -> String,
+}
+
+impl<'a> Forms<'a> {
+    fn of(book: &'a FaceBook, name: fn(usize) -> String) -> Forms<'a> {
+        Forms {
+            book,
+            graft: Graft::from(book.document()),
+            name,
+        }
+    }
+
+    /// Copies those that are new and names all of them.
+    fn take(
+        &mut self,
+        indices: &BTreeSet<usize>,
+        document: &mut Document,
+        names: &mut Dictionary,
+    ) -> Result<(), PdfError> {
+        for &index in indices {
+            let form = self.graft.form(self.book.page(index)?, document)?;
+            names.set((self.name)(index), form);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! What can go wrong while a PDF is written.
+
+use std::fmt;
+
+/// Why there is no PDF.
+#[derive(Debug)]
+pub enum PdfError {
+    /// A face could not be turned into PDF.
+    Face { face: String, reason: String },
+    /// The faces together could not be turned into PDF.
+    Faces(String),
+    /// A sheet places a face that was never converted.
+    UnknownFace { index: usize, faces: usize },
+    /// A file without a page.
+    NoSheets,
+    /// Small type beside the pieces that no font can set.
+    Note { text: String, reason: String },
+    /// The document's objects do not fit together: a fault of this program.
+    Structure(String),
+    /// The bytes could not be put together.
+    Write(std::io::Error),
+}
+
+impl fmt::Display for PdfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PdfError::Face { face, reason } => {
+                write!(f, "`{face}` cannot be put in a PDF: {reason}")
+            }
+            PdfError::Faces(reason) => write!(f, "the faces cannot be put in a PDF: {reason}"),
+            PdfError::UnknownFace { index, faces } => {
+                write!(
+                    f,
+                    "a sheet places face {index}, but there are {faces} faces"
+                )
+            }
+            PdfError::NoSheets => write!(f, "there is no sheet to put in the PDF"),
+            PdfError::Note { text, reason } => {
+                write!(f, "the note `{text}` cannot be set: {reason}")
+            }
+            PdfError::Structure(reason) => write!(f, "the PDF's objects do not fit: {reason}"),
+            PdfError::Write(error) => write!(f, "the PDF cannot be written: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for PdfError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PdfError::Write(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<lopdf::Error> for PdfError {
+    fn from(error: lopdf::Error) -> PdfError {
+        PdfError::Structure(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for PdfError {
+    fn from(error: std::io::Error) -> PdfError {
+        PdfError::Write(error)
+    }
+}

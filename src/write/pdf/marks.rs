@@ -1,0 +1,79 @@
+//! Marks: hairlines in black, and the cell of a map that is shaded.
+
+use printpdf::{
+    Color, Greyscale, Line, LinePoint, Op, PaintMode, Point, Pt, Rect as PtRect, WindingOrder,
+};
+
+use super::sheet::Paper;
+use crate::impose::{Mark, Sheet, Stroke};
+use crate::units::Rect;
+
+const BLACK: f32 = 0.0;
+const GREY: f32 = 0.75;
+const WHITE: f32 = 1.0;
+/// How much wider than its stroke the white edge of a mark on art is.
+const EDGE: f32 = 6.0;
+
+/// Draws every mark that is made of lines.
+pub fn draw(sheet: &Sheet, paper: Paper, ops: &mut Vec<Op>) {
+    for mark in &sheet.marks {
+        if let Mark::Map { cells, map } = mark {
+            fill(map.here(*cells), paper, ops);
+        }
+    }
+    let thickness = sheet.mark_thickness.0 as f32;
+    let on_art = |mark: &&Mark| matches!(mark, Mark::Register(_));
+    let edged = sheet.marks.iter().filter(on_art);
+    lines(edged, WHITE, thickness * EDGE, paper, ops);
+    lines(sheet.marks.iter(), BLACK, thickness, paper, ops);
+}
+
+fn lines<'a>(
+    marks: impl Iterator<Item = &'a Mark>,
+    grey: f32,
+    thickness: f32,
+    paper: Paper,
+    ops: &mut Vec<Op>,
+) {
+    let strokes: Vec<Stroke> = marks.flat_map(Mark::strokes).collect();
+    if strokes.is_empty() {
+        return;
+    }
+    ops.push(Op::SetOutlineColor { col: shade(grey) });
+    ops.push(Op::SetOutlineThickness { pt: Pt(thickness) });
+    let line = |stroke: &Stroke| Line {
+        points: points(stroke, paper).to_vec(),
+        is_closed: false,
+    };
+    ops.extend(
+        strokes
+            .iter()
+            .map(|stroke| Op::DrawLine { line: line(stroke) }),
+    );
+}
+
+fn points(stroke: &Stroke, paper: Paper) -> [LinePoint; 2] {
+    [stroke.from, stroke.to].map(|end| {
+        let (x, y) = paper.point(end);
+        let p = Point {
+            x: Pt(x as f32),
+            y: Pt(y as f32),
+        };
+        LinePoint { p, bezier: false }
+    })
+}
+
+fn fill(rect: Rect, paper: Paper, ops: &mut Vec<Op>) {
+    let [left, bottom, right, top] = paper.corners(rect).map(|edge| edge as f32);
+    let rectangle = PtRect {
+        mode: Some(PaintMode::Fill),
+        winding_order: Some(WindingOrder::NonZero),
+        ..PtRect::from_xywh(Pt(left), Pt(bottom), Pt(right - left), Pt(top - bottom))
+    };
+    ops.push(Op::SetFillColor { col: shade(GREY) });
+    ops.push(Op::DrawRectangle { rectangle });
+}
+
+fn shade(grey: f32) -> Color {
+    Color::Greyscale(Greyscale::new(grey, None))
+}

@@ -1,0 +1,141 @@
+//! What a file says about itself: the Info dictionary and the same in XMP.
+
+use std::fmt::Write;
+
+use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
+
+/// The title, author and language of a document.
+///
+/// No date: the same content gives the same bytes, whenever it is built.
+#[derive(Clone, Copy, Debug)]
+pub struct Metadata<'a> {
+    pub title: &'a str,
+    pub author: Option<&'a str>,
+    /// A BCP 47 tag.
+    pub language: &'a str,
+}
+
+const PRODUCER: &str = concat!("Massicot ", env!("CARGO_PKG_VERSION"));
+
+impl Metadata<'_> {
+    /// Writes the catalogue's entries and the Info dictionary.
+    pub(super) fn write(&self, document: &mut Document, catalogue: &mut Dictionary) {
+        let xmp = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
+        // Left as it is, so that a program that knows no PDF finds it.
+        let xmp = Stream::new(xmp, self.xmp().into_bytes()).with_compression(false);
+        catalogue.set("Metadata", document.add_object(xmp));
+        catalogue.set("Lang", text(self.language));
+        let preferences = dictionary! { "DisplayDocTitle" => true };
+        catalogue.set("ViewerPreferences", preferences);
+        let mut info = dictionary! {
+            "Title" => text(self.title),
+            "Creator" => text(PRODUCER),
+            "Producer" => text(PRODUCER),
+        };
+        if let Some(author) = self.author {
+            info.set("Author", text(author));
+        }
+        let info = document.add_object(info);
+        document.trailer.set("Info", info);
+    }
+
+    /// An XMP packet (ISO 16684-1) that says what the Info dictionary says.
+    fn xmp(&self) -> String {
+        let mut packet = String::from(
+            "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
+             <x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n\
+             <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n\
+             <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" \
+             xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n\
+             <dc:format>application/pdf</dc:format>\n",
+        );
+        let title = escaped(self.title);
+        let language = escaped(self.language);
+        let _ = writeln!(
+            packet,
+            "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{title}</rdf:li></rdf:Alt></dc:title>"
+        );
+        if let Some(author) = self.author {
+            let author = escaped(author);
+            let _ = writeln!(
+                packet,
+                "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
+            );
+        }
+        let _ = writeln!(
+            packet,
+            "<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>"
+        );
+        let _ = writeln!(packet, "<xmp:CreatorTool>{PRODUCER}</xmp:CreatorTool>");
+        let _ = writeln!(packet, "<pdf:Producer>{PRODUCER}</pdf:Producer>");
+        packet + "</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>"
+    }
+}
+
+/// Text for XML; what XML cannot hold becomes a space.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
+            character if character.is_control() => escaped.push(' '),
+            character => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+/// A text string (ISO 32000-1, 7.9.2.2): plain where it is ASCII, else UTF-16 with its mark.
+pub fn text(text: &str) -> Object {
+    if text.is_ascii() {
+        return Object::String(text.into(), StringFormat::Literal);
+    }
+    let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+    let bytes = units.flat_map(u16::to_be_bytes).collect();
+    Object::String(bytes, StringFormat::Hexadecimal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn xmp_is_escaped_and_says_what_info_says() {
+        let metadata = Metadata {
+            title: "Rouge & <noir>\u{1}",
+            author: Some("Ève \"X\""),
+            language: "fr",
+        };
+        let xmp = metadata.xmp();
+        assert!(xmp.contains(">Rouge &amp; &lt;noir&gt; </rdf:li>"), "{xmp}");
+        assert!(xmp.contains("<rdf:li>Ève &quot;X&quot;</rdf:li>"), "{xmp}");
+        assert!(
+            xmp.contains("<dc:language><rdf:Bag><rdf:li>fr</rdf:li>"),
+            "{xmp}"
+        );
+        assert!(!xmp.contains("Date"), "{xmp}");
+        let mut document = Document::new();
+        metadata.write(&mut document, &mut Dictionary::new());
+        let info = document
+            .trailer
+            .get(b"Info")
+            .unwrap()
+            .as_reference()
+            .unwrap();
+        let info = document.get_dictionary(info).unwrap();
+        assert_eq!(info.get(b"Title").unwrap(), &text(metadata.title));
+        assert_eq!(info.get(b"Author").unwrap(), &text("Ève \"X\""));
+    }
+
+    #[test]
+    fn text_strings() {
+        let bytes = |value: &str| text(value).as_str().unwrap().to_vec();
+        assert_eq!(bytes("Events"), b"Events");
+        assert_eq!(bytes("É"), [0xfe, 0xff, 0x00, 0xc9]);
+        assert_eq!(bytes("𝄞"), [0xfe, 0xff, 0xd8, 0x34, 0xdd, 0x1e]);
+    }
+}

@@ -1,0 +1,38 @@
+//! PDF: vector sheets with real text.
+//!
+//! ```text
+//! faces ──> FaceBook ──graft──> sheets (printpdf) ──> bytes
+//!           (krilla)            notes, marks, boxes
+//! ```
+//!
+//! Every distinct face is converted once, by krilla, into a page of one document: fonts are
+//! subset once, pictures stored once, whatever places them. Each file assembled afterwards takes
+//! from it the faces it places, as Form XObjects, and nothing else.
+
+mod assemble;
+mod draw;
+mod error;
+mod faces;
+mod graft;
+mod marks;
+mod metadata;
+mod notes;
+mod save;
+mod sheet;
+mod single;
+
+pub use error::PdfError;
+pub use faces::FaceBook;
+pub use metadata::Metadata;
+pub use single::{PageBox, write_face_pdf};
+
+use crate::impose::Sheet;
+
+/// Sheets that belong together, under one bookmark.
+#[derive(Clone, Copy, Debug)]
+pub struct Section<'a> {
+    /// What the bookmark says.
+    pub title: &'a str,
+    /// In printing order. Their faces are numbered as the `FaceBook` got them.
+    pub sheets: &'a [Sheet],
+}

@@ -1,0 +1,189 @@
+//! One sheet as a printpdf page.
+//!
+//! A sheet is in millimetres from its top left corner, y downwards; a PDF page is in points from
+//! its bottom left corner, y upwards. Here the one becomes the other.
+
+use std::collections::BTreeSet;
+
+use printpdf::{
+    CurTransMat, Op, PaintMode, PdfPage, Pt, Rect as PtRect, WindingOrder, XObjectId,
+    XObjectTransform,
+};
+
+use super::error::PdfError;
+use super::faces::FaceBook;
+use super::marks;
+use super::notes::Notes;
+use crate::impose::{Mark, Placement, Sheet, Turn};
+use crate::units::{Mm, Rect, Size};
+
+/// What a sheet needs beside its own content.
+#[derive(Default)]
+pub struct Needs {
+    /// Faces it places, by their number.
+    pub faces: BTreeSet<usize>,
+    /// Notes it places, by their number.
+    pub notes: BTreeSet<usize>,
+}
+
+/// The name of a face among a page's resources.
+pub fn face_name(index: usize) -> String {
+    format!("F{index}")
+}
+
+/// The name of a note among a page's resources.
+pub fn note_name(index: usize) -> String {
+    format!("N{index}")
+}
+
+/// Draws a sheet: faces first, then marks, then notes.
+pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, Needs), PdfError> {
+    let paper = Paper(sheet.paper);
+    let mut needs = Needs::default();
+    let mut ops = Vec::new();
+    for placement in &sheet.placements {
+        let index = placement.face.0;
+        place(placement, faces.size(index)?, paper, &mut ops);
+        needs.faces.insert(index);
+    }
+    marks::draw(sheet, paper, &mut ops);
+    for mark in &sheet.marks {
+        if let Mark::Note { at, vertical, .. } = mark
+            && let Some((index, matrix)) = notes.place(mark, paper.point(*at), *vertical)
+        {
+            use_form(note_name(index), matrix, &mut ops);
+            needs.notes.insert(index);
+        }
+    }
+    let page = PdfPage::new(
+        millimetres(sheet.paper.width),
+        millimetres(sheet.paper.height),
+        ops,
+    );
+    Ok((page, needs))
+}
+
+fn millimetres(length: Mm) -> printpdf::Mm {
+    printpdf::Mm(length.0 as f32)
+}
+
+/// Turns places on a sheet into places on a page.
+#[derive(Clone, Copy)]
+pub struct Paper(pub Size);
+
+impl Paper {
+    /// A point in PDF points.
+    pub fn point(self, (x, y): (Mm, Mm)) -> (f64, f64) {
+        (x.to_pt().0, (self.0.height - y).to_pt().0)
+    }
+
+    /// Left, bottom, right and top in PDF points: a rectangle as PDF's boxes have it.
+    pub fn corners(self, rect: Rect) -> [f64; 4] {
+        let (left, bottom) = self.point((rect.left(), rect.bottom()));
+        let (right, top) = self.point((rect.right(), rect.top()));
+        [left, bottom, right, top]
+    }
+
+    /// The whole paper in PDF points.
+    pub fn whole(self) -> [f64; 4] {
+        [0.0, 0.0, self.0.width.to_pt().0, self.0.height.to_pt().0]
+    }
+
+    fn clip(self, rect: Rect) -> Op {
+        let [left, bottom, right, top] = self.corners(rect).map(|edge| edge as f32);
+        let rectangle = PtRect {
+            mode: Some(PaintMode::Clip),
+            winding_order: Some(WindingOrder::NonZero),
+            ..PtRect::from_xywh(Pt(left), Pt(bottom), Pt(right - left), Pt(top - bottom))
+        };
+        Op::DrawRectangle { rectangle }
+    }
+}
+
+/// Puts a face where its trim is, turned about its middle.
+fn place(placement: &Placement, face: Size, paper: Paper, ops: &mut Vec<Op>) {
+    let trim = placement.trim;
+    let middle = (trim.x + trim.width / 2.0, trim.y + trim.height / 2.0);
+    let picture = match placement.turn {
+        Turn::None | Turn::Half => face,
+        Turn::Quarter | Turn::ThreeQuarters => face.turned(),
+    };
+    let picture = Rect::new(
+        middle.0 - picture.width / 2.0,
+        middle.1 - picture.height / 2.0,
+        picture.width,
+        picture.height,
+    );
+    // A form is clipped to its own picture anyway.
+    let clipped = !placement.visible.contains(picture);
+    if clipped {
+        ops.push(Op::SaveGraphicsState);
+        ops.push(paper.clip(placement.visible));
+    }
+    let half = (face.width.to_pt().0 / 2.0, face.height.to_pt().0 / 2.0);
+    let matrix = about(half, placement.turn, paper.point(middle));
+    use_form(face_name(placement.face.0), matrix, ops);
+    if clipped {
+        ops.push(Op::RestoreGraphicsState);
+    }
+}
+
+/// The matrix that brings the point `from` to `to`, turning clockwise about it.
+fn about(from: (f64, f64), turn: Turn, to: (f64, f64)) -> [f64; 6] {
+    let [a, b, c, d] = match turn {
+        Turn::None => [1.0, 0.0, 0.0, 1.0],
+        Turn::Quarter => [0.0, -1.0, 1.0, 0.0],
+        Turn::Half => [-1.0, 0.0, 0.0, -1.0],
+        Turn::ThreeQuarters => [0.0, 1.0, -1.0, 0.0],
+    };
+    let moved = (a * from.0 + c * from.1, b * from.0 + d * from.1);
+    [a, b, c, d, to.0 - moved.0, to.1 - moved.1]
+}
+
+/// Draws a form through a matrix.
+fn use_form(name: String, matrix: [f64; 6], ops: &mut Vec<Op>) {
+    let matrix = CurTransMat::Raw(matrix.map(|value| value as f32));
+    ops.push(Op::SaveGraphicsState);
+    ops.push(Op::SetTransformationMatrix { matrix });
+    ops.push(Op::UseXobject {
+        id: XObjectId(name),
+        transform: XObjectTransform {
+            no_auto_scale: true,
+            ..XObjectTransform::default()
+        },
+    });
+    ops.push(Op::RestoreGraphicsState);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn through(m: [f64; 6], (x, y): (f64, f64)) -> (f64, f64) {
+        (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])
+    }
+
+    #[test]
+    fn turns_are_clockwise_about_the_middle() {
+        // A face of 20 × 30 and the middle of its top edge.
+        let (middle, top) = ((10.0, 15.0), (10.0, 30.0));
+        let at = |turn| through(about(middle, turn, (100.0, 200.0)), top);
+        assert_eq!(at(Turn::None), (100.0, 215.0));
+        assert_eq!(at(Turn::Quarter), (115.0, 200.0));
+        assert_eq!(at(Turn::Half), (100.0, 185.0));
+        assert_eq!(at(Turn::ThreeQuarters), (85.0, 200.0));
+    }
+
+    #[test]
+    fn the_top_of_the_paper_is_the_top_of_the_page() {
+        let paper = Paper(Size::new(Mm(210.0), Mm(297.0)));
+        let whole = Rect::new(Mm(0.0), Mm(0.0), Mm(210.0), Mm(297.0));
+        let [left, bottom, right, top] = paper.corners(whole);
+        assert_eq!((left, bottom), (0.0, 0.0));
+        assert!((right - 595.276).abs() < 0.001 && (top - 841.890).abs() < 0.001);
+        let strip = Rect::new(Mm(10.0), Mm(0.0), Mm(25.4), Mm(25.4));
+        let [left, bottom, right, top] = paper.corners(strip);
+        assert!((right - left - 72.0).abs() < 1e-9 && (top - bottom - 72.0).abs() < 1e-9);
+        assert!((top - 841.890).abs() < 0.001);
+    }
+}

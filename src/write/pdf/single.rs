@@ -1,0 +1,59 @@
+//! One face a page, for whoever prints cards one by one.
+
+use super::Section;
+use super::error::PdfError;
+use super::faces::FaceBook;
+use super::metadata::Metadata;
+use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
+use crate::render::Face;
+use crate::units::{Mm, Pt, Rect};
+
+/// How much of a face a page shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PageBox {
+    /// The finished piece.
+    Trim,
+    /// The piece with all of its bleed; the TrimBox says where it is cut.
+    Bleed,
+}
+
+/// A PDF with one page: the face, as large as it is.
+///
+/// # Errors
+/// See [`FaceBook::convert`].
+pub fn write_face_pdf(
+    face: &Face,
+    page: PageBox,
+    metadata: &Metadata,
+) -> Result<Vec<u8>, PdfError> {
+    let faces = FaceBook::convert([Ok::<_, PdfError>(face.clone())])?;
+    let sheet = sheet(face, page);
+    let section = Section {
+        title: metadata.title,
+        sheets: &[sheet],
+    };
+    faces.assemble(&[section], metadata)
+}
+
+fn sheet(face: &Face, page: PageBox) -> Sheet {
+    let margin = match page {
+        PageBox::Trim => Mm::ZERO,
+        PageBox::Bleed => face.bleed,
+    };
+    let trim = Rect::new(margin, margin, face.trim.width, face.trim.height);
+    let visible = trim.grown(margin);
+    Sheet {
+        paper: visible.size(),
+        side: Side::Front,
+        trim_box: trim,
+        bleed_box: visible,
+        placements: vec![Placement {
+            face: FaceIndex(0),
+            trim,
+            visible,
+            turn: Turn::None,
+        }],
+        mark_thickness: Pt::default(),
+        marks: Vec::new(),
+    }
+}

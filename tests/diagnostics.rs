@@ -1,0 +1,80 @@
+//! Broken projects and what is said of them.
+//!
+//! Each folder of `tests/diagnostics/` is laid over the sound project `base`, checked by the
+//! program itself, and must give the words of its `expected.txt`. `UPDATE=1 cargo test` writes
+//! them anew: read what changed before it is committed.
+
+#![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[test]
+fn every_broken_project_is_told_as_expected() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics");
+    let mut names: Vec<PathBuf> = fs::read_dir(&fixtures)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    names.sort();
+    let mut wrong = Vec::new();
+    for fixture in &names {
+        let name = fixture.file_name().unwrap().to_string_lossy();
+        let said = check(&fixtures.join("base"), fixture);
+        let expected = fixture.join("expected.txt");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&expected, &said).unwrap();
+        }
+        let wanted = fs::read_to_string(&expected).unwrap_or_default();
+        if said != wanted {
+            wrong.push(format!("== {name}\n-- expected\n{wanted}\n-- said\n{said}"));
+        }
+    }
+    assert!(names.len() >= 20, "the fixtures are not found: {names:?}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Lays a fixture over the base in a folder of its own and gives what `check` says of it.
+fn check(base: &Path, fixture: &Path) -> String {
+    let dir = tempfile::tempdir().unwrap();
+    copy(base, dir.path());
+    copy(fixture, dir.path());
+    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        .args(["check", "--color", "never", "--root"])
+        .arg(dir.path())
+        .output()
+        .unwrap();
+    let code = output.status.code().unwrap_or(-1);
+    format!(
+        "{}exit code {code}\n",
+        String::from_utf8_lossy(&output.stderr)
+    )
+}
+
+/// Copies a tree; a file `name.remove` takes `name` away, and `name.big` becomes a PNG header
+/// that claims 100 000 × 100 000 dots.
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        match path.extension().and_then(|ending| ending.to_str()) {
+            _ if path.is_dir() => {
+                fs::create_dir_all(&target).unwrap();
+                copy(&path, &target);
+            }
+            Some("remove") => fs::remove_file(target.with_extension("")).unwrap(),
+            Some("big") => fs::write(target.with_extension(""), huge_png()).unwrap(),
+            _ => _ = fs::copy(&path, &target).unwrap(),
+        }
+    }
+}
+
+/// The first chunk of a PNG of 100 000 × 100 000 dots.
+fn huge_png() -> Vec<u8> {
+    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
+    png.extend(100_000u32.to_be_bytes());
+    png.extend(100_000u32.to_be_bytes());
+    png.extend([8, 6, 0, 0, 0, 0, 0, 0, 0]);
+    png
+}

@@ -1,0 +1,10 @@
+//! What comes out of the printer: PDFs built by the program itself, and looked at twice, as
+//! vectors and as dots.
+
+#![allow(clippy::disallowed_methods, reason = "tests make and read their files")]
+
+mod poster;
+mod printed;
+mod raster;
+mod refused;
+mod vector;

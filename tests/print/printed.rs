@@ -1,0 +1,62 @@
+//! Builds the project beside this file.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// The files of one run.
+pub struct Printed {
+    dir: tempfile::TempDir,
+}
+
+/// Runs `massicot build` with these arguments; it has to succeed.
+pub fn build(args: &[&str]) -> Printed {
+    let (dir, output) = run(args, "");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    Printed { dir }
+}
+
+/// What `massicot build` says when it fails; `more` is added to game.toml.
+pub fn refused(args: &[&str], more: &str) -> String {
+    let (_, output) = run(args, more);
+    assert_eq!(output.status.code(), Some(1));
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn run(args: &[&str], more: &str) -> (tempfile::TempDir, Output) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/print/project");
+    let dir = tempfile::tempdir().expect("a folder");
+    copy(&root, dir.path());
+    copy(&root.join("../../fonts"), &dir.path().join("fonts"));
+    let game = dir.path().join("content/demo/game.toml");
+    let text = fs::read_to_string(&game).expect("game.toml") + more;
+    fs::write(&game, text).expect("game.toml");
+    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        .args(["build", "--color", "never", "--root"])
+        .arg(dir.path())
+        .args(args)
+        .output()
+        .expect("the program");
+    (dir, output)
+}
+
+impl Printed {
+    /// A file of the game, by its name in `out/demo/`.
+    pub fn file(&self, name: &str) -> Vec<u8> {
+        let path = self.dir.path().join("out/demo").join(name);
+        fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        match path.is_dir() {
+            true => copy(&path, &target),
+            false => _ = fs::copy(&path, &target).expect("a copy"),
+        }
+    }
+}
