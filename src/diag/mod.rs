@@ -1,11 +1,14 @@
 //! Diagnostics: what is wrong, where, and what to do about it.
 //!
 //! A `Diagnostic` is plain data. It is made anywhere, collected in a `Report`,
-//! and turned into words by one renderer a format (`human`, `json`).
+//! and turned into words by one renderer a format (`human`, `json`, `github`, `sarif`).
 
+pub mod baseline;
 pub mod codes;
+pub mod github;
 pub mod human;
 pub mod json;
+pub mod sarif;
 pub mod source;
 
 use std::borrow::Cow;
