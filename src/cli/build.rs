@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use super::args::{Build, Paper};
 use super::session::{Failure, Session};
+use super::sheets::{self, Imposed};
 use crate::check;
-use crate::diag::{Diagnostic, Report, codes, did_you_mean};
+use crate::diag::{Report, did_you_mean};
 use crate::host::Stopwatch;
-use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset, Side};
+use crate::impose::{SheetPreset, Side};
 use crate::load::{Component, Game, Project};
-use crate::render::{Drawn, Piece, Plan, Renderer, ordered};
+use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
 
@@ -24,9 +25,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let project = session.load(&games)?;
     known_components(&project, &args.component)?;
     session.pass(&project, check::content(&project))?;
+    let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {
-        outputs.extend(game_files(session, args, &project, game, &preset)?);
+        let renderer = session.renderer(&project, game, &text)?;
+        outputs.extend(game_files(session, args, &renderer, &preset)?);
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.
     for output in outputs {
@@ -96,21 +99,14 @@ impl Output {
     }
 }
 
-/// One component's sheets.
-struct Imposed<'g> {
-    component: &'g Component,
-    sheets: Vec<Sheet>,
-    pieces: usize,
-}
-
 /// Makes the files of one game: one for each component, and one for the whole kit.
 fn game_files(
     session: &Session,
     args: &Build,
-    project: &Project,
-    game: &Game,
+    renderer: &Renderer<'_>,
     preset: &SheetPreset,
 ) -> Result<Vec<Output>, Failure> {
+    let game = renderer.game();
     let asked = |component: &Component| {
         args.component.is_empty() || args.component.contains(&component.id.value)
     };
@@ -118,8 +114,8 @@ fn game_files(
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let imposed = imposed(session, project, game, &plan, preset)?;
-    let faces = faces(session, project, game, &plan)?;
+    let imposed = sheets::imposed(session, renderer, &plan, preset)?;
+    let faces = faces(session, renderer, &plan)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
             title,
@@ -139,67 +135,13 @@ fn game_files(
         )?);
     }
     if args.component.is_empty() {
-        outputs.push(file(&game.id, &game.title, &whole_kit(imposed, preset))?);
+        outputs.push(file(
+            &game.id,
+            &game.title,
+            &sheets::whole_kit(imposed, preset),
+        )?);
     }
     Ok(outputs)
-}
-
-/// All components as one print job.
-fn whole_kit<'g>(parts: Vec<Imposed<'g>>, preset: &SheetPreset) -> Vec<Imposed<'g>> {
-    let sheets: Vec<&[Sheet]> = parts.iter().map(|part| part.sheets.as_slice()).collect();
-    let job = impose::one_job(&sheets, preset.duplex);
-    let parts = parts.into_iter().zip(job);
-    parts
-        .map(|(part, sheets)| Imposed { sheets, ..part })
-        .collect()
-}
-
-/// Lays out every component; those that cannot be are told together.
-fn imposed<'g>(
-    session: &Session,
-    project: &Project,
-    game: &'g Game,
-    plan: &Plan,
-    preset: &SheetPreset,
-) -> Result<Vec<Imposed<'g>>, Failure> {
-    let mut imposed = Vec::new();
-    let mut report = Report::default();
-    for (index, pieces) in &plan.components {
-        let component = &game.components[*index];
-        let labels = Labels {
-            game: game.title.clone(),
-            component: component.title.clone(),
-            language: game.language.clone(),
-        };
-        let laid: Vec<impose::Piece> = pieces.iter().map(|piece| laid(component, piece)).collect();
-        match impose::impose(&laid, preset, &labels) {
-            Ok(sheets) => imposed.push(Imposed {
-                component,
-                sheets,
-                pieces: pieces.iter().map(|piece| piece.copies as usize).sum(),
-            }),
-            Err(error) => report.push(
-                Diagnostic::error(codes::DOES_NOT_FIT, error.to_string())
-                    .at(component.stock_span)
-                    .help(format!(
-                        "the sheet preset is `{}`: --sheet takes another",
-                        preset.id
-                    ))
-                    .about(format!("{}/{}", game.id, component.id.value)),
-            ),
-        }
-    }
-    session.pass(project, report)?;
-    Ok(imposed)
-}
-
-fn laid(component: &Component, piece: &Piece) -> impose::Piece {
-    impose::Piece {
-        front: FaceIndex(piece.front),
-        back: piece.back.map(FaceIndex),
-        stock: component.stock.clone(),
-        copies: piece.copies,
-    }
 }
 
 /// Why the drawing of faces ended.
@@ -217,20 +159,9 @@ impl From<PdfError> for Stopped {
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
 /// ones before them are converted.
-fn faces(
-    session: &Session,
-    project: &Project,
-    game: &Game,
-    plan: &Plan,
-) -> Result<FaceBook, Failure> {
-    let renderer = match Renderer::new(project, game) {
-        Ok(renderer) => renderer,
-        Err(found) => {
-            session.pass(project, found.into_iter().collect())?;
-            return Err(Failure::Findings);
-        }
-    };
-    let bar = session.console.progress(plan.faces.len(), &game.id);
+fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<FaceBook, Failure> {
+    let game = &renderer.game().id;
+    let bar = session.console.progress(plan.faces.len(), game);
     let mut report = Report::default();
     let converted = ordered(
         plan.faces.iter(),
@@ -248,10 +179,10 @@ fn faces(
         },
     );
     bar.finish_and_clear();
-    session.pass(project, report)?;
+    session.pass(renderer.project(), report)?;
     converted.map_err(|stopped| match stopped {
         Stopped::Face => Failure::Findings,
-        Stopped::Pdf(error) => Failure::Failed(format!("{}: {error}", game.id)),
+        Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),
     })
 }
 

@@ -7,15 +7,16 @@ use super::session::{Failure, Session};
 use crate::check;
 use crate::diag::{self, Diagnostic};
 use crate::load::{self, Game, Project};
-use crate::render::{Plan, Renderer};
+use crate::render::{Plan, Renderer, TextEngine};
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let games = session.games(&args.games)?;
     let (project, mut report) = load::load(&session.root, &games);
     if !report.has_errors() {
         report.extend(check::content(&project).into_vec());
+        let text = TextEngine::new(&project.fonts);
         for game in &project.games {
-            report.extend(faces(session, &project, game));
+            report.extend(faces(session, &project, game, &text));
         }
     }
     let report = report.sorted(&project.sources);
@@ -38,8 +39,8 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
 }
 
 /// Draws every face of a game for what there is to find in them.
-fn faces(session: &Session, project: &Project, game: &Game) -> Vec<Diagnostic> {
-    let renderer = match Renderer::new(project, game) {
+fn faces(session: &Session, project: &Project, game: &Game, text: &TextEngine) -> Vec<Diagnostic> {
+    let renderer = match Renderer::new(project, game, text) {
         Ok(renderer) => renderer,
         Err(found) => return found,
     };

@@ -9,10 +9,10 @@ use super::args::{Corners, Export, FaceFormat, Sides};
 use super::session::{Failure, Session};
 use crate::diag::{Report, did_you_mean};
 use crate::load::{Game, Project};
-use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer};
+use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
 use crate::write::files::OutDir;
 use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
-use crate::write::png::{self, PngOptions};
+use crate::write::png::{self, Extent, PngOptions};
 
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let patterns = patterns(&args.pieces)?;
@@ -26,8 +26,10 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let wanted = wanted(&project, &patterns, &known)?;
     let count: usize = wanted.iter().map(|(_, jobs)| jobs.len()).sum();
     let target = Target::new(session, args, count)?;
+    let text = TextEngine::new(&project.fonts);
     for (game, jobs) in wanted {
-        export_game(session, args, &project, game, &jobs, &target)?;
+        let renderer = session.renderer(&project, game, &text)?;
+        export_game(session, args, &renderer, &jobs, &target)?;
     }
     Ok(())
 }
@@ -168,15 +170,11 @@ impl Target {
 fn export_game(
     session: &Session,
     args: &Export,
-    project: &Project,
-    game: &Game,
+    renderer: &Renderer<'_>,
     fronts: &[FaceJob],
     target: &Target,
 ) -> Result<(), Failure> {
-    let renderer = match Renderer::new(project, game) {
-        Ok(renderer) => renderer,
-        Err(found) => return session.pass(project, found.into_iter().collect()),
-    };
+    let game = renderer.game();
     let jobs = sided(game, fronts, args.side);
     let bar = session.console.progress(jobs.len(), &game.id);
     let drawn: Vec<_> = jobs
@@ -190,7 +188,7 @@ fn export_game(
         .collect();
     bar.finish_and_clear();
     let report: Report = drawn.iter().flat_map(|(.., found)| found.clone()).collect();
-    session.pass(project, report)?;
+    session.pass(renderer.project(), report)?;
     for (front, job, bytes, _) in drawn {
         let Some(bytes) = bytes else { continue };
         let name = Path::new(&game.id).join(file_name(game, front, job.side, args.format));
@@ -242,12 +240,14 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
     let failed = |error: String| Failure::Failed(format!("{}/{}: {error}", game.id, face.name));
     match args.format {
         FaceFormat::Png => {
-            let outline =
-                (args.corners == Corners::Transparent).then(|| job.component(game).stock.shape);
+            let extent = match args.corners {
+                _ if args.bleed => Extent::Bleed,
+                Corners::Square => Extent::Trim,
+                Corners::Transparent => Extent::Outline(job.component(game).stock.shape),
+            };
             let options = PngOptions {
                 dpi: args.dpi,
-                bleed: args.bleed,
-                outline,
+                extent,
             };
             png::encode(face, &options).map_err(|error| failed(error.to_string()))
         }

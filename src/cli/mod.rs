@@ -8,6 +8,7 @@ mod export;
 mod list;
 mod new;
 mod session;
+mod sheets;
 
 use std::process::ExitCode;
 

@@ -6,7 +6,8 @@ use super::args::Global;
 use super::console::Console;
 use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
 use crate::impose::SheetPreset;
-use crate::load::{self, Project, Root, presets};
+use crate::load::{self, Game, Project, Root, presets};
+use crate::render::{Renderer, TextEngine};
 
 /// Why a command ended without doing its job. The words have been said or are inside.
 #[derive(Debug)]
@@ -135,6 +136,23 @@ impl Session {
             });
             let report = told.collect::<Report>().sorted(&sources);
             self.console.report(&report, &sources);
+            Failure::Findings
+        })
+    }
+
+    /// The renderer of a game; errors in its templates are told and end the command.
+    pub fn renderer<'p>(
+        &self,
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+    ) -> Result<Renderer<'p>, Failure> {
+        Renderer::new(project, game, text).map_err(|found| {
+            let report = found
+                .into_iter()
+                .collect::<Report>()
+                .sorted(&project.sources);
+            self.console.report(&report, &project.sources);
             Failure::Findings
         })
     }

@@ -149,7 +149,7 @@ fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>
 mod tests {
     use super::*;
     use crate::load::{Shape, presets};
-    use crate::units::{Mm, Size};
+    use crate::units::{Mm, Pt, Size};
 
     fn laid_out(copies: u32) -> Result<Vec<Sheet>, ImposeError> {
         let text = presets::text("sheets", "a4").unwrap();
@@ -164,6 +164,7 @@ mod tests {
                 bleed: Mm(1.0),
                 safe: Mm::ZERO,
                 cut: true,
+                comfortable_text: Pt(8.0),
             }),
             copies,
         };

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::board;
-use super::game::duplicate;
-use super::loader::{Loader, is_safe_id, unsafe_id};
+use super::loader::{Loader, duplicate, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
 use super::stock;

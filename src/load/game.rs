@@ -1,14 +1,13 @@
 //! One game: `content/<id>/game.toml` and all that it names.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use indexmap::IndexMap;
 
 use super::component;
 use super::icons;
-use super::loader::{Loader, is_safe_id, unsafe_id};
+use super::loader::{self, Loader, is_safe_id, unsafe_id};
 use super::project::{Component, Game};
-use super::root::PathError;
 use super::value::{Table, Value};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span};
@@ -51,7 +50,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
 fn templates(loader: &mut Loader<'_>, id: &str) -> IndexMap<String, FileId> {
     let dir = Path::new("templates").join(id);
     let mut templates = IndexMap::new();
-    for path in listed(loader, &dir) {
+    for path in loader.listed(&dir) {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let is_template = ending.is_some_and(|ending| TEMPLATE_ENDINGS.contains(&ending));
         let name = path.strip_prefix(&dir).map(Path::to_string_lossy);
@@ -62,18 +61,6 @@ fn templates(loader: &mut Loader<'_>, id: &str) -> IndexMap<String, FileId> {
         }
     }
     templates
-}
-
-/// The files below a folder; one that cannot be listed is reported.
-pub fn listed(loader: &mut Loader<'_>, dir: &Path) -> Vec<PathBuf> {
-    match loader.root.files(dir) {
-        Ok(files) => files,
-        Err(PathError::Missing) => Vec::new(),
-        Err(error) => {
-            loader.refuse(dir, &error, None);
-            Vec::new()
-        }
-    }
 }
 
 /// The files of `[data]`, by the names they have there.
@@ -117,22 +104,14 @@ fn components(
         }
         let same = components.iter().find(|other| other.id.value == id.value);
         if let Some(first) = same {
-            loader
-                .report
-                .push(duplicate("components", &id.value, id.span, first.id.span));
+            loader.report.push(loader::duplicate(
+                "components",
+                &id.value,
+                id.span,
+                first.id.span,
+            ));
         }
         components.push(component);
     }
     components
-}
-
-/// The error for the second thing of one name.
-pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        codes::DUPLICATE_ID,
-        format!("two {kind} have the id `{id}`"),
-    )
-    .labelled(second, "again here")
-    .and(first, "first here")
-    .help("ids name files and are what rules and exceptions point at: give each its own")
 }

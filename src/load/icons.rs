@@ -5,7 +5,6 @@ use std::path::Path;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use super::game::listed;
 use super::loader::Loader;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, Place, Span};
@@ -43,7 +42,7 @@ impl IconSets {
 /// Reads every `*.json` of a game's icon folder.
 pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
     let mut sets = IconSets::default();
-    for path in listed(loader, dir) {
+    for path in loader.listed(dir) {
         if path.extension().is_none_or(|ending| ending != "json") {
             continue;
         }

@@ -1,7 +1,7 @@
 //! The one reader of a project's text: what it reads goes into the source map, what it
 //! cannot read into the report.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::presets;
 use super::root::{PathError, Root};
@@ -104,6 +104,18 @@ impl<'a> Loader<'a> {
         });
     }
 
+    /// The files below a folder; one that cannot be listed is reported.
+    pub fn listed(&mut self, dir: &Path) -> Vec<PathBuf> {
+        match self.root.files(dir) {
+            Ok(files) => files,
+            Err(PathError::Missing) => Vec::new(),
+            Err(error) => {
+                self.refuse(dir, &error, None);
+                Vec::new()
+            }
+        }
+    }
+
     /// A file of the same folder whose name is near.
     fn nearest_file(&self, path: &Path) -> Option<String> {
         let name = path.file_name()?.to_str()?;
@@ -147,6 +159,17 @@ pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
         true => found.help(format!("for instance `{safe}`")),
         false => found,
     }
+}
+
+/// The error for the second thing of one name.
+pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::DUPLICATE_ID,
+        format!("two {kind} have the id `{id}`"),
+    )
+    .labelled(second, "again here")
+    .and(first, "first here")
+    .help("ids name files and are what rules and exceptions point at: give each its own")
 }
 
 #[cfg(test)]

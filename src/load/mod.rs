@@ -58,7 +58,7 @@ pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
 
 fn fonts(loader: &mut Loader<'_>) -> Fonts {
     let mut files = Vec::new();
-    for path in game::listed(loader, Path::new("fonts")) {
+    for path in loader.listed(Path::new("fonts")) {
         let ending = path.extension().and_then(|ending| ending.to_str());
         if !matches!(ending, Some("ttf" | "otf" | "ttc" | "otc")) {
             continue;

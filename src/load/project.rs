@@ -9,7 +9,7 @@ use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
 use crate::load::root::Root;
 use crate::load::value::Value;
-use crate::units::{Mm, Rect, Size};
+use crate::units::{Mm, Pt, Rect, Size};
 
 /// A thing and where it was written.
 #[derive(Clone, Debug)]
@@ -101,6 +101,8 @@ pub struct Stock {
     pub safe: Mm,
     /// Whether it is cut out of its sheet. A page to be read is not: it has a sheet of its own.
     pub cut: bool,
+    /// The smallest type that reads well on it; text shrunk below it gets a warning.
+    pub comfortable_text: Pt,
 }
 
 /// The outline of a finished piece inside its trim rectangle.

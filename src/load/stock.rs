@@ -8,8 +8,10 @@ use super::project::{Shape, Stock};
 use super::value::Value;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::units::{Mm, Size};
+use crate::units::{Mm, Pt, Size};
 
+/// The comfortable type size where a stock does not say, in points.
+const DEFAULT_COMFORTABLE: f64 = 8.0;
 /// Bleed and safe zone where a stock does not say.
 const DEFAULT_MARGIN: f64 = 3.0;
 
@@ -75,6 +77,10 @@ fn stock(id: &str, value: &Value) -> Stock {
         bleed: mm("bleed", DEFAULT_MARGIN),
         safe: mm("safe", DEFAULT_MARGIN),
         cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
+        comfortable_text: Pt(value
+            .get("comfortable_text")
+            .and_then(Value::as_f64)
+            .unwrap_or(DEFAULT_COMFORTABLE)),
     }
 }
 

@@ -2,16 +2,20 @@
 
 pub mod context;
 pub mod face;
+mod field;
 mod functions;
 mod pictures;
 pub mod plan;
 mod renderer;
 pub mod stream;
 mod svg;
+mod telling;
 mod template;
+pub mod text;
 mod trace;
 
 pub use face::{Face, FaceSide};
 pub use plan::{FaceJob, Piece, Plan};
 pub use renderer::{Drawn, Renderer};
 pub use stream::ordered;
+pub use text::TextEngine;

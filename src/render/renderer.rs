@@ -1,68 +1,133 @@
 //! The renderer of one game: everything its faces share, made once.
 
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use rayon::prelude::*;
 use tera::Context;
 use usvg::roxmltree::Document;
 
 use super::context::GameContext;
 use super::face::{Face, FaceSide};
-use super::pictures::{Pictures, Problem};
-use super::plan::FaceJob;
+use super::pictures::Pictures;
+use super::plan::{FaceJob, Plan};
 use super::svg::{self, Located};
+use super::telling::at_link;
 use super::template::Templates;
+use super::text::{FitSizes, TextBox, TextContext, TextEngine};
 use super::trace::MarkedTemplates;
-use crate::diag::codes;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, FileId, Severity, codes};
 use crate::host;
 use crate::load::{Back, Game, Project};
+use crate::units::Pt;
+
+/// How small a text that shrinks may become where its template does not say.
+const LEAST_TEXT: Pt = Pt(6.0);
 
 /// Draws the faces of one game. Shared by all threads.
 pub struct Renderer<'p> {
-    project: &'p Project,
-    game: &'p Game,
+    pub(super) project: &'p Project,
+    pub(super) game: &'p Game,
     templates: Templates,
-    marked: OnceLock<Option<MarkedTemplates>>,
+    pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     context: GameContext,
     pictures: Pictures,
+    text: &'p TextEngine,
+    /// The sizes that fit groups share, for each component.
+    fit_sizes: Vec<FitSizes>,
 }
 
 /// What drawing one face gave.
 pub struct Drawn {
     /// The face; none where there were errors.
     pub face: Option<Face>,
+    /// Its texts as they were laid out.
+    pub boxes: Vec<TextBox>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl Drawn {
+    fn failed(diagnostics: Vec<Diagnostic>) -> Drawn {
+        Drawn {
+            face: None,
+            boxes: Vec::new(),
+            diagnostics,
+        }
+    }
+}
+
 impl<'p> Renderer<'p> {
-    /// Parses the game's templates; all their errors where there are any.
-    pub fn new(project: &'p Project, game: &'p Game) -> Result<Renderer<'p>, Vec<Diagnostic>> {
-        Ok(Renderer {
+    /// Parses the game's templates; all their errors where there are any. Components whose text
+    /// boxes share a size are measured here, all faces of each.
+    pub fn new(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+    ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        let mut renderer = Renderer {
             templates: Templates::new(game, &project.sources)?,
             marked: OnceLock::new(),
             context: GameContext::new(game),
             pictures: Pictures::new(&project.root, &game.id),
+            text,
+            fit_sizes: vec![FitSizes::default(); game.components.len()],
             project,
             game,
-        })
+        };
+        renderer.fit_sizes = (0..game.components.len())
+            .map(|component| renderer.shared_sizes(component))
+            .collect();
+        Ok(renderer)
+    }
+
+    /// The sizes of a component's fit groups, over all its faces.
+    fn shared_sizes(&self, component: usize) -> FitSizes {
+        let sources = &self.project.sources;
+        let mentions = |file: &FileId| sources.get(*file).text.contains("fit-group");
+        if !self.game.templates.values().any(mentions) {
+            return FitSizes::default();
+        }
+        let id = &self.game.components[component].id.value;
+        let plan = Plan::new(self.game, |other| other.id.value == *id);
+        let sizes = plan.faces.par_iter().map(|job| {
+            let _watched = host::begin(format!("{}/{}", self.game.id, job.name(self.game)));
+            // What cannot be filled or parsed is told when the face is drawn.
+            let filled = self.filled(*job).unwrap_or_default();
+            match svg::parse(&filled) {
+                Ok(document) => {
+                    let context = self.text_context(*job);
+                    self.text.measure_groups(&filled, &document, &context)
+                }
+                Err(_) => FitSizes::default(),
+            }
+        });
+        let merged = |mut sizes: FitSizes, other| {
+            sizes.merge(other);
+            sizes
+        };
+        sizes.reduce(FitSizes::default, merged)
     }
 
     pub fn game(&self) -> &'p Game {
         self.game
     }
 
+    pub fn project(&self) -> &'p Project {
+        self.project
+    }
+
     /// Draws one face.
     pub fn draw(&self, job: FaceJob) -> Drawn {
         let subject = format!("{}/{}", self.game.id, job.name(self.game));
         let _watched = host::begin(subject.clone());
-        let (face, mut diagnostics) = match self.filled(job) {
+        let mut drawn = match self.filled(job) {
             Ok(svg) => self.parsed(job, &svg),
-            Err(error) => (None, vec![self.about_entry(job, error)]),
+            Err(error) => Drawn::failed(vec![self.about_entry(job, error)]),
         };
-        for diagnostic in &mut diagnostics {
+        for diagnostic in &mut drawn.diagnostics {
             diagnostic.subject.get_or_insert_with(|| subject.clone());
         }
-        Drawn { face, diagnostics }
+        drawn
     }
 
     /// The filled template of a face: SVG as the designer wrote it.
@@ -71,13 +136,13 @@ impl<'p> Renderer<'p> {
         self.templates.fill(name, &self.face_context(job))
     }
 
-    fn face_context(&self, job: FaceJob) -> Context {
+    pub(super) fn face_context(&self, job: FaceJob) -> Context {
         let component = job.component(self.game);
         let entry = job.entry(self.game);
         self.context.face(component, job.component, entry, job.side)
     }
 
-    fn template(&self, job: FaceJob) -> &'p str {
+    pub(super) fn template(&self, job: FaceJob) -> &'p str {
         let component = &self.game.components[job.component];
         match (&component.back, job.side) {
             (Back::Shared(back) | Back::PerEntry(back), FaceSide::Back) => &back.value,
@@ -85,28 +150,58 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    fn parsed(&self, job: FaceJob, filled: &str) -> (Option<Face>, Vec<Diagnostic>) {
+    fn text_context(&self, job: FaceJob) -> TextContext<'p> {
         let stock = &job.component(self.game).stock;
+        TextContext {
+            language: &self.game.language,
+            icons: &self.game.icons,
+            comfortable_size: stock.comfortable_text.to_mm(),
+            least_size: LEAST_TEXT.to_mm(),
+        }
+    }
+
+    fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
+        let component = job.component(self.game);
+        let stock = &component.stock;
         let document = match svg::parse(filled) {
             Ok(document) => document,
-            Err(error) => return (None, self.placed(job, filled, vec![error])),
+            Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
         };
         let refused = svg::inspect(&document, stock);
         if !refused.is_empty() {
-            return (None, self.placed(job, filled, refused));
+            return Drawn::failed(self.placed(job, filled, refused));
         }
-        match self.tree(&document) {
-            Ok(tree) => {
-                let face = Face {
-                    name: job.name(self.game),
-                    side: job.side,
-                    trim: stock.trim,
-                    bleed: stock.bleed,
-                    tree: Arc::new(tree),
-                };
-                (Some(face), Vec::new())
+        let groups = &self.fit_sizes[job.component];
+        let flowed = self
+            .text
+            .flow(filled, &document, &self.text_context(job), groups);
+        let mut diagnostics = self.text_problems(job, filled, flowed.problems);
+        let tree = match &flowed.svg {
+            Cow::Borrowed(_) => self.tree(&document),
+            Cow::Owned(svg) => match svg::parse(svg) {
+                Ok(flowed) => self.tree(&flowed),
+                Err(error) => Err(vec![error]),
+            },
+        };
+        let tree = match tree {
+            Ok(tree) => tree,
+            Err(found) => {
+                diagnostics.extend(self.placed(job, filled, found));
+                return Drawn::failed(diagnostics);
             }
-            Err(found) => (None, self.placed(job, filled, found)),
+        };
+        let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+        let face = Face {
+            name: job.name(self.game),
+            side: job.side,
+            trim: stock.trim,
+            bleed: stock.bleed,
+            tree: Arc::new(tree),
+        };
+        Drawn {
+            face: (!diagnostics.iter().any(is_error)).then_some(face),
+            boxes: flowed.boxes,
+            diagnostics,
         }
     }
 
@@ -135,57 +230,5 @@ impl<'p> Renderer<'p> {
                 diagnostic: Diagnostic::error(codes::BAD_SVG, message),
             }]
         })
-    }
-
-    /// Findings about the filled template, with their places in the template itself.
-    fn placed(&self, job: FaceJob, filled: &str, found: Vec<Located>) -> Vec<Diagnostic> {
-        let sources = &self.project.sources;
-        let marked = self
-            .marked
-            .get_or_init(|| MarkedTemplates::new(self.game, sources));
-        let name = self.template(job);
-        let trace = marked
-            .as_ref()
-            .and_then(|marked| marked.trace(name, &self.face_context(job)));
-        let start = self
-            .game
-            .templates
-            .get(name)
-            .map(|file| Span::new(*file, 0..0));
-        let place = |located: Located| {
-            let span = trace
-                .as_ref()
-                .and_then(|trace| trace.locate(filled, located.range.clone(), sources))
-                .or(start);
-            match span {
-                Some(span) => self.about_entry(job, located.diagnostic.at(span)),
-                None => located.diagnostic,
-            }
-        };
-        found.into_iter().map(place).collect()
-    }
-
-    /// Shows which entry the template was filled for.
-    fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
-        match job.entry(self.game) {
-            Some(entry) => found.and(entry.id.span, "filled for this entry"),
-            None => found,
-        }
-    }
-}
-
-/// Puts a picture's problem at the element that links to it.
-fn at_link(document: &Document<'_>, problem: Problem) -> Located {
-    let mut links = document
-        .descendants()
-        .flat_map(|node| node.attributes())
-        .filter(|attribute| attribute.name() == "href");
-    let link = links.find(|attribute| match problem.link.as_str() {
-        "data:" => attribute.value().starts_with("data:"),
-        link => attribute.value() == link,
-    });
-    Located {
-        range: link.map_or(0..0, |attribute| attribute.range()),
-        diagnostic: problem.diagnostic,
     }
 }

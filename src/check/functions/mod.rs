@@ -7,8 +7,16 @@
 
 mod call;
 mod convert;
+mod dice;
+mod graphs;
+mod grids;
 mod lists;
+mod network;
 mod order;
+mod references;
+mod texts;
+mod tiles;
+mod tiling;
 
 pub use call::Call;
 
@@ -37,7 +45,17 @@ pub struct Family {
 }
 
 /// Every family, in the order of the documentation.
-pub const FAMILIES: &[Family] = &[lists::FAMILY, order::FAMILY, convert::FAMILY];
+pub const FAMILIES: &[Family] = &[
+    lists::FAMILY,
+    order::FAMILY,
+    references::FAMILY,
+    texts::FAMILY,
+    graphs::FAMILY,
+    grids::FAMILY,
+    dice::FAMILY,
+    tiles::FAMILY,
+    convert::FAMILY,
+];
 
 /// Every function.
 pub fn all() -> impl Iterator<Item = &'static Function> {

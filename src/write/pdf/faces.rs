@@ -7,16 +7,13 @@ use krilla::SerializeSettings;
 use krilla::error::KrillaError;
 use krilla::geom::Size as PtSize;
 use krilla::page::PageSettings;
-use krilla_svg::{SurfaceExt, SvgSettings};
 use lopdf::{Document, ObjectId};
 use usvg::fontdb::Database;
 
+use super::draw::Shared;
 use super::error::PdfError;
 use crate::render::Face;
-use crate::units::{Mm, PT_PER_INCH, Size};
-
-/// Filters have no vector form: they are drawn as pictures of this many dots per inch.
-const FILTER_DPI: f64 = 300.0;
+use crate::units::{Mm, Size};
 
 /// The converted faces of a game, from which any number of files is assembled.
 pub struct FaceBook {
@@ -94,6 +91,7 @@ struct Drawing {
     /// The name of each face drawn, for messages, and its size.
     drawn: Vec<(String, Size)>,
     fonts: Option<Arc<Database>>,
+    shared: Shared,
 }
 
 impl Drawing {
@@ -111,6 +109,7 @@ impl Drawing {
             document: krilla::Document::new_with(settings),
             drawn: Vec::new(),
             fonts: None,
+            shared: Shared::default(),
         }
     }
 
@@ -130,14 +129,13 @@ impl Drawing {
         }
         let mut page = self.document.start_page_with(PageSettings::new(page_size));
         let mut surface = page.surface();
-        let settings = SvgSettings {
-            embed_text: true,
-            filter_scale: (FILTER_DPI / PT_PER_INCH) as f32,
-        };
-        surface.draw_svg(&face.tree, page_size, settings);
+        let drawn = self.shared.draw(&face.tree, page_size, &mut surface);
         surface.finish();
         page.finish();
-        Ok(())
+        drawn.map_err(|reason| PdfError::Face {
+            face: face.name.clone(),
+            reason,
+        })
     }
 
     fn finish(self) -> Result<FaceBook, PdfError> {

@@ -85,7 +85,8 @@ impl Notes {
 impl Note {
     fn of(mark: &Mark) -> Option<Note> {
         match mark {
-            Mark::Note { size, text, .. } => Some(Note {
+            // Blank type has nothing to draw.
+            Mark::Note { size, text, .. } if !text.trim().is_empty() => Some(Note {
                 text: text.clone(),
                 size: size.0.to_bits(),
             }),
@@ -111,7 +112,7 @@ impl Note {
         );
         let tree = usvg::Tree::from_str(&svg, options);
         let tree = tree.map_err(|error| self.error(error.to_string()))?;
-        if has_missing_glyph(tree.root()) {
+        if !is_whole(tree.root()) {
             return Err(self.error("no font has all of its characters".into()));
         }
         Ok(Face {
@@ -135,17 +136,19 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-/// True where a character was drawn as the box that stands for none: glyph 0 of any font.
-fn has_missing_glyph(group: &usvg::Group) -> bool {
-    group.children().iter().any(|node| match node {
-        usvg::Node::Group(group) => has_missing_glyph(group),
-        usvg::Node::Text(text) => {
-            let mut glyphs = text
-                .layouted()
-                .iter()
-                .flat_map(|span| &span.positioned_glyphs);
-            glyphs.any(|glyph| glyph.id.0 == 0)
-        }
-        _ => false,
-    })
+/// True where there is text, and no character of it was drawn as the box that stands for none:
+/// glyph 0 of any font. (Where that box is empty too, usvg leaves the text out.)
+fn is_whole(group: &usvg::Group) -> bool {
+    group.has_children()
+        && group.children().iter().all(|node| match node {
+            usvg::Node::Group(group) => is_whole(group),
+            usvg::Node::Text(text) => {
+                let mut glyphs = text
+                    .layouted()
+                    .iter()
+                    .flat_map(|span| &span.positioned_glyphs);
+                glyphs.all(|glyph| glyph.id.0 != 0)
+            }
+            _ => true,
+        })
 }

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Holds the PDFs in out/ to programs that are not ours: qpdf, poppler, mupdf, ghostscript, and the
+geometry checker beside the repository. Anything said on standard error is a failure. Every kind of
+check is first seen to fail on a seeded fault. Ends with 'N passed, N failed'."""
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+SHARED = os.path.join("..", "shared", "tools")
+passed, failed = 0, []
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, errors="replace")
+
+
+def report(ok, what, words=""):
+    global passed
+    if ok:
+        passed += 1
+    else:
+        failed.append(what)
+    print(("ok    " if ok else "FAIL  ") + what + (("\n" + words.strip()) if not ok else ""), flush=True)
+
+
+def clean(result):
+    """Ended well and said nothing on standard error."""
+    return result.returncode == 0 and not result.stderr.strip()
+
+
+def qpdf(pdf):
+    result = run("qpdf", "--check", pdf)
+    return clean(result) and "No syntax or stream encoding errors" in result.stdout, result.stdout + result.stderr
+
+
+def poppler(pdf):
+    with tempfile.TemporaryDirectory() as folder:
+        result = run("pdftoppm", "-r", "50", pdf, os.path.join(folder, "page"))
+    return clean(result), result.stderr
+
+
+def mupdf(pdf):
+    with tempfile.TemporaryDirectory() as folder:
+        result = run("mutool", "draw", "-N", "-q", "-r", "50", "-o", os.path.join(folder, "page-%d.png"), pdf)
+    return clean(result), result.stderr
+
+
+def ghostscript(pdf):
+    result = run("gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-r50", "-sDEVICE=bit", "-sOutputFile=/dev/null", pdf)
+    return clean(result) and not result.stdout.strip(), result.stdout + result.stderr
+
+
+def fonts(pdf):
+    """Each font once, embedded, subset, with a map to Unicode."""
+    result = run("pdffonts", pdf)
+    rows = [line for line in result.stdout.splitlines()[2:] if line.strip()]
+    names = [row.split()[0].split("+")[-1] for row in rows]
+    flags = [re.search(r"\b(yes|no) +(yes|no) +(yes|no) +\d+ +\d+$", row) for row in rows]
+    good = all(flag and flag.groups() == ("yes", "yes", "yes") for flag in flags)
+    return clean(result) and good and len(set(names)) == len(names), result.stdout + result.stderr
+
+
+CHECKS = {"qpdf": qpdf, "poppler": poppler, "mupdf": mupdf, "ghostscript": ghostscript, "fonts": fonts}
+
+
+def broken(pdf, folder):
+    """A copy with its middle overwritten: no reader may take it."""
+    data = bytearray(open(pdf, "rb").read())
+    third = len(data) // 3
+    data[third : 2 * third] = b"\0" * third
+    path = os.path.join(folder, "broken.pdf")
+    open(path, "wb").write(data)
+    return path
+
+
+def bare_font(folder):
+    """A page whose font is neither embedded nor mapped to Unicode."""
+    import pikepdf
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(200, 200))
+    font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
+    pdf.pages[0].Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F=pdf.make_indirect(font)))
+    pdf.pages[0].Contents = pdf.make_stream(b"BT /F 12 Tf 20 20 Td (words) Tj ET")
+    path = os.path.join(folder, "font.pdf")
+    pdf.save(path)
+    return path
+
+
+def see_the_checks_fail(pdf):
+    with tempfile.TemporaryDirectory() as folder:
+        bad = broken(pdf, folder)
+        for name in ("qpdf", "poppler", "mupdf", "ghostscript"):
+            report(not CHECKS[name](bad)[0], f"{name} catches a broken file")
+        report(not fonts(bare_font(folder))[0], "fonts catches a font that is not embedded")
+
+
+def words_of_the_cards(games):
+    for game in games:
+        for component in game["components"]:
+            pdf = os.path.join("out", game["id"], component["id"] + ".pdf")
+            text = run("pdftotext", "-layout", pdf, "-")
+            report(clean(text), f"pdftotext reads {pdf}", text.stderr)
+
+
+def geometry(pdf, rows, columns, card, *more):
+    result = run(sys.executable, os.path.join(SHARED, "geometry_check.py"), pdf, "--rows", str(rows),
+                 "--cols", str(columns), "--card", card, *more)
+    report(result.returncode == 0, f"geometry of {pdf} {rows} x {columns}", result.stdout + result.stderr)
+
+
+def main():
+    listing = subprocess.run(["target/release/massicot", "list", "--format", "json"], capture_output=True, check=True)
+    games = json.loads(listing.stdout)["games"]
+    pdfs = sorted(glob.glob("out/**/*.pdf", recursive=True))
+    report(bool(pdfs), "there is something to validate")
+    for pdf in pdfs:
+        for name, check in CHECKS.items():
+            ok, words = check(pdf)
+            report(ok, f"{name} {pdf}", words)
+    words_of_the_cards(games)
+    see_the_checks_fail(pdfs[0])
+    geometry("out/dix-mille/events.pdf", 3, 3, "63x88", "--front", "1", "--back", "2")
+    for tiles in ("city", "outside"):
+        geometry(f"out/dix-mille/{tiles}.pdf", 4, 2, "60x60", "--front", "1", "--back", "2")
+    for name in failed:
+        print("failed:", name)
+    print(f"{passed} passed, {len(failed)} failed")
+    sys.exit(bool(failed))
+
+
+main()

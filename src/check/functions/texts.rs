@@ -1,0 +1,248 @@
+//! Texts: what stands in them, and whether the printed words agree with the data.
+
+use super::{Call, Family, Function};
+use crate::check::cel::{Fault, Kind, Result, Val};
+
+pub const FAMILY: Family = Family {
+    title: "Texts",
+    functions: &[
+        Function {
+            name: "mentions",
+            signature: "text.mentions(value) → true or false",
+            about: "Whether a text has this word, these words or this number in it, as whole \
+                    words, in capitals or not. Numbers are found however their thousands are \
+                    set apart. So that the printed words agree with the data, assert \
+                    `self.text.mentions(self.braves)`.",
+            example: ("'Lose **1 500** braves!'.mentions(1500)", "true"),
+            least: 2,
+            most: 2,
+            run: mentions,
+        },
+        Function {
+            name: "words",
+            signature: "text.words() → texts",
+            about: "The words and numbers of a text in small letters, without punctuation and \
+                    markup.",
+            example: ("'The Bow, **twice**'.words()", "['the', 'bow', 'twice']"),
+            least: 1,
+            most: 1,
+            run: |call| {
+                call.budget.text(call.text(0)?.len())?;
+                let words = split_words(call.text(0)?);
+                call.budget.items(words.len())?;
+                Ok(Val::list(words.into_iter().map(Val::text)))
+            },
+        },
+        Function {
+            name: "numbers",
+            signature: "text.numbers() → numbers",
+            about: "The whole numbers that stand in a text.",
+            example: ("'Pay 5 of your 10 000 coins'.numbers()", "[5, 10000]"),
+            least: 1,
+            most: 1,
+            run: numbers,
+        },
+        Function {
+            name: "contains",
+            signature: "text.contains(part) → true or false",
+            about: "Whether a text has another in it, letter for letter.",
+            example: ("'chariot'.contains('hari')", "true"),
+            least: 2,
+            most: 2,
+            run: |call| two(call, |text, part| text.contains(part)),
+        },
+        Function {
+            name: "startsWith",
+            signature: "text.startsWith(part) → true or false",
+            about: "Whether a text begins with another.",
+            example: ("'chariot'.startsWith('char')", "true"),
+            least: 2,
+            most: 2,
+            run: |call| two(call, |text, part| text.starts_with(part)),
+        },
+        Function {
+            name: "endsWith",
+            signature: "text.endsWith(part) → true or false",
+            about: "Whether a text ends with another.",
+            example: ("'chariot'.endsWith('iot')", "true"),
+            least: 2,
+            most: 2,
+            run: |call| two(call, |text, part| text.ends_with(part)),
+        },
+        Function {
+            name: "matches",
+            signature: "text.matches(pattern) → true or false",
+            about: "Whether a regular expression is found in a text; `^` and `$` hold it to the \
+                    whole.",
+            example: ("'A-12'.matches('^[A-Z]-[0-9]+$')", "true"),
+            least: 2,
+            most: 2,
+            run: matches,
+        },
+        Function {
+            name: "lower",
+            signature: "text.lower() → text",
+            about: "A text in small letters.",
+            example: ("'Étendard'.lower()", "'étendard'"),
+            least: 1,
+            most: 1,
+            run: |call| {
+                call.budget.text(call.text(0)?.len())?;
+                Ok(Val::text(call.text(0)?.to_lowercase()))
+            },
+        },
+        Function {
+            name: "split",
+            signature: "text.split(separator) → texts",
+            about: "The parts of a text between its separators.",
+            example: ("'1-2-3'.split('-')", "['1', '2', '3']"),
+            least: 2,
+            most: 2,
+            run: split,
+        },
+        Function {
+            name: "join",
+            signature: "list.join(separator) → text",
+            about: "The items of a list as one text.",
+            example: ("['a', 'b'].join(' and ')", "'a and b'"),
+            least: 2,
+            most: 2,
+            run: join,
+        },
+    ],
+};
+
+/// Spaces that stand between the thousands of a number.
+const THIN: [char; 5] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\u{2019}'];
+
+/// Words and numbers in small letters; `10 000`, `10\u{202f}000` and `10’000` are one.
+fn split_words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut gap = String::new();
+    let mut word = String::new();
+    for letter in text.chars().chain([' ']) {
+        if letter.is_alphanumeric() {
+            word.extend(letter.to_lowercase());
+            continue;
+        }
+        if !word.is_empty() {
+            let word = std::mem::take(&mut word);
+            match words.last_mut() {
+                Some(last) if continues(last, &gap, &word) => last.push_str(&word),
+                _ => words.push(word),
+            }
+            gap.clear();
+        }
+        gap.push(letter);
+    }
+    words
+}
+
+/// Whether `next` is the further thousands of the number `last`.
+fn continues(last: &str, gap: &str, next: &str) -> bool {
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let mut gap = gap.chars();
+    let one = gap.next().is_some_and(|letter| THIN.contains(&letter)) && gap.next().is_none();
+    one && next.len() == 3 && digits(next) && digits(last) && !last.is_empty()
+}
+
+fn mentions(call: &Call<'_>) -> Result<Val> {
+    let text = call.text(0)?;
+    let value = call.value(1)?;
+    let wanted = match &value.kind {
+        Kind::Text(part) => split_words(part),
+        Kind::Int(number) => vec![number.unsigned_abs().to_string()],
+        _ => {
+            let found = value.type_name();
+            let message = format!("a text mentions words and whole numbers, this is {found}");
+            return Err(Fault::new(message).of_argument(1));
+        }
+    };
+    call.budget.text(text.len())?;
+    let words = split_words(text);
+    call.budget
+        .spend((words.len() * wanted.len().max(1)) as u64)?;
+    let found = !wanted.is_empty() && words.windows(wanted.len()).any(|part| part == wanted);
+    Ok(Val::from(found))
+}
+
+fn numbers(call: &Call<'_>) -> Result<Val> {
+    let text = call.text(0)?;
+    call.budget.text(text.len())?;
+    let words = split_words(text);
+    call.budget.items(words.len())?;
+    let numbers = words.iter().filter_map(|word| word.parse::<i64>().ok());
+    Ok(Val::list(numbers.map(Val::from)))
+}
+
+fn two(call: &Call<'_>, test: fn(&str, &str) -> bool) -> Result<Val> {
+    let (text, part) = (call.text(0)?, call.text(1)?);
+    call.budget.text(text.len() + part.len())?;
+    Ok(Val::from(test(text, part)))
+}
+
+fn matches(call: &Call<'_>) -> Result<Val> {
+    /// What a compiled pattern may take; the engine's time is linear in the text.
+    const MOST_BYTES: usize = 1 << 18;
+    let (text, pattern) = (call.text(0)?, call.text(1)?);
+    // Compiling is what costs: a pattern of a few letters can stand for many states.
+    call.budget.spend(2_000 + 50 * pattern.len() as u64)?;
+    let compiled = regex::RegexBuilder::new(pattern)
+        .size_limit(MOST_BYTES)
+        .build();
+    let compiled = compiled.map_err(|error| {
+        let error = error.to_string();
+        let reason = error
+            .lines()
+            .last()
+            .unwrap_or("")
+            .trim()
+            .trim_start_matches("error: ");
+        Fault::new(format!("this is no regular expression: {reason}")).of_argument(1)
+    })?;
+    call.budget.spend(text.len() as u64)?;
+    Ok(Val::from(compiled.is_match(text)))
+}
+
+fn split(call: &Call<'_>) -> Result<Val> {
+    let (text, separator) = (call.text(0)?, call.text(1)?);
+    call.budget.text(text.len())?;
+    if separator.is_empty() {
+        return Err(Fault::new("an empty text separates nothing").of_argument(1));
+    }
+    let parts: Vec<&str> = text.split(&**separator).collect();
+    call.budget.items(parts.len())?;
+    Ok(Val::list(parts.into_iter().map(Val::text)))
+}
+
+fn join(call: &Call<'_>) -> Result<Val> {
+    let (items, separator) = (call.list(0)?, call.text(1)?);
+    let mut joined = String::new();
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            joined.push_str(separator);
+        }
+        let item = crate::check::cel::show::plain(item);
+        call.budget.text(separator.len() + item.len())?;
+        joined.push_str(&item);
+    }
+    Ok(Val::text(joined))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_words;
+
+    #[test]
+    fn thousands_are_one_number_and_words_lose_their_markup() {
+        let words = |text: &str| split_words(text).join("|");
+        assert_eq!(
+            words("**10\u{202f}000** Perses, :laurel:"),
+            "10000|perses|laurel"
+        );
+        assert_eq!(words("3 200 et 3 20"), "3200|et|3|20");
+        assert_eq!(words("l’ÉTENDARD d'or"), "l|étendard|d|or");
+        assert_eq!(words("2\u{a0}braves"), "2|braves");
+        assert_eq!(words(" – ! "), "");
+    }
+}

@@ -1,0 +1,111 @@
+//! Telling what is wrong with a face: where the words or the template's line stand.
+
+use std::ops::Range;
+
+use usvg::roxmltree::Document;
+
+use super::field;
+use super::pictures::Problem;
+use super::plan::FaceJob;
+use super::renderer::Renderer;
+use super::svg::Located;
+use super::text::TextProblem;
+use super::trace::{MarkedTemplates, Trace};
+use crate::diag::{Diagnostic, Span};
+
+impl Renderer<'_> {
+    /// What is wrong with texts: at the field that holds the words, where one does, and at the
+    /// template's line.
+    pub(super) fn text_problems(
+        &self,
+        job: FaceJob,
+        filled: &str,
+        problems: Vec<TextProblem>,
+    ) -> Vec<Diagnostic> {
+        if problems.is_empty() {
+            return Vec::new();
+        }
+        let trace = self.trace(job);
+        let place = |problem: TextProblem| {
+            let severity = problem.kind.severity();
+            let mut found = Diagnostic::new(severity, problem.kind.code(), problem.message);
+            found.help = problem.help;
+            let field = field::holding(&problem.content, job, self.game);
+            let template = self.template_span(job, trace.as_ref(), filled, problem.range);
+            match (field, template) {
+                (Some(field), Some(template)) => found.at(field).and(template, "drawn here"),
+                (None, Some(template)) => self.about_entry(job, found.at(template)),
+                (Some(field), None) => found.at(field),
+                (None, None) => found,
+            }
+        };
+        problems.into_iter().map(place).collect()
+    }
+
+    /// Findings about the filled template, with their places in the template itself.
+    pub(super) fn placed(
+        &self,
+        job: FaceJob,
+        filled: &str,
+        found: Vec<Located>,
+    ) -> Vec<Diagnostic> {
+        let trace = self.trace(job);
+        let place =
+            |located: Located| match self.template_span(job, trace.as_ref(), filled, located.range)
+            {
+                Some(span) => self.about_entry(job, located.diagnostic.at(span)),
+                None => located.diagnostic,
+            };
+        found.into_iter().map(place).collect()
+    }
+
+    /// Where the parts of a filled template came from.
+    fn trace(&self, job: FaceJob) -> Option<Trace> {
+        let sources = &self.project.sources;
+        let marked = self
+            .marked
+            .get_or_init(|| MarkedTemplates::new(self.game, sources));
+        marked
+            .as_ref()?
+            .trace(self.template(job), &self.face_context(job))
+    }
+
+    fn template_span(
+        &self,
+        job: FaceJob,
+        trace: Option<&Trace>,
+        filled: &str,
+        range: Range<usize>,
+    ) -> Option<Span> {
+        let traced = trace.and_then(|trace| trace.locate(filled, range, &self.project.sources));
+        let start = || {
+            let file = self.game.templates.get(self.template(job))?;
+            Some(Span::new(*file, 0..0))
+        };
+        traced.or_else(start)
+    }
+
+    /// Shows which entry the template was filled for.
+    pub(super) fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
+        match job.entry(self.game) {
+            Some(entry) => found.and(entry.id.span, "filled for this entry"),
+            None => found,
+        }
+    }
+}
+
+/// Puts a picture's problem at the element that links to it.
+pub(super) fn at_link(document: &Document<'_>, problem: Problem) -> Located {
+    let mut links = document
+        .descendants()
+        .flat_map(|node| node.attributes())
+        .filter(|attribute| attribute.name() == "href");
+    let link = links.find(|attribute| match problem.link.as_str() {
+        "data:" => attribute.value().starts_with("data:"),
+        link => attribute.value() == link,
+    });
+    Located {
+        range: link.map_or(0..0, |attribute| attribute.range()),
+        diagnostic: problem.diagnostic,
+    }
+}

@@ -1,0 +1,234 @@
+//! What a text asks for and the project does not have.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::css::{Element, Made};
+use super::fonts::{Face, Selected, slant};
+use super::itemise::{Text, fallback};
+use super::problem::{Found, ProblemKind};
+use super::source::{Content, Span};
+use super::style::{Style, Styles};
+use super::{TextContext, TextEngine};
+use crate::diag::did_you_mean;
+use usvg::fontdb;
+
+/// Families, weights and styles that are not there, and rules that would style the flow's own
+/// elements.
+pub fn spans<'a, 'i>(
+    engine: &TextEngine,
+    styles: &Styles<'a>,
+    content: &Content<'a, 'i>,
+    found: &mut Vec<Found>,
+) {
+    fonts(engine, content, found);
+    let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
+    for span in used {
+        let element = &content.spans[span as usize].element;
+        let wrapper = Element::Made(Rc::new(Made {
+            local: "a",
+            class: String::new(),
+            attributes: &[],
+            parent: element.clone(),
+        }));
+        let selector = styles
+            .cascade
+            .matches(&wrapper)
+            .or_else(|| styles.cascade.depends_on_siblings(element));
+        if let Some(selector) = selector {
+            let message =
+                format!("the rule for `{selector}` cannot be kept for text laid out in lines");
+            let help =
+                "use a selector of element names, classes and ids that names the text itself";
+            found.push((
+                ProblemKind::Unsupported,
+                range_of(content, element),
+                message,
+                vec![help.into()],
+            ));
+        }
+    }
+}
+
+/// The element in the file: the nearest, for one that rich text made.
+fn range_of(content: &Content<'_, '_>, element: &Element<'_, '_>) -> std::ops::Range<usize> {
+    match element {
+        Element::Xml(node) => node.range(),
+        Element::Made(made) => range_of(content, &made.parent),
+    }
+}
+
+/// Families, weights and styles that are not in the project.
+pub fn fonts(engine: &TextEngine, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+    let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
+    let mut said = BTreeSet::new();
+    for span in used {
+        let Span { style, element, .. } = &content.spans[span as usize];
+        let Some((kind, message, help)) = font(engine, style) else {
+            continue;
+        };
+        if said.insert(message.clone()) {
+            found.push((kind, range_of(content, element), message, help));
+        }
+    }
+}
+
+fn font(engine: &TextEngine, style: &Style<'_>) -> Option<(ProblemKind, String, Vec<String>)> {
+    match engine.fonts.select(style) {
+        Selected::NoFamily(names) => Some(no_family(engine, style, names)),
+        Selected::Face(id) => {
+            let face = engine.fonts.face(id);
+            (!serves(face, style)).then(|| no_face(engine, face, style))
+        }
+    }
+}
+
+fn no_family(
+    engine: &TextEngine,
+    style: &Style<'_>,
+    names: Vec<String>,
+) -> (ProblemKind, String, Vec<String>) {
+    let known: BTreeSet<&str> = engine
+        .fonts
+        .faces()
+        .map(|(_, face)| face.family.as_str())
+        .collect();
+    let family = match names.first() {
+        Some(name) => name.clone(),
+        None => style.families.to_owned(),
+    };
+    let message = match family.is_empty() {
+        true => "the text names no font family".to_owned(),
+        false => format!("there is no font family `{family}` in `fonts/`"),
+    };
+    let near = did_you_mean(&family, known.iter().copied());
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => "put the font's files into `fonts/`".to_owned(),
+        None => {
+            let known: Vec<&str> = known.into_iter().collect();
+            format!("there are: {}", known.join(", "))
+        }
+    };
+    (ProblemKind::UnknownFamily { family }, message, vec![help])
+}
+
+/// Light, regular or bold. What one foundry calls 400 is 500 for another, and bold is anything
+/// from 600 on: CSS Fonts 4, 5.2, takes the one for the other without a word.
+fn stroke(weight: u16) -> u8 {
+    match weight {
+        0..400 => 0,
+        400..600 => 1,
+        _ => 2,
+    }
+}
+
+/// True where `face` is the weight and the style asked for, or can be set to them.
+fn serves(face: &Face, style: &Style<'_>) -> bool {
+    let weight = f32::from(style.weight);
+    let axis = face.axis(b"wght");
+    let weighs = stroke(face.weight) == stroke(style.weight)
+        || axis.is_some_and(|axis| (axis.min..=axis.max).contains(&weight));
+    let wanted = slant(style.slant);
+    let leans = |style| style != fontdb::Style::Normal;
+    let leaning = leans(face.style) == leans(wanted)
+        || leans(wanted) && (face.axis(b"ital").is_some() || face.axis(b"slnt").is_some());
+    weighs && leaning
+}
+
+fn no_face(
+    engine: &TextEngine,
+    nearest: &Face,
+    style: &Style<'_>,
+) -> (ProblemKind, String, Vec<String>) {
+    let family = nearest.family.clone();
+    let named = |weight: u16, slant: fontdb::Style| match slant {
+        fontdb::Style::Normal => format!("{weight}"),
+        fontdb::Style::Italic => format!("{weight} italic"),
+        fontdb::Style::Oblique => format!("{weight} oblique"),
+    };
+    let face = named(style.weight, slant(style.slant));
+    let same = engine
+        .fonts
+        .faces()
+        .filter(|(_, face)| face.family == family);
+    let there: BTreeSet<String> = same
+        .map(|(_, face)| named(face.weight, face.style))
+        .collect();
+    let there: Vec<String> = there.into_iter().collect();
+    let message = format!("`{family}` is not in `fonts/` in weight {face}");
+    let help = format!("there is {family} {}", there.join(", "));
+    (
+        ProblemKind::UnknownFace { family, face },
+        message,
+        vec![help],
+    )
+}
+
+/// Characters that no font has, each said once.
+pub fn letters(content: &Content<'_, '_>, text: &Text, missing: &[usize], found: &mut Vec<Found>) {
+    let mut said = BTreeSet::new();
+    for letter in missing.iter().map(|at| &text.letters[*at]) {
+        let character = letter.character;
+        if said.insert(character) {
+            found.push(missing_glyph(character, content.range_of(letter)));
+        }
+    }
+}
+
+fn missing_glyph(character: char, range: std::ops::Range<usize>) -> Found {
+    let name = match character.is_control() || character.is_whitespace() {
+        true => format!("U+{:04X}", character as u32),
+        false => format!("`{character}` (U+{:04X})", character as u32),
+    };
+    (
+        ProblemKind::MissingGlyph { character },
+        range,
+        format!("no font in `fonts/` has the character {name}"),
+        vec!["add a font that has it, or write it otherwise".into()],
+    )
+}
+
+/// The same for text that is not laid out.
+pub fn plain_letters(engine: &TextEngine, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+    let mut said = BTreeSet::new();
+    for letter in &content.letters {
+        let style = content.style_of(letter);
+        let Selected::Face(face) = engine.fonts.select(style) else {
+            continue;
+        };
+        let character = letter.character;
+        let drawn = character == '\n'
+            || engine.fonts.face(face).has(character)
+            || fallback(&engine.fonts, style, character).is_some();
+        if !drawn && said.insert(character) {
+            found.push(missing_glyph(character, content.range_of(letter)));
+        }
+    }
+}
+
+/// Icons that no set has.
+pub fn icons(context: &TextContext<'_>, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+    let used = content
+        .letters
+        .iter()
+        .filter_map(|letter| Some((letter, letter.icon?)));
+    for (letter, icon) in used {
+        let name = &content.icons[icon as usize];
+        if context.icons.get(name).is_some() {
+            continue;
+        }
+        let near = did_you_mean(name, context.icons.names());
+        let mut help: Vec<String> = near
+            .map(|near| format!("did you mean `:{near}:`?"))
+            .into_iter()
+            .collect();
+        help.push(format!("write `\\:{name}:` for the words themselves"));
+        found.push((
+            ProblemKind::UnknownIcon { name: name.clone() },
+            content.range_of(letter),
+            format!("there is no icon `{name}`"),
+            help,
+        ));
+    }
+}

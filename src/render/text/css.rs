@@ -1,0 +1,257 @@
+//! The cascade: what a template declares for an element, as usvg will see it.
+//!
+//! usvg resolves presentation attributes, `<style>` rules (through simplecss) and `style`
+//! attributes. The flow must see the same values, so it goes through the same crate in the same
+//! order: attributes, then rules by specificity, then `style`, and `!important` above all of them.
+
+use std::rc::Rc;
+
+use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, PseudoClass, StyleSheet};
+use svgtypes::FontShorthand;
+use usvg::roxmltree::{Document, Node};
+
+/// Every property the flow looks at; what is not here, usvg reads for itself.
+const PROPERTIES: &[&str] = &[
+    "baseline-shift",
+    "clip-path",
+    "direction",
+    "display",
+    "fill",
+    "fill-opacity",
+    "filter",
+    "font-family",
+    "font-kerning",
+    "font-optical-sizing",
+    "font-size",
+    "font-stretch",
+    "font-style",
+    "font-variant",
+    "font-variation-settings",
+    "font-weight",
+    "hyphens",
+    "inline-size",
+    "letter-spacing",
+    "line-height",
+    "mask",
+    "mix-blend-mode",
+    "opacity",
+    "shape-inside",
+    "shape-padding",
+    "shape-subtract",
+    "text-align",
+    "text-anchor",
+    "text-indent",
+    "text-wrap",
+    "transform",
+    "visibility",
+    "white-space",
+    "word-spacing",
+    "writing-mode",
+];
+
+/// An element of the template, or one that rich text makes inside it.
+#[derive(Clone)]
+pub enum Element<'a, 'i> {
+    Xml(Node<'a, 'i>),
+    Made(Rc<Made<'a, 'i>>),
+}
+
+/// An element the document does not have yet.
+pub struct Made<'a, 'i> {
+    pub local: &'static str,
+    /// Its classes, parted by spaces.
+    pub class: String,
+    /// Presentation attributes.
+    pub attributes: &'static [(&'static str, &'static str)],
+    pub parent: Element<'a, 'i>,
+}
+
+impl simplecss::Element for Element<'_, '_> {
+    fn parent_element(&self) -> Option<Self> {
+        match self {
+            Element::Xml(node) => node.parent_element().map(Element::Xml),
+            Element::Made(made) => Some(made.parent.clone()),
+        }
+    }
+
+    /// A made element has none: see `Cascade::depends_on_siblings`.
+    fn prev_sibling_element(&self) -> Option<Self> {
+        match self {
+            Element::Xml(node) => node.prev_sibling_element().map(Element::Xml),
+            Element::Made(_) => None,
+        }
+    }
+
+    fn has_local_name(&self, name: &str) -> bool {
+        match self {
+            Element::Xml(node) => node.tag_name().name() == name,
+            Element::Made(made) => made.local == name,
+        }
+    }
+
+    fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
+        match self {
+            Element::Xml(node) => node
+                .attribute(name)
+                .is_some_and(|value| operator.matches(value)),
+            Element::Made(made) if name == "class" => operator.matches(&made.class),
+            Element::Made(made) => made
+                .attributes
+                .iter()
+                .any(|(key, value)| *key == name && operator.matches(value)),
+        }
+    }
+
+    fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {
+        class == PseudoClass::FirstChild && self.prev_sibling_element().is_none()
+    }
+}
+
+/// What one element declares, each property once, as it was written.
+pub struct Declared<'a>(Vec<(&'static str, &'a str, bool)>);
+
+impl<'a> Declared<'a> {
+    pub fn get(&self, property: &str) -> Option<&'a str> {
+        let found = self.0.iter().find(|(name, ..)| *name == property);
+        found.map(|(_, value, _)| value.trim())
+    }
+
+    /// A value of the element's own, not its parent's.
+    pub fn given(&self, property: &str) -> Option<&'a str> {
+        self.get(property).filter(|value| *value != "inherit")
+    }
+
+    /// A value that asks for something, not for `none` or `auto`.
+    pub fn asked(&self, property: &str) -> Option<&'a str> {
+        let nothing = ["", "none", "auto", "initial", "unset", "inherit"];
+        self.get(property).filter(|value| !nothing.contains(value))
+    }
+
+    fn set(&mut self, property: &str, value: &'a str, important: bool) {
+        let Some(name) = PROPERTIES.iter().find(|name| **name == property) else {
+            return;
+        };
+        match self.0.iter_mut().find(|(known, ..)| known == name) {
+            // As in usvg, what is important is not replaced, not even by what is important too.
+            Some((_, _, true)) => {}
+            Some(entry) => *entry = (name, value, important),
+            None => self.0.push((name, value, important)),
+        }
+    }
+
+    fn declare(&mut self, declaration: &Declaration<'a>) {
+        let Declaration {
+            name,
+            value,
+            important,
+        } = *declaration;
+        if name != "font" {
+            return self.set(name, value, important);
+        }
+        let Ok(font) = FontShorthand::from_str(value) else {
+            return;
+        };
+        // The shorthand sets back what it does not name.
+        for property in ["font-style", "font-variant", "font-weight", "font-stretch"] {
+            self.set(property, "normal", important);
+        }
+        self.set("line-height", "normal", important);
+        self.set("font-kerning", "auto", important);
+        let given = [
+            ("font-stretch", font.font_stretch),
+            ("font-weight", font.font_weight),
+            ("font-variant", font.font_variant),
+            ("font-style", font.font_style),
+            ("font-size", Some(font.font_size)),
+            ("font-family", Some(font.font_family)),
+        ];
+        for (property, value) in given {
+            if let Some(value) = value {
+                self.set(property, value, important);
+            }
+        }
+        // svgtypes passes over the line height; it stands behind the size's slash.
+        if let Some(height) = shorthand_line_height(value) {
+            self.set("line-height", height, important);
+        }
+    }
+}
+
+/// `1.2` of `italic 10px/1.2 "EB Garamond"`.
+fn shorthand_line_height(font: &str) -> Option<&str> {
+    let (_, behind) = font.split_once('/')?;
+    let behind = behind.trim_start();
+    behind.split([' ', '\t', '\n']).next()
+}
+
+/// The style sheets of one document.
+pub struct Cascade<'a> {
+    sheet: StyleSheet<'a>,
+}
+
+impl<'a> Cascade<'a> {
+    /// Reads the `<style>` elements that usvg reads.
+    pub fn new(document: &'a Document<'_>) -> Cascade<'a> {
+        let mut sheet = StyleSheet::new();
+        for node in document.descendants() {
+            let css = matches!(node.attribute("type"), None | Some("text/css"));
+            if node.has_tag_name("style") && css {
+                sheet.parse_more(node.text().unwrap_or(""));
+            }
+        }
+        Cascade { sheet }
+    }
+
+    /// What `element` itself declares, without what it inherits.
+    pub fn declared(&self, element: &Element<'a, '_>) -> Declared<'a> {
+        let mut declared = Declared(Vec::new());
+        match element {
+            Element::Xml(node) => {
+                for attribute in node.attributes() {
+                    if attribute.namespace().is_none() {
+                        declared.set(attribute.name(), attribute.value(), false);
+                    }
+                }
+            }
+            Element::Made(made) => {
+                for (name, value) in made.attributes {
+                    declared.set(name, value, false);
+                }
+            }
+        }
+        for rule in &self.sheet.rules {
+            if rule.selector.matches(element) {
+                for declaration in &rule.declarations {
+                    declared.declare(declaration);
+                }
+            }
+        }
+        if let Element::Xml(node) = element
+            && let Some(style) = node.attribute("style")
+        {
+            for declaration in DeclarationTokenizer::from(style) {
+                declared.declare(&declaration);
+            }
+        }
+        declared
+    }
+
+    /// A selector that would also style the elements the flow puts around each line's words, so
+    /// that the words would not look as the template says.
+    pub fn matches(&self, element: &Element<'_, '_>) -> Option<String> {
+        let mut rules = self.sheet.rules.iter();
+        let rule = rules.find(|rule| rule.selector.matches(element))?;
+        Some(rule.selector.to_string())
+    }
+
+    /// A selector that matches `element` by what stands before it: lines are elements of their
+    /// own, so it would match something else after the flow.
+    pub fn depends_on_siblings(&self, element: &Element<'_, '_>) -> Option<String> {
+        let mut rules = self.sheet.rules.iter();
+        let by_sibling = |selector: &str| selector.contains('+') || selector.contains(":first");
+        let rule = rules.find(|rule| {
+            by_sibling(&rule.selector.to_string()) && rule.selector.matches(element)
+        })?;
+        Some(rule.selector.to_string())
+    }
+}

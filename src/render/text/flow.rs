@@ -1,0 +1,327 @@
+//! One run over one filled template.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use usvg::roxmltree::{Document, Node};
+
+use super::css::Element;
+use super::fonts::Selected;
+use super::fragments::{Fragment, fragments};
+use super::itemise::ItemKind;
+use super::layout::{Height, Layout, Layouter, Suffix};
+use super::measure::Measured;
+use super::problem::{Found, TextProblem};
+use super::shape::Setting;
+use super::source::{Content, Reading};
+use super::spec::{self, Spec};
+use super::style::{Style, Styles};
+use super::{
+    Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, checks, cut, fit, report, write,
+};
+
+/// How often a text in a font with an optical axis is measured.
+const MOST_MEASUREMENTS: usize = 5;
+
+pub struct Flow<'f, 'a, 'i> {
+    engine: &'f TextEngine,
+    svg: &'a str,
+    context: &'f TextContext<'f>,
+    styles: Styles<'a>,
+    /// Everything with an id: shapes to flow text in.
+    shapes: HashMap<&'a str, Node<'a, 'i>>,
+    boxes: Vec<TextBox>,
+    problems: Vec<TextProblem>,
+    /// What takes the place of which bytes, in order.
+    replaced: Vec<(Range<usize>, String)>,
+}
+
+/// A text that is ours, measured.
+struct Prepared<'a, 'i> {
+    spec: Spec,
+    content: Content<'a, 'i>,
+    measured: Measured,
+}
+
+impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
+    pub fn new(
+        engine: &'f TextEngine,
+        svg: &'a str,
+        document: &'a Document<'i>,
+        context: &'f TextContext<'f>,
+    ) -> Flow<'f, 'a, 'i> {
+        let mut shapes = HashMap::new();
+        for node in document.descendants() {
+            if let Some(id) = node.attribute("id") {
+                // As in usvg, the first of several counts.
+                shapes.entry(id).or_insert(node);
+            }
+        }
+        Flow {
+            engine,
+            svg,
+            context,
+            styles: Styles::new(document),
+            shapes,
+            boxes: Vec::new(),
+            problems: Vec::new(),
+            replaced: Vec::new(),
+        }
+    }
+
+    /// Lays one `<text>` out, or looks whether it can be drawn where it is not ours.
+    pub fn text(&mut self, node: Node<'a, 'i>, groups: &FitSizes) {
+        let style = self.styles.of(node);
+        if !style.displayed {
+            return;
+        }
+        let declared = self.styles.cascade.declared(&Element::Xml(node));
+        if !spec::is_asked(node, &style, &declared) {
+            return self.check(node);
+        }
+        let mut found = Vec::new();
+        if let Some(mut prepared) = self.prepare(node, &mut found) {
+            self.place(node, &mut prepared, groups, &mut found);
+        }
+        self.report(node, found);
+    }
+
+    /// The name of a text's fit group and the size the text could have.
+    pub fn group_size(&mut self, node: Node<'a, 'i>) -> Option<(String, f64)> {
+        let mut prepared = self.prepare(node, &mut Vec::new())?;
+        let group = prepared.spec.group.clone()?;
+        let layout = self.fit(&mut prepared, None);
+        let size = prepared.content.spans[0].style.size * layout.scale;
+        Some((group, size))
+    }
+
+    pub fn finish(mut self) -> Flowed<'a> {
+        if self.replaced.is_empty() {
+            return Flowed {
+                svg: Cow::Borrowed(self.svg),
+                boxes: self.boxes,
+                problems: self.problems,
+            };
+        }
+        self.replaced.sort_by_key(|(range, _)| range.start);
+        let mut svg = String::with_capacity(self.svg.len() * 2);
+        let mut at = 0;
+        for (range, element) in &self.replaced {
+            svg.push_str(&self.svg[at..range.start]);
+            svg.push_str(element);
+            at = range.end;
+        }
+        svg.push_str(&self.svg[at..]);
+        Flowed {
+            svg: Cow::Owned(svg),
+            boxes: self.boxes,
+            problems: self.problems,
+        }
+    }
+
+    fn prepare(&self, node: Node<'a, 'i>, found: &mut Vec<Found>) -> Option<Prepared<'a, 'i>> {
+        let least = self.context.least_size.0;
+        let spec = spec::read(node, &self.styles, &self.shapes, least, found)?;
+        let known_icon = |name: &str| self.context.icons.get(name).is_some();
+        let reading = Reading {
+            svg: self.svg,
+            rich: spec.rich,
+            known_icon: &known_icon,
+        };
+        let mut content = Content::read(node, &self.styles, self.svg, &reading);
+        found.append(&mut content.problems);
+        let sized = content
+            .spans
+            .iter()
+            .all(|span| span.style.size.is_finite() && span.style.size > 0.0);
+        if content.letters.is_empty() || !sized || self.engine.fonts.faces().next().is_none() {
+            return None;
+        }
+        let measured = Measured::new(self.engine, &content, self.context, 1.0);
+        Some(Prepared {
+            spec,
+            content,
+            measured,
+        })
+    }
+
+    /// The size and the lines a text takes. A font with an optical axis is measured again at
+    /// the size it came to, until that is the size it was measured at.
+    fn fit(&self, prepared: &mut Prepared<'a, 'i>, most: Option<f64>) -> Layout {
+        let mut layout = fit::fitted(&self.layouter(prepared), most);
+        if !self.has_optical_size(prepared) {
+            return layout;
+        }
+        let size = prepared.content.spans[0].style.size;
+        let mut measured_at = 1.0;
+        for _ in 0..MOST_MEASUREMENTS {
+            if measured_at == layout.scale {
+                break;
+            }
+            measured_at = layout.scale;
+            let content = &prepared.content;
+            prepared.measured = Measured::new(self.engine, content, self.context, measured_at);
+            let most = Some(measured_at * size);
+            layout = fit::fitted(&self.layouter(prepared), most);
+        }
+        layout
+    }
+
+    fn has_optical_size(&self, prepared: &Prepared<'a, 'i>) -> bool {
+        prepared.measured.items.iter().any(|item| match item.kind {
+            ItemKind::Text(face) => self.engine.fonts.face(face).axis(b"opsz").is_some(),
+            _ => false,
+        })
+    }
+
+    fn layouter<'p>(&self, prepared: &'p Prepared<'a, 'i>) -> Layouter<'p, 'a, 'i> {
+        let spans = prepared.content.spans.iter();
+        let heights = spans.map(|span| Height::of(&span.style, self.ascent(&span.style)));
+        Layouter {
+            content: &prepared.content,
+            measured: &prepared.measured,
+            spec: &prepared.spec,
+            heights: heights.collect(),
+            space: self.space(&prepared.content.spans[0].style),
+        }
+    }
+
+    fn ascent(&self, style: &Style<'a>) -> f64 {
+        match self.engine.fonts.select(style) {
+            Selected::Face(face) => self.engine.fonts.face(face).ascent,
+            Selected::NoFamily(_) => 0.8,
+        }
+    }
+
+    fn space(&self, style: &Style<'a>) -> f64 {
+        let Selected::Face(face) = self.engine.fonts.select(style) else {
+            return style.size / 4.0;
+        };
+        let setting = Setting::new(&self.engine.fonts, face, style, style.size, false);
+        let shaped = self.engine.shaper.shape(&self.engine.fonts, &setting, " ");
+        shaped.advance * style.size + style.word_spacing
+    }
+
+    fn place(
+        &mut self,
+        node: Node<'a, 'i>,
+        prepared: &mut Prepared<'a, 'i>,
+        groups: &FitSizes,
+        found: &mut Vec<Found>,
+    ) {
+        let group = prepared.spec.group.as_ref();
+        let shared = group.and_then(|group| groups.0.get(group)).copied();
+        let mut layout = self.fit(prepared, shared);
+        let Prepared {
+            spec,
+            content,
+            measured,
+        } = &*prepared;
+        let layouter = self.layouter(prepared);
+        if !layout.fits && spec.ellipsis {
+            cut::cut(self.engine, &layouter, &mut layout);
+        }
+        let unit = report::millimetres(node, &self.styles);
+        report::fit(&layouter, &layout, self.context, node.range(), unit, found);
+        let drawn = fragments(self.engine, content, measured, &layout, spec.stand);
+        let element = write::element(self.engine, content, self.context, &drawn, layout.scale);
+        self.replaced.push((node.range(), element));
+        checks::spans(self.engine, &self.styles, content, found);
+        checks::letters(content, &measured.text, &measured.missing, found);
+        checks::icons(self.context, content, found);
+        self.boxes
+            .push(self.text_box(node, prepared, &layout, &drawn));
+    }
+
+    fn text_box(
+        &self,
+        node: Node<'a, 'i>,
+        prepared: &Prepared<'a, 'i>,
+        layout: &Layout,
+        drawn: &[Fragment],
+    ) -> TextBox {
+        let style = &prepared.content.spans[0].style;
+        TextBox {
+            element: node.range(),
+            id: node.attribute("id").map(str::to_owned),
+            fill: layout.fill,
+            size: style.size * layout.scale,
+            lines: layout.lines.len(),
+            bounds: self.bounds(prepared, layout.scale, drawn),
+            group: prepared.spec.group.clone(),
+            cut: layout
+                .lines
+                .iter()
+                .any(|line| line.suffix == Suffix::Ellipsis),
+        }
+    }
+
+    fn bounds(&self, prepared: &Prepared<'a, 'i>, scale: f64, drawn: &[Fragment]) -> Bounds {
+        let one = |fragment: &Fragment| {
+            let style = &prepared.content.spans[fragment.span as usize].style;
+            let (size, ascent) = (style.size * scale, self.ascent(style));
+            let top = fragment.baseline - ascent * size;
+            let bottom = fragment.baseline + (1.0 - ascent) * size;
+            Bounds {
+                left: fragment.x,
+                top,
+                right: fragment.x + fragment.width,
+                bottom,
+            }
+        };
+        let union = |one: Bounds, other: Bounds| Bounds {
+            left: one.left.min(other.left),
+            top: one.top.min(other.top),
+            right: one.right.max(other.right),
+            bottom: one.bottom.max(other.bottom),
+        };
+        let logical = drawn.iter().map(one).reduce(union).unwrap_or(Bounds {
+            left: 0.0,
+            top: 0.0,
+            right: 0.0,
+            bottom: 0.0,
+        });
+        match prepared.content.spans[0].style.vertical {
+            false => logical,
+            true => Bounds {
+                left: -logical.bottom,
+                top: logical.left,
+                right: -logical.top,
+                bottom: logical.right,
+            },
+        }
+    }
+
+    /// Text that is not ours is drawn by usvg alone; whether it can be is ours to say.
+    fn check(&mut self, node: Node<'a, 'i>) {
+        let reading = Reading {
+            svg: self.svg,
+            rich: false,
+            known_icon: &|_| false,
+        };
+        let content = Content::read(node, &self.styles, self.svg, &reading);
+        let mut found = Vec::new();
+        checks::fonts(self.engine, &content, &mut found);
+        checks::plain_letters(self.engine, &content, &mut found);
+        self.report(node, found);
+    }
+
+    fn report(&mut self, node: Node<'a, 'i>, found: Vec<Found>) {
+        if found.is_empty() {
+            return;
+        }
+        let texts = node.descendants().filter(Node::is_text);
+        let content: String = texts.filter_map(|text| text.text()).collect();
+        for (kind, range, message, help) in found {
+            self.problems.push(TextProblem {
+                kind,
+                range,
+                element: node.range(),
+                content: content.clone(),
+                message,
+                help,
+            });
+        }
+    }
+}

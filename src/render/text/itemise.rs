@@ -1,0 +1,208 @@
+//! Parting a text into stretches of one span, font, script and direction: what is shaped, and
+//! drawn, in one go.
+
+use std::ops::Range;
+
+use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
+use unicode_script::{Script, UnicodeScript};
+
+use super::fonts::{FaceId, FontTable, Selected};
+use super::source::{Content, Letter};
+use super::style::Style;
+
+/// One stretch. `range` in bytes of the text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Item {
+    pub range: Range<usize>,
+    pub span: u16,
+    pub level: Level,
+    pub kind: ItemKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ItemKind {
+    Text(FaceId),
+    /// The index of the icon in the content.
+    Icon(u16),
+    /// A line break that was written.
+    Break,
+}
+
+/// The text in one string, with the letter each byte offset belongs to.
+pub struct Text {
+    pub string: String,
+    pub letters: Vec<Letter>,
+    /// The offset of each letter, and the end.
+    pub starts: Vec<usize>,
+}
+
+impl Text {
+    pub fn new(letters: Vec<Letter>) -> Text {
+        let mut string = String::with_capacity(letters.len());
+        let mut starts = Vec::with_capacity(letters.len() + 1);
+        for letter in &letters {
+            starts.push(string.len());
+            string.push(letter.character);
+        }
+        starts.push(string.len());
+        Text {
+            string,
+            letters,
+            starts,
+        }
+    }
+
+    /// The letter that `offset` is in.
+    pub fn letter(&self, offset: usize) -> Option<&Letter> {
+        let at = self.starts.partition_point(|start| *start <= offset);
+        self.letters.get(at.checked_sub(1)?)
+    }
+}
+
+/// The embedding level of each byte; `None` where all is from left to right.
+pub fn levels(text: &str, rtl: bool) -> Option<Vec<Level>> {
+    // Below the Hebrew block, all characters run from left to right.
+    if !rtl
+        && text
+            .chars()
+            .all(|character| character < '\u{590}' || is_plain(character))
+    {
+        return None;
+    }
+    let base = if rtl { Level::rtl() } else { Level::ltr() };
+    let levels = BidiInfo::new(text, Some(base)).levels;
+    (rtl || levels.iter().any(Level::is_rtl)).then_some(levels)
+}
+
+/// Punctuation and symbols that turn nothing around.
+fn is_plain(character: char) -> bool {
+    matches!(character, '\u{2010}'..='\u{2027}' | '\u{202f}'..='\u{205e}' | '\u{20a0}'..='\u{2bff}' | '\u{fffc}')
+}
+
+/// The items of `text`, and the letters no font has, by index.
+pub fn itemise(
+    fonts: &FontTable,
+    content: &Content<'_, '_>,
+    text: &Text,
+    levels: Option<&[Level]>,
+) -> (Vec<Item>, Vec<usize>) {
+    let mut faces = Faces::new(fonts, content);
+    let mut items: Vec<Item> = Vec::new();
+    let mut missing = Vec::new();
+    let mut script: Option<Script> = None;
+    for (at, letter) in text.letters.iter().enumerate() {
+        let kind = match (letter.icon, letter.character) {
+            (Some(icon), _) => ItemKind::Icon(icon),
+            (None, '\n') => ItemKind::Break,
+            (None, character) => {
+                let before = items.last().filter(|item| item.span == letter.span);
+                let (face, found) = faces.face(letter.span, character, before);
+                if !found {
+                    missing.push(at);
+                }
+                ItemKind::Text(face)
+            }
+        };
+        let range = text.starts[at]..text.starts[at + 1];
+        let level = levels.map_or(Level::ltr(), |levels| levels[range.start]);
+        let own = real_script(letter.character);
+        let same_script = own.is_none() || script.is_none() || own == script;
+        match items.last_mut() {
+            Some(item)
+                if matches!(kind, ItemKind::Text(_))
+                    && (item.kind, item.span, item.level) == (kind, letter.span, level)
+                    && same_script =>
+            {
+                item.range.end = range.end;
+                script = script.or(own);
+            }
+            _ => {
+                items.push(Item {
+                    range,
+                    span: letter.span,
+                    level,
+                    kind,
+                });
+                script = own;
+            }
+        }
+    }
+    (items, missing)
+}
+
+/// The script of a character that has one of its own.
+fn real_script(character: char) -> Option<Script> {
+    let script = character.script();
+    (!matches!(script, Script::Common | Script::Inherited | Script::Unknown)).then_some(script)
+}
+
+/// Font choice by span, looked up once.
+struct Faces<'f, 'c, 'a, 'i> {
+    fonts: &'f FontTable,
+    content: &'c Content<'a, 'i>,
+    known: Vec<Option<FaceId>>,
+}
+
+impl<'f, 'c, 'a, 'i> Faces<'f, 'c, 'a, 'i> {
+    fn new(fonts: &'f FontTable, content: &'c Content<'a, 'i>) -> Faces<'f, 'c, 'a, 'i> {
+        Faces {
+            fonts,
+            content,
+            known: vec![None; content.spans.len()],
+        }
+    }
+
+    fn primary(&mut self, span: u16) -> FaceId {
+        if let Some(face) = self.known[span as usize] {
+            return face;
+        }
+        let style = &self.content.spans[span as usize].style;
+        let face = match self.fonts.select(style) {
+            Selected::Face(face) => face,
+            // Said elsewhere, as an error; here any font serves to measure with.
+            Selected::NoFamily(_) => FaceId(0),
+        };
+        self.known[span as usize] = Some(face);
+        face
+    }
+
+    /// The face to draw `character` with, and whether it has it. A mark stays with the letter
+    /// it is on, if that letter's font knows it.
+    fn face(&mut self, span: u16, character: char, before: Option<&Item>) -> (FaceId, bool) {
+        let mark = bidi_class(character) == BidiClass::NSM;
+        if let Some(Item {
+            kind: ItemKind::Text(face),
+            ..
+        }) = before
+            && mark
+            && self.fonts.face(*face).has(character)
+        {
+            return (*face, true);
+        }
+        let primary = self.primary(span);
+        if self.fonts.face(primary).has(character) {
+            return (primary, true);
+        }
+        let style = &self.content.spans[span as usize].style;
+        match fallback(self.fonts, style, character) {
+            Some(face) => (face, true),
+            None => (primary, false),
+        }
+    }
+}
+
+/// Another face for a character: of the families the style lists, then the one of the project
+/// that is nearest in slant and weight.
+pub fn fallback(fonts: &FontTable, style: &Style<'_>, character: char) -> Option<FaceId> {
+    let listed = fonts.listed(style).into_iter();
+    let mut listed = listed.filter(|face| fonts.face(*face).has(character));
+    listed.next().or_else(|| {
+        let slant = super::fonts::slant(style.slant);
+        let distance =
+            |face: &super::fonts::Face| (face.style != slant, face.weight.abs_diff(style.weight));
+        let having = fonts.faces().filter(|(_, face)| face.has(character));
+        having
+            .min_by_key(|(id, face)| (distance(face), *id))
+            .map(|(id, _)| id)
+    })
+}

@@ -1,0 +1,409 @@
+//! Lines in their places, at one size.
+
+use super::area::{Area, Inside};
+use super::breaks::BreakKind;
+use super::lines::{self, Break, Widths};
+use super::measure::Measured;
+use super::places::{MOST_ROWS, Places};
+use super::source::Content;
+use super::spec::{Spec, Stand, VerticalAlign};
+use super::style::{Hyphens, Style, Wrap};
+use super::whole::{Taste, best_whole};
+
+/// How often lines may be laid anew because a word higher than the rest moved.
+const ROUNDS: usize = 5;
+/// How far a row reaches over and under its baseline.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Height {
+    pub above: f64,
+    pub below: f64,
+}
+
+impl Height {
+    /// Of a style alone in a font of that ascent. Lines that run down the page have their
+    /// baseline in their middle.
+    pub fn of(style: &Style<'_>, ascent: f64) -> Height {
+        let ascent = if style.vertical { 0.5 } else { ascent };
+        let leading = style.line_height() - style.size;
+        Height {
+            above: leading / 2.0 + ascent * style.size,
+            below: leading / 2.0 + (1.0 - ascent) * style.size,
+        }
+    }
+
+    fn max(self, other: Height) -> Height {
+        Height {
+            above: self.above.max(other.above),
+            below: self.below.max(other.below),
+        }
+    }
+
+    pub fn total(self) -> f64 {
+        (self.above + self.below).max(0.0)
+    }
+
+    fn times(self, scale: f64) -> Height {
+        Height {
+            above: self.above * scale,
+            below: self.below * scale,
+        }
+    }
+}
+
+/// One line in its place, in user units.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// The bytes it shows.
+    pub start: usize,
+    pub end: usize,
+    /// What is drawn behind them: a hyphen or an ellipsis.
+    pub suffix: Suffix,
+    /// True where a paragraph ends with it.
+    pub last: bool,
+    pub left: f64,
+    pub right: f64,
+    pub baseline: f64,
+    /// Its own width before it was justified.
+    pub width: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Suffix {
+    None,
+    Hyphen,
+    Ellipsis,
+}
+
+/// A text laid out at one size.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    pub scale: f64,
+    pub lines: Vec<Line>,
+    /// How many lines there is room for; `None` where there is no end of it.
+    pub room: Option<usize>,
+    /// The share of the room that is used, over 1 where it overflows.
+    pub fill: Option<f64>,
+    /// The first line that is wider than its place, and by how much.
+    pub too_wide: Option<(usize, f64)>,
+    pub fits: bool,
+}
+
+/// What a layout is made from, whatever the size.
+pub struct Layouter<'l, 'a, 'i> {
+    pub content: &'l Content<'a, 'i>,
+    pub measured: &'l Measured,
+    pub spec: &'l Spec,
+    /// The height of each span's own line, at the sizes the template says.
+    pub heights: Vec<Height>,
+    /// The width of a space, likewise.
+    pub space: f64,
+}
+
+impl<'a> Layouter<'_, 'a, '_> {
+    /// True where the text fits at `scale`, by first fit.
+    pub fn fits(&self, scale: f64) -> bool {
+        self.lay(scale, Wrap::Stable).fits
+    }
+
+    /// The text at `scale` with the breaks it asks for.
+    pub fn layout(&self, scale: f64) -> Layout {
+        let style = self.style();
+        let fine = self.spec.stand == Stand::Justified || style.hyphens == Hyphens::Auto;
+        self.lay(
+            scale,
+            match style.wrap {
+                Wrap::Auto if fine => Wrap::Pretty,
+                other => other,
+            },
+        )
+    }
+
+    pub fn style(&self) -> &Style<'a> {
+        &self.content.spans[0].style
+    }
+
+    fn lay(&self, scale: f64, wrap: Wrap) -> Layout {
+        let strut = self.heights[0];
+        let mut heights: Vec<Height> = Vec::new();
+        let mut placed = self.place(scale, wrap, &heights);
+        for round in 0..ROUNDS {
+            let needed = self.needed(&placed);
+            let used = |row: usize| heights.get(row).copied().unwrap_or(strut);
+            if needed
+                .iter()
+                .enumerate()
+                .all(|(row, needed)| *needed == used(row))
+            {
+                break;
+            }
+            // Two lines may pass a high word to and fro: then both stay high.
+            let grown = |(row, needed): (usize, &Height)| match round < 2 {
+                true => *needed,
+                false => needed.max(used(row)),
+            };
+            heights = needed.iter().enumerate().map(grown).collect();
+            placed = self.place(scale, wrap, &heights);
+        }
+        self.finish(scale, &placed, &heights)
+    }
+
+    /// The height of each row by what stands in it.
+    fn needed(&self, placed: &Placed) -> Vec<Height> {
+        let strut = self.heights[0];
+        let mut needed = Vec::new();
+        if self.heights.iter().all(|height| height.max(strut) == strut) {
+            return needed;
+        }
+        let mut start = 0;
+        for line in &placed.breaks {
+            let place = self.measured.opportunities[line.at];
+            let row = placed.places.slot(line.slot).row;
+            if needed.len() <= row {
+                needed.resize(row + 1, strut);
+            }
+            for item in &self.measured.items {
+                if item.range.start < place.end && item.range.end > start {
+                    needed[row] = needed[row].max(self.heights[item.span as usize]);
+                }
+            }
+            start = place.next;
+        }
+        needed
+    }
+
+    fn place(&self, scale: f64, wrap: Wrap, heights: &[Height]) -> Placed {
+        let top = self.places(
+            scale,
+            heights,
+            0.0,
+            self.spec.max_lines.unwrap_or(MOST_ROWS),
+        );
+        let placed = self.choose(scale, wrap, top);
+        let one_shape = match &self.spec.area {
+            Area::Shapes(shapes) if shapes.len() == 1 => shapes.first(),
+            _ => None,
+        };
+        match one_shape.filter(|_| self.spec.vertical_align != VerticalAlign::Top) {
+            Some(shape) if placed.fits => self.shift(scale, wrap, heights, shape, placed),
+            _ => placed,
+        }
+    }
+
+    /// The same in the middle or at the bottom of its one shape: in as few rows as it takes.
+    fn shift(
+        &self,
+        scale: f64,
+        wrap: Wrap,
+        heights: &[Height],
+        shape: &Inside,
+        top: Placed,
+    ) -> Placed {
+        let free = |rows: usize| {
+            let height = |row| {
+                heights
+                    .get(row)
+                    .copied()
+                    .unwrap_or(self.heights[0])
+                    .times(scale)
+            };
+            let used: f64 = (0..rows).map(|row| height(row).total()).sum();
+            let free = (shape.bottom() - shape.top() - used).max(0.0);
+            match self.spec.vertical_align {
+                VerticalAlign::Bottom => free,
+                _ => free / 2.0,
+            }
+        };
+        let rows = top.last_row() + 1;
+        let fewest = if shape.is_rect() {
+            rows
+        } else {
+            self.fewest_rows(scale, shape)
+        };
+        for count in fewest..=rows {
+            let mut places = self.places(scale, heights, free(count), count);
+            places.room = top.places.room;
+            let placed = self.choose(scale, wrap, places);
+            if placed.fits {
+                return placed;
+            }
+        }
+        top
+    }
+
+    /// No fewer rows hold the text, were they all as wide as the shape.
+    fn fewest_rows(&self, scale: f64, shape: &Inside) -> usize {
+        let length = self.measured.xs.last().copied().unwrap_or(0.0) * scale;
+        let rows = (length / shape.bounds().width()).floor();
+        rows.clamp(1.0, MOST_ROWS as f64) as usize
+    }
+
+    fn places(&self, scale: f64, heights: &[Height], offset: f64, most: usize) -> Places {
+        let height = |row: usize| {
+            heights
+                .get(row)
+                .copied()
+                .unwrap_or(self.heights[0])
+                .times(scale)
+        };
+        match &self.spec.area {
+            Area::Column {
+                left,
+                width,
+                baseline,
+            } => Places::column(
+                *left,
+                *width,
+                baseline - height(0).above,
+                self.spec.max_lines,
+            ),
+            Area::Shapes(shapes) => {
+                let em = self.style().size * scale;
+                let mut places = Places::default();
+                for shape in shapes {
+                    places.fill(shape, &height, offset, most, em);
+                }
+                if self.style().rtl {
+                    // Side by side, the right one comes first.
+                    places.slots.sort_by(|one, other| {
+                        one.row
+                            .cmp(&other.row)
+                            .then(other.left.total_cmp(&one.left))
+                    });
+                }
+                places.room = Some(places.slots.len());
+                places
+            }
+        }
+    }
+
+    fn choose(&self, scale: f64, wrap: Wrap, places: Places) -> Placed {
+        let opportunities = &self.measured.opportunities;
+        let slots: Vec<f64> = places.widths().map(|width| width / scale).collect();
+        let widths = Widths {
+            slots: &slots,
+            beyond: places.widest / scale,
+            endless: places.room.is_none(),
+            indent: self.style().indent,
+        };
+        let fit = |widths: &Widths<'_>| {
+            let mut breaks = lines::first_fit(opportunities, widths);
+            if wrap != Wrap::Stable {
+                lines::without_widows(&mut breaks, opportunities, widths);
+            }
+            breaks
+        };
+        let taste = Taste {
+            justify: self.spec.stand == Stand::Justified,
+            space: self.space,
+        };
+        let best = match wrap {
+            Wrap::Pretty if widths.beyond.is_finite() => best_whole(opportunities, &widths, taste),
+            _ => None,
+        };
+        if let Some(breaks) = best {
+            return Placed {
+                breaks,
+                places,
+                fits: true,
+            };
+        }
+        let mut breaks = fit(&widths);
+        let fits = lines::all_fit(&breaks, opportunities, &widths);
+        if wrap == Wrap::Balance && fits && widths.beyond.is_finite() {
+            let factor = lines::balanced(opportunities, &widths);
+            let narrower: Vec<f64> = slots.iter().map(|width| width * factor).collect();
+            breaks = fit(&Widths {
+                slots: &narrower,
+                beyond: widths.beyond * factor,
+                ..widths
+            });
+        }
+        Placed {
+            breaks,
+            places,
+            fits,
+        }
+    }
+
+    fn finish(&self, scale: f64, placed: &Placed, heights: &[Height]) -> Layout {
+        let strut = self.heights[0];
+        let baselines = placed.places.baselines(placed.last_row(), |row| {
+            heights.get(row).copied().unwrap_or(strut).times(scale)
+        });
+        let (mut start, mut start_x) = (0, 0.0);
+        let mut lines = Vec::with_capacity(placed.breaks.len());
+        for line in &placed.breaks {
+            let place = self.measured.opportunities[line.at];
+            let slot = placed.places.slot(line.slot);
+            let indent = if line.slot == 0 {
+                self.style().indent * scale
+            } else {
+                0.0
+            };
+            let (left, right) = match self.style().rtl {
+                true => (slot.left, slot.right - indent),
+                false => (slot.left + indent, slot.right),
+            };
+            lines.push(Line {
+                start: start.min(place.end),
+                end: place.end,
+                suffix: match place.kind {
+                    BreakKind::Hyphen => Suffix::Hyphen,
+                    _ => Suffix::None,
+                },
+                last: place.kind == BreakKind::Hard,
+                left,
+                right,
+                baseline: baselines[slot.row],
+                width: (place.end_x - start_x) * scale,
+            });
+            (start, start_x) = (place.next, place.next_x);
+        }
+        let too_wide = match (placed.fits, placed.places.widest.is_finite()) {
+            (false, true) => first_too_wide(&lines),
+            _ => None,
+        };
+        Layout {
+            scale,
+            room: placed.places.room,
+            fill: fill(placed, &lines),
+            too_wide,
+            fits: placed.fits,
+            lines,
+        }
+    }
+}
+
+fn first_too_wide(lines: &[Line]) -> Option<(usize, f64)> {
+    let excess = |line: &Line| line.width - (line.right - line.left);
+    let found = lines.iter().position(|line| excess(line) > 1e-6)?;
+    Some((found, excess(&lines[found])))
+}
+
+/// How much of the room is used: whole lines, and the part of the last one.
+fn fill(placed: &Placed, lines: &[Line]) -> Option<f64> {
+    let (end, last) = (placed.breaks.last()?, lines.last()?);
+    let width = last.right - last.left;
+    let part = if width > 0.0 { last.width / width } else { 0.0 };
+    match placed.places.room {
+        Some(0) => Some(f64::from(u32::try_from(lines.len()).unwrap_or(u32::MAX)) + 1.0),
+        Some(1) => Some(end.slot as f64 + part),
+        Some(room) => Some((end.slot as f64 + part.min(1.0)) / room as f64),
+        None if lines.len() == 1 && placed.places.widest.is_finite() => Some(part),
+        None => None,
+    }
+}
+
+/// Breaks and the places they were chosen for.
+struct Placed {
+    places: Places,
+    breaks: Vec<Break>,
+    fits: bool,
+}
+
+impl Placed {
+    fn last_row(&self) -> usize {
+        let last = self.breaks.last();
+        last.map_or(0, |line| self.places.slot(line.slot).row)
+    }
+}

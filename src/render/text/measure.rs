@@ -1,0 +1,213 @@
+//! A text with the advance of every character and every place a line may end.
+//!
+//! All lengths are in user units at the sizes the template says. Shrinking a text by a factor
+//! is the same as growing its box by it, so nothing is measured twice.
+
+use unicode_bidi::Level;
+use unicode_script::{Script, UnicodeScript};
+
+use super::TextContext;
+use super::TextEngine;
+use super::breaks::{self, Opportunity};
+use super::itemise::{Item, ItemKind, Text, itemise, levels};
+use super::shape::Setting;
+use super::source::{Content, SOFT_HYPHEN};
+use super::style::Style;
+use super::typography;
+
+pub struct Measured {
+    pub text: Text,
+    pub items: Vec<Item>,
+    /// The embedding level of each byte; `None` where all is from left to right.
+    pub levels: Option<Vec<Level>>,
+    /// Where each byte begins, if all were one line; one more for the end.
+    pub xs: Vec<f64>,
+    /// How many spaces there are before each byte that justification may widen.
+    pub gaps: Vec<u32>,
+    pub opportunities: Vec<Opportunity>,
+    /// Letters that no font has, by index in `text`.
+    pub missing: Vec<usize>,
+}
+
+/// The share of its text's size that an icon is high.
+pub const ICON_SIZE: f64 = 1.0;
+
+impl Measured {
+    /// `scale` is what the sizes will be multiplied by in the end; it matters to fonts that
+    /// are drawn otherwise at other sizes, and to nothing else.
+    pub fn new(
+        engine: &TextEngine,
+        content: &Content<'_, '_>,
+        context: &TextContext<'_>,
+        scale: f64,
+    ) -> Measured {
+        let language = |style: &Style<'_>| style.language.unwrap_or(context.language).to_owned();
+        let mut letters = content.letters.clone();
+        if letters
+            .iter()
+            .any(|letter| matches!(letter.character, ';' | '!' | '?' | '»' | '«' | ':'))
+        {
+            let spans = &content.spans;
+            let french: Vec<bool> = spans
+                .iter()
+                .map(|span| typography::is_french(&language(&span.style)))
+                .collect();
+            typography::space_french(&mut letters, |letter| french[letter.span as usize]);
+        }
+        let soft = take_soft_hyphens(&mut letters);
+        let text = Text::new(letters);
+        let soft: Vec<usize> = soft.into_iter().map(|at| text.starts[at]).collect();
+        let levels = levels(&text.string, content.spans[0].style.rtl);
+        let (items, missing) = itemise(&engine.fonts, content, &text, levels.as_deref());
+        let mut measured = Measured {
+            xs: vec![0.0; text.string.len() + 1],
+            gaps: Vec::new(),
+            opportunities: Vec::new(),
+            text,
+            items,
+            levels,
+            missing,
+        };
+        measured.advance(engine, content, context, scale);
+        measured.count_gaps();
+        measured.opportunities = breaks::find(engine, content, context, &measured, &soft);
+        measured
+    }
+
+    /// Fills `xs`.
+    fn advance(
+        &mut self,
+        engine: &TextEngine,
+        content: &Content<'_, '_>,
+        context: &TextContext<'_>,
+        scale: f64,
+    ) {
+        let mut x = 0.0;
+        for item in &self.items {
+            let style = &content.spans[item.span as usize].style;
+            match item.kind {
+                ItemKind::Break => self.xs[item.range.end] = x,
+                ItemKind::Icon(icon) => {
+                    x += icon_advance(&content.icons[icon as usize], context) * style.size;
+                    self.xs[item.range.start + 1..=item.range.end].fill(x);
+                }
+                ItemKind::Text(face) => {
+                    let string = &self.text.string[item.range.clone()];
+                    let size = style.size * scale;
+                    let setting =
+                        Setting::new(&engine.fonts, face, style, size, item.level.is_rtl());
+                    let shaped = engine.shaper.shape(&engine.fonts, &setting, string);
+                    let mut advances = shaped.clusters.iter().peekable();
+                    while let Some(cluster) = advances.next() {
+                        let start = cluster.at as usize;
+                        let end = advances
+                            .peek()
+                            .map_or(string.len(), |next| next.at as usize);
+                        let width =
+                            cluster.advance * style.size + spacing(&string[start..end], style);
+                        let whole = item.range.start + start..item.range.start + end;
+                        spread(
+                            &mut self.xs[whole.start..=whole.end],
+                            x,
+                            width.max(0.0),
+                            &string[start..end],
+                        );
+                        x += width.max(0.0);
+                    }
+                    self.xs[item.range.end] = x;
+                }
+            }
+        }
+    }
+
+    fn count_gaps(&mut self) {
+        let mut count = 0;
+        self.gaps = Vec::with_capacity(self.text.string.len() + 1);
+        for byte in self.text.string.char_indices() {
+            let (at, character) = byte;
+            self.gaps.resize(at + 1, count);
+            count += u32::from(widens(character));
+        }
+        self.gaps.resize(self.text.string.len() + 1, count);
+    }
+}
+
+/// Spaces that `word-spacing` widens, in CSS and in usvg, and so justification.
+pub fn widens(character: char) -> bool {
+    matches!(character, ' ' | '\u{a0}')
+}
+
+/// What `letter-spacing` and `word-spacing` add to one cluster.
+fn spacing(cluster: &str, style: &Style<'_>) -> f64 {
+    let Some(first) = cluster.chars().next() else {
+        return 0.0;
+    };
+    let letter = if takes_letter_spacing(first) {
+        style.letter_spacing
+    } else {
+        0.0
+    };
+    let word = if widens(first) {
+        style.word_spacing
+    } else {
+        0.0
+    };
+    letter + word
+}
+
+/// As in usvg, letters that join are not spaced.
+/// <https://www.w3.org/TR/css-text-3/#cursive-tracking>
+pub fn takes_letter_spacing(character: char) -> bool {
+    !matches!(
+        character.script(),
+        Script::Arabic
+            | Script::Syriac
+            | Script::Nko
+            | Script::Manichaean
+            | Script::Psalter_Pahlavi
+            | Script::Mandaic
+            | Script::Mongolian
+            | Script::Phags_Pa
+            | Script::Devanagari
+            | Script::Bengali
+            | Script::Gurmukhi
+            | Script::Modi
+            | Script::Sharada
+            | Script::Syloti_Nagri
+            | Script::Tirhuta
+            | Script::Ogham
+    )
+}
+
+/// Gives each character of a cluster an equal share of its advance, for the breaks inside of
+/// ligatures.
+fn spread(xs: &mut [f64], x: f64, width: f64, cluster: &str) {
+    let count = cluster.chars().count().max(1) as f64;
+    xs.fill(x);
+    for (index, (at, _)) in cluster.char_indices().enumerate() {
+        xs[at] = x + width * index as f64 / count;
+    }
+}
+
+/// How wide an icon is, in ems.
+pub fn icon_advance(name: &str, context: &TextContext<'_>) -> f64 {
+    let icon = context.icons.get(name);
+    let shape = icon.filter(|icon| icon.width > 0.0 && icon.height > 0.0);
+    shape.map_or(ICON_SIZE, |icon| ICON_SIZE * icon.width / icon.height)
+}
+
+/// Takes soft hyphens out; the indices of the letters that followed them.
+fn take_soft_hyphens(letters: &mut Vec<super::source::Letter>) -> Vec<usize> {
+    let mut at = Vec::new();
+    let mut kept = 0;
+    letters.retain(|letter| {
+        let soft = letter.character == SOFT_HYPHEN;
+        if soft {
+            at.push(kept);
+        } else {
+            kept += 1;
+        }
+        !soft
+    });
+    at
+}

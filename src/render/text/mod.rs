@@ -1,0 +1,178 @@
+//! Text that fits: every flowed, fitted or rich `<text>` of a filled template becomes text that
+//! plain SVG draws, line by line in its place.
+//!
+//! ```text
+//! spec ─> source ─> measure ─> fit ─> layout ─> fragments ─> write
+//! ```
+//!
+//! What is read from the template is computed as usvg computes it, what is shaped is shaped as
+//! usvg shapes it, so that what is measured here is what is drawn there.
+
+mod area;
+mod breaks;
+mod checks;
+mod css;
+mod cut;
+mod fit;
+mod flow;
+mod fonts;
+mod fragments;
+mod itemise;
+mod layout;
+mod lines;
+mod markup;
+mod measure;
+mod places;
+mod problem;
+mod report;
+mod shape;
+mod source;
+mod spec;
+mod style;
+mod tag;
+mod typography;
+mod whole;
+mod write;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use usvg::roxmltree::{Document, Node};
+
+pub use problem::{ProblemKind, TextProblem};
+
+use crate::load::{Fonts, IconSets};
+use crate::units::Mm;
+use flow::Flow;
+use fonts::FontTable;
+use shape::Shaper;
+
+/// Lays text out with the fonts of one project. Made once; shared by all threads, which share
+/// what it has shaped.
+pub struct TextEngine {
+    fonts: FontTable,
+    shaper: Shaper,
+}
+
+/// What a text is laid out for.
+#[derive(Clone, Copy)]
+pub struct TextContext<'a> {
+    /// A BCP 47 tag, for text that says none by `xml:lang`.
+    pub language: &'a str,
+    pub icons: &'a IconSets,
+    /// A smaller size gets a warning.
+    pub comfortable_size: Mm,
+    /// How small a text that shrinks may become where the template does not say.
+    pub least_size: Mm,
+}
+
+/// The size that each fit group shares, in user units, by its name.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct FitSizes(BTreeMap<String, f64>);
+
+/// A filled template with its text laid out.
+#[derive(Debug)]
+pub struct Flowed<'s> {
+    pub svg: Cow<'s, str>,
+    /// In the order of the document.
+    pub boxes: Vec<TextBox>,
+    pub problems: Vec<TextProblem>,
+}
+
+/// A text that was laid out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TextBox {
+    /// The `<text>` in the filled SVG.
+    pub element: Range<usize>,
+    /// Its `id`, where it has one.
+    pub id: Option<String>,
+    /// The share of its box that it fills, over 1 where it does not fit; `None` where the box has
+    /// no end.
+    pub fill: Option<f64>,
+    /// The final font size in user units.
+    pub size: f64,
+    pub lines: usize,
+    /// Where its lines are, in its own user units, by the em boxes of the type.
+    pub bounds: Bounds,
+    pub group: Option<String>,
+    /// True where an ellipsis stands for the rest.
+    pub cut: bool,
+}
+
+/// A rectangle in user units.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bounds {
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
+}
+
+impl FitSizes {
+    /// Takes the smaller of two sizes for every group.
+    pub fn merge(&mut self, other: FitSizes) {
+        for (group, size) in other.0 {
+            self.take(group, size);
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn take(&mut self, group: String, size: f64) {
+        let least = self.0.entry(group).or_insert(size);
+        *least = least.min(size);
+    }
+}
+
+impl TextEngine {
+    pub fn new(fonts: &Fonts) -> TextEngine {
+        TextEngine {
+            fonts: FontTable::new(fonts),
+            shaper: Shaper::default(),
+        }
+    }
+
+    /// Lays out the text of a filled template. `document` is `svg`, parsed. What is not ours
+    /// stays as it is, byte for byte.
+    pub fn flow<'s>(
+        &self,
+        svg: &'s str,
+        document: &'s Document<'_>,
+        context: &TextContext<'_>,
+        groups: &FitSizes,
+    ) -> Flowed<'s> {
+        let mut flow = Flow::new(self, svg, document, context);
+        for node in texts(document) {
+            flow.text(node, groups);
+        }
+        flow.finish()
+    }
+
+    /// The size each fit group of a filled template could have at most. The sizes of all faces
+    /// that share groups, merged, are what `flow` wants.
+    pub fn measure_groups<'s>(
+        &self,
+        svg: &'s str,
+        document: &'s Document<'_>,
+        context: &TextContext<'_>,
+    ) -> FitSizes {
+        let mut sizes = FitSizes::default();
+        let mut flow = Flow::new(self, svg, document, context);
+        for node in texts(document) {
+            if node.attribute((tag::MASSICOT, "fit-group")).is_some()
+                && let Some((group, size)) = flow.group_size(node)
+            {
+                sizes.take(group, size);
+            }
+        }
+        sizes
+    }
+}
+
+fn texts<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+    let elements = document.descendants().filter(Node::is_element);
+    elements.filter(|node| node.tag_name().name() == "text")
+}

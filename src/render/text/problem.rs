@@ -1,0 +1,119 @@
+//! What the flow finds wrong, as plain data; the caller knows the files and makes diagnostics.
+
+use std::ops::Range;
+
+use crate::diag::{Severity, codes};
+
+/// What is wrong, with the numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ProblemKind {
+    /// More lines than the box holds, at the least size there is.
+    TooManyLines {
+        lines: usize,
+        room: usize,
+        size: f64,
+    },
+    /// A word that no line is wide enough for. `excess` in user units.
+    WordTooWide {
+        word: String,
+        excess: f64,
+        size: f64,
+    },
+    /// Filled over 95 %.
+    Tight {
+        fill: f64,
+    },
+    /// Below the comfortable size. Both in millimetres.
+    Small {
+        size: f64,
+        comfortable: f64,
+    },
+    /// No font of the project has the character.
+    MissingGlyph {
+        character: char,
+    },
+    UnknownFamily {
+        family: String,
+    },
+    /// The family is there, but not in this weight or style.
+    UnknownFace {
+        family: String,
+        face: String,
+    },
+    UnknownIcon {
+        name: String,
+    },
+    /// Markup that does not close.
+    Markup,
+    /// A value of one of our attributes that means nothing.
+    BadValue {
+        attribute: String,
+    },
+    /// A reference to a shape that is not there.
+    UnknownShape {
+        id: String,
+    },
+    /// Something in the template that the flow would draw otherwise than usvg draws it.
+    Unsupported,
+    /// Text outside the safe zone. In millimetres.
+    OutsideSafeZone {
+        distance: f64,
+    },
+    /// Text over the cut. In millimetres.
+    OutsideTrim {
+        distance: f64,
+    },
+}
+
+impl ProblemKind {
+    /// The stable code of the diagnostic.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ProblemKind::TooManyLines { .. } | ProblemKind::WordTooWide { .. } => {
+                codes::TEXT_OVERFLOW
+            }
+            ProblemKind::Tight { .. } => codes::TEXT_TIGHT,
+            ProblemKind::Small { .. } => codes::TEXT_SMALL,
+            ProblemKind::MissingGlyph { .. } => codes::MISSING_GLYPH,
+            ProblemKind::UnknownFamily { .. } | ProblemKind::UnknownFace { .. } => {
+                codes::MISSING_FONT
+            }
+            ProblemKind::UnknownIcon { .. } => codes::MISSING_ICON,
+            ProblemKind::Markup => codes::BAD_MARKUP,
+            ProblemKind::BadValue { .. }
+            | ProblemKind::UnknownShape { .. }
+            | ProblemKind::Unsupported => codes::BAD_TEXT_BOX,
+            ProblemKind::OutsideSafeZone { .. } | ProblemKind::OutsideTrim { .. } => {
+                codes::SAFE_ZONE
+            }
+        }
+    }
+
+    pub fn severity(&self) -> Severity {
+        match self {
+            ProblemKind::Tight { .. }
+            | ProblemKind::Small { .. }
+            | ProblemKind::OutsideSafeZone { .. }
+            | ProblemKind::OutsideTrim { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}
+
+/// One finding about one `<text>`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TextProblem {
+    pub kind: ProblemKind,
+    /// In the filled SVG: the attribute, the words, or the whole element.
+    pub range: Range<usize>,
+    /// The `<text>` element in the filled SVG.
+    pub element: Range<usize>,
+    /// What the element says, as it was filled in, to find the field by.
+    pub content: String,
+    /// One sentence without a full stop.
+    pub message: String,
+    pub help: Vec<String>,
+}
+
+/// A finding before it is known what its element says: what, where, the message, the help.
+pub type Found = (ProblemKind, Range<usize>, String, Vec<String>);

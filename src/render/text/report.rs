@@ -1,0 +1,151 @@
+//! Whether a text fits, in words and numbers.
+
+use std::ops::Range;
+
+use usvg::roxmltree::Node;
+
+use super::TextContext;
+use super::breaks::BreakKind;
+use super::fit;
+use super::layout::{Layout, Layouter};
+use super::problem::{Found, ProblemKind};
+use super::spec::affine;
+use super::style::Styles;
+use crate::units::{Mm, trimmed};
+
+/// A box filled over this share has no room for a longer word.
+const TIGHT: f64 = 0.95;
+/// Sizes down to this share of the least are tried, to say which would fit.
+const SMALLEST_OFFERED: f64 = 0.4;
+
+/// Millimetres to a user unit of `node`, by the size of the document and all transforms.
+pub fn millimetres(node: Node<'_, '_>, styles: &Styles<'_>) -> f64 {
+    let transforms = node
+        .ancestors()
+        .filter_map(|node| node.attribute("transform"));
+    let scale: f64 = transforms
+        .map(|transform| affine(transform).determinant().abs().sqrt())
+        .product();
+    scale * styles.millimetres()
+}
+
+/// What is to be said of how a text fits.
+pub fn fit(
+    layouter: &Layouter<'_, '_, '_>,
+    layout: &Layout,
+    context: &TextContext<'_>,
+    element: Range<usize>,
+    millimetres: f64,
+    found: &mut Vec<Found>,
+) {
+    let size = Mm(layouter.style().size * layout.scale * millimetres);
+    if !layout.fits {
+        let (kind, message) = too_much(layouter, layout, size);
+        let help = remedies(layouter, layout, millimetres);
+        return found.push((kind, element, message, help));
+    }
+    let least = layout.scale * layouter.style().size <= layouter.spec.sizes.least * 1.001;
+    let can_shrink = layouter.spec.shrinks && !least;
+    if let Some(fill) = layout.fill.filter(|fill| *fill > TIGHT && !can_shrink) {
+        let message = format!(
+            "the text fills {:.0} % of its box at {} and leaves no room for a longer word",
+            fill * 100.0,
+            points(size)
+        );
+        let help = "make the box larger or the text shorter".to_owned();
+        found.push((
+            ProblemKind::Tight { fill },
+            element.clone(),
+            message,
+            vec![help],
+        ));
+    }
+    let comfortable = context.comfortable_size;
+    if layout.scale < 1.0 && size.0 < comfortable.0 - 1e-6 {
+        let kind = ProblemKind::Small {
+            size: size.0,
+            comfortable: comfortable.0,
+        };
+        let message = format!(
+            "the text had to shrink to {}, below the comfortable {}",
+            points(size),
+            points(comfortable)
+        );
+        let help = "make the box larger or the text shorter".to_owned();
+        found.push((kind, element, message, vec![help]));
+    }
+}
+
+fn too_much(layouter: &Layouter<'_, '_, '_>, layout: &Layout, size: Mm) -> (ProblemKind, String) {
+    if let Some((line, excess)) = layout.too_wide {
+        let line = &layout.lines[line];
+        let text = &layouter.measured.text.string[line.start..line.end];
+        let word = text.trim().replace(super::source::OBJECT, "▢");
+        let message = format!(
+            "`{word}` is {} wider than its line at {}",
+            user_units(excess),
+            points(size)
+        );
+        let kind = ProblemKind::WordTooWide {
+            word,
+            excess,
+            size: size.0,
+        };
+        return (kind, message);
+    }
+    let lines = layout.lines.len();
+    let room = layout.room.unwrap_or(lines).min(lines);
+    let over = lines - room;
+    let message = format!(
+        "{over} {} of {lines} too many at {}",
+        if over == 1 { "line" } else { "lines" },
+        points(size)
+    );
+    let kind = ProblemKind::TooManyLines {
+        lines,
+        room,
+        size: size.0,
+    };
+    (kind, message)
+}
+
+/// What would make the text fit: a smaller size, fewer words, hyphens.
+fn remedies(layouter: &Layouter<'_, '_, '_>, layout: &Layout, millimetres: f64) -> Vec<String> {
+    let mut help = Vec::new();
+    let smallest = layout.scale * SMALLEST_OFFERED;
+    let scale = fit::largest(smallest, layout.scale, |scale| layouter.fits(scale));
+    if scale < layout.scale && layouter.fits(scale) {
+        let size = Mm(layouter.style().size * scale * millimetres);
+        // Rounded down: what is offered fits.
+        let offered = (size.to_pt().0 * 10.0).floor() / 10.0;
+        help.push(format!("it would fit at {} pt", trimmed(offered)));
+    }
+    match words_too_many(layouter, layout) {
+        Some(1) => help.push("or without its last word".into()),
+        Some(words) => help.push(format!("or without its last {words} words")),
+        None => help.push("or with a shorter word, a wider box or `hyphens: auto`".into()),
+    }
+    if let [only] = &mut help[..] {
+        *only = only.trim_start_matches("or ").to_owned();
+        *only = format!("it would fit {only}");
+    }
+    help
+}
+
+/// The words in the lines there is no room for.
+fn words_too_many(layouter: &Layouter<'_, '_, '_>, layout: &Layout) -> Option<usize> {
+    let room = layout.room.filter(|_| layout.too_wide.is_none())?;
+    let first = layout.lines.get(room)?;
+    let beyond = layouter.measured.opportunities.iter();
+    let words = beyond.filter(|place| place.end > first.start && place.kind != BreakKind::Hyphen);
+    Some(words.count().max(1))
+}
+
+fn points(size: Mm) -> String {
+    let pt = (size.to_pt().0 * 10.0).round() / 10.0;
+    format!("{} pt", trimmed(pt))
+}
+
+fn user_units(length: f64) -> String {
+    trimmed(length.max(0.01))
+}

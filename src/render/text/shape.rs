@@ -1,0 +1,158 @@
+//! Shaping a run of text exactly as usvg will shape it again.
+//!
+//! usvg hands each stretch of one font and one direction to the shaper by itself, with the script
+//! guessed from its characters. So do we; the flow then places each such stretch by its own `x`
+//! and `y`, and the two agree on every advance.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use harfrust::{BufferClusterLevel, Direction, Feature, Tag, UnicodeBuffer};
+
+use super::fonts::{FaceId, FontTable, variations};
+use super::style::Style;
+
+/// How much text the cache may hold, in bytes, before it starts anew.
+const CACHE_BYTES: usize = 4 << 20;
+
+/// Characters that are drawn together and cannot be parted.
+#[derive(Clone, Copy, Debug)]
+pub struct Cluster {
+    /// Its first byte in the run.
+    pub at: u32,
+    /// In ems.
+    pub advance: f64,
+    /// True where a line may start here without shaping again.
+    pub safe: bool,
+    /// True where the font has no glyph.
+    pub missing: bool,
+}
+
+/// The clusters of a run in the order they are read, and its advance in ems.
+#[derive(Debug)]
+pub struct Shaped {
+    pub clusters: Vec<Cluster>,
+    pub advance: f64,
+}
+
+/// What shaping depends on besides the text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setting {
+    pub face: FaceId,
+    pub rtl: bool,
+    small_caps: bool,
+    kerning: bool,
+    /// Tags and the bits of the values.
+    variations: Vec<(Tag, u32)>,
+}
+
+impl Setting {
+    /// `size` is the final font size, which an optical axis follows.
+    pub fn new(
+        fonts: &FontTable,
+        face: FaceId,
+        style: &Style<'_>,
+        size: f64,
+        rtl: bool,
+    ) -> Setting {
+        let places = variations(fonts.face(face), style, size);
+        Setting {
+            face,
+            rtl,
+            small_caps: style.small_caps,
+            kerning: style.kerning,
+            variations: places
+                .iter()
+                .map(|place| (place.tag, place.value.to_bits()))
+                .collect(),
+        }
+    }
+}
+
+/// Shapes, and remembers what it shaped, for all threads.
+#[derive(Default)]
+pub struct Shaper {
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    runs: HashMap<(Setting, Box<str>), Arc<Shaped>>,
+    bytes: usize,
+}
+
+impl Shaper {
+    pub fn shape(&self, fonts: &FontTable, setting: &Setting, text: &str) -> Arc<Shaped> {
+        let key = (setting.clone(), Box::from(text));
+        // A poisoned cache is still a good cache: entries are only ever added whole.
+        let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(shaped) = lock().runs.get(&key) {
+            return shaped.clone();
+        }
+        let shaped = Arc::new(shape(fonts, setting, text));
+        let mut known = lock();
+        known.bytes += text.len() + shaped.clusters.len() * size_of::<Cluster>();
+        if known.bytes > CACHE_BYTES {
+            *known = Known::default();
+        }
+        known.runs.insert(key, shaped.clone());
+        shaped
+    }
+}
+
+fn shape(fonts: &FontTable, setting: &Setting, text: &str) -> Shaped {
+    let face = fonts.face(setting.face);
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(text);
+    buffer.set_cluster_level(BufferClusterLevel::MonotoneGraphemes);
+    buffer.set_direction(match setting.rtl {
+        true => Direction::RightToLeft,
+        false => Direction::LeftToRight,
+    });
+    buffer.guess_segment_properties();
+    let mut features = Vec::new();
+    if setting.small_caps {
+        features.push(Feature::new(Tag::new(b"smcp"), 1, ..));
+    }
+    if !setting.kerning {
+        features.push(Feature::new(Tag::new(b"kern"), 0, ..));
+    }
+    let variation = |(tag, bits): &(Tag, u32)| harfrust::Variation {
+        tag: *tag,
+        value: f32::from_bits(*bits),
+    };
+    let variations: Vec<_> = setting.variations.iter().map(variation).collect();
+    let clusters = match face.shape(buffer, &features, &variations) {
+        Some(glyphs) => clusters(&glyphs, face.units_per_em),
+        None => Vec::new(),
+    };
+    Shaped {
+        advance: clusters.iter().map(|cluster| cluster.advance).sum(),
+        clusters,
+    }
+}
+
+/// Glyphs of one cluster become one: as wide as the widest, which is how usvg counts.
+fn clusters(glyphs: &harfrust::GlyphBuffer, units_per_em: f64) -> Vec<Cluster> {
+    let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
+    for (info, position) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
+        let advance = f64::from(position.x_advance) / units_per_em;
+        let missing = info.glyph_id == 0;
+        match clusters.last_mut() {
+            Some(last) if last.at == info.cluster => {
+                last.advance = last.advance.max(advance);
+                last.safe &= !info.unsafe_to_break();
+                last.missing |= missing;
+            }
+            _ => clusters.push(Cluster {
+                at: info.cluster,
+                advance: advance.max(0.0),
+                safe: !info.unsafe_to_break(),
+                missing,
+            }),
+        }
+    }
+    // Right to left runs come in the order they are seen.
+    clusters.sort_by_key(|cluster| cluster.at);
+    clusters
+}

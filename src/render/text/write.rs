@@ -1,0 +1,245 @@
+//! The `<text>` that usvg draws: every fragment where the flow put it.
+//!
+//! A fragment stands in copies of the spans it came from, so that what they say of paint and
+//! decoration holds, and in an `<a>`, which usvg takes for a span: it carries the position. An
+//! `<a>` and no `<tspan>`, because rules of a style sheet for `tspan` would match that.
+
+use std::fmt::Write as _;
+
+use super::TextContext;
+use super::TextEngine;
+use super::fonts::{Face, stretch_name};
+use super::fragments::{Drawn, Fragment};
+use super::source::Content;
+use super::style::Style;
+use super::tag;
+use usvg::fontdb;
+
+/// How far under the baseline an icon reaches, as a part of its height.
+pub const ICON_DEPTH: f64 = 0.125;
+
+/// The element anew.
+pub fn element(
+    engine: &TextEngine,
+    content: &Content<'_, '_>,
+    context: &TextContext<'_>,
+    fragments: &[Fragment],
+    scale: f64,
+) -> String {
+    let writer = Writer {
+        engine,
+        content,
+        context,
+        scale,
+        anchor: tag::sibling_name(&content.spans[0].open, "a"),
+    };
+    let mut out = String::new();
+    writer.text(&mut out, fragments);
+    writer.icons(&mut out, fragments);
+    out
+}
+
+struct Writer<'w, 'a, 'i> {
+    engine: &'w TextEngine,
+    content: &'w Content<'a, 'i>,
+    context: &'w TextContext<'w>,
+    scale: f64,
+    /// The name of an `<a>` here.
+    anchor: String,
+}
+
+impl<'a> Writer<'_, 'a, '_> {
+    fn style(&self, span: u16) -> &Style<'a> {
+        &self.content.spans[span as usize].style
+    }
+
+    fn text(&self, out: &mut String, fragments: &[Fragment]) {
+        let root = &self.content.spans[0];
+        out.push_str(root.open.strip_suffix('>').unwrap_or(&root.open));
+        out.push_str(" xml:space=\"preserve\">");
+        let mut open: Vec<u16> = Vec::new();
+        for fragment in fragments {
+            let Drawn::Text { face, text } = &fragment.drawn else {
+                continue;
+            };
+            let path = self.path(fragment.span);
+            let common = open
+                .iter()
+                .zip(&path)
+                .take_while(|(one, other)| one == other)
+                .count();
+            self.close(out, open.split_off(common));
+            for span in &path[common..] {
+                out.push_str(&self.content.spans[*span as usize].open);
+            }
+            open = path;
+            self.fragment(out, fragment, self.engine.fonts.face(*face), text);
+        }
+        self.close(out, open);
+        out.push_str(&root.close);
+    }
+
+    /// The spans around a fragment, from the outermost below the text.
+    fn path(&self, span: u16) -> Vec<u16> {
+        let parent = |span: &u16| self.content.spans[*span as usize].parent;
+        let mut path: Vec<u16> = std::iter::successors(Some(span), parent).collect();
+        path.pop();
+        path.reverse();
+        path
+    }
+
+    fn close(&self, out: &mut String, spans: Vec<u16>) {
+        for span in spans.into_iter().rev() {
+            out.push_str(&self.content.spans[span as usize].close);
+        }
+    }
+
+    fn fragment(&self, out: &mut String, fragment: &Fragment, face: &Face, text: &str) {
+        let style = self.style(fragment.span);
+        // What `baseline-shift` says as a length stays as it is when the type shrinks.
+        let shift = style.shift * (1.0 - self.scale);
+        let (x, y) = self.on_page(fragment.x, fragment.baseline + shift);
+        let _ = write!(
+            out,
+            "<{} xml:space=\"preserve\" text-anchor=\"start\" x=\"{}\" y=\"{}\"",
+            self.anchor,
+            number(x),
+            number(y)
+        );
+        if self.scale != 1.0 {
+            let _ = write!(out, " font-size=\"{}\"", number(style.size * self.scale));
+            if style.letter_spacing != 0.0 {
+                let spacing = style.letter_spacing * self.scale;
+                let _ = write!(out, " letter-spacing=\"{}\"", number(spacing));
+            }
+        }
+        let word = style.word_spacing * self.scale + fragment.stretch;
+        if fragment.stretch != 0.0 || style.word_spacing != 0.0 && self.scale != 1.0 {
+            let _ = write!(out, " word-spacing=\"{}\"", number(word));
+        }
+        self.font(out, style, face);
+        out.push('>');
+        escape(out, text);
+        let _ = write!(out, "</{}>", self.anchor);
+    }
+
+    /// Names the face where it is not the one that the style leads to.
+    fn font(&self, out: &mut String, style: &Style<'_>, face: &Face) {
+        let selected = self.engine.fonts.select(style);
+        let expected = match selected {
+            super::fonts::Selected::Face(expected) => expected,
+            super::fonts::Selected::NoFamily(_) => return,
+        };
+        if std::ptr::eq(self.engine.fonts.face(expected), face) {
+            return;
+        }
+        out.push_str(" font-family=\"'");
+        escape(out, &face.family);
+        let slant = match face.style {
+            fontdb::Style::Normal => "normal",
+            fontdb::Style::Italic => "italic",
+            fontdb::Style::Oblique => "oblique",
+        };
+        let _ = write!(
+            out,
+            "'\" font-weight=\"{}\" font-style=\"{slant}\" font-stretch=\"{}\"",
+            face.weight,
+            stretch_name(face.stretch)
+        );
+    }
+
+    /// Icons are drawn beside the text, with the transform and the opacity it has.
+    fn icons(&self, out: &mut String, fragments: &[Fragment]) {
+        let mut drawn = fragments
+            .iter()
+            .filter_map(|fragment| match fragment.drawn {
+                Drawn::Icon { index, size } => Some((fragment, index, size)),
+                Drawn::Text { .. } => None,
+            });
+        let Some(first) = drawn.next() else {
+            return;
+        };
+        let group = tag::sibling_name(&self.content.spans[0].open, "g");
+        // With a prefix here, the icons' own elements would have no namespace.
+        let namespace = match group.contains(':') {
+            true => " xmlns=\"http://www.w3.org/2000/svg\"",
+            false => "",
+        };
+        let _ = write!(out, "<{group}{namespace}{}>", self.content.effects);
+        for (fragment, index, size) in std::iter::once(first).chain(drawn) {
+            self.icon(out, fragment, index, size, &group);
+        }
+        let _ = write!(out, "</{group}>");
+    }
+
+    fn icon(&self, out: &mut String, fragment: &Fragment, index: u16, size: f64, group: &str) {
+        let name = &self.content.icons[index as usize];
+        let Some(icon) = self.context.icons.get(name) else {
+            return;
+        };
+        let style = self.style(fragment.span);
+        let scale = size / icon.height;
+        if !scale.is_finite() {
+            return;
+        }
+        let (x, y) = self.on_page(fragment.x, fragment.baseline);
+        let (x, y) = match style.vertical {
+            false => (x, y - size * (1.0 - ICON_DEPTH)),
+            true => (x - size / 2.0, y),
+        };
+        let _ = write!(
+            out,
+            "<{group} transform=\"translate({} {}) scale({}) translate({} {})\" fill=\"",
+            number(x),
+            number(y),
+            fine_number(scale),
+            number(-icon.left),
+            number(-icon.top)
+        );
+        escape(out, style.fill);
+        out.push_str("\" fill-opacity=\"");
+        escape(out, style.fill_opacity);
+        out.push_str("\">");
+        let mut paint = String::new();
+        escape(&mut paint, style.fill);
+        out.push_str(&icon.body.replace("currentColor", &paint));
+        let _ = write!(out, "</{group}>");
+    }
+
+    /// From logical directions to the page's.
+    fn on_page(&self, x: f64, y: f64) -> (f64, f64) {
+        match self.style(0).vertical {
+            false => (x, y),
+            true => (-y, x),
+        }
+    }
+}
+
+/// A coordinate to a ten thousandth of a user unit, without needless zeros.
+pub fn number(value: f64) -> String {
+    let text = format!("{value:.4}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match text {
+        "-0" | "" => "0".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+/// A factor: icons are drawn on large grids and scaled to millimetres.
+fn fine_number(value: f64) -> String {
+    format!("{value:.9}")
+}
+
+/// Text as XML has it, in elements and in attributes.
+pub fn escape(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&apos;"),
+            _ => out.push(character),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Groups, and what kinds of node are in them.
+
+use krilla::mask::{Mask, MaskType};
+use krilla::paint::FillRule;
+use krilla::surface::Surface;
+use usvg::{BlendMode, Node, Opacity};
+
+use super::{Painter, clip, convert};
+
+impl Painter<'_> {
+    /// Draws the nodes of a group, without its own transform or effects.
+    pub fn nodes(&mut self, group: &usvg::Group, surface: &mut Surface) {
+        for node in group.children() {
+            match node {
+                Node::Group(group) => self.group(group, surface),
+                Node::Path(path) => self.path(path, surface),
+                Node::Text(text) => self.text(text, surface),
+                Node::Image(image) => self.picture(image, surface),
+            }
+        }
+    }
+
+    fn group(&mut self, group: &usvg::Group, surface: &mut Surface) {
+        if !group.filters().is_empty() {
+            return self.filtered(group, surface);
+        }
+        if group.clip_path().is_some_and(clip::hides_all) {
+            return;
+        }
+        surface.push_transform(&convert::transform(group.transform()));
+        let mut pushed = 1;
+        if let Some(clip) = group.clip_path() {
+            pushed += clip::push(clip, surface);
+        }
+        if let Some(mask) = group.mask() {
+            self.push_mask(mask, surface);
+            pushed += 1;
+        }
+        let blend_mode = group.blend_mode();
+        if blend_mode != BlendMode::Normal {
+            surface.push_blend_mode(convert::blend_mode(blend_mode));
+            pushed += 1;
+        }
+        // Either of the two makes a layer of its own. A clip needs none: it cuts the parts as it
+        // would the whole.
+        if group.opacity() != Opacity::ONE {
+            surface.push_opacity(convert::opacity(group.opacity()));
+            pushed += 1;
+        } else if group.isolate() || group.mask().is_some() || blend_mode != BlendMode::Normal {
+            surface.push_isolated();
+            pushed += 1;
+        }
+        self.nodes(group, surface);
+        for _ in 0..pushed {
+            surface.pop();
+        }
+    }
+
+    /// Masks what follows until the next `pop`.
+    fn push_mask(&mut self, mask: &usvg::Mask, surface: &mut Surface) {
+        let mut builder = surface.stream_builder();
+        let mut sub = builder.surface();
+        let mut pushed = 0;
+        if let Some(mask) = mask.mask() {
+            self.push_mask(mask, &mut sub);
+            pushed += 1;
+        }
+        let rect = mask.rect();
+        if let Some(area) = convert::rectangle(rect.x(), rect.y(), rect.width(), rect.height()) {
+            sub.push_clip_path(&area, &FillRule::NonZero);
+            pushed += 1;
+        }
+        self.nodes(mask.root(), &mut sub);
+        for _ in 0..pushed {
+            sub.pop();
+        }
+        sub.finish();
+        let kind = match mask.kind() {
+            usvg::MaskType::Luminance => MaskType::Luminosity,
+            usvg::MaskType::Alpha => MaskType::Alpha,
+        };
+        let mask = Mask::new(builder.finish(), kind);
+        surface.push_mask(mask);
+    }
+}

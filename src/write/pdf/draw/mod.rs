@@ -1,0 +1,86 @@
+//! One usvg tree, drawn on a krilla surface.
+//!
+//! usvg has resolved everything SVG leaves open (styles, units, references, text layout); what
+//! is left are groups, paths, text and pictures, and PDF has a form for each. Fonts and pictures
+//! are kept for all faces of a document: read once, decoded once.
+//!
+//! krilla-svg does the same for a single tree. It decodes a picture for every face that shows it
+//! and places every glyph by itself, which for a deck of cards is most of the time and most of
+//! the bytes.
+
+mod clip;
+mod convert;
+mod filter;
+mod fonts;
+mod group;
+mod paint;
+mod pictures;
+mod text;
+
+use std::sync::Arc;
+
+use krilla::geom::{Size, Transform};
+use krilla::paint::FillRule;
+use krilla::surface::Surface;
+use usvg::fontdb::Database;
+
+use fonts::FontCache;
+use pictures::PictureCache;
+
+/// What the faces of a document share.
+#[derive(Default)]
+pub struct Shared {
+    fonts: FontCache,
+    pictures: PictureCache,
+}
+
+impl Shared {
+    /// Draws a tree in the upper left corner of a surface, `size` large.
+    ///
+    /// # Errors
+    /// The first thing in the tree that cannot be drawn, in words.
+    pub fn draw(
+        &mut self,
+        tree: &usvg::Tree,
+        size: Size,
+        surface: &mut Surface,
+    ) -> Result<(), String> {
+        let (width, height) = (tree.size().width(), tree.size().height());
+        let mut painter = Painter {
+            shared: self,
+            fonts: tree.fontdb().clone(),
+            scale: size.width() / width,
+            fault: None,
+        };
+        let scale = Transform::from_scale(size.width() / width, size.height() / height);
+        surface.push_transform(&scale);
+        match convert::rectangle(0.0, 0.0, width, height) {
+            Some(canvas) => {
+                surface.push_clip_path(&canvas, &FillRule::NonZero);
+                painter.nodes(tree.root(), surface);
+                surface.pop();
+            }
+            None => painter.fail(|| "it has no area".into()),
+        }
+        surface.pop();
+        painter.fault.map_or(Ok(()), Err)
+    }
+}
+
+/// Draws the nodes of one tree.
+struct Painter<'a> {
+    shared: &'a mut Shared,
+    /// The fonts that the tree's glyphs number.
+    fonts: Arc<Database>,
+    /// PDF points in a unit of the tree.
+    scale: f32,
+    /// The first thing that went wrong. Drawing goes on all the same: what was pushed on a
+    /// surface has to be popped.
+    fault: Option<String>,
+}
+
+impl Painter<'_> {
+    fn fail(&mut self, reason: impl FnOnce() -> String) {
+        self.fault.get_or_insert_with(reason);
+    }
+}

@@ -1,0 +1,222 @@
+//! Text as text: runs of glyphs in the embedded fonts, with the words they stand for.
+
+use krilla::geom::Point;
+use krilla::surface::Surface;
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use usvg::layout::{PositionedGlyph, Span};
+use usvg::{PaintOrder, Transform};
+
+use super::{Painter, convert};
+
+/// How far a position may be from a whole font unit, in font units, and be taken for it: what
+/// rounding in single precision leaves.
+const NEARLY_WHOLE: f32 = 0.05;
+/// How far a mark may be moved off the baseline of its run, in ems. More is another line.
+const OFF_BASELINE: f32 = 0.4;
+
+impl Painter<'_> {
+    /// Draws a text as usvg has laid it out.
+    pub fn text(&mut self, text: &usvg::Text, surface: &mut Surface) {
+        for span in text.layouted().iter().filter(|span| span.visible) {
+            for line in [&span.underline, &span.overline].into_iter().flatten() {
+                self.path(line, surface);
+            }
+            let mut rest = span.positioned_glyphs.as_slice();
+            while let Some(run) = self.next_run(span, &mut rest) {
+                self.run(span, &run, surface);
+            }
+            if let Some(line) = &span.line_through {
+                self.path(line, surface);
+            }
+        }
+    }
+
+    /// Takes the glyphs that one operator can show: one font, one line, one transform.
+    fn next_run(&mut self, span: &Span, rest: &mut &[PositionedGlyph]) -> Option<Run> {
+        loop {
+            let (first, others) = rest.split_first()?;
+            let font = self.shared.fonts.get(&self.fonts, first.font, span);
+            let place = font.as_ref().and_then(|font| placed(first, span, font));
+            let (Some(font), Some(place)) = (font, place) else {
+                self.fail(|| format!("the font of `{}` cannot be read", first.text));
+                *rest = others;
+                continue;
+            };
+            let mut run = Run::new(font, place)?;
+            run.push(first, 0.0, 0.0);
+            let mut taken = 1;
+            for glyph in others.iter().take_while(|glyph| glyph.font == first.font) {
+                let Some(offset) = run.offset(glyph, span) else {
+                    break;
+                };
+                run.push(glyph, offset.0, offset.1);
+                taken += 1;
+            }
+            *rest = &rest[taken..];
+            return Some(run);
+        }
+    }
+
+    fn run(&mut self, span: &Span, run: &Run, surface: &mut Surface) {
+        let (fill, stroke) = (span.fill.as_ref(), span.stroke.as_ref());
+        // A turned or stretched run has a transform of its own, which its paint does not follow.
+        let turned = !run.turn.is_identity();
+        if turned {
+            surface.push_transform(&convert::transform(run.turn));
+        }
+        match (fill, stroke) {
+            (None, None) => {}
+            (Some(_), Some(_)) if span.paint_order == PaintOrder::StrokeAndFill => {
+                self.set_paints(None, stroke, run.back, surface);
+                run.draw(span, true, surface);
+                self.set_paints(fill, None, run.back, surface);
+                run.draw(span, false, surface);
+            }
+            _ => {
+                self.set_paints(fill, stroke, run.back, surface);
+                run.draw(span, false, surface);
+            }
+        }
+        if turned {
+            surface.pop();
+        }
+    }
+}
+
+/// Where a glyph's origin is, at the span's font size.
+fn placed(glyph: &PositionedGlyph, span: &Span, font: &Font) -> Option<Transform> {
+    let scale = font.units_per_em() / span.font_size.get();
+    let place = glyph.transform().pre_scale(scale, scale);
+    place.is_finite().then_some(place)
+}
+
+/// Glyphs shown together.
+struct Run {
+    font: Font,
+    /// How the run is turned or stretched, and the way back.
+    turn: Transform,
+    back: Transform,
+    /// Where the first glyph is, in the coordinates of `turn`.
+    start: usvg::tiny_skia_path::Point,
+    /// The words, each character once.
+    text: String,
+    glyphs: Vec<Placed>,
+}
+
+struct Placed {
+    id: GlyphId,
+    /// From the run's start, in ems.
+    x: f32,
+    y: f32,
+    /// The part of the run's text that it stands for.
+    text: std::ops::Range<usize>,
+}
+
+impl Run {
+    /// A run that starts at a place; `None` where it is squeezed to nothing.
+    fn new(font: Font, place: Transform) -> Option<Run> {
+        let turn = Transform::from_row(
+            nearly(place.sx, 1.0),
+            nearly(place.ky, 0.0),
+            nearly(place.kx, 0.0),
+            nearly(place.sy, 1.0),
+            0.0,
+            0.0,
+        );
+        let back = turn.invert()?;
+        let mut start = usvg::tiny_skia_path::Point::from_xy(place.tx, place.ty);
+        back.map_point(&mut start);
+        Some(Run {
+            font,
+            turn,
+            back,
+            start,
+            text: String::new(),
+            glyphs: Vec::new(),
+        })
+    }
+
+    /// How far a glyph is from the start, in ems; `None` where it cannot be in this run.
+    fn offset(&self, glyph: &PositionedGlyph, span: &Span) -> Option<(f32, f32)> {
+        let place = placed(glyph, span, &self.font)?;
+        let linear = [
+            place.sx - self.turn.sx,
+            place.ky - self.turn.ky,
+            place.kx - self.turn.kx,
+            place.sy - self.turn.sy,
+        ];
+        if linear.iter().any(|difference| difference.abs() > 1e-4) {
+            return None;
+        }
+        let mut point = usvg::tiny_skia_path::Point::from_xy(place.tx, place.ty);
+        self.back.map_point(&mut point);
+        let size = span.font_size.get();
+        let x = (point.x - self.start.x) / size;
+        let y = (point.y - self.start.y) / size;
+        (y.abs() < OFF_BASELINE).then(|| (self.whole(x), self.whole(y)))
+    }
+
+    /// The nearest whole font unit, where it is near: fonts place glyphs on them, and what is
+    /// exactly where the font puts it takes no bytes to say.
+    fn whole(&self, ems: f32) -> f32 {
+        let units = ems * self.font.units_per_em();
+        if (units - units.round()).abs() < NEARLY_WHOLE {
+            units.round() / self.font.units_per_em()
+        } else {
+            ems
+        }
+    }
+
+    fn push(&mut self, glyph: &PositionedGlyph, x: f32, y: f32) {
+        let id = GlyphId::new(u32::from(glyph.id.0));
+        let text = match self.glyphs.last() {
+            Some(last) if self.is_one_cluster(last, id, &glyph.text) => last.text.clone(),
+            _ => {
+                let start = self.text.len();
+                self.text.push_str(&glyph.text);
+                start..self.text.len()
+            }
+        };
+        self.glyphs.push(Placed { id, x, y, text });
+    }
+
+    /// True where two glyphs, a letter and its accent say, stand for the same characters: usvg
+    /// gives both the whole text. The same glyph twice is a doubled letter, and letters of ASCII
+    /// are not taken apart.
+    fn is_one_cluster(&self, last: &Placed, id: GlyphId, text: &str) -> bool {
+        last.id != id && !text.is_ascii() && self.text.get(last.text.clone()) == Some(text)
+    }
+
+    fn draw(&self, span: &Span, outlined: bool, surface: &mut Surface) {
+        let next = self.glyphs.iter().skip(1).map(|next| next.x);
+        // Nothing follows the last glyph, so its advance matters to nobody.
+        let next = next.chain(self.glyphs.last().map(|last| last.x));
+        let glyphs: Vec<KrillaGlyph> = self
+            .glyphs
+            .iter()
+            .zip(next)
+            .map(|(glyph, next)| {
+                let advance = self.whole(next - glyph.x);
+                let text = glyph.text.clone();
+                KrillaGlyph::new(glyph.id, advance, 0.0, -glyph.y, 0.0, text, None)
+            })
+            .collect();
+        surface.draw_glyphs(
+            Point::from_xy(self.start.x, self.start.y),
+            &glyphs,
+            self.font.clone(),
+            &self.text,
+            span.font_size.get(),
+            outlined,
+        );
+    }
+}
+
+/// The value itself, or what it all but is.
+fn nearly(value: f32, round: f32) -> f32 {
+    if (value - round).abs() < 1e-5 {
+        round
+    } else {
+        value
+    }
+}

@@ -1,0 +1,201 @@
+//! Holds a page of a PDF, drawn by hayro, to the PNG of the same face, drawn by resvg.
+//!
+//! Two renderers never agree on the last shade of an edge, so pixels may differ a little
+//! everywhere and much in a few places. More than that is a fault, and leaves a panel
+//! `expected | difference | actual` below the target folder.
+
+use std::path::{Path, PathBuf};
+
+use hayro::hayro_interpret::InterpreterSettings;
+use hayro::hayro_syntax::Pdf;
+use hayro::vello_cpu::color::palette::css::WHITE;
+use hayro::{PixmapSettings, RenderCache, RenderSettings};
+use massicot::render::Face;
+use massicot::write::pdf::{Metadata, PageBox, write_face_pdf};
+use massicot::write::png::{self, Extent, PngOptions};
+
+/// Ten pixels in a millimetre: whole tiles of patterns have whole pixels, which both renderers
+/// round them to.
+pub const DPI: f64 = 254.0;
+/// How far a channel of a pixel may be off, of 255: an edge that lies otherwise in its pixel.
+pub const SHADE: u8 = 64;
+/// The share of all pixels that may be off by more.
+pub const SHARE: f64 = 0.004;
+/// How far the channels of all pixels may be off on average: a tint that is wrong all over.
+pub const MEAN: f64 = 1.2;
+
+/// What the compared files say about themselves.
+pub const METADATA: Metadata = Metadata {
+    title: "the same picture",
+    author: None,
+    language: "en",
+};
+
+/// Red, green and blue on white paper, row by row.
+pub struct Pixels {
+    pub width: u32,
+    pub height: u32,
+    pub rgb: Vec<u8>,
+}
+
+/// What is not the same, in words, and where to look.
+#[derive(Debug)]
+pub struct Mismatch {
+    pub message: String,
+    pub panel: Option<PathBuf>,
+}
+
+/// Compares a face's own PDF with its PNG.
+pub fn compare_face(face: &Face, name: &str) -> Result<Difference, Mismatch> {
+    let pdf = write_face_pdf(face, PageBox::Bleed, &METADATA).expect("a PDF");
+    compare(face, &pdf, name)
+}
+
+/// Compares the first page of a PDF with the PNG of the face it should show.
+pub fn compare(face: &Face, pdf: &[u8], name: &str) -> Result<Difference, Mismatch> {
+    let expected = face_pixels(face);
+    let actual = page_pixels(pdf, 0, &expected);
+    compare_pixels(&expected, &actual, name)
+}
+
+/// How far two pictures differ, if that is little enough.
+pub fn compare_pixels(
+    expected: &Pixels,
+    actual: &Pixels,
+    name: &str,
+) -> Result<Difference, Mismatch> {
+    let size = |pixels: &Pixels| (pixels.width, pixels.height);
+    if size(expected) != size(actual) {
+        return Err(Mismatch {
+            message: format!(
+                "{name}: {:?} became {:?} pixels",
+                size(expected),
+                size(actual)
+            ),
+            panel: None,
+        });
+    }
+    let difference = Difference::of(expected, actual);
+    if difference.share <= SHARE && difference.mean <= MEAN {
+        return Ok(difference);
+    }
+    let panel = write_panel(expected, actual, name);
+    Err(Mismatch {
+        message: format!(
+            "{name}: {:.2} % of the pixels differ by more than {SHADE} ({:.2} % may), all by {:.2} \
+             on average ({MEAN} may); see {}",
+            difference.share * 100.0,
+            SHARE * 100.0,
+            difference.mean,
+            panel.display()
+        ),
+        panel: Some(panel),
+    })
+}
+
+/// How far two pictures differ.
+#[derive(Clone, Copy, Debug)]
+pub struct Difference {
+    /// The share of pixels with a channel off by more than [`SHADE`].
+    pub share: f64,
+    /// By how much the channels are off on average.
+    pub mean: f64,
+}
+
+impl Difference {
+    fn of(expected: &Pixels, actual: &Pixels) -> Difference {
+        let channels = expected.rgb.iter().zip(&actual.rgb);
+        let total: u64 = channels.map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+        let pairs = expected.rgb.chunks(3).zip(actual.rgb.chunks(3));
+        let far = |(a, b): (&[u8], &[u8])| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > SHADE);
+        let pixels = expected.rgb.len() as f64 / 3.0;
+        Difference {
+            share: pairs.filter(|pair| far(*pair)).count() as f64 / pixels,
+            mean: total as f64 / expected.rgb.len() as f64,
+        }
+    }
+}
+
+/// The PNG of a face with its bleed, on white.
+pub fn face_pixels(face: &Face) -> Pixels {
+    let options = PngOptions {
+        dpi: DPI,
+        extent: Extent::Bleed,
+    };
+    decode(&png::encode(face, &options).expect("a PNG"))
+}
+
+/// A PNG of ours, on white.
+pub fn decode(bytes: &[u8]) -> Pixels {
+    let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes))
+        .read_info()
+        .expect("a PNG");
+    let mut buffer = vec![0; reader.output_buffer_size().expect("it fits")];
+    let info = reader.next_frame(&mut buffer).expect("a picture");
+    let on_white = |pixel: &[u8]| {
+        let alpha = u32::from(pixel[3]);
+        let mix = |channel: u8| ((u32::from(channel) * alpha + 255 * (255 - alpha)) / 255) as u8;
+        [mix(pixel[0]), mix(pixel[1]), mix(pixel[2])]
+    };
+    let rgb = match info.color_type {
+        ::png::ColorType::Rgb => buffer,
+        ::png::ColorType::Rgba => buffer.chunks(4).flat_map(on_white).collect(),
+        other => panic!("{other:?}"),
+    };
+    Pixels {
+        width: info.width,
+        height: info.height,
+        rgb,
+    }
+}
+
+/// A page of a PDF, as many pixels as `like`.
+pub fn page_pixels(pdf: &[u8], page: usize, like: &Pixels) -> Pixels {
+    let pdf = Pdf::new(pdf.to_vec()).expect("a PDF");
+    let page = &pdf.pages()[page];
+    let (width, height) = page.render_dimensions();
+    // hayro rounds down: a hundredth of a pixel more keeps the last row.
+    let settings = PixmapSettings {
+        x_scale: (like.width as f32 + 0.01) / width,
+        y_scale: (like.height as f32 + 0.01) / height,
+        bg_color: WHITE,
+    };
+    let render = RenderSettings {
+        hinting: false,
+        ..RenderSettings::default()
+    };
+    let interpreter = InterpreterSettings::default();
+    let pixmap = hayro::render(page, &RenderCache::new(), &interpreter, &render, &settings);
+    let pixels = pixmap.data_as_u8_slice().chunks(4);
+    Pixels {
+        width: u32::from(pixmap.width()),
+        height: u32::from(pixmap.height()),
+        rgb: pixels
+            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect(),
+    }
+}
+
+fn write_panel(expected: &Pixels, actual: &Pixels, name: &str) -> PathBuf {
+    let row = expected.width as usize * 3;
+    let mut panel = Vec::with_capacity(expected.rgb.len() * 3);
+    for (expected, actual) in expected.rgb.chunks(row).zip(actual.rgb.chunks(row)) {
+        panel.extend(expected);
+        panel.extend(
+            expected
+                .iter()
+                .zip(actual)
+                .map(|(a, b)| 255 - a.abs_diff(*b)),
+        );
+        panel.extend(actual);
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdf-png");
+    std::fs::create_dir_all(&folder).expect("the target folder");
+    let path = folder.join(format!("{}.png", name.replace('/', "-")));
+    let file = std::fs::File::create(&path).expect("the panel");
+    let mut encoder = ::png::Encoder::new(file, expected.width * 3, expected.height);
+    encoder.set_color(::png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("the panel");
+    writer.write_image_data(&panel).expect("the panel");
+    path
+}
