@@ -8,6 +8,9 @@ use crate::units::{Mm, Rect, Size};
 /// How far a ruler's ticks rise from its baseline. Shorter than any crop mark, so that
 /// neither eye nor machine takes one for the other.
 pub const RULER_TICK: Mm = Mm(1.5);
+/// A dash of a fold, shorter than any crop mark as well, and from one dash to the next.
+const DASH: Mm = Mm(1.5);
+const DASH_STEP: Mm = Mm(2.5);
 /// From one tick to the next.
 const RULER_STEP: Mm = Mm(10.0);
 
@@ -67,6 +70,28 @@ fn ruler(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
     std::iter::once(baseline).chain(ticks).collect()
 }
 
+/// The dashes of a stroke, one at its beginning.
+fn dashes(stroke: &Stroke) -> Vec<Stroke> {
+    let across = stroke.to.0 - stroke.from.0;
+    let down = stroke.to.1 - stroke.from.1;
+    let length = Mm(across.0.hypot(down.0));
+    if length <= Mm::ZERO {
+        return Vec::new();
+    }
+    let at = |along: Mm| {
+        let part = along.min(length) / length;
+        (stroke.from.0 + across * part, stroke.from.1 + down * part)
+    };
+    let dash = |index: u32| {
+        let begin = DASH_STEP * f64::from(index);
+        Stroke {
+            from: at(begin),
+            to: at(begin + DASH),
+        }
+    };
+    (0..(length / DASH_STEP).ceil() as u32).map(dash).collect()
+}
+
 /// The frame of a map and the lines between its cells.
 fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
     let upright = (0..=columns).map(|column| {
@@ -86,6 +111,7 @@ impl Mark {
     pub fn strokes(&self) -> Vec<Stroke> {
         match self {
             Mark::Crop(stroke) | Mark::Register(stroke) => vec![stroke.clone()],
+            Mark::Fold(stroke) => dashes(stroke),
             Mark::Ruler {
                 at,
                 length,
@@ -100,7 +126,7 @@ impl Mark {
     /// upper estimate: see [`notes::width`].
     pub fn bounds(&self) -> Rect {
         match self {
-            Mark::Crop(stroke) | Mark::Register(stroke) => stroke.bounds(),
+            Mark::Crop(stroke) | Mark::Fold(stroke) | Mark::Register(stroke) => stroke.bounds(),
             Mark::Map { cells, .. } => *cells,
             Mark::Ruler {
                 at,

@@ -2,6 +2,7 @@
 
 pub mod duplex;
 pub mod error;
+mod fold;
 pub mod grid;
 pub mod job;
 pub mod layout;

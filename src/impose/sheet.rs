@@ -56,6 +56,8 @@ pub struct Stroke {
 pub enum Mark {
     /// One end of a cut.
     Crop(Stroke),
+    /// A stretch of a fold; drawn in dashes.
+    Fold(Stroke),
     /// A tick in the lap of a poster, from the seam outwards: the next sheet is laid so that
     /// it just covers it. It stands on art, so it is drawn with a white edge.
     Register(Stroke),

@@ -67,6 +67,10 @@ fn line(mark: &Mark) -> String {
         Mark::Crop(stroke) => {
             format!("{:<9}{} to{}", "crop", point(stroke.from), point(stroke.to))
         }
+        Mark::Fold(stroke) => {
+            let (from, to) = (point(stroke.from), point(stroke.to));
+            format!("{:<9}{from} to{to}", "fold")
+        }
         Mark::Register(stroke) => {
             let (from, to) = (point(stroke.from), point(stroke.to));
             format!("{:<9}{from} to{to}", "register")

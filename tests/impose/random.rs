@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use massicot::impose::preset::{Marks, Orientation};
+use massicot::impose::preset::{Layout, Marks, Orientation};
 use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
 use massicot::load::{Shape, Stock};
 use massicot::units::{Mm, Pt, Size};
@@ -99,6 +99,7 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 id: "random".into(),
                 title: "Random".into(),
                 paper,
+                layout: Layout::NUp,
                 orientation,
                 margin,
                 least_bleed,

@@ -3,6 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests make and read their files")]
 
+mod backs;
 mod poster;
 mod printed;
 mod raster;
