@@ -107,7 +107,7 @@ impl SheetNote<'_> {
             (number, 4),
             (clean(self.preset), 1),
             (flip.to_owned(), 0),
-            (handling.to_owned(), 3),
+            (handling.to_owned(), 4),
         ];
         let version = |least| {
             let kept = parts

@@ -1,12 +1,14 @@
 //! Gutter-fold: folded along its line, every back lies behind its front.
 
+use std::sync::Arc;
+
 use massicot::impose::preset::Layout;
-use massicot::impose::{ImposeError, Mark, Sheet, SheetPreset, Turn, impose};
-use massicot::units::{Mm, Rect};
+use massicot::impose::{FaceIndex, ImposeError, Mark, Piece, Sheet, SheetPreset, Turn, impose};
+use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
 use crate::properties::{crops, labels, near, slug_is_clear};
-use crate::random::{BACK, pieces, preset};
+use crate::random::{BACK, pieces, preset, stock};
 
 fn fold_line(sheet: &Sheet) -> Option<Mm> {
     sheet.marks.iter().find_map(|mark| match mark {
@@ -33,6 +35,11 @@ proptest! {
             let Some(fold) = fold_line(sheet) else { continue };
             prop_assert!(near(fold, sheet.paper.height / 2.0));
             slug_is_clear(sheet, &preset)?;
+            let line = Rect::new(Mm::ZERO, fold, sheet.paper.width, Mm::ZERO).grown(Mm(1.0));
+            let written = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Note { .. } | Mark::Ruler { .. }));
+            for mark in written {
+                prop_assert!(!mark.bounds().overlaps(line), "{mark:?} on the fold");
+            }
             let (fronts, backs): (Vec<_>, Vec<_>) =
                 sheet.placements.iter().partition(|placement| placement.face.0 < BACK);
             let backed = fronts.iter().filter(|front| pieces[front.face.0].back.is_some());
@@ -56,6 +63,29 @@ proptest! {
                     prop_assert!(!crop.bounds().grown(Mm(0.1)).overlaps(visible), "a mark on art");
                 }
             }
+        }
+    }
+}
+
+/// The sheets that are printed most have their ruler and what to do with them.
+#[test]
+fn a_folded_sheet_of_cards_has_its_ruler_and_note() {
+    for paper in ["a4-fold", "letter-fold"] {
+        let text = massicot::load::presets::text("sheets", paper).unwrap();
+        let preset = SheetPreset::parse(paper, text).unwrap();
+        let stock = stock(Size::new(Mm(63.0), Mm(88.0)), Mm(3.0));
+        let piece = Piece {
+            front: FaceIndex(0),
+            back: Some(FaceIndex(BACK)),
+            stock: Arc::new(stock),
+            copies: 9,
+        };
+        for sheet in impose(&[piece], &preset, &labels()).unwrap() {
+            let is_ruler = |mark: &Mark| matches!(mark, Mark::Ruler { .. });
+            assert!(sheet.marks.iter().any(is_ruler), "{paper}");
+            let tells =
+                |mark: &Mark| matches!(mark, Mark::Note { text, .. } if text.contains("plier"));
+            assert!(sheet.marks.iter().any(tells), "{paper}");
         }
     }
 }
