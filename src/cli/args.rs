@@ -62,7 +62,10 @@ pub enum Command {
   massicot build                                  every game
   massicot build my-game --component cards        only the cards of one
   massicot build my-game --paper letter           for American printers
-  massicot build my-game --sheet a4-bleed         full bleed round every card")]
+  massicot build my-game --sheet a4-bleed         full bleed round every card
+  massicot build my-game --sheet a4-fold          backs folded behind their fronts
+  massicot build my-game --sheet one-page         for a large-format printer
+  massicot build my-game --backs separate         for printers that cannot turn the paper")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
@@ -76,9 +79,24 @@ pub struct Build {
     /// A sheet preset by name, instead of the paper's own
     #[arg(long, value_name = "PRESET")]
     pub sheet: Option<String>,
+    /// How backs are printed, instead of as the preset says
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub backs: Option<Backs>,
     /// Where the files go: DIR/<game>/<component>.pdf [default: out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backs {
+    /// On the other side; the printer turns the paper about its long edge
+    LongEdge,
+    /// On the other side; the printer turns the paper about its short edge
+    ShortEdge,
+    /// In files of their own, to be printed when the fronts are back in the tray
+    Separate,
+    /// Not at all
+    None,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::args::{Build, Paper};
+use super::args::{Backs, Build, Paper};
 use super::session::{Failure, Session};
 use super::sheets::{self, Imposed};
 use crate::check;
 use crate::diag::{Report, did_you_mean};
 use crate::host::Stopwatch;
-use crate::impose::{SheetPreset, Side};
+use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
 use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
@@ -21,7 +21,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         Some(dir) => OutDir::chosen(dir),
         None => OutDir::below(session.root.dir(), "out")?,
     };
-    let preset = session.sheet_preset(preset_name(args))?;
+    let preset = preset(session, args)?;
     let project = session.load(&games)?;
     known_components(&project, &args.component)?;
     session.pass(&project, check::content(&project))?;
@@ -49,6 +49,18 @@ fn preset_name(args: &Build) -> &str {
         (None, Paper::A4) => "a4",
         (None, Paper::Letter) => "letter",
     }
+}
+
+/// The sheet preset, with what was asked for otherwise.
+fn preset(session: &Session, args: &Build) -> Result<SheetPreset, Failure> {
+    let preset = session.sheet_preset(preset_name(args))?;
+    let duplex = match args.backs {
+        Some(Backs::LongEdge) => Duplex::LongEdge,
+        Some(Backs::ShortEdge) => Duplex::ShortEdge,
+        Some(Backs::None) => Duplex::None,
+        Some(Backs::Separate) | None => preset.duplex,
+    };
+    Ok(SheetPreset { duplex, ..preset })
 }
 
 /// Every component asked for is in one of the games.
@@ -122,24 +134,24 @@ fn game_files(
             author: game.author.as_deref(),
             language: &game.language,
         };
-        assembled(&faces, game, name, parts, &metadata)
+        let files = match args.backs {
+            Some(Backs::Separate) => sheets::sides(name, parts),
+            _ => vec![(name.to_owned(), parts.to_vec())],
+        };
+        let made = files.iter();
+        made.map(|(name, parts)| assembled(&faces, game, name, parts, &metadata))
+            .collect::<Result<Vec<Output>, Failure>>()
     };
     let mut outputs = Vec::new();
     for part in &imposed {
         let component = part.component;
         let title = format!("{} — {}", game.title, component.title);
-        outputs.push(file(
-            &component.id.value,
-            &title,
-            std::slice::from_ref(part),
-        )?);
+        let alone = std::slice::from_ref(part);
+        outputs.extend(file(&component.id.value, &title, alone)?);
     }
     if args.component.is_empty() {
-        outputs.push(file(
-            &game.id,
-            &game.title,
-            &sheets::whole_kit(imposed, preset),
-        )?);
+        let kit = sheets::whole_kit(imposed, preset);
+        outputs.extend(file(&game.id, &game.title, &kit)?);
     }
     Ok(outputs)
 }
@@ -208,7 +220,16 @@ fn assembled(
         name: PathBuf::from(&game.id).join(format!("{name}.pdf")),
         bytes,
         pages: pages().count(),
-        sheets: pages().filter(|sheet| sheet.side == Side::Front).count(),
+        sheets: papers(parts),
         pieces: parts.iter().map(|part| part.pieces).sum(),
     })
+}
+
+/// Sheets of paper: in a file of backs each is one.
+fn papers(parts: &[Imposed<'_>]) -> usize {
+    let pages = || parts.iter().flat_map(|part| &part.sheets);
+    match pages().filter(|sheet| sheet.side == Side::Front).count() {
+        0 => pages().count(),
+        fronts => fronts,
+    }
 }

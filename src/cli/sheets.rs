@@ -2,11 +2,12 @@
 
 use super::session::{Failure, Session};
 use crate::diag::{Diagnostic, Report, codes};
-use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
+use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset, Side};
 use crate::load::Component;
 use crate::render::{Piece, Plan, Renderer};
 
 /// One component's sheets.
+#[derive(Clone)]
 pub struct Imposed<'g> {
     pub component: &'g Component,
     pub sheets: Vec<Sheet>,
@@ -60,6 +61,24 @@ pub fn whole_kit<'g>(parts: Vec<Imposed<'g>>, preset: &SheetPreset) -> Vec<Impos
     parts
         .map(|(part, sheets)| Imposed { sheets, ..part })
         .collect()
+}
+
+/// Fronts and backs as files of their own, by their names; one without pages is left out.
+pub fn sides<'g>(name: &str, parts: &[Imposed<'g>]) -> Vec<(String, Vec<Imposed<'g>>)> {
+    let of = |(side, ending): (Side, &str)| {
+        let kept = |part: &Imposed<'g>| {
+            let sheets = part.sheets.iter().filter(|sheet| sheet.side == side);
+            Imposed {
+                sheets: sheets.cloned().collect(),
+                ..part.clone()
+            }
+        };
+        let parts: Vec<Imposed<'g>> = parts.iter().map(kept).collect();
+        let has_pages = parts.iter().any(|part| !part.sheets.is_empty());
+        has_pages.then(|| (format!("{name}-{ending}"), parts))
+    };
+    let sides = [(Side::Front, "fronts"), (Side::Back, "backs")];
+    sides.into_iter().filter_map(of).collect()
 }
 
 fn laid(component: &Component, piece: &Piece) -> impose::Piece {

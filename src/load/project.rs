@@ -101,6 +101,8 @@ pub struct Stock {
     pub safe: Mm,
     /// Whether it is cut out of its sheet. A page to be read is not: it has a sheet of its own.
     pub cut: bool,
+    /// How far below its top it is folded: a standee, a box.
+    pub folds: Vec<Mm>,
     /// The smallest type that reads well on it; text shrunk below it gets a warning.
     pub comfortable_text: Pt,
 }

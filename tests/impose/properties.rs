@@ -12,6 +12,7 @@ use massicot::impose::{
 use massicot::units::{Mm, Pt, Rect, Size};
 use proptest::prelude::*;
 
+use crate::posters::is_part;
 use crate::random::{BACK, length, paper, pieces, preset, size, stock};
 
 /// Lengths that should be the same may differ by rounding.
@@ -23,14 +24,6 @@ pub fn labels() -> Labels {
         component: "Cartes évènement".into(),
         language: "fr".into(),
     }
-}
-
-/// True for a sheet of a poster.
-pub fn is_part(sheet: &Sheet) -> bool {
-    sheet.placements.iter().any(|placement| {
-        let (trim, visible) = (placement.trim, placement.visible);
-        !visible.contains(trim)
-    })
 }
 
 pub fn crops(sheet: &Sheet) -> impl Iterator<Item = &Stroke> {

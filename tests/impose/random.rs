@@ -22,6 +22,7 @@ pub fn stock(trim: Size, bleed: Mm) -> Stock {
         bleed,
         safe: Mm::ZERO,
         cut: true,
+        folds: Vec::new(),
         comfortable_text: Pt(8.0),
     }
 }

@@ -77,3 +77,18 @@ fn paper_folded_along_its_line() {
         assert!(fold.count() > 50, "{sheet}: the dashes of the fold");
     }
 }
+
+/// Fronts and backs in files of their own, as many pages each, in step.
+#[test]
+fn fronts_and_backs_apart() {
+    let apart = build(&["--backs", "separate"]);
+    let fronts = vector::pages(&apart.file("demo-fronts.pdf"));
+    let backs = vector::pages(&apart.file("demo-backs.pdf"));
+    assert_eq!((fronts.len(), backs.len()), (7, 7));
+    let together = vector::pages(&build(&[]).file("demo.pdf"));
+    for (index, page) in together.iter().enumerate() {
+        let apart = if index % 2 == 0 { &fronts } else { &backs };
+        assert_eq!(page.lines, apart[index / 2].lines, "page {index}");
+    }
+    assert_eq!(vector::pages(&apart.file("guide-fronts.pdf")).len(), 1);
+}
