@@ -53,6 +53,7 @@ pub enum Command {
     Export(Export),
     List(List),
     New(New),
+    Calibrate(Calibrate),
     Completions(Completions),
 }
 
@@ -82,6 +83,9 @@ pub struct Build {
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// Undo the drift of a printer that `massicot calibrate` knows
+    #[arg(long, value_name = "NAME")]
+    pub printer: Option<String>,
     /// Where the files go: DIR/<game>/<component>.pdf [default: out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -209,6 +213,52 @@ pub struct New {
     /// The name of the folder and of the game: small letters, digits and hyphens
     #[arg(value_name = "NAME")]
     pub name: String,
+}
+
+/// Measure how far a printer puts backs off their fronts
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot calibrate                                    a test sheet, and what to do with it
+  massicot calibrate --printer office --left 0.4,-0.2 --right 0.5,0.1
+  massicot build --printer office                       backs where they belong")]
+pub struct Calibrate {
+    /// The paper of the test sheet
+    #[arg(long, value_enum, default_value_t = Paper::A4)]
+    pub paper: Paper,
+    /// The name the printer is to have
+    #[arg(long, value_name = "NAME", requires_all = ["left", "right"])]
+    pub printer: Option<String>,
+    /// How far right and down the back lies at the left cross, in mm
+    #[arg(long, value_name = "RIGHT,DOWN", value_parser = offset, allow_hyphen_values = true, requires = "printer")]
+    pub left: Option<Offset>,
+    /// The same at the right cross
+    #[arg(long, value_name = "RIGHT,DOWN", value_parser = offset, allow_hyphen_values = true, requires = "printer")]
+    pub right: Option<Offset>,
+    /// Where the test sheet goes
+    #[arg(long, value_name = "DIR", default_value = "out")]
+    pub out: PathBuf,
+}
+
+/// Two lengths in mm.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Offset {
+    pub right: f64,
+    pub down: f64,
+}
+
+fn offset(text: &str) -> Result<Offset, String> {
+    let wrong = || "two lengths in mm, as in 0.4,-0.2".to_owned();
+    let (right, down) = text.split_once(',').ok_or_else(wrong)?;
+    let length = |text: &str| {
+        text.trim()
+            .parse()
+            .ok()
+            .filter(|value: &f64| value.is_finite())
+    };
+    Ok(Offset {
+        right: length(right).ok_or_else(wrong)?,
+        down: length(down).ok_or_else(wrong)?,
+    })
 }
 
 /// Print completions for a shell

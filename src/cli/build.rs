@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::args::{Backs, Build, Paper};
+use super::printers;
 use super::session::{Failure, Session};
 use super::sheets::{self, Imposed};
 use crate::check;
@@ -46,8 +47,15 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
 fn preset_name(args: &Build) -> &str {
     match (&args.sheet, args.paper) {
         (Some(name), _) => name,
-        (None, Paper::A4) => "a4",
-        (None, Paper::Letter) => "letter",
+        (None, paper) => paper_name(paper),
+    }
+}
+
+/// The name of a paper, which is that of its preset.
+pub fn paper_name(paper: Paper) -> &'static str {
+    match paper {
+        Paper::A4 => "a4",
+        Paper::Letter => "letter",
     }
 }
 
@@ -126,7 +134,13 @@ fn game_files(
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let imposed = sheets::imposed(session, renderer, &plan, preset)?;
+    let mut imposed = sheets::imposed(session, renderer, &plan, preset)?;
+    if let Some(printer) = &args.printer {
+        let drift = printers::drift(printer)?;
+        for part in &mut imposed {
+            drift.correct(&mut part.sheets, preset.duplex);
+        }
+    }
     let faces = faces(session, renderer, &plan)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {

@@ -79,10 +79,11 @@ impl Mirror {
     }
 
     /// Where a cut or fold of the front is seen on the back; other marks are the front's own.
-    fn mark(self, mark: &Mark) -> Option<Mark> {
+    pub(super) fn mark(self, mark: &Mark) -> Option<Mark> {
         match mark {
             Mark::Crop(stroke) => Some(Mark::Crop(self.stroke(stroke))),
             Mark::Fold(stroke) => Some(Mark::Fold(self.stroke(stroke))),
+            Mark::Cross(stroke) => Some(Mark::Cross(self.stroke(stroke))),
             Mark::Register(_) | Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
         }
     }
@@ -111,6 +112,7 @@ pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sh
             .zip(backs)
             .filter_map(behind)
             .collect(),
+        correction: None,
         mark_thickness: front.mark_thickness,
         marks: front
             .marks

@@ -101,6 +101,7 @@ pub fn blank(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset)
         trim_box,
         bleed_box,
         placements: Vec::new(),
+        correction: None,
         mark_thickness: style.map_or(DEFAULT_THICKNESS, |style| style.thickness),
         marks: Vec::new(),
     }

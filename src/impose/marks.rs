@@ -135,7 +135,9 @@ impl Mark {
     /// What of it is drawn as strokes.
     pub fn strokes(&self) -> Vec<Stroke> {
         match self {
-            Mark::Crop(stroke) | Mark::Register(stroke) => vec![stroke.clone()],
+            Mark::Crop(stroke) | Mark::Cross(stroke) | Mark::Register(stroke) => {
+                vec![stroke.clone()]
+            }
             Mark::Fold(stroke) => dashes(stroke),
             Mark::Ruler {
                 at,
@@ -151,7 +153,10 @@ impl Mark {
     /// upper estimate: see [`notes::width`].
     pub fn bounds(&self) -> Rect {
         match self {
-            Mark::Crop(stroke) | Mark::Fold(stroke) | Mark::Register(stroke) => stroke.bounds(),
+            Mark::Crop(stroke)
+            | Mark::Cross(stroke)
+            | Mark::Fold(stroke)
+            | Mark::Register(stroke) => stroke.bounds(),
             Mark::Map { cells, .. } => *cells,
             Mark::Ruler {
                 at,

@@ -6,6 +6,7 @@
 mod backs;
 mod poster;
 mod printed;
+mod printer;
 mod raster;
 mod refused;
 mod vector;
