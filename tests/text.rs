@@ -4,6 +4,8 @@
 mod agreement;
 #[path = "text/drawn.rs"]
 mod drawn;
+#[path = "text/gallery.rs"]
+mod gallery;
 #[path = "text/inkscape.rs"]
 mod inkscape;
 #[path = "text/problems.rs"]

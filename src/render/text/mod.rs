@@ -27,6 +27,7 @@ mod problem;
 mod report;
 mod safe_zone;
 mod shape;
+mod shapes;
 mod source;
 mod spec;
 mod style;

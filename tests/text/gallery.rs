@@ -1,17 +1,15 @@
 //! The gallery: every folder of `tests/text/gallery` is a template and the picture of it.
 //!
-//! `UPDATE=1 cargo test --test text_gallery` draws the pictures anew: look at them before they
+//! `UPDATE=1 cargo test --test text gallery` draws the pictures anew: look at them before they
 //! are committed. Where one differs, `target/text-gallery/<name>.png` shows what was expected,
 //! the difference, and what came.
-
-#[path = "text/support.rs"]
-mod support;
 
 use std::path::{Path, PathBuf};
 
 use massicot::diag::Severity;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
-use support::{Bench, picture, tests};
+
+use crate::support::{Bench, picture, tests};
 
 /// Dots to a CSS pixel: 150 to an inch.
 const SCALE: f32 = 150.0 / 96.0;
