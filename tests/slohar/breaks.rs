@@ -226,6 +226,12 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
         "copies = 5",
     ),
     (
+        "tables-are-ours",
+        "weapons.toml",
+        "table_origin = \"designed\"\n",
+        "",
+    ),
+    (
         "outcomes-cover-the-die",
         "randoms.toml",
         "on = \"1–2\"",
