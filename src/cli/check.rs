@@ -49,7 +49,9 @@ fn faces(session: &Session, project: &Project, game: &Game, text: &TextEngine) -
     let bar = session.console.progress(plan.faces.len(), &game.id);
     let looked = plan.faces.par_iter().map(|job| {
         let drawn = renderer.draw(*job);
-        let looked = drawn.face.map(|face| check::face::look(&renderer, *job, &face));
+        let looked = drawn
+            .face
+            .map(|face| check::face::look(&renderer, *job, &face));
         bar.inc(1);
         (drawn.diagnostics, looked)
     });

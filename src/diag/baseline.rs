@@ -32,7 +32,8 @@ impl Baseline {
     /// # Errors
     /// One sentence where it is something else.
     pub fn parse(text: &str) -> Result<Baseline, String> {
-        let json: Value = serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
+        let json: Value =
+            serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
         if json.get("massicot-baseline").and_then(Value::as_u64) != Some(VERSION) {
             return Err("this is no baseline of this version of massicot: write it anew".into());
         }
@@ -40,9 +41,15 @@ impl Baseline {
         let findings = findings.ok_or("the baseline has no findings in it: write it anew")?;
         let counts = findings.iter().map(|(finding, count)| {
             let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
-            Ok((finding.clone(), count.ok_or("a count of the baseline is no whole number")?))
+            Ok((
+                finding.clone(),
+                count.ok_or("a count of the baseline is no whole number")?,
+            ))
         });
-        counts.collect::<Result<_, &str>>().map(Baseline).map_err(str::to_owned)
+        counts
+            .collect::<Result<_, &str>>()
+            .map(Baseline)
+            .map_err(str::to_owned)
     }
 
     /// As it is written to a file: the same findings give the same bytes.
@@ -63,14 +70,26 @@ impl Baseline {
             }
             _ => true,
         };
-        let new = report.into_vec().into_iter().filter(|found| is_new(found)).collect();
+        let new = report
+            .into_vec()
+            .into_iter()
+            .filter(|found| is_new(found))
+            .collect();
         (new, known)
     }
 }
 
 /// What a finding is known again by, for people to read.
 pub fn fingerprint(found: &Diagnostic, sources: &SourceMap) -> String {
-    let file = found.primary.as_ref().map(|label| sources.get(label.span.file).path.to_string_lossy());
+    let file = found
+        .primary
+        .as_ref()
+        .map(|label| sources.get(label.span.file).path.to_string_lossy());
     let subject = found.subject.as_deref().unwrap_or_default();
-    format!("{} | {subject} | {} | {}", found.code, file.unwrap_or_default(), found.message)
+    format!(
+        "{} | {subject} | {} | {}",
+        found.code,
+        file.unwrap_or_default(),
+        found.message
+    )
 }

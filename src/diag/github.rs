@@ -38,7 +38,12 @@ fn command(diagnostic: &Diagnostic, sources: &SourceMap, text: &mut String) {
             let _ = write!(text, "col={},endColumn={},", from.column, to.column);
         }
     }
-    let _ = write!(text, "title={}::{}", property(&diagnostic.code), data(&diagnostic.message));
+    let _ = write!(
+        text,
+        "title={}::{}",
+        property(&diagnostic.code),
+        data(&diagnostic.message)
+    );
     if let (None, Some(subject)) = (&diagnostic.primary, &diagnostic.subject) {
         let _ = write!(text, " ({})", data(subject));
     }
@@ -50,7 +55,9 @@ fn command(diagnostic: &Diagnostic, sources: &SourceMap, text: &mut String) {
 
 /// What GitHub unescapes in a message.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
 }
 
 /// What it unescapes in a property.

@@ -25,7 +25,10 @@ pub fn report(
     let mut codes: Vec<&str> = report.iter().map(|found| &*found.code).collect();
     codes.sort_unstable();
     codes.dedup();
-    let rules: Vec<Value> = codes.iter().map(|code| descriptor(code, rule(code))).collect();
+    let rules: Vec<Value> = codes
+        .iter()
+        .map(|code| descriptor(code, rule(code)))
+        .collect();
     let results = report.iter().map(|found| result(found, &codes, sources));
     json!({
         "$schema": SCHEMA,
