@@ -1,24 +1,37 @@
-//! A deck of 540 cards as one PDF and as 540 PNG, against the bare loop of usvg, resvg and a PNG
-//! encoder over the same SVG: `cargo bench`.
+//! A deck of 540 cards from TOML and templates to one PDF, and to 540 PNG, against the bare loop
+//! of usvg, resvg and a PNG encoder over the same SVG: `cargo bench`.
 
-mod cards;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "a benchmark makes its own project, reads the clock and prints"
+)]
+
+mod project;
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cards::{CARDS, Deck};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use massicot::impose::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
-use massicot::render::ordered;
-use massicot::units::{Mm, Rect, Size};
+use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
+use massicot::load::{self, Project, Root, presets};
+use massicot::render::text::{FitSizes, TextContext};
+use massicot::render::{Face, FaceJob, Plan, Renderer, TextEngine, ordered};
+use massicot::units::Mm;
 use massicot::write::pdf::{FaceBook, Metadata, PdfError, Section};
 use massicot::write::png::{self, Extent, PngOptions};
+use massicot::{check, render};
+use project::CARDS;
 use rayon::prelude::*;
+use usvg::roxmltree::Document;
 
 /// Runs of each kind for the ratio, in turn, so that a slow moment hits all of them.
 const ROUNDS: usize = 5;
 const DPI: f64 = 300.0;
+/// 69 × 94 mm at 300 dpi.
+const PIXELS: (u32, u32) = (815, 1110);
 
 fn main() {
     divan::main();
@@ -30,32 +43,32 @@ fn main() {
 
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn pdf(bencher: Bencher) {
-    let deck = Deck::new();
-    let bencher = bencher.counter(ItemsCount::new(CARDS));
-    bencher.bench_local(|| make_pdf(&deck));
+    bench(bencher, Deck::pdf);
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn png_540(bencher: Bencher) {
-    let deck = Deck::new();
-    let bencher = bencher.counter(ItemsCount::new(CARDS));
-    bencher.bench_local(|| make_pngs(&deck));
+fn png_300_dpi(bencher: Bencher) {
+    bench(bencher, Deck::pngs);
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn bare_loop(bencher: Bencher) {
+    bench(bencher, Deck::bare);
+}
+
+fn bench(bencher: Bencher, make: fn(&Deck) -> usize) {
     let deck = Deck::new();
     let bencher = bencher.counter(ItemsCount::new(CARDS));
-    bencher.bench_local(|| draw_bare(&deck));
+    bencher.bench_local(|| make(&deck));
 }
 
 /// Times all three in turn and prints medians, time a card, and what they are to the bare loop.
 fn compare() {
     let deck = Deck::new();
     let work: [(&str, fn(&Deck) -> usize); 3] = [
-        ("PDF", make_pdf),
-        ("PNG", make_pngs),
-        ("bare loop", draw_bare),
+        ("PDF", Deck::pdf),
+        ("PNG", Deck::pngs),
+        ("bare loop", Deck::bare),
     ];
     let mut times = [const { Vec::new() }; 3];
     let mut bytes = [0; 3];
@@ -66,134 +79,173 @@ fn compare() {
             times[place].push(start.elapsed());
         }
     }
-    let medians = times.map(|mut times| {
+    let medians = times.map(|mut times: Vec<Duration>| {
         times.sort();
-        times[ROUNDS / 2]
+        times[ROUNDS / 2].as_secs_f64()
     });
     println!("\n{CARDS} cards, medians of {ROUNDS} rounds in turn:");
-    for ((name, _), (median, bytes)) in work.iter().zip(medians.iter().zip(bytes)) {
-        let card = median.as_secs_f64() * 1e3 / CARDS as f64;
-        let ratio = ratio(*median, medians[2]);
-        let kib = bytes / 1024;
-        println!("  {name:10} {median:>9.1?}  {card:6.3} ms a card  {ratio:5.2} × bare  {kib} KiB");
+    for (place, (name, _)) in work.iter().enumerate() {
+        let card = medians[place] * 1e3 / CARDS as f64;
+        let ratio = medians[place] / medians[2];
+        let kib = bytes[place] / 1024;
+        println!(
+            "  {name:10} {:6.3} s  {card:6.3} ms a card  {ratio:5.2} × bare  {kib} KiB",
+            medians[place]
+        );
     }
 }
 
-fn ratio(time: Duration, to: Duration) -> f64 {
-    time.as_secs_f64() / to.as_secs_f64()
+/// The deck on disk, and the SVG of its cards with their text laid out.
+struct Deck {
+    root: Root,
+    flowed: Vec<String>,
+    fonts: Arc<usvg::fontdb::Database>,
+    picture: Arc<Vec<u8>>,
+    _folder: tempfile::TempDir,
 }
 
-/// The deck as a PDF, from SVG to bytes; gives how many.
-fn make_pdf(deck: &Deck) -> usize {
-    let face = |index| Ok::<_, PdfError>(deck.face(index));
-    let book = ordered(0..deck.svgs.len(), face, |faces| FaceBook::convert(faces));
-    let sheets = sheets();
-    let section = Section {
-        title: "Deck",
-        sheets: &sheets,
-    };
-    let metadata = Metadata {
-        title: "A deck of 540 cards",
-        author: None,
-        language: "en",
-    };
-    let pdf = book.and_then(|book| book.assemble(&[section], &metadata));
-    pdf.expect("a PDF").len()
-}
-
-/// Every front as PNG with its bleed; gives the bytes of all.
-fn make_pngs(deck: &Deck) -> usize {
-    let options = PngOptions {
-        dpi: DPI,
-        extent: Extent::Bleed,
-    };
-    let png = |index| png::encode(&deck.face(index), &options).expect("a PNG");
-    (0..CARDS)
-        .into_par_iter()
-        .map(|index| png(index).len())
-        .sum()
-}
-
-/// What anyone would write first.
-fn draw_bare(deck: &Deck) -> usize {
-    let draw = |index| {
-        let face = deck.face(index);
-        let (width, height) = (815, 1110);
-        let mut pixmap = resvg::tiny_skia::Pixmap::new(width, height).expect("a pixmap");
-        let size = face.tree.size();
-        let scale = resvg::tiny_skia::Transform::from_scale(
-            width as f32 / size.width(),
-            height as f32 / size.height(),
-        );
-        resvg::render(&face.tree, scale, &mut pixmap.as_mut());
-        pixmap.encode_png().expect("a PNG").len()
-    };
-    (0..CARDS).into_par_iter().map(draw).sum()
-}
-
-/// Fronts and backs in turn on A4, three by three, bleed to bleed, with crop marks.
-fn sheets() -> Vec<Sheet> {
-    let cards: Vec<usize> = (0..CARDS).collect();
-    let sheets = cards.chunks(9).enumerate().flat_map(|(number, cards)| {
-        let backs = vec![CARDS; cards.len()];
-        let front = sheet(number, Side::Front, cards);
-        let back = sheet(number, Side::Back, &backs);
-        [front, back]
-    });
-    sheets.collect()
-}
-
-fn sheet(number: usize, side: Side, faces: &[usize]) -> Sheet {
-    let place = |(n, face): (usize, &usize)| {
-        let column = match side {
-            Side::Front => n % 3,
-            Side::Back => 2 - n % 3,
-        };
-        let (left, top) = (
-            Mm(1.5 + 69.0 * column as f64),
-            Mm(7.5 + 94.0 * (n / 3) as f64),
-        );
-        let visible = Rect::new(left, top, Mm(69.0), Mm(94.0));
-        Placement {
-            face: FaceIndex(*face),
-            trim: visible.grown(Mm(-3.0)),
-            visible,
-            turn: Turn::None,
+impl Deck {
+    fn new() -> Deck {
+        let folder = tempfile::tempdir().expect("a folder");
+        project::write(folder.path()).expect("a project");
+        let root = Root::at(folder.path()).expect("a root");
+        let project = loaded(&root);
+        let picture = folder.path().join("templates/deck/picture.png");
+        Deck {
+            flowed: flowed(&project),
+            fonts: project.fonts.database.clone(),
+            picture: Arc::new(std::fs::read(picture).expect("the picture")),
+            root,
+            _folder: folder,
         }
-    };
-    let mut marks = crop_marks();
-    marks.push(Mark::Note {
-        at: (Mm(20.0), Mm(294.0)),
-        size: Mm(2.4),
-        text: format!("Sheet {} of {} · print at 100 %", number + 1, CARDS / 9),
-        vertical: false,
-    });
-    let bleed_box = Rect::new(Mm(1.5), Mm(7.5), Mm(207.0), Mm(282.0));
-    Sheet {
-        paper: Size::new(Mm(210.0), Mm(297.0)),
-        side,
-        trim_box: bleed_box.grown(Mm(-3.0)),
-        bleed_box,
-        placements: faces.iter().enumerate().map(place).collect(),
-        marks,
+    }
+
+    /// From the folder to a PDF's bytes, as `build` does it; gives how many.
+    fn pdf(&self) -> usize {
+        let project = loaded(&self.root);
+        assert!(!check::content(&project).has_errors());
+        let text = TextEngine::new(&project.fonts);
+        let renderer = renderer(&project, &text);
+        let plan = Plan::new(&project.games[0], |_| true);
+        let face = |job: &FaceJob| Ok::<_, PdfError>(drawn(&renderer, *job));
+        let book = ordered(&plan.faces, face, |faces| FaceBook::convert(faces));
+        let sheets = sheets(&project, &plan);
+        let section = Section {
+            title: "Cards",
+            sheets: &sheets,
+        };
+        let metadata = Metadata {
+            title: "A deck of 540 cards",
+            author: None,
+            language: "en",
+        };
+        let pdf = book.and_then(|book| book.assemble(&[section], &metadata));
+        pdf.expect("a PDF").len()
+    }
+
+    /// From the folder to a PNG of every card, bleed included; gives the bytes of all.
+    fn pngs(&self) -> usize {
+        let project = loaded(&self.root);
+        let text = TextEngine::new(&project.fonts);
+        let renderer = renderer(&project, &text);
+        let options = PngOptions {
+            dpi: DPI,
+            extent: Extent::Bleed,
+        };
+        let png = |job: FaceJob| png::encode(&drawn(&renderer, job), &options).expect("a PNG");
+        fronts().into_par_iter().map(|job| png(job).len()).sum()
+    }
+
+    /// What anyone would write first.
+    fn bare(&self) -> usize {
+        let picture = self.picture.clone();
+        let options = usvg::Options {
+            fontdb: self.fonts.clone(),
+            image_href_resolver: usvg::ImageHrefResolver {
+                resolve_data: Box::new(|_, _, _| None),
+                resolve_string: Box::new(move |_, _| Some(usvg::ImageKind::PNG(picture.clone()))),
+            },
+            ..usvg::Options::default()
+        };
+        let draw = |svg: &String| {
+            let tree = usvg::Tree::from_str(svg, &options).expect("a tree");
+            let mut pixmap = resvg::tiny_skia::Pixmap::new(PIXELS.0, PIXELS.1).expect("a pixmap");
+            let scale = resvg::tiny_skia::Transform::from_scale(
+                PIXELS.0 as f32 / tree.size().width(),
+                PIXELS.1 as f32 / tree.size().height(),
+            );
+            resvg::render(&tree, scale, &mut pixmap.as_mut());
+            pixmap.encode_png().expect("a PNG").len()
+        };
+        self.flowed.par_iter().map(draw).sum()
     }
 }
 
-fn crop_marks() -> Vec<Mark> {
-    let crop = |from, to| Mark::Crop(Stroke { from, to });
-    let across = (0..3).flat_map(|n| [4.5, 67.5].map(|x| Mm(x + 69.0 * f64::from(n))));
-    let down = (0..3).flat_map(|n| [10.5, 98.5].map(|y| Mm(y + 94.0 * f64::from(n))));
-    let vertical = across.flat_map(|x| {
-        [
-            crop((x, Mm(0.0)), (x, Mm(7.5))),
-            crop((x, Mm(289.5)), (x, Mm(297.0))),
-        ]
-    });
-    let horizontal = down.flat_map(|y| {
-        [
-            crop((Mm(0.0), y), (Mm(1.5), y)),
-            crop((Mm(208.5), y), (Mm(210.0), y)),
-        ]
-    });
-    vertical.chain(horizontal).collect()
+fn loaded(root: &Root) -> Project {
+    let (project, report) = load::load(root, &["deck".into()]);
+    assert!(!report.has_errors(), "{report:?}");
+    project
+}
+
+fn renderer<'p>(project: &'p Project, text: &'p TextEngine) -> Renderer<'p> {
+    let renderer = Renderer::new(project, &project.games[0], text);
+    renderer.unwrap_or_else(|errors| panic!("{errors:?}"))
+}
+
+fn drawn(renderer: &Renderer<'_>, job: FaceJob) -> Face {
+    let drawn = renderer.draw(job);
+    drawn
+        .face
+        .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics))
+}
+
+fn fronts() -> Vec<FaceJob> {
+    let front = |entry| FaceJob {
+        component: 0,
+        entry: Some(entry),
+        side: render::FaceSide::Front,
+    };
+    (0..CARDS).map(front).collect()
+}
+
+/// The SVG that usvg gets: templates filled, text in lines.
+fn flowed(project: &Project) -> Vec<String> {
+    let text = TextEngine::new(&project.fonts);
+    let renderer = renderer(project, &text);
+    let game = &project.games[0];
+    let context = TextContext {
+        language: &game.language,
+        icons: &game.icons,
+        comfortable_size: Mm(2.0),
+        least_size: Mm(2.0),
+    };
+    let flow = |job: FaceJob| {
+        let filled = renderer.filled(job).expect("a filled template");
+        let document = Document::parse(&filled).expect("XML");
+        let groups = FitSizes::default();
+        text.flow(&filled, &document, &context, &groups)
+            .svg
+            .into_owned()
+    };
+    fronts().into_iter().map(flow).collect()
+}
+
+/// Fronts and backs on A4, as the default preset has it.
+fn sheets(project: &Project, plan: &Plan) -> Vec<Sheet> {
+    let preset = presets::text("sheets", "a4").expect("a preset");
+    let preset = SheetPreset::parse("a4", preset).expect("a preset");
+    let labels = Labels {
+        game: "A deck of 540 cards".into(),
+        component: "Cards".into(),
+        language: "en".into(),
+    };
+    let component = &project.games[0].components[0];
+    let piece = |piece: &render::Piece| impose::Piece {
+        front: FaceIndex(piece.front),
+        back: piece.back.map(FaceIndex),
+        stock: component.stock.clone(),
+        copies: piece.copies,
+    };
+    let pieces: Vec<impose::Piece> = plan.components[0].1.iter().map(piece).collect();
+    impose::impose(&pieces, &preset, &labels).expect("sheets")
 }

@@ -69,6 +69,47 @@ pub fn list() -> String {
     text
 }
 
+/// The reference of functions and rules, in Markdown, for the documentation.
+pub fn reference() -> String {
+    let mut text = String::from("\n## Functions\n");
+    for family in FAMILIES {
+        text.push_str(&format!("\n### {}\n", family.title));
+        for function in family.functions {
+            entry(
+                &mut text,
+                function.signature,
+                function.about,
+                function.example,
+            );
+        }
+    }
+    text.push_str("\n### For each item\n");
+    for form in Loop::ALL {
+        entry(&mut text, &signature(form), form.about(), form.example());
+    }
+    text.push_str("\n## Built-in rules\n");
+    for rule in rules::all() {
+        text.push_str(&format!(
+            "\n### {}\n\n**{}** ({}). {}\n",
+            rule.code,
+            rule.title,
+            level(rule.level),
+            rule.does
+        ));
+        text.push_str(&format!(
+            "\n{}\n\n```text\n{}\n```\n\n{}\n",
+            rule.why, rule.example, rule.fix
+        ));
+    }
+    text
+}
+
+fn entry(text: &mut String, signature: &str, about: &str, (source, gives): (&str, &str)) {
+    text.push_str(&format!(
+        "\n#### `{signature}`\n\n{about}\n\n`{source}` gives `{gives}`\n"
+    ));
+}
+
 fn signature(form: Loop) -> String {
     format!("list.{}(item, expression)", form.name())
 }

@@ -79,7 +79,7 @@ impl<'a> Look<'a> {
     /// gone through.
     ///
     /// # Errors
-    /// A diagnostic where the path begins with nothing that is known.
+    /// A diagnostic where the path leads to nothing.
     pub fn at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Box<Diagnostic>> {
         let (first, rest) = path.value.split_once('.').unwrap_or((&path.value, ""));
         let steps: Vec<&str> = rest.split('.').filter(|step| !step.is_empty()).collect();
@@ -100,7 +100,10 @@ impl<'a> Look<'a> {
             }
             (None, _, steps) => return Err(Box::new(self.unknown(first, steps, path.span))),
         }
-        Ok(found)
+        match found.is_empty() {
+            true => Err(Box::new(nothing_at(path))),
+            false => Ok(found),
+        }
     }
 
     /// The tables with an `id` that a path leads to: a component's entries, or every entry of a
@@ -167,6 +170,13 @@ impl<'a> Look<'a> {
         });
         entry.unwrap_or_else(|| self.game.id.clone())
     }
+}
+
+fn nothing_at(path: &Spanned<String>) -> Diagnostic {
+    let message = format!("nothing in the content stands at `{}`", path.value);
+    Diagnostic::error(crate::diag::codes::BAD_VALUE, message)
+        .at(path.span)
+        .help("correct the names in the path, or take it out")
 }
 
 /// Whether a value is, or is a part of, another: the very one, not one like it.

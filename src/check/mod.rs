@@ -48,7 +48,7 @@ pub fn settled(project: &Project, found: Vec<Diagnostic>, drawn: bool) -> Report
         let (settings, _) = Settings::read(game);
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
-        settled.extend(settle(&game.id, &settings, own, &project.sources, drawn));
+        settled.extend(settle(&game.id, &settings, own, drawn));
         left = others;
     }
     settled.extend(left);

@@ -2,7 +2,7 @@
 
 use super::rules;
 use super::settings::{Exception, Settings};
-use crate::diag::{Diagnostic, SourceMap, codes};
+use crate::diag::{Diagnostic, codes};
 
 /// Findings of one game, with its levels set and its exceptions taken out. An exception that
 /// excuses nothing is reported itself; with `drawn` false, one about faces is not judged, as
@@ -11,7 +11,6 @@ pub fn settle(
     game: &str,
     settings: &Settings,
     found: Vec<Diagnostic>,
-    sources: &SourceMap,
     drawn: bool,
 ) -> Vec<Diagnostic> {
     let mut used = vec![false; settings.exceptions.len()];
@@ -36,7 +35,7 @@ pub fn settle(
     };
     let stale = settings.exceptions.iter().zip(&used);
     let stale = stale.filter(|(exception, used)| !**used && judged(exception));
-    kept.extend(stale.map(|(exception, _)| exception.stale(sources)));
+    kept.extend(stale.map(|(exception, _)| exception.stale()));
     kept
 }
 
@@ -62,16 +61,13 @@ impl Exception {
         })
     }
 
-    fn stale(&self, sources: &SourceMap) -> Diagnostic {
+    fn stale(&self) -> Diagnostic {
         let about = self
             .at
             .as_deref()
             .map_or(String::new(), |at| format!(" at `{at}`"));
         let message = format!("no finding of `{}`{about} is left to excuse", self.code);
-        let place = sources.place(self.span).line;
         let found = Diagnostic::warning(codes::STALE_EXCEPTION, message).at(self.span);
-        found.help(format!(
-            "take the exception in line {place} out, or correct its `code` and `at`"
-        ))
+        found.help("take the exception out, or correct its `code` and `at`")
     }
 }

@@ -2,12 +2,15 @@
 
 mod args;
 mod build;
+mod calibrate;
 mod check;
 mod console;
 mod export;
 mod list;
 mod new;
+mod printers;
 mod session;
+mod sheets;
 
 use std::process::ExitCode;
 
@@ -54,6 +57,7 @@ fn run(arguments: &Arguments, console: Console) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Completions(args) => completions(&console, args),
         Command::New(args) => new::run(&console, args),
+        Command::Calibrate(args) => calibrate::run(&console, args),
         command => Session::open(&arguments.global, console)
             .and_then(|session| dispatch(&session, command)),
     };
@@ -78,7 +82,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
         // Taken by `run`: they need no project.
-        Command::New(_) | Command::Completions(_) => Ok(()),
+        Command::New(_) | Command::Calibrate(_) | Command::Completions(_) => Ok(()),
     }
 }
 

@@ -52,6 +52,7 @@ fn sheet(faces: &[usize], note: &str) -> Sheet {
         trim_box,
         bleed_box: trim_box.grown(Mm(1.0)),
         placements: placements.collect(),
+        correction: None,
         mark_thickness: Pt(0.25),
         marks: vec![
             Mark::Crop(Stroke {
@@ -320,6 +321,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
         trim_box: whole,
         bleed_box: whole,
         placements: placements.collect(),
+        correction: None,
         mark_thickness: Pt(0.25),
         marks: Vec::new(),
     };
@@ -389,46 +391,4 @@ fn what_cannot_be_written_is_an_error() {
     };
     let missing = book.assemble(&[section], &METADATA);
     assert!(matches!(missing, Err(PdfError::Note { .. })));
-}
-
-#[test]
-fn input_that_breaks_viewers_is_refused() {
-    let svg = |inside: &str| {
-        format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="46mm" height="36mm" viewBox="-3 -3 46 36">{inside}</svg>"#
-        )
-    };
-    let cases = [
-        (
-            r#"<pattern id="p" width="0.00001" height="1" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect width="40" height="30" fill="url(#p)"/>"#,
-            "a pattern",
-        ),
-        (
-            r#"<path d="M0 0H40" stroke="red" stroke-dasharray="0.000000001"/>"#,
-            "a dash",
-        ),
-        (
-            r#"<image width="9" height="9" href="cut.jpg"/>"#,
-            "cut short",
-        ),
-        (r#"<image width="9" height="9" href="cut.png"/>"#, "picture"),
-    ];
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("cut");
-    std::fs::create_dir_all(&folder).expect("the target folder");
-    for kind in ["jpg", "png"] {
-        let whole = std::fs::read(faces::below_tests(&format!("pdf/faces/picture.{kind}")));
-        let whole = whole.expect("a picture");
-        let part = &whole[..whole.len() * 3 / 4];
-        std::fs::write(folder.join(format!("cut.{kind}")), part).expect("the target folder");
-    }
-    let options = faces::options(folder);
-    for (inside, reason) in cases {
-        let face = faces::face("deck/bad", &svg(inside), TRIM, &options);
-        let written = write_face_pdf(&face, PageBox::Trim, &METADATA);
-        let message = written.expect_err(reason).to_string();
-        assert!(
-            message.contains("`deck/bad`") && message.contains(reason),
-            "{message}"
-        );
-    }
 }

@@ -80,26 +80,24 @@ fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<f64> {
         ground.at(x, y)
     };
     let inside = at(-NEAR)?;
+    let edge = bleed - 0.3;
+    let paints = |there: Colour| there.difference(paper) >= SAME;
+    if at(edge).is_some_and(paints) {
+        // Painted to the end: does another colour begin at the cut, on each side one of its own?
+        let (outside, further, deeper) = (at(NEAR)?, at(FAR)?, at(-FAR)?);
+        let cut = inside.difference(outside) >= EDGE
+            && inside.difference(deeper) < SAME
+            && outside.difference(further) < SAME;
+        return cut.then_some(0.0);
+    }
     if inside.difference(paper) < EDGE {
         return None;
     }
-    let edge = bleed - 0.3;
-    if at(edge).is_none_or(|end| end.difference(paper) < SAME) {
-        // Nothing at the bleed's end: where did it stop?
-        let painted =
-            |distance: f64| at(distance).is_some_and(|there| there.difference(paper) >= SAME);
-        let steps = (0..)
-            .map(|step| f64::from(step) * STEP)
-            .take_while(|distance| *distance < edge);
-        let last = steps.take_while(|distance| painted(*distance)).last();
-        return Some(last.unwrap_or(0.0));
-    }
-    // Another colour from the cut on, and each side of one colour.
-    let (outside, further, deeper) = (at(NEAR)?, at(FAR)?, at(-FAR)?);
-    let cut = inside.difference(outside) >= EDGE
-        && inside.difference(deeper) < SAME
-        && outside.difference(further) < SAME;
-    cut.then_some(0.0)
+    // Nothing at the bleed's end: where did it stop?
+    let steps = (0..).map(|step| f64::from(step) * STEP);
+    let painted =
+        steps.take_while(|distance| *distance < edge && at(*distance).is_some_and(paints));
+    Some(painted.last().unwrap_or(0.0))
 }
 
 /// Places along the cut, corners left out: what meets there belongs to two sides.

@@ -31,8 +31,6 @@ pub struct Ground {
 pub struct Written {
     /// The `id` of its element.
     pub element: String,
-    /// Its words.
-    pub words: String,
     /// In points.
     pub size: f64,
     pub bold: bool,
@@ -145,7 +143,6 @@ impl Painter<'_> {
             };
             self.texts.push(Written {
                 element: text.id().to_owned(),
-                words: words(span),
                 size: super::points(f64::from(span.font_size.get()) * scale(text.abs_transform())),
                 bold: bold.is_some_and(|face| face.weight.0 >= 700),
                 colour: Colour::from_rgb8(colour.red, colour.green, colour.blue),
@@ -208,19 +205,5 @@ fn halo(span: &Span) -> Option<Colour> {
             Some(Colour::from_rgb8(colour.red, colour.green, colour.blue))
         }
         _ => None,
-    }
-}
-
-/// The words of a run, cut short.
-fn words(span: &Span) -> String {
-    const LONG: usize = 40;
-    let letters = span
-        .positioned_glyphs
-        .iter()
-        .flat_map(|glyph| glyph.text.chars());
-    let all: String = letters.take(LONG + 1).collect();
-    match all.chars().count() > LONG {
-        true => all.chars().take(LONG).chain(['…']).collect(),
-        false => all,
     }
 }

@@ -2,6 +2,7 @@
 
 use usvg::{Group, Image, Node, Path, Text, Transform};
 
+use crate::render::Face;
 use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
 
 /// One element that draws something.
@@ -11,14 +12,21 @@ pub enum Leaf<'a> {
     Text(&'a Text),
 }
 
-/// Goes through the elements of a group in the order in which they are painted.
-pub fn leaves<'a>(group: &'a Group, see: &mut impl FnMut(Leaf<'a>)) {
+/// Goes through the elements of a face in the order in which they are painted, each with its
+/// `id`, or else that of the group it stands in: an image has its own in a group.
+pub fn leaves<'a>(face: &'a Face, see: &mut impl FnMut(Leaf<'a>, &'a str)) {
+    below(face.tree.root(), "", see);
+}
+
+fn below<'a>(group: &'a Group, around: &'a str, see: &mut impl FnMut(Leaf<'a>, &'a str)) {
+    let named = |id: &'a str| if id.is_empty() { around } else { id };
     for node in group.children() {
+        let id = named(node.id());
         match node {
-            Node::Group(group) => leaves(group, see),
-            Node::Path(path) if path.is_visible() => see(Leaf::Path(path)),
-            Node::Image(image) if image.is_visible() => see(Leaf::Image(image)),
-            Node::Text(text) => see(Leaf::Text(text)),
+            Node::Group(group) => below(group, id, see),
+            Node::Path(path) if path.is_visible() => see(Leaf::Path(path), id),
+            Node::Image(image) if image.is_visible() => see(Leaf::Image(image), id),
+            Node::Text(text) => see(Leaf::Text(text), id),
             Node::Path(_) | Node::Image(_) => {}
         }
     }

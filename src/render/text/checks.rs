@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::css::{Element, Made};
 use super::fonts::{Face, Selected, slant};
-use super::itemise::{Text, fallback};
+use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
 use super::source::{Content, Span};
 use super::style::{Style, Styles};
@@ -200,7 +200,7 @@ pub fn plain_letters(engine: &TextEngine, content: &Content<'_, '_>, found: &mut
         let character = letter.character;
         let drawn = character == '\n'
             || engine.fonts.face(face).has(character)
-            || fallback(&engine.fonts, style, character).is_some();
+            || engine.fonts.faces().any(|(_, face)| face.has(character));
         if !drawn && said.insert(character) {
             found.push(missing_glyph(character, content.range_of(letter)));
         }

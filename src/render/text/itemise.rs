@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use std::cell::OnceCell;
+
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_script::{Script, UnicodeScript};
 
@@ -91,6 +93,7 @@ pub fn itemise(
         fonts,
         content,
         primaries,
+        listed: vec![OnceCell::new(); content.spans.len()],
     };
     let mut items: Vec<Item> = Vec::new();
     let mut missing = Vec::new();
@@ -182,6 +185,8 @@ struct Faces<'f, 'a, 'i> {
     fonts: &'f FontTable,
     content: &'f Content<'a, 'i>,
     primaries: &'f [Option<FaceId>],
+    /// The faces of all families a span lists, looked up when one is wanted.
+    listed: Vec<OnceCell<Vec<FaceId>>>,
 }
 
 impl Faces<'_, '_, '_> {
@@ -204,7 +209,8 @@ impl Faces<'_, '_, '_> {
             return (primary, true);
         }
         let style = &self.content.spans[span as usize].style;
-        match fallback(self.fonts, style, character) {
+        let listed = self.listed[span as usize].get_or_init(|| self.fonts.listed(style));
+        match fallback(self.fonts, style, listed, character) {
             Some(face) => (face, true),
             None => (primary, false),
         }
@@ -213,10 +219,15 @@ impl Faces<'_, '_, '_> {
 
 /// Another face for a character: of the families the style lists, then the one of the project
 /// that is nearest in slant and weight.
-pub fn fallback(fonts: &FontTable, style: &Style<'_>, character: char) -> Option<FaceId> {
-    let listed = fonts.listed(style).into_iter();
-    let mut listed = listed.filter(|face| fonts.face(*face).has(character));
-    listed.next().or_else(|| {
+fn fallback(
+    fonts: &FontTable,
+    style: &Style<'_>,
+    listed: &[FaceId],
+    character: char,
+) -> Option<FaceId> {
+    let mut listed = listed.iter().copied();
+    let having = listed.find(|face| fonts.face(*face).has(character));
+    having.or_else(|| {
         let slant = super::fonts::slant(style.slant);
         let distance =
             |face: &super::fonts::Face| (face.style != slant, face.weight.abs_diff(style.weight));

@@ -80,6 +80,13 @@ impl Measured {
         measured
     }
 
+    /// The items that have bytes between two offsets.
+    pub fn items_between(&self, start: usize, end: usize) -> impl Iterator<Item = &Item> {
+        let first = self.items.partition_point(|item| item.range.end <= start);
+        let from_there = self.items[first..].iter();
+        from_there.take_while(move |item| item.range.start < end)
+    }
+
     /// Fills `xs`.
     fn advance(
         &mut self,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kurbo::{Affine, BezPath, Circle, Ellipse, Point, Rect, RoundedRect, Shape};
+use kurbo::{Affine, BezPath, Ellipse, Point, Rect, RoundedRect, Shape};
 use usvg::roxmltree::Node;
 
 use super::area::{Area, Inside};
@@ -94,21 +94,13 @@ impl Shapes<'_, '_, '_> {
                 })
             }
             "circle" => {
-                let radius = length("r", Percent::Diagonal).filter(|radius| *radius > 0.0)?;
-                Some(Outline::Ellipse(
-                    Circle::new((x("cx"), y("cy")), radius).into(),
-                ))
+                let radius = length("r", Percent::Diagonal)?;
+                Some(Outline::Ellipse(around((x("cx"), y("cy")), radius, radius)))
             }
             "ellipse" => {
-                let radii = (
-                    length("rx", Percent::Width)?,
-                    length("ry", Percent::Height)?,
-                );
-                Some(Outline::Ellipse(Ellipse::new(
-                    (x("cx"), y("cy")),
-                    radii,
-                    0.0,
-                )))
+                let rx = length("rx", Percent::Width)?;
+                let ry = length("ry", Percent::Height)?;
+                Some(Outline::Ellipse(around((x("cx"), y("cy")), rx, ry)))
             }
             "path" => Some(Outline::Path(BezPath::from_svg(node.attribute("d")?).ok()?)),
             "polygon" | "polyline" => Some(Outline::Path(polygon(node.attribute("points")?))),
@@ -119,7 +111,8 @@ impl Shapes<'_, '_, '_> {
 
 enum Outline {
     Rect(Rect),
-    Ellipse(Ellipse),
+    /// The ellipse that fills it.
+    Ellipse(Rect),
     Path(BezPath),
 }
 
@@ -129,22 +122,25 @@ impl Outline {
         let upright = (b == 0.0 && c == 0.0) || (a == 0.0 && d == 0.0);
         match self {
             Outline::Rect(rect) if upright => {
-                let rect = transform.transform_rect_bbox(rect);
-                (rect.area() > 0.0).then(|| Inside::rect(rect, padding))
+                Inside::rect(transform.transform_rect_bbox(rect), padding)
             }
             Outline::Rect(rect) => Inside::path(&(transform * rect.to_path(TOLERANCE)), padding),
-            Outline::Ellipse(ellipse) if padding > 0.0 && transform == Affine::IDENTITY => {
-                let radii = ellipse.radii() - kurbo::Vec2::new(padding, padding);
-                let smaller = ellipse.with_radii(radii);
-                (radii.x > 0.0 && radii.y > 0.0)
-                    .then(|| Inside::path(&smaller.to_path(TOLERANCE), 0.0))?
+            Outline::Ellipse(bounds) if upright => {
+                Inside::ellipse(transform.transform_rect_bbox(bounds), padding)
             }
-            Outline::Ellipse(ellipse) => {
+            Outline::Ellipse(bounds) => {
+                let ellipse = Ellipse::from_rect(bounds);
                 Inside::path(&(transform * ellipse.to_path(TOLERANCE)), padding)
             }
             Outline::Path(path) => Inside::path(&(transform * path), padding),
         }
     }
+}
+
+/// The rectangle around an ellipse; nothing for a radius below 0.
+fn around((x, y): (f64, f64), rx: f64, ry: f64) -> Rect {
+    let (rx, ry) = (rx.max(0.0), ry.max(0.0));
+    Rect::new(x - rx, y - ry, x + rx, y + ry)
 }
 
 fn polygon(points: &str) -> BezPath {

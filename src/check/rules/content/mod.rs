@@ -5,6 +5,7 @@ use super::Rule;
 mod bad_icon_set;
 mod bad_schema;
 mod bad_value;
+mod does_not_fit;
 mod duplicate_id;
 mod merging_colours;
 mod missing_file;
@@ -43,6 +44,7 @@ pub const RULES: &[Rule] = &[
     bad_schema::RULE,
     unknown_stock::RULE,
     unknown_preset::RULE,
+    does_not_fit::RULE,
     bad_icon_set::RULE,
     unknown_reference::RULE,
     unused_entry::RULE,

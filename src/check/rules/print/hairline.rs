@@ -22,7 +22,7 @@ const ROUNDING: f64 = 0.002;
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
-    leaves(facts.face.tree.root(), &mut |leaf| {
+    leaves(facts.face, &mut |leaf, id| {
         let Leaf::Path(path) = leaf else { return };
         let Some(stroke) = path.stroke().filter(|stroke| stroke.opacity().get() > 0.0) else {
             return;
@@ -33,7 +33,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             found.push(Finding {
                 message: format!("a line is {} pt wide ({millimetres} mm)", trimmed(width)),
                 help: "make it 0.25 pt (0.09 mm) at least; thinner lines break up in print".into(),
-                element: path.id().to_owned(),
+                element: id.to_owned(),
             });
         }
     });

@@ -49,10 +49,7 @@ fn faint(text: &Written) -> Option<Finding> {
     // Cut, not rounded: 4.49 is not 4.5.
     let contrast = trimmed((contrast * 10.0).floor() / 10.0);
     Some(Finding {
-        message: format!(
-            "`{}` in {colour} on {ground} has a contrast of {contrast} to 1",
-            text.words.trim()
-        ),
+        message: format!("text in {colour} on {ground} has a contrast of {contrast} to 1"),
         help: format!(
             "{} to 1 is asked for: darken the one or lighten the other",
             trimmed(least)

@@ -24,7 +24,7 @@ const LEAST: f64 = 299.5;
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
-    leaves(facts.face.tree.root(), &mut |leaf| {
+    leaves(facts.face, &mut |leaf, id| {
         let Leaf::Image(image) = leaf else { return };
         if matches!(image.kind(), ImageKind::SVG(_)) {
             return;
@@ -43,7 +43,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     "for 300 dots an inch it takes {} times as many each way",
                     (LEAST / dots * 10.0).ceil() / 10.0
                 ),
-                element: image.id().to_owned(),
+                element: id.to_owned(),
             });
         }
     });

@@ -22,7 +22,7 @@ const ROUNDING: f64 = 0.02;
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
-    leaves(facts.face.tree.root(), &mut |leaf| {
+    leaves(facts.face, &mut |leaf, id| {
         let Leaf::Text(text) = leaf else { return };
         let spans = text
             .layouted()
@@ -34,7 +34,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             found.push(Finding {
                 message: format!("text is printed at {} pt", trimmed(least)),
                 help: "6 pt (2.12 mm) is the least that most people can read at a table".into(),
-                element: text.id().to_owned(),
+                element: id.to_owned(),
             });
         }
     });

@@ -5,11 +5,11 @@ use crate::diag::{Severity, codes};
 
 pub const RULE: Rule = Rule {
     code: codes::TEXT_TIGHT,
-    level: Severity::Note,
+    level: Severity::Warning,
     title: "Text that only just fits",
-    does: "Notes a text that fits its box with next to nothing left.",
+    does: "Reports a text that fills more than 95 % of its box and cannot shrink.",
     why: "The next word, or the translation, will not fit.",
     example: r#"a rules text that fills the last line of its box"#,
-    fix: "Nothing has to be done; a larger box or a shorter text leaves room.",
+    fix: "Make the box larger or the text shorter, or let it shrink with massicot:fit=\"shrink\".",
     run: Run::Reported,
 };
