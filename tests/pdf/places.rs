@@ -104,6 +104,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
         bleed_box: whole,
         placements: placements.collect(),
         mark_thickness: Pt(0.25),
+        correction: None,
         marks: Vec::new(),
     };
     let pdf = assemble(&book(&["gradients"]), &[sheet]);
@@ -190,6 +191,7 @@ fn notes_stand_on_their_baseline_and_read_upwards_when_vertical() {
             bleed_box: whole,
             placements: Vec::new(),
             mark_thickness: Pt(0.25),
+            correction: None,
             marks: vec![note(vertical)],
         };
         ink(&page_pixels(

@@ -50,6 +50,7 @@ pub fn sheet(faces: &[usize], note: &str) -> Sheet {
         bleed_box: trim_box.grown(Mm(1.0)),
         placements: placements.collect(),
         mark_thickness: Pt(0.25),
+        correction: None,
         marks: vec![
             Mark::Crop(Stroke {
                 from: (Mm(10.0), Mm(2.0)),
