@@ -10,6 +10,7 @@ fn stock(shape: Shape) -> Stock {
     Stock {
         comfortable_text: massicot::units::Pt(8.0),
         cut: true,
+        folds: Vec::new(),
         id: "essai".into(),
         trim: Size::new(Mm(60.0), Mm(60.0)),
         shape,
@@ -32,17 +33,17 @@ fn problems(stock: &Stock, body: &str) -> Vec<SafeZoneProblem> {
     safe_zone_problems(&Bench::new().tree(&svg), stock)
 }
 
-/// Which line it is over.
-fn place(kind: &ProblemKind) -> &'static str {
+/// A dash is a rectangle of ink, which can be measured.
+const DASH: &str = "—";
+
+/// What a text reaches over.
+fn over(kind: &ProblemKind) -> &'static str {
     match kind {
         ProblemKind::OutsideSafeZone { .. } => "safe zone",
         ProblemKind::OutsideTrim { .. } => "trim",
-        _ => "?",
+        _ => "nothing",
     }
 }
-
-/// A dash is a rectangle of ink, which can be measured.
-const DASH: &str = "—";
 
 #[test]
 fn text_inside_is_not_spoken_of() {
@@ -68,7 +69,7 @@ fn the_distance_is_the_ink_s() {
             "{ink:?}"
         );
         let found = safe_zone_problems(&tree, &square());
-        assert_eq!(found.first().map_or("", |found| place(&found.kind)), code);
+        assert_eq!(found.first().map_or("", |found| over(&found.kind)), code);
         for problem in found {
             assert_eq!(
                 (problem.id.as_str(), problem.content.as_str()),
@@ -92,7 +93,7 @@ fn the_distance_is_the_ink_s() {
 fn a_corner_and_an_ellipse_are_nearer_than_their_rectangle() {
     // Within 4 mm of no side, but where the corner is round.
     let corner = r#"<text x="4.3" y="7.4">Coin</text>"#;
-    assert_eq!(place(&problems(&square(), corner)[0].kind), "safe zone");
+    assert_eq!(over(&problems(&square(), corner)[0].kind), "safe zone");
     let sharp = stock(Shape::Rectangle {
         corner_radius: Mm(0.0),
     });
@@ -106,7 +107,7 @@ fn a_corner_and_an_ellipse_are_nearer_than_their_rectangle() {
         []
     );
     assert_eq!(
-        place(&problems(&round, r#"<text x="4" y="12">Dehors</text>"#)[0].kind),
+        over(&problems(&round, r#"<text x="4" y="12">Dehors</text>"#)[0].kind),
         "trim"
     );
 }
