@@ -171,9 +171,9 @@ fn what_is_not_there_is_named_with_what_was_meant() {
             None,
         ),
         (
-            r#"<text inline-size="50">Oui <tspan font-weight="600">non</tspan></text>"#,
+            r#"<text inline-size="50">Oui <tspan font-weight="300">non</tspan></text>"#,
             "missing-font",
-            "`EB Garamond` is not in `fonts/` in weight 600",
+            "`EB Garamond` is not in `fonts/` in weight 300",
             "<tspan",
             Some("there is EB Garamond 400, 400 italic, 700, 700 italic"),
         ),
