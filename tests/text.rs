@@ -4,6 +4,8 @@
 mod agreement;
 #[path = "text/drawn.rs"]
 mod drawn;
+#[path = "text/gallery.rs"]
+mod gallery;
 #[path = "text/inkscape.rs"]
 mod inkscape;
 #[path = "text/problems.rs"]
@@ -12,6 +14,8 @@ mod problems;
 mod properties;
 #[path = "text/rich.rs"]
 mod rich;
+#[path = "text/safe_zone.rs"]
+mod safe_zone;
 #[path = "text/support.rs"]
 mod support;
 #[path = "text/w3c.rs"]

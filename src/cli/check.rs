@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::args::{Check, Format};
 use super::session::{Failure, Session};
-use crate::check;
+use crate::check::{self, face::Looked};
 use crate::diag::{self, Diagnostic};
 use crate::load::{self, Game, Project};
 use crate::render::{Plan, Renderer, TextEngine};
@@ -12,14 +12,15 @@ use crate::render::{Plan, Renderer, TextEngine};
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let games = session.games(&args.games)?;
     let (project, mut report) = load::load(&session.root, &games);
-    if !report.has_errors() {
+    let sound = !report.has_errors();
+    if sound {
         report.extend(check::content(&project).into_vec());
         let text = TextEngine::new(&project.fonts);
         for game in &project.games {
             report.extend(faces(session, &project, game, &text));
         }
     }
-    let report = report.sorted(&project.sources);
+    let report = check::settled(&project, report.into_vec(), sound).sorted(&project.sources);
     match args.format {
         Format::Json => {
             let json = diag::json::report(&report, &project.sources);
@@ -46,17 +47,21 @@ fn faces(session: &Session, project: &Project, game: &Game, text: &TextEngine) -
     };
     let plan = Plan::new(game, |_| true);
     let bar = session.console.progress(plan.faces.len(), &game.id);
-    let found: Vec<Vec<Diagnostic>> = plan
-        .faces
-        .par_iter()
-        .map(|job| {
-            let drawn = renderer.draw(*job);
-            bar.inc(1);
-            drawn.diagnostics
-        })
-        .collect();
+    let looked = plan.faces.par_iter().map(|job| {
+        let drawn = renderer.draw(*job);
+        let looked = drawn
+            .face
+            .map(|face| check::face::look(&renderer, *job, &face));
+        bar.inc(1);
+        (drawn.diagnostics, looked)
+    });
+    let (found, looked): (Vec<_>, Vec<_>) = looked.unzip();
     bar.finish_and_clear();
-    found.into_iter().flatten().collect()
+    let looked: Vec<Looked> = looked.into_iter().flatten().collect();
+    let mut found: Vec<Diagnostic> = found.into_iter().flatten().collect();
+    found.extend(check::face::together(game, &looked));
+    found.extend(looked.into_iter().flat_map(|looked| looked.found));
+    found
 }
 
 fn clean(project: &Project) -> String {

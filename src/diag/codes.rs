@@ -78,6 +78,8 @@ pub const TEXT_SMALL: &str = "text-small";
 
 /// An id that leads to nothing.
 pub const UNKNOWN_REFERENCE: &str = "unknown-reference";
+/// An entry of a shared data file that nothing refers to.
+pub const UNUSED_ENTRY: &str = "unused-entry";
 /// A picture, icon set, font or template that nothing uses.
 pub const UNUSED_ASSET: &str = "unused-asset";
 /// A field that no template and no rule ever reads.

@@ -4,6 +4,7 @@ pub mod context;
 pub mod face;
 mod field;
 mod functions;
+mod located;
 mod pictures;
 pub mod plan;
 mod renderer;

@@ -180,3 +180,102 @@ fn rounded(width: f32, height: f32, radius: f32) -> Option<Path> {
     path.close();
     path.finish()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::render::FaceSide;
+    use crate::units::Size;
+
+    /// 20 × 10 mm with 3 mm of bleed: red bleed, blue within the trim.
+    fn face() -> Face {
+        let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="26mm" height="16mm" viewBox="-3 -3 26 16"><rect x="-3" y="-3" width="26" height="16" fill="#f00"/><rect width="20" height="10" fill="#00f"/></svg>"##;
+        let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).unwrap();
+        Face {
+            name: "test".into(),
+            side: FaceSide::Front,
+            trim: Size::new(Mm(20.0), Mm(10.0)),
+            bleed: Mm(3.0),
+            tree: Arc::new(tree),
+        }
+    }
+
+    /// Width, height, bytes in a pixel, the pixels, and pixels in a metre.
+    fn decoded(dpi: f64, extent: Extent) -> (u32, u32, usize, Vec<u8>, u32) {
+        let bytes = encode(&face(), &PngOptions { dpi, extent }).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+            .read_info()
+            .unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        let dims = reader.info().pixel_dims.unwrap();
+        assert!(matches!(dims.unit, Unit::Meter));
+        assert_eq!(dims.xppu, dims.yppu);
+        let samples = info.color_type.samples();
+        (info.width, info.height, samples, pixels, dims.xppu)
+    }
+
+    const RED: [u8; 3] = [255, 0, 0];
+    const BLUE: [u8; 3] = [0, 0, 255];
+
+    #[test]
+    fn the_whole_picture_has_its_bleed_up_to_the_edge() {
+        // 26 × 16 mm are 307.09 × 188.98 dots: the last ones must not be half empty.
+        let (width, height, samples, pixels, per_metre) = decoded(300.0, Extent::Bleed);
+        assert_eq!((width, height, samples, per_metre), (307, 189, 3, 11811));
+        assert_eq!(pixels[..3], RED);
+        assert_eq!(pixels[pixels.len() - 3..], RED);
+    }
+
+    #[test]
+    fn the_trim_shows_no_bleed() {
+        let (width, height, samples, pixels, _) = decoded(254.0, Extent::Trim);
+        assert_eq!((width, height, samples), (200, 100, 3));
+        assert!(pixels.chunks(3).all(|pixel| pixel == BLUE));
+    }
+
+    #[test]
+    fn outside_the_outline_is_nothing() {
+        let corner_radius = Mm(2.0);
+        let shapes = [Shape::Rectangle { corner_radius }, Shape::Ellipse];
+        for shape in shapes {
+            let (width, height, samples, pixels, _) = decoded(254.0, Extent::Outline(shape));
+            assert_eq!((width, height, samples), (200, 100, 4));
+            let at = |x: usize, y: usize| &pixels[(y * 200 + x) * 4..][..4];
+            for (x, y) in [(0, 0), (199, 0), (0, 99), (199, 99)] {
+                assert_eq!(at(x, y)[3], 0, "{shape:?}");
+            }
+            assert_eq!(at(100, 0)[3], 255, "{shape:?}");
+            assert_eq!(at(100, 50), [0, 0, 255, 255]);
+            // On the rounded corner's diagonal the outline is 0.586 mm from the corner.
+            let inside = at(7, 7)[3];
+            assert_eq!(
+                inside == 255,
+                shape != Shape::Ellipse,
+                "{shape:?}: {inside}"
+            );
+        }
+    }
+
+    #[test]
+    fn square_corners_need_no_outline() {
+        let corner_radius = Mm::ZERO;
+        let (_, _, samples, _, _) =
+            decoded(254.0, Extent::Outline(Shape::Rectangle { corner_radius }));
+        assert_eq!(samples, 3);
+    }
+
+    #[test]
+    fn sizes_that_cannot_be_drawn_are_errors() {
+        for dpi in [0.0, -300.0, 1.0, 1e6, f64::NAN, f64::INFINITY] {
+            let options = PngOptions {
+                dpi,
+                extent: Extent::Trim,
+            };
+            let refused = encode(&face(), &options);
+            assert!(matches!(refused, Err(PngError::Size { .. })), "{dpi}");
+        }
+    }
+}

@@ -1,9 +1,12 @@
 //! The PDF writer, from faces to files.
 
+#![allow(clippy::disallowed_methods, reason = "tests read and make files")]
+
 #[path = "../common/faces.rs"]
 mod faces;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 
+mod hostile;
 mod png;
 mod sheets;

@@ -11,7 +11,7 @@ const TOLERANCE: f64 = 0.02;
 
 #[test]
 fn lines_stand_where_inkscape_puts_them() {
-    let svg = std::fs::read_to_string(tests().join("text/inkscape/flowed.svg")).unwrap();
+    let svg = std::fs::read_to_string(tests().join("text/gallery/inkscape/template.svg")).unwrap();
     let document = Document::parse(&svg).unwrap();
     let texts: Vec<_> = document
         .descendants()

@@ -77,7 +77,8 @@ impl Face {
                 .is_some_and(|other| self.maps(other))
     }
 
-    fn maps(&self, character: char) -> bool {
+    /// True where the face itself has a glyph for `character`.
+    pub fn maps(&self, character: char) -> bool {
         let code = character as u32;
         let at = self.covered.partition_point(|(first, _)| *first <= code);
         at > 0 && code <= self.covered[at - 1].1

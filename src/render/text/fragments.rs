@@ -1,6 +1,6 @@
 //! A line as usvg will draw it: stretches of one span and font, each with its own position.
 
-use unicode_bidi::{BidiClass, BidiInfo, bidi_class};
+use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 
 use super::TextEngine;
 use super::breaks::hyphen_of;
@@ -8,7 +8,7 @@ use super::cut::ellipsis;
 use super::fonts::FaceId;
 use super::itemise::{Item, ItemKind};
 use super::layout::{Layout, Line, Suffix};
-use super::measure::{ICON_SIZE, Measured, takes_letter_spacing, widens};
+use super::measure::{ICON_SIZE, Measured, is_widened, takes_letter_spacing, widened, widens};
 use super::shape::Setting;
 use super::source::Content;
 use super::spec::Stand;
@@ -24,6 +24,7 @@ pub struct Fragment {
     pub width: f64,
     /// What justification adds to each space.
     pub stretch: f64,
+    level: Level,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -85,7 +86,7 @@ impl<'a> Cutter<'_, 'a, '_> {
             Stand::Justified if self.style().rtl => line.left + free - stretch * gaps as f64,
             Stand::Left | Stand::Justified => line.left,
         };
-        for index in self.visual_order(line, &fragments) {
+        for index in self.visual_order(&fragments) {
             let fragment = &mut fragments[index];
             fragment.stretch = stretch;
             fragment.x = x;
@@ -102,54 +103,52 @@ impl<'a> Cutter<'_, 'a, '_> {
     /// The line's stretches in the order they are read, each with its own width.
     fn cut(&self, line: &Line) -> Vec<Fragment> {
         let mut fragments = Vec::new();
-        for item in self.items(line) {
-            let (start, end) = (
-                item.range.start.max(line.start),
-                item.range.end.min(line.end),
-            );
-            let last = end == line.end;
-            let style = &self.content.spans[item.span as usize].style;
-            let size = style.size * self.scale;
-            let (drawn, width) = match item.kind {
-                ItemKind::Break => continue,
+        for item in self.measured.items_between(line.start, line.end) {
+            let start = item.range.start.max(line.start);
+            let end = item.range.end.min(line.end);
+            match item.kind {
+                ItemKind::Break => {}
                 ItemKind::Icon(index) => {
+                    let size = self.content.spans[item.span as usize].style.size * self.scale;
                     let width = (self.measured.xs[end] - self.measured.xs[start]) * self.scale;
-                    let size = size * ICON_SIZE;
-                    (Drawn::Icon { index, size }, width)
+                    let drawn = Drawn::Icon {
+                        index,
+                        size: size * ICON_SIZE,
+                    };
+                    fragments.push(fragment(item, line, drawn, width));
                 }
                 ItemKind::Text(face) => {
                     let mut text = self.measured.text.string[start..end].to_owned();
-                    if last {
+                    if end == line.end {
                         text.push_str(&self.suffix(line, face));
                     }
-                    let text = if item.level.is_rtl() {
-                        marked(text)
-                    } else {
-                        text
-                    };
-                    let width = self.text_width(&text, item, face);
-                    (Drawn::Text { face, text }, width)
+                    self.pieces(item, line, face, text, &mut fragments);
                 }
-            };
-            fragments.push(Fragment {
-                span: item.span,
-                drawn,
-                x: 0.0,
-                baseline: line.baseline,
-                width,
-                stretch: 0.0,
-            });
+            }
         }
         fragments
     }
 
-    fn items(&self, line: &Line) -> impl Iterator<Item = &Item> {
-        let items = &self.measured.items;
-        let first = items.partition_point(|item| item.range.end <= line.start);
-        let end = line.end;
-        items[first..]
-            .iter()
-            .take_while(move |item| item.range.start < end)
+    /// A stretch of text; several where it has spaces that are to be wider than they are drawn.
+    fn pieces(
+        &self,
+        item: &Item,
+        line: &Line,
+        face: FaceId,
+        text: String,
+        fragments: &mut Vec<Fragment>,
+    ) {
+        let mut push = |text: String| {
+            let width = self.text_width(&text, item, face);
+            fragments.push(fragment(item, line, Drawn::Text { face, text }, width));
+        };
+        if item.level.is_rtl() {
+            return push(marked(text));
+        }
+        let font = self.engine.fonts.face(face);
+        for piece in text.split_inclusive(|character| is_widened(character, font)) {
+            push(piece.to_owned());
+        }
     }
 
     fn suffix(&self, line: &Line, face: FaceId) -> String {
@@ -168,6 +167,11 @@ impl<'a> Cutter<'_, 'a, '_> {
         let setting = Setting::new(&self.engine.fonts, face, style, size, item.level.is_rtl());
         let shaped = self.engine.shaper.shape(&self.engine.fonts, &setting, text);
         let mut width = shaped.advance * size;
+        if let Some(last) = shaped.clusters.last() {
+            let face = self.engine.fonts.face(face);
+            let extra = widened(last.advance, &text[last.at as usize..], face) - last.advance;
+            width += extra * size;
+        }
         if style.letter_spacing != 0.0 || style.word_spacing != 0.0 {
             for cluster in &shaped.clusters {
                 let first = text[cluster.at as usize..].chars().next().unwrap_or(' ');
@@ -206,12 +210,11 @@ impl<'a> Cutter<'_, 'a, '_> {
     }
 
     /// The indices of the fragments from left to right.
-    fn visual_order(&self, line: &Line, fragments: &[Fragment]) -> Vec<usize> {
+    fn visual_order(&self, fragments: &[Fragment]) -> Vec<usize> {
         if self.measured.levels.is_none() {
             return (0..fragments.len()).collect();
         }
-        let drawn = self.items(line).filter(|item| item.kind != ItemKind::Break);
-        let levels: Vec<_> = drawn.map(|item| item.level).collect();
+        let levels: Vec<Level> = fragments.iter().map(|fragment| fragment.level).collect();
         BidiInfo::reorder_visual(&levels)
     }
 }
@@ -226,9 +229,24 @@ impl Fragment {
     }
 }
 
+fn fragment(item: &Item, line: &Line, drawn: Drawn, width: f64) -> Fragment {
+    Fragment {
+        span: item.span,
+        drawn,
+        x: 0.0,
+        baseline: line.baseline,
+        width,
+        stretch: 0.0,
+        level: item.level,
+    }
+}
+
 /// A right to left stretch whose ends are strong, by marks where they are not: usvg sees each
 /// stretch on a left to right line, which would turn punctuation at its ends around.
 fn marked(text: String) -> String {
+    if text.chars().all(char::is_whitespace) {
+        return text;
+    }
     let strong = |character: Option<char>| {
         character.is_some_and(|found| matches!(bidi_class(found), BidiClass::R | BidiClass::AL))
     };

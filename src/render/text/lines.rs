@@ -5,9 +5,9 @@ use super::breaks::{BreakKind, Opportunity};
 /// A rounding error does not make a line too wide.
 const HAIR: f64 = 1e-7;
 /// A last line of one word is a widow below this share of its line.
-pub const WIDOW: f64 = 0.2;
+pub const WIDOW: f64 = 0.3;
 /// A line gives its last word to a widow only if this share of it stays filled.
-const FULL_ENOUGH: f64 = 0.55;
+const FULL_ENOUGH: f64 = 0.5;
 
 /// The widths of the lines, in the units of the opportunities.
 pub struct Widths<'w> {

@@ -9,7 +9,8 @@ use unicode_script::{Script, UnicodeScript};
 use super::TextContext;
 use super::TextEngine;
 use super::breaks::{self, Opportunity};
-use super::itemise::{Item, ItemKind, Text, itemise, levels};
+use super::fonts::{Face, FaceId};
+use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
 use super::shape::Setting;
 use super::source::{Content, SOFT_HYPHEN};
 use super::style::Style;
@@ -27,6 +28,8 @@ pub struct Measured {
     pub opportunities: Vec<Opportunity>,
     /// Letters that no font has, by index in `text`.
     pub missing: Vec<usize>,
+    /// The face of each span's style; `None` where the project has none for it.
+    pub primaries: Vec<Option<FaceId>>,
 }
 
 /// The share of its text's size that an icon is high.
@@ -58,7 +61,9 @@ impl Measured {
         let text = Text::new(letters);
         let soft: Vec<usize> = soft.into_iter().map(|at| text.starts[at]).collect();
         let levels = levels(&text.string, content.spans[0].style.rtl);
-        let (items, missing) = itemise(&engine.fonts, content, &text, levels.as_deref());
+        let primaries = primaries(&engine.fonts, content);
+        let (items, missing) =
+            itemise(&engine.fonts, content, &text, levels.as_deref(), &primaries);
         let mut measured = Measured {
             xs: vec![0.0; text.string.len() + 1],
             gaps: Vec::new(),
@@ -67,11 +72,19 @@ impl Measured {
             items,
             levels,
             missing,
+            primaries,
         };
         measured.advance(engine, content, context, scale);
         measured.count_gaps();
         measured.opportunities = breaks::find(engine, content, context, &measured, &soft);
         measured
+    }
+
+    /// The items that have bytes between two offsets.
+    pub fn items_between(&self, start: usize, end: usize) -> impl Iterator<Item = &Item> {
+        let first = self.items.partition_point(|item| item.range.end <= start);
+        let from_there = self.items[first..].iter();
+        from_there.take_while(move |item| item.range.start < end)
     }
 
     /// Fills `xs`.
@@ -103,8 +116,12 @@ impl Measured {
                         let end = advances
                             .peek()
                             .map_or(string.len(), |next| next.at as usize);
-                        let width =
-                            cluster.advance * style.size + spacing(&string[start..end], style);
+                        let advance = widened(
+                            cluster.advance,
+                            &string[start..end],
+                            engine.fonts.face(face),
+                        );
+                        let width = advance * style.size + spacing(&string[start..end], style);
                         let whole = item.range.start + start..item.range.start + end;
                         spread(
                             &mut self.xs[whole.start..=whole.end],
@@ -135,6 +152,24 @@ impl Measured {
 /// Spaces that `word-spacing` widens, in CSS and in usvg, and so justification.
 pub fn widens(character: char) -> bool {
     matches!(character, ' ' | '\u{a0}')
+}
+
+/// The least a narrow no-break space is wide, in ems. Where the font lacks it, shaping draws half
+/// a space, which beside a quotation mark is hardly seen.
+const NARROW_SPACE: f64 = 1.0 / 6.0;
+
+/// True for a narrow space that `face` lacks, behind which a piece of a line ends, for what
+/// follows to be moved away from it.
+pub fn is_widened(character: char, face: &Face) -> bool {
+    character == '\u{202f}' && !face.maps(character)
+}
+
+/// An advance in ems, wider where it is that of a narrow space the font lacks.
+pub fn widened(advance: f64, cluster: &str, face: &Face) -> f64 {
+    match cluster.chars().next() {
+        Some(character) if is_widened(character, face) => advance.max(NARROW_SPACE),
+        _ => advance,
+    }
 }
 
 /// What `letter-spacing` and `word-spacing` add to one cluster.

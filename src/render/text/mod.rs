@@ -25,7 +25,9 @@ mod measure;
 mod places;
 mod problem;
 mod report;
+mod safe_zone;
 mod shape;
+mod shapes;
 mod source;
 mod spec;
 mod style;
@@ -41,6 +43,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node};
 
 pub use problem::{ProblemKind, TextProblem};
+pub use safe_zone::{SafeZoneProblem, safe_zone_problems, text_bounds};
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;

@@ -7,13 +7,13 @@ use crate::diag::{Severity, codes};
 /// What is wrong, with the numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ProblemKind {
-    /// More lines than the box holds, at the least size there is.
+    /// More lines than the box holds, at the least size there is, which is in millimetres.
     TooManyLines {
         lines: usize,
         room: usize,
         size: f64,
     },
-    /// A word that no line is wide enough for. `excess` in user units.
+    /// A word that no line is wide enough for. `excess` and `size` in millimetres.
     WordTooWide {
         word: String,
         excess: f64,

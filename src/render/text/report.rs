@@ -7,14 +7,17 @@ use usvg::roxmltree::Node;
 use super::TextContext;
 use super::breaks::BreakKind;
 use super::fit;
-use super::layout::{Layout, Layouter};
+use super::layout::{Layout, Layouter, Suffix};
 use super::problem::{Found, ProblemKind};
-use super::spec::affine;
+use super::shapes::affine;
+use super::source::OBJECT;
 use super::style::Styles;
 use crate::units::{Mm, trimmed};
 
 /// A box filled over this share has no room for a longer word.
 const TIGHT: f64 = 0.95;
+/// No more of a word is quoted, in characters.
+const LONGEST_QUOTE: usize = 40;
 /// Sizes down to this share of the least are tried, to say which would fit.
 const SMALLEST_OFFERED: f64 = 0.4;
 
@@ -40,13 +43,18 @@ pub fn fit(
 ) {
     let size = Mm(layouter.style().size * layout.scale * millimetres);
     if !layout.fits {
-        let (kind, message) = too_much(layouter, layout, size);
+        let (kind, message) = too_much(layouter, layout, size, millimetres);
         let help = remedies(layouter, layout, millimetres);
         return found.push((kind, element, message, help));
     }
     let least = layout.scale * layouter.style().size <= layouter.spec.sizes.least * 1.001;
     let can_shrink = layouter.spec.shrinks && !least;
-    if let Some(fill) = layout.fill.filter(|fill| *fill > TIGHT && !can_shrink) {
+    let cut = layout
+        .lines
+        .iter()
+        .any(|line| line.suffix == Suffix::Ellipsis);
+    let tight = |fill: &f64| *fill > TIGHT && !can_shrink && !cut;
+    if let Some(fill) = layout.fill.filter(tight) {
         let message = format!(
             "the text fills {:.0} % of its box at {} and leaves no room for a longer word",
             fill * 100.0,
@@ -76,19 +84,26 @@ pub fn fit(
     }
 }
 
-fn too_much(layouter: &Layouter<'_, '_, '_>, layout: &Layout, size: Mm) -> (ProblemKind, String) {
+fn too_much(
+    layouter: &Layouter<'_, '_, '_>,
+    layout: &Layout,
+    size: Mm,
+    millimetres: f64,
+) -> (ProblemKind, String) {
     if let Some((line, excess)) = layout.too_wide {
         let line = &layout.lines[line];
         let text = &layouter.measured.text.string[line.start..line.end];
-        let word = text.trim().replace(super::source::OBJECT, "▢");
+        let word: String = text.trim().chars().take(LONGEST_QUOTE).collect();
+        let word = word.replace(OBJECT, "▢");
+        // Less than what two decimals show is still too much.
+        let excess = Mm(excess * millimetres).max(Mm(0.01));
         let message = format!(
-            "`{word}` is {} wider than its line at {}",
-            user_units(excess),
+            "`{word}` is {excess} wider than its line at {}",
             points(size)
         );
         let kind = ProblemKind::WordTooWide {
             word,
-            excess,
+            excess: excess.0,
             size: size.0,
         };
         return (kind, message);
@@ -144,8 +159,4 @@ fn words_too_many(layouter: &Layouter<'_, '_, '_>, layout: &Layout) -> Option<us
 fn points(size: Mm) -> String {
     let pt = (size.to_pt().0 * 10.0).round() / 10.0;
     format!("{} pt", trimmed(pt))
-}
-
-fn user_units(length: f64) -> String {
-    trimmed(length.max(0.01))
 }

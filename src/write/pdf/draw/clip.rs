@@ -12,19 +12,74 @@ use krilla::surface::Surface;
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{ClipPath, Group, Node};
 
-use super::convert;
+use super::{Painter, convert};
 
-/// Clips what follows; gives how often to `pop` when it is done.
-pub fn push(clip: &ClipPath, surface: &mut Surface) -> usize {
-    let outer = clip.clip_path().map_or(0, |outer| push(outer, surface));
-    match Shapes::of(clip).and_then(Shapes::path) {
-        Some((path, rule)) => surface.push_clip_path(&path, &rule),
-        None => {
-            let mask = mask(clip, surface);
-            surface.push_mask(mask);
+impl Painter<'_> {
+    /// Clips what follows; gives how often to `pop` when it is done.
+    pub fn push_clip(&mut self, clip: &ClipPath, surface: &mut Surface) -> usize {
+        let outer = clip.clip_path();
+        let outer = outer.map_or(0, |outer| self.push_clip(outer, surface));
+        let shapes = Shapes::of(clip);
+        let bounds = shapes.iter().flat_map(|shapes| &shapes.bounds);
+        if !bounds.into_iter().all(|bounds| self.fits(*bounds, surface)) {
+            return outer;
+        }
+        match shapes.and_then(Shapes::path) {
+            Some((path, rule)) => surface.push_clip_path(&path, &rule),
+            None => {
+                let mask = self.clip_mask(clip, surface);
+                surface.push_mask(mask);
+            }
+        }
+        outer + 1
+    }
+
+    /// The shapes in white on nothing.
+    fn clip_mask(&mut self, clip: &ClipPath, surface: &mut Surface) -> Mask {
+        let mut builder = surface.stream_builder();
+        let mut sub = builder.surface();
+        if self.can_be_undone(clip.transform()) {
+            sub.push_transform(&convert::transform(clip.transform()));
+            self.white(clip.root(), &mut sub);
+            sub.pop();
+        }
+        sub.finish();
+        Mask::new(builder.finish(), MaskType::Luminosity)
+    }
+
+    fn white(&mut self, group: &Group, surface: &mut Surface) {
+        for node in group.children() {
+            match node {
+                Node::Group(group) if self.can_be_undone(group.transform()) => {
+                    surface.push_transform(&convert::transform(group.transform()));
+                    let clip = group.clip_path();
+                    let clip = clip.map_or(0, |clip| self.push_clip(clip, surface));
+                    self.white(group, surface);
+                    for _ in 0..clip + 1 {
+                        surface.pop();
+                    }
+                }
+                Node::Text(text) => self.white(text.flattened(), surface),
+                Node::Path(path) => self.white_path(path, surface),
+                Node::Group(_) | Node::Image(_) => {}
+            }
         }
     }
-    outer + 1
+
+    fn white_path(&mut self, path: &usvg::Path, surface: &mut Surface) {
+        if let (true, Some(fill)) = (path.is_visible(), path.fill())
+            && let Some(shape) = convert::path(path.data())
+            && self.fits(path.data().bounds(), surface)
+        {
+            surface.set_stroke(None);
+            surface.set_fill(Some(Fill {
+                paint: luma::Color::white().into(),
+                rule: convert::fill_rule(fill.rule()),
+                ..Fill::default()
+            }));
+            surface.draw_path(&shape);
+        }
+    }
 }
 
 /// True where a clip path has no area, so that nothing of what it clips is seen.
@@ -32,6 +87,9 @@ pub fn hides_all(clip: &ClipPath) -> bool {
     let empty = Shapes::of(clip).is_some_and(|shapes| shapes.paths.is_empty());
     empty || clip.clip_path().is_some_and(hides_all)
 }
+
+/// Shapes beyond this number are not looked at one by one: each is compared with all others.
+const MOST_SHAPES: usize = 100;
 
 /// Shapes whose union is one path.
 #[derive(Default)]
@@ -71,7 +129,7 @@ impl Shapes {
         let bounds = placed.bounds();
         let alike = self.paths.iter().all(|(_, rule)| *rule == fill.rule());
         let clear = |other: &Rect| bounds.intersect(other).is_none();
-        if !alike || !self.bounds.iter().all(clear) {
+        if !alike || self.paths.len() == MOST_SHAPES || !self.bounds.iter().all(clear) {
             return None;
         }
         self.bounds.push(bounds);
@@ -86,48 +144,5 @@ impl Shapes {
             convert::append(path, &mut builder);
         }
         Some((builder.finish()?, convert::fill_rule(rule)))
-    }
-}
-
-/// The shapes in white on nothing.
-fn mask(clip: &ClipPath, surface: &mut Surface) -> Mask {
-    let mut builder = surface.stream_builder();
-    let mut sub = builder.surface();
-    sub.push_transform(&convert::transform(clip.transform()));
-    white(clip.root(), &mut sub);
-    sub.pop();
-    sub.finish();
-    Mask::new(builder.finish(), MaskType::Luminosity)
-}
-
-fn white(group: &Group, surface: &mut Surface) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => {
-                surface.push_transform(&convert::transform(group.transform()));
-                let clip = group.clip_path().map_or(0, |clip| push(clip, surface));
-                white(group, surface);
-                for _ in 0..clip + 1 {
-                    surface.pop();
-                }
-            }
-            Node::Text(text) => white(text.flattened(), surface),
-            Node::Path(path) => white_path(path, surface),
-            Node::Image(_) => {}
-        }
-    }
-}
-
-fn white_path(path: &usvg::Path, surface: &mut Surface) {
-    if let (true, Some(fill)) = (path.is_visible(), path.fill())
-        && let Some(shape) = convert::path(path.data())
-    {
-        surface.set_stroke(None);
-        surface.set_fill(Some(Fill {
-            paint: luma::Color::white().into(),
-            rule: convert::fill_rule(fill.rule()),
-            ..Fill::default()
-        }));
-        surface.draw_path(&shape);
     }
 }

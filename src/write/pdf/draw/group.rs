@@ -24,13 +24,14 @@ impl Painter<'_> {
         if !group.filters().is_empty() {
             return self.filtered(group, surface);
         }
-        if group.clip_path().is_some_and(clip::hides_all) {
+        if group.clip_path().is_some_and(clip::hides_all) || !self.can_be_undone(group.transform())
+        {
             return;
         }
         surface.push_transform(&convert::transform(group.transform()));
         let mut pushed = 1;
         if let Some(clip) = group.clip_path() {
-            pushed += clip::push(clip, surface);
+            pushed += self.push_clip(clip, surface);
         }
         if let Some(mask) = group.mask() {
             self.push_mask(mask, surface);
@@ -66,7 +67,8 @@ impl Painter<'_> {
             pushed += 1;
         }
         let rect = mask.rect();
-        if let Some(area) = convert::rectangle(rect.x(), rect.y(), rect.width(), rect.height()) {
+        let area = convert::rectangle(rect.x(), rect.y(), rect.width(), rect.height());
+        if let (true, Some(area)) = (self.fits(rect.to_rect(), &sub), area) {
             sub.push_clip_path(&area, &FillRule::NonZero);
             pushed += 1;
         }

@@ -8,6 +8,7 @@
 //! and places every glyph by itself, which for a deck of cards is most of the time and most of
 //! the bytes.
 
+mod bounds;
 mod clip;
 mod convert;
 mod filter;

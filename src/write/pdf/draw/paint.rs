@@ -1,5 +1,6 @@
 //! Paths, and what they are filled and stroked with.
 
+use krilla::color::luma;
 use krilla::paint::{Fill, LinearGradient, Paint, Pattern, RadialGradient, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use usvg::{PaintOrder, Transform};
@@ -34,7 +35,7 @@ impl Painter<'_> {
         surface: &mut Surface,
     ) {
         // Without either, krilla fills with black.
-        if fill.is_none() && stroke.is_none() {
+        if fill.is_none() && stroke.is_none() || !self.fits(path.stroke_bounding_box(), surface) {
             return;
         }
         let Some(shape) = convert::path(path.data()) else {
@@ -88,6 +89,16 @@ impl Painter<'_> {
     }
 
     fn paint(&mut self, paint: &usvg::Paint, within: Transform, surface: &mut Surface) -> Paint {
+        let own = match paint {
+            usvg::Paint::Color(_) => Transform::identity(),
+            usvg::Paint::LinearGradient(gradient) => gradient.transform(),
+            usvg::Paint::RadialGradient(gradient) => gradient.transform(),
+            usvg::Paint::Pattern(pattern) => pattern.transform(),
+        };
+        let placed = within.pre_concat(own);
+        if !self.can_be_undone(placed) {
+            return luma::Color::black().into();
+        }
         match paint {
             usvg::Paint::Color(colour) => convert::colour(*colour).into(),
             usvg::Paint::LinearGradient(gradient) => LinearGradient {
@@ -95,7 +106,7 @@ impl Painter<'_> {
                 y1: gradient.y1(),
                 x2: gradient.x2(),
                 y2: gradient.y2(),
-                transform: convert::transform(within.pre_concat(gradient.transform())),
+                transform: convert::transform(placed),
                 spread_method: convert::spread(gradient.spread_method()),
                 stops: gradient.stops().iter().map(convert::stop).collect(),
                 anti_alias: false,
@@ -108,20 +119,20 @@ impl Painter<'_> {
                 fx: gradient.fx(),
                 fy: gradient.fy(),
                 fr: 0.0,
-                transform: convert::transform(within.pre_concat(gradient.transform())),
+                transform: convert::transform(placed),
                 spread_method: convert::spread(gradient.spread_method()),
                 stops: gradient.stops().iter().map(convert::stop).collect(),
                 anti_alias: false,
             }
             .into(),
-            usvg::Paint::Pattern(pattern) => self.pattern(pattern, within, surface).into(),
+            usvg::Paint::Pattern(pattern) => self.pattern(pattern, placed, surface).into(),
         }
     }
 
     fn pattern(
         &mut self,
         pattern: &usvg::Pattern,
-        within: Transform,
+        placed: Transform,
         surface: &mut Surface,
     ) -> Pattern {
         let rect = pattern.rect();
@@ -132,12 +143,9 @@ impl Painter<'_> {
         let mut sub = builder.surface();
         self.nodes(pattern.root(), &mut sub);
         sub.finish();
-        let placed = within
-            .pre_concat(pattern.transform())
-            .pre_translate(rect.x(), rect.y());
         Pattern {
             stream: builder.finish(),
-            transform: convert::transform(placed),
+            transform: convert::transform(placed.pre_translate(rect.x(), rect.y())),
             width: rect.width(),
             height: rect.height(),
         }
@@ -146,8 +154,7 @@ impl Painter<'_> {
     /// Refuses what repeats too often; `length` is in units of the tree.
     fn check_repeat(&mut self, length: f32, what: &str) {
         let points = length * self.scale;
-        // What is not a number is refused with the rest.
-        if !(points >= LEAST_REPEAT) {
+        if points.is_nan() || points < LEAST_REPEAT {
             self.fail(|| format!("{what} in it repeats every {points} pt, which no viewer draws"));
         }
     }

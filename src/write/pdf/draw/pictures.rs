@@ -1,40 +1,54 @@
 //! Pictures, each decoded and compressed once for all faces.
 
 use std::collections::HashMap;
+use std::hash::Hasher;
 use std::sync::Arc;
 
 use krilla::geom::Size;
 use krilla::image::Image;
 use krilla::paint::FillRule;
 use krilla::surface::Surface;
+use siphasher::sip128::{Hasher128, SipHasher13};
 use usvg::ImageKind;
 
 use super::{Painter, convert};
 
-/// Pictures by where their file is in memory: the faces of a game share it.
-///
-/// The file is kept, so that no other can take its place. Two files with the same bytes are
-/// decoded twice and stored once: krilla knows them by their content.
+/// Pictures by where their file is in memory and by what is in it: the faces of a game share
+/// files, but one that is part of an SVG is there again for every face.
 #[derive(Default)]
 pub struct PictureCache {
-    known: HashMap<usize, (Arc<Vec<u8>>, Result<Image, String>)>,
+    /// The file is kept with it, so that no other takes its place in memory.
+    by_place: HashMap<usize, (Arc<Vec<u8>>, Read)>,
+    by_content: HashMap<u128, Read>,
 }
+
+/// A picture, or why it is none.
+type Read = Result<Image, String>;
+type Reader = fn(&Arc<Vec<u8>>) -> Read;
 
 impl PictureCache {
-    fn get(&mut self, file: &Arc<Vec<u8>>, read: Reader) -> Result<Image, String> {
+    fn get(&mut self, file: &Arc<Vec<u8>>, read: Reader) -> Read {
         let place = Arc::as_ptr(file) as usize;
-        let known = self.known.entry(place);
-        let (_, image) = known.or_insert_with(|| (file.clone(), read(file)));
-        image.clone()
+        if let Some((_, image)) = self.by_place.get(&place) {
+            return image.clone();
+        }
+        let mut hasher = SipHasher13::new();
+        hasher.write(file);
+        let content = hasher.finish128().as_u128();
+        let image = self.by_content.entry(content);
+        let image = image.or_insert_with(|| read(file)).clone();
+        // A file that only this face has is not worth keeping.
+        if Arc::strong_count(file) > 1 {
+            self.by_place.insert(place, (file.clone(), image.clone()));
+        }
+        image
     }
 }
-
-type Reader = fn(&Arc<Vec<u8>>) -> Result<Image, String>;
 
 impl Painter<'_> {
     /// Draws a picture at its size.
     pub fn picture(&mut self, image: &usvg::Image, surface: &mut Surface) {
-        if !image.is_visible() {
+        if !image.is_visible() || !self.fits(image.bounding_box(), surface) {
             return;
         }
         let (file, read): (_, Reader) = match image.kind() {
@@ -68,7 +82,7 @@ impl Painter<'_> {
 
 /// krilla passes JPEG through as it is, so what is cut short has to be found here: the last scan
 /// (FF DA) of a whole file is followed by the end of the image (FF D9; ITU-T T.81, B.1.1.3).
-fn jpeg(file: &Arc<Vec<u8>>) -> Result<Image, String> {
+fn jpeg(file: &Arc<Vec<u8>>) -> Read {
     let last = |marker: u8| file.windows(2).rposition(|pair| pair == [0xff, marker]);
     if last(0xd9) <= last(0xda) {
         return Err("the JPEG is cut short".into());

@@ -17,6 +17,9 @@ const OFF_BASELINE: f32 = 0.4;
 impl Painter<'_> {
     /// Draws a text as usvg has laid it out.
     pub fn text(&mut self, text: &usvg::Text, surface: &mut Surface) {
+        if !self.fits(text.stroke_bounding_box(), surface) {
+            return;
+        }
         for span in text.layouted().iter().filter(|span| span.visible) {
             for line in [&span.underline, &span.overline].into_iter().flatten() {
                 self.path(line, surface);
@@ -61,6 +64,9 @@ impl Painter<'_> {
         let (fill, stroke) = (span.fill.as_ref(), span.stroke.as_ref());
         // A turned or stretched run has a transform of its own, which its paint does not follow.
         let turned = !run.turn.is_identity();
+        if turned && !self.can_be_undone(run.turn) {
+            return;
+        }
         if turned {
             surface.push_transform(&convert::transform(run.turn));
         }

@@ -1,0 +1,200 @@
+//! Text too near to the cut: measured on what is drawn, whoever laid it out.
+
+use usvg::tiny_skia_path::{PathSegment, Point, Transform};
+use usvg::{Group, Node, Text, Tree};
+
+use super::problem::ProblemKind;
+use crate::load::{Shape, Stock};
+use crate::units::{CSS_PX_PER_INCH, Mm, Rect};
+
+/// Less is a rounding error.
+const HAIR: Mm = Mm(0.02);
+/// As much of a text as a message quotes, in characters.
+const QUOTED: usize = 40;
+
+/// A text of a face that reaches out of the safe zone or over the cut.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SafeZoneProblem {
+    /// `OutsideTrim` where it is cut into, else `OutsideSafeZone`; how far, in millimetres.
+    pub kind: ProblemKind,
+    /// What is drawn, line after line.
+    pub content: String,
+    /// The `id` of the `<text>`; empty where it has none.
+    pub id: String,
+    pub message: String,
+    pub help: Vec<String>,
+}
+
+/// The outline of a safe zone or of a trim, around the middle of the piece.
+struct Outline {
+    half_width: f64,
+    half_height: f64,
+    /// The radius of its corners; `None` for an ellipse.
+    corner: Option<f64>,
+}
+
+impl Outline {
+    /// The stock's shape with `margin` taken away on all sides.
+    fn new(stock: &Stock, margin: Mm) -> Outline {
+        let half = |length: Mm| (length.0 / 2.0 - margin.0).max(0.0);
+        Outline {
+            half_width: half(stock.trim.width),
+            half_height: half(stock.trim.height),
+            corner: match stock.shape {
+                Shape::Rectangle { corner_radius } => Some((corner_radius - margin).0.max(0.0)),
+                Shape::Ellipse => None,
+            },
+        }
+    }
+
+    /// How far a point, told from the middle, lies outside; less than 0 inside. For an ellipse,
+    /// along the ray from its middle.
+    fn outside(&self, x: f64, y: f64) -> f64 {
+        let Some(corner) = self.corner else {
+            let reach = (x / self.half_width).hypot(y / self.half_height);
+            let length = x.hypot(y);
+            return if reach > 0.0 {
+                length - length / reach
+            } else {
+                -self.half_width
+            };
+        };
+        let across = x.abs() - (self.half_width - corner);
+        let along = y.abs() - (self.half_height - corner);
+        across.max(0.0).hypot(along.max(0.0)) + across.max(along).min(0.0) - corner
+    }
+}
+
+/// Every text of a face that reaches out of the stock's safe zone. `tree` is the face's picture:
+/// the trim grown by the bleed, in CSS pixels.
+pub fn safe_zone_problems(tree: &Tree, stock: &Stock) -> Vec<SafeZoneProblem> {
+    let mut texts = Vec::new();
+    collect(tree.root(), &mut texts);
+    let (safe, trim) = (
+        Outline::new(stock, stock.safe),
+        Outline::new(stock, Mm::ZERO),
+    );
+    let problems = texts.into_iter().filter_map(|text| {
+        let over = |outline: &Outline| farthest(text, stock, outline);
+        let (over_trim, over_safe) = (over(&trim), over(&safe));
+        if over_trim > HAIR {
+            Some(cut_off(text, over_trim))
+        } else if over_safe > HAIR {
+            Some(too_near(text, over_safe, stock))
+        } else {
+            None
+        }
+    });
+    problems.collect()
+}
+
+/// Where the ink of every text of a face is, in millimetres from the trim's top left corner.
+pub fn text_bounds(tree: &Tree, stock: &Stock) -> Vec<Rect> {
+    let mut texts = Vec::new();
+    collect(tree.root(), &mut texts);
+    let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH);
+    let bounds = texts.into_iter().map(|text| {
+        let ink = text.abs_stroke_bounding_box();
+        Rect::new(
+            millimetres(ink.x()) - stock.bleed,
+            millimetres(ink.y()) - stock.bleed,
+            millimetres(ink.width()),
+            millimetres(ink.height()),
+        )
+    });
+    bounds.collect()
+}
+
+fn collect<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => collect(group, texts),
+            Node::Text(text) if text.layouted().iter().any(|span| span.visible) => texts.push(text),
+            _ => {}
+        }
+    }
+}
+
+/// How far the farthest point of a text's ink lies out of an outline.
+fn farthest(text: &Text, stock: &Stock, outline: &Outline) -> Mm {
+    let middle = stock.bleed_size();
+    let mut most = f64::NEG_INFINITY;
+    let mut look = |point: Point| {
+        let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH).0;
+        let x = millimetres(point.x) - middle.width.0 / 2.0;
+        let y = millimetres(point.y) - middle.height.0 / 2.0;
+        most = most.max(outline.outside(x, y));
+    };
+    each_point(text.flattened(), text.abs_transform(), &mut look);
+    Mm(most)
+}
+
+/// The ends of all strokes of a text's outlines, and what curves bend towards, on the page.
+fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point)) {
+    let transform = transform.pre_concat(group.transform());
+    for node in group.children() {
+        match node {
+            Node::Group(group) => each_point(group, transform, look),
+            Node::Path(path) => {
+                for segment in path.data().segments() {
+                    let points = match segment {
+                        PathSegment::MoveTo(to) | PathSegment::LineTo(to) => [Some(to), None, None],
+                        PathSegment::QuadTo(by, to) => [Some(by), Some(to), None],
+                        PathSegment::CubicTo(one, other, to) => [Some(one), Some(other), Some(to)],
+                        PathSegment::Close => [None; 3],
+                    };
+                    for mut point in points.into_iter().flatten() {
+                        transform.map_point(&mut point);
+                        look(point);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn content(text: &Text) -> String {
+    let chunks: Vec<&str> = text.chunks().iter().map(|chunk| chunk.text()).collect();
+    chunks.join(" ")
+}
+
+fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
+fn cut_off(text: &Text, distance: Mm) -> SafeZoneProblem {
+    let content = content(text);
+    SafeZoneProblem {
+        kind: ProblemKind::OutsideTrim {
+            distance: distance.0,
+        },
+        message: format!(
+            "the text {} reaches {distance} over the cut",
+            quoted(&content)
+        ),
+        content,
+        id: text.id().to_owned(),
+        help: vec!["what lies over the cut is not on the finished piece".into()],
+    }
+}
+
+fn too_near(text: &Text, distance: Mm, stock: &Stock) -> SafeZoneProblem {
+    let content = content(text);
+    let left = stock.safe - distance;
+    SafeZoneProblem {
+        kind: ProblemKind::OutsideSafeZone {
+            distance: distance.0,
+        },
+        message: format!(
+            "the text {} reaches {distance} out of the safe zone, to {left} from the cut",
+            quoted(&content)
+        ),
+        content,
+        id: text.id().to_owned(),
+        help: vec![format!("keep it {} from the cut", stock.safe)],
+    }
+}
