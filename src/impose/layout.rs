@@ -177,7 +177,6 @@ mod tests {
                 shape: Shape::Ellipse,
                 bleed: Mm(1.0),
                 safe: Mm::ZERO,
-                comfortable_text: Pt(8.0),
                 cut: true,
                 folds: Vec::new(),
             }),
