@@ -317,10 +317,7 @@ type Laid<'t> = ((i32, i32), [Option<&'t str>; 4]);
 type Board<'t> = BTreeMap<(i32, i32), [Option<&'t str>; 4]>;
 
 /// Where a tile can be laid: beside one with the same letter on the touching side.
-fn places<'t>(
-    board: &Board<'t>,
-    tile: [Option<&'t str>; 4],
-) -> Vec<Laid<'t>> {
+fn places<'t>(board: &Board<'t>, tile: [Option<&'t str>; 4]) -> Vec<Laid<'t>> {
     let beside = |at: (i32, i32), side: usize| (at.0 + STEPS[side].0, at.1 + STEPS[side].1);
     let free = board
         .keys()

@@ -178,6 +178,7 @@ mod tests {
                 bleed: Mm(1.0),
                 safe: Mm::ZERO,
                 cut: true,
+                comfortable_text: Pt(8.0),
                 folds: Vec::new(),
             }),
             copies,

@@ -61,11 +61,7 @@ fn the_distance_is_the_ink_s() {
             (x - 1.0) / 2.0
         )
     };
-    for (x, code) in [
-        (5.0, ""),
-        (2.0, "safe zone"),
-        (-1.5, "trim"),
-    ] {
+    for (x, code) in [(5.0, ""), (2.0, "safe zone"), (-1.5, "trim")] {
         let tree = bench.tree(&at(x));
         let ink = text_bounds(&tree, &square())[0];
         assert!(
@@ -84,11 +80,7 @@ fn the_distance_is_the_ink_s() {
             else {
                 panic!("{problem:?}");
             };
-            let edge = if code == "trim" {
-                0.0
-            } else {
-                4.0
-            };
+            let edge = if code == "trim" { 0.0 } else { 4.0 };
             assert!(
                 (distance - (edge - ink.left().0)).abs() < 0.02,
                 "{distance} {ink:?}"
@@ -101,10 +93,7 @@ fn the_distance_is_the_ink_s() {
 fn a_corner_and_an_ellipse_are_nearer_than_their_rectangle() {
     // Within 4 mm of no side, but where the corner is round.
     let corner = r#"<text x="4.3" y="7.4">Coin</text>"#;
-    assert_eq!(
-        over(&problems(&square(), corner)[0].kind),
-        "safe zone"
-    );
+    assert_eq!(over(&problems(&square(), corner)[0].kind), "safe zone");
     let sharp = stock(Shape::Rectangle {
         corner_radius: Mm(0.0),
     });
