@@ -1,5 +1,7 @@
 //! Text that fits, from the outside: what is flowed is what usvg draws.
 
+#![allow(clippy::disallowed_methods, reason = "tests read what they hold")]
+
 #[path = "text/agreement.rs"]
 mod agreement;
 #[path = "text/drawn.rs"]

@@ -219,14 +219,12 @@ fn strings_below<'a>(value: &'a Value, strings: &mut HashSet<&'a str>) {
     }
 }
 
-/// The words of a text, and the longer ones that hyphens make of them.
+/// The words of a text, and before them the parts of those that hyphens join.
 pub fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    let hyphenated = |letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '-';
-    let whole = text.split(hyphenated).filter(|word| !word.is_empty());
-    whole.flat_map(|word| {
+    let whole =
+        text.split(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '-');
+    whole.map(|word| word.trim_matches('-')).flat_map(|word| {
         let parts = word.split('-').filter(move |part| part.len() < word.len());
-        parts
-            .chain([word, word.trim_matches('-')])
-            .filter(|part| !part.is_empty())
+        parts.chain([word]).filter(|part| !part.is_empty())
     })
 }

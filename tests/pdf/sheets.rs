@@ -52,6 +52,7 @@ fn sheet(faces: &[usize], note: &str) -> Sheet {
         trim_box,
         bleed_box: trim_box.grown(Mm(1.0)),
         placements: placements.collect(),
+        correction: None,
         mark_thickness: Pt(0.25),
         marks: vec![
             Mark::Crop(Stroke {
@@ -320,6 +321,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
         trim_box: whole,
         bleed_box: whole,
         placements: placements.collect(),
+        correction: None,
         mark_thickness: Pt(0.25),
         marks: Vec::new(),
     };

@@ -12,6 +12,9 @@ const SAME: f64 = 4.0;
 const STEP: f64 = 0.25;
 /// So long must an edge run along the cut to be one that was meant to bleed, in mm.
 const RUN: f64 = 5.0;
+/// And so long where both sides of it are painted: what is drawn there may end at the cut by
+/// chance, as the houses of a town do.
+const SEAM: f64 = 20.0;
 /// Just inside and just outside the cut, and a little further, in mm.
 const NEAR: f64 = 0.4;
 const FAR: f64 = 0.8;
@@ -24,6 +27,14 @@ pub struct Short {
     pub length: f64,
     /// How far it goes on beyond the cut, in mm: 0 where it stops at the cut.
     pub beyond: f64,
+    /// True where another colour goes on to the bleed's end.
+    seam: bool,
+}
+
+impl Short {
+    fn is_long(&self) -> bool {
+        self.length >= if self.seam { SEAM } else { RUN }
+    }
 }
 
 /// A place on the cut and the direction out of the piece, in mm from the trim's corner.
@@ -42,24 +53,22 @@ pub fn short(ground: &Ground, stock: &Stock) -> Vec<Short> {
     let mut found: Vec<Short> = Vec::new();
     let mut run: Option<Short> = None;
     for place in cut(stock) {
-        let beyond = stops(ground, bleed, &place);
-        run = match (run, beyond) {
-            (Some(run), Some(beyond)) if run.side == place.side => Some(Short {
-                length: run.length + STEP,
-                beyond: run.beyond.min(beyond),
-                ..run
-            }),
-            (run, beyond) => {
-                found.extend(run.filter(|run| run.length >= RUN));
-                beyond.map(|beyond| Short {
-                    side: place.side,
-                    length: STEP,
-                    beyond,
+        let here = stops(ground, bleed, &place);
+        run = match (run, here) {
+            (Some(run), Some(here)) if run.side == here.side && run.seam == here.seam => {
+                Some(Short {
+                    length: run.length + STEP,
+                    beyond: run.beyond.min(here.beyond),
+                    ..run
                 })
+            }
+            (run, here) => {
+                found.extend(run.filter(Short::is_long));
+                here
             }
         };
     }
-    found.extend(run.filter(|run| run.length >= RUN));
+    found.extend(run.filter(Short::is_long));
     let mut longest: Vec<Short> = Vec::new();
     for short in found {
         match longest.iter_mut().find(|known| known.side == short.side) {
@@ -71,8 +80,14 @@ pub fn short(ground: &Ground, stock: &Stock) -> Vec<Short> {
     longest
 }
 
-/// How far beyond the cut the picture goes on, where it stops before the bleed's end.
-fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<f64> {
+/// What is short at one place.
+fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<Short> {
+    let short = |beyond: f64, seam: bool| Short {
+        side: place.side,
+        length: STEP,
+        beyond,
+        seam,
+    };
     let paper = Colour([1.0; 3]);
     let at = |distance: f64| {
         let x = bleed + place.at.0 + place.out.0 * distance;
@@ -88,7 +103,7 @@ fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<f64> {
         let cut = inside.difference(outside) >= EDGE
             && inside.difference(deeper) < SAME
             && outside.difference(further) < SAME;
-        return cut.then_some(0.0);
+        return cut.then(|| short(0.0, true));
     }
     if inside.difference(paper) < EDGE {
         return None;
@@ -97,7 +112,7 @@ fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<f64> {
     let steps = (0..).map(|step| f64::from(step) * STEP);
     let painted =
         steps.take_while(|distance| *distance < edge && at(*distance).is_some_and(paints));
-    Some(painted.last().unwrap_or(0.0))
+    Some(short(painted.last().unwrap_or(0.0), false))
 }
 
 /// Places along the cut, corners left out: what meets there belongs to two sides.

@@ -4,7 +4,7 @@ use super::super::{Rule, Run};
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use crate::check::look::Look;
+use crate::check::look::{Look, words_of};
 use crate::diag::{Diagnostic, Severity, Span, codes};
 use crate::load::{self, Back};
 
@@ -54,11 +54,10 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
                 .templates()
                 .find(|(other, _)| *other == name)
                 .map_or("", |(_, text)| text);
-            waiting.extend(
-                look.templates()
-                    .map(|(other, _)| other)
-                    .filter(|other| text.contains(other)),
-            );
+            let named = look
+                .templates()
+                .filter(|(other, parts)| text.contains(other) || defines_word_of(parts, text));
+            waiting.extend(named.map(|(other, _)| other));
         }
     }
     let unused = look
@@ -71,6 +70,18 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
         found.at(Span::new(*file, 0..0))
     });
     told.collect()
+}
+
+/// Whether a template defines a component or macro whose name is a word of another's text.
+fn defines_word_of(template: &str, text: &str) -> bool {
+    let tags = template.split("{%").skip(1);
+    let mut names = tags.filter_map(|tag| {
+        let mut words = words_of(tag.trim_start_matches('-'));
+        let kind = words.next()?;
+        matches!(kind, "component" | "macro").then(|| words.next())?
+    });
+    let words: HashSet<&str> = words_of(text).collect();
+    names.any(|name| words.contains(name))
 }
 
 /// Files beside the templates that no template and no value of the content names.
@@ -111,7 +122,7 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
     let texts: HashSet<&str> = look
         .strings()
         .iter()
-        .flat_map(|text| crate::check::look::words_of(text))
+        .flat_map(|text| words_of(text))
         .collect();
     for (set, name) in look
         .game

@@ -3,7 +3,7 @@
 use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves, points, scale};
 use crate::diag::{Severity, codes};
-use crate::units::{Pt, trimmed};
+use crate::units::Pt;
 
 pub const RULE: Rule = Rule {
     code: codes::HAIRLINE,
@@ -31,8 +31,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         if width < LEAST - ROUNDING {
             let millimetres = (Pt(width).to_mm().0 * 1000.0).round() / 1000.0;
             found.push(Finding {
-                message: format!("a line is {} pt wide ({millimetres} mm)", trimmed(width)),
-                help: "make it 0.25 pt (0.09 mm) at least; thinner lines break up in print".into(),
+                message: "a line is thinner than 0.25 pt".into(),
+                help: format!("it is {millimetres} mm wide; make it 0.09 mm at least"),
                 element: id.to_owned(),
             });
         }

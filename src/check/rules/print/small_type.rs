@@ -32,8 +32,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         let least = points(sizes.fold(f64::INFINITY, f64::min) * scale(text.abs_transform()));
         if least < LEAST - ROUNDING {
             found.push(Finding {
-                message: format!("text is printed at {} pt", trimmed(least)),
-                help: "6 pt (2.12 mm) is the least that most people can read at a table".into(),
+                message: "text is smaller than 6 pt".into(),
+                help: format!("it is printed at {} pt; 6 pt are 2.12 mm", trimmed(least)),
                 element: id.to_owned(),
             });
         }
