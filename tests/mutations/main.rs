@@ -20,7 +20,7 @@ use kinds::KINDS;
 use rayon::prelude::*;
 
 /// How many mistakes of each kind are made in each game, where it has so many places.
-const EACH: usize = 5;
+const EACH: usize = 4;
 
 /// What is known of a kind, over all games.
 #[derive(Default)]
