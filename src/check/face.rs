@@ -14,7 +14,7 @@ pub use leaves::{Leaf, leaves, points, scale};
 use super::rules::{self, Rule, Run};
 use crate::diag::Diagnostic;
 use crate::load::{Game, Stock};
-use crate::render::{Face, FaceJob, FaceSide, Renderer};
+use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
 
 /// One drawn face.
 pub struct FaceFacts<'a> {
@@ -30,6 +30,8 @@ pub struct Finding {
     pub help: String,
     /// The `id` of the SVG element it is about; empty where it is about the whole face.
     pub element: String,
+    /// Where it is the words that are too many: the words, to find the field that holds them.
+    pub words: Option<String>,
 }
 
 impl<'a> FaceFacts<'a> {
@@ -64,8 +66,13 @@ pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
         false => renderer.located(job, |face| {
             let found = rule_by_rule(face, stock).into_iter();
             let told = found.map(|(rule, finding)| {
-                let found = rule.finding(finding.message).help(finding.help);
-                (finding.element, found)
+                let diagnostic = rule.finding(finding.message).help(finding.help);
+                let Finding { element, words, .. } = finding;
+                Seen {
+                    element,
+                    words,
+                    diagnostic,
+                }
             });
             told.collect()
         }),

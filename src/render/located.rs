@@ -6,10 +6,11 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node};
 
 use super::face::Face;
+use super::field;
 use super::plan::FaceJob;
 use super::renderer::Renderer;
 use super::svg::{self, Located};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 
 /// The elements that draw something by themselves.
 const DRAWING: [&str; 9] = [
@@ -18,15 +19,19 @@ const DRAWING: [&str; 9] = [
 /// How the marks begin: no id of a designer's does.
 const MARK: &str = "massicot-element-";
 
+/// A finding about one element of a drawn face.
+pub struct Seen {
+    /// The element's `id`.
+    pub element: String,
+    /// Where it is the words that are too many: the words, to find the field that holds them.
+    pub words: Option<String>,
+    pub diagnostic: Diagnostic,
+}
+
 impl Renderer<'_> {
-    /// Draws a face whose every element has an `id` and gives it to `look`, which answers with
-    /// findings and the `id` of the element each is about. The findings come back with their
-    /// places in the template, those about no known element at its start.
-    pub fn located(
-        &self,
-        job: FaceJob,
-        look: impl Fn(&Face) -> Vec<(String, Diagnostic)>,
-    ) -> Vec<Diagnostic> {
+    /// Draws a face whose every element has an `id` and gives it to `look`. The findings come
+    /// back with their places in the template, those about no known element at its start.
+    pub fn located(&self, job: FaceJob, look: impl Fn(&Face) -> Vec<Seen>) -> Vec<Diagnostic> {
         let Ok(filled) = self.filled(job) else {
             return Vec::new();
         };
@@ -37,22 +42,33 @@ impl Renderer<'_> {
         let Some(face) = self.parsed(job, &marked).face else {
             return Vec::new();
         };
-        let found = look(&face).into_iter().map(|(id, diagnostic)| {
-            let range = elements
-                .iter()
-                .find(|(known, _)| *known == id)
-                .map(|(_, range)| range.clone());
-            Located {
-                range: range.unwrap_or_else(|| svg::start_tag(document.root_element())),
-                diagnostic,
-            }
-        });
-        let mut told = self.placed(job, &filled, found.collect());
-        for diagnostic in &mut told {
-            let subject = || format!("{}/{}", self.game.id, job.name(self.game));
-            diagnostic.subject.get_or_insert_with(subject);
+        let root = svg::start_tag(document.root_element());
+        let (mut fields, mut found) = (Vec::new(), Vec::new());
+        for seen in look(&face) {
+            let known = elements.iter().find(|(id, _)| *id == seen.element);
+            let range = known.map_or_else(|| root.clone(), |(_, range)| range.clone());
+            let words = seen.words.as_deref();
+            fields.push(words.and_then(|words| field::holding(words, job, self.game)));
+            found.push(Located {
+                range,
+                diagnostic: seen.diagnostic,
+            });
         }
-        told
+        let subject = format!("{}/{}", self.game.id, job.name(self.game));
+        let told = self.placed(job, &filled, found).into_iter().zip(fields);
+        let told = told.map(|(found, field)| at_field(found, field).about(subject.as_str()));
+        told.collect()
+    }
+}
+
+/// Puts the caret on the field that holds the words, and shows where they are drawn.
+fn at_field(mut found: Diagnostic, field: Option<Span>) -> Diagnostic {
+    match (field, found.primary.clone()) {
+        (Some(field), Some(template)) => {
+            found.secondary.clear();
+            found.at(field).and(template.span, "drawn here")
+        }
+        _ => found,
     }
 }
 

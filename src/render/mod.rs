@@ -16,6 +16,7 @@ pub mod text;
 mod trace;
 
 pub use face::{Face, FaceSide};
+pub use located::Seen;
 pub use plan::{FaceJob, Piece, Plan};
 pub use renderer::{Drawn, Renderer};
 pub use stream::ordered;

@@ -55,5 +55,6 @@ fn faint(text: &Written) -> Option<Finding> {
             trimmed(least)
         ),
         element: text.element.clone(),
+        words: None,
     })
 }

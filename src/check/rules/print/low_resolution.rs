@@ -44,6 +44,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     (LEAST / dots * 10.0).ceil() / 10.0
                 ),
                 element: id.to_owned(),
+                words: None,
             });
         }
     });

@@ -23,6 +23,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         message: problem.message,
         help: problem.help.join("; "),
         element: problem.id,
+        words: Some(problem.content),
     });
     told.collect()
 }

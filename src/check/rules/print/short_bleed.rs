@@ -36,6 +36,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             ),
             help: format!("let it run {bleed} mm beyond the cut, to the edge of the SVG"),
             element: String::new(),
+            words: None,
         }
     });
     told.collect()
