@@ -53,7 +53,7 @@ fn check(base: &Path, fixture: &Path) -> String {
 }
 
 /// Copies a tree; a file `name.remove` takes `name` away, and `name.big` becomes a PNG header
-/// that claims 100 000 × 100 000 dots.
+/// that claims 100 000 × 100 000 dots; `name.shared` stands for that file of `tests/fonts`.
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
@@ -64,6 +64,11 @@ fn copy(from: &Path, to: &Path) {
                 copy(&path, &target);
             }
             Some("remove") => fs::remove_file(target.with_extension("")).unwrap(),
+            Some("shared") => {
+                let name = target.file_stem().unwrap();
+                let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fonts");
+                _ = fs::copy(fonts.join(name), target.with_extension("")).unwrap();
+            }
             Some("big") => fs::write(target.with_extension(""), huge_png()).unwrap(),
             _ => _ = fs::copy(&path, &target).unwrap(),
         }

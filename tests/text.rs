@@ -1,9 +1,18 @@
 //! Text that fits, from the outside: what is flowed is what usvg draws.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the tests read their own templates, and `UPDATE` from the environment"
+)]
+
 #[path = "text/agreement.rs"]
 mod agreement;
+#[path = "text/bench.rs"]
+mod bench;
 #[path = "text/drawn.rs"]
 mod drawn;
+#[path = "text/gallery.rs"]
+mod gallery;
 #[path = "text/inkscape.rs"]
 mod inkscape;
 #[path = "text/problems.rs"]

@@ -1,17 +1,70 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
 
 pub mod cel;
+mod colour;
+pub mod explain;
+pub mod face;
 pub mod functions;
 pub mod game;
+mod look;
+pub mod rules;
+pub mod settings;
+mod settle;
 
-use crate::diag::Report;
-use crate::load::Project;
+use crate::diag::{Diagnostic, Report};
+use crate::load::{Game, Project};
+use look::Look;
+use rules::Run;
+use settings::Settings;
+pub use settle::settle;
 
 /// Holds the content of every game to the rules that need no picture of it.
 pub fn content(project: &Project) -> Report {
-    let rules = project
+    project
         .games
         .iter()
-        .flat_map(|game| game::check(game, &project.sources));
-    rules.collect()
+        .flat_map(|game| of_game(project, game))
+        .collect()
+}
+
+fn of_game(project: &Project, game: &Game) -> Vec<Diagnostic> {
+    let (settings, mut found) = Settings::read(game);
+    let look = Look::new(project, game, &settings);
+    for rule in rules::all() {
+        if let Run::Content(run) = rule.run {
+            found.extend(run(&look));
+        }
+    }
+    found.extend(game::check(game, &project.sources));
+    found
+}
+
+/// Gives all that was found of a project its last form: the levels and exceptions of each
+/// game's settings. `drawn` says whether the faces have been looked at.
+pub fn settled(project: &Project, found: Vec<Diagnostic>, drawn: bool) -> Report {
+    let mut left = found;
+    let mut settled = Vec::new();
+    for game in &project.games {
+        let (settings, _) = Settings::read(game);
+        let of_game = |found: &Diagnostic| is_of_game(project, game, found);
+        let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
+        settled.extend(settle(&game.id, &settings, own, drawn));
+        left = others;
+    }
+    settled.extend(left);
+    settled.into_iter().collect()
+}
+
+/// Whether a finding is about a game: by its subject, or by the folder of its file.
+fn is_of_game(project: &Project, game: &Game, found: &Diagnostic) -> bool {
+    let subject = found
+        .subject
+        .as_deref()
+        .and_then(|subject| subject.split('/').next());
+    let path = found
+        .primary
+        .as_ref()
+        .map(|label| &project.sources.get(label.span.file).path);
+    let mut folders = path.into_iter().flat_map(|path| path.iter()).skip(1);
+    subject == Some(&game.id) || folders.next().is_some_and(|folder| *folder == *game.id)
 }

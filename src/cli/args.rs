@@ -50,9 +50,11 @@ pub enum Colour {
 pub enum Command {
     Build(Build),
     Check(Check),
+    Explain(Explain),
     Export(Export),
     List(List),
     New(New),
+    Calibrate(Calibrate),
     Completions(Completions),
 }
 
@@ -62,7 +64,10 @@ pub enum Command {
   massicot build                                  every game
   massicot build my-game --component cards        only the cards of one
   massicot build my-game --paper letter           for American printers
-  massicot build my-game --sheet a4-bleed         full bleed round every card")]
+  massicot build my-game --sheet a4-bleed         full bleed round every card
+  massicot build my-game --sheet a4-fold          backs folded behind their fronts
+  massicot build my-game --sheet one-page         for a large-format printer
+  massicot build my-game --backs separate         for printers that cannot turn the paper")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
@@ -76,9 +81,27 @@ pub struct Build {
     /// A sheet preset by name, instead of the paper's own
     #[arg(long, value_name = "PRESET")]
     pub sheet: Option<String>,
+    /// How backs are printed, instead of as the preset says
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub backs: Option<Backs>,
+    /// Undo the drift of a printer that `massicot calibrate` knows
+    #[arg(long, value_name = "NAME")]
+    pub printer: Option<String>,
     /// Where the files go: DIR/<game>/<component>.pdf [default: out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backs {
+    /// On the other side; the printer turns the paper about its long edge
+    LongEdge,
+    /// On the other side; the printer turns the paper about its short edge
+    ShortEdge,
+    /// In files of their own, to be printed when the fronts are back in the tray
+    Separate,
+    /// Not at all
+    None,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,20 +115,62 @@ pub enum Paper {
 #[command(after_help = "Examples:
   massicot check                      every game, for people
   massicot check my-game              one game
-  massicot check --format json        for another program")]
+  massicot check --format json        for another program
+  massicot check --deny warnings      in CI: warnings fail as well
+  massicot check --format sarif       for code hosts")]
 pub struct Check {
     /// The games to check; all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
     /// How to say it
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+    pub format: ReportFormat,
+    /// What fails the check beside errors
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub deny: Option<Deny>,
+    /// Findings that are known: only what is new is told and fails
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write what is found now as a baseline, and succeed
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub write_baseline: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportFormat {
+    /// With source lines and carets
+    Human,
+    /// Everything, text boxes included
+    Json,
+    /// Annotations of GitHub Actions
+    Github,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deny {
+    Warnings,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     Human,
     Json,
+}
+
+/// Explain a rule or a function of the rule language
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot explain text-overflow      what a code means, why it matters, how to mend it
+  massicot explain --list             every rule and function")]
+pub struct Explain {
+    /// The code of a rule, or the name of a function
+    #[arg(value_name = "CODE", required_unless_present = "list")]
+    pub code: Option<String>,
+    /// Every rule and function, a line each
+    #[arg(long)]
+    pub list: bool,
 }
 
 /// Write single cards as PNG, SVG or PDF
@@ -191,6 +256,52 @@ pub struct New {
     /// The name of the folder and of the game: small letters, digits and hyphens
     #[arg(value_name = "NAME")]
     pub name: String,
+}
+
+/// Measure how far a printer puts backs off their fronts
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot calibrate                                    a test sheet, and what to do with it
+  massicot calibrate --printer office --left 0.4,-0.2 --right 0.5,0.1
+  massicot build --printer office                       backs where they belong")]
+pub struct Calibrate {
+    /// The paper of the test sheet
+    #[arg(long, value_enum, default_value_t = Paper::A4)]
+    pub paper: Paper,
+    /// The name the printer is to have
+    #[arg(long, value_name = "NAME", requires_all = ["left", "right"])]
+    pub printer: Option<String>,
+    /// How far right and down the back lies at the left cross, in mm
+    #[arg(long, value_name = "RIGHT,DOWN", value_parser = offset, allow_hyphen_values = true, requires = "printer")]
+    pub left: Option<Offset>,
+    /// The same at the right cross
+    #[arg(long, value_name = "RIGHT,DOWN", value_parser = offset, allow_hyphen_values = true, requires = "printer")]
+    pub right: Option<Offset>,
+    /// Where the test sheet goes
+    #[arg(long, value_name = "DIR", default_value = "out")]
+    pub out: PathBuf,
+}
+
+/// Two lengths in mm.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Offset {
+    pub right: f64,
+    pub down: f64,
+}
+
+fn offset(text: &str) -> Result<Offset, String> {
+    let wrong = || "two lengths in mm, as in 0.4,-0.2".to_owned();
+    let (right, down) = text.split_once(',').ok_or_else(wrong)?;
+    let length = |text: &str| {
+        text.trim()
+            .parse()
+            .ok()
+            .filter(|value: &f64| value.is_finite())
+    };
+    Ok(Offset {
+        right: length(right).ok_or_else(wrong)?,
+        down: length(down).ok_or_else(wrong)?,
+    })
 }
 
 /// Print completions for a shell

@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use super::args::{Build, Paper};
+use super::args::{Backs, Build, Paper};
+use super::printers;
 use super::session::{Failure, Session};
+use super::sheets::{self, Imposed};
 use crate::check;
-use crate::diag::{Diagnostic, Report, codes, did_you_mean};
+use crate::diag::{Report, did_you_mean};
 use crate::host::Stopwatch;
-use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset, Side};
+use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
-use crate::render::{Drawn, Piece, Plan, Renderer, TextEngine, ordered};
+use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
 
@@ -20,10 +22,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         Some(dir) => OutDir::chosen(dir),
         None => OutDir::below(session.root.dir(), "out")?,
     };
-    let preset = session.sheet_preset(preset_name(args))?;
+    let preset = preset(session, args)?;
     let project = session.load(&games)?;
     known_components(&project, &args.component)?;
-    session.pass(&project, check::content(&project))?;
+    let found = check::content(&project).into_vec();
+    session.pass(&project, check::settled(&project, found, false))?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {
@@ -45,9 +48,28 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
 fn preset_name(args: &Build) -> &str {
     match (&args.sheet, args.paper) {
         (Some(name), _) => name,
-        (None, Paper::A4) => "a4",
-        (None, Paper::Letter) => "letter",
+        (None, paper) => paper_name(paper),
     }
+}
+
+/// The name of a paper, which is that of its preset.
+pub fn paper_name(paper: Paper) -> &'static str {
+    match paper {
+        Paper::A4 => "a4",
+        Paper::Letter => "letter",
+    }
+}
+
+/// The sheet preset, with what was asked for otherwise.
+fn preset(session: &Session, args: &Build) -> Result<SheetPreset, Failure> {
+    let preset = session.sheet_preset(preset_name(args))?;
+    let duplex = match args.backs {
+        Some(Backs::LongEdge) => Duplex::LongEdge,
+        Some(Backs::ShortEdge) => Duplex::ShortEdge,
+        Some(Backs::None) => Duplex::None,
+        Some(Backs::Separate) | None => preset.duplex,
+    };
+    Ok(SheetPreset { duplex, ..preset })
 }
 
 /// Every component asked for is in one of the games.
@@ -98,13 +120,6 @@ impl Output {
     }
 }
 
-/// One component's sheets.
-struct Imposed<'g> {
-    component: &'g Component,
-    sheets: Vec<Sheet>,
-    pieces: usize,
-}
-
 /// Makes the files of one game: one for each component, and one for the whole kit.
 fn game_files(
     session: &Session,
@@ -120,7 +135,13 @@ fn game_files(
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let imposed = imposed(session, renderer.project(), game, &plan, preset)?;
+    let mut imposed = sheets::imposed(session, renderer, &plan, preset)?;
+    if let Some(printer) = &args.printer {
+        let drift = printers::drift(printer)?;
+        for part in &mut imposed {
+            drift.correct(&mut part.sheets, preset.duplex);
+        }
+    }
     let faces = faces(session, renderer, &plan)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
@@ -128,80 +149,26 @@ fn game_files(
             author: game.author.as_deref(),
             language: &game.language,
         };
-        assembled(&faces, game, name, parts, &metadata)
+        let files = match args.backs {
+            Some(Backs::Separate) => sheets::sides(name, parts),
+            _ => vec![(name.to_owned(), parts.to_vec())],
+        };
+        let made = files.iter();
+        made.map(|(name, parts)| assembled(&faces, game, name, parts, &metadata))
+            .collect::<Result<Vec<Output>, Failure>>()
     };
     let mut outputs = Vec::new();
     for part in &imposed {
         let component = part.component;
         let title = format!("{} — {}", game.title, component.title);
-        outputs.push(file(
-            &component.id.value,
-            &title,
-            std::slice::from_ref(part),
-        )?);
+        let alone = std::slice::from_ref(part);
+        outputs.extend(file(&component.id.value, &title, alone)?);
     }
     if args.component.is_empty() {
-        outputs.push(file(&game.id, &game.title, &whole_kit(imposed, preset))?);
+        let kit = sheets::whole_kit(imposed, preset);
+        outputs.extend(file(&game.id, &game.title, &kit)?);
     }
     Ok(outputs)
-}
-
-/// All components as one print job.
-fn whole_kit<'g>(parts: Vec<Imposed<'g>>, preset: &SheetPreset) -> Vec<Imposed<'g>> {
-    let sheets: Vec<&[Sheet]> = parts.iter().map(|part| part.sheets.as_slice()).collect();
-    let job = impose::one_job(&sheets, preset.duplex);
-    let parts = parts.into_iter().zip(job);
-    parts
-        .map(|(part, sheets)| Imposed { sheets, ..part })
-        .collect()
-}
-
-/// Lays out every component; those that cannot be are told together.
-fn imposed<'g>(
-    session: &Session,
-    project: &Project,
-    game: &'g Game,
-    plan: &Plan,
-    preset: &SheetPreset,
-) -> Result<Vec<Imposed<'g>>, Failure> {
-    let mut imposed = Vec::new();
-    let mut report = Report::default();
-    for (index, pieces) in &plan.components {
-        let component = &game.components[*index];
-        let labels = Labels {
-            game: game.title.clone(),
-            component: component.title.clone(),
-            language: game.language.clone(),
-        };
-        let laid: Vec<impose::Piece> = pieces.iter().map(|piece| laid(component, piece)).collect();
-        match impose::impose(&laid, preset, &labels) {
-            Ok(sheets) => imposed.push(Imposed {
-                component,
-                sheets,
-                pieces: pieces.iter().map(|piece| piece.copies as usize).sum(),
-            }),
-            Err(error) => report.push(
-                Diagnostic::error(codes::DOES_NOT_FIT, error.to_string())
-                    .at(component.stock_span)
-                    .help(format!(
-                        "the sheet preset is `{}`: --sheet takes another",
-                        preset.id
-                    ))
-                    .about(format!("{}/{}", game.id, component.id.value)),
-            ),
-        }
-    }
-    session.pass(project, report)?;
-    Ok(imposed)
-}
-
-fn laid(component: &Component, piece: &Piece) -> impose::Piece {
-    impose::Piece {
-        front: FaceIndex(piece.front),
-        back: piece.back.map(FaceIndex),
-        stock: component.stock.clone(),
-        copies: piece.copies,
-    }
 }
 
 /// Why the drawing of faces ended.
@@ -268,7 +235,16 @@ fn assembled(
         name: PathBuf::from(&game.id).join(format!("{name}.pdf")),
         bytes,
         pages: pages().count(),
-        sheets: pages().filter(|sheet| sheet.side == Side::Front).count(),
+        sheets: papers(parts),
         pieces: parts.iter().map(|part| part.pieces).sum(),
     })
+}
+
+/// Sheets of paper: in a file of backs each is one.
+fn papers(parts: &[Imposed<'_>]) -> usize {
+    let pages = || parts.iter().flat_map(|part| &part.sheets);
+    match pages().filter(|sheet| sheet.side == Side::Front).count() {
+        0 => pages().count(),
+        fronts => fronts,
+    }
 }

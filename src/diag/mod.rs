@@ -1,11 +1,14 @@
 //! Diagnostics: what is wrong, where, and what to do about it.
 //!
 //! A `Diagnostic` is plain data. It is made anywhere, collected in a `Report`,
-//! and turned into words by one renderer a format (`human`, `json`).
+//! and turned into words by one renderer a format (`human`, `json`, `github`, `sarif`).
 
+pub mod baseline;
 pub mod codes;
+pub mod github;
 pub mod human;
 pub mod json;
+pub mod sarif;
 pub mod source;
 
 use std::borrow::Cow;
@@ -126,6 +129,13 @@ impl Report {
         self.count(Severity::Error) > 0
     }
 
+    /// What stops the line, and nothing else.
+    pub fn errors(mut self) -> Report {
+        self.diagnostics
+            .retain(|found| found.severity == Severity::Error);
+        self
+    }
+
     pub fn is_empty(&self) -> bool {
         self.diagnostics.is_empty()
     }
@@ -141,6 +151,16 @@ impl Report {
 
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.diagnostics
+    }
+
+    /// Makes every warning an error, as `--deny warnings` asks.
+    pub fn denied(mut self) -> Report {
+        for found in &mut self.diagnostics {
+            if found.severity == Severity::Warning {
+                found.severity = Severity::Error;
+            }
+        }
+        self
     }
 
     /// Puts the findings in order. What is the same for many entries is said once.

@@ -71,12 +71,19 @@ impl Mirror {
         }
     }
 
-    fn crop(self, mark: &Mark) -> Option<Mark> {
+    fn stroke(self, stroke: &Stroke) -> Stroke {
+        Stroke {
+            from: self.point(stroke.from),
+            to: self.point(stroke.to),
+        }
+    }
+
+    /// Where a cut or fold of the front is seen on the back; other marks are the front's own.
+    pub(super) fn mark(self, mark: &Mark) -> Option<Mark> {
         match mark {
-            Mark::Crop(stroke) => Some(Mark::Crop(Stroke {
-                from: self.point(stroke.from),
-                to: self.point(stroke.to),
-            })),
+            Mark::Crop(stroke) => Some(Mark::Crop(self.stroke(stroke))),
+            Mark::Fold(stroke) => Some(Mark::Fold(self.stroke(stroke))),
+            Mark::Cross(stroke) => Some(Mark::Cross(self.stroke(stroke))),
             Mark::Register(_) | Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
         }
     }
@@ -84,7 +91,7 @@ impl Mirror {
 
 /// The back of a front sheet: `backs` are the faces behind its placements, in their order.
 ///
-/// Boxes and crop marks are the front's, mirrored; the other marks are not taken over.
+/// Boxes, crop and fold marks are the front's, mirrored; the other marks are not taken over.
 pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sheet {
     let behind = |(placement, back): (&Placement, &Option<FaceIndex>)| {
         Some(Placement {
@@ -105,11 +112,12 @@ pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sh
             .zip(backs)
             .filter_map(behind)
             .collect(),
+        correction: None,
         mark_thickness: front.mark_thickness,
         marks: front
             .marks
             .iter()
-            .filter_map(|mark| mirror.crop(mark))
+            .filter_map(|mark| mirror.mark(mark))
             .collect(),
     }
 }

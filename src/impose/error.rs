@@ -31,6 +31,26 @@ pub enum ImposeError {
     Preset { message: String },
 }
 
+impl ImposeError {
+    /// The same of the whole paper, where only a part of it was to be used.
+    pub fn on(self, whole: Size) -> ImposeError {
+        match self {
+            ImposeError::TooLarge {
+                trim,
+                bleed,
+                largest,
+                ..
+            } => ImposeError::TooLarge {
+                trim,
+                bleed,
+                paper: whole,
+                largest,
+            },
+            other => other,
+        }
+    }
+}
+
 impl fmt::Display for ImposeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

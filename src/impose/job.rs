@@ -39,6 +39,7 @@ fn blank_behind(front: &Sheet, mirror: Mirror) -> Sheet {
         trim_box: mirror.rect(front.trim_box),
         bleed_box: mirror.rect(front.bleed_box),
         placements: Vec::new(),
+        correction: None,
         mark_thickness: front.mark_thickness,
         marks: Vec::new(),
     }
@@ -56,6 +57,7 @@ mod tests {
             trim_box: Rect::new(Mm(10.0), Mm(10.0), Mm(100.0), Mm(50.0)),
             bleed_box: Rect::new(Mm(7.0), Mm(7.0), Mm(106.0), Mm(56.0)),
             placements: Vec::new(),
+            correction: None,
             mark_thickness: Pt(0.25),
             marks: Vec::new(),
         }

@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
+use super::fold;
 use super::grid;
 use super::leaf::{self, Leaf};
-use super::notes::SheetNote;
+use super::notes::{Handling, SheetNote};
 use super::paper::Paper;
 use super::poster;
-use super::preset::{Duplex, SheetPreset};
+use super::preset::{Duplex, Layout, SheetPreset};
 use super::sheet::{FaceIndex, Sheet, Side};
 use super::slug::slug;
 use crate::load::Stock;
@@ -64,7 +65,11 @@ pub fn impose(
     let backed = pieces
         .iter()
         .any(|piece| piece.copies > 0 && piece.back.is_some());
-    let duplex = if backed { preset.duplex } else { Duplex::None };
+    let folded = backed && preset.layout == Layout::GutterFold;
+    let duplex = match backed && !folded {
+        true => preset.duplex,
+        false => Duplex::None,
+    };
     let mut sheets = Vec::new();
     for (index, leaf) in leaves.iter().enumerate() {
         let note = |side| SheetNote {
@@ -76,7 +81,11 @@ pub fn impose(
             sheets: leaves.len(),
             side,
             duplex,
-            poster: leaf.map.is_some(),
+            handling: match leaf.map {
+                Some(_) => Handling::Glue,
+                None if folded => Handling::Fold,
+                None => Handling::None,
+            },
         };
         let back = mirror(duplex, preset, &leaf.front).map(|mirror| {
             let backs: Vec<_> = leaf.pieces.iter().map(|piece| piece.back).collect();
@@ -128,6 +137,11 @@ fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>
     for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
         let Some(first) = run.first() else { continue };
         let request = leaf::request(&first.stock, preset, run.len());
+        let backed = run.iter().any(|piece| piece.back.is_some());
+        if backed && preset.layout == Layout::GutterFold {
+            leaves.extend(fold::leaves(run, &request, preset)?);
+            continue;
+        }
         match grid::fit(&request) {
             Ok(grid) => {
                 let sheets = run.chunks(grid.pieces);
@@ -163,8 +177,9 @@ mod tests {
                 shape: Shape::Ellipse,
                 bleed: Mm(1.0),
                 safe: Mm::ZERO,
-                comfortable_text: Pt(8.0),
                 cut: true,
+                comfortable_text: Pt(8.0),
+                folds: Vec::new(),
             }),
             copies,
         };

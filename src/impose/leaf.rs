@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, GridRequest};
 use super::layout::Piece;
-use super::marks::crop_marks;
+use super::marks::{crop_marks, fold_marks};
 use super::paper::Paper;
 use super::poster::Map;
 use super::preset::{Orientation, SheetPreset};
@@ -80,6 +80,9 @@ pub fn filled<'a>(grid: &Grid, pieces: &[&'a Piece], preset: &SheetPreset) -> Op
     if let Some(style) = preset.marks.as_ref().filter(|_| grid.marked) {
         let trims: Vec<Rect> = placements.iter().map(|piece| piece.trim).collect();
         front.marks = crop_marks(&trims, bleed_box, grid.paper, style);
+        let folds = pieces.first().map_or(&[][..], |piece| &piece.stock.folds);
+        let folds = fold_marks(&trims, folds, bleed_box, grid.paper, style);
+        front.marks.extend(folds);
     }
     front.placements = placements;
     Some(Leaf {
@@ -98,6 +101,7 @@ pub fn blank(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset)
         trim_box,
         bleed_box,
         placements: Vec::new(),
+        correction: None,
         mark_thickness: style.map_or(DEFAULT_THICKNESS, |style| style.thickness),
         marks: Vec::new(),
     }

@@ -8,14 +8,42 @@ use crate::units::{Mm, Rect, Size};
 /// How far a ruler's ticks rise from its baseline. Shorter than any crop mark, so that
 /// neither eye nor machine takes one for the other.
 pub const RULER_TICK: Mm = Mm(1.5);
+/// A dash of a fold, shorter than any crop mark as well, and from one dash to the next.
+const DASH: Mm = Mm(1.5);
+const DASH_STEP: Mm = Mm(2.5);
 /// From one tick to the next.
 const RULER_STEP: Mm = Mm(10.0);
 
 /// A mark at both ends of every cut, outside `bleed_box`.
 ///
-/// A cut is a line along which a piece is trimmed (`trims`); pieces that butt share one. On each side
-/// of the block marks are as long as the preset asks, or as the paper's edge allows.
+/// A cut is a line along which a piece is trimmed (`trims`); pieces that butt share one. On each
+/// side of the block marks are as long as the preset asks, or as the paper's edge allows.
 pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
+    let upright = lines(trims.iter().flat_map(|trim| [trim.left(), trim.right()]));
+    let lying = lines(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()]));
+    let strokes = ends(&upright, &lying, bleed_box, paper, style);
+    strokes.into_iter().map(Mark::Crop).collect()
+}
+
+/// A mark at both ends of every fold across pieces whose folds lie so far below their tops.
+pub fn fold_marks(
+    trims: &[Rect],
+    folds: &[Mm],
+    bleed_box: Rect,
+    paper: Size,
+    style: &Marks,
+) -> Vec<Mark> {
+    let lying = lines(
+        trims
+            .iter()
+            .flat_map(|trim| folds.iter().map(|fold| trim.top() + *fold)),
+    );
+    let strokes = ends(&[], &lying, bleed_box, paper, style);
+    strokes.into_iter().map(Mark::Fold).collect()
+}
+
+/// Strokes outside `bleed_box` at both ends of upright lines (by their x) and lying ones.
+fn ends(upright: &[Mm], lying: &[Mm], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Stroke> {
     let reach = |room: Mm| {
         let length = (room - style.offset - style.paper_edge).min(style.length);
         (style.offset, style.offset + length)
@@ -25,22 +53,22 @@ pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -
     let (near_left, far_left) = reach(bleed_box.left());
     let (near_right, far_right) = reach(paper.width - bleed_box.right());
     let mut strokes = Vec::new();
-    for x in cuts(trims.iter().flat_map(|trim| [trim.left(), trim.right()])) {
+    for &x in upright {
         let (top, bottom) = (bleed_box.top(), bleed_box.bottom());
         strokes.push(((x, top - far_top), (x, top - near_top)));
         strokes.push(((x, bottom + near_bottom), (x, bottom + far_bottom)));
     }
-    for y in cuts(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()])) {
+    for &y in lying {
         let (left, right) = (bleed_box.left(), bleed_box.right());
         strokes.push(((left - far_left, y), (left - near_left, y)));
         strokes.push(((right + near_right, y), (right + far_right, y)));
     }
-    let mark = |(from, to)| Mark::Crop(Stroke { from, to });
-    strokes.into_iter().map(mark).collect()
+    let stroke = |(from, to)| Stroke { from, to };
+    strokes.into_iter().map(stroke).collect()
 }
 
-/// The places of all cuts along one axis, in order, each once.
-fn cuts(places: impl Iterator<Item = Mm>) -> Vec<Mm> {
+/// The places of all lines along one axis, in order, each once.
+fn lines(places: impl Iterator<Item = Mm>) -> Vec<Mm> {
     let mut places: Vec<Mm> = places.collect();
     places.sort_by(|a, b| a.0.total_cmp(&b.0));
     places.dedup_by(|a, b| a.about(*b));
@@ -67,6 +95,28 @@ fn ruler(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
     std::iter::once(baseline).chain(ticks).collect()
 }
 
+/// The dashes of a stroke, one at its beginning.
+fn dashes(stroke: &Stroke) -> Vec<Stroke> {
+    let across = stroke.to.0 - stroke.from.0;
+    let down = stroke.to.1 - stroke.from.1;
+    let length = Mm(across.0.hypot(down.0));
+    if length <= Mm::ZERO {
+        return Vec::new();
+    }
+    let at = |along: Mm| {
+        let part = along.min(length) / length;
+        (stroke.from.0 + across * part, stroke.from.1 + down * part)
+    };
+    let dash = |index: u32| {
+        let begin = DASH_STEP * f64::from(index);
+        Stroke {
+            from: at(begin),
+            to: at(begin + DASH),
+        }
+    };
+    (0..(length / DASH_STEP).ceil() as u32).map(dash).collect()
+}
+
 /// The frame of a map and the lines between its cells.
 fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
     let upright = (0..=columns).map(|column| {
@@ -85,7 +135,10 @@ impl Mark {
     /// What of it is drawn as strokes.
     pub fn strokes(&self) -> Vec<Stroke> {
         match self {
-            Mark::Crop(stroke) | Mark::Register(stroke) => vec![stroke.clone()],
+            Mark::Crop(stroke) | Mark::Cross(stroke) | Mark::Register(stroke) => {
+                vec![stroke.clone()]
+            }
+            Mark::Fold(stroke) => dashes(stroke),
             Mark::Ruler {
                 at,
                 length,
@@ -100,7 +153,10 @@ impl Mark {
     /// upper estimate: see [`notes::width`].
     pub fn bounds(&self) -> Rect {
         match self {
-            Mark::Crop(stroke) | Mark::Register(stroke) => stroke.bounds(),
+            Mark::Crop(stroke)
+            | Mark::Cross(stroke)
+            | Mark::Fold(stroke)
+            | Mark::Register(stroke) => stroke.bounds(),
             Mark::Map { cells, .. } => *cells,
             Mark::Ruler {
                 at,

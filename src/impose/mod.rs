@@ -1,7 +1,9 @@
 //! impose: faces and a sheet preset in, `Sheet`s in plain millimetres out.
 
+pub mod calibrate;
 pub mod duplex;
 pub mod error;
+mod fold;
 pub mod grid;
 pub mod job;
 pub mod layout;

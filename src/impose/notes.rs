@@ -27,8 +27,17 @@ pub struct SheetNote<'a> {
     pub side: Side,
     /// How the paper is turned, where there are backs.
     pub duplex: Duplex,
-    /// Whether it is one sheet of a poster, to be glued to others.
-    pub poster: bool,
+    pub handling: Handling,
+}
+
+/// What is to be done with a sheet before it is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Handling {
+    None,
+    /// One sheet of a poster, glued to others.
+    Glue,
+    /// Folded along its line, so that backs come behind fronts.
+    Fold,
 }
 
 struct Words {
@@ -40,6 +49,7 @@ struct Words {
     long_edge: &'static str,
     short_edge: &'static str,
     glue: &'static str,
+    fold: &'static str,
 }
 
 /// The first is for every other language.
@@ -53,6 +63,7 @@ const WORDS: &[Words] = &[
         long_edge: "flip on the long edge",
         short_edge: "flip on the short edge",
         glue: "cut at the marks, glue each sheet over the ticks of the one before",
+        fold: "fold along the dashed line, glue, then cut",
     },
     Words {
         language: "fr",
@@ -63,6 +74,7 @@ const WORDS: &[Words] = &[
         long_edge: "retourner sur le bord long",
         short_edge: "retourner sur le bord court",
         glue: "couper aux repères, coller chaque feuille sur les traits de la précédente",
+        fold: "plier sur les tirets, coller, puis couper",
     },
 ];
 
@@ -81,7 +93,11 @@ impl SheetNote<'_> {
             Duplex::ShortEdge => words.short_edge,
             Duplex::None => "",
         };
-        let glue = if self.poster { words.glue } else { "" };
+        let handling = match self.handling {
+            Handling::None => "",
+            Handling::Glue => words.glue,
+            Handling::Fold => words.fold,
+        };
         let number = format!("{} {}/{} {side}", words.sheet, self.sheet, self.sheets);
         // Each part with how long it is kept.
         let parts = [
@@ -91,7 +107,7 @@ impl SheetNote<'_> {
             (number, 4),
             (clean(self.preset), 1),
             (flip.to_owned(), 0),
-            (glue.to_owned(), 3),
+            (handling.to_owned(), 4),
         ];
         let version = |least| {
             let kept = parts
@@ -160,7 +176,7 @@ mod tests {
         sheets: 3,
         side: Side::Back,
         duplex: Duplex::LongEdge,
-        poster: false,
+        handling: Handling::None,
     };
 
     #[test]

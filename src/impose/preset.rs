@@ -34,6 +34,8 @@ pub struct SheetPreset {
     pub title: String,
     pub paper: Paper,
     #[serde(default)]
+    pub layout: Layout,
+    #[serde(default)]
     pub orientation: Orientation,
     /// Nothing of the art comes nearer to the paper's edge.
     pub margin: Mm,
@@ -56,6 +58,17 @@ pub struct SheetPreset {
     /// Whether each sheet says what it is and to print it at 100 %.
     #[serde(default = "yes")]
     pub note: bool,
+}
+
+/// How pieces get their backs.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// On the other side of the paper, as `duplex` says.
+    #[default]
+    NUp,
+    /// Upside down below a line along which the paper is folded.
+    GutterFold,
 }
 
 /// Which way the paper lies.

@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 
+use super::calibrate::Affine;
 use super::poster::Map;
 use crate::units::{Mm, Pt, Rect, Size};
 
@@ -56,6 +57,10 @@ pub struct Stroke {
 pub enum Mark {
     /// One end of a cut.
     Crop(Stroke),
+    /// A line of a cross, or of the scale beside it.
+    Cross(Stroke),
+    /// A stretch of a fold; drawn in dashes.
+    Fold(Stroke),
     /// A tick in the lap of a poster, from the seam outwards: the next sheet is laid so that
     /// it just covers it. It stands on art, so it is drawn with a white edge.
     Register(Stroke),
@@ -90,6 +95,8 @@ pub struct Sheet {
     /// All that is printed of the pieces: the PDF's BleedBox.
     pub bleed_box: Rect,
     pub placements: Vec<Placement>,
+    /// How everything on the page is moved as it is written, to undo what a printer does.
+    pub correction: Option<Affine>,
     /// How thick every stroke of the marks is drawn.
     pub mark_thickness: Pt,
     pub marks: Vec<Mark>,

@@ -58,6 +58,18 @@ pub fn slug(
     marks
 }
 
+/// How far down a fold lies that goes across the whole sheet.
+fn fold_across(sheet: &Sheet) -> impl Fn(&Mark) -> Option<Mm> {
+    let block = sheet.bleed_box.width;
+    move |mark| match mark {
+        Mark::Fold(stroke) => {
+            let bounds = stroke.bounds();
+            (bounds.width > block).then_some(bounds.y)
+        }
+        _ => None,
+    }
+}
+
 /// How far a line of the slug stays from what is there, of so much free room; `None` where
 /// there is too little.
 fn air(free: Mm) -> Option<Mm> {
@@ -94,8 +106,10 @@ struct Bands {
 
 impl Bands {
     fn around(sheet: &Sheet, preset: &SheetPreset) -> Bands {
+        let fold = sheet.marks.iter().find_map(fold_across(sheet));
         let marks = sheet.marks.iter().map(Mark::bounds);
-        let core = marks.fold(sheet.bleed_box, Rect::union);
+        let beside = marks.filter(|mark| fold.is_none_or(|fold| mark.y != fold));
+        let core = beside.fold(sheet.bleed_box, Rect::union);
         let edge = match &preset.marks {
             Some(marks) => marks.paper_edge,
             None => preset.margin.max(PAPER_EDGE),
@@ -121,6 +135,16 @@ impl Bands {
             block: paper.height - sheet.bleed_box.bottom(),
             paper_height: paper.height,
         };
+        // What stands beside a fold is above it on the left, below it on the right.
+        let folded = fold.map(|fold| paper.height - fold);
+        let above_fold = |band: Band| Band {
+            from: folded.map_or(band.from, |fold| band.from.max(fold + PART_GAP)),
+            ..band
+        };
+        let below_fold = |band: Band| Band {
+            to: folded.map_or(band.to, |fold| band.to.min(fold - PART_GAP)),
+            ..band
+        };
         let (top, bottom) = (before(core.top()), behind(core.bottom(), paper.height));
         let above = top.and_then(|line| before(line - RISE));
         let below = bottom.and_then(|line| behind(line + HANG, paper.height));
@@ -129,8 +153,10 @@ impl Bands {
             above: above.map(lying),
             bottom: bottom.map(lying),
             below: below.map(lying),
-            left: before(core.left()).map(upright),
-            right: behind(core.right(), paper.width).map(upright),
+            left: before(core.left()).map(upright).map(above_fold),
+            right: behind(core.right(), paper.width)
+                .map(upright)
+                .map(below_fold),
             foot: Rect::new(
                 inset,
                 core.bottom() + LEAST_AIR,

@@ -67,6 +67,14 @@ fn line(mark: &Mark) -> String {
         Mark::Crop(stroke) => {
             format!("{:<9}{} to{}", "crop", point(stroke.from), point(stroke.to))
         }
+        Mark::Cross(stroke) => {
+            let (from, to) = (point(stroke.from), point(stroke.to));
+            format!("{:<9}{from} to{to}", "cross")
+        }
+        Mark::Fold(stroke) => {
+            let (from, to) = (point(stroke.from), point(stroke.to));
+            format!("{:<9}{from} to{to}", "fold")
+        }
         Mark::Register(stroke) => {
             let (from, to) = (point(stroke.from), point(stroke.to));
             format!("{:<9}{from} to{to}", "register")

@@ -1,6 +1,7 @@
 //! load: a project root in, `Project` out, every value with its span.
 
 mod board;
+mod brackets;
 mod component;
 pub mod fonts;
 mod game;

@@ -99,10 +99,12 @@ pub struct Stock {
     pub bleed: Mm,
     /// How far from the trim anything that matters stays.
     pub safe: Mm,
-    /// The smallest type that reads well on it; text shrunk below it gets a warning.
-    pub comfortable_text: Pt,
     /// Whether it is cut out of its sheet. A page to be read is not: it has a sheet of its own.
     pub cut: bool,
+    /// How far below its top it is folded: a standee, a box.
+    pub folds: Vec<Mm>,
+    /// The smallest type that reads well on it; text shrunk below it gets a warning.
+    pub comfortable_text: Pt,
 }
 
 /// The outline of a finished piece inside its trim rectangle.

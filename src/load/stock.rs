@@ -76,12 +76,19 @@ fn stock(id: &str, value: &Value) -> Stock {
         shape,
         bleed: mm("bleed", DEFAULT_MARGIN),
         safe: mm("safe", DEFAULT_MARGIN),
+        folds: folds(value),
+        cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
         comfortable_text: Pt(value
             .get("comfortable_text")
             .and_then(Value::as_f64)
             .unwrap_or(DEFAULT_COMFORTABLE)),
-        cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
     }
+}
+
+fn folds(value: &Value) -> Vec<Mm> {
+    let folds = value.get("folds").and_then(Value::as_array);
+    let places = folds.unwrap_or_default().iter();
+    places.filter_map(|fold| fold.as_f64().map(Mm)).collect()
 }
 
 /// What a schema cannot say: measures that go together.
@@ -97,6 +104,24 @@ fn sound(loader: &mut Loader<'_>, value: &Value, stock: Stock) -> Option<Stock> 
         loader
             .report
             .push(found.help(format!("it must be less than {half}")));
+        return None;
+    }
+    let off = stock
+        .folds
+        .iter()
+        .position(|fold| *fold >= stock.trim.height);
+    if let Some(index) = off {
+        let message = format!(
+            "a fold {} from the top is not on the piece",
+            stock.folds[index]
+        );
+        let places = value.get("folds").and_then(Value::as_array);
+        let place = places.and_then(|folds| folds.get(index));
+        let found = Diagnostic::error(codes::BAD_VALUE, message)
+            .at(place.map_or(value.span, |place| place.span));
+        loader
+            .report
+            .push(found.help(format!("it must be less than {}", stock.trim.height)));
         return None;
     }
     match stock.shape {

@@ -3,8 +3,9 @@
 use ::toml::Spanned as TomlSpanned;
 use ::toml::de::{DeTable, DeValue};
 
+use super::brackets;
 use super::value::{Field, Kind, Table, Value};
-use crate::diag::{Diagnostic, FileId, SourceMap, Span};
+use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
 /// Parses one file of the source map. The value holds what could be read; where there
 /// were errors it must not be used for more than finding further ones.
@@ -15,6 +16,9 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
         .iter()
         .map(|error| syntax_error(error, file, text.len()))
         .collect();
+    if let Some(first) = found.first_mut() {
+        show_open_bracket(first, text);
+    }
     // The whole document has no line of its own: what it lacks is said of its beginning.
     let span = Span::new(file, 0..0);
     let kind = Kind::Table(table(document.get_ref(), file, &mut found));
@@ -28,6 +32,22 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let found = Diagnostic::error("toml-syntax", "this is not TOML")
         .labelled(Span::new(file, range), message);
     found.help("the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io")
+}
+
+/// Where the first error comes from a bracket left open on a line before it, shows that too.
+fn show_open_bracket(found: &mut Diagnostic, text: &str) {
+    let Some(at) = found.primary.as_ref().map(|label| label.span) else {
+        return;
+    };
+    let end = at.start as usize;
+    if let Some(open) = brackets::left_open(text, end)
+        && text[open..end].contains('\n')
+    {
+        found.secondary.push(Label {
+            span: Span::new(at.file, open..open + 1),
+            message: "opened here and not closed".into(),
+        });
+    }
 }
 
 fn table(source: &DeTable<'_>, file: FileId, found: &mut Vec<Diagnostic>) -> Table {

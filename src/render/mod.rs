@@ -4,6 +4,7 @@ pub mod context;
 pub mod face;
 mod field;
 mod functions;
+mod located;
 mod pictures;
 pub mod plan;
 mod renderer;
@@ -15,6 +16,7 @@ pub mod text;
 mod trace;
 
 pub use face::{Face, FaceSide};
+pub use located::Seen;
 pub use plan::{FaceJob, Piece, Plan};
 pub use renderer::{Drawn, Renderer};
 pub use stream::ordered;

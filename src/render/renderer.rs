@@ -160,7 +160,7 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
+    pub(super) fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
         let component = job.component(self.game);
         let stock = &component.stock;
         let document = match svg::parse(filled) {

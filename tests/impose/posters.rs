@@ -8,7 +8,7 @@ use massicot::impose::{
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
-use crate::properties::{crops, is_part, labels, near, slug_is_clear};
+use crate::properties::{crops, labels, near, slug_is_clear};
 use crate::random::{length, preset, stock};
 
 fn piece(trim: Size, bleed: Mm, back: Option<FaceIndex>) -> Piece {
@@ -18,6 +18,14 @@ fn piece(trim: Size, bleed: Mm, back: Option<FaceIndex>) -> Piece {
         stock: Arc::new(stock(trim, bleed)),
         copies: 1,
     }
+}
+
+/// True for a sheet of a poster.
+pub fn is_part(sheet: &Sheet) -> bool {
+    sheet.placements.iter().any(|placement| {
+        let (trim, visible) = (placement.trim, placement.visible);
+        !visible.contains(trim)
+    })
 }
 
 /// What its crop marks say is left of a sheet when it is cut.

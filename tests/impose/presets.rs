@@ -144,6 +144,7 @@ fn pages_fit_both_papers() {
 const SOUND: &str = "\
 title = \"Mine\"
 paper = { width = 200, height = 250 }
+layout = \"gutter-fold\"
 orientation = \"landscape\"
 margin = 5
 least_bleed = 1

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use massicot::impose::grid::{GridRequest, fit};
-use massicot::impose::preset::{Marks, Orientation};
+use massicot::impose::preset::{Layout, Marks, Orientation};
 use massicot::impose::{
     Duplex, FaceIndex, ImposeError, Labels, Mark, Piece, Placement, Sheet, SheetPreset, Side,
     Stroke, Turn, impose,
@@ -12,6 +12,7 @@ use massicot::impose::{
 use massicot::units::{Mm, Pt, Rect, Size};
 use proptest::prelude::*;
 
+use crate::posters::is_part;
 use crate::random::{BACK, length, paper, pieces, preset, size, stock};
 
 /// Lengths that should be the same may differ by rounding.
@@ -23,14 +24,6 @@ pub fn labels() -> Labels {
         component: "Cartes évènement".into(),
         language: "fr".into(),
     }
-}
-
-/// True for a sheet of a poster.
-pub fn is_part(sheet: &Sheet) -> bool {
-    sheet.placements.iter().any(|placement| {
-        let (trim, visible) = (placement.trim, placement.visible);
-        !visible.contains(trim)
-    })
 }
 
 pub fn crops(sheet: &Sheet) -> impl Iterator<Item = &Stroke> {
@@ -170,8 +163,8 @@ pub fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCase
     let paper = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
     for (index, mark) in sheet.marks.iter().enumerate() {
         let bounds = mark.bounds();
-        // Ticks lie in laps, under the next sheet.
-        if matches!(mark, Mark::Crop(_) | Mark::Register(_)) {
+        // Ticks lie in laps, under the next sheet; a fold goes from edge to edge.
+        if matches!(mark, Mark::Crop(_) | Mark::Register(_) | Mark::Fold(_)) {
             continue;
         }
         let edge = preset
@@ -417,6 +410,7 @@ proptest! {
             id: String::new(),
             title: String::new(),
             paper,
+            layout: Layout::NUp,
             orientation: Orientation::Auto,
             margin: n(0),
             least_bleed: n(1),

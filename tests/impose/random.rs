@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use massicot::impose::preset::{Marks, Orientation};
+use massicot::impose::preset::{Layout, Marks, Orientation};
 use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
 use massicot::load::{Shape, Stock};
 use massicot::units::{Mm, Pt, Size};
@@ -16,13 +16,14 @@ pub const BACK: usize = 1000;
 pub fn stock(trim: Size, bleed: Mm) -> Stock {
     let corner_radius = Mm::ZERO;
     Stock {
-        comfortable_text: massicot::units::Pt(8.0),
         id: "random".into(),
         trim,
         shape: Shape::Rectangle { corner_radius },
         bleed,
         safe: Mm::ZERO,
         cut: true,
+        folds: Vec::new(),
+        comfortable_text: Pt(8.0),
     }
 }
 
@@ -99,6 +100,7 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 id: "random".into(),
                 title: "Random".into(),
                 paper,
+                layout: Layout::NUp,
                 orientation,
                 margin,
                 least_bleed,

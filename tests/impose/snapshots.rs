@@ -38,6 +38,8 @@ struct Stock {
     bleed: Mm,
     #[serde(default = "yes")]
     cut: bool,
+    #[serde(default)]
+    folds: Vec<Mm>,
 }
 
 #[derive(Deserialize, Default, PartialEq)]
@@ -89,6 +91,7 @@ impl Case {
             back: back(index).map(FaceIndex),
             stock: Arc::new(load::Stock {
                 cut: self.stock.cut,
+                folds: self.stock.folds.clone(),
                 ..stock(
                     Size::new(self.stock.width, self.stock.height),
                     self.stock.bleed,

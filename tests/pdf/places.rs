@@ -103,6 +103,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
         trim_box: whole,
         bleed_box: whole,
         placements: placements.collect(),
+        correction: None,
         mark_thickness: Pt(0.25),
         marks: Vec::new(),
     };
@@ -189,6 +190,7 @@ fn notes_stand_on_their_baseline_and_read_upwards_when_vertical() {
             trim_box: whole,
             bleed_box: whole,
             placements: Vec::new(),
+            correction: None,
             mark_thickness: Pt(0.25),
             marks: vec![note(vertical)],
         };

@@ -49,6 +49,7 @@ pub fn sheet(faces: &[usize], note: &str) -> Sheet {
         trim_box,
         bleed_box: trim_box.grown(Mm(1.0)),
         placements: placements.collect(),
+        correction: None,
         mark_thickness: Pt(0.25),
         marks: vec![
             Mark::Crop(Stroke {

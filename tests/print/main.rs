@@ -3,8 +3,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests make and read their files")]
 
+mod backs;
 mod poster;
 mod printed;
+mod printer;
 mod raster;
 mod refused;
 mod vector;

@@ -17,6 +17,14 @@ pub fn build(args: &[&str]) -> Printed {
     Printed { dir }
 }
 
+/// The same with the settings of a user whose folder that is.
+pub fn build_at(home: &Path, args: &[&str]) -> Printed {
+    let (dir, output) = run_at(Some(home), args, "");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    Printed { dir }
+}
+
 /// What `massicot build` says when it fails; `more` is added to game.toml.
 pub fn refused(args: &[&str], more: &str) -> String {
     let (_, output) = run(args, more);
@@ -25,6 +33,10 @@ pub fn refused(args: &[&str], more: &str) -> String {
 }
 
 fn run(args: &[&str], more: &str) -> (tempfile::TempDir, Output) {
+    run_at(None, args, more)
+}
+
+fn run_at(home: Option<&Path>, args: &[&str], more: &str) -> (tempfile::TempDir, Output) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/print/project");
     let dir = tempfile::tempdir().expect("a folder");
     copy(&root, dir.path());
@@ -33,6 +45,7 @@ fn run(args: &[&str], more: &str) -> (tempfile::TempDir, Output) {
     let text = fs::read_to_string(&game).expect("game.toml") + more;
     fs::write(&game, text).expect("game.toml");
     let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        .env("XDG_CONFIG_HOME", home.unwrap_or(dir.path()))
         .args(["build", "--color", "never", "--root"])
         .arg(dir.path())
         .args(args)

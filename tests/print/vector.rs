@@ -38,10 +38,18 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
     let content = document.get_page_content(id);
     let content = lopdf::content::Content::decode(&content).expect("operators");
     let (mut lines, mut forms, mut grey, mut at) = (Vec::new(), 0, 0.0, (0.0, 0.0));
+    let (mut matrix, mut saved) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Vec::new());
     for operation in &content.operations {
         let operands: Vec<f64> = operation.operands.iter().map(number).collect();
-        let point = |index: usize| (operands[index] * MM, height - operands[index + 1] * MM);
+        let point = |index: usize| {
+            let (x, y) = (operands[index], operands[index + 1]);
+            let [a, b, c, d, e, f] = matrix;
+            ((a * x + c * y + e) * MM, height - (b * x + d * y + f) * MM)
+        };
         match operation.operator.as_str() {
+            "q" => saved.push(matrix),
+            "Q" => matrix = saved.pop().expect("a saved state"),
+            "cm" => matrix = through(&operands, matrix),
             "G" => grey = operands[0],
             "m" => at = point(0),
             "l" => {
@@ -67,6 +75,21 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
         lines,
         forms,
     }
+}
+
+/// One matrix, then another.
+fn through(first: &[f64], then: [f64; 6]) -> [f64; 6] {
+    let by = |x: f64, y: f64| (then[0] * x + then[2] * y, then[1] * x + then[3] * y);
+    let (right, up) = (by(first[0], first[1]), by(first[2], first[3]));
+    let moved = by(first[4], first[5]);
+    [
+        right.0,
+        right.1,
+        up.0,
+        up.1,
+        moved.0 + then[4],
+        moved.1 + then[5],
+    ]
 }
 
 fn number(object: &Object) -> f64 {

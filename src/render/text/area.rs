@@ -33,25 +33,42 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct Inside {
     bounds: Rect,
-    /// The outline's straight pieces; none where the shape is its bounds.
-    edges: Vec<(Point, Point)>,
-    padding: f64,
+    outline: Outline,
+}
+
+#[derive(Clone, Debug)]
+enum Outline {
+    /// The bounds.
+    Rect,
+    /// The ellipse that fills the bounds.
+    Ellipse,
+    /// Straight pieces, from which text keeps `padding` away.
+    Edges {
+        edges: Vec<(Point, Point)>,
+        padding: f64,
+    },
 }
 
 impl Inside {
-    /// A rectangle.
-    pub fn rect(rect: Rect, padding: f64) -> Inside {
-        Inside {
-            bounds: rect.inset(-padding),
-            edges: Vec::new(),
-            padding: 0.0,
-        }
+    /// A rectangle; `None` where padding leaves nothing of it.
+    pub fn rect(rect: Rect, padding: f64) -> Option<Inside> {
+        Inside::filling(rect, padding, Outline::Rect)
+    }
+
+    /// The ellipse that fills `rect`.
+    pub fn ellipse(rect: Rect, padding: f64) -> Option<Inside> {
+        Inside::filling(rect, padding, Outline::Ellipse)
+    }
+
+    fn filling(rect: Rect, padding: f64, outline: Outline) -> Option<Inside> {
+        let bounds = rect.inset(-padding);
+        is_area(bounds).then_some(Inside { bounds, outline })
     }
 
     /// An outline, holes by the nonzero rule; `None` where it encloses nothing.
     pub fn path(path: &BezPath, padding: f64) -> Option<Inside> {
         let bounds = path.bounding_box();
-        if !(bounds.width() > HAIR && bounds.height() > HAIR && bounds.area().is_finite()) {
+        if !is_area(bounds.inset(-padding)) {
             return None;
         }
         let mut edges = Vec::new();
@@ -76,8 +93,7 @@ impl Inside {
         edges.retain(|(from, to)| from != to);
         Some(Inside {
             bounds: bounds.inset(-padding),
-            edges,
-            padding,
+            outline: Outline::Edges { edges, padding },
         })
     }
 
@@ -95,52 +111,69 @@ impl Inside {
 
     /// True where every row is as wide as every other.
     pub fn is_rect(&self) -> bool {
-        self.edges.is_empty()
+        matches!(self.outline, Outline::Rect)
     }
 
     /// The stretches of at least `least` that are inside over the whole height of `row`.
     pub fn spans(&self, row: Row, least: f64) -> Vec<(f64, f64)> {
-        if self.edges.is_empty() {
-            let whole = (self.bounds.x0, self.bounds.x1);
-            return (whole.1 - whole.0 >= least)
-                .then_some(whole)
-                .into_iter()
-                .collect();
-        }
-        let top = row.top - self.padding + HAIR;
-        let bottom = (row.top + row.height + self.padding - HAIR).max(top + HAIR);
-        let mut blocked: Vec<(f64, f64)> = self
-            .edges
-            .iter()
-            .filter_map(|edge| extent_between(*edge, top, bottom))
-            .collect();
-        blocked.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let middle = (top + bottom) / 2.0;
-        let mut spans = Vec::new();
-        let mut reach = f64::NEG_INFINITY;
-        for (left, right) in blocked {
-            let free = (reach + self.padding, left - self.padding);
-            let at = Point::new((reach + left) / 2.0, middle);
-            if free.1 - free.0 >= least.max(HAIR) && reach.is_finite() && self.winds(at) {
-                spans.push(free);
-            }
-            reach = reach.max(right);
-        }
-        spans
+        let span = match &self.outline {
+            Outline::Edges { edges, padding } => return free_spans(edges, *padding, row, least),
+            Outline::Rect => (self.bounds.x0, self.bounds.x1),
+            Outline::Ellipse => self.chord(row),
+        };
+        let wide = span.1 - span.0 >= least.max(HAIR);
+        wide.then_some(span).into_iter().collect()
     }
 
-    /// True where `point` is inside by the nonzero rule.
-    fn winds(&self, point: Point) -> bool {
-        let mut winding = 0;
-        for (from, to) in &self.edges {
-            let down = from.y <= point.y && to.y > point.y;
-            let up = to.y <= point.y && from.y > point.y;
-            if (down || up) && x_at(*from, *to, point.y) > point.x {
-                winding += if down { 1 } else { -1 };
-            }
-        }
-        winding != 0
+    /// The stretch of an ellipse that is inside at both ends of a row, and so between them.
+    fn chord(&self, row: Row) -> (f64, f64) {
+        let middle = self.bounds.center();
+        let above = (row.top - middle.y).abs();
+        let below = (row.top + row.height - middle.y).abs();
+        let share = above.max(below) / (self.bounds.height() / 2.0);
+        let half = self.bounds.width() / 2.0 * (1.0 - share * share).max(0.0).sqrt();
+        (middle.x - half, middle.x + half)
     }
+}
+
+fn is_area(bounds: Rect) -> bool {
+    bounds.width() > HAIR && bounds.height() > HAIR && bounds.area().is_finite()
+}
+
+/// The stretches of a row at least `least` wide that no edge comes nearer to than `padding`.
+fn free_spans(edges: &[(Point, Point)], padding: f64, row: Row, least: f64) -> Vec<(f64, f64)> {
+    let top = row.top - padding + HAIR;
+    let bottom = (row.top + row.height + padding - HAIR).max(top + HAIR);
+    let between = edges
+        .iter()
+        .filter_map(|edge| extent_between(*edge, top, bottom));
+    let mut blocked: Vec<(f64, f64)> = between.collect();
+    blocked.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let middle = (top + bottom) / 2.0;
+    let mut spans = Vec::new();
+    let mut reach = f64::NEG_INFINITY;
+    for (left, right) in blocked {
+        let free = (reach + padding, left - padding);
+        let wide = free.1 - free.0 >= least.max(HAIR) && reach.is_finite();
+        if wide && winds(edges, Point::new((reach + left) / 2.0, middle)) {
+            spans.push(free);
+        }
+        reach = reach.max(right);
+    }
+    spans
+}
+
+/// True where `point` is inside of `edges` by the nonzero rule.
+fn winds(edges: &[(Point, Point)], point: Point) -> bool {
+    let mut winding = 0;
+    for (from, to) in edges {
+        let down = from.y <= point.y && to.y > point.y;
+        let up = to.y <= point.y && from.y > point.y;
+        if (down || up) && x_at(*from, *to, point.y) > point.x {
+            winding += if down { 1 } else { -1 };
+        }
+    }
+    winding != 0
 }
 
 fn x_at(from: Point, to: Point, y: f64) -> f64 {

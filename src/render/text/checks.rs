@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::css::{Element, Made};
 use super::fonts::{Face, Selected, slant};
-use super::itemise::{Text, fallback};
+use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
 use super::source::{Content, Span};
 use super::style::{Style, Styles};
@@ -42,7 +42,7 @@ pub fn spans<'a, 'i>(
                 "use a selector of element names, classes and ids that names the text itself";
             found.push((
                 ProblemKind::Unsupported,
-                range_of(content, element),
+                range_of(element),
                 message,
                 vec![help.into()],
             ));
@@ -51,10 +51,10 @@ pub fn spans<'a, 'i>(
 }
 
 /// The element in the file: the nearest, for one that rich text made.
-fn range_of(content: &Content<'_, '_>, element: &Element<'_, '_>) -> std::ops::Range<usize> {
+fn range_of(element: &Element<'_, '_>) -> std::ops::Range<usize> {
     match element {
         Element::Xml(node) => node.range(),
-        Element::Made(made) => range_of(content, &made.parent),
+        Element::Made(made) => range_of(&made.parent),
     }
 }
 
@@ -68,7 +68,7 @@ pub fn fonts(engine: &TextEngine, content: &Content<'_, '_>, found: &mut Vec<Fou
             continue;
         };
         if said.insert(message.clone()) {
-            found.push((kind, range_of(content, element), message, help));
+            found.push((kind, range_of(element), message, help));
         }
     }
 }
@@ -200,7 +200,7 @@ pub fn plain_letters(engine: &TextEngine, content: &Content<'_, '_>, found: &mut
         let character = letter.character;
         let drawn = character == '\n'
             || engine.fonts.face(face).has(character)
-            || fallback(&engine.fonts, style, character).is_some();
+            || engine.fonts.faces().any(|(_, face)| face.has(character));
         if !drawn && said.insert(character) {
             found.push(missing_glyph(character, content.range_of(letter)));
         }

@@ -4,7 +4,6 @@ use unicode_bidi::{BidiClass, bidi_class};
 
 use super::TextEngine;
 use super::breaks::BreakKind;
-use super::fonts::Selected;
 use super::layout::{Layout, Layouter, Line, Suffix};
 use super::shape::Setting;
 
@@ -44,7 +43,7 @@ pub fn cut(engine: &TextEngine, layouter: &Layouter<'_, '_, '_>, layout: &mut La
 
 fn ellipsis_width(engine: &TextEngine, layouter: &Layouter<'_, '_, '_>) -> f64 {
     let style = layouter.style();
-    let Selected::Face(face) = engine.fonts.select(style) else {
+    let Some(face) = layouter.measured.primaries[0] else {
         return style.size;
     };
     let text = ellipsis(|character| engine.fonts.face(face).has(character));

@@ -1,26 +1,29 @@
 //! One run over one filled template.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node};
 
+use crate::units::Mm;
+
 use super::css::Element;
-use super::fonts::Selected;
 use super::fragments::{Fragment, fragments};
 use super::itemise::ItemKind;
 use super::layout::{Height, Layout, Layouter, Suffix};
 use super::measure::Measured;
 use super::problem::{Found, TextProblem};
 use super::shape::Setting;
+use super::shapes::ById;
 use super::source::{Content, Reading};
 use super::spec::{self, Spec};
-use super::style::{Style, Styles};
+use super::style::Styles;
 use super::{
     Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, checks, cut, fit, report, write,
 };
 
+/// The part of the em over the baseline where there is no font to ask.
+const DEFAULT_ASCENT: f64 = 0.8;
 /// How often a text in a font with an optical axis is measured.
 const MOST_MEASUREMENTS: usize = 5;
 
@@ -29,8 +32,7 @@ pub struct Flow<'f, 'a, 'i> {
     svg: &'a str,
     context: &'f TextContext<'f>,
     styles: Styles<'a>,
-    /// Everything with an id: shapes to flow text in.
-    shapes: HashMap<&'a str, Node<'a, 'i>>,
+    by_id: ById<'a, 'i>,
     boxes: Vec<TextBox>,
     problems: Vec<TextProblem>,
     /// What takes the place of which bytes, in order.
@@ -51,11 +53,10 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         document: &'a Document<'i>,
         context: &'f TextContext<'f>,
     ) -> Flow<'f, 'a, 'i> {
-        let mut shapes = HashMap::new();
+        let mut by_id = ById::new();
         for node in document.descendants() {
             if let Some(id) = node.attribute("id") {
-                // As in usvg, the first of several counts.
-                shapes.entry(id).or_insert(node);
+                by_id.entry(id).or_insert(node);
             }
         }
         Flow {
@@ -63,7 +64,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             svg,
             context,
             styles: Styles::new(document),
-            shapes,
+            by_id,
             boxes: Vec::new(),
             problems: Vec::new(),
             replaced: Vec::new(),
@@ -122,7 +123,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
 
     fn prepare(&self, node: Node<'a, 'i>, found: &mut Vec<Found>) -> Option<Prepared<'a, 'i>> {
         let least = self.context.least_size.0;
-        let spec = spec::read(node, &self.styles, &self.shapes, least, found)?;
+        let spec = spec::read(node, &self.styles, &self.by_id, least, found)?;
         let known_icon = |name: &str| self.context.icons.get(name).is_some();
         let reading = Reading {
             svg: self.svg,
@@ -176,26 +177,27 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     }
 
     fn layouter<'p>(&self, prepared: &'p Prepared<'a, 'i>) -> Layouter<'p, 'a, 'i> {
-        let spans = prepared.content.spans.iter();
-        let heights = spans.map(|span| Height::of(&span.style, self.ascent(&span.style)));
+        let spans = prepared.content.spans.iter().enumerate();
+        let ascent = |span| self.ascent(&prepared.measured, span);
+        let heights = spans.map(|(index, span)| Height::of(&span.style, ascent(index)));
         Layouter {
             content: &prepared.content,
             measured: &prepared.measured,
             spec: &prepared.spec,
             heights: heights.collect(),
-            space: self.space(&prepared.content.spans[0].style),
+            space: self.space(prepared),
         }
     }
 
-    fn ascent(&self, style: &Style<'a>) -> f64 {
-        match self.engine.fonts.select(style) {
-            Selected::Face(face) => self.engine.fonts.face(face).ascent,
-            Selected::NoFamily(_) => 0.8,
-        }
+    fn ascent(&self, measured: &Measured, span: usize) -> f64 {
+        let face = measured.primaries[span];
+        face.map_or(DEFAULT_ASCENT, |face| self.engine.fonts.face(face).ascent)
     }
 
-    fn space(&self, style: &Style<'a>) -> f64 {
-        let Selected::Face(face) = self.engine.fonts.select(style) else {
+    /// The width of a space between words.
+    fn space(&self, prepared: &Prepared<'a, 'i>) -> f64 {
+        let style = &prepared.content.spans[0].style;
+        let Some(face) = prepared.measured.primaries[0] else {
             return style.size / 4.0;
         };
         let setting = Setting::new(&self.engine.fonts, face, style, style.size, false);
@@ -225,13 +227,20 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         let unit = report::millimetres(node, &self.styles);
         report::fit(&layouter, &layout, self.context, node.range(), unit, found);
         let drawn = fragments(self.engine, content, measured, &layout, spec.stand);
-        let element = write::element(self.engine, content, self.context, &drawn, layout.scale);
+        let element = write::element(
+            self.engine,
+            content,
+            measured,
+            self.context,
+            &drawn,
+            layout.scale,
+        );
         self.replaced.push((node.range(), element));
         checks::spans(self.engine, &self.styles, content, found);
         checks::letters(content, &measured.text, &measured.missing, found);
         checks::icons(self.context, content, found);
         self.boxes
-            .push(self.text_box(node, prepared, &layout, &drawn));
+            .push(self.text_box(node, prepared, &layout, &drawn, unit));
     }
 
     fn text_box(
@@ -240,13 +249,16 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         prepared: &Prepared<'a, 'i>,
         layout: &Layout,
         drawn: &[Fragment],
+        millimetres: f64,
     ) -> TextBox {
         let style = &prepared.content.spans[0].style;
+        let size = Mm(style.size * layout.scale * millimetres);
         TextBox {
             element: node.range(),
             id: node.attribute("id").map(str::to_owned),
             fill: layout.fill,
             size: style.size * layout.scale,
+            points: (size.to_pt().0 * 100.0).round() / 100.0,
             lines: layout.lines.len(),
             bounds: self.bounds(prepared, layout.scale, drawn),
             group: prepared.spec.group.clone(),
@@ -260,7 +272,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     fn bounds(&self, prepared: &Prepared<'a, 'i>, scale: f64, drawn: &[Fragment]) -> Bounds {
         let one = |fragment: &Fragment| {
             let style = &prepared.content.spans[fragment.span as usize].style;
-            let (size, ascent) = (style.size * scale, self.ascent(style));
+            let ascent = self.ascent(&prepared.measured, usize::from(fragment.span));
+            let size = style.size * scale;
             let top = fragment.baseline - ascent * size;
             let bottom = fragment.baseline + (1.0 - ascent) * size;
             Bounds {

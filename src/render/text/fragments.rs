@@ -103,7 +103,7 @@ impl<'a> Cutter<'_, 'a, '_> {
     /// The line's stretches in the order they are read, each with its own width.
     fn cut(&self, line: &Line) -> Vec<Fragment> {
         let mut fragments = Vec::new();
-        for item in self.items(line) {
+        for item in self.measured.items_between(line.start, line.end) {
             let start = item.range.start.max(line.start);
             let end = item.range.end.min(line.end);
             match item.kind {
@@ -149,15 +149,6 @@ impl<'a> Cutter<'_, 'a, '_> {
         for piece in text.split_inclusive(|character| is_widened(character, font)) {
             push(piece.to_owned());
         }
-    }
-
-    fn items(&self, line: &Line) -> impl Iterator<Item = &Item> {
-        let items = &self.measured.items;
-        let first = items.partition_point(|item| item.range.end <= line.start);
-        let end = line.end;
-        items[first..]
-            .iter()
-            .take_while(move |item| item.range.start < end)
     }
 
     fn suffix(&self, line: &Line, face: FaceId) -> String {

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use std::cell::OnceCell;
+
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_script::{Script, UnicodeScript};
 
@@ -85,8 +87,14 @@ pub fn itemise(
     content: &Content<'_, '_>,
     text: &Text,
     levels: Option<&[Level]>,
+    primaries: &[Option<FaceId>],
 ) -> (Vec<Item>, Vec<usize>) {
-    let mut faces = Faces::new(fonts, content);
+    let faces = Faces {
+        fonts,
+        content,
+        primaries,
+        listed: vec![OnceCell::new(); content.spans.len()],
+    };
     let mut items: Vec<Item> = Vec::new();
     let mut missing = Vec::new();
     let mut script: Option<Script> = None;
@@ -162,39 +170,29 @@ fn real_script(character: char) -> Option<Script> {
     (!matches!(script, Script::Common | Script::Inherited | Script::Unknown)).then_some(script)
 }
 
-/// Font choice by span, looked up once.
-struct Faces<'f, 'c, 'a, 'i> {
-    fonts: &'f FontTable,
-    content: &'c Content<'a, 'i>,
-    known: Vec<Option<FaceId>>,
+/// The face usvg takes for each span; `None` where the project has no family of its list.
+pub fn primaries(fonts: &FontTable, content: &Content<'_, '_>) -> Vec<Option<FaceId>> {
+    let spans = content.spans.iter();
+    let face = |selected| match selected {
+        Selected::Face(face) => Some(face),
+        Selected::NoFamily(_) => None,
+    };
+    spans.map(|span| face(fonts.select(&span.style))).collect()
 }
 
-impl<'f, 'c, 'a, 'i> Faces<'f, 'c, 'a, 'i> {
-    fn new(fonts: &'f FontTable, content: &'c Content<'a, 'i>) -> Faces<'f, 'c, 'a, 'i> {
-        Faces {
-            fonts,
-            content,
-            known: vec![None; content.spans.len()],
-        }
-    }
+/// Font choice.
+struct Faces<'f, 'a, 'i> {
+    fonts: &'f FontTable,
+    content: &'f Content<'a, 'i>,
+    primaries: &'f [Option<FaceId>],
+    /// The faces of all families a span lists, looked up when one is wanted.
+    listed: Vec<OnceCell<Vec<FaceId>>>,
+}
 
-    fn primary(&mut self, span: u16) -> FaceId {
-        if let Some(face) = self.known[span as usize] {
-            return face;
-        }
-        let style = &self.content.spans[span as usize].style;
-        let face = match self.fonts.select(style) {
-            Selected::Face(face) => face,
-            // Said elsewhere, as an error; here any font serves to measure with.
-            Selected::NoFamily(_) => FaceId(0),
-        };
-        self.known[span as usize] = Some(face);
-        face
-    }
-
+impl Faces<'_, '_, '_> {
     /// The face to draw `character` with, and whether it has it. A mark stays with the letter
     /// it is on, if that letter's font knows it.
-    fn face(&mut self, span: u16, character: char, before: Option<&Item>) -> (FaceId, bool) {
+    fn face(&self, span: u16, character: char, before: Option<&Item>) -> (FaceId, bool) {
         let mark = bidi_class(character) == BidiClass::NSM;
         if let Some(Item {
             kind: ItemKind::Text(face),
@@ -205,12 +203,14 @@ impl<'f, 'c, 'a, 'i> Faces<'f, 'c, 'a, 'i> {
         {
             return (*face, true);
         }
-        let primary = self.primary(span);
+        // That there is none is said elsewhere, as an error; any font serves to measure with.
+        let primary = self.primaries[span as usize].unwrap_or(FaceId(0));
         if self.fonts.face(primary).has(character) {
             return (primary, true);
         }
         let style = &self.content.spans[span as usize].style;
-        match fallback(self.fonts, style, character) {
+        let listed = self.listed[span as usize].get_or_init(|| self.fonts.listed(style));
+        match fallback(self.fonts, style, listed, character) {
             Some(face) => (face, true),
             None => (primary, false),
         }
@@ -219,10 +219,15 @@ impl<'f, 'c, 'a, 'i> Faces<'f, 'c, 'a, 'i> {
 
 /// Another face for a character: of the families the style lists, then the one of the project
 /// that is nearest in slant and weight.
-pub fn fallback(fonts: &FontTable, style: &Style<'_>, character: char) -> Option<FaceId> {
-    let listed = fonts.listed(style).into_iter();
-    let mut listed = listed.filter(|face| fonts.face(*face).has(character));
-    listed.next().or_else(|| {
+fn fallback(
+    fonts: &FontTable,
+    style: &Style<'_>,
+    listed: &[FaceId],
+    character: char,
+) -> Option<FaceId> {
+    let mut listed = listed.iter().copied();
+    let having = listed.find(|face| fonts.face(*face).has(character));
+    having.or_else(|| {
         let slant = super::fonts::slant(style.slant);
         let distance =
             |face: &super::fonts::Face| (face.style != slant, face.weight.abs_diff(style.weight));

@@ -12,6 +12,9 @@ use super::whole::{Taste, best_whole};
 
 /// How often lines may be laid anew because a word higher than the rest moved.
 const ROUNDS: usize = 5;
+/// How many rows more than the least are tried, to find the fewest that do.
+const MOST_TRIED: usize = 24;
+
 /// How far a row reaches over and under its baseline.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Height {
@@ -161,10 +164,8 @@ impl<'a> Layouter<'_, 'a, '_> {
             if needed.len() <= row {
                 needed.resize(row + 1, strut);
             }
-            for item in &self.measured.items {
-                if item.range.start < place.end && item.range.end > start {
-                    needed[row] = needed[row].max(self.heights[item.span as usize]);
-                }
+            for item in self.measured.items_between(start, place.end) {
+                needed[row] = needed[row].max(self.heights[item.span as usize]);
             }
             start = place.next;
         }
@@ -184,7 +185,10 @@ impl<'a> Layouter<'_, 'a, '_> {
             _ => None,
         };
         match one_shape.filter(|_| self.spec.vertical_align != VerticalAlign::Top) {
-            Some(shape) if placed.fits => self.shift(scale, wrap, heights, shape, placed),
+            // Other rows of a rectangle are no wider.
+            Some(shape) if placed.fits || !shape.is_rect() => {
+                self.shift(scale, wrap, heights, shape, placed)
+            }
             _ => placed,
         }
     }
@@ -198,30 +202,29 @@ impl<'a> Layouter<'_, 'a, '_> {
         shape: &Inside,
         top: Placed,
     ) -> Placed {
-        let free = |rows: usize| {
-            let height = |row| {
-                heights
-                    .get(row)
-                    .copied()
-                    .unwrap_or(self.heights[0])
-                    .times(scale)
-            };
-            let used: f64 = (0..rows).map(|row| height(row).total()).sum();
-            let free = (shape.bottom() - shape.top() - used).max(0.0);
-            match self.spec.vertical_align {
-                VerticalAlign::Bottom => free,
-                _ => free / 2.0,
+        let used = |rows: usize| -> f64 {
+            let height = |row| heights.get(row).copied().unwrap_or(self.heights[0]);
+            (0..rows).map(|row| height(row).times(scale).total()).sum()
+        };
+        let high = shape.bottom() - shape.top();
+        let counts = match shape.is_rect() {
+            true => top.last_row() + 1..=top.last_row() + 1,
+            false => {
+                let fewest = self.fewest_rows(scale, shape);
+                fewest..=fewest + MOST_TRIED
             }
         };
-        let rows = top.last_row() + 1;
-        let fewest = if shape.is_rect() {
-            rows
-        } else {
-            self.fewest_rows(scale, shape)
-        };
-        for count in fewest..=rows {
-            let mut places = self.places(scale, heights, free(count), count);
-            places.room = top.places.room;
+        for count in counts {
+            let free = high - used(count);
+            if free < 0.0 && count > 1 {
+                break;
+            }
+            let offset = match self.spec.vertical_align {
+                VerticalAlign::Bottom => free.max(0.0),
+                _ => free.max(0.0) / 2.0,
+            };
+            let mut places = self.places(scale, heights, offset, count);
+            places.room = places.room.max(top.places.room);
             let placed = self.choose(scale, wrap, places);
             if placed.fits {
                 return placed;

@@ -15,6 +15,9 @@ use std::ops::Range;
 /// No list of class names is longer, in bytes; so that many brackets cannot cost much.
 const LONGEST_CLASS_LIST: usize = 200;
 
+/// Nobody needs more marks inside each other, and each costs.
+const DEEPEST: usize = 16;
+
 /// A piece of marked up text. Offsets are bytes in the string that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Token {
@@ -139,19 +142,33 @@ impl Parser<'_> {
         let opening = next.is_some_and(|next| !next.is_whitespace());
         let already = self.open.iter().any(|(open, _)| *open == mark);
         if opening && !already {
-            self.open.push((mark.clone(), self.at..self.at + length));
-            return self.push(Token::Open(mark), length);
+            return self.open(mark, length);
         }
-        for _ in 0..length {
-            self.literal('*');
-        }
+        self.literal_run(length);
     }
 
     fn open_class(&mut self) {
         if let Some(bracket) = self.brackets.get(&self.at) {
-            let mark = Mark::Class(bracket.class.clone());
-            self.open.push((mark.clone(), self.at..self.at + 1));
-            self.push(Token::Open(mark), 1);
+            self.open(Mark::Class(bracket.class.clone()), 1);
+        }
+    }
+
+    fn open(&mut self, mark: Mark, length: usize) {
+        let range = self.at..self.at + length;
+        if self.open.len() == DEEPEST {
+            self.complain(range, "is inside of too many other marks");
+            return self.literal_run(length);
+        }
+        self.open.push((mark.clone(), range));
+        self.push(Token::Open(mark), length);
+    }
+
+    /// The next characters, all ASCII, as they are.
+    fn literal_run(&mut self, length: usize) {
+        for _ in 0..length {
+            if let Some(character) = self.text[self.at..].chars().next() {
+                self.literal(character);
+            }
         }
     }
 
@@ -322,6 +339,8 @@ mod tests {
 
     #[test]
     fn what_does_not_close_is_said() {
+        let nested = format!("{}a{}", "[".repeat(17), "]{.x}".repeat(17));
+        assert!(read(&nested).ends_with("!`[` is inside of too many other marks"));
         assert_eq!(read("a **b"), "a <b>b</> !`**` is never closed");
         assert_eq!(read("*b"), "<i>b</> !`*` is never closed");
         assert_eq!(

@@ -9,8 +9,8 @@ use unicode_script::{Script, UnicodeScript};
 use super::TextContext;
 use super::TextEngine;
 use super::breaks::{self, Opportunity};
-use super::fonts::Face;
-use super::itemise::{Item, ItemKind, Text, itemise, levels};
+use super::fonts::{Face, FaceId};
+use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
 use super::shape::Setting;
 use super::source::{Content, SOFT_HYPHEN};
 use super::style::Style;
@@ -28,6 +28,8 @@ pub struct Measured {
     pub opportunities: Vec<Opportunity>,
     /// Letters that no font has, by index in `text`.
     pub missing: Vec<usize>,
+    /// The face of each span's style; `None` where the project has none for it.
+    pub primaries: Vec<Option<FaceId>>,
 }
 
 /// The share of its text's size that an icon is high.
@@ -59,7 +61,9 @@ impl Measured {
         let text = Text::new(letters);
         let soft: Vec<usize> = soft.into_iter().map(|at| text.starts[at]).collect();
         let levels = levels(&text.string, content.spans[0].style.rtl);
-        let (items, missing) = itemise(&engine.fonts, content, &text, levels.as_deref());
+        let primaries = primaries(&engine.fonts, content);
+        let (items, missing) =
+            itemise(&engine.fonts, content, &text, levels.as_deref(), &primaries);
         let mut measured = Measured {
             xs: vec![0.0; text.string.len() + 1],
             gaps: Vec::new(),
@@ -68,11 +72,19 @@ impl Measured {
             items,
             levels,
             missing,
+            primaries,
         };
         measured.advance(engine, content, context, scale);
         measured.count_gaps();
         measured.opportunities = breaks::find(engine, content, context, &measured, &soft);
         measured
+    }
+
+    /// The items that have bytes between two offsets.
+    pub fn items_between(&self, start: usize, end: usize) -> impl Iterator<Item = &Item> {
+        let first = self.items.partition_point(|item| item.range.end <= start);
+        let from_there = self.items[first..].iter();
+        from_there.take_while(move |item| item.range.start < end)
     }
 
     /// Fills `xs`.

@@ -9,12 +9,15 @@ use super::breaks::BreakKind;
 use super::fit;
 use super::layout::{Layout, Layouter, Suffix};
 use super::problem::{Found, ProblemKind};
-use super::spec::affine;
+use super::shapes::affine;
+use super::source::OBJECT;
 use super::style::Styles;
 use crate::units::{Mm, trimmed};
 
 /// A box filled over this share has no room for a longer word.
 const TIGHT: f64 = 0.95;
+/// No more of a word is quoted, in characters.
+const LONGEST_QUOTE: usize = 40;
 /// Sizes down to this share of the least are tried, to say which would fit.
 const SMALLEST_OFFERED: f64 = 0.4;
 
@@ -90,7 +93,8 @@ fn too_much(
     if let Some((line, excess)) = layout.too_wide {
         let line = &layout.lines[line];
         let text = &layouter.measured.text.string[line.start..line.end];
-        let word = text.trim().replace(super::source::OBJECT, "▢");
+        let word: String = text.trim().chars().take(LONGEST_QUOTE).collect();
+        let word = word.replace(OBJECT, "▢");
         // Less than what two decimals show is still too much.
         let excess = Mm(excess * millimetres).max(Mm(0.01));
         let message = format!(

@@ -1,14 +1,13 @@
 //! What a `<text>` asks for: its box, how its lines stand in it, how it may shrink.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use kurbo::{Affine, BezPath, Circle, Ellipse, Point, Rect, RoundedRect, Shape};
 use usvg::roxmltree::Node;
 
-use super::area::{Area, Inside};
+use super::area::Area;
 use super::css::{Declared, Element};
 use super::problem::{Found, ProblemKind};
+use super::shapes::{ById, Shapes};
 use super::style::{Align, Anchor, Percent, Style, Styles, WhiteSpace};
 use super::tag::MASSICOT;
 use crate::diag::did_you_mean;
@@ -24,9 +23,6 @@ const ATTRIBUTES: &[&str] = &[
     "rich",
     "vertical-align",
 ];
-/// What a polygon's circle may be off by, in user units.
-const TOLERANCE: f64 = 1e-3;
-
 /// How a line stands between its ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stand {
@@ -98,7 +94,7 @@ fn has_breaks(node: Node<'_, '_>) -> bool {
 pub fn read<'a, 'i>(
     node: Node<'a, 'i>,
     styles: &Styles<'a>,
-    shapes: &HashMap<&'a str, Node<'a, 'i>>,
+    by_id: &ById<'a, 'i>,
     least_size: f64,
     found: &mut Vec<Found>,
 ) -> Option<Spec> {
@@ -108,7 +104,7 @@ pub fn read<'a, 'i>(
         node,
         styles,
         style: &style,
-        shapes,
+        by_id,
         found,
     };
     reader.check_names();
@@ -173,7 +169,7 @@ struct Reader<'r, 'a, 'i> {
     node: Node<'a, 'i>,
     styles: &'r Styles<'a>,
     style: &'r Style<'a>,
-    shapes: &'r HashMap<&'a str, Node<'a, 'i>>,
+    by_id: &'r ById<'a, 'i>,
     found: &'r mut Vec<Found>,
 }
 
@@ -294,8 +290,7 @@ impl<'a> Reader<'_, 'a, '_> {
 
     fn area(&mut self, declared: &Declared<'a>) -> Option<Area> {
         if let Some(value) = declared.asked("shape-inside") {
-            let padding = declared.asked("shape-padding");
-            return self.shapes(value, padding);
+            return self.shapes(value, declared.asked("shape-padding"));
         }
         let along = if self.style.vertical {
             Percent::Height
@@ -339,6 +334,21 @@ impl<'a> Reader<'_, 'a, '_> {
         })
     }
 
+    fn shapes(&mut self, value: &str, padding: Option<&str>) -> Option<Area> {
+        let shapes = Shapes {
+            styles: self.styles,
+            style: self.style,
+            by_id: self.by_id,
+        };
+        match shapes.read(value, padding) {
+            Ok(insides) => Some(Area::Shapes(insides)),
+            Err((kind, message, help)) => {
+                self.found.push((kind, self.node.range(), message, help));
+                None
+            }
+        }
+    }
+
     /// The first of a list of positions; 0 where there is none.
     fn position(&self, name: &str, percent: Percent) -> f64 {
         let list = self.node.attribute(name).unwrap_or("0");
@@ -350,162 +360,6 @@ impl<'a> Reader<'_, 'a, '_> {
             .filter(|position| position.is_finite())
             .unwrap_or(0.0)
     }
-
-    fn shapes(&mut self, value: &str, padding: Option<&str>) -> Option<Area> {
-        let padding = padding
-            .and_then(|padding| {
-                self.styles
-                    .length(padding, self.style.size, Percent::Diagonal)
-            })
-            .filter(|padding| padding.is_finite() && *padding > 0.0)
-            .unwrap_or(0.0);
-        let mut insides = Vec::new();
-        for reference in value.split_whitespace() {
-            let id = reference
-                .strip_prefix("url(")
-                .and_then(|rest| rest.strip_suffix(')'))
-                .and_then(|link| link.trim_matches(['"', '\'']).strip_prefix('#'));
-            let Some(id) = id else {
-                let message = format!("`shape-inside` is `{value}`, not a `url(#id)`");
-                let help =
-                    "draw the shape, in `<defs>` where it is not to be seen, and name its id";
-                let kind = ProblemKind::Unsupported;
-                self.found
-                    .push((kind, self.node.range(), message, vec![help.into()]));
-                return None;
-            };
-            insides.push(self.inside(id, padding)?);
-        }
-        (!insides.is_empty()).then_some(Area::Shapes(insides))
-    }
-
-    fn inside(&mut self, id: &str, padding: f64) -> Option<Inside> {
-        let Some(node) = self.shapes.get(id).copied() else {
-            let near = did_you_mean(id, self.shapes.keys().copied());
-            let help = near.map(|near| format!("did you mean `{near}`?"));
-            let kind = ProblemKind::UnknownShape { id: id.to_owned() };
-            let message = format!("`shape-inside` names `#{id}`, which is not in the template");
-            self.found
-                .push((kind, self.node.range(), message, help.into_iter().collect()));
-            return None;
-        };
-        let inside = self.outline(node).and_then(|outline| {
-            let transform = node.attribute("transform").map_or(Affine::IDENTITY, affine);
-            let turn = if self.style.vertical {
-                Area::turned()
-            } else {
-                Affine::IDENTITY
-            };
-            outline.inside(turn * transform, padding)
-        });
-        if inside.is_none() {
-            let name = node.tag_name().name();
-            let message =
-                format!("text cannot flow inside of `#{id}`, a `<{name}>` without an inside");
-            let help = "a shape is a `<rect>`, `<circle>`, `<ellipse>`, `<path>` or `<polygon>`";
-            let kind = ProblemKind::Unsupported;
-            self.found
-                .push((kind, self.node.range(), message, vec![help.into()]));
-        }
-        inside
-    }
-
-    fn outline(&self, node: Node<'_, '_>) -> Option<Outline> {
-        let length = |name: &str, percent| {
-            let value = node.attribute(name)?;
-            self.styles
-                .length(value, self.style.size, percent)
-                .filter(|length| length.is_finite())
-        };
-        let x = |name| length(name, Percent::Width).unwrap_or(0.0);
-        let y = |name| length(name, Percent::Height).unwrap_or(0.0);
-        match node.tag_name().name() {
-            "rect" => {
-                let rect = Rect::from_origin_size((x("x"), y("y")), (x("width"), y("height")));
-                let rx = length("rx", Percent::Width).or(length("ry", Percent::Height));
-                Some(match rx.filter(|radius| *radius > 0.0) {
-                    None => Outline::Rect(rect),
-                    Some(radius) => {
-                        Outline::Path(RoundedRect::from_rect(rect, radius).to_path(TOLERANCE))
-                    }
-                })
-            }
-            "circle" => {
-                let radius = length("r", Percent::Diagonal).filter(|radius| *radius > 0.0)?;
-                Some(Outline::Ellipse(
-                    Circle::new((x("cx"), y("cy")), radius).into(),
-                ))
-            }
-            "ellipse" => {
-                let radii = (
-                    length("rx", Percent::Width)?,
-                    length("ry", Percent::Height)?,
-                );
-                Some(Outline::Ellipse(Ellipse::new(
-                    (x("cx"), y("cy")),
-                    radii,
-                    0.0,
-                )))
-            }
-            "path" => Some(Outline::Path(BezPath::from_svg(node.attribute("d")?).ok()?)),
-            "polygon" | "polyline" => Some(Outline::Path(polygon(node.attribute("points")?))),
-            _ => None,
-        }
-    }
-}
-
-enum Outline {
-    Rect(Rect),
-    Ellipse(Ellipse),
-    Path(BezPath),
-}
-
-impl Outline {
-    fn inside(self, transform: Affine, padding: f64) -> Option<Inside> {
-        let [a, b, c, d, ..] = transform.as_coeffs();
-        let upright = (b == 0.0 && c == 0.0) || (a == 0.0 && d == 0.0);
-        match self {
-            Outline::Rect(rect) if upright => {
-                let rect = transform.transform_rect_bbox(rect);
-                (rect.area() > 0.0).then(|| Inside::rect(rect, padding))
-            }
-            Outline::Rect(rect) => Inside::path(&(transform * rect.to_path(TOLERANCE)), padding),
-            Outline::Ellipse(ellipse) if padding > 0.0 && transform == Affine::IDENTITY => {
-                let radii = ellipse.radii() - kurbo::Vec2::new(padding, padding);
-                let smaller = ellipse.with_radii(radii);
-                (radii.x > 0.0 && radii.y > 0.0)
-                    .then(|| Inside::path(&smaller.to_path(TOLERANCE), 0.0))?
-            }
-            Outline::Ellipse(ellipse) => {
-                Inside::path(&(transform * ellipse.to_path(TOLERANCE)), padding)
-            }
-            Outline::Path(path) => Inside::path(&(transform * path), padding),
-        }
-    }
-}
-
-fn polygon(points: &str) -> BezPath {
-    let numbers: Vec<f64> = svgtypes::NumberListParser::from(points).flatten().collect();
-    let mut path = BezPath::new();
-    for (index, pair) in numbers.chunks_exact(2).enumerate() {
-        let point = Point::new(pair[0], pair[1]);
-        match index {
-            0 => path.move_to(point),
-            _ => path.line_to(point),
-        }
-    }
-    if !path.elements().is_empty() {
-        path.close_path();
-    }
-    path
-}
-
-/// An SVG transform list; the identity for what is none.
-pub fn affine(transform: &str) -> Affine {
-    transform
-        .parse::<svgtypes::Transform>()
-        .map(|t| Affine::new([t.a, t.b, t.c, t.d, t.e, t.f]))
-        .unwrap_or(Affine::IDENTITY)
 }
 
 /// `` `a`, `b` and `c` ``

@@ -8,8 +8,9 @@ use std::fmt::Write as _;
 
 use super::TextContext;
 use super::TextEngine;
-use super::fonts::{Face, stretch_name};
+use super::fonts::{FaceId, stretch_name};
 use super::fragments::{Drawn, Fragment};
+use super::measure::Measured;
 use super::source::Content;
 use super::style::Style;
 use super::tag;
@@ -22,6 +23,7 @@ pub const ICON_DEPTH: f64 = 0.125;
 pub fn element(
     engine: &TextEngine,
     content: &Content<'_, '_>,
+    measured: &Measured,
     context: &TextContext<'_>,
     fragments: &[Fragment],
     scale: f64,
@@ -29,6 +31,7 @@ pub fn element(
     let writer = Writer {
         engine,
         content,
+        measured,
         context,
         scale,
         anchor: tag::sibling_name(&content.spans[0].open, "a"),
@@ -42,6 +45,7 @@ pub fn element(
 struct Writer<'w, 'a, 'i> {
     engine: &'w TextEngine,
     content: &'w Content<'a, 'i>,
+    measured: &'w Measured,
     context: &'w TextContext<'w>,
     scale: f64,
     /// The name of an `<a>` here.
@@ -73,7 +77,7 @@ impl<'a> Writer<'_, 'a, '_> {
                 out.push_str(&self.content.spans[*span as usize].open);
             }
             open = path;
-            self.fragment(out, fragment, self.engine.fonts.face(*face), text);
+            self.fragment(out, fragment, *face, text);
         }
         self.close(out, open);
         out.push_str(&root.close);
@@ -94,7 +98,7 @@ impl<'a> Writer<'_, 'a, '_> {
         }
     }
 
-    fn fragment(&self, out: &mut String, fragment: &Fragment, face: &Face, text: &str) {
+    fn fragment(&self, out: &mut String, fragment: &Fragment, face: FaceId, text: &str) {
         let style = self.style(fragment.span);
         // What `baseline-shift` says as a length stays as it is when the type shrinks.
         let shift = style.shift * (1.0 - self.scale);
@@ -117,22 +121,18 @@ impl<'a> Writer<'_, 'a, '_> {
         if fragment.stretch != 0.0 || style.word_spacing != 0.0 && self.scale != 1.0 {
             let _ = write!(out, " word-spacing=\"{}\"", number(word));
         }
-        self.font(out, style, face);
+        self.font(out, fragment.span, face);
         out.push('>');
         escape(out, text);
         let _ = write!(out, "</{}>", self.anchor);
     }
 
     /// Names the face where it is not the one that the style leads to.
-    fn font(&self, out: &mut String, style: &Style<'_>, face: &Face) {
-        let selected = self.engine.fonts.select(style);
-        let expected = match selected {
-            super::fonts::Selected::Face(expected) => expected,
-            super::fonts::Selected::NoFamily(_) => return,
-        };
-        if std::ptr::eq(self.engine.fonts.face(expected), face) {
+    fn font(&self, out: &mut String, span: u16, id: FaceId) {
+        if self.measured.primaries[span as usize].is_none_or(|primary| primary == id) {
             return;
         }
+        let face = self.engine.fonts.face(id);
         out.push_str(" font-family=\"'");
         escape(out, &face.family);
         let slant = match face.style {

@@ -14,6 +14,7 @@ use super::error::PdfError;
 use super::faces::FaceBook;
 use super::marks;
 use super::notes::Notes;
+use crate::impose::calibrate::Affine;
 use crate::impose::{Mark, Placement, Sheet, Turn};
 use crate::units::{Mm, Rect, Size};
 
@@ -41,6 +42,11 @@ pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, 
     let paper = Paper(sheet.paper);
     let mut needs = Needs::default();
     let mut ops = Vec::new();
+    if let Some(correction) = sheet.correction {
+        let matrix = CurTransMat::Raw(paper.matrix(correction).map(|value| value as f32));
+        ops.push(Op::SaveGraphicsState);
+        ops.push(Op::SetTransformationMatrix { matrix });
+    }
     for placement in &sheet.placements {
         let index = placement.face.0;
         place(placement, faces.size(index)?, paper, &mut ops);
@@ -54,6 +60,9 @@ pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, 
             use_form(note_name(index), matrix, &mut ops);
             needs.notes.insert(index);
         }
+    }
+    if sheet.correction.is_some() {
+        ops.push(Op::RestoreGraphicsState);
     }
     let page = PdfPage::new(
         millimetres(sheet.paper.width),
@@ -87,6 +96,15 @@ impl Paper {
     /// The whole paper in PDF points.
     pub fn whole(self) -> [f64; 4] {
         [0.0, 0.0, self.0.width.to_pt().0, self.0.height.to_pt().0]
+    }
+
+    /// The matrix that does on the page what `affine` does on the sheet.
+    fn matrix(self, affine: Affine) -> [f64; 6] {
+        let [a, b, c, d, e, f] = affine;
+        let height = self.0.height.0;
+        // y upwards from the lower edge: y' = height − y, before and after.
+        let (right, up) = (e + c * height, height - f - d * height);
+        [a, -b, -c, d, Mm(right).to_pt().0, Mm(up).to_pt().0]
     }
 
     fn clip(self, rect: Rect) -> Op {

@@ -53,6 +53,7 @@ fn sheet(face: &Face, page: PageBox) -> Sheet {
             visible,
             turn: Turn::None,
         }],
+        correction: None,
         mark_thickness: Pt::default(),
         marks: Vec::new(),
     }

@@ -1,0 +1,112 @@
+//! Colours as eyes see them: contrast, difference, and colour vision deficiencies.
+
+mod vision;
+
+use palette::color_difference::{Ciede2000, Wcag21RelativeContrast};
+use palette::{FromColor, Lab, LinSrgb, Srgb};
+
+pub use vision::{Vision, seen};
+
+/// A colour of sRGB without its gamma, each part from 0 to 1: what light adds up in.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Colour(pub [f64; 3]);
+
+impl Colour {
+    /// Eight bits a part, with gamma, as SVG writes them.
+    pub fn from_rgb8(red: u8, green: u8, blue: u8) -> Colour {
+        // By arithmetic: the table for eight bits is one of single precision.
+        let colour: Srgb<f64> = Srgb::new(red, green, blue).into_format();
+        let linear: LinSrgb<f64> = colour.into_linear();
+        Colour([linear.red, linear.green, linear.blue])
+    }
+
+    /// `#b03a2e` or `#b32`.
+    pub fn parse(text: &str) -> Option<Colour> {
+        let digits = text.strip_prefix('#')?;
+        let colour: Srgb<u8> = match digits.len() {
+            3 | 6 => digits.parse().ok()?,
+            _ => return None,
+        };
+        Some(Colour::from_rgb8(colour.red, colour.green, colour.blue))
+    }
+
+    fn linear(self) -> LinSrgb<f64> {
+        let [red, green, blue] = self.0;
+        LinSrgb::new(red, green, blue)
+    }
+
+    /// This colour at an opacity over another. Computed with gamma, as SVG composes.
+    pub fn over(self, ground: Colour, opacity: f64) -> Colour {
+        let (top, ground): (Srgb<f64>, Srgb<f64>) = (
+            Srgb::from_linear(self.linear()),
+            Srgb::from_linear(ground.linear()),
+        );
+        let mixed = top * opacity + ground * (1.0 - opacity);
+        let linear: LinSrgb<f64> = mixed.into_linear();
+        Colour([linear.red, linear.green, linear.blue])
+    }
+
+    /// The contrast of two colours as WCAG 2.1 defines it, from 1 to 21.
+    pub fn contrast(self, other: Colour) -> f64 {
+        let (one, other): (Srgb<f64>, Srgb<f64>) = (
+            Srgb::from_linear(self.linear()),
+            Srgb::from_linear(other.linear()),
+        );
+        one.relative_contrast(other)
+    }
+
+    /// How different two colours look: CIEDE2000 under D65.
+    pub fn difference(self, other: Colour) -> f64 {
+        Lab::from_color(self.linear()).difference(Lab::from_color(other.linear()))
+    }
+
+    /// As SVG writes it.
+    pub fn hex(self) -> String {
+        /// What a half may lack after it has been to linear light and back.
+        const HALF: f64 = 0.5 + 1e-9;
+        let colour = Srgb::<f64>::from_linear(self.linear());
+        let bits = |part: f64| (part * 255.0 + HALF) as u8;
+        let (red, green, blue) = (bits(colour.red), bits(colour.green), bits(colour.blue));
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Published: white on black is 21, #767676 on white is just above 4.5 (WCAG), and the
+    /// first, fourth and last pair of Sharma, Wu and Dalal 2005 for CIEDE2000.
+    #[test]
+    fn contrast_and_difference_are_the_published_ones() {
+        let colour = |text| Colour::parse(text).unwrap();
+        assert!((colour("#fff").contrast(colour("#000")) - 21.0).abs() < 1e-9);
+        assert!((colour("#767676").contrast(colour("#ffffff")) - 4.54).abs() < 0.005);
+        type D65Lab = Lab<palette::white_point::D65, f64>;
+        for (one, other, expected) in [
+            ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+            ([50.0, -1.3802, -84.2814], [50.0, 0.0, -82.7485], 1.0000),
+            (
+                [2.0776, 0.0795, -1.1350],
+                [0.9033, -0.0636, -0.5514],
+                0.9082,
+            ),
+        ] {
+            let lab = |[l, a, b]: [f64; 3]| D65Lab::new(l, a, b);
+            assert!((lab(one).difference(lab(other)) - expected).abs() < 1e-4);
+        }
+    }
+
+    #[test]
+    fn colours_are_read_and_written() {
+        assert_eq!(Colour::parse("#b03a2e").unwrap().hex(), "#b03a2e");
+        assert_eq!(Colour::parse("#fc0").unwrap().hex(), "#ffcc00");
+        for no in ["b03a2e", "#b03a2", "#b03a2eff", "red", "#ééé"] {
+            assert_eq!(Colour::parse(no), None, "{no}");
+        }
+        let half = Colour::parse("#000")
+            .unwrap()
+            .over(Colour::parse("#fff").unwrap(), 0.5);
+        assert_eq!(half.hex(), "#808080");
+    }
+}

@@ -1,0 +1,111 @@
+//! The rules of print: what is looked at in a face that has been drawn.
+
+mod backs;
+mod bleed;
+mod ground;
+mod leaves;
+
+use std::cell::OnceCell;
+
+pub use bleed::short;
+pub use ground::{Ground, Written};
+pub use leaves::{Leaf, leaves, points, scale};
+
+use super::rules::{self, Rule, Run};
+use crate::diag::Diagnostic;
+use crate::load::{Game, Stock};
+use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
+
+/// One drawn face.
+pub struct FaceFacts<'a> {
+    pub face: &'a Face,
+    pub stock: &'a Stock,
+    ground: OnceCell<Ground>,
+}
+
+/// Something a rule of print found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    pub message: String,
+    pub help: String,
+    /// The `id` of the SVG element it is about; empty where it is about the whole face.
+    pub element: String,
+    /// Where it is the words that are too many: the words, to find the field that holds them.
+    pub words: Option<String>,
+}
+
+impl<'a> FaceFacts<'a> {
+    pub fn new(face: &'a Face, stock: &'a Stock) -> FaceFacts<'a> {
+        FaceFacts {
+            face,
+            stock,
+            ground: OnceCell::new(),
+        }
+    }
+
+    /// The face without its texts, as dots, and its texts over it. Drawn when first asked for.
+    pub fn ground(&self) -> &Ground {
+        self.ground.get_or_init(|| Ground::new(self.face))
+    }
+}
+
+/// What one face came to.
+pub struct Looked {
+    pub job: FaceJob,
+    pub found: Vec<Diagnostic>,
+    /// For a back of its own, what it looks like: the same for backs that look alike.
+    pub back: Option<u64>,
+}
+
+/// Looks at a drawn face. Where there is something to tell it is drawn once more, with a mark
+/// at every element, so that the template's own line can be shown.
+pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
+    let stock = &job.component(renderer.game()).stock;
+    let found = match rule_by_rule(face, stock).is_empty() {
+        true => Vec::new(),
+        false => renderer.located(job, |face| {
+            let found = rule_by_rule(face, stock).into_iter();
+            let told = found.map(|(rule, finding)| {
+                let diagnostic = rule.finding(finding.message).help(finding.help);
+                let Finding { element, words, .. } = finding;
+                Seen {
+                    element,
+                    words,
+                    diagnostic,
+                }
+            });
+            told.collect()
+        }),
+    };
+    let own_back = job.side == FaceSide::Back && job.entry.is_some();
+    Looked {
+        job,
+        found,
+        back: own_back.then(|| backs::digest(face)),
+    }
+}
+
+/// Looks at the faces of a game together.
+pub fn together(game: &Game, looked: &[Looked]) -> Vec<Diagnostic> {
+    let rules = rules::all().filter_map(|rule| match rule.run {
+        Run::Faces(run) => Some(run),
+        _ => None,
+    });
+    rules.flat_map(|run| run(game, looked)).collect()
+}
+
+/// What the rules find; the same thing said of many elements is said of the first.
+fn rule_by_rule(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
+    let facts = FaceFacts::new(face, stock);
+    let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
+    for rule in rules::all() {
+        let Run::Face(run) = rule.run else { continue };
+        for finding in run(&facts) {
+            let same = |(_, known): &(&Rule, Finding)| known.message == finding.message;
+            if !found.iter().any(same) {
+                found.push((rule, finding));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,176 @@
+//! Where a picture stops short of its bleed.
+
+use super::ground::Ground;
+use crate::check::colour::Colour;
+use crate::load::{Shape, Stock};
+
+/// How far apart two colours are that show as an edge, in CIEDE2000.
+const EDGE: f64 = 12.0;
+/// How far apart two colours of one area may be.
+const SAME: f64 = 4.0;
+/// Places are looked at this far apart along the cut, in mm.
+const STEP: f64 = 0.25;
+/// So long must an edge run along the cut to be one that was meant to bleed, in mm.
+const RUN: f64 = 5.0;
+/// And so long where both sides of it are painted: what is drawn there may end at the cut by
+/// chance, as the houses of a town do.
+const SEAM: f64 = 20.0;
+/// Just inside and just outside the cut, and a little further, in mm.
+const NEAR: f64 = 0.4;
+const FAR: f64 = 0.8;
+
+/// A stretch of the cut beyond which the picture does not go on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Short {
+    pub side: &'static str,
+    /// How far it runs along that side, in mm.
+    pub length: f64,
+    /// How far it goes on beyond the cut, in mm: 0 where it stops at the cut.
+    pub beyond: f64,
+    /// True where another colour goes on to the bleed's end.
+    seam: bool,
+}
+
+impl Short {
+    fn is_long(&self) -> bool {
+        self.length >= if self.seam { SEAM } else { RUN }
+    }
+}
+
+/// A place on the cut and the direction out of the piece, in mm from the trim's corner.
+struct Place {
+    side: &'static str,
+    at: (f64, f64),
+    out: (f64, f64),
+}
+
+/// What is short, side by side; at most one for each side.
+pub fn short(ground: &Ground, stock: &Stock) -> Vec<Short> {
+    let bleed = stock.bleed.0;
+    if bleed < 2.0 * FAR {
+        return Vec::new();
+    }
+    let mut found: Vec<Short> = Vec::new();
+    let mut run: Option<Short> = None;
+    for place in cut(stock) {
+        let here = stops(ground, bleed, &place);
+        run = match (run, here) {
+            (Some(run), Some(here)) if run.side == here.side && run.seam == here.seam => {
+                Some(Short {
+                    length: run.length + STEP,
+                    beyond: run.beyond.min(here.beyond),
+                    ..run
+                })
+            }
+            (run, here) => {
+                found.extend(run.filter(Short::is_long));
+                here
+            }
+        };
+    }
+    found.extend(run.filter(Short::is_long));
+    let mut longest: Vec<Short> = Vec::new();
+    for short in found {
+        match longest.iter_mut().find(|known| known.side == short.side) {
+            Some(known) if known.length < short.length => *known = short,
+            Some(_) => {}
+            None => longest.push(short),
+        }
+    }
+    longest
+}
+
+/// What is short at one place.
+fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<Short> {
+    let short = |beyond: f64, seam: bool| Short {
+        side: place.side,
+        length: STEP,
+        beyond,
+        seam,
+    };
+    let paper = Colour([1.0; 3]);
+    let at = |distance: f64| {
+        let x = bleed + place.at.0 + place.out.0 * distance;
+        let y = bleed + place.at.1 + place.out.1 * distance;
+        ground.at(x, y)
+    };
+    let inside = at(-NEAR)?;
+    let edge = bleed - 0.3;
+    let paints = |there: Colour| there.difference(paper) >= SAME;
+    if at(edge).is_some_and(paints) {
+        // Painted to the end: does another colour begin at the cut, on each side one of its own?
+        let (outside, further, deeper) = (at(NEAR)?, at(FAR)?, at(-FAR)?);
+        let cut = inside.difference(outside) >= EDGE
+            && inside.difference(deeper) < SAME
+            && outside.difference(further) < SAME;
+        return cut.then(|| short(0.0, true));
+    }
+    if inside.difference(paper) < EDGE {
+        return None;
+    }
+    // Nothing at the bleed's end: where did it stop?
+    let steps = (0..).map(|step| f64::from(step) * STEP);
+    let painted =
+        steps.take_while(|distance| *distance < edge && at(*distance).is_some_and(paints));
+    Some(short(painted.last().unwrap_or(0.0), false))
+}
+
+/// Places along the cut, corners left out: what meets there belongs to two sides.
+fn cut(stock: &Stock) -> Vec<Place> {
+    let (width, height) = (stock.trim.width.0, stock.trim.height.0);
+    match stock.shape {
+        Shape::Rectangle { corner_radius } => {
+            let corner = corner_radius.0.max(1.0);
+            let along = move |length: f64| {
+                let count = ((length - 2.0 * corner) / STEP).max(0.0) as usize;
+                (0..count).map(move |step| corner + step as f64 * STEP)
+            };
+            let mut places = Vec::new();
+            for x in along(width) {
+                places.push(Place {
+                    side: "top",
+                    at: (x, 0.0),
+                    out: (0.0, -1.0),
+                });
+            }
+            for y in along(height) {
+                places.push(Place {
+                    side: "right",
+                    at: (width, y),
+                    out: (1.0, 0.0),
+                });
+            }
+            for x in along(width) {
+                places.push(Place {
+                    side: "bottom",
+                    at: (x, height),
+                    out: (0.0, 1.0),
+                });
+            }
+            for y in along(height) {
+                places.push(Place {
+                    side: "left",
+                    at: (0.0, y),
+                    out: (-1.0, 0.0),
+                });
+            }
+            places
+        }
+        Shape::Ellipse => {
+            let (across, down) = (width / 2.0, height / 2.0);
+            let count = (std::f64::consts::TAU * across.max(down) / STEP) as usize;
+            let place = |step: usize| {
+                let angle = std::f64::consts::TAU * step as f64 / count as f64;
+                let (x, y) = (angle.cos(), angle.sin());
+                let normal = (x / across, y / down);
+                let length = normal.0.hypot(normal.1);
+                Place {
+                    side: "edge",
+                    at: (across + across * x, down + down * y),
+                    out: (normal.0 / length, normal.1 / length),
+                }
+            };
+            (0..count).map(place).collect()
+        }
+    }
+}

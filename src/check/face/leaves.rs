@@ -1,0 +1,45 @@
+//! The drawn elements of a face, whatever groups they stand in.
+
+use usvg::{Group, Image, Node, Path, Text, Transform};
+
+use crate::render::Face;
+use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
+
+/// One element that draws something.
+pub enum Leaf<'a> {
+    Path(&'a Path),
+    Image(&'a Image),
+    Text(&'a Text),
+}
+
+/// Goes through the elements of a face in the order in which they are painted, each with its
+/// `id`, or else that of the group it stands in: an image has its own in a group.
+pub fn leaves<'a>(face: &'a Face, see: &mut impl FnMut(Leaf<'a>, &'a str)) {
+    below(face.tree.root(), "", see);
+}
+
+fn below<'a>(group: &'a Group, around: &'a str, see: &mut impl FnMut(Leaf<'a>, &'a str)) {
+    let named = |id: &'a str| if id.is_empty() { around } else { id };
+    for node in group.children() {
+        let id = named(node.id());
+        match node {
+            Node::Group(group) => below(group, id, see),
+            Node::Path(path) if path.is_visible() => see(Leaf::Path(path), id),
+            Node::Image(image) if image.is_visible() => see(Leaf::Image(image), id),
+            Node::Text(text) => see(Leaf::Text(text), id),
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+/// How much larger a transform draws things, on average over all directions.
+pub fn scale(transform: Transform) -> f64 {
+    let area = f64::from(transform.sx) * f64::from(transform.sy)
+        - f64::from(transform.kx) * f64::from(transform.ky);
+    area.abs().sqrt()
+}
+
+/// A length of the tree, which is in CSS pixels, in points.
+pub fn points(pixels: f64) -> f64 {
+    pixels / CSS_PX_PER_INCH * PT_PER_INCH
+}

@@ -1,0 +1,131 @@
+//! Colours that some eyes cannot tell apart.
+
+use super::super::{Rule, Run};
+use crate::check::colour::{Colour, Vision, seen};
+use crate::check::look::Look;
+use crate::check::settings::Colours;
+use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::units::trimmed;
+
+pub const RULE: Rule = Rule {
+    code: codes::MERGING_COLOURS,
+    level: Severity::Warning,
+    title: "Colours that some eyes cannot tell apart",
+    does: "Looks at colours that carry a meaning, as game.toml lists them in \
+        [[checks.colours]], as people with protanopia, deuteranopia and tritanopia see them \
+        (Brettel 1997; Viénot 1999 and Machado 2009 for the first two), and reports pairs \
+        that come closer than `threshold` in CIEDE2000; 15 where nothing is said. Where \
+        `with` names what goes with the colour (a letter, a shape), only the colours \
+        themselves have to differ.",
+    why: "One man in twelve sees red and green alike. Two teams he cannot tell apart are one \
+        team.",
+    example: r#"[[checks.colours]]
+name = "the passages"
+values = ["data.letters.letter.colour"]
+threshold = 20"#,
+    fix: "Make one of the two much lighter or darker than the other, or put a letter or shape \
+        with the colour and say so in `with`.",
+    run: Run::Content(run),
+};
+
+/// A colour of a group, and where it is written.
+struct Written {
+    text: String,
+    colour: Colour,
+    span: Span,
+}
+
+fn run(look: &Look<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for group in &look.settings.colours {
+        let colours = colours(look, group, &mut found);
+        for (index, one) in colours.iter().enumerate() {
+            let others = colours[index + 1..].iter();
+            found.extend(others.filter_map(|other| merging(look, group, one, other)));
+        }
+    }
+    found
+}
+
+/// The colours of a group, each once.
+fn colours(look: &Look<'_>, group: &Colours, found: &mut Vec<Diagnostic>) -> Vec<Written> {
+    let mut colours: Vec<Written> = Vec::new();
+    let mut add = |text: &str, span: Span| match Colour::parse(text) {
+        Some(_)
+            if colours
+                .iter()
+                .any(|known| known.text.eq_ignore_ascii_case(text)) => {}
+        Some(colour) => colours.push(Written {
+            text: text.to_owned(),
+            colour,
+            span,
+        }),
+        None => {
+            let message = format!("`{text}` is not a colour");
+            found.push(
+                Diagnostic::error(codes::BAD_VALUE, message)
+                    .at(span)
+                    .help("as in #b03a2e"),
+            );
+        }
+    };
+    let mut unknown = Vec::new();
+    for path in &group.values {
+        if path.value.starts_with('#') {
+            add(&path.value, path.span);
+            continue;
+        }
+        match look.at(path) {
+            Ok(values) => values
+                .iter()
+                .for_each(|value| add(value.as_str().unwrap_or("?"), value.span)),
+            Err(error) => unknown.push(*error),
+        }
+    }
+    found.extend(unknown);
+    colours
+}
+
+/// The finding for a pair, by the eyes for which it is closest.
+fn merging(look: &Look<'_>, group: &Colours, one: &Written, other: &Written) -> Option<Diagnostic> {
+    let visions: &[Vision] = match group.with {
+        Some(_) => &[Vision::Normal],
+        None => &Vision::ALL,
+    };
+    let closest = visions.iter().map(|vision| {
+        let pairs = seen(one.colour, *vision)
+            .into_iter()
+            .zip(seen(other.colour, *vision));
+        let least = pairs
+            .map(|(one, other)| one.difference(other))
+            .fold(f64::INFINITY, f64::min);
+        (*vision, least)
+    });
+    let (vision, least) = closest.reduce(|best, next| if next.1 < best.1 { next } else { best })?;
+    if least >= group.threshold {
+        return None;
+    }
+    let message = format!(
+        "of {}, {} and {} look nearly alike to {}",
+        group.name,
+        one.text,
+        other.text,
+        vision.people(),
+    );
+    let measured = format!(
+        "{} of CIEDE2000; {} are asked for",
+        trimmed(least),
+        trimmed(group.threshold)
+    );
+    let found = RULE
+        .finding(message)
+        .labelled(other.span, measured)
+        .and(one.span, "the other colour");
+    let found = found.about(look.game.id.as_str());
+    Some(match group.with {
+        Some(_) => found.help("make one much lighter or darker, or choose another hue"),
+        None => found.help(
+            "make one much lighter or darker than the other, or put a letter or shape with the colour and say so with `with`",
+        ),
+    })
+}

@@ -1,0 +1,70 @@
+//! A reference to nothing.
+
+use super::super::{Rule, Run};
+use crate::check::look::Look;
+use crate::diag::{Diagnostic, Severity, codes, did_you_mean};
+use crate::load::Value;
+
+pub const RULE: Rule = Rule {
+    code: codes::UNKNOWN_REFERENCE,
+    level: Severity::Error,
+    title: "A reference to nothing",
+    does: "Reports an id that leads to no entry. Which fields hold ids is said in game.toml, \
+        under [checks.references]: a field of a component or data file, and whose ids stand \
+        in it.",
+    why: "A card that gives an item which does not exist cannot be played.",
+    example: r#"# game.toml
+[checks.references]
+"events.items" = "data.items"
+
+# events.toml
+items = ["bow", "swrd"]     # did you mean `sword`?"#,
+    fix: "Correct the id, or add the entry it is meant to lead to.",
+    run: Run::Content(run),
+};
+
+fn run(look: &Look<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (path, target) in &look.settings.references {
+        match (look.at(path), look.entries_at(target)) {
+            (Ok(references), Ok(entries)) => {
+                let ids = entries.iter().filter_map(|entry| entry.get("id")?.as_str());
+                let ids: Vec<&str> = ids.collect();
+                let lost = |value: &&Value| !value.as_str().is_some_and(|id| ids.contains(&id));
+                let lost = references.into_iter().filter(lost);
+                found.extend(lost.map(|value| told(look, value, &target.value, &ids)));
+            }
+            (references, entries) => {
+                found.extend(
+                    [references.err(), entries.err()]
+                        .into_iter()
+                        .flatten()
+                        .map(|error| *error),
+                );
+            }
+        }
+    }
+    found
+}
+
+fn told(look: &Look<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {
+    let Some(id) = value.as_str() else {
+        let message = format!(
+            "this has to be an id of `{target}`, and is of type {}",
+            value.type_name()
+        );
+        return RULE
+            .finding(message)
+            .at(value.span)
+            .about(look.subject_of(value));
+    };
+    let message = format!("`{target}` has no entry `{id}`");
+    let found = RULE
+        .finding(message)
+        .at(value.span)
+        .about(look.subject_of(value));
+    match did_you_mean(id, ids.iter().copied()) {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found.help(format!("its ids are {}", ids.join(", "))),
+    }
+}

@@ -1,0 +1,15 @@
+//! A file that cannot be read.
+
+use super::super::{Rule, Run};
+use crate::diag::{Severity, codes};
+
+pub const RULE: Rule = Rule {
+    code: codes::UNREADABLE_FILE,
+    level: Severity::Error,
+    title: "A file that cannot be read",
+    does: "Reports a file that is not UTF-8 text, is a folder, or may not be opened.",
+    why: "Its content would be missing, or its accents would be wrong.",
+    example: r#"events.toml saved as Latin-1 by an old editor"#,
+    fix: "Save the file as UTF-8 and look at its permissions.",
+    run: Run::Reported,
+};

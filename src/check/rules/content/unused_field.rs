@@ -1,0 +1,133 @@
+//! A field that nothing reads.
+
+use super::super::{Rule, Run};
+use std::collections::HashSet;
+
+use crate::check::look::Look;
+use crate::diag::{Diagnostic, Severity, codes};
+use crate::load::{Field, Kind, Table, Value};
+
+pub const RULE: Rule = Rule {
+    code: codes::UNUSED_FIELD,
+    level: Severity::Warning,
+    title: "A field that nothing reads",
+    does: "Reports a field of the data, or a value of the theme, whose name stands in no \
+        template and no rule of the game.",
+    why: "It was meant to be printed or to be checked. Often the template still uses an older \
+        name.",
+    example: r#"[[card]]
+id = "ace"
+flavor = "…"     # the template prints entry.flavour"#,
+    fix: "Print it, write a rule about it, or take it out. What is only a note to yourself is \
+        better a comment.",
+    run: Run::Content(run),
+};
+
+/// Fields the program itself reads.
+const OURS: [&str; 6] = ["id", "copies", "origin", "map", "legend", "squares"];
+
+fn run(look: &Look<'_>) -> Vec<Diagnostic> {
+    let mut search = Search {
+        look,
+        told: HashSet::new(),
+        found: Vec::new(),
+    };
+    let theme = look.game.value.get("theme");
+    let components = look.game.components.iter();
+    let files = components.filter_map(|component| component.data.as_ref());
+    theme
+        .into_iter()
+        .for_each(|theme| search.below(theme, "theme"));
+    for file in files.chain(look.game.data.values()) {
+        for (key, field) in file.as_table().into_iter().flat_map(Table::iter) {
+            match is_entries(&field.value) {
+                true => search.below(&field.value, key),
+                false => search.field(key, field, ""),
+            }
+        }
+    }
+    search.found
+}
+
+/// An array of tables, whose name nobody has to say.
+fn is_entries(value: &Value) -> bool {
+    let items = value.as_array().unwrap_or_default();
+    !items.is_empty() && items.iter().all(|item| item.get("id").is_some())
+}
+
+struct Search<'a, 'p> {
+    look: &'a Look<'p>,
+    /// Paths that have been told: a field of a hundred cards is told once.
+    told: HashSet<String>,
+    found: Vec<Diagnostic>,
+}
+
+impl Search<'_, '_> {
+    fn below(&mut self, value: &Value, path: &str) {
+        match &value.kind {
+            Kind::Array(items) => items.iter().for_each(|item| self.below(item, path)),
+            Kind::Table(table) => self.table(table, path),
+            _ => {}
+        }
+    }
+
+    fn table(&mut self, table: &Table, path: &str) {
+        for (key, field) in table.iter() {
+            self.field(key, field, path);
+        }
+    }
+
+    fn field(&mut self, key: &str, field: &Field, path: &str) {
+        let file = field.key_span.file;
+        let below = format!("{path}.{key}");
+        let known =
+            OURS.contains(&key) || self.look.words().contains(key) || self.is_gone_through(path);
+        if known {
+            if !matches!(key, "legend" | "squares") {
+                self.below(&field.value, &below);
+            }
+        } else if self.told.insert(format!("{file:?}{below}")) {
+            let message = format!("no template and no rule reads `{key}`");
+            let found = RULE.finding(message).at(field.key_span);
+            self.found
+                .push(found.about(self.look.subject_of(&field.value)));
+        }
+    }
+
+    /// Whether a table's fields are read without being named: as `prices[…]`, or one after the
+    /// other in a loop.
+    fn is_gone_through(&self, path: &str) -> bool {
+        let name = path.rsplit('.').next().unwrap_or_default();
+        let texts = self
+            .look
+            .templates()
+            .map(|(_, text)| text)
+            .chain([self.look.rules()]);
+        !name.is_empty() && texts.into_iter().any(|text| goes_through(text, name))
+    }
+}
+
+fn goes_through(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let rest = text[at + name.len()..].trim_start();
+        let line = text[..at]
+            .rsplit(['\n', '%', '{'])
+            .next()
+            .unwrap_or_default();
+        let looped = line
+            .trim_start()
+            .strip_prefix("for ")
+            .and_then(|line| line.split_once(" in "));
+        let names_both = looped.is_some_and(|(names, _)| names.contains(','));
+        let calls = [
+            ".all(",
+            ".exists(",
+            ".exists_one(",
+            ".map(",
+            ".filter(",
+            ".values(",
+            ".differences(",
+        ];
+        rest.starts_with('[') || names_both || calls.iter().any(|call| rest.starts_with(call))
+    })
+}

@@ -1,0 +1,16 @@
+//! A value of another type.
+
+use super::super::{Rule, Run};
+use crate::diag::{Severity, codes};
+
+pub const RULE: Rule = Rule {
+    code: codes::WRONG_TYPE,
+    level: Severity::Error,
+    title: "A value of another type",
+    does: "Reports a value that is a text where a number is wanted, a single value where a list \
+        is wanted, and so on.",
+    why: "Templates and rules compute with values: \"7\" is not 7.",
+    example: r#"copies = "3"     # a text; write copies = 3"#,
+    fix: "Write the value as the message says. Quotation marks make a text, brackets a list.",
+    run: Run::Reported,
+};

@@ -1,0 +1,60 @@
+//! Text that hardly stands out.
+
+use super::super::{Rule, Run};
+use crate::check::colour::Colour;
+use crate::check::face::{FaceFacts, Finding, Written};
+use crate::diag::{Severity, codes};
+use crate::units::trimmed;
+
+pub const RULE: Rule = Rule {
+    code: codes::LOW_CONTRAST,
+    level: Severity::Warning,
+    title: "Text that hardly stands out",
+    does: "Compares the colour of each text with what is drawn behind it, and reports a \
+        contrast below 4.5 to 1 (WCAG 2.2, 1.4.3), or 3 to 1 for type of 18 pt, or 14 pt \
+        bold, and more.",
+    why: "Grey on beige is unreadable by candlelight, and for many people in any light.",
+    example: r##"<text fill="#b8a888">  on  #f3e7d0"##,
+    fix: "Darken the text, lighten the ground, or put a plain ground behind it.",
+    run: Run::Face(run),
+};
+
+/// WCAG 2.2, 1.4.3: for text, and for text of 18 pt, or 14 pt bold, and more.
+const LEAST: f64 = 4.5;
+const LEAST_LARGE: f64 = 3.0;
+/// What share of the places behind a text may fall short: letters touch an ornament here and
+/// there and are still read.
+const SHARE: f64 = 0.2;
+
+fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+    facts.ground().texts.iter().filter_map(faint).collect()
+}
+
+fn faint(text: &Written) -> Option<Finding> {
+    let large = text.size >= 18.0 || text.bold && text.size >= 14.0;
+    let least = if large { LEAST_LARGE } else { LEAST };
+    let measured = |ground: &Colour| {
+        (
+            text.colour.over(*ground, text.opacity).contrast(*ground),
+            *ground,
+        )
+    };
+    let mut contrasts: Vec<(f64, Colour)> = text.behind.iter().map(measured).collect();
+    contrasts.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let (contrast, ground) = *contrasts.get((contrasts.len() as f64 * SHARE) as usize)?;
+    if contrast >= least {
+        return None;
+    }
+    let (colour, ground) = (text.colour.over(ground, text.opacity).hex(), ground.hex());
+    // Cut, not rounded: 4.49 is not 4.5.
+    let contrast = trimmed((contrast * 10.0).floor() / 10.0);
+    Some(Finding {
+        message: format!("text in {colour} on {ground} has a contrast of {contrast} to 1"),
+        help: format!(
+            "{} to 1 is asked for: darken the one or lighten the other",
+            trimmed(least)
+        ),
+        element: text.element.clone(),
+        words: None,
+    })
+}

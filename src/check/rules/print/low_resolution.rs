@@ -1,0 +1,52 @@
+//! A picture with too few dots.
+
+use super::super::{Rule, Run};
+use usvg::ImageKind;
+
+use crate::check::face::{FaceFacts, Finding, Leaf, leaves, scale};
+use crate::diag::{Severity, codes};
+use crate::units::CSS_PX_PER_INCH;
+
+pub const RULE: Rule = Rule {
+    code: codes::LOW_RESOLUTION,
+    level: Severity::Warning,
+    title: "A picture with too few dots",
+    does: "Reports a picture that has fewer than 300 dots an inch at the size at which it is \
+        printed.",
+    why: "Below that, edges are visibly soft or stepped.",
+    example: r#"<image href="sun.png" width="60" height="60"/>    of 400 × 400 dots: 169 dots an inch"#,
+    fix: "Use a larger picture, print it smaller, or draw it as SVG.",
+    run: Run::Face(run),
+};
+
+/// Dots an inch that print asks for; a dot less by rounding is none less.
+const LEAST: f64 = 299.5;
+
+fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+    let mut found = Vec::new();
+    leaves(facts.face, &mut |leaf, id| {
+        let Leaf::Image(image) = leaf else { return };
+        if matches!(image.kind(), ImageKind::SVG(_)) {
+            return;
+        }
+        let dots = CSS_PX_PER_INCH / scale(image.abs_transform());
+        if dots < LEAST {
+            let size = image.size();
+            found.push(Finding {
+                message: format!(
+                    "a picture of {} × {} dots is printed at {} dots an inch",
+                    size.width(),
+                    size.height(),
+                    dots.round(),
+                ),
+                help: format!(
+                    "for 300 dots an inch it takes {} times as many each way",
+                    (LEAST / dots * 10.0).ceil() / 10.0
+                ),
+                element: id.to_owned(),
+                words: None,
+            });
+        }
+    });
+    found
+}

@@ -1,0 +1,29 @@
+//! Text too near the edge.
+
+use super::super::{Rule, Run};
+use crate::check::face::{FaceFacts, Finding};
+use crate::diag::{Severity, codes};
+use crate::render::text::safe_zone_problems;
+
+pub const RULE: Rule = Rule {
+    code: codes::SAFE_ZONE,
+    level: Severity::Warning,
+    title: "Text too near the edge",
+    does: "Reports text that reaches out of the stock's safe zone.",
+    why: "Sheets shift by a millimetre or two when they are cut. What stands nearer to the \
+        edge may be cut away.",
+    example: r#"<text x="0.5" y="86">"#,
+    fix: "Move it inwards, or lower `safe` in the stock if your printer is that exact.",
+    run: Run::Face(run),
+};
+
+fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+    let problems = safe_zone_problems(&facts.face.tree, facts.stock);
+    let told = problems.into_iter().map(|problem| Finding {
+        message: problem.message,
+        help: problem.help.join("; "),
+        element: problem.id,
+        words: Some(problem.content),
+    });
+    told.collect()
+}

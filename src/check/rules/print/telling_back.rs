@@ -1,0 +1,72 @@
+//! A back that shows which card it is.
+
+use super::super::{Rule, Run};
+use std::collections::{BTreeSet, HashMap};
+
+use crate::check::face::Looked;
+use crate::diag::{Diagnostic, Severity, codes};
+use crate::load::{Back, Entry, Game};
+
+pub const RULE: Rule = Rule {
+    code: codes::TELLING_BACK,
+    level: Severity::Warning,
+    title: "A back that shows which card it is",
+    does: "Reports a component whose entries have backs that are not all alike. Backs that only \
+        tell which pile a card belongs to are none of these: where a field that several entries \
+        share (a zone, an owner) says which back each has.",
+    why: "In a face-down pile a player could tell which card comes next.",
+    example: r#"back = { template = "back.svg", per = "card" }"#,
+    fix: "Use one back for all: `back = \"back.svg\"`. Where both sides are meant to be read, \
+        as on an aid card, say so in an exception.",
+    run: Run::Faces(run),
+};
+
+fn run(game: &Game, looked: &[Looked]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (index, component) in game.components.iter().enumerate() {
+        let Back::PerEntry(template) = &component.back else {
+            continue;
+        };
+        let backs = looked.iter().filter(|looked| looked.job.component == index);
+        let backs = backs
+            .filter_map(|looked| Some((component.entries.get(looked.job.entry?)?, looked.back?)));
+        let backs: Vec<(&Entry, u64)> = backs.collect();
+        let Some((first, one)) = backs.first() else {
+            continue;
+        };
+        let other = backs.iter().find(|(_, other)| other != one);
+        let Some((other, _)) = other.filter(|_| !tells_only_the_pile(&backs)) else {
+            continue;
+        };
+        let id = &component.id.value;
+        let message = format!(
+            "the backs of `{id}` are not all alike: face down, its pieces can be told apart"
+        );
+        let told = RULE.finding(message).at(template.span);
+        let told = told
+            .and(first.id.span, "this one's back")
+            .and(other.id.span, "and this one's differ");
+        let told = told.help(
+            "use one back for all, or say in an exception that both sides are meant to be read",
+        );
+        found.push(told.about(format!("{}/{id}", game.id)));
+    }
+    found
+}
+
+/// Whether some field that entries share (a zone, an owner) says which back each has: the backs
+/// then name the pile a card belongs to, and nothing more.
+fn tells_only_the_pile(backs: &[(&Entry, u64)]) -> bool {
+    let fields = backs.iter().filter_map(|(entry, _)| entry.value.as_table());
+    let fields: BTreeSet<&str> = fields.flat_map(|table| table.keys()).collect();
+    fields.into_iter().any(|field| {
+        let mut piles: HashMap<Option<&str>, (u64, usize)> = HashMap::new();
+        backs.iter().all(|(entry, back)| {
+            let pile = entry.value.get(field).and_then(|value| value.as_str());
+            let (first, count) = piles.entry(pile).or_insert((*back, 0));
+            *count += 1;
+            first == back
+        }) && piles.len() > 1
+            && piles.values().all(|(_, count)| *count > 1)
+    })
+}

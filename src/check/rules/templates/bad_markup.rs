@@ -1,0 +1,16 @@
+//! Markup that is not closed or not known.
+
+use super::super::{Rule, Run};
+use crate::diag::{Severity, codes};
+
+pub const RULE: Rule = Rule {
+    code: codes::BAD_MARKUP,
+    level: Severity::Error,
+    title: "Markup that is not closed or not known",
+    does: "Reports rich text whose bold, italic, class or icon is opened and never closed.",
+    why: "Asterisks would be printed on the card.",
+    example: r#"text = "Lose **two braves.""#,
+    fix: "Close what is opened. A sign that is meant as itself is written with a backslash: \
+        \\*.",
+    run: Run::Reported,
+};

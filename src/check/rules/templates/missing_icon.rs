@@ -1,0 +1,16 @@
+//! An icon that is not there.
+
+use super::super::{Rule, Run};
+use crate::diag::{Severity, codes};
+
+pub const RULE: Rule = Rule {
+    code: codes::MISSING_ICON,
+    level: Severity::Error,
+    title: "An icon that is not there",
+    does: "Reports an icon that no set in the game's folder icons/ has. The nearest name is \
+        proposed.",
+    why: "The piece would lack it.",
+    example: r#"{{ icon(name="laurl", x=4, y=4, size=6) }}"#,
+    fix: "Correct the name, or add the icon to one of the sets.",
+    run: Run::Reported,
+};

@@ -1,0 +1,16 @@
+//! A template that is not there.
+
+use super::super::{Rule, Run};
+use crate::diag::{Severity, codes};
+
+pub const RULE: Rule = Rule {
+    code: codes::MISSING_TEMPLATE,
+    level: Severity::Error,
+    title: "A template that is not there",
+    does: "Reports a template that game.toml or another template names and that is not in the \
+        game's folder below templates/.",
+    why: "Without it the piece cannot be drawn.",
+    example: r#"template = "evnt.svg"    # did you mean `event.svg`?"#,
+    fix: "Correct the name; it is relative to templates/<game>/.",
+    run: Run::Reported,
+};

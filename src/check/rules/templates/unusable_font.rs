@@ -1,0 +1,15 @@
+//! A font that cannot be used.
+
+use super::super::{Rule, Run};
+use crate::diag::{Severity, codes};
+
+pub const RULE: Rule = Rule {
+    code: codes::UNUSABLE_FONT,
+    level: Severity::Error,
+    title: "A font that cannot be used",
+    does: "Reports a file in fonts/ that is no TrueType or OpenType font.",
+    why: "Text in it could not be drawn.",
+    example: r#"fonts/Caudex.woff2"#,
+    fix: "Convert it: WOFF and WOFF2 are the same fonts, packed for the web.",
+    run: Run::Reported,
+};

@@ -1,0 +1,91 @@
+//! `massicot calibrate`
+
+use std::path::Path;
+
+use super::args::{Calibrate, Offset};
+use super::console::Console;
+use super::session::Failure;
+use super::{build, printers};
+use crate::impose::calibrate::{Drift, MOST_DRIFT, Reading, test_sheet};
+use crate::impose::{Duplex, Paper};
+use crate::load;
+use crate::units::{Mm, Size};
+use crate::write::files::OutDir;
+use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
+
+/// On the sheet itself, so that it can be used without this program's manual.
+const STEPS: [&str; 5] = [
+    "1. Print both sides at 100 %, turning on the long edge; the ruler below must be 100 mm.",
+    "2. Hold the sheet against the light, this side towards you.",
+    "3. At each cross read how far the back lies to the right and down: whole mm on this side's",
+    "    scale, tenths where two ticks meet. Left and up are negative.",
+    "4. massicot calibrate --printer NAME --left RIGHT,DOWN --right RIGHT,DOWN",
+];
+
+pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
+    let paper = build::paper_name(args.paper);
+    let Some(Paper::Sheet(size)) = Paper::named(paper) else {
+        return Err(Failure::Failed(format!("there is no paper `{paper}`")));
+    };
+    match (&args.printer, args.left, args.right) {
+        (Some(printer), Some(left), Some(right)) => keep(console, printer, size, left, right),
+        _ => print(console, args, paper, size),
+    }
+}
+
+fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result<(), Failure> {
+    let sheets = test_sheet(size, Duplex::LongEdge, &STEPS);
+    let pdf = || -> Result<Vec<u8>, PdfError> {
+        let faces = FaceBook::convert(std::iter::empty::<Result<_, PdfError>>())?;
+        let metadata = Metadata {
+            title: "Test sheet",
+            author: None,
+            language: "en",
+        };
+        let section = Section {
+            title: metadata.title,
+            sheets: &sheets,
+        };
+        faces.assemble(&[section], &metadata)
+    };
+    let bytes = pdf().map_err(|error| Failure::Failed(error.to_string()))?;
+    let name = format!("calibrate-{paper}.pdf");
+    let path = OutDir::chosen(&args.out).write(Path::new(&name), &bytes)?;
+    console.say(&format!("{}", path.display()));
+    STEPS.iter().for_each(|step| console.say(step));
+    Ok(())
+}
+
+fn keep(
+    console: &Console,
+    printer: &str,
+    paper: Size,
+    left: Offset,
+    right: Offset,
+) -> Result<(), Failure> {
+    if !load::is_safe_id(printer) {
+        let message = format!("`{printer}` cannot be the name of a printer");
+        return Err(Failure::usage(message, "small letters, digits and hyphens"));
+    }
+    let reading = |offset: Offset| Reading {
+        right: Mm(offset.right),
+        down: Mm(offset.down),
+    };
+    let drift = Drift::from_readings(paper, reading(left), reading(right));
+    if !drift.is_sound() {
+        let message = "these readings are more than a printer's drift";
+        let help = format!("{MOST_DRIFT} at most; was it printed at 100 %?");
+        return Err(Failure::usage(message, help));
+    }
+    let path = printers::keep(printer, drift)?;
+    console.say(&format!(
+        "{}: backs of `{printer}` lie {} right, {} down, turned by {:.2}°, {:.2} % of their size",
+        path.display(),
+        drift.right,
+        drift.down,
+        drift.turn,
+        drift.scale * 100.0
+    ));
+    console.say(&format!("print with: massicot build --printer {printer}"));
+    Ok(())
+}

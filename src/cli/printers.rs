@@ -1,0 +1,67 @@
+//! The drifts of the user's printers: `massicot/printers.toml` in the user's own settings.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::session::Failure;
+use crate::diag::did_you_mean;
+use crate::host;
+use crate::impose::calibrate::Drift;
+use crate::write::files::OutDir;
+
+const FILE: &str = "massicot/printers.toml";
+
+type Printers = BTreeMap<String, Drift>;
+
+/// The drift of a printer that was calibrated.
+pub fn drift(name: &str) -> Result<Drift, Failure> {
+    let printers = read(&folder()?.join(FILE))?;
+    printers.get(name).copied().ok_or_else(|| {
+        let near = did_you_mean(name, printers.keys().map(String::as_str));
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "print a test sheet first: massicot calibrate".to_owned(),
+        };
+        Failure::usage(format!("there is no printer `{name}`"), help)
+    })
+}
+
+/// Keeps the drift of a printer; gives the path of the file.
+pub fn keep(name: &str, drift: Drift) -> Result<PathBuf, Failure> {
+    let folder = folder()?;
+    let mut printers = read(&folder.join(FILE))?;
+    printers.insert(name.to_owned(), drift);
+    let text = toml::to_string(&printers)
+        .map_err(|error| Failure::Failed(format!("the printers cannot be written: {error}")))?;
+    Ok(OutDir::chosen(&folder).write(Path::new(FILE), text.as_bytes())?)
+}
+
+/// Where settings of a user's own are, on this system.
+fn folder() -> Result<PathBuf, Failure> {
+    let own = |name: &str| host::variable(name).map(PathBuf::from);
+    own("XDG_CONFIG_HOME")
+        .or_else(|| own("APPDATA"))
+        .or_else(|| own("HOME").map(|home| home.join(".config")))
+        .ok_or_else(|| Failure::Failed("no folder for settings: HOME is not set".into()))
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a file of the user's own, in no project"
+)]
+fn read(path: &Path) -> Result<Printers, Failure> {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Printers::new()),
+        Err(error) => return Err(Failure::Failed(format!("{}: {error}", path.display()))),
+    };
+    let printers: Printers = toml::from_str(&text)
+        .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))?;
+    match printers.iter().find(|(_, drift)| !drift.is_sound()) {
+        Some((name, _)) => Err(Failure::Failed(format!(
+            "{}: the drift of `{name}` is more than a printer's",
+            path.display()
+        ))),
+        None => Ok(printers),
+    }
+}

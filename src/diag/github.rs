@@ -1,0 +1,66 @@
+//! Diagnostics as GitHub Actions turns them into annotations: one workflow command a line
+//! (<https://docs.github.com/actions/reference/workflow-commands-for-github-actions>).
+
+use std::fmt::Write;
+
+use super::{Diagnostic, Report, Severity, SourceMap};
+
+/// `::error file=…,line=…::message`, one line each, help after the message.
+pub fn render(report: &Report, sources: &SourceMap) -> String {
+    let mut text = String::new();
+    for diagnostic in report.iter() {
+        command(diagnostic, sources, &mut text);
+    }
+    text
+}
+
+fn command(diagnostic: &Diagnostic, sources: &SourceMap, text: &mut String) {
+    let level = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "notice",
+    };
+    // Writing to a string does not fail.
+    let _ = write!(text, "::{level} ");
+    if let Some(label) = &diagnostic.primary {
+        let source = sources.get(label.span.file);
+        let from = source.place(label.span.start as usize);
+        let to = source.place(label.span.end as usize);
+        let _ = write!(
+            text,
+            "file={},line={},endLine={},",
+            property(&source.path.to_string_lossy()),
+            from.line,
+            to.line.max(from.line),
+        );
+        // Columns are only allowed within one line.
+        if from.line == to.line {
+            let _ = write!(text, "col={},endColumn={},", from.column, to.column);
+        }
+    }
+    let _ = write!(
+        text,
+        "title={}::{}",
+        property(&diagnostic.code),
+        data(&diagnostic.message)
+    );
+    if let (None, Some(subject)) = (&diagnostic.primary, &diagnostic.subject) {
+        let _ = write!(text, " ({})", data(subject));
+    }
+    for help in &diagnostic.help {
+        let _ = write!(text, "%0A{}", data(&format!("help: {help}")));
+    }
+    text.push('\n');
+}
+
+/// What GitHub unescapes in a message.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// What it unescapes in a property.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

@@ -1,0 +1,130 @@
+//! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show on a pull request.
+
+use serde_json::{Value, json};
+
+use super::{Diagnostic, Label, Report, Severity, SourceMap};
+
+/// Where the format's schema is published.
+pub const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// What is said of a rule in the log, beside its findings.
+pub struct RuleText {
+    pub title: &'static str,
+    pub does: &'static str,
+    pub fix: &'static str,
+    pub level: Severity,
+}
+
+/// The whole report as one run of one tool. `rule` tells of a code what is known about it;
+/// the game's own rules are only named.
+pub fn report(
+    report: &Report,
+    sources: &SourceMap,
+    rule: impl Fn(&str) -> Option<RuleText>,
+) -> Value {
+    let mut codes: Vec<&str> = report.iter().map(|found| &*found.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let rules: Vec<Value> = codes
+        .iter()
+        .map(|code| descriptor(code, rule(code)))
+        .collect();
+    let results = report.iter().map(|found| result(found, &codes, sources));
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "massicot",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            }},
+            "originalUriBaseIds": { "ROOT": { "description": { "text": "The project's folder." } } },
+            "columnKind": "unicodeCodePoints",
+            "results": results.collect::<Vec<_>>(),
+        }],
+    })
+}
+
+fn descriptor(code: &str, text: Option<RuleText>) -> Value {
+    match text {
+        Some(text) => json!({
+            "id": code,
+            "shortDescription": { "text": text.title },
+            "fullDescription": { "text": text.does },
+            "help": { "text": text.fix },
+            "defaultConfiguration": { "level": level(text.level) },
+        }),
+        None => json!({ "id": code, "shortDescription": { "text": "A rule of the game's own." } }),
+    }
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
+    let mut message = found.message.clone();
+    for help in &found.help {
+        message.push_str(&format!("\nhelp: {help}"));
+    }
+    let mut result = json!({
+        "ruleId": found.code,
+        "ruleIndex": codes.binary_search(&&*found.code).unwrap_or_default(),
+        "level": level(found.severity),
+        "message": { "text": message },
+        "partialFingerprints": { "massicot/v1": super::baseline::fingerprint(found, sources) },
+    });
+    let mut place = found.primary.as_ref().map(|label| location(label, sources));
+    if let Some(subject) = &found.subject {
+        let place = place.get_or_insert_with(|| json!({}));
+        place["logicalLocations"] = json!([{ "fullyQualifiedName": subject }]);
+    }
+    if let Some(place) = place {
+        result["locations"] = json!([place]);
+    }
+    if !found.secondary.is_empty() {
+        let related = found.secondary.iter().enumerate().map(|(index, label)| {
+            let mut related = location(label, sources);
+            related["id"] = json!(index + 1);
+            related
+        });
+        result["relatedLocations"] = related.collect();
+    }
+    result
+}
+
+fn location(label: &Label, sources: &SourceMap) -> Value {
+    let source = sources.get(label.span.file);
+    let from = source.place(label.span.start as usize);
+    let to = source.place(label.span.end as usize);
+    let mut location = json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&source.path.to_string_lossy()), "uriBaseId": "ROOT" },
+            "region": {
+                "startLine": from.line,
+                "startColumn": from.column,
+                "endLine": to.line,
+                "endColumn": to.column,
+            },
+        },
+    });
+    if !label.message.is_empty() {
+        location["message"] = json!({ "text": label.message });
+    }
+    location
+}
+
+/// A path as a relative URI reference (RFC 3986): what is not plain is written as bytes.
+fn uri(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    let letters = path.bytes().map(|byte| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    letters.collect()
+}

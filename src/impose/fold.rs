@@ -1,0 +1,102 @@
+//! Gutter-fold: fronts above a line, backs below it and upside down. The paper is folded along
+//! the line, glued, and cut: no printer has to turn it, and no back is ever off its front.
+//!
+//! The upper half is a grid like any other, on paper that ends some way before the fold; the
+//! lower half is its mirror image about the fold.
+
+use super::duplex::{Mirror, back_of};
+use super::error::ImposeError;
+use super::grid::{self, Grid, GridRequest};
+use super::layout::Piece;
+use super::leaf::{self, Leaf};
+use super::preset::{Orientation, SheetPreset};
+use super::sheet::{FaceIndex, Mark, Sheet, Stroke};
+use crate::units::{Mm, Rect, Size};
+
+/// The art stays so far from the fold: paper has a thickness, and glue needs an edge.
+const FOLD_GAP: Mm = Mm(5.0);
+
+/// Lays out pieces of one stock.
+///
+/// # Errors
+/// [`ImposeError::TooLarge`] where not even one fits on half of the paper.
+pub fn leaves<'a>(
+    pieces: &[&'a Piece],
+    request: &GridRequest,
+    preset: &SheetPreset,
+) -> Result<Vec<Leaf<'a>>, ImposeError> {
+    let (grid, paper) = half(request, preset)?;
+    let sheets = pieces.chunks(grid.pieces);
+    Ok(sheets
+        .filter_map(|pieces| leaf::filled(&grid, pieces, preset))
+        .map(|upper| unfolded(upper, paper, preset))
+        .collect())
+}
+
+type Half = Result<(Grid, Size), ImposeError>;
+
+/// The grid of the upper half and the whole paper: as it lies best, upright on a tie.
+fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
+    let edge = preset
+        .marks
+        .as_ref()
+        .map_or(Mm::ZERO, |marks| marks.paper_edge);
+    // Marks that reach towards the fold end before it.
+    let gap = FOLD_GAP.max(request.border() - edge);
+    let fit = |paper: Size| {
+        let height = paper.height / 2.0 + request.border() - gap;
+        let upper = GridRequest {
+            paper: Size::new(paper.width, height.max(Mm(1.0))),
+            orientation: Orientation::Portrait,
+            // Nothing is laid out here that cannot be cut by its marks.
+            margin: request.border(),
+            ..request.clone()
+        };
+        match grid::fit(&upper) {
+            Ok(grid) => Ok((grid, paper)),
+            Err(error) => Err(error.on(paper)),
+        }
+    };
+    let fits = request.papers().into_iter().flatten().map(fit);
+    let better = |first: Half, second: Half| match (&first, &second) {
+        (Ok((one, _)), Ok((other, _))) if other.pieces > one.pieces => second,
+        (Err(_), Ok(_)) => second,
+        _ => first,
+    };
+    let none = ImposeError::TooLarge {
+        trim: request.trim,
+        bleed: request.least_bleed,
+        paper: request.paper,
+        largest: Size::default(),
+    };
+    fits.reduce(better).unwrap_or(Err(none))
+}
+
+/// The whole sheet, from its upper half.
+fn unfolded<'a>(upper: Leaf<'a>, paper: Size, preset: &SheetPreset) -> Leaf<'a> {
+    let fold = paper.height / 2.0;
+    let upper = Leaf {
+        front: Sheet {
+            paper,
+            ..upper.front
+        },
+        ..upper
+    };
+    let backs: Vec<Option<FaceIndex>> = upper.pieces.iter().map(|piece| piece.back).collect();
+    let lower = back_of(&upper.front, &backs, Mirror::Y(paper.height));
+    let edge = match &preset.marks {
+        Some(marks) => marks.paper_edge,
+        None => preset.margin,
+    };
+    let line = Mark::Fold(Stroke {
+        from: (edge, fold),
+        to: (paper.width - edge, fold),
+    });
+    let mut front = upper.front;
+    front.trim_box = Rect::union(front.trim_box, lower.trim_box);
+    front.bleed_box = Rect::union(front.bleed_box, lower.bleed_box);
+    front.placements.extend(lower.placements);
+    front.marks.extend(lower.marks);
+    front.marks.push(line);
+    Leaf { front, ..upper }
+}

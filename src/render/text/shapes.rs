@@ -1,0 +1,168 @@
+//! The shapes that text flows in: `shape-inside: url(#id)`.
+
+use std::collections::HashMap;
+
+use kurbo::{Affine, BezPath, Ellipse, Point, Rect, RoundedRect, Shape};
+use usvg::roxmltree::Node;
+
+use super::area::{Area, Inside};
+use super::problem::ProblemKind;
+use super::style::{Percent, Style, Styles};
+use crate::diag::did_you_mean;
+
+/// What a polygon's circle may be off by, in user units.
+const TOLERANCE: f64 = 1e-3;
+
+/// Everything in a template that has an id; as in usvg, the first of several counts.
+pub type ById<'a, 'i> = HashMap<&'a str, Node<'a, 'i>>;
+
+/// Why a shape cannot be had: what, the message, the help.
+pub type Refused = (ProblemKind, String, Vec<String>);
+
+/// Reads the shapes that one text names.
+pub struct Shapes<'r, 'a, 'i> {
+    pub styles: &'r Styles<'a>,
+    /// The text's.
+    pub style: &'r Style<'a>,
+    pub by_id: &'r ById<'a, 'i>,
+}
+
+impl Shapes<'_, '_, '_> {
+    /// The insides of `url(#one) url(#other)`, one after the other.
+    pub fn read(&self, value: &str, padding: Option<&str>) -> Result<Vec<Inside>, Refused> {
+        let padding = padding
+            .and_then(|padding| self.length(padding, Percent::Diagonal))
+            .filter(|padding| *padding > 0.0);
+        let each = value.split_whitespace().map(|reference| {
+            let id = reference
+                .strip_prefix("url(")
+                .and_then(|rest| rest.strip_suffix(')'))
+                .and_then(|link| link.trim_matches(['"', '\'']).strip_prefix('#'));
+            let Some(id) = id else {
+                let message = format!("`shape-inside` is `{value}`, not a `url(#id)`");
+                let help =
+                    "draw the shape, in `<defs>` where it is not to be seen, and name its id";
+                return Err((ProblemKind::Unsupported, message, vec![help.into()]));
+            };
+            self.inside(id, padding.unwrap_or(0.0))
+        });
+        each.collect()
+    }
+
+    fn inside(&self, id: &str, padding: f64) -> Result<Inside, Refused> {
+        let Some(node) = self.by_id.get(id) else {
+            let near = did_you_mean(id, self.by_id.keys().copied());
+            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let kind = ProblemKind::UnknownShape { id: id.to_owned() };
+            let message = format!("`shape-inside` names `#{id}`, which is not in the template");
+            return Err((kind, message, help.into_iter().collect()));
+        };
+        let transform = node.attribute("transform").map_or(Affine::IDENTITY, affine);
+        let turn = match self.style.vertical {
+            true => Area::turned(),
+            false => Affine::IDENTITY,
+        };
+        let outline = self.outline(*node);
+        let inside = outline.and_then(|outline| outline.inside(turn * transform, padding));
+        inside.ok_or_else(|| {
+            let name = node.tag_name().name();
+            let message =
+                format!("text cannot flow inside of `#{id}`, a `<{name}>` without an inside");
+            let help = "a shape is a `<rect>`, `<circle>`, `<ellipse>`, `<path>` or `<polygon>`";
+            (ProblemKind::Unsupported, message, vec![help.into()])
+        })
+    }
+
+    fn length(&self, value: &str, percent: Percent) -> Option<f64> {
+        let length = self.styles.length(value, self.style.size, percent);
+        length.filter(|length| length.is_finite())
+    }
+
+    fn outline(&self, node: Node<'_, '_>) -> Option<Outline> {
+        let length = |name: &str, percent| self.length(node.attribute(name)?, percent);
+        let x = |name| length(name, Percent::Width).unwrap_or(0.0);
+        let y = |name| length(name, Percent::Height).unwrap_or(0.0);
+        match node.tag_name().name() {
+            "rect" => {
+                let rect = Rect::from_origin_size((x("x"), y("y")), (x("width"), y("height")));
+                let rx = length("rx", Percent::Width).or(length("ry", Percent::Height));
+                Some(match rx.filter(|radius| *radius > 0.0) {
+                    None => Outline::Rect(rect),
+                    Some(radius) => {
+                        Outline::Path(RoundedRect::from_rect(rect, radius).to_path(TOLERANCE))
+                    }
+                })
+            }
+            "circle" => {
+                let radius = length("r", Percent::Diagonal)?;
+                Some(Outline::Ellipse(around((x("cx"), y("cy")), radius, radius)))
+            }
+            "ellipse" => {
+                let rx = length("rx", Percent::Width)?;
+                let ry = length("ry", Percent::Height)?;
+                Some(Outline::Ellipse(around((x("cx"), y("cy")), rx, ry)))
+            }
+            "path" => Some(Outline::Path(BezPath::from_svg(node.attribute("d")?).ok()?)),
+            "polygon" | "polyline" => Some(Outline::Path(polygon(node.attribute("points")?))),
+            _ => None,
+        }
+    }
+}
+
+enum Outline {
+    Rect(Rect),
+    /// The ellipse that fills it.
+    Ellipse(Rect),
+    Path(BezPath),
+}
+
+impl Outline {
+    fn inside(self, transform: Affine, padding: f64) -> Option<Inside> {
+        let [a, b, c, d, ..] = transform.as_coeffs();
+        let upright = (b == 0.0 && c == 0.0) || (a == 0.0 && d == 0.0);
+        match self {
+            Outline::Rect(rect) if upright => {
+                Inside::rect(transform.transform_rect_bbox(rect), padding)
+            }
+            Outline::Rect(rect) => Inside::path(&(transform * rect.to_path(TOLERANCE)), padding),
+            Outline::Ellipse(bounds) if upright => {
+                Inside::ellipse(transform.transform_rect_bbox(bounds), padding)
+            }
+            Outline::Ellipse(bounds) => {
+                let ellipse = Ellipse::from_rect(bounds);
+                Inside::path(&(transform * ellipse.to_path(TOLERANCE)), padding)
+            }
+            Outline::Path(path) => Inside::path(&(transform * path), padding),
+        }
+    }
+}
+
+/// The rectangle around an ellipse; nothing for a radius below 0.
+fn around((x, y): (f64, f64), rx: f64, ry: f64) -> Rect {
+    let (rx, ry) = (rx.max(0.0), ry.max(0.0));
+    Rect::new(x - rx, y - ry, x + rx, y + ry)
+}
+
+fn polygon(points: &str) -> BezPath {
+    let numbers: Vec<f64> = svgtypes::NumberListParser::from(points).flatten().collect();
+    let mut path = BezPath::new();
+    for (index, pair) in numbers.chunks_exact(2).enumerate() {
+        let point = Point::new(pair[0], pair[1]);
+        match index {
+            0 => path.move_to(point),
+            _ => path.line_to(point),
+        }
+    }
+    if !path.elements().is_empty() {
+        path.close_path();
+    }
+    path
+}
+
+/// An SVG transform list; the identity for what is none.
+pub fn affine(transform: &str) -> Affine {
+    transform
+        .parse::<svgtypes::Transform>()
+        .map(|t| Affine::new([t.a, t.b, t.c, t.d, t.e, t.f]))
+        .unwrap_or(Affine::IDENTITY)
+}

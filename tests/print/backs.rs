@@ -1,0 +1,94 @@
+//! Backs lie behind their fronts and stand upright there, however the paper gets turned.
+//!
+//! Front and back of the card have a dark triangle at the same place near the top: whatever is
+//! well inside a back's triangle has the front's triangle behind it, or the back is upside down
+//! or somewhere else.
+
+use crate::printed::build;
+use crate::raster::{self, Dots};
+use crate::vector::{self, Page};
+
+type Point = (f64, f64);
+
+/// Darker than anything but the triangles and the type.
+const DARK: f32 = 100.0;
+
+/// True where a place and all around it is dark.
+fn dark(dots: &Dots, (x, y): Point) -> bool {
+    const AROUND: [Point; 5] = [(0.0, 0.0), (0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5)];
+    AROUND.iter().all(|(dx, dy)| dots.at(x + dx, y + dy) < DARK)
+}
+
+/// The places of a page's art below a height that are well inside something dark.
+fn dark_places(dots: &Dots, page: &Page, from: f64) -> Vec<Point> {
+    let [left, top, right, bottom] = page.bleed_box;
+    let across = (left.ceil() as u32..right as u32).map(|x| f64::from(x) + 0.5);
+    let down = top.max(from).ceil() as u32..bottom as u32;
+    let places = across.flat_map(|x| down.clone().map(move |y| (x, f64::from(y) + 0.5)));
+    places.filter(|place| dark(dots, *place)).collect()
+}
+
+fn duplex(sheet: &str) {
+    let pdf = build(&["--component", "cards", "--sheet", sheet]).file("cards.pdf");
+    let (pages, dots) = (vector::pages(&pdf), raster::pages(&pdf));
+    let (width, height) = pages[0].size;
+    let behind = |(x, y): Point| match height >= width {
+        true => (width - x, y),
+        false => (x, height - y),
+    };
+    let found = dark_places(&dots[1], &pages[1], 0.0);
+    assert!(
+        found.len() > 500,
+        "{sheet}: the triangles of eight cards or more"
+    );
+    for place in found {
+        let (x, y) = behind(place);
+        assert!(dots[0].at(x, y) < DARK, "{sheet}: {place:?}");
+    }
+}
+
+#[test]
+fn upright_paper_turned_about_its_long_edge() {
+    duplex("a4");
+    duplex("letter");
+}
+
+#[test]
+fn lying_paper_turned_about_its_long_edge() {
+    duplex("a4-bleed");
+    duplex("letter-bleed");
+}
+
+#[test]
+fn paper_folded_along_its_line() {
+    for sheet in ["a4-fold", "letter-fold"] {
+        let pdf = build(&["--component", "cards", "--sheet", sheet]).file("cards.pdf");
+        let (pages, dots) = (vector::pages(&pdf), raster::pages(&pdf));
+        let (_, height) = pages[0].size;
+        let found = dark_places(&dots[0], &pages[0], height / 2.0);
+        assert!(found.len() > 200, "{sheet}: the triangles of the backs");
+        for (x, y) in found {
+            assert!(dots[0].at(x, height - y) < DARK, "{sheet}: {x} {y}");
+        }
+        let fold = pages[0]
+            .lines
+            .iter()
+            .filter(|line| (line.from.1 - height / 2.0).abs() < 0.01);
+        assert!(fold.count() > 50, "{sheet}: the dashes of the fold");
+    }
+}
+
+/// Fronts and backs in files of their own, as many pages each, in step.
+#[test]
+fn fronts_and_backs_apart() {
+    let apart = build(&["--backs", "separate"]);
+    let fronts = vector::pages(&apart.file("demo-fronts.pdf"));
+    let backs = vector::pages(&apart.file("demo-backs.pdf"));
+    assert_eq!((fronts.len(), backs.len()), (7, 7));
+    let together = vector::pages(&build(&[]).file("demo.pdf"));
+    for (index, page) in together.iter().enumerate() {
+        let apart = if index % 2 == 0 { &fronts } else { &backs };
+        assert_eq!(page.lines, apart[index / 2].lines, "page {index}");
+    }
+    assert_eq!(vector::pages(&apart.file("guide-fronts.pdf")).len(), 1);
+}

@@ -1,0 +1,109 @@
+//! The registry of built-in rules: every code has its rule, its page and an example that a
+//! test shows; the reference in the documentation is the registry's.
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests read the sources and write what they expect"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use massicot::check::{explain, rules};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The codes declared in the source, by the text between the quotation marks.
+fn declared() -> BTreeSet<String> {
+    let source = fs::read_to_string(root().join("src/diag/codes.rs")).unwrap();
+    let lines = source.lines().filter(|line| line.starts_with("pub const "));
+    lines
+        .map(|line| line.split('"').nth(1).unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn every_code_has_one_rule_with_a_whole_page() {
+    let registered: Vec<&str> = rules::all().map(|rule| rule.code).collect();
+    let once: BTreeSet<String> = registered.iter().map(|code| (*code).to_owned()).collect();
+    assert_eq!(once.len(), registered.len(), "a code is registered twice");
+    assert_eq!(once, declared());
+    for rule in rules::all() {
+        for text in [rule.title, rule.does, rule.why, rule.example, rule.fix] {
+            assert!(text.len() > 8, "{}: {text:?}", rule.code);
+        }
+        assert!(!rule.title.ends_with('.'), "{}", rule.code);
+        for text in [rule.does, rule.why, rule.fix] {
+            assert!(text.ends_with(['.', '?']), "{}: {text}", rule.code);
+        }
+        let page = explain::page(rule.code).unwrap();
+        let example = rule.example.lines().next().unwrap();
+        assert!(page.starts_with(rule.code) && page.contains(example));
+    }
+}
+
+fn files(dir: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => files(&path, found),
+            false => found.push(path),
+        }
+    }
+}
+
+/// A rule that no fixture breaks could be broken itself without anybody seeing it.
+#[test]
+fn every_rule_is_shown_at_work() {
+    let mut found = Vec::new();
+    files(&root().join("tests"), &mut found);
+    let told = |path: &&PathBuf| {
+        path.extension()
+            .is_some_and(|ending| ending == "txt" || ending == "rs")
+    };
+    let read = |path: &PathBuf| fs::read_to_string(path).unwrap();
+    let shown: String = found.iter().filter(told).map(read).collect();
+    let silent = rules::all().filter(|rule| !shown.contains(&format!("[{}]", rule.code)));
+    let silent: Vec<&str> = silent.map(|rule| rule.code).collect();
+    assert!(
+        silent.is_empty(),
+        "no fixture under tests/ shows {silent:?}"
+    );
+}
+
+#[test]
+fn explain_proposes_what_was_meant() {
+    let error = explain::page("unkown-key").unwrap_err();
+    assert!(error.contains("did you mean `unknown-key`?"), "{error}");
+    assert!(
+        explain::page("tileLayout")
+            .unwrap()
+            .contains("gives [0, 2]")
+    );
+    assert!(
+        explain::page("sortBy")
+            .unwrap()
+            .contains("list.sortBy(item, expression)")
+    );
+}
+
+const START: &str = "<!-- the rest is written by tests/rules.rs from the registry -->\n";
+
+#[test]
+fn the_reference_is_the_registrys() {
+    let path = root().join("docs/rules.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let written = page.split(START).next().unwrap();
+    let expected = format!("{written}{START}{}", explain::reference());
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, &expected).unwrap();
+    } else {
+        assert!(
+            page == expected,
+            "docs/rules.md is out of date: UPDATE=1 cargo test --test rules"
+        );
+    }
+}
