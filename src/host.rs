@@ -38,6 +38,16 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
+/// A text file that the command line names, wherever it is: a few megabytes at most.
+pub fn read(file: &std::path::Path) -> std::io::Result<String> {
+    const MOST: u64 = 16 << 20;
+    match file.metadata()? {
+        found if !found.is_file() => Err(std::io::ErrorKind::InvalidInput.into()),
+        found if found.len() > MOST => Err(std::io::ErrorKind::FileTooLarge.into()),
+        _ => std::fs::read_to_string(file),
+    }
+}
+
 /// Work under way: when it began and what it is about.
 static UNDER_WAY: Mutex<Vec<(u64, Instant, String)>> = Mutex::new(Vec::new());
 

@@ -2,7 +2,6 @@
 
 use massicot::check::rules;
 use massicot::diag::baseline::Baseline;
-use massicot::diag::sarif::RuleText;
 use massicot::diag::{Diagnostic, FileId, Report, SourceMap, Span, github, sarif};
 use serde_json::Value;
 
@@ -43,16 +42,7 @@ fn github_gets_one_command_a_finding_with_everything_escaped() {
 
 fn log() -> Value {
     let (sources, file) = sources();
-    let text = |code: &str| {
-        let rule = rules::find(code)?;
-        Some(RuleText {
-            title: rule.title,
-            does: rule.does,
-            fix: rule.fix,
-            level: rule.level,
-        })
-    };
-    sarif::report(&report(file), &sources, text)
+    sarif::report(&report(file), &sources, rules::text)
 }
 
 /// What section 3 of the standard requires of the objects we write, and the values it allows.

@@ -125,7 +125,7 @@ fn the_curious_lever_gives_everybody_ten_gold_on_one_or_two() {
         first["effects"],
         json!([{"kind": "gold", "amount": 10, "target": "everyone"}])
     );
-    assert!(first.get("origin").is_none());
+    assert_eq!(first["origin"], "published");
 }
 
 #[test]

@@ -1,9 +1,14 @@
 //! Text that fits, from the outside: what is flowed is what usvg draws.
 
-#![allow(clippy::disallowed_methods, reason = "tests read what they hold")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the tests read their own templates, and `UPDATE` from the environment"
+)]
 
 #[path = "text/agreement.rs"]
 mod agreement;
+#[path = "text/bench.rs"]
+mod bench;
 #[path = "text/drawn.rs"]
 mod drawn;
 #[path = "text/gallery.rs"]

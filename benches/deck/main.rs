@@ -62,10 +62,13 @@ fn bench(bencher: Bencher, make: fn(&Deck) -> usize) {
     bencher.bench_local(|| make(&deck));
 }
 
+/// Something to do with a deck, and how many bytes it made.
+type Work = fn(&Deck) -> usize;
+
 /// Times all three in turn and prints medians, time a card, and what they are to the bare loop.
 fn compare() {
     let deck = Deck::new();
-    let work: [(&str, fn(&Deck) -> usize); 3] = [
+    let work: [(&str, Work); 3] = [
         ("PDF", Deck::pdf),
         ("PNG", Deck::pngs),
         ("bare loop", Deck::bare),

@@ -50,6 +50,7 @@ pub enum Colour {
 pub enum Command {
     Build(Build),
     Check(Check),
+    Explain(Explain),
     Export(Export),
     List(List),
     New(New),
@@ -114,20 +115,62 @@ pub enum Paper {
 #[command(after_help = "Examples:
   massicot check                      every game, for people
   massicot check my-game              one game
-  massicot check --format json        for another program")]
+  massicot check --format json        for another program
+  massicot check --deny warnings      in CI: warnings fail as well
+  massicot check --format sarif       for code hosts")]
 pub struct Check {
     /// The games to check; all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
     /// How to say it
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+    pub format: ReportFormat,
+    /// What fails the check beside errors
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub deny: Option<Deny>,
+    /// Findings that are known: only what is new is told and fails
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write what is found now as a baseline, and succeed
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub write_baseline: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportFormat {
+    /// With source lines and carets
+    Human,
+    /// Everything, text boxes included
+    Json,
+    /// Annotations of GitHub Actions
+    Github,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deny {
+    Warnings,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     Human,
     Json,
+}
+
+/// Explain a rule or a function of the rule language
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot explain text-overflow      what a code means, why it matters, how to mend it
+  massicot explain --list             every rule and function")]
+pub struct Explain {
+    /// The code of a rule, or the name of a function
+    #[arg(value_name = "CODE", required_unless_present = "list")]
+    pub code: Option<String>,
+    /// Every rule and function, a line each
+    #[arg(long)]
+    pub list: bool,
 }
 
 /// Write single cards as PNG, SVG or PDF

@@ -25,7 +25,8 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let preset = preset(session, args)?;
     let project = session.load(&games)?;
     known_components(&project, &args.component)?;
-    session.pass(&project, check::content(&project))?;
+    let found = check::content(&project).into_vec();
+    session.pass(&project, check::settled(&project, found, false))?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {

@@ -1,67 +1,162 @@
 //! `massicot check`
 
-use rayon::prelude::*;
+use std::path::Path;
 
-use super::args::{Check, Format};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::args::{Check, Deny, ReportFormat};
 use super::session::{Failure, Session};
 use crate::check::{self, face::Looked};
-use crate::diag::{self, Diagnostic};
+use crate::diag::baseline::Baseline;
+use crate::diag::{self, Diagnostic, Report, Severity};
 use crate::load::{self, Game, Project};
-use crate::render::{Plan, Renderer, TextEngine};
+use crate::render::text::TextBox;
+use crate::render::{FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let games = session.games(&args.games)?;
     let (project, mut report) = load::load(&session.root, &games);
     let sound = !report.has_errors();
+    let mut boxes = Vec::new();
     if sound {
         report.extend(check::content(&project).into_vec());
         let text = TextEngine::new(&project.fonts);
         for game in &project.games {
-            report.extend(faces(session, &project, game, &text));
+            let (found, laid) = faces(session, &project, game, &text);
+            report.extend(found);
+            boxes.extend(laid);
         }
     }
     let report = check::settled(&project, report.into_vec(), sound).sorted(&project.sources);
-    match args.format {
-        Format::Json => {
-            let json = diag::json::report(&report, &project.sources);
-            session.console.result(&format!("{json:#}"));
-        }
-        Format::Human => {
-            session.console.report(&report, &project.sources);
-            if report.is_empty() {
-                session.console.say(&clean(&project));
-            }
-        }
+    if let Some(file) = &args.write_baseline {
+        return write_baseline(session, file, &report, &project);
     }
-    match report.has_errors() {
+    let report = match &args.baseline {
+        Some(file) => unknown(session, file, report, &project)?,
+        None => report,
+    };
+    tell(session, args, &project, &report, boxes);
+    let denied = args.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0;
+    match report.has_errors() || denied {
         true => Err(Failure::Findings),
         false => Ok(()),
     }
 }
 
-/// Draws every face of a game for what there is to find in them.
-fn faces(session: &Session, project: &Project, game: &Game, text: &TextEngine) -> Vec<Diagnostic> {
+fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {
+    let (console, sources) = (&session.console, &project.sources);
+    match args.format {
+        ReportFormat::Json => {
+            let mut json = diag::json::report(report, sources);
+            json["boxes"] = boxes.into();
+            console.result(&format!("{json:#}"));
+        }
+        ReportFormat::Github => console.result(diag::github::render(report, sources).trim_end()),
+        ReportFormat::Sarif => {
+            let log = diag::sarif::report(report, sources, check::rules::text);
+            console.result(&format!("{log:#}"));
+        }
+        ReportFormat::Human => {
+            console.report(report, sources);
+            if report.is_empty() {
+                console.say(&clean(project));
+            }
+        }
+    }
+}
+
+/// Writes what is found as what is known from now on.
+fn write_baseline(
+    session: &Session,
+    file: &Path,
+    report: &Report,
+    project: &Project,
+) -> Result<(), Failure> {
+    let known = Baseline::new(report, &project.sources).to_json();
+    let path = OutDir::write_to(file, known.as_bytes())?;
+    let count = report.iter().count();
+    let said = format!("{}: {count} findings are known from now on", path.display());
+    session.console.say(&said);
+    Ok(())
+}
+
+/// The findings that a baseline does not know.
+fn unknown(
+    session: &Session,
+    file: &Path,
+    report: Report,
+    project: &Project,
+) -> Result<Report, Failure> {
+    let shown = file.display();
+    let help = "write one with `massicot check --write-baseline FILE`";
+    let text = crate::host::read(file)
+        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;
+    let known = Baseline::parse(&text)
+        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;
+    let (report, count) = known.filter(report, &project.sources);
+    session
+        .console
+        .say(&format!("{count} findings are known in {shown}"));
+    Ok(report)
+}
+
+/// Draws every face of a game for what there is to find in them; its text boxes as JSON.
+fn faces(
+    session: &Session,
+    project: &Project,
+    game: &Game,
+    text: &TextEngine,
+) -> (Vec<Diagnostic>, Vec<Value>) {
     let renderer = match Renderer::new(project, game, text) {
         Ok(renderer) => renderer,
-        Err(found) => return found,
+        Err(found) => return (found, Vec::new()),
     };
     let plan = Plan::new(game, |_| true);
     let bar = session.console.progress(plan.faces.len(), &game.id);
-    let looked = plan.faces.par_iter().map(|job| {
+    let drawn = plan.faces.par_iter().map(|job| {
         let drawn = renderer.draw(*job);
         let looked = drawn
             .face
             .map(|face| check::face::look(&renderer, *job, &face));
         bar.inc(1);
-        (drawn.diagnostics, looked)
+        (drawn.diagnostics, looked, boxes(game, *job, &drawn.boxes))
     });
-    let (found, looked): (Vec<_>, Vec<_>) = looked.unzip();
+    let drawn: Vec<_> = drawn.collect();
     bar.finish_and_clear();
-    let looked: Vec<Looked> = looked.into_iter().flatten().collect();
-    let mut found: Vec<Diagnostic> = found.into_iter().flatten().collect();
+    let (mut found, mut looked, mut laid) = (Vec::new(), Vec::new(), Vec::new());
+    for (diagnostics, face, boxes) in drawn {
+        found.extend(diagnostics);
+        looked.extend(face);
+        laid.extend(boxes);
+    }
+    let looked: Vec<Looked> = looked;
     found.extend(check::face::together(game, &looked));
     found.extend(looked.into_iter().flat_map(|looked| looked.found));
-    found
+    (found, laid)
+}
+
+/// The text boxes of a face: how full each is, and its final size in millimetres.
+fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
+    let face = format!("{}/{}", game.id, job.name(game));
+    let side = match job.side {
+        FaceSide::Front => "front",
+        FaceSide::Back => "back",
+    };
+    let json = |text: &TextBox| {
+        json!({
+            "face": face,
+            "side": side,
+            "id": text.id,
+            "fill": text.fill,
+            "size": text.size,
+            "lines": text.lines,
+            "group": text.group,
+            "cut": text.cut,
+        })
+    };
+    boxes.iter().map(json).collect()
 }
 
 fn clean(project: &Project) -> String {

@@ -40,6 +40,10 @@ impl Console {
         Console { verbosity, colour }
     }
 
+    pub fn is_verbose(&self) -> bool {
+        self.verbosity == Verbosity::Verbose
+    }
+
     /// What the command was for: standard output, always.
     pub fn result(&self, text: &str) {
         let choice = match self.colour {

@@ -16,8 +16,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
+use crate::check::explain;
 use crate::host::{self, Overrun};
-use args::{Arguments, Command, Completions};
+use args::{Arguments, Command, Completions, Explain};
 use console::Console;
 use session::{Failure, Session};
 
@@ -56,6 +57,7 @@ pub fn main() -> ExitCode {
 fn run(arguments: &Arguments, console: Console) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Completions(args) => completions(&console, args),
+        Command::Explain(args) => explain(&console, args),
         Command::New(args) => new::run(&console, args),
         Command::Calibrate(args) => calibrate::run(&console, args),
         command => Session::open(&arguments.global, console)
@@ -82,8 +84,21 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
         // Taken by `run`: they need no project.
-        Command::New(_) | Command::Calibrate(_) | Command::Completions(_) => Ok(()),
+        Command::New(_) | Command::Explain(_) | Command::Calibrate(_) | Command::Completions(_) => {
+            Ok(())
+        }
     }
+}
+
+fn explain(console: &Console, args: &Explain) -> Result<(), Failure> {
+    let page = match &args.code {
+        Some(code) if !args.list => explain::page(code).map_err(|message| {
+            Failure::usage(message, "`massicot explain --list` shows them all")
+        })?,
+        _ => explain::list(),
+    };
+    console.result(page.trim_end());
+    Ok(())
 }
 
 fn completions(console: &Console, args: &Completions) -> Result<(), Failure> {

@@ -157,11 +157,17 @@ impl Session {
         })
     }
 
-    /// Tells a report; errors in it end the command.
+    /// Tells the errors of a report, which end the command; with `-v` the rest as well, which is
+    /// for `check` to tell.
     pub fn pass(&self, project: &Project, report: Report) -> Result<(), Failure> {
-        let report = report.sorted(&project.sources);
-        self.console.report(&report, &project.sources);
-        match report.has_errors() {
+        let failed = report.has_errors();
+        let told = match self.console.is_verbose() {
+            true => report,
+            false => report.errors(),
+        };
+        self.console
+            .report(&told.sorted(&project.sources), &project.sources);
+        match failed {
             true => Err(Failure::Findings),
             false => Ok(()),
         }

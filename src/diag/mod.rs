@@ -129,6 +129,13 @@ impl Report {
         self.count(Severity::Error) > 0
     }
 
+    /// What stops the line, and nothing else.
+    pub fn errors(mut self) -> Report {
+        self.diagnostics
+            .retain(|found| found.severity == Severity::Error);
+        self
+    }
+
     pub fn is_empty(&self) -> bool {
         self.diagnostics.is_empty()
     }

@@ -178,8 +178,8 @@ mod tests {
                 bleed: Mm(1.0),
                 safe: Mm::ZERO,
                 cut: true,
-                folds: Vec::new(),
                 comfortable_text: Pt(8.0),
+                folds: Vec::new(),
             }),
             copies,
         };

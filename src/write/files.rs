@@ -56,6 +56,16 @@ impl OutDir {
         }
     }
 
+    /// Writes one file of the user's own choice.
+    pub fn write_to(file: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
+        let folder = match file.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let name = file.file_name().unwrap_or_default();
+        OutDir::chosen(folder).write(Path::new(name), bytes)
+    }
+
     pub fn path(&self) -> &Path {
         &self.dir
     }

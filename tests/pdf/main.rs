@@ -8,5 +8,7 @@ mod faces;
 mod same_picture;
 
 mod hostile;
+mod places;
 mod png;
 mod sheets;
+mod support;

@@ -1,81 +1,10 @@
 //! Files assembled from sheets: what is in them, how often, and where.
 
-use std::collections::BTreeMap;
-
-use crate::faces;
-use crate::same_picture::{DPI, Pixels, compare_pixels, face_pixels, page_pixels};
 use lopdf::{Dictionary, Document, Object};
-use massicot::impose::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
-use massicot::render::{Face, ordered};
-use massicot::units::{Mm, Pt, Rect, Size};
-use massicot::write::pdf::{FaceBook, Metadata, PageBox, PdfError, Section, write_face_pdf};
+use massicot::render::ordered;
+use massicot::write::pdf::{FaceBook, PdfError, Section};
 
-const TRIM: Size = Size {
-    width: Mm(40.0),
-    height: Mm(30.0),
-};
-
-fn fixture(name: &str) -> Face {
-    let folder = faces::below_tests("pdf/faces");
-    let svg = std::fs::read_to_string(folder.join(format!("{name}.svg"))).expect("a fixture");
-    faces::face(name, &svg, TRIM, &faces::options(folder))
-}
-
-fn book(names: &[&str]) -> FaceBook {
-    let faces = names.iter().map(|name| Ok::<_, PdfError>(fixture(name)));
-    FaceBook::convert(faces).expect("a book")
-}
-
-const METADATA: Metadata = Metadata {
-    title: "Les dés & l’épée",
-    author: Some("Ève"),
-    language: "fr",
-};
-
-fn rect(x: f64, y: f64, width: f64, height: f64) -> Rect {
-    Rect::new(Mm(x), Mm(y), Mm(width), Mm(height))
-}
-
-/// A small sheet with the faces in a row, 1 mm of bleed showing, and a line of type.
-fn sheet(faces: &[usize], note: &str) -> Sheet {
-    let trims = (0..faces.len()).map(|n| rect(10.0 + 50.0 * n as f64, 12.0, 40.0, 30.0));
-    let placements = faces.iter().zip(trims).map(|(face, trim)| Placement {
-        face: FaceIndex(*face),
-        trim,
-        visible: trim.grown(Mm(1.0)),
-        turn: Turn::None,
-    });
-    let trim_box = rect(10.0, 12.0, 50.0 * faces.len() as f64 - 10.0, 30.0);
-    Sheet {
-        paper: Size::new(Mm(160.0), Mm(60.0)),
-        side: Side::Front,
-        trim_box,
-        bleed_box: trim_box.grown(Mm(1.0)),
-        placements: placements.collect(),
-        correction: None,
-        mark_thickness: Pt(0.25),
-        marks: vec![
-            Mark::Crop(Stroke {
-                from: (Mm(10.0), Mm(2.0)),
-                to: (Mm(10.0), Mm(8.0)),
-            }),
-            Mark::Note {
-                at: (Mm(20.0), Mm(55.0)),
-                size: Mm(3.0),
-                text: note.into(),
-                vertical: false,
-            },
-        ],
-    }
-}
-
-fn assemble(book: &FaceBook, sheets: &[Sheet]) -> Vec<u8> {
-    let section = Section {
-        title: "Cartes",
-        sheets,
-    };
-    book.assemble(&[section], &METADATA).expect("a PDF")
-}
+use crate::support::{METADATA, assemble, book, fixture, sheet};
 
 fn dictionaries(document: &Document) -> impl Iterator<Item = &Dictionary> {
     document.objects.values().filter_map(|object| match object {
@@ -189,36 +118,6 @@ fn every_font_is_embedded_with_its_words() {
 }
 
 #[test]
-fn pages_say_what_is_cut_and_what_is_printed() {
-    let pdf = assemble(&book(&["text"]), &[sheet(&[0], "x")]);
-    let document = Document::load_mem(&pdf).expect("a PDF");
-    let page = document.page_iter().next().expect("a page");
-    let page = document.get_dictionary(page).expect("a page");
-    let millimetres = |key: &str| -> Vec<f64> {
-        let values = page
-            .get(key.as_bytes())
-            .and_then(Object::as_array)
-            .expect(key);
-        let number = |value: &Object| f64::from(value.as_float().expect("a number"));
-        values
-            .iter()
-            .map(|value| number(value) / 72.0 * 25.4)
-            .collect()
-    };
-    let near = |key: &str, expected: [f64; 4]| {
-        let found = millimetres(key);
-        let close = found
-            .iter()
-            .zip(expected)
-            .all(|(a, b)| (a - b).abs() < 0.001);
-        assert!(close, "{key}: {found:?}, not {expected:?}");
-    };
-    near("MediaBox", [0.0, 0.0, 160.0, 60.0]);
-    near("TrimBox", [10.0, 18.0, 50.0, 48.0]);
-    near("BleedBox", [9.0, 17.0, 51.0, 49.0]);
-}
-
-#[test]
 fn the_catalogue_says_what_the_document_is() {
     let sheets = [sheet(&[0], "x")];
     let sections = ["Cartes", "Tuiles"].map(|title| Section {
@@ -256,117 +155,6 @@ fn the_catalogue_says_what_the_document_is() {
     let outlines = catalogue.get(b"Outlines").unwrap().as_reference().unwrap();
     let outlines = document.get_dictionary(outlines).unwrap();
     assert_eq!(outlines.get(b"Count").unwrap().as_i64().unwrap(), 2);
-}
-
-/// The faces in a drawn sheet, cut out of it along their trims.
-fn cut(sheet: &Pixels, trim: Rect) -> Pixels {
-    let pixels = |length: Mm| length.to_px(DPI).round() as usize;
-    let (left, width) = (pixels(trim.x), pixels(trim.width));
-    let rows = sheet.rgb.chunks(sheet.width as usize * 3);
-    let rows = rows.skip(pixels(trim.y)).take(pixels(trim.height));
-    Pixels {
-        width: width as u32,
-        height: pixels(trim.height) as u32,
-        rgb: rows
-            .flat_map(|row| row[left * 3..(left + width) * 3].to_vec())
-            .collect(),
-    }
-}
-
-fn turned(face: &Pixels, turn: Turn) -> Pixels {
-    let (width, height) = (face.width as usize, face.height as usize);
-    let (across, down) = match turn {
-        Turn::None | Turn::Half => (width, height),
-        Turn::Quarter | Turn::ThreeQuarters => (height, width),
-    };
-    let from = |x: usize, y: usize| match turn {
-        Turn::None => (x, y),
-        Turn::Quarter => (y, height - 1 - x),
-        Turn::Half => (width - 1 - x, height - 1 - y),
-        Turn::ThreeQuarters => (width - 1 - y, x),
-    };
-    let places = (0..down).flat_map(|y| (0..across).map(move |x| from(x, y)));
-    let pixels = places.flat_map(|(x, y)| {
-        let at = (y * width + x) * 3;
-        face.rgb[at..at + 3].to_vec()
-    });
-    Pixels {
-        rgb: pixels.collect(),
-        width: across as u32,
-        height: down as u32,
-    }
-}
-
-#[test]
-fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
-    let face = fixture("gradients");
-    let trimmed = cut(&face_pixels(&face), rect(3.0, 3.0, 40.0, 30.0));
-    let places = BTreeMap::from([
-        (0, (Turn::None, rect(5.0, 5.0, 40.0, 30.0))),
-        (1, (Turn::Quarter, rect(55.0, 5.0, 30.0, 40.0))),
-        (2, (Turn::Half, rect(5.0, 45.0, 40.0, 30.0))),
-        (3, (Turn::ThreeQuarters, rect(55.0, 55.0, 30.0, 40.0))),
-    ]);
-    let placements = places.values().map(|(turn, trim)| Placement {
-        face: FaceIndex(0),
-        trim: *trim,
-        visible: trim.grown(Mm(2.0)),
-        turn: *turn,
-    });
-    let paper = Size::new(Mm(100.0), Mm(100.0));
-    let whole = rect(0.0, 0.0, 100.0, 100.0);
-    let sheet = Sheet {
-        paper,
-        side: Side::Back,
-        trim_box: whole,
-        bleed_box: whole,
-        placements: placements.collect(),
-        correction: None,
-        mark_thickness: Pt(0.25),
-        marks: Vec::new(),
-    };
-    let pdf = assemble(&book(&["gradients"]), &[sheet]);
-    let blank = Pixels {
-        width: 1000,
-        height: 1000,
-        rgb: Vec::new(),
-    };
-    let drawn = page_pixels(&pdf, 0, &blank);
-    for (turn, trim) in places.values() {
-        let name = format!("turned-{turn:?}");
-        let expected = turned(&trimmed, *turn);
-        if let Err(mismatch) = compare_pixels(&expected, &cut(&drawn, *trim), &name) {
-            panic!("{}", mismatch.message);
-        }
-        // Beyond what is visible there is only paper; the background fills all of it.
-        let paper = |x: f64, y: f64| {
-            cut(&drawn, rect(x, y, 0.4, 0.4))
-                .rgb
-                .iter()
-                .all(|c| *c > 250)
-        };
-        let middle = trim.x.0 + trim.width.0 / 2.0;
-        assert!(paper(middle, trim.y.0 - 2.5), "{name}: above");
-        assert!(!paper(middle, trim.y.0 - 1.8), "{name}: bleed");
-    }
-}
-
-#[test]
-fn one_face_a_page_at_its_size() {
-    let face = fixture("text");
-    for (page, width, inset) in [(PageBox::Trim, 40.0, 0.0), (PageBox::Bleed, 46.0, 3.0)] {
-        let pdf = write_face_pdf(&face, page, &METADATA).expect("a PDF");
-        let document = Document::load_mem(&pdf).expect("a PDF");
-        let id = document.page_iter().next().expect("a page");
-        let dict = document.get_dictionary(id).expect("a page");
-        let edge = |key: &str, n: usize| {
-            let value = &dict.get(key.as_bytes()).unwrap().as_array().unwrap()[n];
-            f64::from(value.as_float().unwrap()) / 72.0 * 25.4
-        };
-        assert!((edge("MediaBox", 2) - width).abs() < 0.001);
-        assert!((edge("TrimBox", 0) - inset).abs() < 0.001);
-        assert!((edge("TrimBox", 2) - (width - inset)).abs() < 0.001);
-    }
 }
 
 #[test]

@@ -283,7 +283,12 @@ fn no_rule_is_left_out() {
     let ids: BTreeSet<&str> = ids.filter_map(|rule| rule.get("id")?.as_str()).collect();
     let broken: BTreeSet<&str> = BREAKS.iter().map(|(rule, ..)| *rule).collect();
     assert_eq!(ids, broken);
-    assert!(check::content(&project).iter().next().is_none());
+    let own = |code: &str| code.starts_with("sokar/");
+    assert!(
+        !check::content(&project)
+            .iter()
+            .any(|found| own(&found.code))
+    );
 }
 
 fn copy(from: &Path, to: &Path) {

@@ -10,6 +10,7 @@ mod templates;
 
 use crate::check::face::{FaceFacts, Finding, Looked};
 use crate::check::look::Look;
+use crate::diag::sarif::RuleText;
 use crate::diag::{Diagnostic, Severity};
 use crate::load::Game;
 
@@ -53,6 +54,17 @@ pub fn all() -> impl Iterator<Item = &'static Rule> + Clone {
 
 pub fn find(code: &str) -> Option<&'static Rule> {
     all().find(|rule| rule.code == code)
+}
+
+/// What a SARIF log says of a rule; `None` for a rule of a game's own.
+pub fn text(code: &str) -> Option<RuleText> {
+    let rule = find(code)?;
+    Some(RuleText {
+        title: rule.title,
+        does: rule.does,
+        fix: rule.fix,
+        level: rule.level,
+    })
 }
 
 impl Rule {

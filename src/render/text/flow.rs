@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node};
 
+use crate::units::Mm;
+
 use super::css::Element;
 use super::fragments::{Fragment, fragments};
 use super::itemise::ItemKind;
@@ -238,7 +240,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         checks::letters(content, &measured.text, &measured.missing, found);
         checks::icons(self.context, content, found);
         self.boxes
-            .push(self.text_box(node, prepared, &layout, &drawn));
+            .push(self.text_box(node, prepared, &layout, &drawn, unit));
     }
 
     fn text_box(
@@ -247,13 +249,16 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         prepared: &Prepared<'a, 'i>,
         layout: &Layout,
         drawn: &[Fragment],
+        millimetres: f64,
     ) -> TextBox {
         let style = &prepared.content.spans[0].style;
+        let size = Mm(style.size * layout.scale * millimetres);
         TextBox {
             element: node.range(),
             id: node.attribute("id").map(str::to_owned),
             fill: layout.fill,
             size: style.size * layout.scale,
+            points: (size.to_pt().0 * 100.0).round() / 100.0,
             lines: layout.lines.len(),
             bounds: self.bounds(prepared, layout.scale, drawn),
             group: prepared.spec.group.clone(),

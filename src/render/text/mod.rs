@@ -40,6 +40,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use serde::Serialize;
 use usvg::roxmltree::{Document, Node};
 
 pub use problem::{ProblemKind, TextProblem};
@@ -83,10 +84,11 @@ pub struct Flowed<'s> {
     pub problems: Vec<TextProblem>,
 }
 
-/// A text that was laid out.
-#[derive(Clone, PartialEq, Debug)]
+/// A text that was laid out. As JSON: all of it but where the element stands.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TextBox {
     /// The `<text>` in the filled SVG.
+    #[serde(skip)]
     pub element: Range<usize>,
     /// Its `id`, where it has one.
     pub id: Option<String>,
@@ -95,6 +97,8 @@ pub struct TextBox {
     pub fill: Option<f64>,
     /// The final font size in user units.
     pub size: f64,
+    /// The final font size on the piece, in points, to the hundredth.
+    pub points: f64,
     pub lines: usize,
     /// Where its lines are, in its own user units, by the em boxes of the type.
     pub bounds: Bounds,
@@ -104,7 +108,7 @@ pub struct TextBox {
 }
 
 /// A rectangle in user units.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Bounds {
     pub left: f64,
     pub top: f64,
