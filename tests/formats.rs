@@ -143,17 +143,3 @@ fn what_is_no_baseline_is_refused() {
         assert!(error.contains(expected), "{text}: {error}");
     }
 }
-
-#[test]
-fn denied_warnings_are_errors_and_notes_stay_notes() {
-    let (_, file) = sources();
-    let mut report = report(file);
-    report.push(Diagnostic::new(
-        massicot::diag::Severity::Note,
-        "text-tight",
-        "tight",
-    ));
-    let denied = report.denied();
-    assert_eq!(denied.count(massicot::diag::Severity::Error), 3);
-    assert_eq!(denied.count(massicot::diag::Severity::Note), 1);
-}

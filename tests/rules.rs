@@ -9,6 +9,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use massicot::check::{explain, rules};
 
@@ -87,6 +88,36 @@ fn explain_proposes_what_was_meant() {
         explain::page("sortBy")
             .unwrap()
             .contains("list.sortBy(item, expression)")
+    );
+}
+
+/// The one rule that `check` cannot break: presets are read when sheets are made.
+#[test]
+fn a_preset_that_cannot_be_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let base = root().join("tests/diagnostics/base");
+    let mut paths = Vec::new();
+    files(&base, &mut paths);
+    for path in paths {
+        let target = dir.path().join(path.strip_prefix(&base).unwrap());
+        fs::create_dir_all(target.parent().unwrap()).unwrap();
+        fs::copy(&path, target).unwrap();
+    }
+    fs::create_dir_all(dir.path().join("presets/sheets")).unwrap();
+    fs::write(
+        dir.path().join("presets/sheets/mine.toml"),
+        "papier = \"a4\"\n",
+    )
+    .unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        .args(["build", "--sheet", "mine", "--root"])
+        .arg(dir.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.contains("[unknown-preset]") && said.contains("papier"),
+        "{said}"
     );
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::args::{Check, Deny, ReportFormat};
 use super::session::{Failure, Session};
-use crate::check::{self, face::Looked};
+use crate::check::{self, face::Looked, game::DrawnTexts};
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Diagnostic, Report, Severity};
 use crate::load::{self, Game, Project};
@@ -121,16 +121,19 @@ fn faces(
             .face
             .map(|face| check::face::look(&renderer, *job, &face));
         bar.inc(1);
-        (drawn.diagnostics, looked, boxes(game, *job, &drawn.boxes))
+        (*job, drawn.diagnostics, looked, drawn.boxes)
     });
     let drawn: Vec<_> = drawn.collect();
     bar.finish_and_clear();
     let (mut found, mut looked, mut laid) = (Vec::new(), Vec::new(), Vec::new());
-    for (diagnostics, face, boxes) in drawn {
+    let mut texts = DrawnTexts::default();
+    for (job, diagnostics, face, laid_out) in drawn {
         found.extend(diagnostics);
         looked.extend(face);
-        laid.extend(boxes);
+        laid.extend(boxes(game, job, &laid_out));
+        texts.add(job, &laid_out);
     }
+    found.extend(check::game::check_drawn(game, &project.sources, &texts));
     let looked: Vec<Looked> = looked;
     found.extend(check::face::together(game, &looked));
     found.extend(looked.into_iter().flat_map(|looked| looked.found));

@@ -84,6 +84,8 @@ pub const UNUSED_ENTRY: &str = "unused-entry";
 pub const UNUSED_ASSET: &str = "unused-asset";
 /// A field that no template and no rule ever reads.
 pub const UNUSED_FIELD: &str = "unused-field";
+/// A text without its counterpart in another language.
+pub const MISSING_TRANSLATION: &str = "missing-translation";
 /// An entry without `origin` where the component asks for it.
 pub const MISSING_ORIGIN: &str = "missing-origin";
 /// A rule of a game's own that cannot be evaluated.

@@ -153,16 +153,6 @@ impl Report {
         self.diagnostics
     }
 
-    /// Makes every warning an error, as `--deny warnings` asks.
-    pub fn denied(mut self) -> Report {
-        for found in &mut self.diagnostics {
-            if found.severity == Severity::Warning {
-                found.severity = Severity::Error;
-            }
-        }
-        self
-    }
-
     /// Puts the findings in order. What is the same for many entries is said once.
     pub fn sorted(mut self, sources: &SourceMap) -> Report {
         let key = |found: &Diagnostic| {

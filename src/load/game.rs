@@ -41,10 +41,26 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         components,
         data,
         rules: rules.flatten(),
+        languages: languages(loader, &dir.join("lang")),
         icons: icons::load(loader, &dir.join("icons")).into(),
         templates,
         value,
     })
+}
+
+/// The overlays of other languages, by the names of their files: `lang/en.toml`.
+fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
+    let mut languages = IndexMap::new();
+    for path in loader.listed(dir) {
+        let language = path.file_stem().and_then(|stem| stem.to_str());
+        if let (Some("toml"), Some(language)) =
+            (path.extension().and_then(|e| e.to_str()), language)
+            && let Some(value) = loader.toml(&path, None)
+        {
+            languages.insert(language.to_owned(), value);
+        }
+    }
+    languages
 }
 
 fn templates(loader: &mut Loader<'_>, id: &str) -> IndexMap<String, FileId> {

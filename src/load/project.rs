@@ -44,6 +44,8 @@ pub struct Game {
     pub data: IndexMap<String, Value>,
     /// `rules.toml`, whole, where there is one.
     pub rules: Option<Value>,
+    /// The overlays of `lang/`, by language: what of the content is said otherwise in each.
+    pub languages: IndexMap<String, Value>,
     pub icons: Arc<IconSets>,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,

@@ -117,7 +117,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
     for (turn, trim) in places.values() {
         let name = format!("turned-{turn:?}");
         let expected = turned(&trimmed, *turn);
-        if let Err(mismatch) = compare_pixels(&expected, &cut(&drawn, *trim), &name) {
+        if let Err(mismatch) = compare_pixels(&expected, &cut(&drawn, *trim), &name, 1.0) {
             panic!("{}", mismatch.message);
         }
         // Beyond what is visible there is only paper; the background fills all of it.

@@ -32,7 +32,7 @@ fn every_fixture_is_the_same_picture() {
     assert!(names.len() >= 8, "{names:?}");
     let compared = names
         .iter()
-        .map(|name| compare_face(&face(name, &read(name)), name));
+        .map(|name| compare_face(&face(name, &read(name)), name, 1.0));
     let failures: Vec<String> = compared
         .filter_map(|result| result.err().map(|mismatch| mismatch.message))
         .collect();
@@ -73,7 +73,7 @@ fn a_fault_is_seen() {
         let expected = face(name, &svg);
         let fault = format!("seeded-{number}-{name}");
         let pdf = write_face_pdf(&face(name, &spoilt), PageBox::Bleed, &METADATA);
-        let seen = compare(&expected, &pdf.expect("a PDF"), &fault);
+        let seen = compare(&expected, &pdf.expect("a PDF"), &fault, 1.0);
         let mismatch = seen.expect_err(&format!("{name}: {right} as {wrong} is not seen"));
         assert!(mismatch.panel.is_some_and(|panel| panel.exists()));
     }

@@ -1,6 +1,7 @@
 //! From the parser's tree to one that can be evaluated: names and functions known, ranges
 //! in the source at every node, nesting bounded.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -23,6 +24,14 @@ pub struct Expression {
     pub root: Node,
     /// Where it is written, if it is in a file.
     pub places: Option<Places>,
+    /// The names it uses, those of its loops too.
+    names: BTreeSet<String>,
+}
+
+impl Expression {
+    pub fn uses(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
 }
 
 /// A part of an expression.
@@ -83,14 +92,17 @@ pub fn compile(source: &str, names: &Names, places: Option<Places>) -> Result<Ex
             source,
             info: &info,
             names,
+            used: BTreeSet::new(),
         };
-        compiler.node(&tree, MAX_DEPTH)
+        let root = compiler.node(&tree, MAX_DEPTH)?;
+        Ok((root, compiler.used))
     });
     match compiled {
-        Ok(root) => Ok(Expression {
+        Ok((root, names)) => Ok(Expression {
             source: source.into(),
             root,
             places,
+            names,
         }),
         Err(mut fault) => {
             fault.place(places.as_ref());
@@ -104,6 +116,7 @@ pub(super) struct Compiler<'a> {
     info: &'a SourceInfo,
     /// Grows and shrinks with the loops that are entered.
     pub(super) names: Names,
+    used: BTreeSet<String>,
 }
 
 impl Compiler<'_> {
@@ -203,7 +216,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn name(&self, name: &str, token: Range<usize>) -> Result<Node> {
+    fn name(&mut self, name: &str, token: Range<usize>) -> Result<Node> {
         if !self.names.contains(name) {
             let fault = Fault::new(format!("nothing is called `{name}` here")).or_at(&token);
             return Err(match did_you_mean(name, self.names.iter()) {
@@ -211,6 +224,7 @@ impl Compiler<'_> {
                 None => fault.help(self.known_names()),
             });
         }
+        self.used.insert(name.to_owned());
         let op = Op::Name(name.into());
         Ok(Node {
             op,

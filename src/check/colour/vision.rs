@@ -174,10 +174,11 @@ fn cross(one: Vector, other: Vector) -> Vector {
 mod tests {
     use super::*;
 
-    /// CIEDE2000 of pairs, to a fifth of a unit (the published matrices differ in their last digits),
-    /// as an independent implementation gives it (DaltonLens 0.1.5 for the
+    /// CIEDE2000 of pairs as an independent implementation gives it (DaltonLens 0.1.5 for the
     /// simulations, colour-science 0.4 for the difference): seen normally, then by protanopia
     /// and deuteranopia after Brettel, Viénot and Machado, then by tritanopia after Brettel.
+    /// Within 0.2: `#3d8bd4` and `#d0d0d0` by tritanopia are 29.43 here and 29.56 there, and
+    /// why is not known yet.
     #[test]
     fn agrees_with_an_independent_implementation() {
         let expected = [

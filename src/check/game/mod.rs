@@ -1,5 +1,6 @@
 //! A game's own rules: `content/<game>/rules.toml`.
 
+mod drawn;
 mod each;
 mod place;
 mod rule;
@@ -15,6 +16,7 @@ use crate::diag::codes;
 use crate::diag::{Diagnostic, SourceMap};
 use crate::load::schema::Schema;
 use crate::load::{Game, Value, presets};
+pub use drawn::DrawnTexts;
 use rule::{Surroundings, told};
 use run::Run;
 use view::View;
@@ -24,23 +26,40 @@ const STEPS_OF_A_RULE: u64 = 20_000_000;
 /// The most steps all rules of a game may take, shared out evenly where there are many.
 const STEPS_OF_A_GAME: u64 = 400_000_000;
 
-/// Holds a game to its own rules.
+/// Holds a game to those of its own rules that need no faces, and says what is wrong with any
+/// of them.
 pub fn check(game: &Game, sources: &SourceMap) -> Vec<Diagnostic> {
+    held(game, sources, None)
+}
+
+/// Holds a game to those of its own rules that look at drawn faces.
+pub fn check_drawn(game: &Game, sources: &SourceMap, drawn: &DrawnTexts) -> Vec<Diagnostic> {
+    let rules = game
+        .rules
+        .as_ref()
+        .map(|rules| sources.get(rules.span.file));
+    match rules {
+        Some(rules) if rules.text.contains(rule::BOXES) => held(game, sources, Some(drawn)),
+        _ => Vec::new(),
+    }
+}
+
+fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Diagnostic> {
     let Some(file) = &game.rules else {
         return Vec::new();
     };
-    let nonconforming = conforms(file);
-    if !nonconforming.is_empty() {
-        return nonconforming;
+    let mut found = conforms(file);
+    if !found.is_empty() {
+        return found;
     }
     let view = View::new(game);
     let facts = file.get("facts").map_or(Val::map::<&str>([]), Val::from);
     let mut names = Names::new(["game", "facts"]);
-    let mut found = Vec::new();
+    let known = names.clone();
     let around = Surroundings {
         sources,
         game,
-        names: &names.clone(),
+        names: &known,
     };
     let lets = around.lets(file.get("let"), &mut names, &mut found);
     let worked_out = work_out(&lets, &view.game, &facts, &mut found);
@@ -54,33 +73,39 @@ pub fn check(game: &Game, sources: &SourceMap) -> Vec<Diagnostic> {
         .unwrap_or_default();
     found.extend(repeated_ids(rules));
     let steps = STEPS_OF_A_RULE.min(STEPS_OF_A_GAME / (rules.len() as u64).max(1));
-    let results: Vec<Vec<Diagnostic>> = rules
-        .par_iter()
-        .map(|value| match around.rule(value) {
-            Ok(rule) => {
-                let mut scope = Scope::root();
-                scope.bind("game", view.game.clone());
-                scope.bind("facts", facts.clone());
-                for ((name, _), value) in lets.iter().zip(&worked_out) {
-                    match value {
-                        Some(value) => scope.bind(name, value.clone()),
-                        None => scope.bind_failed(name),
-                    }
-                }
-                let budget = &Budget::new(steps);
-                Run {
-                    rule: &rule,
-                    game,
-                    view: &view,
-                    scope: &scope,
-                    budget,
-                    span: value.span,
-                }
-                .check()
+    let results = rules.par_iter().map(|value| {
+        let rule = match around.rule(value) {
+            Ok(rule) if rule.needs_faces() == drawn.is_some() => rule,
+            Err(wrong) if drawn.is_none() => return wrong,
+            _ => return Vec::new(),
+        };
+        let mut scope = Scope::root();
+        scope.bind("game", view.game.clone());
+        scope.bind("facts", facts.clone());
+        for ((name, _), value) in lets.iter().zip(&worked_out) {
+            match value {
+                Some(value) => scope.bind(name, value.clone()),
+                None => scope.bind_failed(name),
             }
-            Err(found) => found,
-        })
-        .collect();
+        }
+        let budget = &Budget::new(steps);
+        let span = value.span;
+        Run {
+            rule: &rule,
+            game,
+            view: &view,
+            scope: &scope,
+            budget,
+            drawn,
+            span,
+        }
+        .check()
+    });
+    let results: Vec<Vec<Diagnostic>> = results.collect();
+    if drawn.is_some() {
+        // What is wrong with the rules themselves was told before anything was drawn.
+        found.clear();
+    }
     found.extend(results.into_iter().flatten());
     found
 }

@@ -32,6 +32,10 @@ impl Place {
         }
     }
 
+    pub fn uses(&self, name: &str) -> bool {
+        matches!(self, Place::Expression(expression) if expression.uses(name))
+    }
+
     /// The places, the first of which is where the caret goes. What leads nowhere leads to
     /// the nearest thing that is there.
     pub fn spans(

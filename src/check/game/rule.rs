@@ -32,6 +32,21 @@ pub struct Rule {
     pub help: Option<Template>,
 }
 
+/// The name of an entry's laid-out texts, which are there once its faces are drawn.
+pub const BOXES: &str = "boxes";
+
+impl Rule {
+    /// Whether it can be held to an entry only once its faces are drawn.
+    pub fn needs_faces(&self) -> bool {
+        let expressions = self.lets.iter().map(|(_, expression)| expression);
+        let mut expressions = expressions.chain(&self.when).chain([&self.assert]);
+        expressions.any(|expression| expression.uses(BOXES))
+            || self.at.as_ref().is_some_and(|at| at.uses(BOXES))
+            || self.message.uses(BOXES)
+            || self.help.as_ref().is_some_and(|help| help.uses(BOXES))
+    }
+}
+
 impl Surroundings<'_> {
     /// Compiles a rule that conforms to the schema, or says all that is wrong with it.
     pub fn rule(&self, value: &Value) -> Result<Rule, Vec<Diagnostic>> {
@@ -43,6 +58,7 @@ impl Surroundings<'_> {
             if each.iter().all(Each::is_of_component) {
                 names.push("component");
                 names.push("entry");
+                names.push(BOXES);
             }
         }
         let lets = self.lets(value.get("let"), &mut names, &mut found);

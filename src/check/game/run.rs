@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::drawn::DrawnTexts;
 use super::each::{Each, Item};
-use super::rule::{Rule, told};
+use super::rule::{BOXES, Rule, told};
 use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
@@ -19,6 +20,8 @@ pub struct Run<'a> {
     /// The names every rule knows.
     pub scope: &'a Scope<'a>,
     pub budget: &'a Budget,
+    /// The texts of the entries as they were laid out, once the faces are drawn.
+    pub drawn: Option<&'a DrawnTexts>,
     /// The rule's own place, for what has no better one.
     pub span: Span,
 }
@@ -84,6 +87,9 @@ impl Run<'_> {
                 let view = &self.view.components[component];
                 scope.bind("component", view.value.clone());
                 scope.bind("entry", view.entries[entry].clone());
+                if let Some(drawn) = self.drawn {
+                    scope.bind(BOXES, drawn.of(component, entry));
+                }
             }
         }
         for (name, expression) in &self.rule.lets {

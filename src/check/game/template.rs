@@ -45,6 +45,12 @@ impl Template {
         Ok(Template { parts })
     }
 
+    pub fn uses(&self, name: &str) -> bool {
+        self.parts
+            .iter()
+            .any(|part| matches!(part, Part::Value(expression) if expression.uses(name)))
+    }
+
     /// The text with the values in it, on one line.
     pub fn fill(&self, scope: &Scope<'_>, budget: &Budget) -> Result<String> {
         let mut text = String::new();

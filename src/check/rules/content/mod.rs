@@ -11,6 +11,7 @@ mod merging_colours;
 mod missing_file;
 mod missing_key;
 mod missing_origin;
+mod missing_translation;
 mod outside_root;
 mod rule_error;
 mod stale_exception;
@@ -50,6 +51,7 @@ pub const RULES: &[Rule] = &[
     unused_asset::RULE,
     unused_field::RULE,
     missing_origin::RULE,
+    missing_translation::RULE,
     merging_colours::RULE,
     rule_error::RULE,
     too_slow::RULE,
