@@ -126,6 +126,20 @@ fn usage_that_is_wrong_is_told_with_what_was_meant() {
 }
 
 #[test]
+fn a_preset_of_ones_own_is_used_and_its_faults_are_told() {
+    let (_dir, root) = project();
+    fs::create_dir_all(root.join("presets/sheets")).unwrap();
+    let preset = root.join("presets/sheets/small.toml");
+    let text = "title = \"A5\"\npaper = { width = 148, height = 210 }\nmargin = 5\nleast_bleed = 1\nmost_bleed = 1\n";
+    fs::write(&preset, text).unwrap();
+    succeed(&root, &["build", "-q", "--sheet", "small"]);
+    fs::write(&preset, text.replace("margin = 5", "margin = -5")).unwrap();
+    let said = fail(&root, &["build", "--sheet", "small"], 1);
+    assert!(said.contains("error[unknown-preset]"), "{said}");
+    assert!(said.contains("presets/sheets/small.toml:3:10"), "{said}");
+}
+
+#[test]
 fn an_error_leaves_the_last_good_output() {
     let (_dir, root) = project();
     succeed(&root, &["build", "-q"]);

@@ -14,7 +14,9 @@ pub struct Colour(pub [f64; 3]);
 impl Colour {
     /// Eight bits a part, with gamma, as SVG writes them.
     pub fn from_rgb8(red: u8, green: u8, blue: u8) -> Colour {
-        let linear: LinSrgb<f64> = Srgb::new(red, green, blue).into_linear();
+        // By arithmetic: the table for eight bits is one of single precision.
+        let colour: Srgb<f64> = Srgb::new(red, green, blue).into_format();
+        let linear: LinSrgb<f64> = colour.into_linear();
         Colour([linear.red, linear.green, linear.blue])
     }
 
@@ -60,8 +62,12 @@ impl Colour {
 
     /// As SVG writes it.
     pub fn hex(self) -> String {
-        let colour = Srgb::<f64>::from_linear(self.linear()).into_format::<u8>();
-        format!("#{colour:x}")
+        /// What a half may lack after it has been to linear light and back.
+        const HALF: f64 = 0.5 + 1e-9;
+        let colour = Srgb::<f64>::from_linear(self.linear());
+        let bits = |part: f64| (part * 255.0 + HALF) as u8;
+        let (red, green, blue) = (bits(colour.red), bits(colour.green), bits(colour.blue));
+        format!("#{red:02x}{green:02x}{blue:02x}")
     }
 }
 
