@@ -105,7 +105,6 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
         placements: placements.collect(),
         correction: None,
         mark_thickness: Pt(0.25),
-        correction: None,
         marks: Vec::new(),
     };
     let pdf = assemble(&book(&["gradients"]), &[sheet]);
@@ -193,7 +192,6 @@ fn notes_stand_on_their_baseline_and_read_upwards_when_vertical() {
             placements: Vec::new(),
             correction: None,
             mark_thickness: Pt(0.25),
-            correction: None,
             marks: vec![note(vertical)],
         };
         ink(&page_pixels(

@@ -51,7 +51,6 @@ pub fn sheet(faces: &[usize], note: &str) -> Sheet {
         placements: placements.collect(),
         correction: None,
         mark_thickness: Pt(0.25),
-        correction: None,
         marks: vec![
             Mark::Crop(Stroke {
                 from: (Mm(10.0), Mm(2.0)),
