@@ -27,8 +27,12 @@ use project::CARDS;
 use rayon::prelude::*;
 use usvg::roxmltree::Document;
 
+/// As the program has it.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Runs of each kind for the ratio, in turn, so that a slow moment hits all of them.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 const DPI: f64 = 300.0;
 /// 69 × 94 mm at 300 dpi.
 const PIXELS: (u32, u32) = (815, 1110);
@@ -46,12 +50,12 @@ fn pdf(bencher: Bencher) {
     bench(bencher, Deck::pdf);
 }
 
-#[divan::bench(sample_count = 5, sample_size = 1)]
+#[divan::bench(sample_count = 3, sample_size = 1)]
 fn png_300_dpi(bencher: Bencher) {
     bench(bencher, Deck::pngs);
 }
 
-#[divan::bench(sample_count = 5, sample_size = 1)]
+#[divan::bench(sample_count = 3, sample_size = 1)]
 fn bare_loop(bencher: Bencher) {
     bench(bencher, Deck::bare);
 }

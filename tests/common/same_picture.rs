@@ -19,10 +19,10 @@ use massicot::write::png::{self, Extent, PngOptions};
 pub const DPI: f64 = 254.0;
 /// How far a channel of a pixel may be off, of 255: an edge that lies otherwise in its pixel.
 pub const SHADE: u8 = 64;
-/// The share of all pixels that may be off by more.
-pub const SHARE: f64 = 0.004;
+/// The share of all pixels that may be off by more: a page of small type is nearly all edge.
+pub const SHARE: f64 = 0.008;
 /// How far the channels of all pixels may be off on average: a tint that is wrong all over.
-pub const MEAN: f64 = 1.2;
+pub const MEAN: f64 = 2.0;
 
 /// What the compared files say about themselves.
 pub const METADATA: Metadata = Metadata {

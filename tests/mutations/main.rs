@@ -5,6 +5,7 @@
 //! kit was designed under, or the form of the files. `cargo test --test mutations -- --nocapture`
 //! prints the share by kind, and each mistake that was not told.
 
+#![allow(clippy::disallowed_macros, reason = "the share caught is printed")]
 #![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
 
 mod bench;

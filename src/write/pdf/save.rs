@@ -32,7 +32,12 @@ pub fn finish(mut document: Document, metadata: &Metadata) -> Result<Vec<u8>, Pd
         .max_objects_per_stream(OBJECTS_PER_STREAM)
         .compression_level(6)
         .build();
-    let mut bytes = Vec::new();
+    let streams = document
+        .objects
+        .values()
+        .filter_map(|object| object.as_stream().ok());
+    let size: usize = streams.map(|stream| stream.content.len()).sum();
+    let mut bytes = Vec::with_capacity(size + size / 4);
     document.save_with_options(&mut bytes, options)?;
     identify(&mut bytes)?;
     Ok(bytes)

@@ -1,0 +1,137 @@
+//! The shipped kits as pictures: every distinct template, its PDF held to its PNG, and its PNG to
+//! a small golden in `tests/kits/`.
+//!
+//! `UPDATE=1 cargo test --test kits` draws the goldens anew: look at them before they are
+//! committed. A picture that differs is left below `target/` beside what was expected.
+
+#![allow(clippy::disallowed_methods, reason = "tests read and make files")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use massicot::load::{self, Back, Component, Root};
+use massicot::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use massicot::write::png::{self, Extent, PngOptions};
+use rayon::prelude::*;
+
+#[path = "common/same_picture.rs"]
+mod same_picture;
+
+/// Dots an inch of a golden: enough to see that something moved.
+const GOLDEN_DPI: f64 = 40.0;
+
+/// The first face of each distinct template of all games.
+fn faces() -> Vec<(String, Face)> {
+    let root = Root::at(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let games = load::games(&root).unwrap();
+    let (project, report) = load::load(&root, &games);
+    assert!(!report.has_errors(), "{report:?}");
+    let text = TextEngine::new(&project.fonts);
+    let mut faces = Vec::new();
+    for game in &project.games {
+        let renderer = Renderer::new(&project, game, &text).unwrap();
+        let mut seen = BTreeSet::new();
+        let plan = Plan::new(game, |_| true);
+        let first = |job: &&FaceJob| seen.insert(template(job.component(game), job.side));
+        let jobs: Vec<FaceJob> = plan.faces.iter().filter(first).copied().collect();
+        faces.par_extend(jobs.into_par_iter().map(|job| {
+            let side = match job.side {
+                FaceSide::Front => "",
+                FaceSide::Back => "-back",
+            };
+            let name = format!("{}/{}{side}", game.id, job.name(game));
+            let drawn = renderer.draw(job);
+            (
+                name,
+                drawn
+                    .face
+                    .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics)),
+            )
+        }));
+    }
+    faces
+}
+
+fn template(component: &Component, side: FaceSide) -> String {
+    match (&component.back, side) {
+        (Back::Shared(back) | Back::PerEntry(back), FaceSide::Back) => back.value.clone(),
+        _ => component.front.value.clone(),
+    }
+}
+
+#[test]
+fn the_pdf_of_every_template_is_the_same_picture_as_its_png() {
+    let faces = faces();
+    assert!(faces.len() >= 40, "only {} templates", faces.len());
+    let compare = |(name, face): &(String, Face)| same_picture::compare_face(face, name).err();
+    let wrong: Vec<String> = faces.par_iter().filter_map(compare).map(told).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_template_looks_as_it_did() {
+    let options = PngOptions {
+        dpi: GOLDEN_DPI,
+        extent: Extent::Bleed,
+    };
+    let mut wrong = Vec::new();
+    for (name, face) in faces() {
+        let drawn = png::encode(&face, &options).unwrap();
+        let golden = golden(&name);
+        if std::env::var_os("UPDATE").is_some() {
+            fs::create_dir_all(golden.parent().unwrap()).unwrap();
+            fs::write(&golden, &drawn).unwrap();
+        }
+        let Ok(expected) = fs::read(&golden) else {
+            wrong.push(format!("{name}: no golden; UPDATE=1 draws it"));
+            continue;
+        };
+        let (expected, actual) = (
+            same_picture::decode(&expected),
+            same_picture::decode(&drawn),
+        );
+        if let Err(found) =
+            same_picture::compare_pixels(&expected, &actual, &format!("golden-{name}"))
+        {
+            wrong.push(told(found));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each golden belongs to a template that there is.
+#[test]
+fn no_golden_is_left_over() {
+    let known: BTreeSet<PathBuf> = faces().iter().map(|(name, _)| golden(name)).collect();
+    let mut folders = vec![goldens()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => assert!(
+                    known.contains(&path),
+                    "{} is of no template",
+                    path.display()
+                ),
+            }
+        }
+    }
+}
+
+/// What differs, and that there is a picture of it.
+fn told(found: same_picture::Mismatch) -> String {
+    match found.panel {
+        Some(_) => found.message,
+        None => format!("{} (no picture)", found.message),
+    }
+}
+
+fn goldens() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kits")
+}
+
+fn golden(name: &str) -> PathBuf {
+    goldens().join(format!("{name}.png"))
+}
