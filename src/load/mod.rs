@@ -6,6 +6,7 @@ mod component;
 pub mod fonts;
 mod game;
 pub mod icons;
+pub mod language;
 mod loader;
 pub mod places;
 pub mod presets;
