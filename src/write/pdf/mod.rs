@@ -17,6 +17,7 @@ mod graft;
 mod marks;
 mod metadata;
 mod notes;
+mod outline;
 mod save;
 mod sheet;
 mod single;
