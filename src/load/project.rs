@@ -10,8 +10,9 @@ use crate::load::icons::IconSets;
 use crate::load::language;
 use crate::load::root::Root;
 use crate::load::schema::Schema;
+use crate::load::shape::Shape;
 use crate::load::value::Value;
-use crate::units::{Mm, Pt, Rect, Size};
+use crate::units::{Mm, Pt, Size};
 
 /// A thing and where it was written.
 #[derive(Clone, Debug)]
@@ -113,25 +114,10 @@ pub struct Stock {
     pub comfortable_text: Pt,
 }
 
-/// The outline of a finished piece inside its trim rectangle.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Shape {
-    Rectangle {
-        corner_radius: Mm,
-    },
-    /// The ellipse that fills the trim; a circle where the trim is square.
-    Ellipse,
-}
-
 impl Stock {
     /// The trim grown by the bleed: the size of a face's picture.
     pub fn bleed_size(&self) -> Size {
         self.trim.grown(self.bleed)
-    }
-
-    /// The safe zone, measured from the trim's top left corner.
-    pub fn safe_zone(&self) -> Rect {
-        Rect::new(Mm::ZERO, Mm::ZERO, self.trim.width, self.trim.height).grown(-self.safe)
     }
 }
 

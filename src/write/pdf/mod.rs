@@ -17,6 +17,8 @@ mod graft;
 mod marks;
 mod metadata;
 mod notes;
+mod outline;
+pub mod press;
 mod save;
 mod sheet;
 mod single;
@@ -24,6 +26,7 @@ mod single;
 pub use error::PdfError;
 pub use faces::FaceBook;
 pub use metadata::Metadata;
+pub use press::preset::{CutLine, Inks, PdfPreset, Standard};
 pub use single::{PageBox, write_face_pdf};
 
 use crate::impose::Sheet;
