@@ -50,6 +50,7 @@ pub fn pages(faces: &[Face]) -> Vec<Sheet> {
                 trim,
                 visible,
                 turn: Turn::None,
+                outline: None,
             }],
             correction: None,
             mark_thickness: Pt::default(),

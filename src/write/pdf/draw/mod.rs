@@ -19,6 +19,7 @@ mod paint;
 mod pictures;
 mod raster;
 mod text;
+mod words;
 
 use std::sync::Arc;
 

@@ -19,10 +19,12 @@ use super::{Painter, convert, raster};
 #[derive(Default)]
 pub struct PictureCache {
     /// The file is kept with it, so that no other takes its place in memory.
-    by_place: HashMap<(usize, bool), (Arc<Vec<u8>>, Read)>,
+    by_place: HashMap<(usize, bool), Kept>,
     by_content: HashMap<(u128, bool), Read>,
 }
 
+/// A file and the picture in it.
+type Kept = (Arc<Vec<u8>>, Read);
 /// A picture, or why it is none.
 type Read = Result<Image, String>;
 
