@@ -17,6 +17,7 @@ mod graft;
 mod marks;
 mod metadata;
 mod notes;
+pub mod press;
 mod save;
 mod sheet;
 mod single;
@@ -24,6 +25,7 @@ mod single;
 pub use error::PdfError;
 pub use faces::FaceBook;
 pub use metadata::Metadata;
+pub use press::preset::{CutLine, Inks, PdfPreset, Standard};
 pub use single::{PageBox, write_face_pdf};
 
 use crate::impose::Sheet;
