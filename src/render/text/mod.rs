@@ -18,6 +18,7 @@ mod flow;
 mod fonts;
 mod fragments;
 mod itemise;
+mod joint;
 mod layout;
 mod lines;
 mod markup;
@@ -43,6 +44,7 @@ use std::ops::Range;
 use serde::Serialize;
 use usvg::roxmltree::{Document, Node};
 
+pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{SafeZoneProblem, safe_zone_problems, text_bounds};
 

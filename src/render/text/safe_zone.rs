@@ -3,6 +3,7 @@
 use usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use usvg::{Group, Node, Text, Tree};
 
+use super::joint::Joint;
 use super::problem::ProblemKind;
 use crate::load::{Shape, Stock};
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect};
@@ -154,9 +155,22 @@ fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point))
     }
 }
 
+/// The words of a text, those whole again that the end of a line parts.
 fn content(text: &Text) -> String {
-    let chunks: Vec<&str> = text.chunks().iter().map(|chunk| chunk.text()).collect();
-    chunks.join(" ")
+    let mut content = String::new();
+    for chunk in text.chunks() {
+        content.push_str(chunk.text());
+        let span = chunk.spans().last();
+        match span.and_then(|span| Joint::among(span.font().variations())) {
+            Some(Joint::Plain) => {}
+            Some(Joint::Hyphen) => {
+                content.pop();
+            }
+            None => content.push(' '),
+        }
+    }
+    content.truncate(content.trim_end().len());
+    content
 }
 
 fn quoted(text: &str) -> String {

@@ -122,6 +122,11 @@ impl<'a> Writer<'_, 'a, '_> {
             let _ = write!(out, " word-spacing=\"{}\"", number(word));
         }
         self.font(out, fragment.span, face);
+        if let Some(joint) = fragment.joint {
+            out.push_str(" font-variation-settings=\"");
+            escape(out, &joint.settings(style.variations));
+            out.push('"');
+        }
         out.push('>');
         escape(out, text);
         let _ = write!(out, "</{}>", self.anchor);
