@@ -1,8 +1,8 @@
 //! Where a picture stops short of its bleed.
 
-use super::ground::Ground;
-use crate::check::colour::Colour;
+use crate::colour::Colour;
 use crate::load::{Shape, Stock};
+use crate::render::ground::Ground;
 
 /// How far apart two colours are that show as an edge, in CIEDE2000.
 const EDGE: f64 = 12.0;
