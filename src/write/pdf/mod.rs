@@ -17,6 +17,7 @@ mod graft;
 mod marks;
 mod metadata;
 mod notes;
+mod outline;
 pub mod press;
 mod save;
 mod sheet;
