@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::args::{Backs, Build, Paper};
 use super::printers;
-use super::session::{Failure, Session};
+use super::session::{self, Failure, Session};
 use super::sheets::{self, Imposed};
 use crate::check;
-use crate::diag::{Report, did_you_mean};
+use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
@@ -23,10 +23,18 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         None => OutDir::below(session.root.dir(), "out")?,
     };
     let preset = preset(session, args)?;
-    let project = session.load(&games)?;
+    let mut project = session.load(&games)?;
+    session.speak(
+        &mut project,
+        args.language.as_deref(),
+        !args.games.is_empty(),
+    )?;
     known_components(&project, &args.component)?;
     let found = check::content(&project).into_vec();
-    session.pass(&project, check::settled(&project, found, false))?;
+    let report = check::settled(&project, found, false);
+    let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
+    let lacking = report.iter().filter(lacking).count();
+    session.pass(&project, report)?;
     let profile = profile(args)?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
@@ -40,6 +48,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         session
             .console
             .say(&format!("{}  {}", path.display(), output.words()));
+    }
+    if let (Some(tag), 1..) = (&args.language, lacking) {
+        session.console.say(&format!(
+            "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
+        ));
     }
     let seconds = watch.elapsed().as_secs_f64();
     session.console.say(&format!("in {seconds:.2} s"));
@@ -253,7 +266,7 @@ fn assembled(
         .map_err(|error| Failure::Failed(format!("{}/{name}: {error}", game.id)))?;
     let pages = || parts.iter().flat_map(|part| &part.sheets);
     Ok(Output {
-        name: PathBuf::from(&game.id).join(format!("{name}.pdf")),
+        name: session::folder(game).join(format!("{name}.pdf")),
         bytes,
         pages: pages().count(),
         sheets: papers(parts),

@@ -7,7 +7,7 @@ use kurbo::BezPath;
 use rayon::prelude::*;
 
 use super::args::{Corners, Export, FaceFormat, Sides};
-use super::session::{Failure, Session};
+use super::session::{self, Failure, Session};
 use crate::diag::{Report, did_you_mean};
 use crate::load::{Game, Project};
 use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
@@ -23,7 +23,8 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         .filter(|game| patterns.iter().any(|pattern| pattern.game.is_match(game)))
         .cloned()
         .collect();
-    let project = session.load(&games)?;
+    let mut project = session.load(&games)?;
+    session.speak(&mut project, args.language.as_deref(), false)?;
     let wanted = wanted(&project, &patterns, &known)?;
     let count: usize = wanted.iter().map(|(_, jobs)| jobs.len()).sum();
     let target = Target::new(session, args, count)?;
@@ -192,7 +193,7 @@ fn export_game(
     session.pass(renderer.project(), report)?;
     for (front, job, bytes, _) in drawn {
         let Some(bytes) = bytes else { continue };
-        let name = Path::new(&game.id).join(file_name(game, front, job.side, args.format));
+        let name = session::folder(game).join(file_name(game, front, job.side, args.format));
         let path = target.write(&name, &bytes?)?;
         session.console.say(&format!("wrote {}", path.display()));
     }

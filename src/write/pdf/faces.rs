@@ -11,6 +11,7 @@ use krilla::page::PageSettings;
 use lopdf::{Dictionary, Document, ObjectId, dictionary};
 use usvg::fontdb::Database;
 
+use super::deflate;
 use super::draw::Shared;
 use super::error::PdfError;
 use super::press::{PdfProfile, Standard};
@@ -132,6 +133,8 @@ impl Drawing {
             // The file it goes into has its own.
             xmp_metadata: false,
             configuration: configuration.map_err(|error| PdfError::Faces(format!("{error:?}")))?,
+            // On all cores, when all are drawn.
+            compress_content_streams: false,
             enable_tagging: false,
             render_svg_glyph_fn: krilla_svg::render_svg_glyph,
             ..SerializeSettings::default()
@@ -185,6 +188,8 @@ impl Drawing {
         let bytes = bytes.map_err(|error| explain(&error, &drawn))?;
         let mut document = Document::load_mem(&bytes)?;
         spaces::settle(&mut document, &self.profile.colours);
+        drop(bytes);
+        deflate::compress(&mut document)?;
         let pages = document.page_iter();
         let faces: Vec<Converted> = pages
             .zip(&drawn)

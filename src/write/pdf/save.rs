@@ -5,12 +5,15 @@ use std::hash::Hasher;
 use lopdf::{Document, Object, SaveOptions, StringFormat};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
+use super::deflate;
 use super::error::PdfError;
 use super::metadata::Metadata;
 use super::press::PdfProfile;
 
 /// More compress better, fewer are read faster one by one.
 const OBJECTS_PER_STREAM: usize = 200;
+/// lopdf compresses them one after the other: quickly, for they are a small part of a file.
+const OBJECTS_LEVEL: u32 = 1;
 
 /// Says what the file is and gives its bytes.
 pub fn finish(
@@ -29,7 +32,7 @@ pub fn finish(
     document.set_object(root, catalogue);
     let blank = Object::String(BLANK.into(), StringFormat::Literal);
     document.trailer.set("ID", vec![blank.clone(), blank]);
-    document.compress();
+    deflate::compress(&mut document)?;
     let streams = profile.standard.has_object_streams();
     if !streams {
         // A plain cross-reference table has a line for every number up to the last.
@@ -39,7 +42,7 @@ pub fn finish(
         .use_object_streams(streams)
         .use_xref_streams(streams)
         .max_objects_per_stream(OBJECTS_PER_STREAM)
-        .compression_level(6)
+        .compression_level(OBJECTS_LEVEL)
         .build();
     let streams = document
         .objects
