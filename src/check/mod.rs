@@ -1,7 +1,6 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
 
 pub mod cel;
-mod colour;
 pub mod explain;
 pub mod face;
 pub mod functions;

@@ -86,6 +86,9 @@ pub struct Build {
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
@@ -209,6 +212,9 @@ pub struct Export {
     /// Corners: transparent outside the piece's outline, or square
     #[arg(long, value_enum, default_value_t = Corners::Square, conflicts_with = "bleed")]
     pub corners: Corners,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,

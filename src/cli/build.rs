@@ -13,7 +13,7 @@ use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
 use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
-use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
+use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
 
 pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let watch = Stopwatch::start();
@@ -35,11 +35,12 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
     let lacking = report.iter().filter(lacking).count();
     session.pass(&project, report)?;
+    let profile = profile(args)?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {
         let renderer = session.renderer(&project, game, &text)?;
-        outputs.extend(game_files(session, args, &renderer, &preset)?);
+        outputs.extend(game_files(session, args, &renderer, &preset, &profile)?);
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.
     for output in outputs {
@@ -83,6 +84,20 @@ fn preset(session: &Session, args: &Build) -> Result<SheetPreset, Failure> {
         Some(Backs::Separate) | None => preset.duplex,
     };
     Ok(SheetPreset { duplex, ..preset })
+}
+
+/// The kind of PDF that was asked for.
+fn profile(args: &Build) -> Result<PdfProfile, Failure> {
+    let colours = if args.grayscale {
+        Inks::Grey
+    } else {
+        Inks::Rgb
+    };
+    let preset = PdfPreset {
+        colours,
+        ..PdfPreset::default()
+    };
+    PdfProfile::new(&preset).map_err(|error| Failure::Failed(error.to_string()))
 }
 
 /// Every component asked for is in one of the games.
@@ -139,6 +154,7 @@ fn game_files(
     args: &Build,
     renderer: &Renderer<'_>,
     preset: &SheetPreset,
+    profile: &PdfProfile,
 ) -> Result<Vec<Output>, Failure> {
     let game = renderer.game();
     let asked = |component: &Component| {
@@ -155,7 +171,7 @@ fn game_files(
             drift.correct(&mut part.sheets, preset.duplex);
         }
     }
-    let faces = faces(session, renderer, &plan)?;
+    let faces = faces(session, renderer, &plan, profile)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
             title,
@@ -199,7 +215,12 @@ impl From<PdfError> for Stopped {
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
 /// ones before them are converted.
-fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<FaceBook, Failure> {
+fn faces(
+    session: &Session,
+    renderer: &Renderer<'_>,
+    plan: &Plan,
+    profile: &PdfProfile,
+) -> Result<FaceBook, Failure> {
     let game = &renderer.game().id;
     let bar = session.console.progress(plan.faces.len(), game);
     let mut report = Report::default();
@@ -212,7 +233,7 @@ fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<Face
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)
             };
-            let book = FaceBook::convert((&mut *results).map(&mut taken));
+            let book = FaceBook::convert((&mut *results).map(&mut taken), profile);
             // After an error the rest is drawn all the same, to find every other one.
             results.for_each(|drawn| _ = taken(drawn));
             book

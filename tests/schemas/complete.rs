@@ -107,11 +107,13 @@ fn own_kind(path: &Path) -> Option<&'static str> {
 
 #[test]
 fn every_file_names_a_schema_that_is_there_and_holds_to_it() {
-    let content = files("content", ".toml")
-        .into_iter()
-        .chain(files("src/presets", ".toml"));
+    let mut paths = files("content", ".toml");
+    paths.extend(files("src/starter/content", ".toml"));
+    // Printing conditions come with the program only: nobody writes one.
+    let presets = files("src/presets", ".toml").into_iter();
+    paths.extend(presets.filter(|path| !path.parent().unwrap().ends_with("icc")));
     let mut count = 0;
-    for path in content.chain(files("src/starter/content", ".toml")) {
+    for path in paths {
         let text = fs::read_to_string(&path).unwrap();
         let first = text.lines().next().unwrap_or_default();
         let named = first.strip_prefix("#:schema ");

@@ -96,12 +96,14 @@ fn keys_of_file(value: &toml::Value, path: &str, found: &mut BTreeSet<String>) {
 fn the_samples_use_every_key_of_the_schemas() {
     let game_of = |stock: &str| format!("[[component]]\n[component.stock]\n{stock}");
     let paper = "paper = { width = 200, height = 250 }";
+    let mut sampled = Vec::new();
     for (name, samples) in [
         ("game", &[GAME, &game_of(STOCK), &game_of(ROUND)][..]),
         ("rules", &[RULES]),
         ("stock", &[STOCK, ROUND, &of_game("[component.stock]")]),
         ("sheet", &[SHEET, paper]),
     ] {
+        sampled.push(name);
         let schema = serde_json::from_str(presets::schema(name).unwrap()).unwrap();
         let (mut known, mut used) = (BTreeSet::new(), BTreeSet::new());
         keys_of_schema(&schema, &schema, "", &mut known);
@@ -115,6 +117,8 @@ fn the_samples_use_every_key_of_the_schemas() {
             "{name}: put these keys into tests/schemas/samples.rs: {left:?}"
         );
     }
+    sampled.sort_unstable();
+    assert_eq!(sampled, presets::schemas(), "a schema without a sample");
 }
 
 /// The lines of a table of the game's sample.

@@ -17,6 +17,7 @@ mod fit;
 mod flow;
 mod fonts;
 mod fragments;
+mod icons;
 mod itemise;
 mod joint;
 mod layout;
