@@ -3,5 +3,6 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and make files")]
 
+mod rules;
 mod support;
 mod x4;
