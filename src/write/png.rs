@@ -93,6 +93,8 @@ pub fn encode(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngError> {
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&pixels)?;
     writer.finish()?;
+    // A deck's worth of pictures is held before the first is written.
+    bytes.shrink_to_fit();
     Ok(bytes)
 }
 
