@@ -67,7 +67,9 @@ pub enum Command {
   massicot build my-game --sheet a4-bleed         full bleed round every card
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
-  massicot build my-game --backs separate         for printers that cannot turn the paper")]
+  massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --for tgc                images for The Game Crafter
+  massicot build my-game --for tabletop-simulator decks and tiles for a virtual table")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
@@ -81,6 +83,9 @@ pub struct Build {
     /// A sheet preset by name, instead of the paper's own
     #[arg(long, value_name = "PRESET")]
     pub sheet: Option<String>,
+    /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
+    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"])]
+    pub service: Option<String>,
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
@@ -117,6 +122,7 @@ pub enum Paper {
   massicot check my-game              one game
   massicot check --format json        for another program
   massicot check --deny warnings      in CI: warnings fail as well
+  massicot check --for tgc            what The Game Crafter would refuse, too
   massicot check --format sarif       for code hosts")]
 pub struct Check {
     /// The games to check; all of them where none is named
@@ -131,6 +137,9 @@ pub struct Check {
     /// Findings that are known: only what is new is told and fails
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
+    /// Hold it to what a service takes as well, by its preset
+    #[arg(long = "for", value_name = "SERVICE")]
+    pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
     #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
     pub write_baseline: Option<PathBuf>,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::args::{Backs, Build, Paper};
 use super::printers;
+use super::services;
 use super::session::{Failure, Session};
 use super::sheets::{self, Imposed};
 use crate::check;
@@ -12,6 +13,7 @@ use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
 use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
+use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
 
@@ -22,11 +24,18 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         Some(dir) => OutDir::chosen(dir),
         None => OutDir::below(session.root.dir(), "out")?,
     };
-    let preset = preset(session, args)?;
+    let service = args.service.as_deref();
+    let service = service
+        .map(|name| session.service_preset(name))
+        .transpose()?;
+    let preset = preset(session, args, service.as_ref())?;
     let project = session.load(&games)?;
     known_components(&project, &args.component)?;
     let found = check::content(&project).into_vec();
     session.pass(&project, check::settled(&project, found, false))?;
+    if let Some(service) = service.filter(|service| !matches!(service.form, Form::Sheet(_))) {
+        return services::run(session, args, &service, &project, &out);
+    }
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {
@@ -45,10 +54,10 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     Ok(())
 }
 
-fn preset_name(args: &Build) -> &str {
-    match (&args.sheet, args.paper) {
-        (Some(name), _) => name,
-        (None, paper) => paper_name(paper),
+fn preset_name<'a>(args: &'a Build, service: Option<&'a ServicePreset>) -> &'a str {
+    match (service.map(|service| &service.form), &args.sheet) {
+        (Some(Form::Sheet(name)), _) | (_, Some(name)) => name,
+        (_, None) => paper_name(args.paper),
     }
 }
 
@@ -61,8 +70,12 @@ pub fn paper_name(paper: Paper) -> &'static str {
 }
 
 /// The sheet preset, with what was asked for otherwise.
-fn preset(session: &Session, args: &Build) -> Result<SheetPreset, Failure> {
-    let preset = session.sheet_preset(preset_name(args))?;
+fn preset(
+    session: &Session,
+    args: &Build,
+    service: Option<&ServicePreset>,
+) -> Result<SheetPreset, Failure> {
+    let preset = session.sheet_preset(preset_name(args, service))?;
     let duplex = match args.backs {
         Some(Backs::LongEdge) => Duplex::LongEdge,
         Some(Backs::ShortEdge) => Duplex::ShortEdge,
@@ -186,7 +199,7 @@ impl From<PdfError> for Stopped {
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
 /// ones before them are converted.
-fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<FaceBook, Failure> {
+pub fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<FaceBook, Failure> {
     let game = &renderer.game().id;
     let bar = session.console.progress(plan.faces.len(), game);
     let mut report = Report::default();

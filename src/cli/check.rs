@@ -13,9 +13,14 @@ use crate::diag::{self, Diagnostic, Report, Severity};
 use crate::load::{self, Game, Project};
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use crate::service::ServicePreset;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
+    let service = args.service.as_deref();
+    let service = service
+        .map(|name| session.service_preset(name))
+        .transpose()?;
     let games = session.games(&args.games)?;
     let (project, mut report) = load::load(&session.root, &games);
     let sound = !report.has_errors();
@@ -24,7 +29,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         report.extend(check::content(&project).into_vec());
         let text = TextEngine::new(&project.fonts);
         for game in &project.games {
-            let (found, laid) = faces(session, &project, game, &text);
+            let (found, laid) = faces(session, &project, game, &text, service.as_ref());
             report.extend(found);
             boxes.extend(laid);
         }
@@ -108,24 +113,31 @@ fn faces(
     project: &Project,
     game: &Game,
     text: &TextEngine,
+    service: Option<&ServicePreset>,
 ) -> (Vec<Diagnostic>, Vec<Value>) {
     let renderer = match Renderer::new(project, game, text) {
         Ok(renderer) => renderer,
         Err(found) => return (found, Vec::new()),
     };
     let plan = Plan::new(game, |_| true);
+    let taken = service.map(|service| check::service::components(service, game, &[]));
+    let taken = taken.unwrap_or_default();
     let bar = session.console.progress(plan.faces.len(), &game.id);
     let drawn = plan.faces.par_iter().map(|job| {
-        let drawn = renderer.draw(*job);
-        let looked = drawn
-            .face
-            .map(|face| check::face::look(&renderer, *job, &face));
+        let mut drawn = renderer.draw(*job);
+        let looked = drawn.face.map(|face| {
+            if let Some(fit) = taken.fit(job.component) {
+                let found = check::service::face(&renderer, *job, &face, fit);
+                drawn.diagnostics.extend(found);
+            }
+            check::face::look(&renderer, *job, &face)
+        });
         bar.inc(1);
         (*job, drawn.diagnostics, looked, drawn.boxes)
     });
     let drawn: Vec<_> = drawn.collect();
     bar.finish_and_clear();
-    let (mut found, mut looked, mut laid) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut found, mut looked, mut laid) = (taken.found.clone(), Vec::new(), Vec::new());
     let mut texts = DrawnTexts::default();
     for (job, diagnostics, face, laid_out) in drawn {
         found.extend(diagnostics);

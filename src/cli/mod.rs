@@ -9,6 +9,7 @@ mod export;
 mod list;
 mod new;
 mod printers;
+mod services;
 mod session;
 mod sheets;
 

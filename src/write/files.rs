@@ -90,6 +90,26 @@ impl OutDir {
         replace(folder, &path, bytes).map_err(io)?;
         Ok(path)
     }
+
+    /// Removes a file that an earlier run wrote in the folder; one that is gone is no error.
+    pub fn remove(&self, name: &Path) -> Result<(), WriteError> {
+        let plain = |part: Component| matches!(part, Component::Normal(_));
+        let path = self.dir.join(name);
+        let inside = || {
+            let real = path.parent()?.canonicalize().ok()?;
+            Some(real.starts_with(self.dir.canonicalize().ok()?))
+        };
+        if !name.components().all(plain) || inside() == Some(false) {
+            return Err(leads_out(&path));
+        }
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(WriteError {
+                path,
+                reason: Reason::Io(error),
+            }),
+            _ => Ok(()),
+        }
+    }
 }
 
 fn leads_out(path: &Path) -> WriteError {
@@ -135,6 +155,9 @@ mod tests {
         out.write(Path::new("game/deck.pdf"), b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+        out.remove(Path::new("game/deck.pdf")).unwrap();
+        out.remove(Path::new("game/deck.pdf")).unwrap();
+        assert!(!path.exists() && out.remove(Path::new("../x")).is_err());
         assert!(out.write(Path::new("../x"), b"").is_err());
         assert!(out.write(Path::new("/x"), b"").is_err());
     }

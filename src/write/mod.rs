@@ -1,6 +1,8 @@
 //! write: sheets or faces in, bytes out, by format.
 
 pub mod files;
+pub mod jpg;
 pub mod pdf;
 pub mod png;
+pub mod raster;
 pub mod svg;

@@ -5,7 +5,7 @@ use usvg::{Group, Node, Text, Tree};
 
 use super::problem::ProblemKind;
 use crate::load::{Shape, Stock};
-use crate::units::{CSS_PX_PER_INCH, Mm, Rect};
+use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
 
 /// Less is a rounding error.
 const HAIR: Mm = Mm(0.02);
@@ -88,6 +88,40 @@ pub fn safe_zone_problems(tree: &Tree, stock: &Stock) -> Vec<SafeZoneProblem> {
     problems.collect()
 }
 
+/// A text that reaches out of something, and how far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outside {
+    /// The `id` of the `<text>`; empty where it has none.
+    pub id: String,
+    /// What is drawn, line after line.
+    pub content: String,
+    pub distance: Mm,
+}
+
+/// Every text of a face that reaches out of `inner`, a rectangle in the middle of the picture, or
+/// the ellipse in it where the stock is one.
+pub fn texts_outside(tree: &Tree, stock: &Stock, inner: Size) -> Vec<Outside> {
+    let outline = Outline {
+        half_width: inner.width.0 / 2.0,
+        half_height: inner.height.0 / 2.0,
+        corner: match stock.shape {
+            Shape::Ellipse => None,
+            _ => Some(0.0),
+        },
+    };
+    let mut texts = Vec::new();
+    collect(tree.root(), &mut texts);
+    let outside = texts.into_iter().filter_map(|text| {
+        let distance = farthest(text, stock, &outline);
+        (distance > HAIR).then(|| Outside {
+            id: text.id().to_owned(),
+            content: content(text),
+            distance,
+        })
+    });
+    outside.collect()
+}
+
 /// Where the ink of every text of a face is, in millimetres from the trim's top left corner.
 pub fn text_bounds(tree: &Tree, stock: &Stock) -> Vec<Rect> {
     let mut texts = Vec::new();
@@ -159,7 +193,8 @@ fn content(text: &Text) -> String {
     chunks.join(" ")
 }
 
-fn quoted(text: &str) -> String {
+/// A text in quotes, its beginning where it is long.
+pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("`{}…`", &text[..end]),
         None => format!("`{text}`"),
