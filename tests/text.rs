@@ -15,6 +15,8 @@ mod drawn;
 mod gallery;
 #[path = "text/inkscape.rs"]
 mod inkscape;
+#[path = "text/pdf_words.rs"]
+mod pdf_words;
 #[path = "text/problems.rs"]
 mod problems;
 #[path = "text/properties.rs"]
@@ -23,6 +25,8 @@ mod properties;
 mod rich;
 #[path = "text/safe_zone.rs"]
 mod safe_zone;
+#[path = "text/searched.rs"]
+mod searched;
 #[path = "text/support.rs"]
 mod support;
 #[path = "text/w3c.rs"]

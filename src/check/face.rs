@@ -61,6 +61,10 @@ pub struct Looked {
 /// at every element, so that the template's own line can be shown.
 pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
     let stock = &job.component(renderer.game()).stock;
+    let stock = match job.side {
+        FaceSide::Front => stock,
+        FaceSide::Back => &stock.turned_over(),
+    };
     let found = match rule_by_rule(face, stock).is_empty() {
         true => Vec::new(),
         false => renderer.located(job, |face| {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::diag::{Diagnostic, Severity, Span, codes};
 use crate::load::{Component, Game, Stock};
 use crate::render::text::{Outside, quoted, texts_outside};
-use crate::render::{Face, FaceJob, Renderer, Seen};
+use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
 use crate::service::{Fit, Form, Misfit, Product, ServicePreset, fit};
 
 /// The components of a game that a service makes, by their places in the game.
@@ -128,8 +128,8 @@ fn count(
     };
     let id = &component.id.value;
     let message = format!(
-        "`{id}` has {pieces} pieces, and {} of {} has {words}",
-        product.title, service.title
+        "`{id}` has {pieces} pieces, and {} takes {words} as {}",
+        service.title, product.title
     );
     let found = Diagnostic::error(codes::SERVICE_COUNT, message).at(component.id.span);
     let found = found.help("make two components of it, or change `copies`");
@@ -140,9 +140,13 @@ fn count(
 /// with a mark at every element, so that the template's own line can be shown.
 pub fn face(renderer: &Renderer<'_>, job: FaceJob, face: &Face, fit: &Fit<'_>) -> Vec<Diagnostic> {
     let stock = &job.component(renderer.game()).stock;
-    match texts(face, stock, fit).is_empty() {
+    let stock = match job.side {
+        FaceSide::Front => Stock::clone(stock),
+        FaceSide::Back => stock.turned_over(),
+    };
+    match texts(face, &stock, fit).is_empty() {
         true => Vec::new(),
-        false => renderer.located(job, |face| texts(face, stock, fit)),
+        false => renderer.located(job, |face| texts(face, &stock, fit)),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use globset::{GlobBuilder, GlobMatcher};
+use kurbo::BezPath;
 use rayon::prelude::*;
 
 use super::args::{Corners, Export, FaceFormat, Sides};
@@ -236,6 +237,15 @@ fn file_name(game: &Game, front: FaceJob, side: FaceSide, format: FaceFormat) ->
     PathBuf::from(format!("{}{side}.{ending}", front.name(game)))
 }
 
+/// The cut path of a piece as that side of it is seen.
+fn outline(job: FaceJob, game: &Game) -> BezPath {
+    let stock = &job.component(game).stock;
+    match job.side {
+        FaceSide::Front => stock.cut_path(),
+        FaceSide::Back => stock.turned_over().cut_path(),
+    }
+}
+
 fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u8>, Failure> {
     let failed = |error: String| Failure::Failed(format!("{}/{}: {error}", game.id, face.name));
     match args.format {
@@ -243,7 +253,7 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
             let extent = match args.corners {
                 _ if args.bleed => Extent::Bleed,
                 Corners::Square => Extent::Trim,
-                Corners::Transparent => Extent::Outline(job.component(game).stock.shape),
+                Corners::Transparent => Extent::Outline(outline(job, game)),
             };
             let options = PngOptions {
                 dpi: args.dpi,

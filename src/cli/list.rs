@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::args::{Format, List};
 use super::session::{Failure, Session};
-use crate::load::{Component, Game, Shape};
+use crate::load::{Component, Game, Shape, shape};
 
 pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
     let named: Vec<String> = args.game.iter().cloned().collect();
@@ -34,11 +34,12 @@ fn human(games: &[Game], with_entries: bool) -> String {
         for component in &game.components {
             let _ = writeln!(
                 text,
-                "  {:id_width$}  {:>4} × {:stock_width$}  {}  {}",
+                "  {:id_width$}  {:>4} × {:stock_width$}  {}{}  {}",
                 component.id.value,
                 pieces(component),
                 component.stock.id,
                 component.stock.trim,
+                outline(&component.stock.shape),
                 component.title,
             );
             for entry in component.entries.iter().filter(|_| with_entries) {
@@ -51,6 +52,14 @@ fn human(games: &[Game], with_entries: bool) -> String {
         }
     }
     text
+}
+
+/// The shape of a piece, where it is more than its size says.
+fn outline(shape: &Shape) -> String {
+    match shape.is_rectangle() {
+        true => String::new(),
+        false => format!(" {}", shape.name()),
+    }
 }
 
 fn pieces(component: &Component) -> u32 {
@@ -69,10 +78,6 @@ fn game_json(game: &Game) -> Value {
 
 fn component_json(component: &Component) -> Value {
     let stock = &component.stock;
-    let (shape, corner_radius) = match stock.shape {
-        Shape::Rectangle { corner_radius } => ("rectangle", corner_radius.0),
-        Shape::Ellipse => ("ellipse", 0.0),
-    };
     let entry = |entry: &crate::load::Entry| json!({"id": entry.id.value, "copies": entry.copies});
     json!({
         "id": component.id.value,
@@ -84,8 +89,9 @@ fn component_json(component: &Component) -> Value {
             "height_mm": stock.trim.height,
             "bleed_mm": stock.bleed,
             "safe_mm": stock.safe,
-            "shape": shape,
-            "corner_radius_mm": corner_radius,
+            "shape": stock.shape.name(),
+            "corner_radius_mm": stock.shape.corner_radius(),
+            "path_mm": shape::path_data(&stock.cut_path()),
         },
         "entries": component.entries.iter().map(entry).collect::<Vec<_>>(),
     })

@@ -13,8 +13,13 @@
 //! backs stand as they are. Mirrored in y, the paper is turned head over heels and up on the
 //! back is down on the front: backs are turned by half.
 
+use std::sync::Arc;
+
+use kurbo::BezPath;
+
 use super::preset::Duplex;
 use super::sheet::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
+use crate::load::shape::mirrored;
 use crate::units::{Mm, Rect, Size};
 
 /// How places on the front and on the back of a sheet of paper go together.
@@ -89,6 +94,16 @@ impl Mirror {
     }
 }
 
+/// The outline of a piece as its back is seen.
+fn behind_it(front: &BezPath, placement: &Placement) -> Arc<BezPath> {
+    let trim = placement.trim.size();
+    let width = match placement.turn {
+        Turn::None | Turn::Half => trim.width,
+        Turn::Quarter | Turn::ThreeQuarters => trim.height,
+    };
+    Arc::new(mirrored(front, width))
+}
+
 /// The back of a front sheet: `backs` are the faces behind its placements, in their order.
 ///
 /// Boxes, crop and fold marks are the front's, mirrored; the other marks are not taken over.
@@ -98,6 +113,10 @@ pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sh
             face: (*back)?,
             trim: mirror.rect(placement.trim),
             visible: mirror.rect(placement.visible),
+            outline: placement
+                .outline
+                .as_ref()
+                .map(|path| behind_it(path, placement)),
             turn: mirror.turn(placement.turn),
         })
     };

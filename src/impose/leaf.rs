@@ -1,5 +1,10 @@
 //! A sheet of paper with the pieces on it, and the n-up layout that fills most of them.
 
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use kurbo::BezPath;
+
 use super::grid::{Grid, GridRequest};
 use super::layout::Piece;
 use super::marks::{crop_marks, fold_marks};
@@ -9,8 +14,6 @@ use super::preset::{Orientation, SheetPreset};
 use super::sheet::{Placement, Sheet, Side, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Pt, Rect, Size};
-
-use std::num::NonZeroU32;
 
 /// Of the strokes on a sheet without crop marks.
 const DEFAULT_THICKNESS: Pt = Pt(0.25);
@@ -61,14 +64,24 @@ pub fn request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest
     }
 }
 
+/// What shows of a piece that is no rectangle: its shape with the bleed. Where it is to be cut can
+/// then be seen. Whoever is sent pages as large as the piece has the whole picture.
+pub fn outline(stock: &Stock, preset: &SheetPreset) -> Option<Arc<BezPath>> {
+    let shaped = stock.cut && !stock.shape.is_rectangle();
+    (shaped && preset.paper != Paper::Piece)
+        .then(|| Arc::new(stock.offset_path(preset.most_bleed.min(stock.bleed))))
+}
+
 /// Fills the cells of a grid row by row; `None` where there is nothing to fill them with.
 pub fn filled<'a>(grid: &Grid, pieces: &[&'a Piece], preset: &SheetPreset) -> Option<Leaf<'a>> {
+    let outline = outline(&pieces.first()?.stock, preset);
     let place = |(cell, piece): (usize, &&Piece)| {
         let (row, column) = (cell / grid.columns, cell % grid.columns);
         Placement {
             face: piece.front,
             trim: grid.trim_at(row, column),
             visible: grid.visible_at(row, column, pieces.len()),
+            outline: outline.clone(),
             turn: Turn::None,
         }
     };

@@ -171,6 +171,7 @@ pub fn leaves<'a>(
 ) -> Vec<Leaf<'a>> {
     let cells = (0..poster.rows.len())
         .flat_map(|row| (0..poster.columns.len()).map(move |column| (row, column)));
+    let outline = leaf::outline(&piece.stock, preset);
     let leaf = |(row, column): (usize, usize)| {
         let (x, y) = (poster.columns[column], poster.rows[row]);
         // The part lies in the middle of the room: this is where the piece's trim begins.
@@ -184,6 +185,7 @@ pub fn leaves<'a>(
         let (cut, shown) = (on_sheet(x.cut, y.cut), on_sheet(x.shown, y.shown));
         let mut front = leaf::blank(poster.paper, cut, shown, preset);
         front.placements = vec![Placement {
+            outline: outline.clone(),
             face: piece.front,
             trim: Rect::new(origin.0, origin.1, request.trim.width, request.trim.height),
             visible: shown,

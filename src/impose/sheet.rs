@@ -3,10 +3,14 @@
 //! The origin is the top left corner of the paper, y runs downwards. Nothing
 //! here knows what a face looks like: a placement names it.
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use kurbo::BezPath;
+use serde::{Serialize, Serializer};
 
 use super::calibrate::Affine;
 use super::poster::Map;
+use crate::load::shape::path_data;
 use crate::units::{Mm, Pt, Rect, Size};
 
 /// The index of a face in the list the sheets were imposed from.
@@ -41,7 +45,19 @@ pub struct Placement {
     /// What shows of the face; what lies outside is clipped away. `trim` grown by 0 to the
     /// stock's bleed on each side; of a poster, a part of it.
     pub visible: Rect,
+    /// What shows of the face within that, where the piece is no rectangle: a closed path in mm
+    /// from the top left corner of the face's trim, as the face stands.
+    #[serde(serialize_with = "as_path_data")]
+    pub outline: Option<Arc<BezPath>>,
     pub turn: Turn,
+}
+
+fn as_path_data<S: Serializer>(
+    outline: &Option<Arc<BezPath>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let data = outline.as_ref().map(|path| path_data(path));
+    data.serialize(serializer)
 }
 
 /// A straight stroke of a mark, from one end to the other.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::sheet::{Mark, Placement, Sheet, Side, Turn};
+use crate::load::shape::path_data;
 use crate::units::{Mm, Rect};
 
 /// ```text
@@ -40,6 +41,7 @@ fn face(placement: &Placement) -> String {
         face,
         trim,
         visible,
+        outline,
         turn,
     } = placement;
     let bleed = [
@@ -58,7 +60,11 @@ fn face(placement: &Placement) -> String {
         Turn::ThreeQuarters => "  turned three quarters",
     };
     let name = format!("face {}", face.0);
-    format!("{name:<9}{}  bleed {bleed}{turn}", rect(*trim))
+    let outline = outline
+        .as_ref()
+        .map(|path| format!("  within {}", path_data(path)));
+    let outline = outline.unwrap_or_default();
+    format!("{name:<9}{}  bleed {bleed}{turn}{outline}", rect(*trim))
 }
 
 fn line(mark: &Mark) -> String {

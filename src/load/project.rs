@@ -8,8 +8,9 @@ use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
 use crate::load::root::Root;
+use crate::load::shape::Shape;
 use crate::load::value::Value;
-use crate::units::{Mm, Pt, Rect, Size};
+use crate::units::{Mm, Pt, Size};
 
 /// A thing and where it was written.
 #[derive(Clone, Debug)]
@@ -109,25 +110,10 @@ pub struct Stock {
     pub comfortable_text: Pt,
 }
 
-/// The outline of a finished piece inside its trim rectangle.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Shape {
-    Rectangle {
-        corner_radius: Mm,
-    },
-    /// The ellipse that fills the trim; a circle where the trim is square.
-    Ellipse,
-}
-
 impl Stock {
     /// The trim grown by the bleed: the size of a face's picture.
     pub fn bleed_size(&self) -> Size {
         self.trim.grown(self.bleed)
-    }
-
-    /// The safe zone, measured from the trim's top left corner.
-    pub fn safe_zone(&self) -> Rect {
-        Rect::new(Mm::ZERO, Mm::ZERO, self.trim.width, self.trim.height).grown(-self.safe)
     }
 }
 

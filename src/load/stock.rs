@@ -1,19 +1,28 @@
 //! Stocks: presets by name, or a table in `game.toml`.
 
 use std::path::Path;
+use std::sync::Arc;
+
+use kurbo::{BezPath, PathEl, Shape as _};
 
 use super::loader::Loader;
+use super::offset;
 use super::presets;
-use super::project::{Shape, Stock};
+use super::project::Stock;
+use super::shape::{Shape, Top};
 use super::value::Value;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::units::{Mm, Pt, Size};
+use crate::units::{Mm, Pt, Size, trimmed};
 
 /// The comfortable type size where a stock does not say, in points.
 const DEFAULT_COMFORTABLE: f64 = 8.0;
 /// Bleed and safe zone where a stock does not say.
 const DEFAULT_MARGIN: f64 = 3.0;
+/// The most strokes of a cut path: more than any knife wants, and an end to the work.
+const MOST_STROKES: usize = 1000;
+/// What a cut path may reach over its trim by rounding, in mm.
+const HAIR: f64 = 0.01;
 
 /// The stock that a component's `stock` key means.
 pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Option<Stock> {
@@ -21,8 +30,7 @@ pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Optio
         Some(name) => preset(loader, name, value),
         None => {
             let conforms = loader.conforms(value, "stock");
-            let stock = conforms.then(|| stock(component, value))?;
-            sound(loader, value, stock)
+            conforms.then(|| sound(loader, component, value))?
         }
     }
 }
@@ -33,8 +41,7 @@ fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
     let is_plain = super::loader::is_safe_id(name);
     if is_plain && loader.root.resolve(&own).is_ok() {
         let value = loader.settings(&own, "stock", Some(asked.span))?;
-        let stock = stock(name, &value);
-        return sound(loader, &value, stock);
+        return sound(loader, name, &value);
     }
     if let Some(text) = presets::text("stocks", name) {
         let path = Path::new("presets/stocks (built in)").join(format!("{name}.toml"));
@@ -43,7 +50,7 @@ fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
             None => loader.sources.add(path, text),
         };
         let (value, _) = super::toml::parse(&loader.sources, file);
-        return Some(stock(name, &value));
+        return sound(loader, name, &value);
     }
     let known = presets::names("stocks");
     let message = format!("there is no stock `{name}`");
@@ -60,22 +67,34 @@ fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
     None
 }
 
-/// Reads a table that conforms to `stock.schema.json`.
-fn stock(id: &str, value: &Value) -> Stock {
-    let mm =
-        |key: &str, default: f64| Mm(value.get(key).and_then(Value::as_f64).unwrap_or(default));
-    let shape = match value.get("shape").and_then(Value::as_str) {
-        Some("ellipse") => Shape::Ellipse,
-        _ => Shape::Rectangle {
-            corner_radius: mm("corner_radius", 0.0),
-        },
+/// Reads a table that conforms to `stock.schema.json`; measures that do not go together, which a
+/// schema cannot say, are told.
+fn sound(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
+    let read = shape(value).and_then(|shape| {
+        let stock = stock(id, value, shape);
+        fault(value, &stock).map_or(Ok(stock), Err)
+    });
+    let Fault { key, message, help } = match read {
+        Ok(stock) => return Some(stock),
+        Err(fault) => fault,
     };
+    let place = value.get(key).unwrap_or(value);
+    let folds = place.as_array().unwrap_or_default();
+    let off = folds
+        .iter()
+        .find(|fold| fold.as_f64() >= value.get("height").and_then(Value::as_f64));
+    let found = Diagnostic::error(codes::BAD_VALUE, message).at(off.unwrap_or(place).span);
+    loader.report.push(found.help(help));
+    None
+}
+
+fn stock(id: &str, value: &Value, shape: Shape) -> Stock {
     Stock {
         id: id.to_owned(),
-        trim: Size::new(mm("width", 0.0), mm("height", 0.0)),
+        trim: Size::new(mm(value, "width", 0.0), mm(value, "height", 0.0)),
         shape,
-        bleed: mm("bleed", DEFAULT_MARGIN),
-        safe: mm("safe", DEFAULT_MARGIN),
+        bleed: mm(value, "bleed", DEFAULT_MARGIN),
+        safe: mm(value, "safe", DEFAULT_MARGIN),
         folds: folds(value),
         cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
         comfortable_text: Pt(value
@@ -85,52 +104,157 @@ fn stock(id: &str, value: &Value) -> Stock {
     }
 }
 
+fn mm(value: &Value, key: &str, default: f64) -> Mm {
+    Mm(value.get(key).and_then(Value::as_f64).unwrap_or(default))
+}
+
 fn folds(value: &Value) -> Vec<Mm> {
     let folds = value.get("folds").and_then(Value::as_array);
     let places = folds.unwrap_or_default().iter();
     places.filter_map(|fold| fold.as_f64().map(Mm)).collect()
 }
 
-/// What a schema cannot say: measures that go together.
-fn sound(loader: &mut Loader<'_>, value: &Value, stock: Stock) -> Option<Stock> {
+/// A measure that cannot be, and what to do.
+struct Fault {
+    key: &'static str,
+    message: String,
+    help: String,
+}
+
+impl Fault {
+    fn new(key: &'static str, message: impl Into<String>, help: impl Into<String>) -> Fault {
+        Fault {
+            key,
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+}
+
+fn shape(value: &Value) -> Result<Shape, Fault> {
+    let named = value.get("shape").and_then(Value::as_str);
+    if let Some(data) = value.get("path").and_then(Value::as_str) {
+        return match named {
+            None => cut_path(value, data).map(|path| Shape::Path(Arc::new(path))),
+            Some(_) => Err(Fault::new(
+                "shape",
+                "this stock has a `path`, which is its shape",
+                "leave `shape` out, or `path`",
+            )),
+        };
+    }
+    let is_square = mm(value, "width", 0.0).about(mm(value, "height", 0.0));
+    Ok(match named {
+        Some("circle") if !is_square => {
+            let message = "a circle is as wide as it is high";
+            return Err(Fault::new("shape", message, "or say `ellipse`"));
+        }
+        Some("circle" | "ellipse") => Shape::Ellipse,
+        Some("hexagon-flat") => Shape::Hexagon(Top::Flat),
+        Some("hexagon-pointy") => Shape::Hexagon(Top::Pointy),
+        _ => Shape::Rectangle {
+            corner_radius: mm(value, "corner_radius", 0.0),
+        },
+    })
+}
+
+/// Reads a cut path: one closed contour inside the trim that does not cross itself.
+fn cut_path(value: &Value, data: &str) -> Result<BezPath, Fault> {
+    let fault = |message: String, help: &str| Err(Fault::new("path", message, help));
+    let path = match BezPath::from_svg(data) {
+        Ok(path) => path,
+        Err(error) => {
+            let help =
+                "SVG path data, in mm from the trim's top left corner: M0 0 H40 V30 L20 40 Z";
+            return fault(format!("this is no path: {error}"), help);
+        }
+    };
+    let strokes = path.elements().len();
+    if strokes > MOST_STROKES {
+        let message = format!("a cut path of {strokes} strokes is more than {MOST_STROKES}");
+        return fault(message, "simplify it");
+    }
+    let starts = path.elements().iter();
+    if starts
+        .filter(|stroke| matches!(stroke, PathEl::MoveTo(_)))
+        .count()
+        != 1
+    {
+        let help = "draw the outline of the piece in one go, with one `M`";
+        return fault("a cut path is one contour".into(), help);
+    }
+    let path = ended(path);
+    let bounds = path.bounding_box();
+    let (width, height) = (mm(value, "width", 0.0), mm(value, "height", 0.0));
+    let inside = bounds.is_finite()
+        && bounds.x0 >= -HAIR
+        && bounds.y0 >= -HAIR
+        && bounds.x1 <= width.0 + HAIR
+        && bounds.y1 <= height.0 + HAIR;
+    if !inside {
+        let reach = |from: f64, to: f64| format!("{} to {}", trimmed(from), trimmed(to));
+        let (across, down) = (reach(bounds.x0, bounds.x1), reach(bounds.y0, bounds.y1));
+        let message = format!("the cut path reaches from {across} across and {down} down");
+        let help = format!(
+            "it must lie on the piece: 0 to {} and 0 to {}",
+            trimmed(width.0),
+            trimmed(height.0)
+        );
+        return fault(message, &help);
+    }
+    match offset::is_simple(&path) {
+        true => Ok(path),
+        false => fault(
+            "the cut path crosses itself, or encloses nothing".into(),
+            "draw the outline of the piece without crossings",
+        ),
+    }
+}
+
+/// The path with its end joined to its beginning.
+fn ended(mut path: BezPath) -> BezPath {
+    if !matches!(path.elements().last(), Some(PathEl::ClosePath)) {
+        path.close_path();
+    }
+    path
+}
+
+/// Measures of a stock that do not go together.
+fn fault(value: &Value, stock: &Stock) -> Option<Fault> {
     let half = stock.trim.width.min(stock.trim.height) / 2.0;
-    let at = |key: &str| value.get(key).map_or(value.span, |value| value.span);
-    if stock.safe >= half {
+    if stock.safe >= half || stock.safe_path().elements().is_empty() {
         let message = format!(
             "a safe zone {} from the trim leaves nothing of the piece",
             stock.safe
         );
-        let found = Diagnostic::error(codes::BAD_VALUE, message).at(at("safe"));
-        loader
-            .report
-            .push(found.help(format!("it must be less than {half}")));
-        return None;
+        let help = match stock.safe >= half {
+            true => format!("it must be less than {half}"),
+            false => "it must be less than half of the piece at its widest".into(),
+        };
+        return Some(Fault::new("safe", message, help));
     }
-    let off = stock
-        .folds
-        .iter()
-        .position(|fold| *fold >= stock.trim.height);
-    if let Some(index) = off {
-        let message = format!(
-            "a fold {} from the top is not on the piece",
-            stock.folds[index]
+    let off = stock.folds.iter().find(|fold| **fold >= stock.trim.height);
+    if let Some(fold) = off {
+        let message = format!("a fold {fold} from the top is not on the piece");
+        let help = format!("it must be less than {}", stock.trim.height);
+        return Some(Fault::new("folds", message, help));
+    }
+    let corner_radius = mm(value, "corner_radius", 0.0);
+    if corner_radius > half {
+        let message = format!("corners of {corner_radius} are more than half of the piece");
+        return Some(Fault::new(
+            "corner_radius",
+            message,
+            format!("{half} at most"),
+        ));
+    }
+    if corner_radius > Mm::ZERO && !stock.shape.is_rectangle() {
+        let message = "only a rectangle has rounded corners";
+        let help = format!(
+            "leave it out of a stock of the shape `{}`",
+            stock.shape.name()
         );
-        let places = value.get("folds").and_then(Value::as_array);
-        let place = places.and_then(|folds| folds.get(index));
-        let found = Diagnostic::error(codes::BAD_VALUE, message)
-            .at(place.map_or(value.span, |place| place.span));
-        loader
-            .report
-            .push(found.help(format!("it must be less than {}", stock.trim.height)));
-        return None;
+        return Some(Fault::new("corner_radius", message, help));
     }
-    match stock.shape {
-        Shape::Rectangle { corner_radius } if corner_radius > half => {
-            let message = format!("corners of {corner_radius} are more than half of the piece");
-            let found = Diagnostic::error(codes::BAD_VALUE, message).at(at("corner_radius"));
-            loader.report.push(found.help(format!("{half} at most")));
-            None
-        }
-        _ => Some(stock),
-    }
+    None
 }

@@ -5,7 +5,7 @@
 use tera::{Context, Value};
 
 use super::face::FaceSide;
-use crate::load::{Component, Entry, Game, Shape, Stock};
+use crate::load::{Component, Entry, Game, Stock, shape};
 
 /// The part of the context that is the same for a whole game; made once, shared by reference.
 pub struct GameContext {
@@ -47,7 +47,7 @@ impl GameContext {
             "component",
             &serde_json::json!({"id": component.id.value, "title": component.title}),
         );
-        context.insert("stock", &stock_json(&component.stock));
+        context.insert("stock", &stock_json(&component.stock, side));
         context.insert(
             "side",
             match side {
@@ -98,11 +98,11 @@ pub fn game_json(game: &Game) -> serde_json::Value {
     })
 }
 
-/// The measures of a stock in millimetres.
-fn stock_json(stock: &Stock) -> serde_json::Value {
-    let (shape, corner_radius) = match stock.shape {
-        Shape::Rectangle { corner_radius } => ("rectangle", corner_radius.0),
-        Shape::Ellipse => ("ellipse", 0.0),
+/// The measures of a stock in millimetres, as that side of it is seen.
+fn stock_json(stock: &Stock, side: FaceSide) -> serde_json::Value {
+    let stock = match side {
+        FaceSide::Front => stock,
+        FaceSide::Back => &stock.turned_over(),
     };
     serde_json::json!({
         "id": stock.id,
@@ -110,7 +110,10 @@ fn stock_json(stock: &Stock) -> serde_json::Value {
         "height": stock.trim.height,
         "bleed": stock.bleed,
         "safe": stock.safe,
-        "shape": shape,
-        "corner_radius": corner_radius,
+        "shape": stock.shape.name(),
+        "corner_radius": stock.shape.corner_radius(),
+        "path": shape::path_data(&stock.cut_path()),
+        "bleed_path": shape::path_data(&stock.bleed_path()),
+        "safe_path": shape::path_data(&stock.safe_path()),
     })
 }

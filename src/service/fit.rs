@@ -5,8 +5,8 @@
 //! within. Where the art's bleed ends before the image does, its edge is repeated outwards:
 //! that far beyond the cut nobody sees it.
 
-use super::preset::{Form, Outline, Pages, Product, ServicePreset};
-use crate::load::{Shape, Stock};
+use super::preset::{Form, Pages, Product, ServicePreset};
+use crate::load::Stock;
 use crate::units::{Mm, Size};
 
 /// A product is a stock's own where its sides differ by no more than this: half of it at each
@@ -124,14 +124,10 @@ fn page(product: &Product, pages: &Pages) -> Size {
 
 /// The product whose size is nearest, and whether the stock is turned for it.
 fn nearest<'s>(products: &'s [Product], stock: &Stock) -> Option<(&'s Product, bool)> {
-    let same_outline = |product: &&Product| match stock.shape {
-        Shape::Ellipse => product.shape == Outline::Ellipse,
-        _ => product.shape == Outline::Rectangle,
-    };
     let ways = products
         .iter()
-        .filter(same_outline)
-        .flat_map(|product| [(product, false), (product, true)]);
+        .flat_map(|product| [(product, false), (product, true)])
+        .filter(|(product, turned)| product.shape.is(&stock.shape, *turned));
     let off = |(product, turned): &(&Product, bool)| difference(product, stock, *turned);
     // The first of those that are as near, upright before turned.
     ways.min_by(|a, b| {
@@ -197,7 +193,7 @@ impl Misfit<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::presets;
+    use crate::load::{Shape, presets, shape::Top};
     use crate::units::Pt;
 
     fn stock(width: f64, height: f64, bleed: f64) -> Stock {
@@ -243,6 +239,20 @@ mod tests {
             ..stock(26.0, 26.0, 2.9)
         };
         assert_eq!(product(&tgc, &round), is("Large Circle Chit", false));
+        let hexagon = |top| Stock {
+            shape: Shape::Hexagon(top),
+            ..stock(50.8, 44.45, 3.175)
+        };
+        assert_eq!(
+            product(&tgc, &hexagon(Top::Flat)),
+            is("Small Hex Tile", false)
+        );
+        let upright = Stock {
+            trim: Size::new(Mm(44.45), Mm(50.8)),
+            ..hexagon(Top::Pointy)
+        };
+        assert_eq!(product(&tgc, &upright), is("Small Hex Tile", true));
+        assert_eq!(product(&tgc, &hexagon(Top::Pointy)), None);
     }
 
     #[test]

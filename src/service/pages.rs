@@ -81,6 +81,8 @@ fn placements(
                 face,
                 trim: moved(trim),
                 visible: strip(art, (across, right), (down, below)),
+                // Services have the whole picture and cut it themselves.
+                outline: None,
                 turn,
             });
         }

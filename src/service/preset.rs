@@ -6,6 +6,7 @@
 use serde::Deserialize;
 
 use crate::impose::preset::{PresetError, Problem, located, read};
+use crate::load::{Shape, shape::Top};
 use crate::units::{Mm, Size};
 use crate::write::pdf::PdfPreset;
 
@@ -131,11 +132,13 @@ pub struct Product {
 
 /// The outline of a product, but for the radius of its corners.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Outline {
     #[default]
     Rectangle,
     Ellipse,
+    HexagonFlat,
+    HexagonPointy,
 }
 
 /// A file as it is written, before it is known to make sense.
@@ -298,6 +301,22 @@ impl Tabletop {
             count(MOST_SIDE),
         );
         within(found, &["tabletop", "dpi"], self.dpi, 20.0, 600.0);
+    }
+}
+
+impl Outline {
+    /// Whether a stock of that shape, turned a quarter or not, has this outline.
+    pub fn is(self, shape: &Shape, turned: bool) -> bool {
+        let outline = match (shape, turned) {
+            (Shape::Rectangle { .. }, _) => Outline::Rectangle,
+            (Shape::Ellipse, _) => Outline::Ellipse,
+            (Shape::Hexagon(Top::Flat), false) | (Shape::Hexagon(Top::Pointy), true) => {
+                Outline::HexagonFlat
+            }
+            (Shape::Hexagon(_), _) => Outline::HexagonPointy,
+            (Shape::Path(_), _) => return false,
+        };
+        outline == self
     }
 }
 

@@ -91,24 +91,24 @@ impl OutDir {
         Ok(path)
     }
 
-    /// Removes a file that an earlier run wrote in the folder; one that is gone is no error.
-    pub fn remove(&self, name: &Path) -> Result<(), WriteError> {
-        let plain = |part: Component| matches!(part, Component::Normal(_));
-        let path = self.dir.join(name);
-        let inside = || {
-            let real = path.parent()?.canonicalize().ok()?;
-            Some(real.starts_with(self.dir.canonicalize().ok()?))
-        };
-        if !name.components().all(plain) || inside() == Some(false) {
-            return Err(leads_out(&path));
+    /// The files below a plain relative path in the folder, sorted, as paths from there; none
+    /// where there is no such folder. Links are not followed.
+    pub fn files(&self, name: &Path) -> Vec<PathBuf> {
+        let root = self.dir.join(name);
+        let mut found = Vec::new();
+        let mut folders = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() => folders.push(path),
+                    Ok(_) => found.extend(path.strip_prefix(&root).map(Path::to_owned)),
+                    Err(_) => {}
+                }
+            }
         }
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(WriteError {
-                path,
-                reason: Reason::Io(error),
-            }),
-            _ => Ok(()),
-        }
+        found.sort();
+        found
     }
 }
 
@@ -155,9 +155,13 @@ mod tests {
         out.write(Path::new("game/deck.pdf"), b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
-        out.remove(Path::new("game/deck.pdf")).unwrap();
-        out.remove(Path::new("game/deck.pdf")).unwrap();
-        assert!(!path.exists() && out.remove(Path::new("../x")).is_err());
+        out.write(Path::new("game/more/one.pdf"), b"one").unwrap();
+        let below = |name: &str| out.files(Path::new(name));
+        assert_eq!(
+            below("game"),
+            [Path::new("deck.pdf"), Path::new("more/one.pdf")]
+        );
+        assert!(below("nothing").is_empty());
         assert!(out.write(Path::new("../x"), b"").is_err());
         assert!(out.write(Path::new("/x"), b"").is_err());
     }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use kurbo::{BezPath, PathEl, Point};
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, Unit};
-use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Pixmap, Rect, Transform};
+use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Pixmap, Transform};
 
-use crate::load::Shape;
 use crate::render::Face;
 use crate::units::{MM_PER_INCH, Mm};
 
@@ -13,7 +13,7 @@ use crate::units::{MM_PER_INCH, Mm};
 const MOST_PIXELS: f64 = 140e6;
 
 /// How a face becomes pixels.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct PngOptions {
     /// Pixels in an inch.
     pub dpi: f64,
@@ -21,14 +21,15 @@ pub struct PngOptions {
 }
 
 /// How much of a face is shown.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Extent {
     /// The whole picture with its bleed.
     Bleed,
     /// The trim rectangle, square corners and all.
     Trim,
-    /// The finished piece: transparent outside the outline within the trim.
-    Outline(Shape),
+    /// The finished piece: transparent outside its cut path, which is in mm from the trim's top
+    /// left corner.
+    Outline(BezPath),
 }
 
 /// Why there is no PNG.
@@ -130,7 +131,7 @@ const FILTER: Filter = Filter::Adaptive;
 
 /// Draws a face so that the edges of what is shown are edges of pixels.
 fn draw(face: &Face, options: &PngOptions) -> Result<Pixmap, PngError> {
-    let (shown, margin) = match options.extent {
+    let (shown, margin) = match &options.extent {
         Extent::Bleed => (face.trim.grown(face.bleed), Mm::ZERO),
         Extent::Trim | Extent::Outline(_) => (face.trim, face.bleed),
     };
@@ -155,8 +156,8 @@ fn draw(face: &Face, options: &PngOptions) -> Result<Pixmap, PngError> {
         (-margin.0 * down) as f32,
     );
     resvg::render(&face.tree, transform, &mut pixmap.as_mut());
-    if let Extent::Outline(shape) = options.extent
-        && let Some(outline) = outline(shape, width as f32, height as f32, across as f32)
+    if let Extent::Outline(outline) = &options.extent
+        && let Some(outline) = in_pixels(outline, across, down)
         && let Some(mut mask) = Mask::new(pixmap.width(), pixmap.height())
     {
         mask.fill_path(&outline, FillRule::Winding, true, Transform::identity());
@@ -165,40 +166,31 @@ fn draw(face: &Face, options: &PngOptions) -> Result<Pixmap, PngError> {
     Ok(pixmap)
 }
 
-/// The outline of a piece that fills `width` × `height` pixels; `scale` is pixels in a
-/// millimetre. `None` where it is the whole rectangle.
-fn outline(shape: Shape, width: f32, height: f32, scale: f32) -> Option<Path> {
-    let whole = Rect::from_xywh(0.0, 0.0, width, height)?;
-    match shape {
-        Shape::Ellipse => PathBuilder::from_oval(whole),
-        Shape::Rectangle { corner_radius } => {
-            let radius = corner_radius.0 as f32 * scale;
-            let radius = radius.min(width / 2.0).min(height / 2.0);
-            if radius > 0.0 {
-                rounded(width, height, radius)
-            } else {
-                None
+/// A cut path in pixels; `None` where it encloses nothing.
+fn in_pixels(outline: &BezPath, across: f64, down: f64) -> Option<Path> {
+    let at = |point: Point| ((point.x * across) as f32, (point.y * down) as f32);
+    let mut path = PathBuilder::new();
+    for element in outline.elements() {
+        match *element {
+            PathEl::MoveTo(to) => {
+                let (x, y) = at(to);
+                path.move_to(x, y);
             }
+            PathEl::LineTo(to) => {
+                let (x, y) = at(to);
+                path.line_to(x, y);
+            }
+            PathEl::QuadTo(by, to) => {
+                let ((x1, y1), (x, y)) = (at(by), at(to));
+                path.quad_to(x1, y1, x, y);
+            }
+            PathEl::CurveTo(one, other, to) => {
+                let ((x1, y1), (x2, y2), (x, y)) = (at(one), at(other), at(to));
+                path.cubic_to(x1, y1, x2, y2, x, y);
+            }
+            PathEl::ClosePath => path.close(),
         }
     }
-}
-
-fn rounded(width: f32, height: f32, radius: f32) -> Option<Path> {
-    // How far a cubic's handles reach so that it is a quarter of a circle, but for 0.03 %.
-    const REACH: f32 = 0.552_284_8;
-    let handle = radius * (1.0 - REACH);
-    let (r, w, h) = (radius, width, height);
-    let mut path = PathBuilder::new();
-    path.move_to(r, 0.0);
-    path.line_to(w - r, 0.0);
-    path.cubic_to(w - handle, 0.0, w, handle, w, r);
-    path.line_to(w, h - r);
-    path.cubic_to(w, h - handle, w - handle, h, w - r, h);
-    path.line_to(r, h);
-    path.cubic_to(handle, h, 0.0, h - handle, 0.0, h - r);
-    path.line_to(0.0, r);
-    path.cubic_to(0.0, handle, handle, 0.0, r, 0.0);
-    path.close();
     path.finish()
 }
 
@@ -207,8 +199,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::load::{Shape, Stock, Top};
     use crate::render::FaceSide;
-    use crate::units::Size;
+    use crate::units::{Pt, Size};
 
     /// 20 × 10 mm with 3 mm of bleed: red bleed, blue within the trim.
     fn face() -> Face {
@@ -257,34 +250,50 @@ mod tests {
         assert!(pixels.chunks(3).all(|pixel| pixel == BLUE));
     }
 
+    fn outline(shape: Shape) -> Extent {
+        let stock = Stock {
+            id: "test".into(),
+            trim: Size::new(Mm(20.0), Mm(10.0)),
+            shape,
+            bleed: Mm(3.0),
+            safe: Mm(1.0),
+            cut: true,
+            folds: Vec::new(),
+            comfortable_text: Pt(8.0),
+        };
+        Extent::Outline(stock.cut_path())
+    }
+
     #[test]
     fn outside_the_outline_is_nothing() {
         let corner_radius = Mm(2.0);
-        let shapes = [Shape::Rectangle { corner_radius }, Shape::Ellipse];
-        for shape in shapes {
-            let (width, height, samples, pixels, _) = decoded(254.0, Extent::Outline(shape));
+        let house = "M0 5 L10 0 L20 5 V10 H0 Z";
+        let house = BezPath::from_svg(house).unwrap();
+        // How opaque each is on the diagonal of the top left corner, 0.75 mm from both sides:
+        // the rounded corner's outline is 0.586 mm from it there.
+        let shapes = [
+            (Shape::Rectangle { corner_radius }, true),
+            (Shape::Ellipse, false),
+            (Shape::Hexagon(Top::Flat), false),
+            (Shape::Hexagon(Top::Pointy), false),
+            (Shape::Path(Arc::new(house)), false),
+        ];
+        for (shape, in_corner) in shapes {
+            let (width, height, samples, pixels, _) = decoded(254.0, outline(shape.clone()));
             assert_eq!((width, height, samples), (200, 100, 4));
             let at = |x: usize, y: usize| &pixels[(y * 200 + x) * 4..][..4];
-            for (x, y) in [(0, 0), (199, 0), (0, 99), (199, 99)] {
-                assert_eq!(at(x, y)[3], 0, "{shape:?}");
-            }
-            assert_eq!(at(100, 0)[3], 255, "{shape:?}");
+            assert_eq!(at(0, 0)[3], 0, "{shape:?}");
+            assert_eq!(at(199, 0)[3], 0, "{shape:?}");
             assert_eq!(at(100, 50), [0, 0, 255, 255]);
-            // On the rounded corner's diagonal the outline is 0.586 mm from the corner.
             let inside = at(7, 7)[3];
-            assert_eq!(
-                inside == 255,
-                shape != Shape::Ellipse,
-                "{shape:?}: {inside}"
-            );
+            assert_eq!(inside == 255, in_corner, "{shape:?}: {inside}");
         }
     }
 
     #[test]
     fn square_corners_need_no_outline() {
         let corner_radius = Mm::ZERO;
-        let (_, _, samples, _, _) =
-            decoded(254.0, Extent::Outline(Shape::Rectangle { corner_radius }));
+        let (_, _, samples, _, _) = decoded(254.0, outline(Shape::Rectangle { corner_radius }));
         assert_eq!(samples, 3);
     }
 

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kurbo::Shape as _;
 use massicot::impose::grid::{GridRequest, fit};
 use massicot::impose::preset::{Layout, Marks, Orientation};
 use massicot::impose::{
     Duplex, FaceIndex, ImposeError, Labels, Mark, Piece, Placement, Sheet, SheetPreset, Side,
     Stroke, Turn, impose,
 };
+use massicot::load::{Stock, shape::mirrored};
 use massicot::units::{Mm, Pt, Rect, Size};
 use proptest::prelude::*;
 
@@ -52,6 +54,28 @@ fn bleeds(placement: &Placement) -> [Mm; 4] {
     ]
 }
 
+/// A piece that is no rectangle shows its shape with the bleed, its back the mirror image of it.
+fn outline_is_right(
+    placement: &Placement,
+    stock: &Stock,
+    preset: &SheetPreset,
+) -> Result<(), TestCaseError> {
+    let Some(outline) = &placement.outline else {
+        prop_assert!(stock.shape.is_rectangle());
+        return Ok(());
+    };
+    let (cut, bleed) = (stock.cut_path(), preset.most_bleed.min(stock.bleed));
+    let expected = match placement.face.0 < BACK {
+        true => stock.offset_path(bleed),
+        false => mirrored(&stock.offset_path(bleed), stock.trim.width),
+    };
+    prop_assert_eq!(&**outline, &expected);
+    let (inner, outer) = (cut.bounding_box(), outline.bounding_box());
+    // To the grid on which offsets are reckoned.
+    prop_assert!((outer.height() - inner.height()) / 2.0 >= bleed.0 - 0.01);
+    Ok(())
+}
+
 /// Art: exact trims, bleed between what is asked and what there is, inside the printable
 /// area, none into another's, boxes around all of it.
 fn art_is_right(
@@ -72,6 +96,7 @@ fn art_is_right(
                 "{bleed:?}"
             );
         }
+        outline_is_right(placement, &piece.stock, preset)?;
         prop_assert!(paper.grown(-preset.margin).contains(placement.visible));
         prop_assert!(sheet.trim_box.contains(placement.trim));
         prop_assert!(sheet.bleed_box.contains(placement.visible));

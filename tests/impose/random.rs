@@ -3,9 +3,10 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use kurbo::BezPath;
 use massicot::impose::preset::{Layout, Marks, Orientation};
 use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
-use massicot::load::{Shape, Stock};
+use massicot::load::{Shape, Stock, Top};
 use massicot::units::{Mm, Pt, Size};
 use proptest::prelude::*;
 
@@ -115,11 +116,38 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
         )
 }
 
+/// Every shape, the house as a path of its own: the corners of its walls are cut off.
+pub fn shape(trim: Size) -> impl Strategy<Value = Shape> {
+    let (width, height) = (trim.width.0, trim.height.0);
+    let house = format!(
+        "M0 {y} L{x} 0 L{width} {y} V{height} H{x} Z",
+        x = width / 2.0,
+        y = height / 3.0
+    );
+    let house = BezPath::from_svg(&house).unwrap();
+    prop_oneof![
+        4 => Just(Shape::Rectangle { corner_radius: Mm(2.0) }),
+        1 => Just(Shape::Ellipse),
+        1 => Just(Shape::Hexagon(Top::Flat)),
+        1 => Just(Shape::Hexagon(Top::Pointy)),
+        1 => Just(Shape::Path(Arc::new(house))),
+    ]
+}
+
 /// Pieces of one stock or two, some without a back, some not printed at all.
 pub fn pieces() -> impl Strategy<Value = Vec<Piece>> {
     let stock = || {
         let measures = (length(20.0, 200.0), length(20.0, 200.0), length(0.0, 5.0));
-        measures.prop_map(|(width, height, bleed)| Arc::new(stock(Size::new(width, height), bleed)))
+        let stock =
+            measures.prop_map(|(width, height, bleed)| stock(Size::new(width, height), bleed));
+        stock.prop_flat_map(|stock| {
+            shape(stock.trim).prop_map(move |shape| {
+                Arc::new(Stock {
+                    shape,
+                    ..stock.clone()
+                })
+            })
+        })
     };
     let piece = (
         0..4u32,

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kurbo::BezPath;
 use massicot::impose::{FaceIndex, Labels, Piece, SheetPreset, impose};
 use massicot::load::{self, presets};
 use massicot::units::{Mm, Size};
@@ -40,6 +41,35 @@ struct Stock {
     cut: bool,
     #[serde(default)]
     folds: Vec<Mm>,
+    #[serde(default)]
+    shape: Shape,
+}
+
+#[derive(Deserialize, Default, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum Shape {
+    #[default]
+    Rectangle,
+    HexagonFlat,
+    /// An arrow that points right.
+    Arrow,
+}
+
+impl Shape {
+    fn on(self, trim: Size) -> load::Shape {
+        let (width, height) = (trim.width.0, trim.height.0);
+        match self {
+            Shape::Rectangle => load::Shape::Rectangle {
+                corner_radius: Mm::ZERO,
+            },
+            Shape::HexagonFlat => load::Shape::Hexagon(load::Top::Flat),
+            Shape::Arrow => {
+                let data = format!("M0 0 L{width} {} L0 {height} Z", height / 2.0);
+                let path = BezPath::from_svg(&data).expect("an arrow");
+                load::Shape::Path(Arc::new(path))
+            }
+        }
+    }
 }
 
 #[derive(Deserialize, Default, PartialEq)]
@@ -79,6 +109,10 @@ impl Case {
         SheetPreset::parse(id, &text).expect("a sound preset")
     }
 
+    fn trim(&self) -> Size {
+        Size::new(self.stock.width, self.stock.height)
+    }
+
     fn pieces(&self) -> Vec<Piece> {
         let back = |index| match self.back {
             Backs::Shared => Some(100),
@@ -90,12 +124,10 @@ impl Case {
             front: FaceIndex(index),
             back: back(index).map(FaceIndex),
             stock: Arc::new(load::Stock {
+                shape: self.stock.shape.on(self.trim()),
                 cut: self.stock.cut,
                 folds: self.stock.folds.clone(),
-                ..stock(
-                    Size::new(self.stock.width, self.stock.height),
-                    self.stock.bleed,
-                )
+                ..stock(self.trim(), self.stock.bleed)
             }),
             copies: self.copies,
         };

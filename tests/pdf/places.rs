@@ -90,6 +90,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
         (3, (Turn::ThreeQuarters, rect(55.0, 55.0, 30.0, 40.0))),
     ]);
     let placements = places.values().map(|(turn, trim)| Placement {
+        outline: None,
         face: FaceIndex(0),
         trim: *trim,
         visible: trim.grown(Mm(2.0)),

@@ -37,6 +37,7 @@ pub fn rect(x: f64, y: f64, width: f64, height: f64) -> Rect {
 pub fn sheet(faces: &[usize], note: &str) -> Sheet {
     let trims = (0..faces.len()).map(|n| rect(10.0 + 50.0 * n as f64, 12.0, 40.0, 30.0));
     let placements = faces.iter().zip(trims).map(|(face, trim)| Placement {
+        outline: None,
         face: FaceIndex(*face),
         trim,
         visible: trim.grown(Mm(1.0)),

@@ -192,6 +192,20 @@ fn what_is_not_there_is_named_with_what_was_meant() {
             Some("did you mean `:gold:`?"),
         ),
         (
+            r#"<symbol id="laurel" viewBox="0 0 9 9"/><text massicot:rich="true">Deux :larel:</text>"#,
+            "missing-icon",
+            "there is no icon `larel`",
+            ":",
+            Some("did you mean `:laurel:`?"),
+        ),
+        (
+            r#"<symbol id="laurel"/><text massicot:rich="true">Deux :laurel:</text>"#,
+            "bad-text-box",
+            "the symbol `#laurel` has no `viewBox`, so it has no size as an icon",
+            ":",
+            Some("say it on the symbol: `viewBox=\"0 0 16 16\"`"),
+        ),
+        (
             r#"<text massicot:rich="true">Deux **pas</text>"#,
             "bad-markup",
             "`**` is never closed",

@@ -171,6 +171,42 @@ fn an_icon_has_the_colour_of_its_words() {
 }
 
 #[test]
+fn a_symbol_of_the_template_is_an_icon() {
+    let bench = Bench::new();
+    let symbols = r#"<symbol id="gold" viewBox="0 0 20 10"><path d="M0 0H20V10H0Z" fill="currentColor"/></symbol>"#;
+    let text = |words: &str| {
+        page(
+            ".rouge { fill: #c00 }",
+            &format!(
+                r#"{symbols}<text massicot:rich="true" inline-size="11" x="5" y="10">{words}</text>"#
+            ),
+        )
+    };
+    let flowed = bench.flow_text(&text("[aa :gold:]{.rouge} aa :gold: aa"));
+    assert!(flowed.problems.is_empty(), "{:?}", flowed.problems);
+    // Nearer than the icon of that name in the sets, twice as wide as high, wrapped like a word.
+    let document = Document::parse(&flowed.svg).unwrap();
+    let uses: Vec<_> = document
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "use")))
+        .collect();
+    let measures = |node: usvg::roxmltree::Node<'_, '_>| {
+        let colour = node.parent().and_then(|group| group.attribute("color"));
+        ["href", "width", "height"]
+            .map(|name| node.attribute(name).unwrap().to_owned())
+            .into_iter()
+            .chain(colour.map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    let found: Vec<Vec<String>> = uses.into_iter().map(measures).collect();
+    assert_eq!(
+        found,
+        [["#gold", "6", "3", "#c00"], ["#gold", "6", "3", "black"]]
+    );
+    assert!(flowed.boxes[0].lines == 3, "{:?}", flowed.boxes);
+}
+
+#[test]
 fn entities_and_quotes_come_through() {
     let bench = Bench::new();
     let svg = page(

@@ -1,8 +1,10 @@
 //! Where a picture stops short of its bleed.
 
+use kurbo::{BezPath, ParamCurve, ParamCurveArclen, PathSeg, Shape as _};
+
 use super::ground::Ground;
 use crate::check::colour::Colour;
-use crate::load::{Shape, Stock};
+use crate::load::{Shape, Stock, shape};
 
 /// How far apart two colours are that show as an edge, in CIEDE2000.
 const EDGE: f64 = 12.0;
@@ -18,6 +20,8 @@ const SEAM: f64 = 20.0;
 /// Just inside and just outside the cut, and a little further, in mm.
 const NEAR: f64 = 0.4;
 const FAR: f64 = 0.8;
+/// How far along a stroke, as a share of it, its direction is taken from.
+const AHEAD: f64 = 1e-3;
 
 /// A stretch of the cut beyond which the picture does not go on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -118,7 +122,7 @@ fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<Short> {
 /// Places along the cut, corners left out: what meets there belongs to two sides.
 fn cut(stock: &Stock) -> Vec<Place> {
     let (width, height) = (stock.trim.width.0, stock.trim.height.0);
-    match stock.shape {
+    match &stock.shape {
         Shape::Rectangle { corner_radius } => {
             let corner = corner_radius.0.max(1.0);
             let along = move |length: f64| {
@@ -156,21 +160,36 @@ fn cut(stock: &Stock) -> Vec<Place> {
             }
             places
         }
-        Shape::Ellipse => {
-            let (across, down) = (width / 2.0, height / 2.0);
-            let count = (std::f64::consts::TAU * across.max(down) / STEP) as usize;
-            let place = |step: usize| {
-                let angle = std::f64::consts::TAU * step as f64 / count as f64;
-                let (x, y) = (angle.cos(), angle.sin());
-                let normal = (x / across, y / down);
-                let length = normal.0.hypot(normal.1);
-                Place {
+        _ => around(&stock.cut_path()),
+    }
+}
+
+/// Places along a cut path of any shape. What the corners of its straight sides have beyond them
+/// belongs to two sides.
+fn around(path: &BezPath) -> Vec<Place> {
+    const CORNER: f64 = 1.0;
+    // The direction out of the piece, right or left of where the path goes.
+    let out = if path.area() < 0.0 { -1.0 } else { 1.0 };
+    let mut places = Vec::new();
+    for side in path.segments() {
+        let length = side.arclen(shape::EXACT);
+        let corner = match side {
+            PathSeg::Line(_) => CORNER.min(length / 4.0),
+            _ => 0.0,
+        };
+        let count = ((length - 2.0 * corner) / STEP).max(0.0) as usize;
+        for step in 0..count {
+            let along = side.inv_arclen(corner + step as f64 * STEP, shape::EXACT);
+            let ahead = side.eval((along + AHEAD).min(1.0)) - side.eval((along - AHEAD).max(0.0));
+            let (at, length) = (side.eval(along), ahead.hypot());
+            if length > 0.0 {
+                places.push(Place {
                     side: "edge",
-                    at: (across + across * x, down + down * y),
-                    out: (normal.0 / length, normal.1 / length),
-                }
-            };
-            (0..count).map(place).collect()
+                    at: (at.x, at.y),
+                    out: (out * ahead.y / length, -out * ahead.x / length),
+                });
+            }
         }
     }
+    places
 }

@@ -1,11 +1,10 @@
 //! An image for each face.
 
 use std::collections::{BTreeMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Job, counted};
 use crate::cli::session::Failure;
-use crate::host;
 use crate::render::ordered;
 use crate::service::order::{Order, order};
 use crate::service::preset::ImageFormat;
@@ -13,7 +12,7 @@ use crate::service::{Fit, Images};
 use crate::write::raster::{self, Canvas};
 use crate::write::{jpg, png};
 
-/// The list of a component's cards, which is how the next run knows what this one wrote.
+/// The list of a component's cards.
 const LIST: &str = "cards.csv";
 
 /// Writes the images of every component; a line about each.
@@ -26,14 +25,10 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<String>, Failure> {
         let component = &job.game().components[*index];
         let order = order(images, component, &job.plan, pieces);
         let id = &component.id.value;
-        let before = listed(job, id);
         let bytes = faces(job, images, fit, id, &order)?;
         let list = order.list(ending(images.format));
         let list_path = job.path(id).join(LIST);
         job.out.write(&list_path, list.as_bytes())?;
-        for old in before.difference(&listed(job, id)) {
-            job.out.remove(&job.path(id).join(old))?;
-        }
         let cards: u32 = order.cards.iter().map(|card| card.quantity).sum();
         lines.push(format!(
             "{}  {}, {}, {} kB{}",
@@ -44,6 +39,7 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<String>, Failure> {
             fit.product
                 .map_or(String::new(), |product| format!(", {}", product.title)),
         ));
+        lines.extend(others(job, id, images.format, &order));
     }
     Ok(lines)
 }
@@ -115,12 +111,23 @@ fn ending(format: ImageFormat) -> &'static str {
     }
 }
 
-/// The images that a component's list names; none where there is no list.
-fn listed(job: &Job<'_>, component: &str) -> HashSet<PathBuf> {
-    let path = job.out.path().join(job.path(component)).join(LIST);
-    let text = host::read(&path).unwrap_or_default();
-    let rows = text.lines().skip(1);
-    let names = rows.flat_map(|row| row.split(',').take(2));
-    let named = names.filter(|name| !name.is_empty());
-    named.map(|name| Path::new(name).to_owned()).collect()
+/// Says which images of the folder are none of the order's: those of an earlier run, which would
+/// be uploaded with the others.
+fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) -> Option<String> {
+    let ending = ending(format);
+    let made: HashSet<PathBuf> = order
+        .files
+        .iter()
+        .map(|file| PathBuf::from(format!("{}.{ending}", file.path)))
+        .collect();
+    let is_image = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
+    let files = job.out.files(&job.path(component)).into_iter();
+    let others = files.filter(|path| is_image(path) && !made.contains(path));
+    let others: Vec<String> = others.map(|path| path.display().to_string()).collect();
+    (!others.is_empty()).then(|| {
+        format!(
+            "  left there by an earlier build, not to be uploaded: {}",
+            others.join(", ")
+        )
+    })
 }

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::TextEngine;
 use super::css::{Element, Made};
 use super::fonts::{Face, Selected, slant};
+use super::icons::{Drawing, Icons};
 use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
 use super::source::{Content, Span};
 use super::style::{Style, Styles};
-use super::{TextContext, TextEngine};
 use crate::diag::did_you_mean;
 use usvg::fontdb;
 
@@ -207,18 +208,23 @@ pub fn plain_letters(engine: &TextEngine, content: &Content<'_, '_>, found: &mut
     }
 }
 
-/// Icons that no set has.
-pub fn icons(context: &TextContext<'_>, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+/// Icons that are nowhere, and symbols that are of no size.
+pub fn icons(icons: &Icons<'_, '_, '_>, content: &Content<'_, '_>, found: &mut Vec<Found>) {
     let used = content
         .letters
         .iter()
         .filter_map(|letter| Some((letter, letter.icon?)));
     for (letter, icon) in used {
         let name = &content.icons[icon as usize];
-        if context.icons.get(name).is_some() {
-            continue;
+        match icons.get(name) {
+            Some(Drawing::Symbol { aspect: None }) => {
+                found.push(no_size(name, content.range_of(letter)));
+                continue;
+            }
+            Some(_) => continue,
+            None => {}
         }
-        let near = did_you_mean(name, context.icons.names());
+        let near = did_you_mean(name, icons.names());
         let mut help: Vec<String> = near
             .map(|near| format!("did you mean `:{near}:`?"))
             .into_iter()
@@ -231,4 +237,13 @@ pub fn icons(context: &TextContext<'_>, content: &Content<'_, '_>, found: &mut V
             help,
         ));
     }
+}
+
+fn no_size(name: &str, range: std::ops::Range<usize>) -> Found {
+    (
+        ProblemKind::Unsupported,
+        range,
+        format!("the symbol `#{name}` has no `viewBox`, so it has no size as an icon"),
+        vec!["say it on the symbol: `viewBox=\"0 0 16 16\"`".into()],
+    )
 }

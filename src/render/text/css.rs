@@ -14,6 +14,7 @@ use usvg::roxmltree::{Document, Node};
 const PROPERTIES: &[&str] = &[
     "baseline-shift",
     "clip-path",
+    "color",
     "direction",
     "display",
     "fill",

@@ -9,6 +9,7 @@ use crate::units::Mm;
 
 use super::css::Element;
 use super::fragments::{Fragment, fragments};
+use super::icons::Icons;
 use super::itemise::ItemKind;
 use super::layout::{Height, Layout, Layouter, Suffix};
 use super::measure::Measured;
@@ -121,10 +122,15 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
     }
 
+    fn icons(&self) -> Icons<'_, 'a, 'i> {
+        Icons::new(self.context.icons, &self.by_id)
+    }
+
     fn prepare(&self, node: Node<'a, 'i>, found: &mut Vec<Found>) -> Option<Prepared<'a, 'i>> {
         let least = self.context.least_size.0;
         let spec = spec::read(node, &self.styles, &self.by_id, least, found)?;
-        let known_icon = |name: &str| self.context.icons.get(name).is_some();
+        let icons = self.icons();
+        let known_icon = |name: &str| icons.get(name).is_some();
         let reading = Reading {
             svg: self.svg,
             rich: spec.rich,
@@ -139,7 +145,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         if content.letters.is_empty() || !sized || self.engine.fonts.faces().next().is_none() {
             return None;
         }
-        let measured = Measured::new(self.engine, &content, self.context, 1.0);
+        let measured = Measured::new(self.engine, &content, self.context, &icons, 1.0);
         Some(Prepared {
             spec,
             content,
@@ -162,7 +168,13 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             }
             measured_at = layout.scale;
             let content = &prepared.content;
-            prepared.measured = Measured::new(self.engine, content, self.context, measured_at);
+            prepared.measured = Measured::new(
+                self.engine,
+                content,
+                self.context,
+                &self.icons(),
+                measured_at,
+            );
             let most = Some(measured_at * size);
             layout = fit::fitted(&self.layouter(prepared), most);
         }
@@ -231,14 +243,14 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             self.engine,
             content,
             measured,
-            self.context,
+            &self.icons(),
             &drawn,
             layout.scale,
         );
         self.replaced.push((node.range(), element));
         checks::spans(self.engine, &self.styles, content, found);
         checks::letters(content, &measured.text, &measured.missing, found);
-        checks::icons(self.context, content, found);
+        checks::icons(&self.icons(), content, found);
         self.boxes
             .push(self.text_box(node, prepared, &layout, &drawn, unit));
     }

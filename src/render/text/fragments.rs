@@ -7,6 +7,7 @@ use super::breaks::hyphen_of;
 use super::cut::ellipsis;
 use super::fonts::FaceId;
 use super::itemise::{Item, ItemKind};
+use super::joint::Joint;
 use super::layout::{Layout, Line, Suffix};
 use super::measure::{ICON_SIZE, Measured, is_widened, takes_letter_spacing, widened, widens};
 use super::shape::Setting;
@@ -24,6 +25,8 @@ pub struct Fragment {
     pub width: f64,
     /// What justification adds to each space.
     pub stretch: f64,
+    /// Where its last word goes on in the next fragment.
+    pub joint: Option<Joint>,
     level: Level,
 }
 
@@ -123,6 +126,9 @@ impl<'a> Cutter<'_, 'a, '_> {
                         text.push_str(&self.suffix(line, face));
                     }
                     self.pieces(item, line, face, text, &mut fragments);
+                    if let Some(last) = fragments.last_mut() {
+                        last.joint = self.joint(item, line, end);
+                    }
                 }
             }
         }
@@ -154,9 +160,28 @@ impl<'a> Cutter<'_, 'a, '_> {
     fn suffix(&self, line: &Line, face: FaceId) -> String {
         let face = self.engine.fonts.face(face);
         match line.suffix {
-            Suffix::None => String::new(),
+            Suffix::None | Suffix::Joined => String::new(),
             Suffix::Hyphen => hyphen_of(face).to_string(),
             Suffix::Ellipsis => ellipsis(|character| face.has(character)).to_owned(),
+        }
+    }
+
+    /// Whether the word at the end of a stretch goes on. Words from right to left are never
+    /// hyphenated, and readers of PDF would turn a whole one around.
+    fn joint(&self, item: &Item, line: &Line, end: usize) -> Option<Joint> {
+        if item.level.is_rtl() {
+            return None;
+        }
+        let text = self.measured.text.string.as_str();
+        if end < line.end {
+            let inside = !text[line.start..end].contains(char::is_whitespace)
+                && !text[end..].starts_with(char::is_whitespace);
+            return (line.goes_on && inside).then_some(Joint::Plain);
+        }
+        match line.suffix {
+            Suffix::Hyphen => Some(Joint::Hyphen),
+            Suffix::Joined => Some(Joint::Plain),
+            Suffix::None | Suffix::Ellipsis => None,
         }
     }
 
@@ -237,6 +262,7 @@ fn fragment(item: &Item, line: &Line, drawn: Drawn, width: f64) -> Fragment {
         baseline: line.baseline,
         width,
         stretch: 0.0,
+        joint: None,
         level: item.level,
     }
 }

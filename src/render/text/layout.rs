@@ -1,7 +1,7 @@
 //! Lines in their places, at one size.
 
 use super::area::{Area, Inside};
-use super::breaks::BreakKind;
+use super::breaks::{BreakKind, Opportunity};
 use super::lines::{self, Break, Widths};
 use super::measure::Measured;
 use super::places::{MOST_ROWS, Places};
@@ -61,6 +61,8 @@ pub struct Line {
     pub end: usize,
     /// What is drawn behind them: a hyphen or an ellipsis.
     pub suffix: Suffix,
+    /// True where it starts inside of a word, whose beginning is on the line before.
+    pub goes_on: bool,
     /// True where a paragraph ends with it.
     pub last: bool,
     pub left: f64,
@@ -74,7 +76,26 @@ pub struct Line {
 pub enum Suffix {
     None,
     Hyphen,
+    /// Nothing, though the word goes on: it is parted behind a hyphen or a dash of its own.
+    Joined,
     Ellipsis,
+}
+
+impl Suffix {
+    fn of(place: &Opportunity, text: &str) -> Suffix {
+        // Behind a letter, lines of Chinese end, and of languages without spaces between words.
+        let letter = || {
+            text[..place.end]
+                .chars()
+                .next_back()
+                .is_none_or(char::is_alphanumeric)
+        };
+        match place.kind {
+            BreakKind::Hyphen => Suffix::Hyphen,
+            BreakKind::Word if place.end == place.next && !letter() => Suffix::Joined,
+            _ => Suffix::None,
+        }
+    }
 }
 
 /// A text laid out at one size.
@@ -333,7 +354,8 @@ impl<'a> Layouter<'_, 'a, '_> {
         let baselines = placed.places.baselines(placed.last_row(), |row| {
             heights.get(row).copied().unwrap_or(strut).times(scale)
         });
-        let (mut start, mut start_x) = (0, 0.0);
+        let text = self.measured.text.string.as_str();
+        let (mut start, mut start_x, mut goes_on) = (0, 0.0, false);
         let mut lines = Vec::with_capacity(placed.breaks.len());
         for line in &placed.breaks {
             let place = self.measured.opportunities[line.at];
@@ -347,13 +369,12 @@ impl<'a> Layouter<'_, 'a, '_> {
                 true => (slot.left, slot.right - indent),
                 false => (slot.left + indent, slot.right),
             };
+            let suffix = Suffix::of(&place, text);
             lines.push(Line {
                 start: start.min(place.end),
                 end: place.end,
-                suffix: match place.kind {
-                    BreakKind::Hyphen => Suffix::Hyphen,
-                    _ => Suffix::None,
-                },
+                suffix,
+                goes_on,
                 last: place.kind == BreakKind::Hard,
                 left,
                 right,
@@ -361,6 +382,7 @@ impl<'a> Layouter<'_, 'a, '_> {
                 width: (place.end_x - start_x) * scale,
             });
             (start, start_x) = (place.next, place.next_x);
+            goes_on = matches!(suffix, Suffix::Hyphen | Suffix::Joined);
         }
         let too_wide = match (placed.fits, placed.places.widest.is_finite()) {
             (false, true) => first_too_wide(&lines),

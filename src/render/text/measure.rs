@@ -10,6 +10,7 @@ use super::TextContext;
 use super::TextEngine;
 use super::breaks::{self, Opportunity};
 use super::fonts::{Face, FaceId};
+use super::icons::{Drawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
 use super::shape::Setting;
 use super::source::{Content, SOFT_HYPHEN};
@@ -42,6 +43,7 @@ impl Measured {
         engine: &TextEngine,
         content: &Content<'_, '_>,
         context: &TextContext<'_>,
+        icons: &Icons<'_, '_, '_>,
         scale: f64,
     ) -> Measured {
         let language = |style: &Style<'_>| style.language.unwrap_or(context.language).to_owned();
@@ -74,7 +76,7 @@ impl Measured {
             missing,
             primaries,
         };
-        measured.advance(engine, content, context, scale);
+        measured.advance(engine, content, icons, scale);
         measured.count_gaps();
         measured.opportunities = breaks::find(engine, content, context, &measured, &soft);
         measured
@@ -92,7 +94,7 @@ impl Measured {
         &mut self,
         engine: &TextEngine,
         content: &Content<'_, '_>,
-        context: &TextContext<'_>,
+        icons: &Icons<'_, '_, '_>,
         scale: f64,
     ) {
         let mut x = 0.0;
@@ -101,7 +103,7 @@ impl Measured {
             match item.kind {
                 ItemKind::Break => self.xs[item.range.end] = x,
                 ItemKind::Icon(icon) => {
-                    x += icon_advance(&content.icons[icon as usize], context) * style.size;
+                    x += icon_advance(&content.icons[icon as usize], icons) * style.size;
                     self.xs[item.range.start + 1..=item.range.end].fill(x);
                 }
                 ItemKind::Text(face) => {
@@ -225,10 +227,8 @@ fn spread(xs: &mut [f64], x: f64, width: f64, cluster: &str) {
 }
 
 /// How wide an icon is, in ems.
-pub fn icon_advance(name: &str, context: &TextContext<'_>) -> f64 {
-    let icon = context.icons.get(name);
-    let shape = icon.filter(|icon| icon.width > 0.0 && icon.height > 0.0);
-    shape.map_or(ICON_SIZE, |icon| ICON_SIZE * icon.width / icon.height)
+fn icon_advance(name: &str, icons: &Icons<'_, '_, '_>) -> f64 {
+    ICON_SIZE * icons.get(name).map_or(1.0, Drawing::aspect)
 }
 
 /// Takes soft hyphens out; the indices of the letters that followed them.

@@ -17,7 +17,9 @@ mod fit;
 mod flow;
 mod fonts;
 mod fragments;
+mod icons;
 mod itemise;
+mod joint;
 mod layout;
 mod lines;
 mod markup;
@@ -43,6 +45,7 @@ use std::ops::Range;
 use serde::Serialize;
 use usvg::roxmltree::{Document, Node};
 
+pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Outside, SafeZoneProblem, quoted, safe_zone_problems, text_bounds, texts_outside,

@@ -1,10 +1,12 @@
 //! Text too near to the cut: measured on what is drawn, whoever laid it out.
 
+use kurbo::{Point as Dot, Vec2};
 use usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use usvg::{Group, Node, Text, Tree};
 
+use super::joint::Joint;
 use super::problem::ProblemKind;
-use crate::load::{Shape, Stock};
+use crate::load::{Shape, Stock, shape};
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
 
 /// Less is a rounding error.
@@ -25,48 +27,81 @@ pub struct SafeZoneProblem {
     pub help: Vec<String>,
 }
 
-/// The outline of a safe zone or of a trim, around the middle of the piece.
-struct Outline {
-    half_width: f64,
-    half_height: f64,
-    /// The radius of its corners; `None` for an ellipse.
-    corner: Option<f64>,
+/// The outline of a safe zone or of a trim.
+enum Outline {
+    /// Around the middle of the piece, with corners of a radius.
+    Rectangle {
+        half_width: f64,
+        half_height: f64,
+        corner: f64,
+    },
+    /// So far inside a contour, told by its corners from the piece's middle.
+    Contour { corners: Vec<Dot>, margin: f64 },
 }
 
 impl Outline {
     /// The stock's shape with `margin` taken away on all sides.
     fn new(stock: &Stock, margin: Mm) -> Outline {
-        let half = |length: Mm| (length.0 / 2.0 - margin.0).max(0.0);
-        Outline {
-            half_width: half(stock.trim.width),
-            half_height: half(stock.trim.height),
-            corner: match stock.shape {
-                Shape::Rectangle { corner_radius } => Some((corner_radius - margin).0.max(0.0)),
-                Shape::Ellipse => None,
+        let half = |length: Mm| length.0 / 2.0;
+        let (half_width, half_height) = (half(stock.trim.width), half(stock.trim.height));
+        match &stock.shape {
+            Shape::Rectangle { corner_radius } => Outline::Rectangle {
+                half_width: (half_width - margin.0).max(0.0),
+                half_height: (half_height - margin.0).max(0.0),
+                corner: (*corner_radius - margin).0.max(0.0),
             },
+            _ => {
+                let middle = Vec2::new(half_width, half_height);
+                let corners = shape::corners(&stock.cut_path()).into_iter();
+                Outline::Contour {
+                    corners: corners.map(|corner| corner - middle).collect(),
+                    margin: margin.0,
+                }
+            }
         }
     }
 
-    /// How far a point, told from the middle, lies outside; less than 0 inside. For an ellipse,
-    /// along the ray from its middle.
+    /// How far a point, told from the middle, lies outside; less than 0 inside.
     fn outside(&self, x: f64, y: f64) -> f64 {
-        let Some(corner) = self.corner else {
-            let reach = (x / self.half_width).hypot(y / self.half_height);
-            let length = x.hypot(y);
-            return if reach > 0.0 {
-                length - length / reach
-            } else {
-                -self.half_width
-            };
-        };
-        let across = x.abs() - (self.half_width - corner);
-        let along = y.abs() - (self.half_height - corner);
-        across.max(0.0).hypot(along.max(0.0)) + across.max(along).min(0.0) - corner
+        match self {
+            Outline::Rectangle {
+                half_width,
+                half_height,
+                corner,
+            } => {
+                let across = x.abs() - (half_width - corner);
+                let along = y.abs() - (half_height - corner);
+                let over = across.max(0.0).hypot(along.max(0.0));
+                over + across.max(along).min(0.0) - corner
+            }
+            Outline::Contour { corners, margin } => beyond(corners, Dot::new(x, y)) + margin,
+        }
+    }
+}
+
+/// How far a point lies outside of a contour; less than 0 inside.
+fn beyond(corners: &[Dot], point: Dot) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    let (mut nearest, mut inside) = (f64::INFINITY, false);
+    for (&from, &to) in corners.iter().zip(next) {
+        let (side, reach) = (to - from, point - from);
+        let along = (reach.dot(side) / side.hypot2()).clamp(0.0, 1.0);
+        nearest = nearest.min((reach - side * along).hypot2());
+        // A ray to the right crosses the side.
+        if (from.y > point.y) != (to.y > point.y)
+            && point.x < from.x + side.x * (point.y - from.y) / side.y
+        {
+            inside = !inside;
+        }
+    }
+    match inside {
+        true => -nearest.sqrt(),
+        false => nearest.sqrt(),
     }
 }
 
 /// Every text of a face that reaches out of the stock's safe zone. `tree` is the face's picture:
-/// the trim grown by the bleed, in CSS pixels.
+/// the trim grown by the bleed, in CSS pixels. For a back, `stock` is turned over.
 pub fn safe_zone_problems(tree: &Tree, stock: &Stock) -> Vec<SafeZoneProblem> {
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
@@ -98,16 +133,22 @@ pub struct Outside {
     pub distance: Mm,
 }
 
-/// Every text of a face that reaches out of `inner`, a rectangle in the middle of the picture, or
-/// the ellipse in it where the stock is one.
+/// Every text of a face that reaches out of `inner`, the piece made smaller about its middle: a
+/// rectangle or an ellipse of that size; of another shape, what is left of it when as much is
+/// taken away on all sides as on the left.
 pub fn texts_outside(tree: &Tree, stock: &Stock, inner: Size) -> Vec<Outside> {
-    let outline = Outline {
-        half_width: inner.width.0 / 2.0,
-        half_height: inner.height.0 / 2.0,
-        corner: match stock.shape {
-            Shape::Ellipse => None,
-            _ => Some(0.0),
-        },
+    let sized = |shape: Shape| Stock {
+        trim: inner,
+        shape,
+        ..stock.clone()
+    };
+    let corner_radius = Mm::ZERO;
+    let outline = match &stock.shape {
+        Shape::Rectangle { .. } => {
+            Outline::new(&sized(Shape::Rectangle { corner_radius }), Mm::ZERO)
+        }
+        Shape::Ellipse => Outline::new(&sized(Shape::Ellipse), Mm::ZERO),
+        _ => Outline::new(stock, (stock.trim.width - inner.width) / 2.0),
     };
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
@@ -188,9 +229,22 @@ fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point))
     }
 }
 
+/// The words of a text, those whole again that the end of a line parts.
 fn content(text: &Text) -> String {
-    let chunks: Vec<&str> = text.chunks().iter().map(|chunk| chunk.text()).collect();
-    chunks.join(" ")
+    let mut content = String::new();
+    for chunk in text.chunks() {
+        content.push_str(chunk.text());
+        let span = chunk.spans().last();
+        match span.and_then(|span| Joint::among(span.font().variations())) {
+            Some(Joint::Plain) => {}
+            Some(Joint::Hyphen) => {
+                content.pop();
+            }
+            None => content.push(' '),
+        }
+    }
+    content.truncate(content.trim_end().len());
+    content
 }
 
 /// A text in quotes, its beginning where it is long.

@@ -93,6 +93,8 @@ pub struct Style<'a> {
     pub line_height: LineHeight,
     /// The part of `baseline-shift` said as a length, which does not follow the font size.
     pub shift: f64,
+    /// What `currentColor` is.
+    pub colour: &'a str,
     pub fill: &'a str,
     pub fill_opacity: &'a str,
     pub rtl: bool,
@@ -124,6 +126,7 @@ impl Style<'_> {
             word_spacing: 0.0,
             line_height: LineHeight::Normal,
             shift: 0.0,
+            colour: "black",
             fill: "black",
             fill_opacity: "1",
             rtl: false,
@@ -363,6 +366,7 @@ fn read_font<'a>(style: &mut Style<'a>, declared: &Declared<'a>) {
         ("font-style", &mut style.slant),
         ("font-stretch", &mut style.stretch),
         ("font-variation-settings", &mut style.variations),
+        ("color", &mut style.colour),
         ("fill", &mut style.fill),
         ("fill-opacity", &mut style.fill_opacity),
     ];

@@ -6,14 +6,15 @@
 
 use std::fmt::Write as _;
 
-use super::TextContext;
 use super::TextEngine;
 use super::fonts::{FaceId, stretch_name};
 use super::fragments::{Drawn, Fragment};
+use super::icons::{Drawing, Icons};
 use super::measure::Measured;
 use super::source::Content;
 use super::style::Style;
 use super::tag;
+use crate::load::Icon;
 use usvg::fontdb;
 
 /// How far under the baseline an icon reaches, as a part of its height.
@@ -24,7 +25,7 @@ pub fn element(
     engine: &TextEngine,
     content: &Content<'_, '_>,
     measured: &Measured,
-    context: &TextContext<'_>,
+    icons: &Icons<'_, '_, '_>,
     fragments: &[Fragment],
     scale: f64,
 ) -> String {
@@ -32,7 +33,7 @@ pub fn element(
         engine,
         content,
         measured,
-        context,
+        icons,
         scale,
         anchor: tag::sibling_name(&content.spans[0].open, "a"),
     };
@@ -46,7 +47,7 @@ struct Writer<'w, 'a, 'i> {
     engine: &'w TextEngine,
     content: &'w Content<'a, 'i>,
     measured: &'w Measured,
-    context: &'w TextContext<'w>,
+    icons: &'w Icons<'w, 'a, 'i>,
     scale: f64,
     /// The name of an `<a>` here.
     anchor: String,
@@ -122,6 +123,11 @@ impl<'a> Writer<'_, 'a, '_> {
             let _ = write!(out, " word-spacing=\"{}\"", number(word));
         }
         self.font(out, fragment.span, face);
+        if let Some(joint) = fragment.joint {
+            out.push_str(" font-variation-settings=\"");
+            escape(out, &joint.settings(style.variations));
+            out.push('"');
+        }
         out.push('>');
         escape(out, text);
         let _ = write!(out, "</{}>", self.anchor);
@@ -174,14 +180,10 @@ impl<'a> Writer<'_, 'a, '_> {
 
     fn icon(&self, out: &mut String, fragment: &Fragment, index: u16, size: f64, group: &str) {
         let name = &self.content.icons[index as usize];
-        let Some(icon) = self.context.icons.get(name) else {
+        let Some(icon) = self.icons.get(name) else {
             return;
         };
         let style = self.style(fragment.span);
-        let scale = size / icon.height;
-        if !scale.is_finite() {
-            return;
-        }
         let (x, y) = self.on_page(fragment.x, fragment.baseline);
         let (x, y) = match style.vertical {
             false => (x, y - size * (1.0 - ICON_DEPTH)),
@@ -189,21 +191,52 @@ impl<'a> Writer<'_, 'a, '_> {
         };
         let _ = write!(
             out,
-            "<{group} transform=\"translate({} {}) scale({}) translate({} {})\" fill=\"",
+            "<{group} transform=\"translate({} {})",
             number(x),
-            number(y),
+            number(y)
+        );
+        match icon {
+            Drawing::Set(icon) => self.set_icon(out, icon, style, size),
+            Drawing::Symbol { .. } => self.symbol(out, name, style, size, icon.aspect()),
+        }
+        let _ = write!(out, "</{group}>");
+    }
+
+    /// The rest of the group's start tag, and what is in it.
+    fn set_icon(&self, out: &mut String, icon: &Icon, style: &Style<'_>, size: f64) {
+        let scale = size / icon.height;
+        let scale = if scale.is_finite() { scale } else { 0.0 };
+        let _ = write!(
+            out,
+            " scale({}) translate({} {})\"",
             fine_number(scale),
             number(-icon.left),
             number(-icon.top)
         );
-        escape(out, style.fill);
-        out.push_str("\" fill-opacity=\"");
-        escape(out, style.fill_opacity);
-        out.push_str("\">");
-        let mut paint = String::new();
-        escape(&mut paint, style.fill);
-        out.push_str(&icon.body.replace("currentColor", &paint));
-        let _ = write!(out, "</{group}>");
+        paint(out, style);
+        out.push('>');
+        let mut current = String::new();
+        escape(&mut current, current_colour(style));
+        out.push_str(&icon.body.replace("currentColor", &current));
+    }
+
+    fn symbol(&self, out: &mut String, name: &str, style: &Style<'_>, size: f64, aspect: f64) {
+        out.push('"');
+        paint(out, style);
+        // `currentColor` cannot be a gradient; `fill` can, where the symbol says none.
+        let colour = match current_colour(style).starts_with("url(") {
+            true => style.colour,
+            false => current_colour(style),
+        };
+        out.push_str(" color=\"");
+        escape(out, colour);
+        let _ = write!(
+            out,
+            "\"><{} href=\"#{name}\" width=\"{}\" height=\"{}\"/>",
+            tag::sibling_name(&self.content.spans[0].open, "use"),
+            number(size * aspect),
+            number(size)
+        );
     }
 
     /// From logical directions to the page's.
@@ -212,6 +245,23 @@ impl<'a> Writer<'_, 'a, '_> {
             false => (x, y),
             true => (-y, x),
         }
+    }
+}
+
+/// The paint an icon takes from its words, as attributes.
+fn paint(out: &mut String, style: &Style<'_>) {
+    out.push_str(" fill=\"");
+    escape(out, current_colour(style));
+    out.push_str("\" fill-opacity=\"");
+    escape(out, style.fill_opacity);
+    out.push('"');
+}
+
+/// The paint of the words, which stand elsewhere than their icons.
+fn current_colour<'s>(style: &Style<'s>) -> &'s str {
+    match style.fill.eq_ignore_ascii_case("currentColor") {
+        true => style.colour,
+        false => style.fill,
     }
 }
 

@@ -10,6 +10,7 @@ use krilla::page::PageSettings;
 use lopdf::{Document, ObjectId};
 use usvg::fontdb::Database;
 
+use super::deflate;
 use super::draw::Shared;
 use super::error::PdfError;
 use crate::render::Face;
@@ -101,6 +102,8 @@ impl Drawing {
             no_device_cs: true,
             // The file it goes into has its own.
             xmp_metadata: false,
+            // On all cores, when all are drawn.
+            compress_content_streams: false,
             enable_tagging: false,
             render_svg_glyph_fn: krilla_svg::render_svg_glyph,
             ..SerializeSettings::default()
@@ -149,7 +152,9 @@ impl Drawing {
         let drawn = self.drawn;
         let bytes = self.document.finish();
         let bytes = bytes.map_err(|error| explain(&error, &drawn))?;
-        let document = Document::load_mem(&bytes)?;
+        let mut document = Document::load_mem(&bytes)?;
+        drop(bytes);
+        deflate::compress(&mut document)?;
         let pages = document.page_iter();
         let faces: Vec<Converted> = pages
             .zip(&drawn)

@@ -10,6 +10,7 @@
 //! from it the faces it places, as Form XObjects, and nothing else.
 
 mod assemble;
+mod deflate;
 mod draw;
 mod error;
 mod faces;
@@ -17,6 +18,7 @@ mod graft;
 mod marks;
 mod metadata;
 mod notes;
+mod outline;
 pub mod press;
 mod save;
 mod sheet;

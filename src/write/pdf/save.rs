@@ -5,6 +5,7 @@ use std::hash::Hasher;
 use lopdf::{Document, Object, SaveOptions, StringFormat};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
+use super::deflate;
 use super::error::PdfError;
 use super::metadata::Metadata;
 
@@ -12,6 +13,8 @@ use super::metadata::Metadata;
 pub const VERSION: &str = "1.7";
 /// More compress better, fewer are read faster one by one.
 const OBJECTS_PER_STREAM: usize = 200;
+/// lopdf compresses them one after the other: quickly, for they are a small part of a file.
+const OBJECTS_LEVEL: u32 = 1;
 
 /// Says what the file is and gives its bytes.
 pub fn finish(mut document: Document, metadata: &Metadata) -> Result<Vec<u8>, PdfError> {
@@ -25,12 +28,12 @@ pub fn finish(mut document: Document, metadata: &Metadata) -> Result<Vec<u8>, Pd
     document.set_object(root, catalogue);
     let blank = Object::String(BLANK.to_vec(), StringFormat::Literal);
     document.trailer.set("ID", vec![blank.clone(), blank]);
-    document.compress();
+    deflate::compress(&mut document)?;
     let options = SaveOptions::builder()
         .use_object_streams(true)
         .use_xref_streams(true)
         .max_objects_per_stream(OBJECTS_PER_STREAM)
-        .compression_level(6)
+        .compression_level(OBJECTS_LEVEL)
         .build();
     let streams = document
         .objects

@@ -14,6 +14,7 @@ use super::error::PdfError;
 use super::faces::FaceBook;
 use super::marks;
 use super::notes::Notes;
+use super::outline;
 use crate::impose::calibrate::Affine;
 use crate::impose::{Mark, Placement, Sheet, Turn};
 use crate::units::{Mm, Rect, Size};
@@ -57,7 +58,7 @@ pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, 
         if let Mark::Note { at, vertical, .. } = mark
             && let Some((index, matrix)) = notes.place(mark, paper.point(*at), *vertical)
         {
-            use_form(note_name(index), matrix, &mut ops);
+            use_form(note_name(index), matrix, None, &mut ops);
             needs.notes.insert(index);
         }
     }
@@ -140,7 +141,13 @@ fn place(placement: &Placement, face: Size, paper: Paper, ops: &mut Vec<Op>) {
     }
     let half = (face.width.to_pt().0 / 2.0, face.height.to_pt().0 / 2.0);
     let matrix = about(half, placement.turn, paper.point(middle));
-    use_form(face_name(placement.face.0), matrix, ops);
+    let trim = match placement.turn {
+        Turn::None | Turn::Half => trim.size(),
+        Turn::Quarter | Turn::ThreeQuarters => trim.size().turned(),
+    };
+    let outline = placement.outline.as_ref();
+    let clip = outline.map(|path| outline::clip(path, trim, face));
+    use_form(face_name(placement.face.0), matrix, clip, ops);
     if clipped {
         ops.push(Op::RestoreGraphicsState);
     }
@@ -158,11 +165,12 @@ fn about(from: (f64, f64), turn: Turn, to: (f64, f64)) -> [f64; 6] {
     [a, b, c, d, to.0 - moved.0, to.1 - moved.1]
 }
 
-/// Draws a form through a matrix.
-fn use_form(name: String, matrix: [f64; 6], ops: &mut Vec<Op>) {
+/// Draws a form through a matrix, and through a clip in the form's own coordinates.
+fn use_form(name: String, matrix: [f64; 6], clip: Option<Op>, ops: &mut Vec<Op>) {
     let matrix = CurTransMat::Raw(matrix.map(|value| value as f32));
     ops.push(Op::SaveGraphicsState);
     ops.push(Op::SetTransformationMatrix { matrix });
+    ops.extend(clip);
     ops.push(Op::UseXobject {
         id: XObjectId(name),
         transform: XObjectTransform {

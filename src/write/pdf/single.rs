@@ -48,6 +48,7 @@ fn sheet(face: &Face, page: PageBox) -> Sheet {
         trim_box: trim,
         bleed_box: visible,
         placements: vec![Placement {
+            outline: None,
             face: FaceIndex(0),
             trim,
             visible,

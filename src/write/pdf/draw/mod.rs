@@ -17,6 +17,7 @@ mod group;
 mod paint;
 mod pictures;
 mod text;
+mod words;
 
 use std::sync::Arc;
 

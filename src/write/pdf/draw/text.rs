@@ -6,7 +6,8 @@ use krilla::text::{Font, GlyphId, KrillaGlyph};
 use usvg::layout::{PositionedGlyph, Span};
 use usvg::{PaintOrder, Transform};
 
-use super::{Painter, convert};
+use super::{Painter, convert, words};
+use crate::render::text::Joint;
 
 /// How far a position may be from a whole font unit, in font units, and be taken for it: what
 /// rounding in single precision leaves.
@@ -20,13 +21,26 @@ impl Painter<'_> {
         if !self.fits(text.stroke_bounding_box(), surface) {
             return;
         }
-        for span in text.layouted().iter().filter(|span| span.visible) {
+        let spans = || text.layouted().iter().filter(|span| span.visible);
+        let mut counts = Vec::new();
+        let mut runs = Vec::new();
+        for span in spans() {
+            let before = runs.len();
+            let mut rest = span.positioned_glyphs.as_slice();
+            runs.extend(std::iter::from_fn(|| self.next_run(span, &mut rest)));
+            if let Some(last) = runs[before..].last_mut() {
+                last.joint = Joint::of(span);
+            }
+            counts.push(runs.len() - before);
+        }
+        words::join(&mut runs, surface);
+        let mut runs = runs.iter();
+        for (span, count) in spans().zip(counts) {
             for line in [&span.underline, &span.overline].into_iter().flatten() {
                 self.path(line, surface);
             }
-            let mut rest = span.positioned_glyphs.as_slice();
-            while let Some(run) = self.next_run(span, &mut rest) {
-                self.run(span, &run, surface);
+            for run in runs.by_ref().take(count) {
+                self.run(span, run, surface);
             }
             if let Some(line) = &span.line_through {
                 self.path(line, surface);
@@ -74,13 +88,13 @@ impl Painter<'_> {
             (None, None) => {}
             (Some(_), Some(_)) if span.paint_order == PaintOrder::StrokeAndFill => {
                 self.set_paints(None, stroke, run.back, surface);
-                run.draw(span, true, surface);
+                run.draw(span.font_size.get(), true, surface);
                 self.set_paints(fill, None, run.back, surface);
-                run.draw(span, false, surface);
+                run.draw(span.font_size.get(), false, surface);
             }
             _ => {
                 self.set_paints(fill, stroke, run.back, surface);
-                run.draw(span, false, surface);
+                run.draw(span.font_size.get(), false, surface);
             }
         }
         if turned {
@@ -97,7 +111,7 @@ fn placed(glyph: &PositionedGlyph, span: &Span, font: &Font) -> Option<Transform
 }
 
 /// Glyphs shown together.
-struct Run {
+pub struct Run {
     font: Font,
     /// How the run is turned or stretched, and the way back.
     turn: Transform,
@@ -105,17 +119,19 @@ struct Run {
     /// Where the first glyph is, in the coordinates of `turn`.
     start: usvg::tiny_skia_path::Point,
     /// The words, each character once.
-    text: String,
-    glyphs: Vec<Placed>,
+    pub text: String,
+    pub glyphs: Vec<Placed>,
+    /// Where the last word goes on in the next run.
+    pub joint: Option<Joint>,
 }
 
-struct Placed {
+pub struct Placed {
     id: GlyphId,
     /// From the run's start, in ems.
     x: f32,
     y: f32,
     /// The part of the run's text that it stands for.
-    text: std::ops::Range<usize>,
+    pub text: std::ops::Range<usize>,
 }
 
 impl Run {
@@ -139,6 +155,7 @@ impl Run {
             start,
             text: String::new(),
             glyphs: Vec::new(),
+            joint: None,
         })
     }
 
@@ -193,7 +210,8 @@ impl Run {
         last.id != id && !text.is_ascii() && self.text.get(last.text.clone()) == Some(text)
     }
 
-    fn draw(&self, span: &Span, outlined: bool, surface: &mut Surface) {
+    /// `size` is that of the font.
+    pub fn draw(&self, size: f32, outlined: bool, surface: &mut Surface) {
         let next = self.glyphs.iter().skip(1).map(|next| next.x);
         // Nothing follows the last glyph, so its advance matters to nobody.
         let next = next.chain(self.glyphs.last().map(|last| last.x));
@@ -212,7 +230,7 @@ impl Run {
             &glyphs,
             self.font.clone(),
             &self.text,
-            span.font_size.get(),
+            size,
             outlined,
         );
     }

@@ -99,7 +99,7 @@ impl PdfPreset {
         }
         if let Some(limit) = self.ink_limit {
             // Written so that what is not a number is refused as well.
-            if !(limit >= LEAST_INK && limit <= MOST_INK) {
+            if !(LEAST_INK..=MOST_INK).contains(&limit) {
                 let message = format!("this must be between {LEAST_INK} and {MOST_INK} %");
                 say(&["ink_limit"], message);
             } else if self.colours != Inks::Cmyk {

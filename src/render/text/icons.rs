@@ -1,0 +1,72 @@
+//! What `:name:` draws: a `<symbol>` of the template, or an icon of the game's sets. A symbol
+//! comes first: it is nearer.
+
+use usvg::roxmltree::Node;
+
+use super::shapes::ById;
+use crate::load::{Icon, IconSets};
+
+/// All icons one text can name.
+#[derive(Clone, Copy)]
+pub struct Icons<'n, 'a, 'i> {
+    sets: &'n IconSets,
+    by_id: &'n ById<'a, 'i>,
+}
+
+/// What an icon is drawn from.
+#[derive(Clone, Copy, Debug)]
+pub enum Drawing<'n> {
+    Set(&'n Icon),
+    /// The width of its view box for a height of 1; `None` for a symbol whose size nothing says.
+    Symbol {
+        aspect: Option<f64>,
+    },
+}
+
+impl Drawing<'_> {
+    /// How wide it is for a height of 1.
+    pub fn aspect(self) -> f64 {
+        let aspect = match self {
+            Drawing::Set(icon) => Some(icon.width / icon.height),
+            Drawing::Symbol { aspect } => aspect,
+        };
+        let usable = aspect.filter(|aspect| aspect.is_finite() && *aspect > 0.0);
+        usable.unwrap_or(1.0)
+    }
+}
+
+impl<'n, 'a, 'i> Icons<'n, 'a, 'i> {
+    pub fn new(sets: &'n IconSets, by_id: &'n ById<'a, 'i>) -> Icons<'n, 'a, 'i> {
+        Icons { sets, by_id }
+    }
+
+    pub fn get(&self, name: &str) -> Option<Drawing<'n>> {
+        let symbol = self.by_id.get(name).filter(|node| is_symbol(node));
+        match symbol {
+            Some(node) => Some(Drawing::Symbol {
+                aspect: aspect(node),
+            }),
+            None => self.sets.get(name).map(Drawing::Set),
+        }
+    }
+
+    /// All their names, the symbols first.
+    pub fn names(&self) -> Vec<&'n str> {
+        let symbols = self.by_id.iter().filter(|(_, node)| is_symbol(node));
+        let mut names: Vec<&str> = symbols.map(|(name, _)| *name).collect();
+        // A map of ids has no order of its own.
+        names.sort_unstable();
+        names.extend(self.sets.names());
+        names
+    }
+}
+
+fn is_symbol(node: &Node<'_, '_>) -> bool {
+    node.tag_name().name() == "symbol"
+}
+
+/// Width over height of a view box.
+fn aspect(symbol: &Node<'_, '_>) -> Option<f64> {
+    let view_box: svgtypes::ViewBox = symbol.attribute("viewBox")?.parse().ok()?;
+    Some(view_box.w / view_box.h)
+}
