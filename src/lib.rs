@@ -14,6 +14,7 @@
 
 pub mod check;
 pub mod cli;
+pub mod colour;
 pub mod diag;
 pub mod host;
 pub mod impose;

@@ -30,9 +30,13 @@ pub fn settle(
             kept.push(diagnostic);
         }
     }
+    // A rule of the game's own may look at faces as well.
     let judged = |exception: &Exception| {
-        !rules::find(&exception.code)
-            .is_some_and(|rule| rule.needs_service() || (rule.needs_faces() && !drawn))
+        let rule = rules::find(&exception.code);
+        match drawn {
+            true => !rule.is_some_and(|rule| rule.needs_service()),
+            false => rule.is_some_and(|rule| !rule.needs_faces() && !rule.needs_service()),
+        }
     };
     let stale = settings.exceptions.iter().zip(&used);
     let stale = stale.filter(|(exception, used)| !**used && judged(exception));

@@ -6,7 +6,7 @@ use super::args::Global;
 use super::console::Console;
 use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
 use crate::impose::{PresetError, SheetPreset};
-use crate::load::{self, Game, Project, Root, presets};
+use crate::load::{self, Game, Project, Root, Value, presets};
 use crate::render::{Renderer, TextEngine};
 use crate::service::ServicePreset;
 
@@ -42,6 +42,16 @@ fn unknown_preset(kind: &str, name: &str, known: Vec<&str>) -> Failure {
         None => format!("the {kind}s are: {}", known.join(", ")),
     };
     Failure::usage(format!("there is no {kind} `{name}`"), help)
+}
+
+/// Where the files of a game go: `<game>/`, and `<game>/<language>/` in another language than
+/// the game's own.
+pub fn folder(game: &Game) -> PathBuf {
+    let folder = PathBuf::from(&game.id);
+    match game.value.get("language").and_then(Value::as_str) {
+        Some(own) if own != game.language => folder.join(&game.language),
+        _ => folder,
+    }
 }
 
 /// A project root and the console to speak to.
@@ -109,6 +119,39 @@ impl Session {
         let (project, report) = load::load(&self.root, games);
         self.pass(&project, report)?;
         Ok(project)
+    }
+
+    /// Puts the games into a language. Where they were named all of them have to be in it;
+    /// else those that are not are left out, and one at least has to be.
+    pub fn speak(
+        &self,
+        project: &mut Project,
+        tag: Option<&str>,
+        named: bool,
+    ) -> Result<(), Failure> {
+        let Some(tag) = tag else { return Ok(()) };
+        let speaks = |game: &Game| game.language == tag || game.languages.contains_key(tag);
+        let silent = project.games.iter().find(|game| !speaks(game));
+        if let Some(game) = silent.filter(|_| named || !project.games.iter().any(speaks)) {
+            let known: Vec<&str> = [&*game.language]
+                .into_iter()
+                .chain(game.languages.keys().map(String::as_str))
+                .collect();
+            let known = known.join(", ");
+            return Err(Failure::usage(
+                format!("`{}` is not in the language `{tag}`", game.id),
+                format!(
+                    "it is in: {known}; a translation is a file content/{}/lang/{tag}.toml",
+                    game.id
+                ),
+            ));
+        }
+        project.games.retain(speaks);
+        for game in &mut project.games {
+            *game = load::language::spoken(game, tag).0;
+            game.languages.retain(|other, _| other == tag);
+        }
+        Ok(())
     }
 
     /// A sheet preset: the project's own in `presets/sheets/`, or one of the program's.

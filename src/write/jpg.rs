@@ -4,7 +4,7 @@ use image::codecs::jpeg::{JpegEncoder, PixelDensity};
 use image::{ExtendedColorType, ImageError};
 use resvg::tiny_skia::Pixmap;
 
-use super::png::rgb;
+use super::raster::rgb;
 
 /// Nothing is seen of the loss at this quality, and files are a third of PNG's.
 const QUALITY: u8 = 92;

@@ -2,6 +2,7 @@
 
 pub mod files;
 pub mod jpg;
+pub mod luminance;
 pub mod pdf;
 pub mod png;
 pub mod raster;

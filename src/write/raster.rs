@@ -2,6 +2,7 @@
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
+use super::luminance;
 use crate::render::Face;
 use crate::units::Mm;
 
@@ -65,6 +66,20 @@ fn extend(pixmap: &mut Pixmap, left: f64, top: f64) {
         pixels.copy_within(above..above + width, row * width);
         pixels.copy_within(below..below + width, (height - 1 - row) * width);
     }
+}
+
+/// Turns opaque dots into greys, each as bright as the colour it stands for.
+pub fn grey(pixmap: &mut Pixmap) {
+    for dot in pixmap.data_mut().chunks_exact_mut(4) {
+        let grey = luminance::grey([dot[0], dot[1], dot[2]]);
+        dot[..3].fill(grey);
+    }
+}
+
+/// The colours of opaque dots, three bytes each.
+pub fn rgb(pixmap: &Pixmap) -> Vec<u8> {
+    let dots = pixmap.data().chunks_exact(4);
+    dots.flat_map(|dot| [dot[0], dot[1], dot[2]]).collect()
 }
 
 #[cfg(test)]

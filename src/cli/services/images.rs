@@ -92,12 +92,15 @@ fn image(
         dpi: images.dpi,
         turned: fit.turned,
     };
-    let pixmap = raster::on_canvas(&face, &canvas)
+    let mut pixmap = raster::on_canvas(&face, &canvas)
         .ok_or_else(|| failed("the image has no dots".to_owned()))?;
+    if job.grayscale {
+        raster::grey(&mut pixmap);
+    }
     match images.format {
-        ImageFormat::Png => {
-            png::encoded(pixmap, images.dpi, Some(title)).map_err(|error| failed(error.to_string()))
-        }
+        // In greys as well: what services take is RGB.
+        ImageFormat::Png => png::encoded(pixmap, images.dpi, false, Some(title))
+            .map_err(|error| failed(error.to_string())),
         ImageFormat::Jpg => {
             jpg::encoded(&pixmap, images.dpi).map_err(|error| failed(error.to_string()))
         }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 
 use super::args::Build;
-use super::session::{Failure, Session};
+use super::session::{self, Failure, Session};
 use crate::check::{self, service::Taken};
 use crate::diag::{Diagnostic, Report, Severity, codes};
 use crate::host::Stopwatch;
@@ -25,6 +25,7 @@ struct Job<'a> {
     taken: &'a Taken<'a>,
     plan: Plan,
     out: OutDir,
+    grayscale: bool,
 }
 
 /// Makes everything that the service takes. Nothing is written before every face of a game has
@@ -56,6 +57,7 @@ pub fn run(
             plan: Plan::new(game, |component| taken.takes(game, component)),
             taken: &taken,
             out: out.clone(),
+            grayscale: args.grayscale,
         };
         let left_out = job.preflight()?;
         lines.extend(match &service.form {
@@ -80,7 +82,7 @@ impl<'a> Job<'a> {
 
     /// A path below the folder of the game and the service.
     fn path(&self, name: &str) -> PathBuf {
-        PathBuf::from(&self.game().id)
+        session::folder(self.game())
             .join(&self.service.id)
             .join(name)
     }

@@ -5,12 +5,13 @@ use crate::cli::build;
 use crate::cli::session::Failure;
 use crate::service::Pages;
 use crate::service::pages::pages;
-use crate::write::pdf::{Metadata, Section};
+use crate::write::pdf::{Inks, Metadata, PdfPreset, PdfProfile, Section};
 
 /// Writes the files of every component; a line about each.
 pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<String>, Failure> {
     let game = job.game();
-    let faces = build::faces(job.session, job.renderer, &job.plan)?;
+    let profile = profile(job)?;
+    let faces = build::faces(job.session, job.renderer, &job.plan, &profile)?;
     let mut files = Vec::new();
     for (index, pieces) in &job.plan.components {
         let Some(fit) = job.taken.fit(*index) else {
@@ -54,4 +55,19 @@ pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<String>, Failure> {
         ));
     }
     Ok(lines)
+}
+
+/// The kind of PDF that the service takes; in greys where that was asked for.
+fn profile(job: &Job<'_>) -> Result<PdfProfile, Failure> {
+    let asked = &job.service.pdf;
+    let preset = match job.grayscale {
+        true => PdfPreset {
+            colours: Inks::Grey,
+            ink_limit: None,
+            ..asked.clone()
+        },
+        false => asked.clone(),
+    };
+    PdfProfile::new(&preset)
+        .map_err(|error| Failure::Failed(format!("{}: {error}", job.service.title)))
 }
