@@ -3,5 +3,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and make files")]
 
+#[path = "../common/faces.rs"]
+mod faces;
+
+mod rules;
 mod support;
+mod x1a;
 mod x4;

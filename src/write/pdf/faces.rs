@@ -143,7 +143,7 @@ impl Drawing {
             document: krilla::Document::new_with(settings),
             drawn: Vec::new(),
             fonts: None,
-            shared: Shared::new(profile.colours.clone()),
+            shared: Shared::new(profile.colours.clone(), profile.transparency()),
             profile: profile.clone(),
         })
     }

@@ -13,7 +13,7 @@ pub use preset::{CutLine, Inks, PdfPreset, Standard};
 pub use separation::{Curve, Separation};
 pub use standard::Moment;
 
-use super::draw::Colours;
+use super::draw::{Colours, Transparency};
 use super::error::PdfError;
 
 /// A [`PdfPreset`] made ready: what is drawn and written by.
@@ -56,6 +56,15 @@ impl PdfProfile {
             condition,
             made: Moment::default(),
         })
+    }
+
+    /// How much of transparency the files may have.
+    pub(super) fn transparency(&self) -> Transparency {
+        match (self.standard, &self.colours) {
+            (Standard::X1a, _) => Transparency::None,
+            (_, Colours::Inks(_)) => Transparency::Normal,
+            _ => Transparency::Live,
+        }
     }
 
     /// The same for a file that is to say it was made at this moment; only PDF/X says so.
