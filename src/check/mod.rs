@@ -22,11 +22,12 @@ pub fn content(project: &Project) -> Report {
     project
         .games
         .iter()
-        .flat_map(|game| of_game(project, game))
+        .flat_map(|game| content_of(project, game))
         .collect()
 }
 
-fn of_game(project: &Project, game: &Game) -> Vec<Diagnostic> {
+/// The same for one game: one of the project's, in any of its languages.
+pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     let (settings, mut found) = Settings::read(game);
     let look = Look::new(project, game, &settings);
     for rule in rules::all() {

@@ -30,8 +30,9 @@ pub fn settle(
             kept.push(diagnostic);
         }
     }
+    // A rule of the game's own may look at faces as well.
     let judged = |exception: &Exception| {
-        drawn || !rules::find(&exception.code).is_some_and(|rule| rule.needs_faces())
+        drawn || rules::find(&exception.code).is_some_and(|rule| !rule.needs_faces())
     };
     let stale = settings.exceptions.iter().zip(&used);
     let stale = stale.filter(|(exception, used)| !**used && judged(exception));

@@ -67,7 +67,8 @@ pub enum Command {
   massicot build my-game --sheet a4-bleed         full bleed round every card
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
-  massicot build my-game --backs separate         for printers that cannot turn the paper")]
+  massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --language en            in the language of lang/en.toml")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
@@ -84,10 +85,17 @@ pub struct Build {
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
+    /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
-    /// Where the files go: DIR/<game>/<component>.pdf [default: out]
+    /// Where the files go: DIR/<game>/<component>.pdf, with --language
+    /// DIR/<game>/<language>/<component>.pdf [default: out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -115,6 +123,7 @@ pub enum Paper {
 #[command(after_help = "Examples:
   massicot check                      every game, for people
   massicot check my-game              one game
+  massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --format sarif       for code hosts")]
@@ -122,6 +131,12 @@ pub struct Check {
     /// The games to check; all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
+    /// Only in this language: the game's own, or that of an overlay; every one where none is named
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Only what can be seen without drawing: not the rules of templates and print
+    #[arg(long)]
+    pub content_only: bool,
     /// How to say it
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     pub format: ReportFormat,
@@ -196,6 +211,12 @@ pub struct Export {
     /// Corners: transparent outside the piece's outline, or square
     #[arg(long, value_enum, default_value_t = Corners::Square, conflicts_with = "bleed")]
     pub corners: Corners,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
+    /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use super::args::{Backs, Build, Paper};
 use super::printers;
-use super::session::{Failure, Session};
+use super::session::{self, Failure, Session};
 use super::sheets::{self, Imposed};
 use crate::check;
-use crate::diag::{Report, did_you_mean};
+use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
 use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
-use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
+use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
 
 pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let watch = Stopwatch::start();
@@ -23,15 +23,24 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         None => OutDir::below(session.root.dir(), "out")?,
     };
     let preset = preset(session, args)?;
-    let project = session.load(&games)?;
+    let mut project = session.load(&games)?;
+    session.speak(
+        &mut project,
+        args.language.as_deref(),
+        !args.games.is_empty(),
+    )?;
     known_components(&project, &args.component)?;
     let found = check::content(&project).into_vec();
-    session.pass(&project, check::settled(&project, found, false))?;
+    let report = check::settled(&project, found, false);
+    let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
+    let lacking = report.iter().filter(lacking).count();
+    session.pass(&project, report)?;
+    let profile = profile(args)?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {
         let renderer = session.renderer(&project, game, &text)?;
-        outputs.extend(game_files(session, args, &renderer, &preset)?);
+        outputs.extend(game_files(session, args, &renderer, &preset, &profile)?);
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.
     for output in outputs {
@@ -39,6 +48,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         session
             .console
             .say(&format!("{}  {}", path.display(), output.words()));
+    }
+    if let (Some(tag), 1..) = (&args.language, lacking) {
+        session.console.say(&format!(
+            "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
+        ));
     }
     let seconds = watch.elapsed().as_secs_f64();
     session.console.say(&format!("in {seconds:.2} s"));
@@ -70,6 +84,20 @@ fn preset(session: &Session, args: &Build) -> Result<SheetPreset, Failure> {
         Some(Backs::Separate) | None => preset.duplex,
     };
     Ok(SheetPreset { duplex, ..preset })
+}
+
+/// The kind of PDF that was asked for.
+fn profile(args: &Build) -> Result<PdfProfile, Failure> {
+    let colours = if args.grayscale {
+        Inks::Grey
+    } else {
+        Inks::Rgb
+    };
+    let preset = PdfPreset {
+        colours,
+        ..PdfPreset::default()
+    };
+    PdfProfile::new(&preset).map_err(|error| Failure::Failed(error.to_string()))
 }
 
 /// Every component asked for is in one of the games.
@@ -127,6 +155,7 @@ fn game_files(
     args: &Build,
     renderer: &Renderer<'_>,
     preset: &SheetPreset,
+    profile: &PdfProfile,
 ) -> Result<Vec<Output>, Failure> {
     let game = renderer.game();
     let asked = |component: &Component| {
@@ -145,7 +174,7 @@ fn game_files(
             drift.correct(&mut part.sheets, preset.duplex);
         }
     }
-    let faces = faces(session, renderer, &plan)?;
+    let faces = faces(session, renderer, &plan, profile)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
             title,
@@ -198,7 +227,12 @@ impl From<PdfError> for Stopped {
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
 /// ones before them are converted.
-fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<FaceBook, Failure> {
+fn faces(
+    session: &Session,
+    renderer: &Renderer<'_>,
+    plan: &Plan,
+    profile: &PdfProfile,
+) -> Result<FaceBook, Failure> {
     let game = &renderer.game().id;
     let bar = session.console.progress(plan.faces.len(), game);
     let mut report = Report::default();
@@ -211,7 +245,7 @@ fn faces(session: &Session, renderer: &Renderer<'_>, plan: &Plan) -> Result<Face
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)
             };
-            let book = FaceBook::convert((&mut *results).map(&mut taken));
+            let book = FaceBook::convert((&mut *results).map(&mut taken), profile);
             // After an error the rest is drawn all the same, to find every other one.
             results.for_each(|drawn| _ = taken(drawn));
             book
@@ -244,7 +278,7 @@ fn assembled(
         .map_err(|error| Failure::Failed(format!("{}/{name}: {error}", game.id)))?;
     let pages = || parts.iter().flat_map(|part| &part.sheets);
     Ok(Output {
-        name: PathBuf::from(&game.id).join(format!("{name}.pdf")),
+        name: session::folder(game).join(format!("{name}.pdf")),
         bytes,
         pages: pages().count(),
         sheets: papers(parts),

@@ -1,12 +1,12 @@
 //! What every command does first: find the root, know the games, load them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::Global;
 use super::console::Console;
 use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
 use crate::impose::SheetPreset;
-use crate::load::{self, Game, Project, Root, presets};
+use crate::load::{self, Game, Project, Root, Value, presets};
 use crate::render::{Renderer, TextEngine};
 
 /// Why a command ended without doing its job. The words have been said or are inside.
@@ -32,6 +32,16 @@ impl Failure {
 impl From<crate::write::files::WriteError> for Failure {
     fn from(error: crate::write::files::WriteError) -> Failure {
         Failure::Failed(error.to_string())
+    }
+}
+
+/// Where the files of a game go: `<game>/`, and `<game>/<language>/` in another language than
+/// the game's own.
+pub fn folder(game: &Game) -> PathBuf {
+    let folder = PathBuf::from(&game.id);
+    match game.value.get("language").and_then(Value::as_str) {
+        Some(own) if own != game.language => folder.join(&game.language),
+        _ => folder,
     }
 }
 
@@ -100,6 +110,39 @@ impl Session {
         let (project, report) = load::load(&self.root, games);
         self.pass(&project, report)?;
         Ok(project)
+    }
+
+    /// Puts the games into a language. Where they were named all of them have to be in it;
+    /// else those that are not are left out, and one at least has to be.
+    pub fn speak(
+        &self,
+        project: &mut Project,
+        tag: Option<&str>,
+        named: bool,
+    ) -> Result<(), Failure> {
+        let Some(tag) = tag else { return Ok(()) };
+        let speaks = |game: &Game| game.language == tag || game.languages.contains_key(tag);
+        let silent = project.games.iter().find(|game| !speaks(game));
+        if let Some(game) = silent.filter(|_| named || !project.games.iter().any(speaks)) {
+            let known: Vec<&str> = [&*game.language]
+                .into_iter()
+                .chain(game.languages.keys().map(String::as_str))
+                .collect();
+            let known = known.join(", ");
+            return Err(Failure::usage(
+                format!("`{}` is not in the language `{tag}`", game.id),
+                format!(
+                    "it is in: {known}; a translation is a file content/{}/lang/{tag}.toml",
+                    game.id
+                ),
+            ));
+        }
+        project.games.retain(speaks);
+        for game in &mut project.games {
+            *game = load::language::spoken(game, tag).0;
+            game.languages.retain(|other, _| other == tag);
+        }
+        Ok(())
     }
 
     /// A sheet preset: the project's own in `presets/sheets/`, or one of the program's.

@@ -151,7 +151,11 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
     let source = loader.sources.get(file);
     let found = match serde_json::from_str(&source.text) {
         Ok(document) => match Schema::new(document) {
-            Ok(schema) => schema.check(data),
+            Ok(schema) => {
+                let found = schema.check(data);
+                loader.schemas.insert(data.span.file, Arc::new(schema));
+                found
+            }
             Err(error) => vec![
                 Diagnostic::error(
                     codes::BAD_SCHEMA,

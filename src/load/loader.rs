@@ -2,6 +2,9 @@
 //! cannot read into the report.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use indexmap::IndexMap;
 
 use super::presets;
 use super::root::{PathError, Root};
@@ -15,6 +18,8 @@ pub struct Loader<'a> {
     pub root: &'a Root,
     pub sources: SourceMap,
     pub report: Report,
+    /// The schemas of the game's data files so far, by the file that is held to each.
+    pub schemas: IndexMap<FileId, Arc<Schema>>,
 }
 
 impl<'a> Loader<'a> {
@@ -23,6 +28,7 @@ impl<'a> Loader<'a> {
             root,
             sources: SourceMap::default(),
             report: Report::default(),
+            schemas: IndexMap::new(),
         }
     }
 

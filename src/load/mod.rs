@@ -6,6 +6,7 @@ mod component;
 pub mod fonts;
 mod game;
 pub mod icons;
+pub mod language;
 mod loader;
 mod offset;
 pub mod places;

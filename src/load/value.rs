@@ -50,6 +50,10 @@ impl Table {
         self.entries.get(key).map(|field| &field.value)
     }
 
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Value> {
+        self.entries.get_mut(key).map(|field| &mut field.value)
+    }
+
     pub fn field(&self, key: &str) -> Option<&Field> {
         self.entries.get(key)
     }

@@ -23,11 +23,12 @@ pub mod press;
 mod save;
 mod sheet;
 mod single;
+mod spaces;
 
 pub use error::PdfError;
 pub use faces::FaceBook;
 pub use metadata::Metadata;
-pub use press::preset::{CutLine, Inks, PdfPreset, Standard};
+pub use press::{CutLine, Inks, Moment, PdfPreset, PdfProfile, Standard};
 pub use single::{PageBox, write_face_pdf};
 
 use crate::impose::Sheet;

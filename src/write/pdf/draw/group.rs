@@ -72,7 +72,9 @@ impl Painter<'_> {
             sub.push_clip_path(&area, &FillRule::NonZero);
             pushed += 1;
         }
+        let colours = self.masking();
         self.nodes(mask.root(), &mut sub);
+        self.colours = colours;
         for _ in 0..pushed {
             sub.pop();
         }
