@@ -75,7 +75,7 @@ pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
-    /// Only this component (may be given more than once)
+    /// Only this component, or those that share this sheet (may be given more than once)
     #[arg(long, value_name = "ID")]
     pub component: Vec<String>,
     /// The paper of the home printer

@@ -115,12 +115,13 @@ fn profile(args: &Build) -> Result<PdfProfile, Failure> {
 
 /// Every component asked for is in one of the games.
 fn known_components(project: &Project, asked: &[String]) -> Result<(), Failure> {
-    let known: Vec<&str> = project
-        .games
-        .iter()
-        .flat_map(|game| &game.components)
-        .map(|component| component.id.value.as_str())
-        .collect();
+    let components = project.games.iter().flat_map(|game| &game.components);
+    let mut known: Vec<&str> = Vec::new();
+    for component in components {
+        let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
+        known.push(&component.id.value);
+        known.extend(sheet.filter(|sheet| !known.contains(sheet)));
+    }
     match asked.iter().find(|id| !known.contains(&id.as_str())) {
         None => Ok(()),
         Some(id) => {
@@ -171,16 +172,18 @@ fn game_files(
 ) -> Result<Vec<Output>, Failure> {
     let game = renderer.game();
     let asked = |component: &Component| {
-        args.component.is_empty() || args.component.contains(&component.id.value)
+        let named = |name: &String| *name == component.id.value || sheets::shares(component, name);
+        args.component.is_empty() || args.component.iter().any(named)
     };
     let plan = Plan::new(game, asked);
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let mut imposed = sheets::imposed(session, renderer, &plan, preset)?;
+    let mut laid = sheets::imposed(session, renderer, &plan, preset)?;
     if let Some(printer) = &args.printer {
         let drift = printers::drift(printer)?;
-        for part in &mut imposed {
+        let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
+        for part in laid.alone.iter_mut().chain(shared) {
             drift.correct(&mut part.sheets, preset.duplex);
         }
     }
@@ -200,14 +203,23 @@ fn game_files(
             .collect::<Result<Vec<Output>, Failure>>()
     };
     let mut outputs = Vec::new();
-    for part in &imposed {
+    for part in &laid.alone {
         let component = part.component;
         let title = format!("{} — {}", game.title, component.title);
         let alone = std::slice::from_ref(part);
         outputs.extend(file(&component.id.value, &title, alone)?);
     }
+    for shared in &laid.shared {
+        let titles = shared
+            .parts
+            .iter()
+            .map(|part| part.component.title.as_str());
+        let titles = titles.collect::<Vec<_>>().join(", ");
+        let title = format!("{} — {titles}", game.title);
+        outputs.extend(file(shared.name, &title, &shared.parts)?);
+    }
     if args.component.is_empty() {
-        let kit = sheets::whole_kit(imposed, preset);
+        let kit = sheets::whole_kit(&laid, preset);
         outputs.extend(file(&game.id, &game.title, &kit)?);
     }
     Ok(outputs)
@@ -267,8 +279,8 @@ fn assembled(
     parts: &[Imposed<'_>],
     metadata: &Metadata<'_>,
 ) -> Result<Output, Failure> {
-    let sections: Vec<Section<'_>> = parts
-        .iter()
+    let printed = parts.iter().filter(|part| part.pieces > 0);
+    let sections: Vec<Section<'_>> = printed
         .map(|part| Section {
             title: &part.component.title,
             sheets: &part.sheets,
