@@ -55,6 +55,7 @@ pub enum Command {
     List(List),
     New(New),
     Calibrate(Calibrate),
+    Schema(Schema),
     Completions(Completions),
 }
 
@@ -332,6 +333,18 @@ fn offset(text: &str) -> Result<Offset, String> {
         right: length(right).ok_or_else(wrong)?,
         down: length(down).ok_or_else(wrong)?,
     })
+}
+
+/// Print the JSON Schema of one of the program's files, for an editor
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot schema game > schemas/game.schema.json
+and in content/my-game/game.toml, as its first line:
+  #:schema ../../schemas/game.schema.json")]
+pub struct Schema {
+    /// game (game.toml), rules (rules.toml), stock or sheet (files of presets/)
+    #[arg(value_name = "KIND")]
+    pub kind: String,
 }
 
 /// Print completions for a shell
