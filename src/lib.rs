@@ -14,10 +14,12 @@
 
 pub mod check;
 pub mod cli;
+pub mod colour;
 pub mod diag;
 pub mod host;
 pub mod impose;
 pub mod load;
 pub mod render;
+pub mod service;
 pub mod units;
 pub mod write;

@@ -2,14 +2,12 @@
 
 mod backs;
 mod bleed;
-mod ground;
-mod leaves;
 
 use std::cell::OnceCell;
 
+pub use crate::render::ground::{Ground, Written};
+pub use crate::render::leaves::{Leaf, leaves, points, scale};
 pub use bleed::short;
-pub use ground::{Ground, Written};
-pub use leaves::{Leaf, leaves, points, scale};
 
 use super::rules::{self, Rule, Run};
 use crate::diag::Diagnostic;

@@ -1,13 +1,13 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
 
 pub mod cel;
-mod colour;
 pub mod explain;
 pub mod face;
 pub mod functions;
 pub mod game;
 mod look;
 pub mod rules;
+pub mod service;
 pub mod settings;
 mod settle;
 
@@ -23,11 +23,12 @@ pub fn content(project: &Project) -> Report {
     project
         .games
         .iter()
-        .flat_map(|game| of_game(project, game))
+        .flat_map(|game| content_of(project, game))
         .collect()
 }
 
-fn of_game(project: &Project, game: &Game) -> Vec<Diagnostic> {
+/// The same for one game: one of the project's, in any of its languages.
+pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     let (settings, mut found) = Settings::read(game);
     let look = Look::new(project, game, &settings);
     for rule in rules::all() {

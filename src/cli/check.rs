@@ -1,5 +1,6 @@
 //! `massicot check`
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -13,23 +14,30 @@ use crate::diag::{self, Diagnostic, Report, Severity};
 use crate::load::{self, Game, Project};
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use crate::service::ServicePreset;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
+    let service = args.service.as_deref();
+    let service = service
+        .map(|name| session.service_preset(name))
+        .transpose()?;
     let games = session.games(&args.games)?;
-    let (project, mut report) = load::load(&session.root, &games);
+    let (mut project, mut report) = load::load(&session.root, &games);
     let sound = !report.has_errors();
+    session.speak(
+        &mut project,
+        args.language.as_deref(),
+        !args.games.is_empty(),
+    )?;
+    let draws = sound && !args.content_only;
     let mut boxes = Vec::new();
     if sound {
-        report.extend(check::content(&project).into_vec());
-        let text = TextEngine::new(&project.fonts);
-        for game in &project.games {
-            let (found, laid) = faces(session, &project, game, &text);
-            report.extend(found);
-            boxes.extend(laid);
-        }
+        let (found, laid) = looked_at(session, args, &project, service.as_ref());
+        report.extend(found);
+        boxes = laid;
     }
-    let report = check::settled(&project, report.into_vec(), sound).sorted(&project.sources);
+    let report = check::settled(&project, report.into_vec(), draws).sorted(&project.sources);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);
     }
@@ -43,6 +51,47 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         true => Err(Failure::Findings),
         false => Ok(()),
     }
+}
+
+/// What there is to find in the games, in each of their languages or in the one asked for; and
+/// their text boxes as JSON.
+fn looked_at(
+    session: &Session,
+    args: &Check,
+    project: &Project,
+    service: Option<&ServicePreset>,
+) -> (Vec<Diagnostic>, Vec<Value>) {
+    let text = TextEngine::new(&project.fonts);
+    let look = |game: &Game| {
+        let mut found = check::content_of(project, game);
+        let mut boxes = Vec::new();
+        if !args.content_only {
+            let (drawn, laid) = faces(session, project, game, &text, service);
+            found.extend(drawn);
+            boxes = laid;
+        }
+        (found, boxes)
+    };
+    let (mut found, mut boxes) = (Vec::new(), Vec::new());
+    let mut known = HashSet::new();
+    for game in &project.games {
+        let others = game
+            .in_other_languages()
+            .filter(|_| args.language.is_none());
+        let (own, laid) = look(game);
+        known.extend(own.iter().cloned());
+        found.extend(own);
+        boxes.extend(laid);
+        for other in others {
+            let (own, laid) = look(&other);
+            // What is wrong in every language is told once.
+            let new = own.into_iter().filter(|found| known.insert(found.clone()));
+            let language = format!("this is in the language `{}`", other.language);
+            found.extend(new.map(|found| found.help(language.clone())));
+            boxes.extend(laid);
+        }
+    }
+    (found, boxes)
 }
 
 fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {
@@ -108,24 +157,31 @@ fn faces(
     project: &Project,
     game: &Game,
     text: &TextEngine,
+    service: Option<&ServicePreset>,
 ) -> (Vec<Diagnostic>, Vec<Value>) {
     let renderer = match Renderer::new(project, game, text) {
         Ok(renderer) => renderer,
         Err(found) => return (found, Vec::new()),
     };
     let plan = Plan::new(game, |_| true);
+    let taken = service.map(|service| check::service::components(service, game, &[]));
+    let taken = taken.unwrap_or_default();
     let bar = session.console.progress(plan.faces.len(), &game.id);
     let drawn = plan.faces.par_iter().map(|job| {
-        let drawn = renderer.draw(*job);
-        let looked = drawn
-            .face
-            .map(|face| check::face::look(&renderer, *job, &face));
+        let mut drawn = renderer.draw(*job);
+        let looked = drawn.face.map(|face| {
+            if let Some(fit) = taken.fit(job.component) {
+                let found = check::service::face(&renderer, *job, &face, fit);
+                drawn.diagnostics.extend(found);
+            }
+            check::face::look(&renderer, *job, &face)
+        });
         bar.inc(1);
         (*job, drawn.diagnostics, looked, drawn.boxes)
     });
     let drawn: Vec<_> = drawn.collect();
     bar.finish_and_clear();
-    let (mut found, mut looked, mut laid) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut found, mut looked, mut laid) = (taken.found.clone(), Vec::new(), Vec::new());
     let mut texts = DrawnTexts::default();
     for (job, diagnostics, face, laid_out) in drawn {
         found.extend(diagnostics);
@@ -150,6 +206,7 @@ fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
     let json = |text: &TextBox| {
         json!({
             "face": face,
+            "language": game.language,
             "side": side,
             "id": text.id,
             "fill": text.fill,

@@ -7,12 +7,12 @@ use kurbo::BezPath;
 use rayon::prelude::*;
 
 use super::args::{Corners, Export, FaceFormat, Sides};
-use super::session::{Failure, Session};
+use super::session::{self, Failure, Session};
 use crate::diag::{Report, did_you_mean};
 use crate::load::{Game, Project};
 use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
 use crate::write::files::OutDir;
-use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
+use crate::write::pdf::{Inks, Metadata, PageBox, PdfPreset, PdfProfile, write_face_pdf};
 use crate::write::png::{self, Extent, PngOptions};
 
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
@@ -23,7 +23,8 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         .filter(|game| patterns.iter().any(|pattern| pattern.game.is_match(game)))
         .cloned()
         .collect();
-    let project = session.load(&games)?;
+    let mut project = session.load(&games)?;
+    session.speak(&mut project, args.language.as_deref(), false)?;
     let wanted = wanted(&project, &patterns, &known)?;
     let count: usize = wanted.iter().map(|(_, jobs)| jobs.len()).sum();
     let target = Target::new(session, args, count)?;
@@ -192,7 +193,7 @@ fn export_game(
     session.pass(renderer.project(), report)?;
     for (front, job, bytes, _) in drawn {
         let Some(bytes) = bytes else { continue };
-        let name = Path::new(&game.id).join(file_name(game, front, job.side, args.format));
+        let name = session::folder(game).join(file_name(game, front, job.side, args.format));
         let path = target.write(&name, &bytes?)?;
         session.console.say(&format!("wrote {}", path.display()));
     }
@@ -258,10 +259,11 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
             let options = PngOptions {
                 dpi: args.dpi,
                 extent,
+                grayscale: args.grayscale,
             };
             png::encode(face, &options).map_err(|error| failed(error.to_string()))
         }
-        FaceFormat::Svg => Ok(crate::write::svg::encode(face, args.bleed)),
+        FaceFormat::Svg => Ok(crate::write::svg::encode(face, args.bleed, args.grayscale)),
         FaceFormat::Pdf => {
             let page = if args.bleed {
                 PageBox::Bleed
@@ -273,7 +275,17 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
                 author: game.author.as_deref(),
                 language: &game.language,
             };
-            write_face_pdf(face, page, &metadata).map_err(|error| failed(error.to_string()))
+            let preset = PdfPreset {
+                colours: if args.grayscale {
+                    Inks::Grey
+                } else {
+                    Inks::Rgb
+                },
+                ..PdfPreset::default()
+            };
+            PdfProfile::new(&preset)
+                .and_then(|profile| write_face_pdf(face, page, &metadata, &profile))
+                .map_err(|error| failed(error.to_string()))
         }
     }
 }

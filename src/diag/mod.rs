@@ -27,14 +27,14 @@ pub enum Severity {
 }
 
 /// A span and what to say under its caret (may be nothing).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Label {
     pub span: Span,
     pub message: String,
 }
 
 /// One finding.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagnostic {
     /// Stable, kebab-case, as in `unknown-key`; a rule of a game's own is `<game>/<rule id>`.
     pub code: Cow<'static, str>,

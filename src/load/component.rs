@@ -57,6 +57,10 @@ pub fn load(
             .push(found.help("lower `copies`, or make several components"));
         return None;
     }
+    let sheet = table.get("sheet").and_then(spanned);
+    if let Some(sheet) = sheet.as_ref().filter(|sheet| !is_safe_id(&sheet.value)) {
+        loader.report.push(unsafe_id(&sheet.value, sheet.span));
+    }
     let title = table.get("title").and_then(Value::as_str);
     Some(Component {
         title: title.unwrap_or(&id.value).to_owned(),
@@ -67,6 +71,7 @@ pub fn load(
         entries,
         front,
         back,
+        sheet,
     })
 }
 
@@ -146,7 +151,11 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
     let source = loader.sources.get(file);
     let found = match serde_json::from_str(&source.text) {
         Ok(document) => match Schema::new(document) {
-            Ok(schema) => schema.check(data),
+            Ok(schema) => {
+                let found = schema.check(data);
+                loader.schemas.insert(data.span.file, Arc::new(schema));
+                found
+            }
             Err(error) => vec![
                 Diagnostic::error(
                     codes::BAD_SCHEMA,

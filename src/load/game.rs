@@ -6,8 +6,9 @@ use indexmap::IndexMap;
 
 use super::component;
 use super::icons;
+use super::language;
 use super::loader::{self, Loader, is_safe_id, unsafe_id};
-use super::project::{Component, Game};
+use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span};
@@ -33,7 +34,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     let rules = loader.root.resolve(&dir.join("rules.toml")).is_ok();
     let rules = rules.then(|| loader.toml(&dir.join("rules.toml"), None));
     let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-    Some(Game {
+    let game = Game {
         id: id.to_owned(),
         title: text("title").unwrap_or_else(|| id.to_owned()),
         language: text("language").unwrap_or_else(|| "und".to_owned()),
@@ -42,22 +43,40 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         data,
         rules: rules.flatten(),
         languages: languages(loader, &dir.join("lang")),
+        schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
         templates,
         value,
-    })
+    };
+    for tag in game.languages.keys() {
+        loader.report.extend(language::spoken(&game, tag).1);
+    }
+    Some(game)
 }
 
 /// The overlays of other languages, by the names of their files: `lang/en.toml`.
 fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
     let mut languages = IndexMap::new();
     for path in loader.listed(dir) {
-        let language = path.file_stem().and_then(|stem| stem.to_str());
-        if let (Some("toml"), Some(language)) =
-            (path.extension().and_then(|e| e.to_str()), language)
-            && let Some(value) = loader.toml(&path, None)
-        {
-            languages.insert(language.to_owned(), value);
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let tag = path.file_stem().and_then(|stem| stem.to_str());
+        let (Some("toml"), Some(tag)) = (ending, tag) else {
+            continue;
+        };
+        let Some(value) = loader.toml(&path, None) else {
+            continue;
+        };
+        if path.parent() == Some(dir) && language::is_tag(tag) {
+            languages.insert(tag.to_owned(), value);
+        } else {
+            let message = format!("`{}` does not name a language", path.display());
+            let start = Span::new(value.span.file, 0..0);
+            let found = Diagnostic::error(codes::BAD_VALUE, message).at(start);
+            loader.report.push(
+                found.help(
+                    "an overlay is `lang/` and a BCP 47 tag: `lang/en.toml`, `lang/pt-BR.toml`",
+                ),
+            );
         }
     }
     languages
@@ -129,5 +148,37 @@ fn components(
         }
         components.push(component);
     }
+    for component in &components {
+        let sheet = component.sheet.as_ref();
+        if let Some(found) =
+            sheet.and_then(|sheet| no_shared_sheet(game, &components, component, sheet))
+        {
+            loader.report.push(found);
+        }
+    }
     components
+}
+
+/// What is wrong with the sheet that a component wants to share.
+fn no_shared_sheet(
+    game: &str,
+    components: &[Component],
+    component: &Component,
+    sheet: &Spanned<String>,
+) -> Option<Diagnostic> {
+    let name = &sheet.value;
+    if let Some(other) = components.iter().find(|other| other.id.value == *name) {
+        let found = loader::duplicate("files", name, sheet.span, other.id.span);
+        return Some(found.help("give the shared sheet another name than any component"));
+    }
+    if name == game {
+        let message = format!("the shared sheet `{name}` would have the game's own file");
+        let found = Diagnostic::error(codes::DUPLICATE_ID, message).at(sheet.span);
+        return Some(found.help("give it another name than the game's folder"));
+    }
+    (!component.stock.cut).then(|| {
+        let message = "a piece that is not cut out has a sheet to itself";
+        let found = Diagnostic::error(codes::BAD_VALUE, message).at(sheet.span);
+        found.help("leave `sheet` out, or `cut = false` in the stock")
+    })
 }

@@ -7,7 +7,9 @@ use indexmap::IndexMap;
 use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
+use crate::load::language;
 use crate::load::root::Root;
+use crate::load::schema::Schema;
 use crate::load::shape::Shape;
 use crate::load::value::Value;
 use crate::units::{Mm, Pt, Size};
@@ -30,7 +32,7 @@ pub struct Project {
 }
 
 /// One folder `content/<id>` with its `game.toml`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Game {
     pub id: String,
     pub title: String,
@@ -47,13 +49,15 @@ pub struct Game {
     pub rules: Option<Value>,
     /// The overlays of `lang/`, by language: what of the content is said otherwise in each.
     pub languages: IndexMap<String, Value>,
+    /// The schemas of the data files that have one.
+    pub schemas: IndexMap<FileId, Arc<Schema>>,
     pub icons: Arc<IconSets>,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
 }
 
 /// One kind of piece: a deck of cards, a set of tiles, a board.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Component {
     pub id: Spanned<String>,
     /// What people call it: its name in bookmarks and lists.
@@ -67,6 +71,8 @@ pub struct Component {
     pub entries: Vec<Entry>,
     pub front: Spanned<String>,
     pub back: Back,
+    /// The name of the sheets that it shares with other components in the whole kit.
+    pub sheet: Option<Spanned<String>>,
 }
 
 /// What is on the other side.
@@ -81,7 +87,7 @@ pub enum Back {
 }
 
 /// One card, tile or other piece.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     pub id: Spanned<String>,
     /// How many are printed.
@@ -118,6 +124,13 @@ impl Stock {
 }
 
 impl Game {
+    /// The game in each of the languages that it has an overlay for, without what is wrong
+    /// with them, which the loader has told.
+    pub fn in_other_languages(&self) -> impl Iterator<Item = Game> {
+        let tags = self.languages.keys();
+        tags.map(|tag| language::spoken(self, tag).0)
+    }
+
     pub fn component(&self, id: &str) -> Option<&Component> {
         self.components
             .iter()

@@ -125,10 +125,13 @@ impl Root {
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
         let real = self.resolve(path)?;
         // Looked at before it is opened: opening a pipe would wait for ever.
-        if !real.metadata()?.is_file() {
+        let found = real.metadata()?;
+        if !found.is_file() {
             return Err(PathError::WrongKind);
         }
-        let mut bytes = Vec::new();
+        // One more than it holds, or the reader makes room for more before it sees the end.
+        let size = found.len().min(limit) as usize + 1;
+        let mut bytes = Vec::with_capacity(size);
         fs::File::open(real)?
             .take(limit + 1)
             .read_to_end(&mut bytes)?;

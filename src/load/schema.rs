@@ -9,6 +9,7 @@ use super::value::{Step, Value};
 use crate::diag::{Diagnostic, Span, did_you_mean};
 
 /// A schema ready for use. References outside its own document are refused.
+#[derive(Debug)]
 pub struct Schema {
     document: Json,
     validator: Validator,

@@ -4,6 +4,8 @@ pub mod context;
 pub mod face;
 mod field;
 mod functions;
+pub mod ground;
+pub mod leaves;
 mod located;
 mod pictures;
 pub mod plan;

@@ -30,6 +30,7 @@ pub use eval::evaluate;
 pub use fault::{Fault, Result};
 pub use scope::{Names, Scope};
 pub use show::show;
+pub use syntax::is_name;
 pub use value::{Kind, Map, Val};
 
 #[cfg(test)]

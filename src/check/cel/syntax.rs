@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cel::Env;
-use cel::common::ast::{IdedExpr, SourceInfo};
+use cel::common::ast::{Expr, IdedExpr, SourceInfo};
 use cel::parser::ParseError;
 
 use super::{Fault, Result};
@@ -29,6 +29,11 @@ pub fn parse(source: &str) -> Result<(IdedExpr, SourceInfo)> {
             None => Fault::new("this is not an expression"),
         }
     })
+}
+
+/// Whether a text can be a name: `in` and `true` cannot.
+pub fn is_name(text: &str) -> bool {
+    parse(text).is_ok_and(|(parsed, _)| matches!(parsed.expr, Expr::Ident(_)))
 }
 
 fn explained(source: &str, error: &ParseError) -> Box<Fault> {

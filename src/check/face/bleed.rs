@@ -2,9 +2,9 @@
 
 use kurbo::{BezPath, ParamCurve, ParamCurveArclen, PathSeg, Shape as _};
 
-use super::ground::Ground;
-use crate::check::colour::Colour;
+use crate::colour::Colour;
 use crate::load::{Shape, Stock, shape};
+use crate::render::ground::Ground;
 
 /// How far apart two colours are that show as an edge, in CIEDE2000.
 const EDGE: f64 = 12.0;

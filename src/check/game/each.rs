@@ -1,18 +1,26 @@
 //! What a rule is held to, one by one: the entries of a component, the items of a list in
 //! each of them, or whatever list an expression gives.
 
+use indexmap::IndexSet;
+
 use super::rule::{Surroundings, told};
-use super::view::View;
-use crate::check::cel::{Budget, Expression, Kind, Result, Scope, Val, evaluate};
+use super::view::{ComponentView, View};
+use crate::check::cel::{Budget, Expression, Fault, Kind, Map, Result, Scope, Val, evaluate};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::load::Value;
+use crate::load::places::Places;
 
 /// One of a rule's `each`.
 #[derive(Debug)]
 pub enum Each {
     /// `"events"`, or `"events.periods"` for the items of a list in every entry.
-    Entries { component: usize, path: Vec<String> },
+    Entries {
+        component: usize,
+        path: Vec<String>,
+        /// The string that says so.
+        places: Places,
+    },
     /// `"game.data.items.item"`.
     List(Expression),
 }
@@ -41,7 +49,12 @@ impl Each {
         if let Some(component) = known {
             let path = path.into_iter().flat_map(|path| path.split('.'));
             let path = path.map(str::to_owned).collect();
-            return Ok(Each::Entries { component, path });
+            let places = Places::new(around.sources, value.span, text);
+            return Ok(Each::Entries {
+                component,
+                path,
+                places,
+            });
         }
         let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
         if first.chars().all(plain) && !around.names.contains(first) {
@@ -73,9 +86,15 @@ impl Each {
     /// The items, in the order of the file.
     pub fn items(&self, view: &View, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Item>> {
         match self {
-            Each::Entries { component, path } => {
+            Each::Entries {
+                component,
+                path,
+                places,
+            } => {
+                let component_view = &view.components[*component];
+                leads_somewhere(component_view, path, places)?;
                 let mut items = Vec::new();
-                for (index, entry) in view.components[*component].entries.iter().enumerate() {
+                for (index, entry) in component_view.entries.iter().enumerate() {
                     below(entry, path, &mut |value| {
                         let entry = Some((*component, index));
                         items.push(Item {
@@ -106,6 +125,36 @@ impl Each {
             }
         }
     }
+}
+
+/// Refuses a path with a name that no entry has: the rule would hold for nothing, and nobody
+/// would see it.
+fn leads_somewhere(component: &ComponentView, path: &[String], places: &Places) -> Result<()> {
+    let id = component.value.get("id").and_then(Val::as_text);
+    let mut start = id.map_or(0, |id| id.len() + 1);
+    for (index, key) in path.iter().enumerate() {
+        let mut known = IndexSet::new();
+        for entry in &component.entries {
+            below(entry, &path[..index], &mut |value| {
+                let keys = value.as_map().into_iter().flat_map(Map::keys);
+                known.extend(keys.cloned());
+            });
+        }
+        if !known.is_empty() && !known.contains(&**key) {
+            let known = known.iter().map(|key| &**key);
+            let mut fault = Fault::new(format!("no entry has a field `{key}` there"));
+            fault.span = Some(places.span(&(start..start + key.len())));
+            return Err(match did_you_mean(key, known.clone()) {
+                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                None => fault.help(format!(
+                    "fields that are there: {}",
+                    known.collect::<Vec<_>>().join(", ")
+                )),
+            });
+        }
+        start += key.len() + 1;
+    }
+    Ok(())
 }
 
 /// Every item at `path` below a value, lists on the way gone through; where an entry lacks

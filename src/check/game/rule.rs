@@ -3,7 +3,7 @@
 use super::each::Each;
 use super::place::Place;
 use super::template::Template;
-use crate::check::cel::{Expression, Fault, Names, compile};
+use crate::check::cel::{Expression, Fault, Names, compile, is_name};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, Severity, SourceMap, Span};
 use crate::load::places::Places;
@@ -34,6 +34,8 @@ pub struct Rule {
 
 /// The name of an entry's laid-out texts, which are there once its faces are drawn.
 pub const BOXES: &str = "boxes";
+/// What rules are given; no name of a file's own may hide it, wherever it stands.
+const GIVEN: [&str; 6] = ["game", "facts", "self", "component", "entry", BOXES];
 
 impl Rule {
     /// Whether it can be held to an entry only once its faces are drawn.
@@ -131,9 +133,8 @@ impl Surroundings<'_> {
             .into_iter()
             .flat_map(Table::iter)
         {
-            if names.contains(name) {
-                let message = format!("`{name}` has a meaning here already");
-                let clash = Diagnostic::error(codes::RULE_ERROR, message).at(field.key_span);
+            if let Some(reason) = taken(name, names) {
+                let clash = Diagnostic::error(codes::RULE_ERROR, reason).at(field.key_span);
                 found.push(clash.help("give it another name"));
                 continue;
             }
@@ -162,6 +163,16 @@ impl Surroundings<'_> {
             }
         }
         good
+    }
+}
+
+/// Why a name cannot be given to an expression.
+fn taken(name: &str, names: &Names) -> Option<String> {
+    match name {
+        _ if GIVEN.contains(&name) => Some(format!("`{name}` has a meaning of its own in rules")),
+        _ if names.contains(name) => Some(format!("`{name}` has a meaning here already")),
+        _ if !is_name(name) => Some(format!("`{name}` is a word of the rule language")),
+        _ => None,
     }
 }
 

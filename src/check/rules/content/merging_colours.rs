@@ -1,9 +1,9 @@
 //! Colours that some eyes cannot tell apart.
 
 use super::super::{Rule, Run};
-use crate::check::colour::{Colour, Vision, seen};
 use crate::check::look::Look;
 use crate::check::settings::Colours;
+use crate::colour::{Colour, Vision, seen};
 use crate::diag::{Diagnostic, Severity, Span, codes};
 use crate::units::trimmed;
 

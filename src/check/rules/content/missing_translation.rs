@@ -4,18 +4,19 @@ use std::collections::BTreeSet;
 
 use super::super::{Rule, Run};
 use crate::check::look::Look;
-use crate::diag::{Diagnostic, Severity, Span, codes, did_you_mean};
-use crate::load::{Spanned, Table, Value};
+use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::load::{Game, Kind, Value};
 
 pub const RULE: Rule = Rule {
     code: codes::MISSING_TRANSLATION,
     level: Severity::Warning,
     title: "A text without its translation",
-    does: "An overlay `lang/en.toml` holds a table for each component, or for a shared file as \
-        `data.items`, and in it one for each entry, with the texts as that language has them. \
-        Where it translates a field of one entry it has to translate it in all that have it; \
-        what it lacks is reported, and what it translates that is not there.",
-    why: "The piece would be printed half in one language and half in another.",
+    does: "An overlay `lang/en.toml` says the texts of a game in another language: a table for \
+        each component, or for a shared file as `data.items`, and in it one for each entry. What \
+        it translates of one entry it has to translate of all that have it, and so it has \
+        whatever is more than a word anywhere; what it lacks is reported.",
+    why: "The piece would be printed half in one language and half in another: what an overlay \
+        lacks is printed as it is in the game's own.",
     example: r#"# lang/en.toml
 [cards.ace]
 name = "The ace"
@@ -28,79 +29,254 @@ name = "The ace"
 fn run(look: &Look<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (language, overlay) in &look.game.languages {
-        for (path, table) in tables(overlay) {
-            match look.entries_at(&path) {
-                Ok(entries) => {
-                    found.extend(strangers(&entries, table));
-                    found.extend(lacking(look, language, &entries, table));
-                }
-                Err(error) => found.push(*error),
-            }
+        let lacking = Lacking {
+            game: look.game,
+            language,
+            overlay,
+        };
+        found.extend(lacking.titles());
+        found.extend(lacking.theme());
+        for (name, span, file, translation) in lacking.files() {
+            found.extend(lacking.of_file(name, span, file, translation));
         }
     }
     found
 }
 
-/// The overlay's tables of entries, each with the path of what it translates.
-fn tables(overlay: &Value) -> Vec<(Spanned<String>, &Value)> {
-    let mut tables = Vec::new();
-    for (key, span, value) in fields(overlay) {
-        if key == "data" {
-            let shared =
-                fields(value).map(|(name, span, value)| (format!("data.{name}"), span, value));
-            tables.extend(shared);
-        } else if value.as_table().is_some() {
-            tables.push((key.to_owned(), span, value));
-        }
-    }
-    let path = |(value, span, table)| (Spanned { value, span }, table);
-    tables.into_iter().map(path).collect()
+/// One text of the content, and whether the overlay says it.
+struct Text<'a> {
+    /// Its key, the items of lists by their number: `lines[2].text`.
+    path: String,
+    /// The same with any item for each: texts of one kind.
+    kind: String,
+    text: &'a str,
+    span: Span,
+    said: bool,
+    /// The nearest place of the overlay.
+    place: Span,
 }
 
-fn fields(value: &Value) -> impl Iterator<Item = (&str, Span, &Value)> {
-    let fields = value.as_table().into_iter().flat_map(Table::iter);
-    fields.map(|(key, field)| (key, field.key_span, &field.value))
+struct Lacking<'a> {
+    game: &'a Game,
+    language: &'a str,
+    overlay: &'a Value,
+}
+
+impl<'a> Lacking<'a> {
+    fn told(&self, what: &str, place: Span, text: Span) -> Diagnostic {
+        let message = format!("{what} in the language `{}`", self.language);
+        let found = RULE.finding(message).at(place);
+        found.and(text, "the text to translate")
+    }
+
+    /// The titles of the game and of those components that have one.
+    fn titles(&self) -> Vec<Diagnostic> {
+        let start = Span::new(self.overlay.span.file, 0..0);
+        let game = &self.game.value;
+        let title = game
+            .get("title")
+            .filter(|_| self.overlay.get("title").is_none());
+        let title = title.map(|title| self.told("the game has no `title`", start, title.span));
+        let titles = self.overlay.get("titles");
+        let components = game.get("component").and_then(Value::as_array);
+        let components = components
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|component| {
+                let (id, title) = (component.get("id")?.as_str()?, component.get("title")?);
+                let lacks = titles.and_then(|titles| titles.get(id)).is_none();
+                let place = titles.map_or(start, |titles| titles.span);
+                let what = format!("`titles` has no `{id}`");
+                lacks.then(|| self.told(&what, place, title.span))
+            });
+        title.into_iter().chain(components).collect()
+    }
+
+    /// Texts of the theme that stand beside others that are translated.
+    fn theme(&self) -> Vec<Diagnostic> {
+        let theme = self.game.value.get("theme");
+        let (Some(theme), Some(overlay)) = (theme, self.overlay.get("theme")) else {
+            return Vec::new();
+        };
+        let mut texts = Vec::new();
+        let at = At {
+            path: String::new(),
+            kind: String::new(),
+            place: overlay.span,
+        };
+        walk(theme, Some(overlay), &at, &mut texts);
+        for text in &mut texts {
+            text.kind.truncate(text.kind.rfind('.').unwrap_or(0));
+        }
+        let wanted = kinds(texts.iter().filter(|text| text.said));
+        self.lacked("`theme`", &texts, &wanted)
+    }
+
+    /// The data files: what each is called, where, what it holds, and its part of the overlay.
+    fn files(&self) -> Vec<(&'a str, Span, &'a Value, Option<&'a Value>)> {
+        let own = self.game.components.iter().filter_map(|component| {
+            let id = &component.id;
+            let file = component.data.as_ref()?;
+            Some((&*id.value, id.span, file, self.overlay.get(&id.value)))
+        });
+        let shared = self.overlay.get("data");
+        let named = self.game.value.get("data").and_then(Value::as_table);
+        let shared = self.game.data.iter().filter_map(move |(name, file)| {
+            let field = named?.field(name)?;
+            let overlay = shared.and_then(|shared| shared.get(name));
+            Some((name.as_str(), field.key_span, file, overlay))
+        });
+        own.chain(shared).collect()
+    }
+
+    fn of_file(
+        &self,
+        name: &str,
+        span: Span,
+        file: &'a Value,
+        overlay: Option<&'a Value>,
+    ) -> Vec<Diagnostic> {
+        let entries = texts_of(file, overlay);
+        let all = || entries.iter().flat_map(|(_, texts)| texts);
+        let wanted = kinds(all().filter(|text| text.said || is_prose(text.text)));
+        if overlay.is_none() {
+            let count = all().filter(|text| wanted.contains(&*text.kind)).count();
+            let message = format!("nothing of `{name}` is in the language `{}`", self.language);
+            let help = format!("add a table for it to the overlay: {count} texts");
+            let found = RULE.finding(message).at(span).help(help);
+            return Vec::from_iter((count > 0).then_some(found));
+        }
+        let lacked = entries.iter().flat_map(|(entry, texts)| {
+            let id = entry.and_then(id).unwrap_or(name);
+            let lacked = self.lacked(&format!("`{id}`"), texts, &wanted);
+            let subject = entry.map_or(self.game.id.clone(), |entry| self.subject(entry));
+            lacked
+                .into_iter()
+                .map(move |found| found.about(subject.clone()))
+        });
+        lacked.collect()
+    }
+
+    fn lacked(&self, whose: &str, texts: &[Text<'_>], wanted: &BTreeSet<&str>) -> Vec<Diagnostic> {
+        let lacked = texts
+            .iter()
+            .filter(|text| !text.said && wanted.contains(&*text.kind));
+        let told = lacked.map(|text| {
+            self.told(
+                &format!("{whose} has no `{}`", text.path),
+                text.place,
+                text.span,
+            )
+        });
+        told.collect()
+    }
+
+    /// `game/component/entry` of an entry of a component's file.
+    fn subject(&self, entry: &Value) -> String {
+        let game = self.game;
+        let component = game.components.iter().find(|component| {
+            let data = component.data.as_ref();
+            data.is_some_and(|data| data.span.file == entry.span.file)
+        });
+        match (component, id(entry)) {
+            (Some(component), Some(id)) => format!("{}/{}/{id}", game.id, component.id.value),
+            _ => game.id.clone(),
+        }
+    }
+}
+
+fn kinds<'t>(texts: impl Iterator<Item = &'t Text<'t>>) -> BTreeSet<&'t str> {
+    texts.map(|text| text.kind.as_str()).collect()
 }
 
 fn id(entry: &Value) -> Option<&str> {
     entry.get("id").and_then(Value::as_str)
 }
 
-/// Entries of the overlay that are none of the game.
-fn strangers(entries: &[&Value], table: &Value) -> Vec<Diagnostic> {
-    let ids: BTreeSet<&str> = entries.iter().filter_map(|entry| id(entry)).collect();
-    let strangers = fields(table).filter(|(key, ..)| !ids.contains(key));
-    let told = strangers.map(|(key, span, _)| {
-        let found = RULE
-            .finding(format!("there is no entry `{key}` to translate"))
-            .at(span);
-        match did_you_mean(key, ids.iter().copied()) {
-            Some(near) => found.help(format!("did you mean `{near}`?")),
-            None => found.help("take it out, or correct its name"),
-        }
-    });
-    told.collect()
+/// Whether a text is more than a word: something that is read out.
+fn is_prose(text: &str) -> bool {
+    let letters = |word: &&str| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
+    text.split_whitespace().filter(letters).count() > 1
 }
 
-/// Texts that other entries have in that language and these have not.
-fn lacking(look: &Look<'_>, language: &str, entries: &[&Value], table: &Value) -> Vec<Diagnostic> {
-    let translated = fields(table).flat_map(|(_, _, entry)| fields(entry).map(|(key, ..)| key));
-    let translated: BTreeSet<&str> = translated.collect();
+/// The texts of a data file: those of each entry that has an id, and those beside them.
+fn texts_of<'a>(
+    file: &'a Value,
+    overlay: Option<&'a Value>,
+) -> Vec<(Option<&'a Value>, Vec<Text<'a>>)> {
     let mut found = Vec::new();
-    for (entry, id) in entries.iter().filter_map(|entry| Some((entry, id(entry)?))) {
-        let there = table.get(id);
-        let place = there.map_or(table.span, |there| there.span);
-        let lacks = translated
-            .iter()
-            .filter(|field| there.and_then(|there| there.get(field)).is_none());
-        for (field, text) in lacks.filter_map(|field| Some((field, entry.get(field)?))) {
-            let message = format!("`{id}` has no `{field}` in the language `{language}`");
-            let missing = RULE
-                .finding(message)
-                .at(place)
-                .and(text.span, "the text to translate");
-            found.push(missing.about(look.subject_of(entry)));
+    let fields = file.as_table().into_iter().flat_map(|table| table.iter());
+    for (key, field) in fields {
+        let of = |path: &str, overlay: Option<&Value>| At {
+            path: path.to_owned(),
+            kind: key.to_owned(),
+            place: overlay.map_or(file.span, |overlay| overlay.span),
+        };
+        let items = field.value.as_array().unwrap_or_default();
+        match items.iter().all(|item| id(item).is_some()) && !items.is_empty() {
+            true => found.extend(items.iter().map(|item| {
+                let said = overlay.and_then(|overlay| overlay.get(id(item)?));
+                let mut texts = Vec::new();
+                walk(item, said, &of("", said.or(overlay)), &mut texts);
+                (Some(item), texts)
+            })),
+            false => {
+                let mut texts = Vec::new();
+                let said = overlay.and_then(|overlay| overlay.get(key));
+                walk(&field.value, said, &of(key, said.or(overlay)), &mut texts);
+                found.push((None, texts));
+            }
         }
     }
     found
+}
+
+/// Where a walk is.
+struct At {
+    path: String,
+    kind: String,
+    place: Span,
+}
+
+fn walk<'a>(value: &'a Value, said: Option<&'a Value>, at: &At, texts: &mut Vec<Text<'a>>) {
+    let place = said.map_or(at.place, |said| said.span);
+    match &value.kind {
+        Kind::String(text) => texts.push(Text {
+            path: at.path.clone(),
+            kind: at.kind.clone(),
+            text,
+            span: value.span,
+            said: said.is_some(),
+            place,
+        }),
+        Kind::Table(table) => {
+            for (key, field) in table.iter().filter(|(key, _)| *key != "id") {
+                let dot = if at.path.is_empty() { "" } else { "." };
+                let next = At {
+                    path: format!("{}{dot}{key}", at.path),
+                    kind: format!("{}.{key}", at.kind),
+                    place,
+                };
+                walk(
+                    &field.value,
+                    said.and_then(|said| said.get(key)),
+                    &next,
+                    texts,
+                );
+            }
+        }
+        Kind::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let by_id = said.and_then(|said| said.get(id(item)?));
+                let by_place = said.and_then(|said| said.as_array()?.get(index));
+                let next = At {
+                    path: format!("{}[{index}]", at.path),
+                    kind: format!("{}[]", at.kind),
+                    place,
+                };
+                walk(item, by_id.or(by_place), &next, texts);
+            }
+        }
+        _ => {}
+    }
 }

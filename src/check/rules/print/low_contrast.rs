@@ -1,8 +1,8 @@
 //! Text that hardly stands out.
 
 use super::super::{Rule, Run};
-use crate::check::colour::Colour;
 use crate::check::face::{FaceFacts, Finding, Written};
+use crate::colour::Colour;
 use crate::diag::{Severity, codes};
 use crate::units::trimmed;
 

@@ -2,7 +2,7 @@
 
 use usvg::{Group, Image, Node, Path, Text, Transform};
 
-use crate::render::Face;
+use super::face::Face;
 use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
 
 /// One element that draws something.

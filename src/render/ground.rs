@@ -4,9 +4,9 @@ use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use usvg::layout::Span;
 use usvg::{Group, Node, Paint, PaintOrder, Text, Transform};
 
-use super::leaves::scale;
-use crate::check::colour::Colour;
-use crate::render::Face;
+use super::face::Face;
+use super::leaves::{points, scale};
+use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 
 /// Dots a millimetre: fine enough for the space between the lines of small type.
@@ -143,7 +143,7 @@ impl Painter<'_> {
             };
             self.texts.push(Written {
                 element: text.id().to_owned(),
-                size: super::points(f64::from(span.font_size.get()) * scale(text.abs_transform())),
+                size: points(f64::from(span.font_size.get()) * scale(text.abs_transform())),
                 bold: bold.is_some_and(|face| face.weight.0 >= 700),
                 colour: Colour::from_rgb8(colour.red, colour.green, colour.blue),
                 opacity: opacity * f64::from(fill.opacity().get()),

@@ -1,0 +1,310 @@
+//! A game in another language: its overlay `lang/<tag>.toml` laid over the content.
+//!
+//! ```toml
+//! # lang/en.toml
+//! title = "10,000 in my pocket"
+//! [titles]                          # of components
+//! events = "Events"
+//! [theme.words]                     # texts of the theme
+//! back = "Event"
+//! [events.horn]                     # an entry of a component, by its id
+//! name = "The horn"
+//! lines = [{ text = "Lose one." }]  # a list item by item
+//! [data.items.sword]                # an entry of a shared file
+//! name = "Sword"
+//! ```
+//!
+//! An overlay says texts otherwise, and nothing else: figures are the same in every language.
+//! What it does not say stays as it is.
+
+use super::project::Game;
+use super::value::{Field, Kind, Table, Value};
+use crate::diag::{Diagnostic, FileId, Span, codes, did_you_mean};
+
+/// A game with one of its overlays laid over it, and what is wrong with the overlay.
+///
+/// The game in the language that it is written in is itself; so it is in one that it has no
+/// overlay for.
+pub fn spoken(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
+    let mut spoken = game.clone();
+    let mut found = Vec::new();
+    if let Some(overlay) = game.languages.get(language) {
+        spoken.language = language.to_owned();
+        let mut laying = Laying {
+            game: &mut spoken,
+            found: &mut found,
+        };
+        laying.all(overlay);
+        held_to_schemas(&spoken, overlay.span.file, &mut found);
+    }
+    (spoken, found)
+}
+
+/// Whether a file of `lang/` can be named so: a BCP 47 tag.
+pub fn is_tag(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let plain = |part: &str| part.chars().all(|letter| letter.is_ascii_alphanumeric());
+    let first = parts.next().unwrap_or_default();
+    (2..=3).contains(&first.len())
+        && first.chars().all(|letter| letter.is_ascii_alphabetic())
+        && parts.all(|part| (2..=8).contains(&part.len()) && plain(part))
+}
+
+struct Laying<'a> {
+    game: &'a mut Game,
+    found: &'a mut Vec<Diagnostic>,
+}
+
+impl Laying<'_> {
+    fn all(&mut self, overlay: &Value) {
+        for (key, field) in fields(overlay) {
+            match key {
+                "title" => self.title(field),
+                "titles" => self.titles(field),
+                "theme" => match theme(&mut self.game.value) {
+                    Some(theme) => over(theme, &field.value, self.found),
+                    None => self.found.push(unknown("theme", field.key_span, &[])),
+                },
+                "data" => self.data(field),
+                _ => self.component(key, field),
+            }
+        }
+    }
+
+    fn title(&mut self, field: &Field) {
+        match field.value.as_str() {
+            Some(title) => self.game.title = title.to_owned(),
+            None => self.found.push(no_text(&field.value)),
+        }
+    }
+
+    fn titles(&mut self, titles: &Field) {
+        for (id, field) in fields(&titles.value) {
+            let components = &mut self.game.components;
+            let component = components.iter_mut().find(|known| known.id.value == id);
+            match (component, field.value.as_str()) {
+                (Some(component), Some(title)) => component.title = title.to_owned(),
+                (Some(_), None) => self.found.push(no_text(&field.value)),
+                (None, _) => {
+                    let known: Vec<_> = components.iter().map(|known| &*known.id.value).collect();
+                    self.found.push(unknown(id, field.key_span, &known));
+                }
+            }
+        }
+        if titles.value.as_table().is_none() {
+            self.found.push(no_table(&titles.value));
+        }
+    }
+
+    fn data(&mut self, files: &Field) {
+        for (name, field) in fields(&files.value) {
+            match self.game.data.get_mut(name) {
+                Some(file) => over_file(file, &field.value, self.found),
+                None => {
+                    let known: Vec<_> = self.game.data.keys().map(String::as_str).collect();
+                    self.found.push(unknown(name, field.key_span, &known));
+                }
+            }
+        }
+        if files.value.as_table().is_none() {
+            self.found.push(no_table(&files.value));
+        }
+    }
+
+    fn component(&mut self, key: &str, field: &Field) {
+        let components = &mut self.game.components;
+        let component = components.iter_mut().find(|known| known.id.value == key);
+        let Some(component) = component else {
+            let known = components.iter().map(|known| &*known.id.value);
+            let known: Vec<_> = known.chain(["title", "titles", "theme", "data"]).collect();
+            self.found.push(unknown(key, field.key_span, &known));
+            return;
+        };
+        let Some(data) = &mut component.data else {
+            let text =
+                format!("`{key}` has no data file, and nothing that could be said otherwise");
+            let found = Diagnostic::error(codes::UNKNOWN_KEY, text).at(field.key_span);
+            self.found
+                .push(found.help("words of a template can be put into `[theme]`"));
+            return;
+        };
+        over_file(data, &field.value, self.found);
+        // The entries are a copy of what is in the file; what is wrong has been said.
+        for entry in &mut component.entries {
+            if let Some(texts) = field.value.get(&entry.id.value) {
+                over(&mut entry.value, texts, &mut Vec::new());
+            }
+        }
+    }
+}
+
+fn fields(value: &Value) -> impl Iterator<Item = (&str, &Field)> {
+    value.as_table().into_iter().flat_map(Table::iter)
+}
+
+fn theme(game: &mut Value) -> Option<&mut Value> {
+    match &mut game.kind {
+        Kind::Table(table) => table.get_mut("theme"),
+        _ => None,
+    }
+}
+
+/// Lays a table over a data file: its keys are ids of the file's entries, or keys of the file.
+fn over_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
+    let Kind::Table(table) = &mut file.kind else {
+        return;
+    };
+    if overlay.as_table().is_none() {
+        found.push(no_table(overlay));
+    }
+    for (key, field) in fields(overlay) {
+        if let Some(value) = said_of(table, key) {
+            over(value, &field.value, found);
+        } else {
+            let lists = table.iter().filter_map(|(_, field)| field.value.as_array());
+            let ids = lists.flatten().filter_map(id);
+            let known: Vec<&str> = ids.chain(table.keys()).collect();
+            found.push(unknown(key, field.key_span, &known));
+        }
+    }
+}
+
+/// The entry of a file with this id, or else the value of this key.
+fn said_of<'t>(file: &'t mut Table, key: &str) -> Option<&'t mut Value> {
+    let entry = file.iter().find_map(|(list, field)| {
+        let mut items = field.value.as_array()?.iter();
+        let index = items.position(|item| id(item) == Some(key))?;
+        Some((list.to_owned(), index))
+    });
+    let Some((list, index)) = entry else {
+        return file.get_mut(key);
+    };
+    match &mut file.get_mut(&list)?.kind {
+        Kind::Array(items) => items.get_mut(index),
+        _ => None,
+    }
+}
+
+/// Lays a translation over a value: a text over a text, a table over a table or, by their ids,
+/// over a list of tables; a list over a list of as many.
+fn over(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
+    // Repeating a figure is harmless, and saves counting in a list.
+    let is_figure = matches!(value.kind, Kind::Bool(_) | Kind::Int(_) | Kind::Float(_));
+    if is_figure && value.to_json() == overlay.to_json() {
+        return;
+    }
+    match (&mut value.kind, &overlay.kind) {
+        (Kind::String(_), Kind::String(_)) => *value = overlay.clone(),
+        (Kind::Table(table), Kind::Table(texts)) => {
+            for (key, field) in texts.iter() {
+                match table.get_mut(key) {
+                    Some(_) if key == "id" => found.push(an_id(field)),
+                    Some(value) => over(value, &field.value, found),
+                    None => {
+                        let known: Vec<&str> = table.keys().collect();
+                        found.push(unknown(key, field.key_span, &known));
+                    }
+                }
+            }
+        }
+        (Kind::Array(items), Kind::Table(texts)) => {
+            for (key, field) in texts.iter() {
+                match items.iter_mut().find(|item| id(item) == Some(key)) {
+                    Some(item) => over(item, &field.value, found),
+                    None => {
+                        let known: Vec<&str> = items.iter().filter_map(id).collect();
+                        found.push(unknown(key, field.key_span, &known));
+                    }
+                }
+            }
+        }
+        (Kind::Array(items), Kind::Array(texts)) if items.len() == texts.len() => {
+            for (item, text) in items.iter_mut().zip(texts) {
+                over(item, text, found);
+            }
+        }
+        (Kind::Array(items), Kind::Array(texts)) => {
+            let message = format!("a list of {} cannot say {}", texts.len(), items.len());
+            let wrong = Diagnostic::error(codes::BAD_VALUE, message).at(overlay.span);
+            let wrong = wrong.and(value.span, "what it is laid over");
+            found.push(wrong.help("give as many items; `{}` leaves a table as it is"));
+        }
+        (Kind::String(_), _) => found.push(no_text(overlay)),
+        _ => {
+            let kind = value.type_name();
+            let message = format!("a translation says texts otherwise, and this is of type {kind}");
+            let wrong = Diagnostic::error(codes::WRONG_TYPE, message).at(overlay.span);
+            let wrong = wrong.and(value.span, "what it is laid over");
+            found.push(
+                wrong.help("take it out: everything but texts is the same in every language"),
+            );
+        }
+    }
+}
+
+fn id(value: &Value) -> Option<&str> {
+    value.get("id").and_then(Value::as_str)
+}
+
+fn unknown(key: &str, span: Span, known: &[&str]) -> Diagnostic {
+    let message = format!("there is no `{key}` to translate");
+    let found = Diagnostic::error(codes::UNKNOWN_KEY, message).at(span);
+    match did_you_mean(key, known.iter().copied()) {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found.help("take it out, or correct its name"),
+    }
+}
+
+fn no_text(value: &Value) -> Diagnostic {
+    let kind = value.type_name();
+    let message = format!("this must be a string, and it is of type {kind}");
+    Diagnostic::error(codes::WRONG_TYPE, message).at(value.span)
+}
+
+fn no_table(value: &Value) -> Diagnostic {
+    let kind = value.type_name();
+    let message = format!("this must be a table, and it is of type {kind}");
+    Diagnostic::error(codes::WRONG_TYPE, message).at(value.span)
+}
+
+fn an_id(field: &Field) -> Diagnostic {
+    Diagnostic::error(codes::BAD_VALUE, "an `id` is not translated")
+        .at(field.key_span)
+        .help("ids name files and are what rules point at: take it out")
+}
+
+/// Holds what has been laid over a file to the file's schema; what was wrong before has been
+/// said.
+fn held_to_schemas(game: &Game, overlay: FileId, found: &mut Vec<Diagnostic>) {
+    let own = game
+        .components
+        .iter()
+        .filter_map(|component| component.data.as_ref());
+    for data in own.chain(game.data.values()) {
+        let Some(schema) = game.schemas.get(&data.span.file) else {
+            continue;
+        };
+        let is_new = |found: &Diagnostic| {
+            let primary = found.primary.as_ref();
+            primary.is_some_and(|label| label.span.file == overlay)
+        };
+        let wrong = schema.check(data).into_iter().filter(is_new);
+        let wrong: Vec<_> = wrong.filter(|wrong| !found.contains(wrong)).collect();
+        found.extend(wrong);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_tag;
+
+    #[test]
+    fn a_tag_is_a_safe_name() {
+        for tag in ["fr", "pt-BR", "zh-Hans-CN", "gsw"] {
+            assert!(is_tag(tag), "{tag}");
+        }
+        for text in ["", "e", "english", "en-", "en_US", "../en", "en-x", "12"] {
+            assert!(!is_tag(text), "{text}");
+        }
+    }
+}
