@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::args::{Backs, Build, Paper};
 use super::printers;
+use super::services;
 use super::session::{self, Failure, Session};
 use super::sheets::{self, Imposed};
 use crate::check;
@@ -13,6 +14,7 @@ use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
 use crate::render::{Drawn, FaceSide, Plan, Renderer, TextEngine, ordered};
+use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
 
@@ -23,7 +25,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         Some(dir) => OutDir::chosen(dir),
         None => OutDir::below(session.root.dir(), "out")?,
     };
-    let preset = preset(session, args)?;
+    let service = args.service.as_deref();
+    let service = service
+        .map(|name| session.service_preset(name))
+        .transpose()?;
+    let preset = preset(session, args, service.as_ref())?;
     let mut project = session.load(&games)?;
     session.speak(
         &mut project,
@@ -36,6 +42,9 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
     let lacking = report.iter().filter(lacking).count();
     session.pass(&project, report)?;
+    if let Some(service) = service.filter(|service| !matches!(service.form, Form::Sheet(_))) {
+        return services::run(session, args, &service, &project, &out);
+    }
     let profile = profile(args)?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
@@ -60,10 +69,10 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     Ok(())
 }
 
-fn preset_name(args: &Build) -> &str {
-    match (&args.sheet, args.paper) {
-        (Some(name), _) => name,
-        (None, paper) => paper_name(paper),
+fn preset_name<'a>(args: &'a Build, service: Option<&'a ServicePreset>) -> &'a str {
+    match (service.map(|service| &service.form), &args.sheet) {
+        (Some(Form::Sheet(name)), _) | (_, Some(name)) => name,
+        (_, None) => paper_name(args.paper),
     }
 }
 
@@ -76,8 +85,12 @@ pub fn paper_name(paper: Paper) -> &'static str {
 }
 
 /// The sheet preset, with what was asked for otherwise.
-fn preset(session: &Session, args: &Build) -> Result<SheetPreset, Failure> {
-    let preset = session.sheet_preset(preset_name(args))?;
+fn preset(
+    session: &Session,
+    args: &Build,
+    service: Option<&ServicePreset>,
+) -> Result<SheetPreset, Failure> {
+    let preset = session.sheet_preset(preset_name(args, service))?;
     let duplex = match args.backs {
         Some(Backs::LongEdge) => Duplex::LongEdge,
         Some(Backs::ShortEdge) => Duplex::ShortEdge,
@@ -103,12 +116,13 @@ fn profile(args: &Build) -> Result<PdfProfile, Failure> {
 
 /// Every component asked for is in one of the games.
 fn known_components(project: &Project, asked: &[String]) -> Result<(), Failure> {
-    let known: Vec<&str> = project
-        .games
-        .iter()
-        .flat_map(|game| &game.components)
-        .map(|component| component.id.value.as_str())
-        .collect();
+    let components = project.games.iter().flat_map(|game| &game.components);
+    let mut known: Vec<&str> = Vec::new();
+    for component in components {
+        let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
+        known.push(&component.id.value);
+        known.extend(sheet.filter(|sheet| !known.contains(sheet)));
+    }
     match asked.iter().find(|id| !known.contains(&id.as_str())) {
         None => Ok(()),
         Some(id) => {
@@ -159,16 +173,18 @@ fn game_files(
 ) -> Result<Vec<Output>, Failure> {
     let game = renderer.game();
     let asked = |component: &Component| {
-        args.component.is_empty() || args.component.contains(&component.id.value)
+        let named = |name: &String| *name == component.id.value || sheets::shares(component, name);
+        args.component.is_empty() || args.component.iter().any(named)
     };
     let plan = Plan::new(game, asked);
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let mut imposed = sheets::imposed(session, renderer, &plan, preset)?;
+    let mut laid = sheets::imposed(session, renderer, &plan, preset)?;
     if let Some(printer) = &args.printer {
         let drift = printers::drift(printer)?;
-        for part in &mut imposed {
+        let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
+        for part in laid.alone.iter_mut().chain(shared) {
             drift.correct(&mut part.sheets, preset.duplex);
         }
     }
@@ -188,14 +204,23 @@ fn game_files(
             .collect::<Result<Vec<Output>, Failure>>()
     };
     let mut outputs = Vec::new();
-    for part in &imposed {
+    for part in &laid.alone {
         let component = part.component;
         let title = format!("{} — {}", game.title, component.title);
         let alone = std::slice::from_ref(part);
         outputs.extend(file(&component.id.value, &title, alone)?);
     }
+    for shared in &laid.shared {
+        let titles = shared
+            .parts
+            .iter()
+            .map(|part| part.component.title.as_str());
+        let titles = titles.collect::<Vec<_>>().join(", ");
+        let title = format!("{} — {titles}", game.title);
+        outputs.extend(file(shared.name, &title, &shared.parts)?);
+    }
     if args.component.is_empty() {
-        let kit = sheets::whole_kit(imposed, preset);
+        let kit = sheets::whole_kit(&laid, preset);
         outputs.extend(file(&game.id, &game.title, &kit)?);
     }
     Ok(outputs)
@@ -216,7 +241,7 @@ impl From<PdfError> for Stopped {
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
 /// ones before them are converted.
-fn faces(
+pub fn faces(
     session: &Session,
     renderer: &Renderer<'_>,
     plan: &Plan,
@@ -261,8 +286,8 @@ fn assembled(
     parts: &[Imposed<'_>],
     metadata: &Metadata<'_>,
 ) -> Result<Output, Failure> {
-    let sections: Vec<Section<'_>> = parts
-        .iter()
+    let printed = parts.iter().filter(|part| part.pieces > 0);
+    let sections: Vec<Section<'_>> = printed
         .map(|part| Section {
             title: &part.component.title,
             sheets: &part.sheets,

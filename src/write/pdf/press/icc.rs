@@ -239,11 +239,6 @@ mod tests {
             let mut table = [0.0; 4];
             press.to_inks.transform(&srgb, &mut table).unwrap();
             let inks = press.inks(srgb).unwrap();
-            println!(
-                "{tint:?} {:?} {:?} {table:?} {inks:?}",
-                off(table),
-                off(inks)
-            );
             assert!(off(inks) < NEAR && off(table) > NEAR, "{tint:?}: {inks:?}");
         }
     }
