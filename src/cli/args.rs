@@ -55,6 +55,7 @@ pub enum Command {
     List(List),
     New(New),
     Calibrate(Calibrate),
+    Schema(Schema),
     Completions(Completions),
 }
 
@@ -67,6 +68,7 @@ pub enum Command {
   massicot build my-game --sheet a4-bleed         full bleed round every card
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
+  massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
   massicot build my-game --for tgc                images for The Game Crafter
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
@@ -75,9 +77,16 @@ pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
-    /// Only this component (may be given more than once)
+    /// Only this component, or those that share this sheet (may be given more than once)
     #[arg(long, value_name = "ID")]
     pub component: Vec<String>,
+    /// Only these pieces, of any component, in one file DIR/<game>/<game>-reprint.pdf; * stands for
+    /// anything within a part
+    #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"])]
+    pub only: Vec<String>,
+    /// Keep the places of what --only or `copies = 0` leaves out empty: all else lies where it did
+    #[arg(long, conflicts_with = "service")]
+    pub keep_slots: bool,
     /// The paper of the home printer
     #[arg(long, value_enum, default_value_t = Paper::A4, conflicts_with = "sheet")]
     pub paper: Paper,
@@ -336,6 +345,18 @@ fn offset(text: &str) -> Result<Offset, String> {
         right: length(right).ok_or_else(wrong)?,
         down: length(down).ok_or_else(wrong)?,
     })
+}
+
+/// Print the JSON Schema of one of the program's files, for an editor
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot schema game > schemas/game.schema.json
+and in content/my-game/game.toml, as its first line:
+  #:schema ../../schemas/game.schema.json")]
+pub struct Schema {
+    /// game (game.toml), rules (rules.toml), stock or sheet (files of presets/)
+    #[arg(value_name = "KIND")]
+    pub kind: String,
 }
 
 /// Print completions for a shell

@@ -199,6 +199,10 @@ impl SheetPreset {
             );
             hold(&["marks", "thickness"], marks.thickness.0, 0.05, 1.4, "pt");
         }
+        if self.title.is_empty() {
+            let (path, message) = (&["title"][..], "this may not be empty".to_owned());
+            found.push(Problem { path, message });
+        }
         found.dedup();
         found
     }

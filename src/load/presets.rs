@@ -24,6 +24,16 @@ pub fn text(kind: &str, name: &str) -> Option<&'static str> {
     file.contents_utf8()
 }
 
+/// The names of all schemas, sorted.
+pub fn schemas() -> Vec<&'static str> {
+    let names = SCHEMAS.files().filter_map(|file| file.path().to_str());
+    let mut names: Vec<&str> = names
+        .filter_map(|name| name.strip_suffix(".schema.json"))
+        .collect();
+    names.sort_unstable();
+    names
+}
+
 /// The names of the printing conditions that come with the program, sorted.
 pub fn conditions() -> Vec<&'static str> {
     let known = names("icc").into_iter();

@@ -58,8 +58,11 @@ fn printed(pages: Vec<PdfPage>, sections: &[Section], metadata: &Metadata) -> Do
     let mut document = PdfDocument::new(metadata.title);
     document.pages = pages;
     let mut first_page = 1;
-    let printed = sections.iter().filter(|section| !section.sheets.is_empty());
-    for (number, section) in printed.enumerate() {
+    let pages = document.pages.len();
+    for (number, section) in sections.iter().enumerate() {
+        if first_page > pages {
+            break;
+        }
         // A name of our own: printpdf's come from a counter of the whole process.
         let id = PageAnnotId(format!("{number:06}"));
         let bookmark = PageAnnotation {

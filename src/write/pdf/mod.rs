@@ -38,6 +38,7 @@ use crate::impose::Sheet;
 pub struct Section<'a> {
     /// What the bookmark says.
     pub title: &'a str,
-    /// In printing order. Their faces are numbered as the `FaceBook` got them.
+    /// In printing order. Their faces are numbered as the `FaceBook` got them. Where there are
+    /// none, the bookmark points to where the next section begins.
     pub sheets: &'a [Sheet],
 }
