@@ -68,21 +68,38 @@ pub enum Command {
   massicot build my-game --sheet a4-bleed         full bleed round every card
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
+  massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --for tgc                images for The Game Crafter
+  massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
   massicot build my-game --language en            in the language of lang/en.toml")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
-    /// Only this component (may be given more than once)
+    /// Only this component, or those that share this sheet (may be given more than once)
     #[arg(long, value_name = "ID")]
     pub component: Vec<String>,
+    /// Only these pieces, of any component, in one file DIR/<game>/<game>-reprint.pdf; * stands for
+    /// anything within a part
+    #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"])]
+    pub only: Vec<String>,
+    /// Keep the places of what --only or `copies = 0` leaves out empty: all else lies where it did
+    #[arg(long, conflicts_with = "service")]
+    pub keep_slots: bool,
     /// The paper of the home printer
     #[arg(long, value_enum, default_value_t = Paper::A4, conflicts_with = "sheet")]
     pub paper: Paper,
     /// A sheet preset by name, instead of the paper's own
     #[arg(long, value_name = "PRESET")]
     pub sheet: Option<String>,
+    /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
+    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"])]
+    pub service: Option<String>,
+    /// Where a virtual table finds the images: put before their names, a web address or a folder
+    /// (file:///C:/games/); `here` for the folder they are written to
+    #[arg(long, value_name = "PREFIX", requires = "service")]
+    pub image_url: Option<String>,
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
@@ -127,6 +144,7 @@ pub enum Paper {
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --deny warnings      in CI: warnings fail as well
+  massicot check --for tgc            what The Game Crafter would refuse, too
   massicot check --format sarif       for code hosts")]
 pub struct Check {
     /// The games to check; all of them where none is named
@@ -147,6 +165,9 @@ pub struct Check {
     /// Findings that are known: only what is new is told and fails
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
+    /// Hold it to what a service takes as well, by its preset
+    #[arg(long = "for", value_name = "SERVICE")]
+    pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
     #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
     pub write_baseline: Option<PathBuf>,

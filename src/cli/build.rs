@@ -1,17 +1,21 @@
 //! `massicot build`
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::args::{Backs, Build, Paper};
+use super::pieces::{patterns, wanted};
 use super::printers;
+use super::services;
 use super::session::{self, Failure, Session};
-use super::sheets::{self, Imposed};
+use super::sheets::{self, Imposed, Wishes};
 use crate::check;
 use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
-use crate::load::{Component, Game, Project};
-use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
+use crate::load::{Component, Entry, Game, Project};
+use crate::render::{Drawn, FaceJob, FaceSide, Plan, Renderer, TextEngine, ordered};
+use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
 
@@ -22,7 +26,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         Some(dir) => OutDir::chosen(dir),
         None => OutDir::below(session.root.dir(), "out")?,
     };
-    let preset = preset(session, args)?;
+    let service = args.service.as_deref();
+    let service = service
+        .map(|name| session.service_preset(name))
+        .transpose()?;
+    let preset = preset(session, args, service.as_ref())?;
     let mut project = session.load(&games)?;
     session.speak(
         &mut project,
@@ -35,12 +43,17 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
     let lacking = report.iter().filter(lacking).count();
     session.pass(&project, report)?;
+    if let Some(service) = service.filter(|service| !matches!(service.form, Form::Sheet(_))) {
+        return services::run(session, args, &service, &project, &out);
+    }
     let profile = profile(args)?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
-    for game in &project.games {
+    for (game, plan) in plans(session, args, &project)? {
         let renderer = session.renderer(&project, game, &text)?;
-        outputs.extend(game_files(session, args, &renderer, &preset, &profile)?);
+        outputs.extend(game_files(
+            session, args, &renderer, &plan, &preset, &profile,
+        )?);
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.
     for output in outputs {
@@ -59,10 +72,10 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     Ok(())
 }
 
-fn preset_name(args: &Build) -> &str {
-    match (&args.sheet, args.paper) {
-        (Some(name), _) => name,
-        (None, paper) => paper_name(paper),
+fn preset_name<'a>(args: &'a Build, service: Option<&'a ServicePreset>) -> &'a str {
+    match (service.map(|service| &service.form), &args.sheet) {
+        (Some(Form::Sheet(name)), _) | (_, Some(name)) => name,
+        (_, None) => paper_name(args.paper),
     }
 }
 
@@ -75,8 +88,12 @@ pub fn paper_name(paper: Paper) -> &'static str {
 }
 
 /// The sheet preset, with what was asked for otherwise.
-fn preset(session: &Session, args: &Build) -> Result<SheetPreset, Failure> {
-    let preset = session.sheet_preset(preset_name(args))?;
+fn preset(
+    session: &Session,
+    args: &Build,
+    service: Option<&ServicePreset>,
+) -> Result<SheetPreset, Failure> {
+    let preset = session.sheet_preset(preset_name(args, service))?;
     let duplex = match args.backs {
         Some(Backs::LongEdge) => Duplex::LongEdge,
         Some(Backs::ShortEdge) => Duplex::ShortEdge,
@@ -102,12 +119,13 @@ fn profile(args: &Build) -> Result<PdfProfile, Failure> {
 
 /// Every component asked for is in one of the games.
 fn known_components(project: &Project, asked: &[String]) -> Result<(), Failure> {
-    let known: Vec<&str> = project
-        .games
-        .iter()
-        .flat_map(|game| &game.components)
-        .map(|component| component.id.value.as_str())
-        .collect();
+    let components = project.games.iter().flat_map(|game| &game.components);
+    let mut known: Vec<&str> = Vec::new();
+    for component in components {
+        let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
+        known.push(&component.id.value);
+        known.extend(sheet.filter(|sheet| !known.contains(sheet)));
+    }
     match asked.iter().find(|id| !known.contains(&id.as_str())) {
         None => Ok(()),
         Some(id) => {
@@ -148,30 +166,82 @@ impl Output {
     }
 }
 
-/// Makes the files of one game: one for each component, and one for the whole kit.
+/// What is to be printed of each game.
+fn plans<'p>(
+    session: &Session,
+    args: &Build,
+    project: &'p Project,
+) -> Result<Vec<(&'p Game, Plan)>, Failure> {
+    if !args.only.is_empty() {
+        return only(session, args, project);
+    }
+    let asked = |component: &Component| {
+        let named = |name: &String| *name == component.id.value || sheets::shares(component, name);
+        args.component.is_empty() || args.component.iter().any(named)
+    };
+    let games = project.games.iter();
+    Ok(games.map(|game| (game, Plan::new(game, asked))).collect())
+}
+
+/// The pieces that are to be printed again. Where they keep their places, the components around
+/// them are laid out as well.
+fn only<'p>(
+    session: &Session,
+    args: &Build,
+    project: &'p Project,
+) -> Result<Vec<(&'p Game, Plan)>, Failure> {
+    let patterns = patterns(&args.only)?;
+    let wanted = wanted(project, &patterns, &session.games(&args.games)?)?;
+    let plan = |(game, jobs): (&'p Game, Vec<FaceJob>)| {
+        let is = |component: &Component, id: Option<&str>| {
+            jobs.iter().any(|job| {
+                let entry = job.entry(game).map(|entry| entry.id.value.as_str());
+                std::ptr::eq(job.component(game), component) && (id.is_none() || entry == id)
+            })
+        };
+        let here = |component: &Component| args.keep_slots || is(component, None);
+        let printed = |component: &Component, entry: &Entry| is(component, Some(&entry.id.value));
+        (game, Plan::of(game, here, printed))
+    };
+    let plans = wanted.into_iter().filter(|(_, jobs)| !jobs.is_empty());
+    let plans: Vec<_> = plans.map(plan).collect();
+    match plans.iter().all(|(_, plan)| plan.is_empty()) {
+        false => Ok(plans),
+        true => Err(Failure::usage(
+            "of these pieces none is printed: their `copies` are 0",
+            "name others, or give them copies",
+        )),
+    }
+}
+
+/// Makes the files of one game: one for each component, and one for the whole kit; or the one of
+/// what is printed again.
 fn game_files(
     session: &Session,
     args: &Build,
     renderer: &Renderer<'_>,
+    plan: &Plan,
     preset: &SheetPreset,
     profile: &PdfProfile,
 ) -> Result<Vec<Output>, Failure> {
     let game = renderer.game();
-    let asked = |component: &Component| {
-        args.component.is_empty() || args.component.contains(&component.id.value)
-    };
-    let plan = Plan::new(game, asked);
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let mut imposed = sheets::imposed(session, renderer, &plan, preset)?;
+    let again = !args.only.is_empty();
+    let wishes = Wishes {
+        keep_slots: args.keep_slots,
+        together: again && !args.keep_slots,
+    };
+    let mut laid = sheets::imposed(session, renderer, plan, preset, wishes)?;
     if let Some(printer) = &args.printer {
         let drift = printers::drift(printer)?;
-        for part in &mut imposed {
+        let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
+        for part in laid.alone.iter_mut().chain(shared) {
             drift.correct(&mut part.sheets, preset.duplex);
         }
     }
-    let faces = faces(session, renderer, &plan, profile)?;
+    let faces = faces(session, renderer, plan, profile)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
             title,
@@ -187,14 +257,27 @@ fn game_files(
             .collect::<Result<Vec<Output>, Failure>>()
     };
     let mut outputs = Vec::new();
-    for part in &imposed {
+    if again {
+        let kit = sheets::whole_kit(&laid, preset);
+        return file(&format!("{}-reprint", game.id), &game.title, &kit);
+    }
+    for part in &laid.alone {
         let component = part.component;
         let title = format!("{} — {}", game.title, component.title);
         let alone = std::slice::from_ref(part);
         outputs.extend(file(&component.id.value, &title, alone)?);
     }
+    for shared in &laid.shared {
+        let titles = shared
+            .parts
+            .iter()
+            .map(|part| part.component.title.as_str());
+        let titles = titles.collect::<Vec<_>>().join(", ");
+        let title = format!("{} — {titles}", game.title);
+        outputs.extend(file(shared.name, &title, &shared.parts)?);
+    }
     if args.component.is_empty() {
-        let kit = sheets::whole_kit(imposed, preset);
+        let kit = sheets::whole_kit(&laid, preset);
         outputs.extend(file(&game.id, &game.title, &kit)?);
     }
     Ok(outputs)
@@ -215,7 +298,7 @@ impl From<PdfError> for Stopped {
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
 /// ones before them are converted.
-fn faces(
+pub fn faces(
     session: &Session,
     renderer: &Renderer<'_>,
     plan: &Plan,
@@ -241,6 +324,12 @@ fn faces(
     );
     bar.finish_and_clear();
     session.pass(renderer.project(), report)?;
+    let fronts = plan.faces.iter().map(|job| {
+        let stock = &job.component(renderer.game()).stock;
+        let cut = job.side == FaceSide::Front && stock.cut;
+        cut.then(|| Arc::new(stock.cut_path()))
+    });
+    let converted = converted.map(|book| book.cut_along(fronts.collect()));
     converted.map_err(|stopped| match stopped {
         Stopped::Face => Failure::Findings,
         Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),
@@ -254,8 +343,8 @@ fn assembled(
     parts: &[Imposed<'_>],
     metadata: &Metadata<'_>,
 ) -> Result<Output, Failure> {
-    let sections: Vec<Section<'_>> = parts
-        .iter()
+    let printed = parts.iter().filter(|part| part.pieces > 0);
+    let sections: Vec<Section<'_>> = printed
         .map(|part| Section {
             title: &part.component.title,
             sheets: &part.sheets,

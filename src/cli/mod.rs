@@ -8,7 +8,9 @@ mod console;
 mod export;
 mod list;
 mod new;
+mod pieces;
 mod printers;
+mod services;
 mod session;
 mod sheets;
 

@@ -47,7 +47,8 @@ pub struct Labels {
 /// Pieces of one stock share sheets; where the stock changes, a sheet begins. A piece that is
 /// not cut has a sheet of its own; one that is larger than the paper becomes a poster on
 /// several. Of pieces with and without backs every sheet has its back, with holes behind those
-/// that have none.
+/// that have none. A piece whose front is [`FaceIndex::BLANK`] has a place that stays empty; sheets
+/// with no others are counted in the notes and left out.
 ///
 /// # Errors
 /// [`ImposeError`]: a piece that does not fit, a length that is none, more than
@@ -57,24 +58,44 @@ pub fn impose(
     preset: &SheetPreset,
     labels: &Labels,
 ) -> Result<Vec<Sheet>, ImposeError> {
-    if let Some(problem) = preset.problems().into_iter().next() {
-        let message = format!("{}: {}", problem.path.join("."), problem.message);
-        return Err(ImposeError::Preset { message });
-    }
+    sound(preset)?;
     let leaves = leaves(&copied(pieces)?, preset)?;
-    let backed = pieces
-        .iter()
-        .any(|piece| piece.copies > 0 && piece.back.is_some());
+    let titles = vec![labels.component.clone(); leaves.len()];
+    Ok(printed(&leaves, &titles, preset, labels))
+}
+
+/// A preset that did not come from [`SheetPreset::parse`] may contradict itself.
+pub fn sound(preset: &SheetPreset) -> Result<(), ImposeError> {
+    match preset.problems().into_iter().next() {
+        None => Ok(()),
+        Some(problem) => {
+            let message = format!("{}: {}", problem.path.join("."), problem.message);
+            Err(ImposeError::Preset { message })
+        }
+    }
+}
+
+/// The sheets in printing order, with their backs, rulers and notes. `titles` say for each leaf
+/// what is on it.
+pub fn printed(
+    leaves: &[Leaf<'_>],
+    titles: &[String],
+    preset: &SheetPreset,
+    labels: &Labels,
+) -> Vec<Sheet> {
+    let mut pieces = leaves.iter().flat_map(|leaf| &leaf.pieces);
+    let backed = pieces.any(|piece| piece.back.is_some());
     let folded = backed && preset.layout == Layout::GutterFold;
     let duplex = match backed && !folded {
         true => preset.duplex,
         false => Duplex::None,
     };
     let mut sheets = Vec::new();
-    for (index, leaf) in leaves.iter().enumerate() {
+    let all = leaves.iter().zip(titles).enumerate();
+    for (index, (leaf, title)) in all.filter(|(_, (leaf, _))| !leaf.is_blank()) {
         let note = |side| SheetNote {
             game: &labels.game,
-            component: &labels.component,
+            component: title,
             language: &labels.language,
             preset: &preset.id,
             sheet: index + 1,
@@ -95,10 +116,13 @@ pub fn impose(
             let map = leaf.map.filter(|_| sheet.side == Side::Front);
             let slug = slug(&sheet, preset, &note(sheet.side), map);
             sheet.marks.extend(slug);
+            sheet
+                .placements
+                .retain(|placement| placement.face != FaceIndex::BLANK);
             sheets.push(sheet);
         }
     }
-    Ok(sheets)
+    sheets
 }
 
 /// How backs lie behind fronts. A page as large as its piece is no paper that a home printer
@@ -112,7 +136,7 @@ fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror>
 }
 
 /// Every piece as often as it is printed.
-fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
+pub fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
     let total: u64 = pieces.iter().map(|piece| u64::from(piece.copies)).sum();
     bounded(total)?;
     let each = pieces.iter();
@@ -132,7 +156,10 @@ fn bounded(pieces: u64) -> Result<(), ImposeError> {
 }
 
 /// The layout that each run of pieces of the same stock asks for.
-fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>>, ImposeError> {
+pub fn leaves<'a>(
+    pieces: &[&'a Piece],
+    preset: &SheetPreset,
+) -> Result<Vec<Leaf<'a>>, ImposeError> {
     let mut leaves = Vec::new();
     for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
         let Some(first) = run.first() else { continue };
@@ -159,6 +186,7 @@ fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>
     }
     Ok(leaves)
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -57,6 +57,10 @@ pub fn load(
             .push(found.help("lower `copies`, or make several components"));
         return None;
     }
+    let sheet = table.get("sheet").and_then(spanned);
+    if let Some(sheet) = sheet.as_ref().filter(|sheet| !is_safe_id(&sheet.value)) {
+        loader.report.push(unsafe_id(&sheet.value, sheet.span));
+    }
     let title = table.get("title").and_then(Value::as_str);
     Some(Component {
         title: title.unwrap_or(&id.value).to_owned(),
@@ -67,6 +71,7 @@ pub fn load(
         entries,
         front,
         back,
+        sheet,
     })
 }
 
@@ -180,6 +185,7 @@ fn single(id: &Spanned<String>, copies: i64) -> Entry {
     Entry {
         id: id.clone(),
         copies: bounded(copies),
+        places: bounded(copies),
         value: Value {
             kind: Kind::Table(Table::default()),
             span: id.span,
@@ -207,12 +213,14 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
                 .push(duplicate("entries", &id.value, id.span, *span)),
             None => _ = first.insert(id.value.clone(), id.span),
         }
-        let copies = entry_copies(loader, item).unwrap_or(copies);
+        let default = copies;
+        let copies = entry_copies(loader, item).unwrap_or(default);
         let mut value = item.clone();
         board::expand(loader, &mut value);
         entries.push(Entry {
             id,
             copies: bounded(copies),
+            places: bounded(if copies == 0 { default } else { copies }),
             value,
         });
     }

@@ -71,6 +71,8 @@ pub struct Component {
     pub entries: Vec<Entry>,
     pub front: Spanned<String>,
     pub back: Back,
+    /// The name of the sheets that it shares with other components in the whole kit.
+    pub sheet: Option<Spanned<String>>,
 }
 
 /// What is on the other side.
@@ -90,6 +92,9 @@ pub struct Entry {
     pub id: Spanned<String>,
     /// How many are printed.
     pub copies: u32,
+    /// How many places they have on the sheets: as many, or where none is printed for now as
+    /// many as the component prints of an entry that does not say.
+    pub places: u32,
     /// The entry's table, `id` and `copies` included.
     pub value: Value,
 }

@@ -76,7 +76,21 @@ impl From<png::EncodingError> for PngError {
 /// [`PngError::Size`] for a resolution or a face that makes no pixels or too many.
 pub fn encode(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngError> {
     let pixmap = draw(face, options)?;
-    let per_metre = (options.dpi / MM_PER_INCH * 1000.0).round() as u32;
+    Ok(encoded(pixmap, options.dpi, options.grayscale, None)?)
+}
+
+/// Encodes dots, with their physical size (pHYs) and what they are a picture of (tEXt): RGB
+/// where nothing shows through, else RGBA.
+///
+/// # Errors
+/// What the encoder refuses: a title that is not Latin-1.
+pub fn encoded(
+    pixmap: Pixmap,
+    dpi: f64,
+    grayscale: bool,
+    title: Option<&str>,
+) -> Result<Vec<u8>, png::EncodingError> {
+    let per_metre = (dpi / MM_PER_INCH * 1000.0).round() as u32;
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
     encoder.set_pixel_dims(Some(PixelDimensions {
@@ -88,7 +102,10 @@ pub fn encode(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngError> {
     encoder.set_depth(BitDepth::Eight);
     encoder.set_deflate_compression(COMPRESSION);
     encoder.set_filter(FILTER);
-    let (color, pixels) = samples(pixmap, options.grayscale);
+    if let Some(title) = title {
+        encoder.add_text_chunk("Title".to_owned(), title.to_owned())?;
+    }
+    let (color, pixels) = samples(pixmap, grayscale);
     encoder.set_color(color);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&pixels)?;

@@ -3,5 +3,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and make files")]
 
+#[path = "../common/faces.rs"]
+mod faces;
+
+mod cut;
+mod rules;
 mod support;
+mod x1a;
 mod x4;

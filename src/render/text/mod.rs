@@ -47,7 +47,9 @@ use usvg::roxmltree::{Document, Node};
 
 pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
-pub use safe_zone::{SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds};
+pub use safe_zone::{
+    Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
+};
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;

@@ -10,6 +10,7 @@
 //! from it the faces it places, as Form XObjects, and nothing else.
 
 mod assemble;
+mod cut;
 mod deflate;
 mod draw;
 mod error;
@@ -38,6 +39,7 @@ use crate::impose::Sheet;
 pub struct Section<'a> {
     /// What the bookmark says.
     pub title: &'a str,
-    /// In printing order. Their faces are numbered as the `FaceBook` got them.
+    /// In printing order. Their faces are numbered as the `FaceBook` got them. Where there are
+    /// none, the bookmark points to where the next section begins.
     pub sheets: &'a [Sheet],
 }

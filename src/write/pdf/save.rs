@@ -2,6 +2,7 @@
 
 use std::hash::Hasher;
 
+use lopdf::xref::XrefType;
 use lopdf::{Document, Object, SaveOptions, StringFormat};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
@@ -37,6 +38,7 @@ pub fn finish(
     if !streams {
         // A plain cross-reference table has a line for every number up to the last.
         document.renumber_objects();
+        document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     }
     let options = SaveOptions::builder()
         .use_object_streams(streams)

@@ -13,6 +13,7 @@ mod clip;
 mod colours;
 mod convert;
 mod filter;
+mod flatten;
 mod fonts;
 mod group;
 mod paint;
@@ -29,21 +30,24 @@ use krilla::surface::Surface;
 use usvg::fontdb::Database;
 
 pub use colours::Colours;
+pub use flatten::Transparency;
 use fonts::FontCache;
 use pictures::PictureCache;
 
 /// What the faces of a document share.
 pub struct Shared {
     colours: Colours,
+    transparency: Transparency,
     fonts: FontCache,
     pictures: PictureCache,
 }
 
 impl Shared {
-    /// For faces in these colours.
-    pub fn new(colours: Colours) -> Shared {
+    /// For faces in these colours, with so much transparency.
+    pub fn new(colours: Colours, transparency: Transparency) -> Shared {
         Shared {
             colours,
+            transparency,
             fonts: FontCache::default(),
             pictures: PictureCache::default(),
         }
@@ -72,7 +76,7 @@ impl Shared {
         match convert::rectangle(0.0, 0.0, width, height) {
             Some(canvas) => {
                 surface.push_clip_path(&canvas, &FillRule::NonZero);
-                painter.nodes(tree.root(), surface);
+                painter.tree(tree, surface);
                 surface.pop();
             }
             None => painter.fail(|| "it has no area".into()),

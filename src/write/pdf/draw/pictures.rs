@@ -21,6 +21,8 @@ pub struct PictureCache {
     /// The file is kept with it, so that no other takes its place in memory.
     by_place: HashMap<(usize, bool), Kept>,
     by_content: HashMap<(u128, bool), Read>,
+    /// Whether files that were looked at hide all behind them.
+    opaque: HashMap<usize, (Arc<Vec<u8>>, bool)>,
 }
 
 /// A file and the picture in it.
@@ -48,18 +50,46 @@ impl PictureCache {
     }
 }
 
+impl PictureCache {
+    /// True for a picture that hides all behind it. One that cannot be read is told when it is
+    /// drawn.
+    pub fn is_opaque(&mut self, picture: &usvg::Image) -> bool {
+        let Some(file) = file(picture) else {
+            return false;
+        };
+        let looked = self.opaque.entry(Arc::as_ptr(file) as usize);
+        let looked = looked.or_insert_with(|| {
+            let drawn = raster::decoded(picture);
+            let opaque =
+                drawn.is_ok_and(|drawn| drawn.pixels().iter().all(|pixel| pixel.is_opaque()));
+            (file.clone(), opaque)
+        });
+        looked.1
+    }
+}
+
+/// The file of a picture; none for a drawing.
+fn file(picture: &usvg::Image) -> Option<&Arc<Vec<u8>>> {
+    match picture.kind() {
+        ImageKind::PNG(file)
+        | ImageKind::GIF(file)
+        | ImageKind::WEBP(file)
+        | ImageKind::JPEG(file) => Some(file),
+        ImageKind::SVG(_) => None,
+    }
+}
+
 impl Painter<'_> {
     /// Draws a picture at its size.
     pub fn picture(&mut self, image: &usvg::Image, surface: &mut Surface) {
         if !image.is_visible() || !self.fits(image.bounding_box(), surface) {
             return;
         }
-        let file = match image.kind() {
-            ImageKind::PNG(file)
-            | ImageKind::GIF(file)
-            | ImageKind::WEBP(file)
-            | ImageKind::JPEG(file) => file,
-            ImageKind::SVG(tree) => return self.nested(tree, surface),
+        if let ImageKind::SVG(tree) = image.kind() {
+            return self.nested(tree, surface);
+        }
+        let Some(file) = file(image) else {
+            return;
         };
         let size = Size::from_wh(image.size().width(), image.size().height());
         let colours = &self.colours;

@@ -13,7 +13,7 @@ pub use preset::{CutLine, Inks, PdfPreset, Standard};
 pub use separation::{Curve, Separation};
 pub use standard::Moment;
 
-use super::draw::Colours;
+use super::draw::{Colours, Transparency};
 use super::error::PdfError;
 
 /// A [`PdfPreset`] made ready: what is drawn and written by.
@@ -22,6 +22,7 @@ pub struct PdfProfile {
     pub(super) standard: Standard,
     pub(super) colours: Colours,
     pub(super) condition: Option<Condition>,
+    pub(super) cut: Option<CutLine>,
     pub(super) made: Moment,
 }
 
@@ -54,8 +55,18 @@ impl PdfProfile {
             standard: preset.standard,
             colours,
             condition,
+            cut: preset.cut.clone(),
             made: Moment::default(),
         })
+    }
+
+    /// How much of transparency the files may have.
+    pub(super) fn transparency(&self) -> Transparency {
+        match (self.standard, &self.colours) {
+            (Standard::X1a, _) => Transparency::None,
+            (_, Colours::Inks(_)) => Transparency::Normal,
+            _ => Transparency::Live,
+        }
     }
 
     /// The same for a file that is to say it was made at this moment; only PDF/X says so.

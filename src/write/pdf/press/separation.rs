@@ -163,3 +163,104 @@ impl Curve {
         self.0[usize::from(grey)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::pdf::press::Condition;
+
+    fn icc() -> &'static [u8] {
+        Condition::named("FOGRA39L").unwrap().icc
+    }
+
+    /// Colours of sRGB and their inks in percent as Little CMS 2.19 computes them (relative
+    /// colorimetric with black point compensation, no limit).
+    const LITTLE_CMS: [([u8; 3], [f64; 4]); 13] = [
+        ([0, 0, 0], [80.0, 71.4, 53.7, 90.2]),
+        ([255, 255, 255], [0.0, 0.0, 0.0, 0.0]),
+        ([255, 0, 0], [0.0, 90.2, 91.0, 1.6]),
+        ([0, 255, 0], [56.1, 0.0, 81.2, 0.0]),
+        ([0, 0, 255], [94.1, 71.0, 0.0, 0.0]),
+        ([128, 128, 128], [21.2, 17.6, 17.6, 51.4]),
+        ([64, 64, 64], [25.9, 22.4, 21.2, 81.6]),
+        ([20, 20, 20], [63.9, 57.3, 44.3, 90.2]),
+        ([200, 150, 100], [2.0, 32.9, 56.5, 25.1]),
+        ([30, 60, 120], [89.8, 66.7, 0.0, 36.1]),
+        ([231, 111, 81], [0.0, 64.3, 65.5, 10.2]),
+        ([38, 70, 83], [59.2, 29.0, 22.4, 66.3]),
+        ([10, 40, 10], [54.1, 27.1, 58.4, 86.7]),
+    ];
+
+    /// In lightness (CIE L*) that is less than one, and no eye sees it.
+    const POINTS: f64 = 4.0;
+
+    #[test]
+    fn inks_are_those_of_another_colour_engine() {
+        let inks = Separation::new(icc(), None).unwrap();
+        for (rgb, expected) in LITTLE_CMS {
+            let found = inks.mixed(rgb).map(|ink| f64::from(ink) * 100.0);
+            let near = found
+                .iter()
+                .zip(expected)
+                .all(|(a, b)| (a - b).abs() <= POINTS);
+            assert!(near, "{rgb:?}: {found:.1?}, not {expected:?}");
+        }
+    }
+
+    /// Every fifteenth value of each part: 5832 colours.
+    fn colours() -> impl Iterator<Item = [u8; 3]> {
+        (0..18 * 18 * 18).map(|n: u32| [n % 18, n / 18 % 18, n / 324].map(|part| part as u8 * 15))
+    }
+
+    fn lightness(press: &Press, inks: [u8; 4]) -> f64 {
+        let light = press.luminance(inks.map(|ink| f32::from(ink) / 255.0));
+        // Inks are never so dark that the straight part of L* would matter.
+        116.0 * light.unwrap().cbrt() - 16.0
+    }
+
+    #[test]
+    fn no_colour_takes_more_ink_than_there_may_be_and_all_stay_as_light() {
+        let press = Press::open(icc()).unwrap();
+        let free = Separation::new(icc(), None).unwrap();
+        let ink = |inks: [u8; 4]| inks.into_iter().map(f64::from).sum::<f64>() / 2.55;
+        let most = colours().map(|rgb| ink(free.area(rgb))).fold(0.0, f64::max);
+        assert!(most > 290.0, "there is something to limit: {most}");
+        for limit in [220.0, 240.0, 280.0] {
+            let inks = Separation::new(icc(), Some(limit)).unwrap();
+            for rgb in colours() {
+                let found = inks.area(rgb);
+                assert!(ink(found) <= limit, "{rgb:?}: {found:?}");
+                let off = lightness(&press, found) - lightness(&press, free.area(rgb));
+                assert!(off.abs() < 1.0, "{rgb:?} is {off} lighter at {limit} %");
+            }
+        }
+    }
+
+    #[test]
+    fn greys_of_fine_detail_are_black_ink_alone_and_as_light_as_areas() {
+        let press = Press::open(icc()).unwrap();
+        let inks = Separation::new(icc(), Some(300.0)).unwrap();
+        assert_eq!(inks.fine([0, 0, 0]), [0, 0, 0, 255]);
+        assert_eq!(inks.fine([255, 255, 255]), [0, 0, 0, 0]);
+        for near_black in [[26, 18, 11], [20, 20, 30], [58, 60, 66]] {
+            assert_eq!(inks.fine(near_black)[..3], [0, 0, 0], "{near_black:?}");
+        }
+        for colour in [[64, 30, 30], [128, 128, 140], [200, 0, 0]] {
+            assert_eq!(inks.fine(colour), inks.area(colour), "{colour:?}");
+        }
+        for grey in [120, 160, 200, 240] {
+            let [fine, area] = [inks.fine([grey; 3]), inks.area([grey; 3])];
+            let off = lightness(&press, fine) - lightness(&press, area);
+            // Black alone is lighter than all inks together: what is dark is drawn apart.
+            assert!(off.abs() < 4.0, "{grey}: {off}");
+        }
+    }
+
+    #[test]
+    fn a_profile_that_is_none_is_an_error() {
+        for icc in [&b""[..], b"no profile at all", &icc()[..4000]] {
+            let refused = Separation::new(icc, None);
+            assert!(matches!(refused, Err(PdfError::Press(_))));
+        }
+    }
+}
