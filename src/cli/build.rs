@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Game, Project};
-use crate::render::{Drawn, Plan, Renderer, TextEngine, ordered};
+use crate::render::{Drawn, Ink, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
 
@@ -38,7 +38,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for game in &project.games {
-        let renderer = session.renderer(&project, game, &text)?;
+        let renderer = session.renderer(&project, game, &text, Ink::wanted(args.low_ink))?;
         outputs.extend(game_files(session, args, &renderer, &preset)?);
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.

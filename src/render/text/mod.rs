@@ -11,7 +11,7 @@
 mod area;
 mod breaks;
 mod checks;
-mod css;
+pub(super) mod css;
 mod cut;
 mod fit;
 mod flow;
@@ -48,6 +48,7 @@ use usvg::roxmltree::{Document, Node};
 pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{SafeZoneProblem, safe_zone_problems, text_bounds};
+pub use tag::MASSICOT;
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;
