@@ -20,5 +20,6 @@ pub mod host;
 pub mod impose;
 pub mod load;
 pub mod render;
+pub mod service;
 pub mod units;
 pub mod write;

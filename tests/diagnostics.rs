@@ -1,7 +1,8 @@
 //! Broken projects and what is said of them.
 //!
 //! Each folder of `tests/diagnostics/` is laid over the sound project `base`, checked by the
-//! program itself, and must give the words of its `expected.txt`. `UPDATE=1 cargo test` writes
+//! program itself, with the arguments of its `arguments.txt`, and must give the words of its
+//! `expected.txt`. `UPDATE=1 cargo test` writes
 //! them anew: read what changed before it is committed.
 
 #![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
@@ -40,9 +41,11 @@ fn check(base: &Path, fixture: &Path) -> String {
     let dir = tempfile::tempdir().unwrap();
     copy(base, dir.path());
     copy(fixture, dir.path());
+    let more = fs::read_to_string(fixture.join("arguments.txt")).unwrap_or_default();
     let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
         .args(["check", "--color", "never", "--root"])
         .arg(dir.path())
+        .args(more.split_whitespace())
         .output()
         .unwrap();
     let code = output.status.code().unwrap_or(-1);

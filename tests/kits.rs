@@ -56,6 +56,7 @@ fn every_template_looks_as_it_did() {
     let options = PngOptions {
         dpi: GOLDEN_DPI,
         extent: Extent::Bleed,
+        grayscale: false,
     };
     let mut wrong = Vec::new();
     for (name, face) in all_faces() {

@@ -17,7 +17,7 @@ mod templates;
 /// Dots an inch at which ink is measured.
 const DPI: f64 = 40.0;
 /// From which mean ink on a face is dark.
-const DARK: f64 = 0.3;
+const DARK: f64 = 0.35;
 /// Halftones of scaled edges may differ by this much where nothing was taken away.
 const NOTHING: f64 = 0.002;
 
@@ -26,6 +26,7 @@ fn ink(face: &Face) -> f64 {
     let options = PngOptions {
         dpi: DPI,
         extent: Extent::Trim,
+        grayscale: false,
     };
     let pixels = Pixmap::decode_png(&png::encode(face, &options).unwrap()).unwrap();
     let dark = |dot: &resvg::tiny_skia::PremultipliedColorU8| {
@@ -86,26 +87,23 @@ fn every_shipped_template_takes_less_ink_and_says_the_same() {
     let low = measured(Ink::Low);
     assert!(full.len() >= 40 && full.len() == low.len());
     let mut dark = 0;
+    let mut wrong = Vec::new();
     for (name, full) in &full {
         let low = &low[name];
-        assert!(
-            low.ink <= full.ink + NOTHING,
-            "{name}: ink {:.3} became {:.3}",
-            full.ink,
-            low.ink
-        );
-        if full.ink >= DARK {
-            dark += 1;
-            assert!(
-                low.ink <= full.ink / 2.0,
-                "{name}: dark with {:.3}, and still {:.3}",
-                full.ink,
-                low.ink
-            );
+        let inks = format!("{name}: ink {:.3} became {:.3}", full.ink, low.ink);
+        let is_dark = full.ink >= DARK;
+        dark += usize::from(is_dark);
+        if low.ink > full.ink + NOTHING || is_dark && low.ink > full.ink / 2.0 {
+            wrong.push(inks);
         }
-        assert!(!full.words.is_empty() || low.words.is_empty(), "{name}");
-        assert_eq!(full.words, low.words, "{name}");
-        assert!(low.faint.is_empty(), "{name}: {:?}", low.faint);
+        if full.words != low.words {
+            wrong.push(format!("{name}: {:?} became {:?}", full.words, low.words));
+        }
+        if !low.faint.is_empty() {
+            wrong.push(format!("{name}: {:?}", low.faint));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(dark >= 8, "only {dark} dark faces: is ink measured?");
+    assert!(full.values().any(|face| face.words.len() > 20));
 }

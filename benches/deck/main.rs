@@ -20,7 +20,7 @@ use massicot::load::{self, Project, Root, presets};
 use massicot::render::text::{FitSizes, TextContext};
 use massicot::render::{Face, FaceJob, Plan, Renderer, TextEngine, ordered};
 use massicot::units::Mm;
-use massicot::write::pdf::{FaceBook, Metadata, PdfError, Section};
+use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 use massicot::write::png::{self, Extent, PngOptions};
 use massicot::{check, render};
 use project::CARDS;
@@ -135,7 +135,9 @@ impl Deck {
         let renderer = renderer(&project, &text);
         let plan = Plan::new(&project.games[0], |_| true);
         let face = |job: &FaceJob| Ok::<_, PdfError>(drawn(&renderer, *job));
-        let book = ordered(&plan.faces, face, |faces| FaceBook::convert(faces));
+        let book = ordered(&plan.faces, face, |faces| {
+            FaceBook::convert(faces, &PdfProfile::default())
+        });
         let sheets = sheets(&project, &plan);
         let section = Section {
             title: "Cards",
@@ -158,6 +160,7 @@ impl Deck {
         let options = PngOptions {
             dpi: DPI,
             extent: Extent::Bleed,
+            grayscale: false,
         };
         let png = |job: FaceJob| png::encode(&drawn(&renderer, job), &options).expect("a PNG");
         fronts().into_par_iter().map(|job| png(job).len()).sum()

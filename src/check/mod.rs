@@ -7,6 +7,7 @@ pub mod functions;
 pub mod game;
 mod look;
 pub mod rules;
+pub mod service;
 pub mod settings;
 mod settle;
 

@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, codes};
 
 /// Findings of one game, with its levels set and its exceptions taken out. An exception that
 /// excuses nothing is reported itself; with `drawn` false, one about faces is not judged, as
-/// nothing has been drawn.
+/// nothing has been drawn, and one about a service never, as the next asks for something else.
 pub fn settle(
     game: &str,
     settings: &Settings,
@@ -32,7 +32,11 @@ pub fn settle(
     }
     // A rule of the game's own may look at faces as well.
     let judged = |exception: &Exception| {
-        drawn || rules::find(&exception.code).is_some_and(|rule| !rule.needs_faces())
+        let rule = rules::find(&exception.code);
+        match drawn {
+            true => !rule.is_some_and(|rule| rule.needs_service()),
+            false => rule.is_some_and(|rule| !rule.needs_faces() && !rule.needs_service()),
+        }
     };
     let stale = settings.exceptions.iter().zip(&used);
     let stale = stale.filter(|(exception, used)| !**used && judged(exception));

@@ -55,6 +55,7 @@ pub enum Command {
     List(List),
     New(New),
     Calibrate(Calibrate),
+    Schema(Schema),
     Completions(Completions),
 }
 
@@ -69,12 +70,14 @@ pub enum Command {
   massicot build my-game --sheet one-page         for a large-format printer
   massicot build my-game --low-ink                without grounds, for home printers
   massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --for tgc                images for The Game Crafter
+  massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
   massicot build my-game --language en            in the language of lang/en.toml")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
-    /// Only this component (may be given more than once)
+    /// Only this component, or those that share this sheet (may be given more than once)
     #[arg(long, value_name = "ID")]
     pub component: Vec<String>,
     /// The paper of the home printer
@@ -83,9 +86,15 @@ pub struct Build {
     /// A sheet preset by name, instead of the paper's own
     #[arg(long, value_name = "PRESET")]
     pub sheet: Option<String>,
+    /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
+    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"])]
+    pub service: Option<String>,
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
@@ -127,6 +136,7 @@ pub enum Paper {
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --deny warnings      in CI: warnings fail as well
+  massicot check --for tgc            what The Game Crafter would refuse, too
   massicot check --format sarif       for code hosts")]
 pub struct Check {
     /// The games to check; all of them where none is named
@@ -147,6 +157,9 @@ pub struct Check {
     /// Findings that are known: only what is new is told and fails
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
+    /// Hold it to what a service takes as well, by its preset
+    #[arg(long = "for", value_name = "SERVICE")]
+    pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
     #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
     pub write_baseline: Option<PathBuf>,
@@ -212,6 +225,9 @@ pub struct Export {
     /// Corners: transparent outside the piece's outline, or square
     #[arg(long, value_enum, default_value_t = Corners::Square, conflicts_with = "bleed")]
     pub corners: Corners,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
@@ -324,6 +340,18 @@ fn offset(text: &str) -> Result<Offset, String> {
         right: length(right).ok_or_else(wrong)?,
         down: length(down).ok_or_else(wrong)?,
     })
+}
+
+/// Print the JSON Schema of one of the program's files, for an editor
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot schema game > schemas/game.schema.json
+and in content/my-game/game.toml, as its first line:
+  #:schema ../../schemas/game.schema.json")]
+pub struct Schema {
+    /// game (game.toml), rules (rules.toml), stock or sheet (files of presets/)
+    #[arg(value_name = "KIND")]
+    pub kind: String,
 }
 
 /// Print completions for a shell

@@ -11,7 +11,7 @@ use crate::impose::{Duplex, Paper};
 use crate::load;
 use crate::units::{Mm, Size};
 use crate::write::files::OutDir;
-use crate::write::pdf::{FaceBook, Metadata, PdfError, Section};
+use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 
 /// On the sheet itself, so that it can be used without this program's manual.
 const STEPS: [&str; 5] = [
@@ -36,7 +36,10 @@ pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
 fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result<(), Failure> {
     let sheets = test_sheet(size, Duplex::LongEdge, &STEPS);
     let pdf = || -> Result<Vec<u8>, PdfError> {
-        let faces = FaceBook::convert(std::iter::empty::<Result<_, PdfError>>())?;
+        let faces = FaceBook::convert(
+            std::iter::empty::<Result<_, PdfError>>(),
+            &PdfProfile::default(),
+        )?;
         let metadata = Metadata {
             title: "Test sheet",
             author: None,

@@ -14,9 +14,14 @@ use crate::diag::{self, Diagnostic, Report, Severity};
 use crate::load::{self, Game, Project};
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use crate::service::ServicePreset;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
+    let service = args.service.as_deref();
+    let service = service
+        .map(|name| session.service_preset(name))
+        .transpose()?;
     let games = session.games(&args.games)?;
     let (mut project, mut report) = load::load(&session.root, &games);
     let sound = !report.has_errors();
@@ -28,7 +33,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let draws = sound && !args.content_only;
     let mut boxes = Vec::new();
     if sound {
-        let (found, laid) = looked_at(session, args, &project);
+        let (found, laid) = looked_at(session, args, &project, service.as_ref());
         report.extend(found);
         boxes = laid;
     }
@@ -50,13 +55,18 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
 
 /// What there is to find in the games, in each of their languages or in the one asked for; and
 /// their text boxes as JSON.
-fn looked_at(session: &Session, args: &Check, project: &Project) -> (Vec<Diagnostic>, Vec<Value>) {
+fn looked_at(
+    session: &Session,
+    args: &Check,
+    project: &Project,
+    service: Option<&ServicePreset>,
+) -> (Vec<Diagnostic>, Vec<Value>) {
     let text = TextEngine::new(&project.fonts);
     let look = |game: &Game| {
         let mut found = check::content_of(project, game);
         let mut boxes = Vec::new();
         if !args.content_only {
-            let (drawn, laid) = faces(session, project, game, &text);
+            let (drawn, laid) = faces(session, project, game, &text, service);
             found.extend(drawn);
             boxes = laid;
         }
@@ -147,24 +157,31 @@ fn faces(
     project: &Project,
     game: &Game,
     text: &TextEngine,
+    service: Option<&ServicePreset>,
 ) -> (Vec<Diagnostic>, Vec<Value>) {
     let renderer = match Renderer::new(project, game, text) {
         Ok(renderer) => renderer,
         Err(found) => return (found, Vec::new()),
     };
     let plan = Plan::new(game, |_| true);
+    let taken = service.map(|service| check::service::components(service, game, &[]));
+    let taken = taken.unwrap_or_default();
     let bar = session.console.progress(plan.faces.len(), &game.id);
     let drawn = plan.faces.par_iter().map(|job| {
-        let drawn = renderer.draw(*job);
-        let looked = drawn
-            .face
-            .map(|face| check::face::look(&renderer, *job, &face));
+        let mut drawn = renderer.draw(*job);
+        let looked = drawn.face.map(|face| {
+            if let Some(fit) = taken.fit(job.component) {
+                let found = check::service::face(&renderer, *job, &face, fit);
+                drawn.diagnostics.extend(found);
+            }
+            check::face::look(&renderer, *job, &face)
+        });
         bar.inc(1);
         (*job, drawn.diagnostics, looked, drawn.boxes)
     });
     let drawn: Vec<_> = drawn.collect();
     bar.finish_and_clear();
-    let (mut found, mut looked, mut laid) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut found, mut looked, mut laid) = (taken.found.clone(), Vec::new(), Vec::new());
     let mut texts = DrawnTexts::default();
     for (job, diagnostics, face, laid_out) in drawn {
         found.extend(diagnostics);

@@ -12,7 +12,7 @@ use crate::diag::{Report, did_you_mean};
 use crate::load::{Game, Project};
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::write::files::OutDir;
-use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
+use crate::write::pdf::{Inks, Metadata, PageBox, PdfPreset, PdfProfile, write_face_pdf};
 use crate::write::png::{self, Extent, PngOptions};
 
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
@@ -259,10 +259,11 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
             let options = PngOptions {
                 dpi: args.dpi,
                 extent,
+                grayscale: args.grayscale,
             };
             png::encode(face, &options).map_err(|error| failed(error.to_string()))
         }
-        FaceFormat::Svg => Ok(crate::write::svg::encode(face, args.bleed)),
+        FaceFormat::Svg => Ok(crate::write::svg::encode(face, args.bleed, args.grayscale)),
         FaceFormat::Pdf => {
             let page = if args.bleed {
                 PageBox::Bleed
@@ -274,7 +275,17 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
                 author: game.author.as_deref(),
                 language: &game.language,
             };
-            write_face_pdf(face, page, &metadata).map_err(|error| failed(error.to_string()))
+            let preset = PdfPreset {
+                colours: if args.grayscale {
+                    Inks::Grey
+                } else {
+                    Inks::Rgb
+                },
+                ..PdfPreset::default()
+            };
+            PdfProfile::new(&preset)
+                .and_then(|profile| write_face_pdf(face, page, &metadata, &profile))
+                .map_err(|error| failed(error.to_string()))
         }
     }
 }

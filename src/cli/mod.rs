@@ -9,6 +9,7 @@ mod export;
 mod list;
 mod new;
 mod printers;
+mod services;
 mod session;
 mod sheets;
 
@@ -17,8 +18,10 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use crate::check::explain;
+use crate::diag::did_you_mean;
 use crate::host::{self, Overrun};
-use args::{Arguments, Command, Completions, Explain};
+use crate::load::presets;
+use args::{Arguments, Command, Completions, Explain, Schema};
 use console::Console;
 use session::{Failure, Session};
 
@@ -60,6 +63,7 @@ fn run(arguments: &Arguments, console: Console) -> ExitCode {
         Command::Explain(args) => explain(&console, args),
         Command::New(args) => new::run(&console, args),
         Command::Calibrate(args) => calibrate::run(&console, args),
+        Command::Schema(args) => schema(&console, args),
         command => Session::open(&arguments.global, console)
             .and_then(|session| dispatch(&session, command)),
     };
@@ -84,9 +88,11 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
         // Taken by `run`: they need no project.
-        Command::New(_) | Command::Explain(_) | Command::Calibrate(_) | Command::Completions(_) => {
-            Ok(())
-        }
+        Command::New(_)
+        | Command::Explain(_)
+        | Command::Calibrate(_)
+        | Command::Schema(_)
+        | Command::Completions(_) => Ok(()),
     }
 }
 
@@ -98,6 +104,20 @@ fn explain(console: &Console, args: &Explain) -> Result<(), Failure> {
         _ => explain::list(),
     };
     console.result(page.trim_end());
+    Ok(())
+}
+
+fn schema(console: &Console, args: &Schema) -> Result<(), Failure> {
+    let Some(text) = presets::schema(&args.kind) else {
+        let known = presets::schemas();
+        let help = match did_you_mean(&args.kind, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the schemas are: {}", known.join(", ")),
+        };
+        let message = format!("there is no schema `{}`", args.kind);
+        return Err(Failure::usage(message, help));
+    };
+    console.result(text.trim_end());
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use include_dir::{Dir, File, include_dir};
 use super::args::New;
 use super::console::Console;
 use super::session::Failure;
-use crate::load::is_safe_id;
+use crate::load::{is_safe_id, presets};
 use crate::write::files::OutDir;
 
 /// The project that `new` makes; `__NAME__` and `__TITLE__` stand for the game's.
@@ -30,6 +30,11 @@ pub fn run(console: &Console, args: &New) -> Result<(), Failure> {
     let out = OutDir::chosen(folder);
     for file in files(&STARTER) {
         out.write(&target(file, name), &contents(file, name))?;
+    }
+    for kind in presets::schemas() {
+        let text = presets::schema(kind).unwrap_or_default();
+        let path = PathBuf::from(format!("schemas/{kind}.schema.json"));
+        out.write(&path, text.as_bytes())?;
     }
     console.say(&format!(
         "made {name}: a deck of six cards\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/cards.toml and templates/{name}/card.svg."

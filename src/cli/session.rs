@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::args::Global;
 use super::console::Console;
 use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
-use crate::impose::SheetPreset;
+use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Game, Project, Root, Value, presets};
 use crate::render::{Ink, Renderer, TextEngine};
+use crate::service::ServicePreset;
 
 /// Why a command ended without doing its job. The words have been said or are inside.
 #[derive(Debug)]
@@ -33,6 +34,14 @@ impl From<crate::write::files::WriteError> for Failure {
     fn from(error: crate::write::files::WriteError) -> Failure {
         Failure::Failed(error.to_string())
     }
+}
+
+fn unknown_preset(kind: &str, name: &str, known: Vec<&str>) -> Failure {
+    let help = match did_you_mean(name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("the {kind}s are: {}", known.join(", ")),
+    };
+    Failure::usage(format!("there is no {kind} `{name}`"), help)
 }
 
 /// Where the files of a game go: `<game>/`, and `<game>/<language>/` in another language than
@@ -147,32 +156,58 @@ impl Session {
 
     /// A sheet preset: the project's own in `presets/sheets/`, or one of the program's.
     pub fn sheet_preset(&self, name: &str) -> Result<SheetPreset, Failure> {
-        let own = Path::new("presets/sheets").join(format!("{name}.toml"));
-        let is_own = load::is_safe_id(name) && self.root.resolve(&own).is_ok();
-        let (path, text) = match presets::text("sheets", name) {
-            _ if is_own => match self.root.read_text(&own) {
-                Ok(text) => (own, text),
-                Err(error) => return Err(Failure::Failed(format!("{}: {error}", own.display()))),
-            },
-            Some(text) => {
-                let path = Path::new("presets/sheets (built in)").join(format!("{name}.toml"));
-                (path, text.to_owned())
-            }
+        let (path, text) = match self.preset("sheets", name)? {
+            Some(found) => found,
             None => {
-                let known = presets::names("sheets");
-                let help = match did_you_mean(name, known.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("the presets are: {}", known.join(", ")),
-                };
-                return Err(Failure::usage(
-                    format!("there is no sheet preset `{name}`"),
-                    help,
+                return Err(unknown_preset(
+                    "sheet preset",
+                    name,
+                    presets::names("sheets"),
                 ));
             }
         };
-        let mut sources = SourceMap::default();
-        let file = sources.add(path, text.as_str());
-        SheetPreset::parse(name, &text).map_err(|errors| {
+        self.parsed(path, &text, SheetPreset::parse(name, &text))
+    }
+
+    /// What a service takes: the project's own preset in `presets/services/`, or one of the
+    /// program's, by its name or another it goes by.
+    pub fn service_preset(&self, name: &str) -> Result<ServicePreset, Failure> {
+        if let Some((path, text)) = self.preset("services", name)? {
+            return self.parsed(path, &text, ServicePreset::parse(name, &text));
+        }
+        let known = presets::names("services");
+        let called = known.iter().find_map(|id| {
+            let service = ServicePreset::parse(id, presets::text("services", id)?).ok()?;
+            service.is_called(name).then_some(service)
+        });
+        called.ok_or_else(|| unknown_preset("service", name, known))
+    }
+
+    /// The path and the text of a preset, where there is one of that name.
+    fn preset(&self, kind: &str, name: &str) -> Result<Option<(PathBuf, String)>, Failure> {
+        let file = format!("{name}.toml");
+        let own = Path::new("presets").join(kind).join(&file);
+        if load::is_safe_id(name) && self.root.resolve(&own).is_ok() {
+            return match self.root.read_text(&own) {
+                Ok(text) => Ok(Some((own, text))),
+                Err(error) => Err(Failure::Failed(format!("{}: {error}", own.display()))),
+            };
+        }
+        let text = presets::text(kind, name);
+        let path = Path::new("presets").join(format!("{kind} (built in)"));
+        Ok(text.map(|text| (path.join(file), text.to_owned())))
+    }
+
+    /// A preset that was read, or the end of the command with all that is wrong with it.
+    fn parsed<T>(
+        &self,
+        path: PathBuf,
+        text: &str,
+        read: Result<T, Vec<PresetError>>,
+    ) -> Result<T, Failure> {
+        read.map_err(|errors| {
+            let mut sources = SourceMap::default();
+            let file = sources.add(path, text);
             let told = errors.into_iter().map(|error| {
                 let span = Span::new(file, error.range);
                 Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)

@@ -2,59 +2,184 @@
 
 use super::session::{Failure, Session};
 use crate::diag::{Diagnostic, Report, codes};
-use crate::impose::{self, FaceIndex, Labels, Sheet, SheetPreset, Side};
-use crate::load::Component;
+use crate::impose::{self, FaceIndex, ImposeError, Labels, Part, Sheet, SheetPreset, Side, shared};
+use crate::load::{Component, Game};
 use crate::render::{Piece, Plan, Renderer};
 
-/// One component's sheets.
+/// The sheets of a component, or of several those on which one of them begins.
 #[derive(Clone)]
 pub struct Imposed<'g> {
     pub component: &'g Component,
+    /// None where a component begins on a sheet that is counted with the one after it.
     pub sheets: Vec<Sheet>,
     pub pieces: usize,
 }
 
-/// Lays out every component; those that cannot be are told together.
+/// All sheets of a game.
+pub struct Laid<'g> {
+    /// Each component by itself.
+    pub alone: Vec<Imposed<'g>>,
+    /// Components that share sheets.
+    pub shared: Vec<Shared<'g>>,
+}
+
+/// The sheets that some components share, and their name.
+pub struct Shared<'g> {
+    pub name: &'g str,
+    /// In the order in which the components begin.
+    pub parts: Vec<Imposed<'g>>,
+}
+
+/// What sheets are laid out of.
+struct Layout<'a, 'g> {
+    game: &'g Game,
+    preset: &'a SheetPreset,
+    pieces: Vec<(&'g Component, Vec<impose::Piece>)>,
+}
+
+/// Lays out every component, and those together that share a sheet; those that cannot be are told
+/// together.
 pub fn imposed<'g>(
     session: &Session,
     renderer: &Renderer<'g>,
     plan: &Plan,
     preset: &SheetPreset,
-) -> Result<Vec<Imposed<'g>>, Failure> {
+) -> Result<Laid<'g>, Failure> {
     let game = renderer.game();
-    let mut imposed = Vec::new();
-    let mut report = Report::default();
-    for (index, pieces) in &plan.components {
+    let pieces = plan.components.iter().map(|(index, pieces)| {
         let component = &game.components[*index];
-        let labels = Labels {
-            game: game.title.clone(),
-            component: component.title.clone(),
-            language: game.language.clone(),
-        };
-        let laid: Vec<impose::Piece> = pieces.iter().map(|piece| laid(component, piece)).collect();
-        match impose::impose(&laid, preset, &labels) {
-            Ok(sheets) => imposed.push(Imposed {
-                component,
-                sheets,
-                pieces: pieces.iter().map(|piece| piece.copies as usize).sum(),
-            }),
-            Err(error) => report.push(
-                Diagnostic::error(codes::DOES_NOT_FIT, error.to_string())
-                    .at(component.stock_span)
-                    .help(format!(
-                        "the sheet preset is `{}`: --sheet takes another",
-                        preset.id
-                    ))
-                    .about(format!("{}/{}", game.id, component.id.value)),
-            ),
+        let pieces = pieces.iter().map(|piece| laid(component, piece));
+        (component, pieces.collect())
+    });
+    let layout = Layout {
+        game,
+        preset,
+        pieces: pieces.collect(),
+    };
+    let mut alone = Vec::new();
+    let mut report = Report::default();
+    for (component, pieces) in &layout.pieces {
+        match layout.alone(component, pieces) {
+            Ok(imposed) => alone.push(imposed),
+            Err(error) => report.push(layout.refused(component, &error)),
         }
     }
     session.pass(renderer.project(), report)?;
-    Ok(imposed)
+    let shared = layout
+        .shared()
+        .map_err(|error| Failure::Failed(format!("{}: the shared sheets: {error}", game.id)))?;
+    Ok(Laid { alone, shared })
 }
 
-/// All components as one print job.
-pub fn whole_kit<'g>(parts: Vec<Imposed<'g>>, preset: &SheetPreset) -> Vec<Imposed<'g>> {
+impl<'g> Layout<'_, 'g> {
+    fn labels(&self, component: &str) -> Labels {
+        Labels {
+            game: self.game.title.clone(),
+            component: component.to_owned(),
+            language: self.game.language.clone(),
+        }
+    }
+
+    fn alone(
+        &self,
+        component: &'g Component,
+        pieces: &[impose::Piece],
+    ) -> Result<Imposed<'g>, ImposeError> {
+        let sheets = impose::impose(pieces, self.preset, &self.labels(&component.title))?;
+        Ok(Imposed {
+            component,
+            sheets,
+            pieces: printed(pieces),
+        })
+    }
+
+    fn refused(&self, component: &Component, error: &ImposeError) -> Diagnostic {
+        let preset = &self.preset.id;
+        Diagnostic::error(codes::DOES_NOT_FIT, error.to_string())
+            .at(component.stock_span)
+            .help(format!(
+                "the sheet preset is `{preset}`: --sheet takes another"
+            ))
+            .about(format!("{}/{}", self.game.id, component.id.value))
+    }
+
+    /// The sheets of all components that share them, by the names they give; a component that
+    /// would share with none is no matter.
+    fn shared(&self) -> Result<Vec<Shared<'g>>, ImposeError> {
+        let mut names: Vec<&'g str> = Vec::new();
+        for (component, _) in &self.pieces {
+            let name = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
+            names.extend(name.filter(|name| !names.contains(name)));
+        }
+        let share = shared::is_possible(self.preset);
+        let names = names.into_iter().filter(|_| share);
+        let mut found = Vec::new();
+        for name in names {
+            let members = self.pieces.iter();
+            let members = members.filter(|(component, _)| shares(component, name));
+            let members: Vec<_> = members.collect();
+            if members.len() > 1 {
+                let parts = self.together(&members)?;
+                found.push(Shared { name, parts });
+            }
+        }
+        Ok(found)
+    }
+
+    fn together(
+        &self,
+        members: &[&(&'g Component, Vec<impose::Piece>)],
+    ) -> Result<Vec<Imposed<'g>>, ImposeError> {
+        let parts = members.iter().map(|member| Part {
+            title: &member.0.title,
+            pieces: &member.1,
+        });
+        let parts: Vec<Part<'_>> = parts.collect();
+        let laid = impose::impose_shared(&parts, self.preset, &self.labels(""))?;
+        let begins = members.iter().zip(&laid.first);
+        let mut begins: Vec<_> = begins
+            .filter_map(|(member, first)| Some((*first.as_ref()?, *member)))
+            .collect();
+        begins.sort_by_key(|(first, _)| *first);
+        let ends = begins.iter().map(|(first, _)| *first).skip(1);
+        let ends: Vec<usize> = ends.chain([laid.sheets.len()]).collect();
+        let imposed = begins
+            .iter()
+            .zip(ends)
+            .map(|((first, member), end)| Imposed {
+                component: member.0,
+                sheets: laid.sheets[*first..end].to_vec(),
+                pieces: printed(&member.1),
+            });
+        Ok(imposed.collect())
+    }
+}
+
+/// True for a component that shares the sheets of that name.
+pub fn shares(component: &Component, name: &str) -> bool {
+    let sheet = component.sheet.as_ref();
+    sheet.is_some_and(|sheet| sheet.value == name)
+}
+
+fn printed(pieces: &[impose::Piece]) -> usize {
+    pieces.iter().map(|piece| piece.copies as usize).sum()
+}
+
+/// All components as one print job: shared sheets where the first of their components would be.
+pub fn whole_kit<'g>(laid: &Laid<'g>, preset: &SheetPreset) -> Vec<Imposed<'g>> {
+    let mut parts: Vec<Imposed<'g>> = Vec::new();
+    let mut done: Vec<&str> = Vec::new();
+    for part in &laid.alone {
+        let of = |group: &&Shared<'g>| shares(part.component, group.name);
+        match laid.shared.iter().find(of) {
+            None => parts.push(part.clone()),
+            Some(group) if done.contains(&group.name) => {}
+            Some(group) => {
+                done.push(group.name);
+                parts.extend(group.parts.iter().cloned());
+            }
+        }
+    }
     let sheets: Vec<&[Sheet]> = parts.iter().map(|part| part.sheets.as_slice()).collect();
     let job = impose::one_job(&sheets, preset.duplex);
     let parts = parts.into_iter().zip(job);

@@ -111,3 +111,10 @@ pub const LOW_CONTRAST: &str = "low-contrast";
 pub const MERGING_COLOURS: &str = "merging-colours";
 /// Backs that show which card it is.
 pub const TELLING_BACK: &str = "telling-back";
+
+/// A component that the service does not make.
+pub const SERVICE_PRODUCT: &str = "service-product";
+/// More or fewer pieces than the service's product has.
+pub const SERVICE_COUNT: &str = "service-count";
+/// Text out of the service's safe zone, or over its cut.
+pub const SERVICE_SAFE_ZONE: &str = "service-safe-zone";

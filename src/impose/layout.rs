@@ -57,24 +57,43 @@ pub fn impose(
     preset: &SheetPreset,
     labels: &Labels,
 ) -> Result<Vec<Sheet>, ImposeError> {
-    if let Some(problem) = preset.problems().into_iter().next() {
-        let message = format!("{}: {}", problem.path.join("."), problem.message);
-        return Err(ImposeError::Preset { message });
-    }
+    sound(preset)?;
     let leaves = leaves(&copied(pieces)?, preset)?;
-    let backed = pieces
-        .iter()
-        .any(|piece| piece.copies > 0 && piece.back.is_some());
+    let titles = vec![labels.component.clone(); leaves.len()];
+    Ok(printed(&leaves, &titles, preset, labels))
+}
+
+/// A preset that did not come from [`SheetPreset::parse`] may contradict itself.
+pub fn sound(preset: &SheetPreset) -> Result<(), ImposeError> {
+    match preset.problems().into_iter().next() {
+        None => Ok(()),
+        Some(problem) => {
+            let message = format!("{}: {}", problem.path.join("."), problem.message);
+            Err(ImposeError::Preset { message })
+        }
+    }
+}
+
+/// The sheets in printing order, with their backs, rulers and notes. `titles` say for each leaf
+/// what is on it.
+pub fn printed(
+    leaves: &[Leaf<'_>],
+    titles: &[String],
+    preset: &SheetPreset,
+    labels: &Labels,
+) -> Vec<Sheet> {
+    let mut pieces = leaves.iter().flat_map(|leaf| &leaf.pieces);
+    let backed = pieces.any(|piece| piece.back.is_some());
     let folded = backed && preset.layout == Layout::GutterFold;
     let duplex = match backed && !folded {
         true => preset.duplex,
         false => Duplex::None,
     };
     let mut sheets = Vec::new();
-    for (index, leaf) in leaves.iter().enumerate() {
+    for (index, (leaf, title)) in leaves.iter().zip(titles).enumerate() {
         let note = |side| SheetNote {
             game: &labels.game,
-            component: &labels.component,
+            component: title,
             language: &labels.language,
             preset: &preset.id,
             sheet: index + 1,
@@ -98,7 +117,7 @@ pub fn impose(
             sheets.push(sheet);
         }
     }
-    Ok(sheets)
+    sheets
 }
 
 /// How backs lie behind fronts. A page as large as its piece is no paper that a home printer
@@ -112,7 +131,7 @@ fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror>
 }
 
 /// Every piece as often as it is printed.
-fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
+pub fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
     let total: u64 = pieces.iter().map(|piece| u64::from(piece.copies)).sum();
     bounded(total)?;
     let each = pieces.iter();
@@ -132,7 +151,10 @@ fn bounded(pieces: u64) -> Result<(), ImposeError> {
 }
 
 /// The layout that each run of pieces of the same stock asks for.
-fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>>, ImposeError> {
+pub fn leaves<'a>(
+    pieces: &[&'a Piece],
+    preset: &SheetPreset,
+) -> Result<Vec<Leaf<'a>>, ImposeError> {
     let mut leaves = Vec::new();
     for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
         let Some(first) = run.first() else { continue };
@@ -159,6 +181,7 @@ fn leaves<'a>(pieces: &[&'a Piece], preset: &SheetPreset) -> Result<Vec<Leaf<'a>
     }
     Ok(leaves)
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;

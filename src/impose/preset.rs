@@ -8,6 +8,7 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
 
 use super::paper::Paper;
@@ -145,12 +146,7 @@ impl SheetPreset {
     /// cannot be. (Held to `sheet.schema.json` first, a file tells all of its wrong keys and
     /// types, and what is left for this function are measures that contradict each other.)
     pub fn parse(id: &str, text: &str) -> Result<SheetPreset, Vec<PresetError>> {
-        let mut preset: SheetPreset = toml::from_str(text).map_err(|error| {
-            vec![PresetError {
-                range: within(error.span().unwrap_or(0..0), text),
-                message: error.message().to_owned(),
-            }]
-        })?;
+        let mut preset: SheetPreset = read(text)?;
         preset.id = id.to_owned();
         let problems = preset.problems();
         match problems.is_empty() {
@@ -203,13 +199,27 @@ impl SheetPreset {
             );
             hold(&["marks", "thickness"], marks.thickness.0, 0.05, 1.4, "pt");
         }
+        if self.title.is_empty() {
+            let (path, message) = (&["title"][..], "this may not be empty".to_owned());
+            found.push(Problem { path, message });
+        }
         found.dedup();
         found
     }
 }
 
+/// Reads a preset's TOML text; the error is the first thing that TOML or the types refuse.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<PresetError>> {
+    toml::from_str(text).map_err(|error| {
+        vec![PresetError {
+            range: within(error.span().unwrap_or(0..0), text),
+            message: error.message().to_owned(),
+        }]
+    })
+}
+
 /// Puts each problem where its value stands in the text.
-fn located(problems: Vec<Problem>, text: &str) -> Vec<PresetError> {
+pub fn located(problems: Vec<Problem>, text: &str) -> Vec<PresetError> {
     let document = DeTable::parse(text).ok();
     let place = |problem: Problem| {
         let found = document

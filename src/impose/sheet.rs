@@ -100,6 +100,66 @@ pub enum Mark {
     },
 }
 
+impl Sheet {
+    /// Everything on it so far right and down.
+    pub fn moved(self, (x, y): (Mm, Mm)) -> Sheet {
+        let rect = |rect: Rect| Rect::new(rect.x + x, rect.y + y, rect.width, rect.height);
+        let point = |point: (Mm, Mm)| (point.0 + x, point.1 + y);
+        let placements = self.placements.into_iter().map(|placement| Placement {
+            trim: rect(placement.trim),
+            visible: rect(placement.visible),
+            ..placement
+        });
+        let marks = self.marks.into_iter().map(|mark| mark.moved(&point, &rect));
+        Sheet {
+            trim_box: rect(self.trim_box),
+            bleed_box: rect(self.bleed_box),
+            placements: placements.collect(),
+            marks: marks.collect(),
+            ..self
+        }
+    }
+}
+
+impl Mark {
+    fn moved(self, point: &impl Fn((Mm, Mm)) -> (Mm, Mm), rect: &impl Fn(Rect) -> Rect) -> Mark {
+        let stroke = |stroke: Stroke| Stroke {
+            from: point(stroke.from),
+            to: point(stroke.to),
+        };
+        match self {
+            Mark::Crop(line) => Mark::Crop(stroke(line)),
+            Mark::Cross(line) => Mark::Cross(stroke(line)),
+            Mark::Fold(line) => Mark::Fold(stroke(line)),
+            Mark::Register(line) => Mark::Register(stroke(line)),
+            Mark::Map { cells, map } => Mark::Map {
+                cells: rect(cells),
+                map,
+            },
+            Mark::Ruler {
+                at,
+                length,
+                vertical,
+            } => Mark::Ruler {
+                at: point(at),
+                length,
+                vertical,
+            },
+            Mark::Note {
+                at,
+                size,
+                text,
+                vertical,
+            } => Mark::Note {
+                at: point(at),
+                size,
+                text,
+                vertical,
+            },
+        }
+    }
+}
+
 /// One side of one sheet of paper.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Sheet {

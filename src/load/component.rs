@@ -57,6 +57,10 @@ pub fn load(
             .push(found.help("lower `copies`, or make several components"));
         return None;
     }
+    let sheet = table.get("sheet").and_then(spanned);
+    if let Some(sheet) = sheet.as_ref().filter(|sheet| !is_safe_id(&sheet.value)) {
+        loader.report.push(unsafe_id(&sheet.value, sheet.span));
+    }
     let title = table.get("title").and_then(Value::as_str);
     Some(Component {
         title: title.unwrap_or(&id.value).to_owned(),
@@ -67,6 +71,7 @@ pub fn load(
         entries,
         front,
         back,
+        sheet,
     })
 }
 

@@ -8,7 +8,7 @@ use super::component;
 use super::icons;
 use super::language;
 use super::loader::{self, Loader, is_safe_id, unsafe_id};
-use super::project::{Component, Game};
+use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span};
@@ -148,5 +148,37 @@ fn components(
         }
         components.push(component);
     }
+    for component in &components {
+        let sheet = component.sheet.as_ref();
+        if let Some(found) =
+            sheet.and_then(|sheet| no_shared_sheet(game, &components, component, sheet))
+        {
+            loader.report.push(found);
+        }
+    }
     components
+}
+
+/// What is wrong with the sheet that a component wants to share.
+fn no_shared_sheet(
+    game: &str,
+    components: &[Component],
+    component: &Component,
+    sheet: &Spanned<String>,
+) -> Option<Diagnostic> {
+    let name = &sheet.value;
+    if let Some(other) = components.iter().find(|other| other.id.value == *name) {
+        let found = loader::duplicate("files", name, sheet.span, other.id.span);
+        return Some(found.help("give the shared sheet another name than any component"));
+    }
+    if name == game {
+        let message = format!("the shared sheet `{name}` would have the game's own file");
+        let found = Diagnostic::error(codes::DUPLICATE_ID, message).at(sheet.span);
+        return Some(found.help("give it another name than the game's folder"));
+    }
+    (!component.stock.cut).then(|| {
+        let message = "a piece that is not cut out has a sheet to itself";
+        let found = Diagnostic::error(codes::BAD_VALUE, message).at(sheet.span);
+        found.help("leave `sheet` out, or `cut = false` in the stock")
+    })
 }

@@ -66,14 +66,7 @@ impl<'a> Loader<'a> {
 
     /// Holds a value to one of the program's own schemas; what differs goes into the report.
     pub fn conforms(&mut self, value: &Value, schema: &str) -> bool {
-        let text = presets::schema(schema).unwrap_or("false");
-        let compiled = serde_json::from_str(text)
-            .map_err(|error| error.to_string())
-            .and_then(Schema::new);
-        let found = match compiled {
-            Ok(schema) => schema.check(value),
-            Err(error) => vec![Diagnostic::error(codes::BAD_SCHEMA, error).at(value.span)],
-        };
+        let found = differences(value, schema);
         let conforms = found.is_empty();
         self.report.extend(found);
         conforms
@@ -131,6 +124,18 @@ impl<'a> Loader<'a> {
             .filter_map(|file| file.file_name()?.to_str())
             .collect();
         crate::diag::did_you_mean(name, names).map(str::to_owned)
+    }
+}
+
+/// In what a value differs from one of the program's own schemas.
+pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
+    let text = presets::schema(schema).unwrap_or("false");
+    let compiled = serde_json::from_str(text)
+        .map_err(|error| error.to_string())
+        .and_then(Schema::new);
+    match compiled {
+        Ok(schema) => schema.check(value),
+        Err(error) => vec![Diagnostic::error(codes::BAD_SCHEMA, error).at(value.span)],
     }
 }
 

@@ -24,6 +24,31 @@ pub fn text(kind: &str, name: &str) -> Option<&'static str> {
     file.contents_utf8()
 }
 
+/// The names of all schemas, sorted.
+pub fn schemas() -> Vec<&'static str> {
+    let names = SCHEMAS.files().filter_map(|file| file.path().to_str());
+    let mut names: Vec<&str> = names
+        .filter_map(|name| name.strip_suffix(".schema.json"))
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+/// The names of the printing conditions that come with the program, sorted.
+pub fn conditions() -> Vec<&'static str> {
+    let known = names("icc").into_iter();
+    let mut known: Vec<&str> = known.filter(|name| text("icc", name).is_some()).collect();
+    known.dedup();
+    known
+}
+
+/// The ICC profile of a printing condition.
+pub fn icc_profile(name: &str) -> Option<&'static [u8]> {
+    let known = conditions().contains(&name);
+    let file = known.then(|| PRESETS.get_file(format!("icc/{name}.icc")))??;
+    Some(file.contents())
+}
+
 /// The JSON Schema of one of the program's own files: `game`, `rules`, `stock`, `sheet`.
 pub fn schema(name: &str) -> Option<&'static str> {
     SCHEMAS

@@ -29,7 +29,8 @@ pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Optio
     match value.as_str() {
         Some(name) => preset(loader, name, value),
         None => {
-            let conforms = loader.conforms(value, "stock");
+            // What does not conform has been told of game.toml as a whole.
+            let conforms = super::loader::differences(value, "stock").is_empty();
             conforms.then(|| sound(loader, component, value))?
         }
     }

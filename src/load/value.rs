@@ -86,9 +86,15 @@ impl Value {
         }
     }
 
+    /// A whole number, which to a JSON Schema `3.0` is as well.
     pub fn as_int(&self) -> Option<i64> {
+        /// Up to here every whole number has a float of its own.
+        const EXACT: f64 = (1u64 << 53) as f64;
         match self.kind {
             Kind::Int(number) => Some(number),
+            Kind::Float(number) if number.fract() == 0.0 && number.abs() <= EXACT => {
+                Some(number as i64)
+            }
             _ => None,
         }
     }
@@ -171,5 +177,22 @@ impl Value {
                     .collect(),
             ),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::SourceMap;
+    use crate::load::toml;
+
+    #[test]
+    fn a_whole_float_is_a_whole_number() {
+        let mut sources = SourceMap::default();
+        let file = sources.add("a.toml", "a = [3, 3.0, 3.5, 1e300, '3']");
+        let (value, _) = toml::parse(&sources, file);
+        let items = value.get("a").unwrap().as_array().unwrap();
+        let read: Vec<_> = items.iter().map(Value::as_int).collect();
+        assert_eq!(read, [Some(3), Some(3), None, None, None]);
     }
 }

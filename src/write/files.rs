@@ -90,6 +90,26 @@ impl OutDir {
         replace(folder, &path, bytes).map_err(io)?;
         Ok(path)
     }
+
+    /// The files below a plain relative path in the folder, sorted, as paths from there; none
+    /// where there is no such folder. Links are not followed.
+    pub fn files(&self, name: &Path) -> Vec<PathBuf> {
+        let root = self.dir.join(name);
+        let mut found = Vec::new();
+        let mut folders = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() => folders.push(path),
+                    Ok(_) => found.extend(path.strip_prefix(&root).map(Path::to_owned)),
+                    Err(_) => {}
+                }
+            }
+        }
+        found.sort();
+        found
+    }
 }
 
 fn leads_out(path: &Path) -> WriteError {
@@ -135,6 +155,13 @@ mod tests {
         out.write(Path::new("game/deck.pdf"), b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+        out.write(Path::new("game/more/one.pdf"), b"one").unwrap();
+        let below = |name: &str| out.files(Path::new(name));
+        assert_eq!(
+            below("game"),
+            [Path::new("deck.pdf"), Path::new("more/one.pdf")]
+        );
+        assert!(below("nothing").is_empty());
         assert!(out.write(Path::new("../x"), b"").is_err());
         assert!(out.write(Path::new("/x"), b"").is_err());
     }

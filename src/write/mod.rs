@@ -1,6 +1,9 @@
 //! write: sheets or faces in, bytes out, by format.
 
 pub mod files;
+pub mod jpg;
+pub mod luminance;
 pub mod pdf;
 pub mod png;
+pub mod raster;
 pub mod svg;

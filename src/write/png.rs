@@ -8,6 +8,7 @@ use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Pixmap, Transform};
 
 use crate::render::Face;
 use crate::units::{MM_PER_INCH, Mm};
+use crate::write::luminance;
 
 /// Pixels a picture may have: an A2 board at 600 dpi, in half a gigabyte while it is drawn.
 const MOST_PIXELS: f64 = 140e6;
@@ -18,6 +19,8 @@ pub struct PngOptions {
     /// Pixels in an inch.
     pub dpi: f64,
     pub extent: Extent,
+    /// In greys, each as bright as what it stands for.
+    pub grayscale: bool,
 }
 
 /// How much of a face is shown.
@@ -73,7 +76,21 @@ impl From<png::EncodingError> for PngError {
 /// [`PngError::Size`] for a resolution or a face that makes no pixels or too many.
 pub fn encode(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngError> {
     let pixmap = draw(face, options)?;
-    let per_metre = (options.dpi / MM_PER_INCH * 1000.0).round() as u32;
+    Ok(encoded(pixmap, options.dpi, options.grayscale, None)?)
+}
+
+/// Encodes dots, with their physical size (pHYs) and what they are a picture of (tEXt): RGB
+/// where nothing shows through, else RGBA.
+///
+/// # Errors
+/// What the encoder refuses: a title that is not Latin-1.
+pub fn encoded(
+    pixmap: Pixmap,
+    dpi: f64,
+    grayscale: bool,
+    title: Option<&str>,
+) -> Result<Vec<u8>, png::EncodingError> {
+    let per_metre = (dpi / MM_PER_INCH * 1000.0).round() as u32;
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
     encoder.set_pixel_dims(Some(PixelDimensions {
@@ -85,21 +102,37 @@ pub fn encode(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngError> {
     encoder.set_depth(BitDepth::Eight);
     encoder.set_deflate_compression(COMPRESSION);
     encoder.set_filter(FILTER);
-    let opaque = pixmap.pixels().iter().all(|pixel| pixel.is_opaque());
-    let pixels = if opaque {
-        encoder.set_color(ColorType::Rgb);
-        let pixels = pixmap.data().chunks_exact(4);
-        pixels
-            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-            .collect()
-    } else {
-        encoder.set_color(ColorType::Rgba);
-        pixmap.take_demultiplied()
-    };
+    if let Some(title) = title {
+        encoder.add_text_chunk("Title".to_owned(), title.to_owned())?;
+    }
+    let (color, pixels) = samples(pixmap, grayscale);
+    encoder.set_color(color);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&pixels)?;
     writer.finish()?;
+    // A deck's worth of pictures is held before the first is written.
+    bytes.shrink_to_fit();
     Ok(bytes)
+}
+
+/// The samples of a drawing, without alpha where nothing shows through.
+fn samples(pixmap: Pixmap, grayscale: bool) -> (ColorType, Vec<u8>) {
+    let opaque = pixmap.pixels().iter().all(|pixel| pixel.is_opaque());
+    let whole = pixmap.take_demultiplied();
+    let pixels = whole.chunks_exact(4);
+    let grey = |pixel: &[u8]| luminance::grey([pixel[0], pixel[1], pixel[2]]);
+    match (grayscale, opaque) {
+        (false, false) => (ColorType::Rgba, whole),
+        (false, true) => {
+            let parts = pixels.flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]);
+            (ColorType::Rgb, parts.collect())
+        }
+        (true, true) => (ColorType::Grayscale, pixels.map(grey).collect()),
+        (true, false) => {
+            let parts = pixels.flat_map(|pixel| [grey(pixel), pixel[3]]);
+            (ColorType::GrayscaleAlpha, parts.collect())
+        }
+    }
 }
 
 /// On 300 dpi faces level 3 takes a third of the default's time for the same size; 1 saves
@@ -195,9 +228,17 @@ mod tests {
         }
     }
 
+    fn options(dpi: f64, extent: Extent) -> PngOptions {
+        PngOptions {
+            dpi,
+            extent,
+            grayscale: false,
+        }
+    }
+
     /// Width, height, bytes in a pixel, the pixels, and pixels in a metre.
     fn decoded(dpi: f64, extent: Extent) -> (u32, u32, usize, Vec<u8>, u32) {
-        let bytes = encode(&face(), &PngOptions { dpi, extent }).unwrap();
+        let bytes = encode(&face(), &options(dpi, extent)).unwrap();
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
             .read_info()
             .unwrap();
@@ -270,6 +311,26 @@ mod tests {
     }
 
     #[test]
+    fn greys_are_as_bright_as_the_colours() {
+        let extent = outline(Shape::Ellipse);
+        for (extent, samples) in [(Extent::Bleed, 1), (extent, 2)] {
+            let grayscale = PngOptions {
+                grayscale: true,
+                ..options(254.0, extent)
+            };
+            let bytes = encode(&face(), &grayscale).unwrap();
+            let decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+            let mut reader = decoder.read_info().unwrap();
+            assert_eq!(reader.info().color_type.samples(), samples);
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            reader.next_frame(&mut pixels).unwrap();
+            // Blue in the middle, and around it red.
+            assert_eq!(pixels[pixels.len() / 2 + 100 * samples / 2], 76);
+            assert!(samples == 2 || pixels[0] == 127);
+        }
+    }
+
+    #[test]
     fn square_corners_need_no_outline() {
         let corner_radius = Mm::ZERO;
         let (_, _, samples, _, _) = decoded(254.0, outline(Shape::Rectangle { corner_radius }));
@@ -279,11 +340,7 @@ mod tests {
     #[test]
     fn sizes_that_cannot_be_drawn_are_errors() {
         for dpi in [0.0, -300.0, 1.0, 1e6, f64::NAN, f64::INFINITY] {
-            let options = PngOptions {
-                dpi,
-                extent: Extent::Trim,
-            };
-            let refused = encode(&face(), &options);
+            let refused = encode(&face(), &options(dpi, Extent::Trim));
             assert!(matches!(refused, Err(PngError::Size { .. })), "{dpi}");
         }
     }

@@ -4,12 +4,19 @@ use usvg::WriteOptions;
 
 use crate::render::Face;
 use crate::units::{CSS_PX_PER_INCH, trimmed};
+use crate::write::luminance::WEIGHTS;
 
 /// The face as a standalone SVG of its trimmed size, or with its bleed.
 ///
-/// Every letter is a path, so that the file looks the same where the fonts are not there.
-pub fn encode(face: &Face, bleed: bool) -> Vec<u8> {
+/// Every letter is a path, so that the file looks the same where the fonts are not there. Greys
+/// are made by a filter over the whole, which weighs what is seen as the other formats do.
+pub fn encode(face: &Face, bleed: bool, grayscale: bool) -> Vec<u8> {
     let inner = face.tree.to_string(&WriteOptions::default());
+    let inner = if grayscale {
+        greyed(&inner, face.tree.size())
+    } else {
+        inner
+    };
     let size = if bleed {
         face.trim.grown(face.bleed)
     } else {
@@ -29,4 +36,19 @@ pub fn encode(face: &Face, bleed: bool) -> Vec<u8> {
         px(size.height),
     );
     svg.into_bytes()
+}
+
+/// A drawing behind a filter that makes each of its parts the light of all three.
+fn greyed(inner: &str, size: usvg::Size) -> String {
+    let [red, green, blue] = WEIGHTS;
+    let row = format!("{red} {green} {blue} 0 0");
+    format!(
+        "<filter id=\"massicot-grey\" filterUnits=\"userSpaceOnUse\" \
+         x=\"0\" y=\"0\" width=\"{}\" height=\"{}\" \
+         color-interpolation-filters=\"linearRGB\">\
+         <feColorMatrix values=\"{row} {row} {row} 0 0 0 1 0\"/></filter>\n\
+         <g filter=\"url(#massicot-grey)\">\n{inner}</g>\n",
+        size.width(),
+        size.height(),
+    )
 }

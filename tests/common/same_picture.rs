@@ -11,7 +11,7 @@ use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings};
 use massicot::render::Face;
-use massicot::write::pdf::{Metadata, PageBox, write_face_pdf};
+use massicot::write::pdf::{Metadata, PageBox, PdfProfile, write_face_pdf};
 use massicot::write::png::{self, Extent, PngOptions};
 
 /// Ten pixels in a millimetre: whole tiles of patterns have whole pixels, which both renderers
@@ -52,7 +52,8 @@ pub struct Mismatch {
 
 /// Compares a face's own PDF with its PNG.
 pub fn compare_face(face: &Face, name: &str, edges: f64) -> Result<Difference, Mismatch> {
-    let pdf = write_face_pdf(face, PageBox::Bleed, &METADATA).expect("a PDF");
+    let pdf =
+        write_face_pdf(face, PageBox::Bleed, &METADATA, &PdfProfile::default()).expect("a PDF");
     compare(face, &pdf, name, edges)
 }
 
@@ -145,6 +146,7 @@ pub fn face_pixels(face: &Face) -> Pixels {
     let options = PngOptions {
         dpi: DPI,
         extent: Extent::Bleed,
+        grayscale: false,
     };
     decode(&png::encode(face, &options).expect("a PNG"))
 }

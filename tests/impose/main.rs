@@ -10,4 +10,5 @@ mod posters;
 mod presets;
 mod properties;
 mod random;
+mod shared;
 mod snapshots;

@@ -78,7 +78,7 @@ fn outline_is_right(
 
 /// Art: exact trims, bleed between what is asked and what there is, inside the printable
 /// area, none into another's, boxes around all of it.
-fn art_is_right(
+pub fn art_is_right(
     sheet: &Sheet,
     pieces: &[Piece],
     preset: &SheetPreset,
@@ -218,7 +218,7 @@ pub fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCase
 
 /// The back of every placement lies exactly behind it, as it shows, and reads upright when
 /// the piece is turned over about its vertical axis.
-fn back_is_behind(
+pub fn back_is_behind(
     front: &Sheet,
     back: &Sheet,
     pieces: &[Piece],

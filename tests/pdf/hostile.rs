@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use massicot::render::Face;
 use massicot::units::{Mm, Size};
-use massicot::write::pdf::{PageBox, PdfError, write_face_pdf};
+use massicot::write::pdf::{PageBox, PdfError, PdfProfile, write_face_pdf};
 
 use crate::faces;
 use crate::same_picture::METADATA;
@@ -21,7 +21,7 @@ fn svg(inside: &str) -> String {
 }
 
 fn write(face: &Face) -> Result<Vec<u8>, PdfError> {
-    write_face_pdf(face, PageBox::Trim, &METADATA)
+    write_face_pdf(face, PageBox::Trim, &METADATA, &PdfProfile::default())
 }
 
 #[test]

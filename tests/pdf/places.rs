@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use lopdf::{Document, Object};
 use massicot::impose::{FaceIndex, Mark, Placement, Sheet, Side, Turn};
 use massicot::units::{Mm, Pt, Rect, Size};
-use massicot::write::pdf::{PageBox, write_face_pdf};
+use massicot::write::pdf::{PageBox, PdfProfile, write_face_pdf};
 
 use crate::same_picture::{DPI, Pixels, compare_pixels, face_pixels, page_pixels};
 use crate::support::{METADATA, assemble, book, fixture, rect, sheet};
@@ -138,7 +138,7 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
 fn one_face_a_page_at_its_size() {
     let face = fixture("text");
     for (page, width, inset) in [(PageBox::Trim, 40.0, 0.0), (PageBox::Bleed, 46.0, 3.0)] {
-        let pdf = write_face_pdf(&face, page, &METADATA).expect("a PDF");
+        let pdf = write_face_pdf(&face, page, &METADATA, &PdfProfile::default()).expect("a PDF");
         let document = Document::load_mem(&pdf).expect("a PDF");
         let id = document.page_iter().next().expect("a page");
         let dict = document.get_dictionary(id).expect("a page");

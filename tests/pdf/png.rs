@@ -4,7 +4,7 @@ use crate::faces;
 use crate::same_picture::{METADATA, compare, compare_face};
 use massicot::render::Face;
 use massicot::units::{Mm, Size};
-use massicot::write::pdf::{PageBox, write_face_pdf};
+use massicot::write::pdf::{PageBox, PdfProfile, write_face_pdf};
 
 fn read(name: &str) -> String {
     let path = faces::below_tests(&format!("pdf/faces/{name}.svg"));
@@ -16,7 +16,7 @@ fn face(name: &str, svg: &str) -> Face {
     faces::face(name, svg, Size::new(Mm(40.0), Mm(30.0)), &options)
 }
 
-fn fixtures() -> Vec<String> {
+pub fn fixtures() -> Vec<String> {
     let folder = std::fs::read_dir(faces::below_tests("pdf/faces")).expect("the fixtures");
     let paths = folder.map(|entry| entry.expect("a fixture").path());
     let faces = paths.filter(|path| path.extension().is_some_and(|kind| kind == "svg"));
@@ -72,7 +72,12 @@ fn a_fault_is_seen() {
         assert_ne!(svg, spoilt, "{name} has no {right}");
         let expected = face(name, &svg);
         let fault = format!("seeded-{number}-{name}");
-        let pdf = write_face_pdf(&face(name, &spoilt), PageBox::Bleed, &METADATA);
+        let pdf = write_face_pdf(
+            &face(name, &spoilt),
+            PageBox::Bleed,
+            &METADATA,
+            &PdfProfile::default(),
+        );
         let seen = compare(&expected, &pdf.expect("a PDF"), &fault, 1.0);
         let mismatch = seen.expect_err(&format!("{name}: {right} as {wrong} is not seen"));
         assert!(mismatch.panel.is_some_and(|panel| panel.exists()));

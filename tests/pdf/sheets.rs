@@ -2,7 +2,7 @@
 
 use lopdf::{Dictionary, Document, Object};
 use massicot::render::ordered;
-use massicot::write::pdf::{FaceBook, PdfError, Section};
+use massicot::write::pdf::{FaceBook, PdfError, PdfProfile, Section};
 
 use crate::support::{METADATA, assemble, book, fixture, sheet};
 
@@ -39,7 +39,9 @@ fn the_same_faces_and_sheets_are_the_same_bytes() {
     let sheets = [sheet(&[0, 1], "one"), sheet(&[2, 3, 0], "two")];
     let build = || {
         let work = |name: &&str| Ok::<_, PdfError>(fixture(name));
-        let book = ordered(&names, work, |faces| FaceBook::convert(faces));
+        let book = ordered(&names, work, |faces| {
+            FaceBook::convert(faces, &PdfProfile::default())
+        });
         assemble(&book.expect("a book"), &sheets)
     };
     let threads = |count| rayon::ThreadPoolBuilder::new().num_threads(count).build();

@@ -3,7 +3,7 @@
 use massicot::impose::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
 use massicot::render::Face;
 use massicot::units::{Mm, Pt, Rect, Size};
-use massicot::write::pdf::{FaceBook, Metadata, PdfError, Section};
+use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 
 use crate::faces;
 
@@ -20,7 +20,7 @@ pub fn fixture(name: &str) -> Face {
 
 pub fn book(names: &[&str]) -> FaceBook {
     let faces = names.iter().map(|name| Ok::<_, PdfError>(fixture(name)));
-    FaceBook::convert(faces).expect("a book")
+    FaceBook::convert(faces, &PdfProfile::default()).expect("a book")
 }
 
 pub const METADATA: Metadata = Metadata {

@@ -9,4 +9,5 @@ mod printed;
 mod printer;
 mod raster;
 mod refused;
+mod shared;
 mod vector;

@@ -11,7 +11,12 @@ pub struct Printed {
 
 /// Runs `massicot build` with these arguments; it has to succeed.
 pub fn build(args: &[&str]) -> Printed {
-    let (dir, output) = run(args, "");
+    build_with(args, "")
+}
+
+/// The same with `more` added to game.toml.
+pub fn build_with(args: &[&str], more: &str) -> Printed {
+    let (dir, output) = run(args, more);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
     Printed { dir }
@@ -55,6 +60,11 @@ fn run_at(home: Option<&Path>, args: &[&str], more: &str) -> (tempfile::TempDir,
 }
 
 impl Printed {
+    /// True where the game has a file of that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.dir.path().join("out/demo").join(name).exists()
+    }
+
     /// A file of the game, by its name in `out/demo/`.
     pub fn file(&self, name: &str) -> Vec<u8> {
         let path = self.dir.path().join("out/demo").join(name);

@@ -19,6 +19,8 @@ pub struct Page {
     pub bleed_box: [f64; 4],
     pub lines: Vec<Line>,
     pub forms: usize,
+    /// How many of them are faces; the others are notes.
+    pub faces: usize,
 }
 
 pub fn pages(pdf: &[u8]) -> Vec<Page> {
@@ -37,7 +39,8 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
     let height = media[3] * MM;
     let content = document.get_page_content(id);
     let content = lopdf::content::Content::decode(&content).expect("operators");
-    let (mut lines, mut forms, mut grey, mut at) = (Vec::new(), 0, 0.0, (0.0, 0.0));
+    let (mut forms, mut faces) = (0, 0);
+    let (mut lines, mut grey, mut at) = (Vec::new(), 0.0, (0.0, 0.0));
     let (mut matrix, mut saved) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Vec::new());
     for operation in &content.operations {
         let operands: Vec<f64> = operation.operands.iter().map(number).collect();
@@ -60,7 +63,11 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
                 });
                 at = point(0);
             }
-            "Do" => forms += 1,
+            "Do" => {
+                forms += 1;
+                let name = operation.operands[0].as_name().expect("a name");
+                faces += usize::from(name.starts_with(b"F"));
+            }
             _ => (),
         }
     }
@@ -74,6 +81,7 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
         ],
         lines,
         forms,
+        faces,
     }
 }
 

@@ -31,7 +31,7 @@ fn fronts(project: &Project, component: &str) -> Vec<(String, usvg::Tree, String
             let drawn = renderer.draw(*job);
             assert!(drawn.diagnostics.is_empty(), "{:?}", drawn.diagnostics);
             let face = drawn.face.unwrap();
-            let picture = String::from_utf8(svg::encode(&face, true)).unwrap();
+            let picture = String::from_utf8(svg::encode(&face, true, false)).unwrap();
             let entry = &game.components[job.component].entries[job.entry.unwrap()];
             (entry.id.value.clone(), (*face.tree).clone(), picture)
         })
@@ -188,7 +188,7 @@ fn every_adventurer_s_cards_have_a_back_of_their_own() {
         let face = renderer.draw(*job).face.unwrap();
         let who = &game.components[job.component].entries[job.entry.unwrap()];
         let who = who.value.get("adventurer").and_then(|who| who.as_str());
-        let picture = String::from_utf8(svg::encode(&face, true)).unwrap();
+        let picture = String::from_utf8(svg::encode(&face, true, false)).unwrap();
         looks.insert((who.unwrap().to_owned(), picture));
     }
     assert_eq!(looks.len(), 8);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use massicot::render::{Face, FaceSide};
 use massicot::units::{Mm, Size};
-use massicot::write::pdf::{Metadata, PageBox, write_face_pdf};
+use massicot::write::pdf::{Metadata, PageBox, PdfProfile, write_face_pdf};
 use usvg::tiny_skia_path::Transform;
 
 use lopdf::content::Content;
@@ -25,7 +25,7 @@ pub fn lines(tree: usvg::Tree) -> Vec<String> {
         author: None,
         language: "fr",
     };
-    let pdf = write_face_pdf(&face, PageBox::Trim, &metadata).unwrap();
+    let pdf = write_face_pdf(&face, PageBox::Trim, &metadata, &PdfProfile::default()).unwrap();
     let document = Document::load_mem(&pdf).unwrap();
     let mut lines = Vec::new();
     for object in document.objects.values() {

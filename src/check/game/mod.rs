@@ -14,8 +14,7 @@ use rayon::prelude::*;
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, SourceMap};
-use crate::load::schema::Schema;
-use crate::load::{Game, Value, presets};
+use crate::load::{self, Game, Value};
 pub use drawn::DrawnTexts;
 use rule::{Surroundings, told};
 use run::Run;
@@ -48,7 +47,7 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
     let Some(file) = &game.rules else {
         return Vec::new();
     };
-    let mut found = conforms(file);
+    let mut found = load::differences(file, "rules");
     if !found.is_empty() {
         return found;
     }
@@ -137,18 +136,6 @@ fn work_out(
         values.push(value.ok());
     }
     values
-}
-
-/// Holds `rules.toml` to its schema.
-fn conforms(file: &Value) -> Vec<Diagnostic> {
-    let text = presets::schema("rules").unwrap_or("false");
-    let schema = serde_json::from_str(text)
-        .map_err(|error| error.to_string())
-        .and_then(Schema::new);
-    match schema {
-        Ok(schema) => schema.check(file),
-        Err(error) => vec![Diagnostic::error(codes::BAD_SCHEMA, error).at(file.span)],
-    }
 }
 
 fn repeated_ids(rules: &[Value]) -> Vec<Diagnostic> {

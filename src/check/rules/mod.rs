@@ -6,6 +6,7 @@
 
 mod content;
 mod print;
+mod service;
 mod templates;
 
 use crate::check::face::{FaceFacts, Finding, Looked};
@@ -48,7 +49,12 @@ pub enum Run {
 
 /// Every rule, in the order of the documentation.
 pub fn all() -> impl Iterator<Item = &'static Rule> + Clone {
-    let groups = [content::RULES, templates::RULES, print::RULES];
+    let groups = [
+        content::RULES,
+        templates::RULES,
+        print::RULES,
+        service::RULES,
+    ];
     groups.into_iter().flatten()
 }
 
@@ -78,6 +84,11 @@ impl Rule {
     pub fn needs_faces(&self) -> bool {
         let drawn = print::RULES.iter().chain(templates::RULES);
         drawn.into_iter().any(|rule| rule.code == self.code)
+    }
+
+    /// Whether it is only looked at for a service (`--for`), each of which asks for something else.
+    pub fn needs_service(&self) -> bool {
+        service::RULES.iter().any(|rule| rule.code == self.code)
     }
 
     pub fn finding(&self, message: impl Into<String>) -> Diagnostic {

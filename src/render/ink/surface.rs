@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8};
-use usvg::{Group, Node, Paint, Rect, Transform, Tree};
+use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, PremultipliedColorU8};
+use usvg::{Group, Node, Paint, Rect, Stroke, Transform, Tree};
 
 use super::GROUND;
 use crate::colour::Colour;
@@ -179,7 +179,10 @@ impl Painter {
         let (kind, fill, stroke, filled) = match node {
             Node::Path(path) => {
                 let tone = |paint: &Paint, own: f32| tone(paint, own * opacity, &behind);
-                let fill = path.fill();
+                // A straight line encloses nothing, whatever its fill.
+                let own = path.bounding_box();
+                let encloses = own.width() > 0.0 && own.height() > 0.0;
+                let fill = path.fill().filter(|_| encloses);
                 let stroke = path.stroke();
                 (
                     Kind::Shape,
@@ -214,13 +217,19 @@ impl Painter {
         let right = edge(whole.right(), width).ceil();
         let bottom = edge(whole.bottom(), height).ceil();
         let mut dots = Pixmap::new((right - left) as u32, (bottom - top) as u32)?;
-        let corner = node.abs_layer_bounding_box()?;
-        // resvg moves a node to the corner; here it has to stay where it is.
-        let stay = Transform::from_translate(-left, -top)
-            .pre_scale(self.zoom, self.zoom)
-            .pre_concat(parent)
-            .pre_translate(corner.x(), corner.y());
-        resvg::render_node(node, stay, &mut dots.as_mut());
+        match (node.abs_layer_bounding_box(), node) {
+            // resvg moves a node to the corner; here it has to stay where it is.
+            (Some(corner), _) => {
+                let stay = Transform::from_translate(-left, -top)
+                    .pre_scale(self.zoom, self.zoom)
+                    .pre_concat(parent)
+                    .pre_translate(corner.x(), corner.y());
+                resvg::render_node(node, stay, &mut dots.as_mut());
+            }
+            // A straight line along an edge, which resvg does not draw alone.
+            (None, Node::Path(path)) => dots.fill(line_colour(path.stroke()?)?),
+            (None, _) => return None,
+        }
         Some(Alone {
             dots,
             x: left as i32,
@@ -246,6 +255,19 @@ impl Painter {
             })
             .collect()
     }
+}
+
+fn line_colour(stroke: &Stroke) -> Option<Color> {
+    let Paint::Color(colour) = stroke.paint() else {
+        return None;
+    };
+    let alpha = stroke.opacity().to_u8();
+    Some(Color::from_rgba8(
+        colour.red,
+        colour.green,
+        colour.blue,
+        alpha,
+    ))
 }
 
 /// A plain colour over what is behind it; the middle one of its contrasts.

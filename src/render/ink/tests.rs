@@ -43,7 +43,10 @@ fn style<'s>(svg: &'s str, id: &str) -> &'s str {
 /// The contrast on paper of a colour among declarations.
 fn on_paper(style: &str, property: &str) -> f64 {
     let mut declared = style.split(';').filter_map(|one| one.split_once(':'));
-    let value = declared.find(|(name, _)| *name == property).unwrap().1;
+    let found = declared.find(|(name, _)| *name == property);
+    let value = found
+        .unwrap_or_else(|| panic!("no {property} in `{style}`"))
+        .1;
     let paper = Colour::from_rgb8(255, 255, 255);
     Colour::parse(value).unwrap().contrast(paper)
 }

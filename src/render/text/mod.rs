@@ -47,7 +47,9 @@ use usvg::roxmltree::{Document, Node};
 
 pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
-pub use safe_zone::{SafeZoneProblem, safe_zone_problems, text_bounds};
+pub use safe_zone::{
+    Outside, SafeZoneProblem, quoted, safe_zone_problems, text_bounds, texts_outside,
+};
 pub use tag::MASSICOT;
 
 use crate::load::{Fonts, IconSets};

@@ -7,7 +7,7 @@ use usvg::{Group, Node, Text, Tree};
 use super::joint::Joint;
 use super::problem::ProblemKind;
 use crate::load::{Shape, Stock, shape};
-use crate::units::{CSS_PX_PER_INCH, Mm, Rect};
+use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
 
 /// Less is a rounding error.
 const HAIR: Mm = Mm(0.02);
@@ -123,6 +123,46 @@ pub fn safe_zone_problems(tree: &Tree, stock: &Stock) -> Vec<SafeZoneProblem> {
     problems.collect()
 }
 
+/// A text that reaches out of something, and how far.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outside {
+    /// The `id` of the `<text>`; empty where it has none.
+    pub id: String,
+    /// What is drawn, line after line.
+    pub content: String,
+    pub distance: Mm,
+}
+
+/// Every text of a face that reaches out of `inner`, the piece made smaller about its middle: a
+/// rectangle or an ellipse of that size; of another shape, what is left of it when as much is
+/// taken away on all sides as on the left.
+pub fn texts_outside(tree: &Tree, stock: &Stock, inner: Size) -> Vec<Outside> {
+    let sized = |shape: Shape| Stock {
+        trim: inner,
+        shape,
+        ..stock.clone()
+    };
+    let corner_radius = Mm::ZERO;
+    let outline = match &stock.shape {
+        Shape::Rectangle { .. } => {
+            Outline::new(&sized(Shape::Rectangle { corner_radius }), Mm::ZERO)
+        }
+        Shape::Ellipse => Outline::new(&sized(Shape::Ellipse), Mm::ZERO),
+        _ => Outline::new(stock, (stock.trim.width - inner.width) / 2.0),
+    };
+    let mut texts = Vec::new();
+    collect(tree.root(), &mut texts);
+    let outside = texts.into_iter().filter_map(|text| {
+        let distance = farthest(text, stock, &outline);
+        (distance > HAIR).then(|| Outside {
+            id: text.id().to_owned(),
+            content: content(text),
+            distance,
+        })
+    });
+    outside.collect()
+}
+
 /// Where the ink of every text of a face is, in millimetres from the trim's top left corner.
 pub fn text_bounds(tree: &Tree, stock: &Stock) -> Vec<Rect> {
     let mut texts = Vec::new();
@@ -207,7 +247,8 @@ fn content(text: &Text) -> String {
     content
 }
 
-fn quoted(text: &str) -> String {
+/// A text in quotes, its beginning where it is long.
+pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("`{}…`", &text[..end]),
         None => format!("`{text}`"),

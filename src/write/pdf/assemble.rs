@@ -27,7 +27,7 @@ impl FaceBook {
         if sheets.is_empty() {
             return Err(PdfError::NoSheets);
         }
-        let notes = Notes::set(sections, self.fonts())?;
+        let notes = Notes::set(sections, self)?;
         let mut pages = Vec::with_capacity(sheets.len());
         let mut needs = Vec::with_capacity(sheets.len());
         for sheet in &sheets {
@@ -35,7 +35,9 @@ impl FaceBook {
             pages.push(page);
             needs.push(need);
         }
-        let mut document = graft_pages(printed(pages, sections, metadata))?;
+        let profile = self.profile();
+        let version = profile.standard.version();
+        let mut document = graft_pages(printed(pages, sections, metadata), version)?;
         let mut faces = Forms::of(self, sheet::face_name);
         let mut set = Forms::of(notes.book(), sheet::note_name);
         let page_ids: Vec<ObjectId> = document.page_iter().collect();
@@ -47,7 +49,7 @@ impl FaceBook {
             page.set("Resources", dictionary! { "XObject" => forms });
             set_boxes(page, sheet);
         }
-        save::finish(document, metadata)
+        save::finish(document, metadata, profile)
     }
 }
 
@@ -56,8 +58,11 @@ fn printed(pages: Vec<PdfPage>, sections: &[Section], metadata: &Metadata) -> Do
     let mut document = PdfDocument::new(metadata.title);
     document.pages = pages;
     let mut first_page = 1;
-    let printed = sections.iter().filter(|section| !section.sheets.is_empty());
-    for (number, section) in printed.enumerate() {
+    let pages = document.pages.len();
+    for (number, section) in sections.iter().enumerate() {
+        if first_page > pages {
+            break;
+        }
         // A name of our own: printpdf's come from a counter of the whole process.
         let id = PageAnnotId(format!("{number:06}"));
         let bookmark = PageAnnotation {
@@ -73,7 +78,7 @@ fn printed(pages: Vec<PdfPage>, sections: &[Section], metadata: &Metadata) -> Do
 
 /// The page tree and the bookmarks in a document of their own, without what printpdf writes
 /// unasked: empty resources shared by all pages, empty lists, a box like the MediaBox.
-fn graft_pages(mut source: Document) -> Result<Document, PdfError> {
+fn graft_pages(mut source: Document, version: &str) -> Result<Document, PdfError> {
     let pages: Vec<ObjectId> = source.page_iter().collect();
     for id in pages {
         let page = source.get_object_mut(id)?.as_dict_mut()?;
@@ -82,7 +87,7 @@ fn graft_pages(mut source: Document) -> Result<Document, PdfError> {
         }
     }
     let root = source.trailer.get(b"Root")?.as_reference()?;
-    let mut document = Document::with_version(save::VERSION);
+    let mut document = Document::with_version(version);
     let catalogue = Graft::from(&source).copy(root, &mut document)?;
     document.trailer.set("Root", catalogue);
     Ok(document)
@@ -124,7 +129,8 @@ impl<'a> Forms<'a> {
         names: &mut Dictionary,
     ) -> Result<(), PdfError> {
         for &index in indices {
-            let form = self.graft.form(self.book.page(index)?, document)?;
+            let form = self.book.page(index)?;
+            let form = self.graft.form(form, self.book.group(), document)?;
             names.set((self.name)(index), form);
         }
         Ok(())

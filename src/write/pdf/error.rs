@@ -11,6 +11,8 @@ pub enum PdfError {
     Faces(String),
     /// A sheet places a face that was never converted.
     UnknownFace { index: usize, faces: usize },
+    /// What a press is said to want cannot be had.
+    Press(String),
     /// A file without a page.
     NoSheets,
     /// Small type beside the pieces that no font can set.
@@ -34,6 +36,7 @@ impl fmt::Display for PdfError {
                     "a sheet places face {index}, but there are {faces} faces"
                 )
             }
+            PdfError::Press(reason) => write!(f, "{reason}"),
             PdfError::NoSheets => write!(f, "there is no sheet to put in the PDF"),
             PdfError::Note { text, reason } => {
                 write!(f, "the note `{text}` cannot be set: {reason}")

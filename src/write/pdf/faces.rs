@@ -4,15 +4,18 @@ use std::num::NonZeroU64;
 use std::sync::Arc;
 
 use krilla::SerializeSettings;
+use krilla::configure::ConfigurationBuilder;
 use krilla::error::KrillaError;
 use krilla::geom::Size as PtSize;
 use krilla::page::PageSettings;
-use lopdf::{Document, ObjectId};
+use lopdf::{Dictionary, Document, ObjectId, dictionary};
 use usvg::fontdb::Database;
 
 use super::deflate;
 use super::draw::Shared;
 use super::error::PdfError;
+use super::press::{PdfProfile, Standard};
+use super::spaces;
 use crate::render::Face;
 use crate::units::{Mm, Size};
 
@@ -22,6 +25,10 @@ pub struct FaceBook {
     faces: Vec<Converted>,
     /// The fonts the faces were set in.
     fonts: Option<Arc<Database>>,
+    /// What the faces were converted for.
+    profile: PdfProfile,
+    /// What is seen through is mixed in, where it is not the output intent's.
+    blend_space: Option<ObjectId>,
 }
 
 /// Where a face is in the book, and how large.
@@ -31,7 +38,7 @@ struct Converted {
 }
 
 impl FaceBook {
-    /// Draws the faces as they come, and drops each when it is drawn.
+    /// Draws the faces as they come, in the colours of `profile`, and drops each when it is drawn.
     ///
     /// Sheets name a face by its place in this order. The first error, of the faces or of their
     /// conversion, ends it.
@@ -41,8 +48,9 @@ impl FaceBook {
     /// [`PdfError::Faces`] for a font that cannot be subset.
     pub fn convert<E: From<PdfError>>(
         faces: impl IntoIterator<Item = Result<Face, E>>,
+        profile: &PdfProfile,
     ) -> Result<FaceBook, E> {
-        let mut drawing = Drawing::new();
+        let mut drawing = Drawing::new(profile)?;
         for face in faces {
             drawing.draw(&face?)?;
         }
@@ -69,6 +77,24 @@ impl FaceBook {
         self.fonts.as_ref()
     }
 
+    /// What the faces were converted for.
+    pub(super) fn profile(&self) -> &PdfProfile {
+        &self.profile
+    }
+
+    /// What a face is as a group, in the numbers of [`FaceBook::document`]; nothing where nothing
+    /// is seen through.
+    pub(super) fn group(&self) -> Option<Dictionary> {
+        if !self.profile.standard.has_transparency() {
+            return None;
+        }
+        let mut group = dictionary! { "Type" => "Group", "S" => "Transparency", "I" => true };
+        if let Some(space) = self.blend_space {
+            group.set("CS", space);
+        }
+        Some(group)
+    }
+
     /// The size of a face's picture, bleed included.
     pub(super) fn size(&self, index: usize) -> Result<Size, PdfError> {
         Ok(self.get(index)?.size)
@@ -93,27 +119,33 @@ struct Drawing {
     drawn: Vec<(String, Size)>,
     fonts: Option<Arc<Database>>,
     shared: Shared,
+    profile: PdfProfile,
 }
 
 impl Drawing {
-    fn new() -> Drawing {
+    fn new(profile: &PdfProfile) -> Result<Drawing, PdfError> {
+        let version = profile.standard.krilla();
+        let configuration = ConfigurationBuilder::new().with_version(version).finish();
         let settings = SerializeSettings {
             // Colours with a profile: viewers then blend translucent gradients alike.
-            no_device_cs: true,
+            // Grey and inks are those of the device.
+            no_device_cs: profile.colours.is_rgb(),
             // The file it goes into has its own.
             xmp_metadata: false,
+            configuration: configuration.map_err(|error| PdfError::Faces(format!("{error:?}")))?,
             // On all cores, when all are drawn.
             compress_content_streams: false,
             enable_tagging: false,
             render_svg_glyph_fn: krilla_svg::render_svg_glyph,
             ..SerializeSettings::default()
         };
-        Drawing {
+        Ok(Drawing {
             document: krilla::Document::new_with(settings),
             drawn: Vec::new(),
             fonts: None,
-            shared: Shared::default(),
-        }
+            shared: Shared::new(profile.colours.clone(), profile.transparency()),
+            profile: profile.clone(),
+        })
     }
 
     fn draw(&mut self, face: &Face) -> Result<(), PdfError> {
@@ -147,12 +179,15 @@ impl Drawing {
                 document: Document::new(),
                 faces: Vec::new(),
                 fonts: None,
+                profile: self.profile,
+                blend_space: None,
             });
         }
         let drawn = self.drawn;
         let bytes = self.document.finish();
         let bytes = bytes.map_err(|error| explain(&error, &drawn))?;
         let mut document = Document::load_mem(&bytes)?;
+        spaces::settle(&mut document, &self.profile.colours);
         drop(bytes);
         deflate::compress(&mut document)?;
         let pages = document.page_iter();
@@ -168,9 +203,14 @@ impl Drawing {
             )));
         }
         Ok(FaceBook {
+            blend_space: match self.profile.standard {
+                Standard::X4 => spaces::rgb(&document),
+                Standard::Plain | Standard::X1a => None,
+            },
             document,
             faces,
             fonts: self.fonts,
+            profile: self.profile,
         })
     }
 }

@@ -31,8 +31,13 @@ impl<'a> Graft<'a> {
     }
 
     /// Copies a page as a Form XObject (ISO 32000-1, 8.10): same content, same resources, clipped
-    /// to its MediaBox, and a group of its own, so that blending inside it stays inside.
-    pub fn form(&mut self, page: ObjectId, target: &mut Document) -> Result<ObjectId, PdfError> {
+    /// to its MediaBox. As a group of its own, blending inside it stays inside.
+    pub fn form(
+        &mut self,
+        page: ObjectId,
+        group: Option<Dictionary>,
+        target: &mut Document,
+    ) -> Result<ObjectId, PdfError> {
         if let Some(&form) = self.moved.get(&page) {
             return Ok(form);
         }
@@ -46,8 +51,10 @@ impl<'a> Graft<'a> {
             "Subtype" => "Form",
             "BBox" => self.moved_value(page_dict.get(b"MediaBox")?, target),
             "Resources" => self.moved_value(page_dict.get(b"Resources")?, target),
-            "Group" => dictionary! { "Type" => "Group", "S" => "Transparency", "I" => true },
         };
+        if let Some(group) = group {
+            dict.set("Group", self.moved_dict(&group, target));
+        }
         if let Ok(filter) = content.dict.get(b"Filter") {
             dict.set("Filter", self.moved_value(filter, target));
         }

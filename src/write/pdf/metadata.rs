@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use super::press::PdfProfile;
 use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
 
 /// The title, author and language of a document.
 ///
-/// No date: the same content gives the same bytes, whenever it is built.
+/// No date: the same content gives the same bytes, whenever it is built. (PDF/X has one, see
+/// [`Moment`](super::Moment).)
 #[derive(Clone, Copy, Debug)]
 pub struct Metadata<'a> {
     pub title: &'a str,
@@ -18,11 +20,19 @@ pub struct Metadata<'a> {
 const PRODUCER: &str = concat!("Massicot ", env!("CARGO_PKG_VERSION"));
 
 impl Metadata<'_> {
-    /// Writes the catalogue's entries and the Info dictionary.
-    pub(super) fn write(&self, document: &mut Document, catalogue: &mut Dictionary) {
+    /// Writes the catalogue's entries and the Info dictionary, with what `profile` adds; `identity`
+    /// is the document's.
+    pub(super) fn write(
+        &self,
+        document: &mut Document,
+        catalogue: &mut Dictionary,
+        profile: &PdfProfile,
+        identity: &str,
+    ) {
         let xmp = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
         // Left as it is, so that a program that knows no PDF finds it.
-        let xmp = Stream::new(xmp, self.xmp().into_bytes()).with_compression(false);
+        let xmp =
+            Stream::new(xmp, self.xmp(profile, identity).into_bytes()).with_compression(false);
         catalogue.set("Metadata", document.add_object(xmp));
         catalogue.set("Lang", text(self.language));
         let preferences = dictionary! { "DisplayDocTitle" => true };
@@ -35,18 +45,21 @@ impl Metadata<'_> {
         if let Some(author) = self.author {
             info.set("Author", text(author));
         }
+        profile.describe(&mut info);
         let info = document.add_object(info);
         document.trailer.set("Info", info);
     }
 
     /// An XMP packet (ISO 16684-1) that says what the Info dictionary says.
-    fn xmp(&self) -> String {
+    fn xmp(&self, profile: &PdfProfile, identity: &str) -> String {
         let mut packet = String::from(
             "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
              <x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n\
              <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n\
              <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" \
-             xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n\
+             xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" \
+             xmlns:xmpMM=\"http://ns.adobe.com/xap/1.0/mm/\" \
+             xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\">\n\
              <dc:format>application/pdf</dc:format>\n",
         );
         let title = escaped(self.title);
@@ -68,6 +81,7 @@ impl Metadata<'_> {
         );
         let _ = writeln!(packet, "<xmp:CreatorTool>{PRODUCER}</xmp:CreatorTool>");
         let _ = writeln!(packet, "<pdf:Producer>{PRODUCER}</pdf:Producer>");
+        profile.describe_xmp(&mut packet, identity);
         packet + "</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>"
     }
 }
@@ -110,7 +124,8 @@ mod tests {
             author: Some("Ève \"X\""),
             language: "fr",
         };
-        let xmp = metadata.xmp();
+        let plain = PdfProfile::default();
+        let xmp = metadata.xmp(&plain, "");
         assert!(xmp.contains(">Rouge &amp; &lt;noir&gt; </rdf:li>"), "{xmp}");
         assert!(xmp.contains("<rdf:li>Ève &quot;X&quot;</rdf:li>"), "{xmp}");
         assert!(
@@ -119,7 +134,7 @@ mod tests {
         );
         assert!(!xmp.contains("Date"), "{xmp}");
         let mut document = Document::new();
-        metadata.write(&mut document, &mut Dictionary::new());
+        metadata.write(&mut document, &mut Dictionary::new(), &plain, "");
         let info = document
             .trailer
             .get(b"Info")

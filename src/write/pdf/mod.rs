@@ -23,11 +23,12 @@ pub mod press;
 mod save;
 mod sheet;
 mod single;
+mod spaces;
 
 pub use error::PdfError;
 pub use faces::FaceBook;
 pub use metadata::Metadata;
-pub use press::preset::{CutLine, Inks, PdfPreset, Standard};
+pub use press::{CutLine, Inks, Moment, PdfPreset, PdfProfile, Standard};
 pub use single::{PageBox, write_face_pdf};
 
 use crate::impose::Sheet;
@@ -37,6 +38,7 @@ use crate::impose::Sheet;
 pub struct Section<'a> {
     /// What the bookmark says.
     pub title: &'a str,
-    /// In printing order. Their faces are numbered as the `FaceBook` got them.
+    /// In printing order. Their faces are numbered as the `FaceBook` got them. Where there are
+    /// none, the bookmark points to where the next section begins.
     pub sheets: &'a [Sheet],
 }

@@ -40,14 +40,16 @@ struct Note {
 }
 
 impl Notes {
-    /// Sets the notes of all sheets. What the notes' own font lacks is taken from `fonts`.
+    /// Sets the notes of all sheets. What the notes' own font lacks is taken from those of
+    /// the faces, and their colours are those of the faces.
     ///
     /// # Errors
     /// [`PdfError::Note`] where no font has a character.
-    pub fn set(sections: &[Section], fonts: Option<&Arc<Database>>) -> Result<Notes, PdfError> {
+    pub fn set(sections: &[Section], faces: &FaceBook) -> Result<Notes, PdfError> {
         let sheets = sections.iter().flat_map(|section| section.sheets);
         let marks = sheets.flat_map(|sheet| &sheet.marks);
         let set: IndexMap<Note, ()> = marks.filter_map(Note::of).map(|note| (note, ())).collect();
+        let fonts = faces.fonts();
         let mut database = fonts
             .map(|fonts| Database::clone(fonts))
             .unwrap_or_default();
@@ -58,7 +60,9 @@ impl Notes {
             ..usvg::Options::default()
         };
         let draw = |note: &Note| note.draw(&options);
-        let book = ordered(set.keys(), draw, |faces| FaceBook::convert(faces))?;
+        let book = ordered(set.keys(), draw, |notes| {
+            FaceBook::convert(notes, faces.profile())
+        })?;
         Ok(Notes { book, set })
     }
 

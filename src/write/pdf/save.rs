@@ -2,36 +2,47 @@
 
 use std::hash::Hasher;
 
+use lopdf::xref::XrefType;
 use lopdf::{Document, Object, SaveOptions, StringFormat};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::deflate;
 use super::error::PdfError;
 use super::metadata::Metadata;
+use super::press::PdfProfile;
 
-/// What krilla writes; transparency and object streams need less.
-pub const VERSION: &str = "1.7";
 /// More compress better, fewer are read faster one by one.
 const OBJECTS_PER_STREAM: usize = 200;
 /// lopdf compresses them one after the other: quickly, for they are a small part of a file.
 const OBJECTS_LEVEL: u32 = 1;
 
 /// Says what the file is and gives its bytes.
-pub fn finish(mut document: Document, metadata: &Metadata) -> Result<Vec<u8>, PdfError> {
+pub fn finish(
+    mut document: Document,
+    metadata: &Metadata,
+    profile: &PdfProfile,
+) -> Result<Vec<u8>, PdfError> {
     let root = document.trailer.get(b"Root")?.as_reference()?;
     let mut catalogue = std::mem::take(document.get_object_mut(root)?.as_dict_mut()?);
     if catalogue.has(b"Outlines") {
         catalogue.set("PageMode", Object::Name(b"UseOutlines".to_vec()));
     }
     catalogue.set("PageLayout", Object::Name(b"SinglePage".to_vec()));
-    metadata.write(&mut document, &mut catalogue);
+    profile.intend(&mut document, &mut catalogue)?;
+    metadata.write(&mut document, &mut catalogue, profile, BLANK);
     document.set_object(root, catalogue);
-    let blank = Object::String(BLANK.to_vec(), StringFormat::Literal);
+    let blank = Object::String(BLANK.into(), StringFormat::Literal);
     document.trailer.set("ID", vec![blank.clone(), blank]);
     deflate::compress(&mut document)?;
+    let streams = profile.standard.has_object_streams();
+    if !streams {
+        // A plain cross-reference table has a line for every number up to the last.
+        document.renumber_objects();
+        document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
+    }
     let options = SaveOptions::builder()
-        .use_object_streams(true)
-        .use_xref_streams(true)
+        .use_object_streams(streams)
+        .use_xref_streams(streams)
         .max_objects_per_stream(OBJECTS_PER_STREAM)
         .compression_level(OBJECTS_LEVEL)
         .build();
@@ -42,25 +53,27 @@ pub fn finish(mut document: Document, metadata: &Metadata) -> Result<Vec<u8>, Pd
     let size: usize = streams.map(|stream| stream.content.len()).sum();
     let mut bytes = Vec::with_capacity(size + size / 4);
     document.save_with_options(&mut bytes, options)?;
-    identify(&mut bytes)?;
+    // Twice in the trailer, and before them in the XMP of a file that names itself there.
+    let named = profile.standard.name().is_some();
+    identify(&mut bytes, 2 + usize::from(named))?;
     Ok(bytes)
 }
 
 /// Stands for the identity until the rest of the file is known.
-const BLANK: &[u8; 32] = b"massicot:massicot:massicot:masse";
+const BLANK: &str = "massicot:massicot:massicot:masse";
 
 /// Puts a digest of the file where its identity goes (ISO 32000-1, 14.4): the same content is the
 /// same file, another content another.
-fn identify(bytes: &mut [u8]) -> Result<(), PdfError> {
+fn identify(bytes: &mut [u8], places: usize) -> Result<(), PdfError> {
     let mut hasher = SipHasher13::new();
     hasher.write(bytes);
     let digest = format!("{:032x}", hasher.finish128().as_u128());
     // Only the cross-reference table lies behind the trailer, and its numbers spell no words.
-    for _ in 0..2 {
+    for _ in 0..places {
         let place = bytes
             .windows(BLANK.len())
-            .rposition(|window| window == BLANK);
-        let lost = || PdfError::Structure("the trailer has no place for /ID".into());
+            .rposition(|window| window == BLANK.as_bytes());
+        let lost = || PdfError::Structure("the file has no place for its identity".into());
         let place = place.ok_or_else(lost)?;
         bytes[place..place + BLANK.len()].copy_from_slice(digest.as_bytes());
     }

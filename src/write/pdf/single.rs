@@ -4,6 +4,7 @@ use super::Section;
 use super::error::PdfError;
 use super::faces::FaceBook;
 use super::metadata::Metadata;
+use super::press::PdfProfile;
 use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
 use crate::render::Face;
 use crate::units::{Mm, Pt, Rect};
@@ -25,8 +26,9 @@ pub fn write_face_pdf(
     face: &Face,
     page: PageBox,
     metadata: &Metadata,
+    profile: &PdfProfile,
 ) -> Result<Vec<u8>, PdfError> {
-    let faces = FaceBook::convert([Ok::<_, PdfError>(face.clone())])?;
+    let faces = FaceBook::convert([Ok::<_, PdfError>(face.clone())], profile)?;
     let sheet = sheet(face, page);
     let section = Section {
         title: metadata.title,

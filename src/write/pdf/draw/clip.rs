@@ -88,6 +88,13 @@ pub fn hides_all(clip: &ClipPath) -> bool {
     empty || clip.clip_path().is_some_and(hides_all)
 }
 
+/// True where a clip takes a mask, which is seen through at its edges.
+pub fn needs_mask(clip: &ClipPath) -> bool {
+    // Without shapes it hides all, and nothing is drawn.
+    let shapes = Shapes::of(clip);
+    shapes.is_none() || clip.clip_path().is_some_and(needs_mask)
+}
+
 /// Shapes beyond this number are not looked at one by one: each is compared with all others.
 const MOST_SHAPES: usize = 100;
 

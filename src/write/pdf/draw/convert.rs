@@ -1,10 +1,9 @@
 //! usvg's plain values as krilla's.
 
 use krilla::blend::BlendMode;
-use krilla::color::{Color, luma, rgb};
 use krilla::geom::{Path, PathBuilder, Transform};
 use krilla::num::NormalizedF32;
-use krilla::paint::{FillRule, LineCap, LineJoin, SpreadMethod, Stop};
+use krilla::paint::{FillRule, LineCap, LineJoin, SpreadMethod};
 use usvg::tiny_skia_path::{self, PathSegment};
 
 pub fn transform(from: usvg::Transform) -> Transform {
@@ -38,27 +37,9 @@ pub fn append(from: &tiny_skia_path::Path, to: &mut PathBuilder) {
     }
 }
 
-/// Greys as grey: one ink in print.
-pub fn colour(from: usvg::Color) -> Color {
-    if from.red == from.green && from.green == from.blue {
-        return luma::Color::new(from.red).into();
-    }
-    rgb::Color::new(from.red, from.green, from.blue).into()
-}
-
 /// usvg has bounded its opacities already.
 pub fn opacity(from: usvg::Opacity) -> NormalizedF32 {
     NormalizedF32::new(from.get()).unwrap_or(NormalizedF32::ONE)
-}
-
-/// Stops keep the colour space of their neighbours, so no grey here.
-pub fn stop(from: &usvg::Stop) -> Stop {
-    let offset = NormalizedF32::new(from.offset().get());
-    Stop {
-        offset: offset.unwrap_or(NormalizedF32::ZERO),
-        color: rgb::Color::new(from.color().red, from.color().green, from.color().blue).into(),
-        opacity: opacity(from.opacity()),
-    }
 }
 
 pub fn fill_rule(from: usvg::FillRule) -> FillRule {

@@ -1,12 +1,11 @@
 //! Filters: PDF has none, so what they filter becomes a picture.
 
 use krilla::geom::{Size, Transform as Placed};
-use krilla::image::Image;
 use krilla::surface::Surface;
 use resvg::tiny_skia::Pixmap;
 use usvg::{BlendMode, Group, Node, Transform};
 
-use super::{Painter, convert};
+use super::{Painter, convert, raster};
 use crate::units::PT_PER_INCH;
 
 /// Dots of the picture on an inch of paper.
@@ -20,12 +19,16 @@ impl Painter<'_> {
         let Some(picture) = Raster::draw(group, self.scale) else {
             return;
         };
+        let image = match raster::image(&picture.pixmap, &self.colours) {
+            Ok(image) => image,
+            Err(reason) => return self.fail(|| format!("a filter in it: {reason}")),
+        };
         surface.push_transform(&Placed::from_translate(picture.x, picture.y));
         let blend_mode = group.blend_mode();
         if blend_mode != BlendMode::Normal {
             surface.push_blend_mode(convert::blend_mode(blend_mode));
         }
-        surface.draw_image(picture.image, picture.size);
+        surface.draw_image(image, picture.size);
         if blend_mode != BlendMode::Normal {
             surface.pop();
         }
@@ -35,7 +38,7 @@ impl Painter<'_> {
 
 /// A drawn group, and where it goes in its parent's coordinates.
 struct Raster {
-    image: Image,
+    pixmap: Pixmap,
     x: f32,
     y: f32,
     size: Size,
@@ -65,12 +68,8 @@ impl Raster {
             .pre_translate(origin.x(), origin.y());
         let node = Node::Group(Box::new(group.clone()));
         resvg::render_node(&node, place, &mut pixmap.as_mut())?;
-        let pixels = pixmap.pixels().iter().flat_map(|pixel| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        });
         Some(Raster {
-            image: Image::from_rgba8(pixels.collect(), width as u32, height as u32),
+            pixmap,
             x: area.x(),
             y: area.y(),
             size: Size::from_wh(width / dots, height / dots)?,

@@ -12,6 +12,9 @@ use usvg::layout::Span;
 /// The axis of type size, which usvg sets by itself where a font has it.
 const OPTICAL_SIZE: [u8; 4] = *b"opsz";
 
+/// The tables of glyphs in colours of their own (OpenType 1.9, *Font Tables*).
+const COLOUR_TABLES: [[u8; 4]; 4] = [*b"COLR", *b"SVG ", *b"sbix", *b"CBDT"];
+
 /// A place on an axis of a variable font; the number as bits, so that it can be told from others.
 type Coordinate = ([u8; 4], u32);
 
@@ -29,6 +32,8 @@ struct File {
     data: Arc<dyn AsRef<[u8]> + Send + Sync>,
     index: u32,
     axes: Vec<[u8; 4]>,
+    /// Whether glyphs have colours of their own.
+    coloured: bool,
 }
 
 impl FontCache {
@@ -40,6 +45,14 @@ impl FontCache {
         let coordinates = file.coordinates(span);
         let font = self.fonts.entry((place, id, coordinates.clone()));
         font.or_insert_with(|| file.font(&coordinates)).clone()
+    }
+
+    /// True for a font with glyphs in colours of their own.
+    pub fn is_coloured(&mut self, database: &Arc<Database>, id: ID) -> bool {
+        let place = self.place(database);
+        let file = self.files.entry((place, id));
+        let file = file.or_insert_with(|| File::open(database, id));
+        file.as_ref().is_some_and(|file| file.coloured)
     }
 
     fn place(&mut self, database: &Arc<Database>) -> usize {
@@ -68,7 +81,15 @@ impl File {
         let font = FontRef::from_index(data.as_ref().as_ref(), index).ok()?;
         let axes = font.axes().iter().map(|axis| axis.tag().to_be_bytes());
         let axes = axes.collect();
-        Some(File { data, index, axes })
+        let tables = font.table_directory().table_records();
+        let tags = tables.iter().map(|table| table.tag().to_be_bytes());
+        let coloured = tags.into_iter().any(|tag| COLOUR_TABLES.contains(&tag));
+        Some(File {
+            data,
+            index,
+            axes,
+            coloured,
+        })
     }
 
     /// What usvg shaped with: the span's variations that the font has axes for. A plain font is

@@ -5,18 +5,23 @@ use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use usvg::{BlendMode, Node, Opacity};
 
-use super::{Painter, clip, convert};
+use super::{Painter, Transparency, clip, convert};
 
 impl Painter<'_> {
     /// Draws the nodes of a group, without its own transform or effects.
     pub fn nodes(&mut self, group: &usvg::Group, surface: &mut Surface) {
         for node in group.children() {
-            match node {
-                Node::Group(group) => self.group(group, surface),
-                Node::Path(path) => self.path(path, surface),
-                Node::Text(text) => self.text(text, surface),
-                Node::Image(image) => self.picture(image, surface),
-            }
+            self.node(node, surface);
+        }
+    }
+
+    /// Draws a node in the coordinates of what it is in.
+    pub fn node(&mut self, node: &Node, surface: &mut Surface) {
+        match node {
+            Node::Group(group) => self.group(group, surface),
+            Node::Path(path) => self.path(path, surface),
+            Node::Text(text) => self.text(text, surface),
+            Node::Image(image) => self.picture(image, surface),
         }
     }
 
@@ -47,7 +52,7 @@ impl Painter<'_> {
         if group.opacity() != Opacity::ONE {
             surface.push_opacity(convert::opacity(group.opacity()));
             pushed += 1;
-        } else if group.isolate() || group.mask().is_some() || blend_mode != BlendMode::Normal {
+        } else if self.is_layer(group) {
             surface.push_isolated();
             pushed += 1;
         }
@@ -55,6 +60,15 @@ impl Painter<'_> {
         for _ in 0..pushed {
             surface.pop();
         }
+    }
+
+    /// True for a group whose parts are painted together first. Where nothing is seen through
+    /// that looks the same, and is not said.
+    fn is_layer(&self, group: &usvg::Group) -> bool {
+        self.shared.transparency != Transparency::None
+            && (group.isolate()
+                || group.mask().is_some()
+                || group.blend_mode() != BlendMode::Normal)
     }
 
     /// Masks what follows until the next `pop`.
@@ -72,7 +86,9 @@ impl Painter<'_> {
             sub.push_clip_path(&area, &FillRule::NonZero);
             pushed += 1;
         }
+        let colours = self.masking();
         self.nodes(mask.root(), &mut sub);
+        self.colours = colours;
         for _ in 0..pushed {
             sub.pop();
         }

@@ -10,12 +10,15 @@
 
 mod bounds;
 mod clip;
+mod colours;
 mod convert;
 mod filter;
+mod flatten;
 mod fonts;
 mod group;
 mod paint;
 mod pictures;
+mod raster;
 mod text;
 mod words;
 
@@ -26,17 +29,30 @@ use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use usvg::fontdb::Database;
 
+pub use colours::Colours;
+pub use flatten::Transparency;
 use fonts::FontCache;
 use pictures::PictureCache;
 
 /// What the faces of a document share.
-#[derive(Default)]
 pub struct Shared {
+    colours: Colours,
+    transparency: Transparency,
     fonts: FontCache,
     pictures: PictureCache,
 }
 
 impl Shared {
+    /// For faces in these colours, with so much transparency.
+    pub fn new(colours: Colours, transparency: Transparency) -> Shared {
+        Shared {
+            colours,
+            transparency,
+            fonts: FontCache::default(),
+            pictures: PictureCache::default(),
+        }
+    }
+
     /// Draws a tree in the upper left corner of a surface, `size` large.
     ///
     /// # Errors
@@ -49,6 +65,7 @@ impl Shared {
     ) -> Result<(), String> {
         let (width, height) = (tree.size().width(), tree.size().height());
         let mut painter = Painter {
+            colours: self.colours.clone(),
             shared: self,
             fonts: tree.fontdb().clone(),
             scale: size.width() / width,
@@ -59,7 +76,7 @@ impl Shared {
         match convert::rectangle(0.0, 0.0, width, height) {
             Some(canvas) => {
                 surface.push_clip_path(&canvas, &FillRule::NonZero);
-                painter.nodes(tree.root(), surface);
+                painter.tree(tree, surface);
                 surface.pop();
             }
             None => painter.fail(|| "it has no area".into()),
@@ -72,6 +89,8 @@ impl Shared {
 /// Draws the nodes of one tree.
 struct Painter<'a> {
     shared: &'a mut Shared,
+    /// Those of the file, or inside a mask of another kind of file than RGB, those of masks.
+    colours: Colours,
     /// The fonts that the tree's glyphs number.
     fonts: Arc<Database>,
     /// PDF points in a unit of the tree.
@@ -82,6 +101,15 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
+    /// Draws a mask's content from here on; gives the colours to go back to.
+    fn masking(&mut self) -> Colours {
+        let within = match self.colours {
+            Colours::Rgb => Colours::Rgb,
+            _ => Colours::Mask,
+        };
+        std::mem::replace(&mut self.colours, within)
+    }
+
     fn fail(&mut self, reason: impl FnOnce() -> String) {
         self.fault.get_or_insert_with(reason);
     }

@@ -5,11 +5,16 @@ use krilla::paint::{Fill, LinearGradient, Paint, Pattern, RadialGradient, Stroke
 use krilla::surface::Surface;
 use usvg::{PaintOrder, Transform};
 
+use super::colours::Detail;
 use super::{Painter, convert};
 
 /// The least length that a pattern or a dash may repeat after, in points: some 300 000 times on a
 /// card, and no printer shows it. Viewers draw every one, and hang.
 const LEAST_REPEAT: f32 = 0.01;
+/// Shapes no larger than this, in points, are as fine as text: 10 mm, an icon.
+const SMALL_SHAPE: f32 = 28.4;
+/// Strokes no wider than this, in points, are: 0.5 mm.
+const THIN_STROKE: f32 = 1.42;
 
 impl Painter<'_> {
     /// Draws a path, filled and stroked in its order.
@@ -41,8 +46,20 @@ impl Painter<'_> {
         let Some(shape) = convert::path(path.data()) else {
             return;
         };
-        self.set_paints(fill, stroke, Transform::identity(), surface);
+        let detail = self.detail(path);
+        self.set_paints(fill, stroke, detail, Transform::identity(), surface);
         surface.draw_path(&shape);
+    }
+
+    /// Whether a path is too fine to be laid on itself in several inks.
+    fn detail(&self, path: &usvg::Path) -> Detail {
+        let bounds = path.abs_stroke_bounding_box();
+        let sides = bounds.width().max(bounds.height()) * self.scale;
+        let (across, down) = path.abs_transform().get_scale();
+        let stroke = path.stroke().filter(|_| path.fill().is_none());
+        let stroke = stroke.map(|stroke| stroke.width().get() * across.max(down) * self.scale);
+        let fine = sides <= SMALL_SHAPE || stroke.is_some_and(|width| width <= THIN_STROKE);
+        if fine { Detail::Fine } else { Detail::Area }
     }
 
     /// Sets what is drawn with next. `within` undoes a transform that was pushed for the shape
@@ -51,15 +68,16 @@ impl Painter<'_> {
         &mut self,
         fill: Option<&usvg::Fill>,
         stroke: Option<&usvg::Stroke>,
+        detail: Detail,
         within: Transform,
         surface: &mut Surface,
     ) {
         let fill = fill.map(|fill| Fill {
-            paint: self.paint(fill.paint(), within, surface),
+            paint: self.paint(fill.paint(), detail, within, surface),
             opacity: convert::opacity(fill.opacity()),
             rule: convert::fill_rule(fill.rule()),
         });
-        let stroke = stroke.map(|stroke| self.stroke(stroke, within, surface));
+        let stroke = stroke.map(|stroke| self.stroke(stroke, detail, within, surface));
         surface.set_fill(fill);
         surface.set_stroke(stroke);
     }
@@ -67,6 +85,7 @@ impl Painter<'_> {
     fn stroke(
         &mut self,
         stroke: &usvg::Stroke,
+        detail: Detail,
         within: Transform,
         surface: &mut Surface,
     ) -> Stroke {
@@ -78,7 +97,7 @@ impl Painter<'_> {
             }
         });
         Stroke {
-            paint: self.paint(stroke.paint(), within, surface),
+            paint: self.paint(stroke.paint(), detail, within, surface),
             width: stroke.width().get(),
             miter_limit: stroke.miterlimit().get(),
             line_cap: convert::line_cap(stroke.linecap()),
@@ -88,7 +107,13 @@ impl Painter<'_> {
         }
     }
 
-    fn paint(&mut self, paint: &usvg::Paint, within: Transform, surface: &mut Surface) -> Paint {
+    fn paint(
+        &mut self,
+        paint: &usvg::Paint,
+        detail: Detail,
+        within: Transform,
+        surface: &mut Surface,
+    ) -> Paint {
         let own = match paint {
             usvg::Paint::Color(_) => Transform::identity(),
             usvg::Paint::LinearGradient(gradient) => gradient.transform(),
@@ -100,7 +125,7 @@ impl Painter<'_> {
             return luma::Color::black().into();
         }
         match paint {
-            usvg::Paint::Color(colour) => convert::colour(*colour).into(),
+            usvg::Paint::Color(colour) => self.colours.flat(*colour, detail).into(),
             usvg::Paint::LinearGradient(gradient) => LinearGradient {
                 x1: gradient.x1(),
                 y1: gradient.y1(),
@@ -108,7 +133,7 @@ impl Painter<'_> {
                 y2: gradient.y2(),
                 transform: convert::transform(placed),
                 spread_method: convert::spread(gradient.spread_method()),
-                stops: gradient.stops().iter().map(convert::stop).collect(),
+                stops: self.colours.stops(gradient.stops()),
                 anti_alias: false,
             }
             .into(),
@@ -121,7 +146,7 @@ impl Painter<'_> {
                 fr: 0.0,
                 transform: convert::transform(placed),
                 spread_method: convert::spread(gradient.spread_method()),
-                stops: gradient.stops().iter().map(convert::stop).collect(),
+                stops: self.colours.stops(gradient.stops()),
                 anti_alias: false,
             }
             .into(),

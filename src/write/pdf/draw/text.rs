@@ -6,6 +6,7 @@ use krilla::text::{Font, GlyphId, KrillaGlyph};
 use usvg::layout::{PositionedGlyph, Span};
 use usvg::{PaintOrder, Transform};
 
+use super::colours::Detail;
 use super::{Painter, convert, words};
 use crate::render::text::Joint;
 
@@ -20,6 +21,11 @@ impl Painter<'_> {
     pub fn text(&mut self, text: &usvg::Text, surface: &mut Surface) {
         if !self.fits(text.stroke_bounding_box(), surface) {
             return;
+        }
+        // The glyphs of a colour font bring colours of their own; as paths they go the way of
+        // all colours.
+        if !self.colours.is_rgb() && self.has_colour_glyphs(text) {
+            return self.nodes(text.flattened(), surface);
         }
         let spans = || text.layouted().iter().filter(|span| span.visible);
         let mut counts = Vec::new();
@@ -46,6 +52,12 @@ impl Painter<'_> {
                 self.path(line, surface);
             }
         }
+    }
+
+    fn has_colour_glyphs(&mut self, text: &usvg::Text) -> bool {
+        let spans = text.layouted().iter();
+        let mut glyphs = spans.flat_map(|span| &span.positioned_glyphs);
+        glyphs.any(|glyph| self.shared.fonts.is_coloured(&self.fonts, glyph.font))
     }
 
     /// Takes the glyphs that one operator can show: one font, one line, one transform.
@@ -87,13 +99,13 @@ impl Painter<'_> {
         match (fill, stroke) {
             (None, None) => {}
             (Some(_), Some(_)) if span.paint_order == PaintOrder::StrokeAndFill => {
-                self.set_paints(None, stroke, run.back, surface);
+                self.set_paints(None, stroke, Detail::Fine, run.back, surface);
                 run.draw(span.font_size.get(), true, surface);
-                self.set_paints(fill, None, run.back, surface);
+                self.set_paints(fill, None, Detail::Fine, run.back, surface);
                 run.draw(span.font_size.get(), false, surface);
             }
             _ => {
-                self.set_paints(fill, stroke, run.back, surface);
+                self.set_paints(fill, stroke, Detail::Fine, run.back, surface);
                 run.draw(span.font_size.get(), false, surface);
             }
         }

@@ -98,7 +98,6 @@ impl PdfPreset {
             say(&["colours"], message.into());
         }
         if let Some(limit) = self.ink_limit {
-            // Written so that what is not a number is refused as well.
             if !(LEAST_INK..=MOST_INK).contains(&limit) {
                 let message = format!("this must be between {LEAST_INK} and {MOST_INK} %");
                 say(&["ink_limit"], message);
@@ -120,7 +119,7 @@ impl PdfPreset {
                 let message = "four inks, each between 0 and 1";
                 say(&["cut", "tint"], message.into());
             }
-            if !(cut.thickness.0 >= 0.05 && cut.thickness.0 <= 3.0) {
+            if !(0.05..=3.0).contains(&cut.thickness.0) {
                 let message = "this must be between 0.05 and 3 pt";
                 say(&["cut", "thickness"], message.into());
             }

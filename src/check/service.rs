@@ -1,0 +1,193 @@
+//! Preflight: what a service would refuse, told before anything is uploaded.
+
+use std::collections::HashSet;
+
+use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::load::{Component, Game, Stock};
+use crate::render::text::{Outside, quoted, texts_outside};
+use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
+use crate::service::{Fit, Form, Misfit, Product, ServicePreset, fit};
+
+/// The components of a game that a service makes, by their places in the game.
+#[derive(Debug, Default)]
+pub struct Taken<'s> {
+    pub fits: Vec<(usize, Fit<'s>)>,
+    /// What is left out and why, and what does not go in number.
+    pub found: Vec<Diagnostic>,
+}
+
+impl<'s> Taken<'s> {
+    /// How a component lies on its product, where it is taken.
+    pub fn fit(&self, component: usize) -> Option<&Fit<'s>> {
+        let fit = self.fits.iter().find(|(index, _)| *index == component);
+        fit.map(|(_, fit)| fit)
+    }
+
+    pub fn takes(&self, game: &Game, component: &Component) -> bool {
+        let place =
+            |(index, _): &(usize, Fit<'_>)| std::ptr::eq(&game.components[*index], component);
+        self.fits.iter().any(place)
+    }
+}
+
+/// Finds the product of every component, or of those `asked` for by their ids.
+///
+/// What has none is left out with a warning. It is an error where it was asked for, or where
+/// nothing is left to send.
+pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String]) -> Taken<'s> {
+    let mut taken = Taken::default();
+    if matches!(service.form, Form::Sheet(_)) {
+        // A printer at home takes whatever sheets take.
+        return taken;
+    }
+    for (index, component) in game.components.iter().enumerate() {
+        if !asked.is_empty() && !asked.contains(&component.id.value) {
+            continue;
+        }
+        match fit(service, &component.stock) {
+            Ok(fit) => {
+                taken.found.extend(count(service, game, component, &fit));
+                taken.fits.push((index, fit));
+            }
+            Err(misfit) => {
+                let level = match asked.is_empty() {
+                    true => Severity::Warning,
+                    false => Severity::Error,
+                };
+                taken
+                    .found
+                    .push(left_out(service, game, component, &misfit, level));
+            }
+        }
+    }
+    if taken.fits.is_empty() && !taken.found.is_empty() {
+        let message = format!("{} makes no component of {}", service.title, game.title);
+        let start = Span::new(game.value.span.file, 0..0);
+        let found = Diagnostic::error(codes::SERVICE_PRODUCT, message).at(start);
+        taken.found.push(found.about(game.id.as_str()));
+    }
+    taken
+}
+
+fn left_out(
+    service: &ServicePreset,
+    game: &Game,
+    component: &Component,
+    misfit: &Misfit<'_>,
+    level: Severity,
+) -> Diagnostic {
+    let id = &component.id.value;
+    let message = format!("`{id}` is left out: it {}", misfit.words(&component.stock));
+    let found = Diagnostic::new(level, codes::SERVICE_PRODUCT, message).at(component.stock_span);
+    let found = match misfit {
+        Misfit::Uncut => found.help("print it at home: `massicot build`"),
+        Misfit::ShortBleed { least, .. } => found.help(format!(
+            "a stock of its own with `bleed = {}`, and art that reaches so far",
+            crate::units::trimmed(least.0)
+        )),
+        Misfit::NoProduct { .. } => found.help(format!(
+            "the nearest products of {} are: {}",
+            service.title,
+            nearest(service, &component.stock).join(", ")
+        )),
+    };
+    found.about(format!("{}/{id}", game.id))
+}
+
+/// The products that are most like a stock, the likest first.
+fn nearest(service: &ServicePreset, stock: &Stock) -> Vec<String> {
+    const NAMED: usize = 4;
+    let off = |product: &&Product| {
+        let size = product.size();
+        let (width, height) = (stock.trim.width, stock.trim.height);
+        (size.width - width).abs() + (size.height - height).abs()
+    };
+    let mut products: Vec<&Product> = service.products.iter().collect();
+    products.sort_by(|a, b| off(a).0.total_cmp(&off(b).0));
+    let words = |product: &&Product| format!("{} of {}", product.title, product.size());
+    products.iter().take(NAMED).map(words).collect()
+}
+
+fn count(
+    service: &ServicePreset,
+    game: &Game,
+    component: &Component,
+    fit: &Fit<'_>,
+) -> Option<Diagnostic> {
+    let product = fit.product?;
+    let pieces: u64 = component
+        .entries
+        .iter()
+        .map(|entry| u64::from(entry.copies))
+        .sum();
+    let limit = |limit: Option<u32>| limit.map(u64::from);
+    let words = match (limit(product.least), limit(product.most)) {
+        (_, Some(most)) if pieces > most => format!("at most {most}"),
+        (Some(least), _) if pieces < least => format!("at least {least}"),
+        _ => return None,
+    };
+    let id = &component.id.value;
+    let message = format!(
+        "`{id}` has {pieces} pieces, and {} takes {words} as {}",
+        service.title, product.title
+    );
+    let found = Diagnostic::error(codes::SERVICE_COUNT, message).at(component.id.span);
+    let found = found.help("make two components of it, or change `copies`");
+    Some(found.about(format!("{}/{id}", game.id)))
+}
+
+/// What a service would find in a drawn face. Where there is something it is drawn once more,
+/// with a mark at every element, so that the template's own line can be shown.
+pub fn face(renderer: &Renderer<'_>, job: FaceJob, face: &Face, fit: &Fit<'_>) -> Vec<Diagnostic> {
+    let stock = &job.component(renderer.game()).stock;
+    let stock = match job.side {
+        FaceSide::Front => Stock::clone(stock),
+        FaceSide::Back => stock.turned_over(),
+    };
+    match texts(face, &stock, fit).is_empty() {
+        true => Vec::new(),
+        false => renderer.located(job, |face| texts(face, &stock, fit)),
+    }
+}
+
+/// The texts that reach out of the safe zone or over the cut.
+fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<Seen> {
+    let (trim, safe) = match fit.turned {
+        true => (fit.trim.turned(), fit.safe.turned()),
+        false => (fit.trim, fit.safe),
+    };
+    let cut = texts_outside(&face.tree, stock, trim);
+    let cut_ids: HashSet<(&str, &str)> = cut.iter().map(named).collect();
+    let near = texts_outside(&face.tree, stock, safe);
+    let near = near.iter().filter(|text| !cut_ids.contains(&named(text)));
+    let over = |text: &Outside| {
+        let what = format!(
+            "the text {} reaches {} over the cut",
+            quoted(&text.content),
+            text.distance
+        );
+        Diagnostic::error(codes::SERVICE_SAFE_ZONE, what)
+            .help("what lies over the cut is not on the finished piece")
+    };
+    let out = |text: &Outside| {
+        let what = format!(
+            "the text {} reaches {} out of the service's safe zone",
+            quoted(&text.content),
+            text.distance
+        );
+        Diagnostic::warning(codes::SERVICE_SAFE_ZONE, what)
+            .help(format!("it is {safe} in the middle of the piece"))
+    };
+    let seen = |text: &Outside, diagnostic: Diagnostic| Seen {
+        element: text.id.clone(),
+        words: Some(text.content.clone()),
+        diagnostic,
+    };
+    let cut = cut.iter().map(|text| seen(text, over(text)));
+    let near = near.map(|text| seen(text, out(text)));
+    cut.chain(near).collect()
+}
+
+fn named(text: &Outside) -> (&str, &str) {
+    (&text.id, &text.content)
+}

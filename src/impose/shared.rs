@@ -1,0 +1,314 @@
+//! Several stocks on one sheet: what is left over of each is laid beside the others.
+//!
+//! Pieces that are cut alike, of whichever component, are dealt to whole sheets as ever. What does
+//! not fill a sheet becomes a block, a grid with cuts and crop marks of its own, and the blocks
+//! are packed: blocks, not single pieces, so that a sheet is cut into a few rectangles first and
+//! each of those by shared cuts. Every block brings the room for its own marks, so that none
+//! stands on another's art.
+
+use super::error::ImposeError;
+use super::grid::{self, Grid, GridRequest};
+use super::layout::{self, Labels, Piece};
+use super::leaf::{self, Leaf};
+use super::pack::{self, Place, Way};
+use super::paper::Paper;
+use super::preset::{Layout, Marks, Orientation, SheetPreset};
+use super::sheet::Sheet;
+use crate::load::Stock;
+use crate::units::{Mm, Rect, Size};
+
+/// Room at the foot of a shared sheet for the ruler and the note.
+const FOOT: Mm = Mm(5.0);
+/// Between blocks without marks, from each: scissors have to get in.
+const BARE: Mm = Mm(1.0);
+
+/// The pieces of one component, and its title.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    pub title: &'a str,
+    pub pieces: &'a [Piece],
+}
+
+/// Sheets that several components share.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shared {
+    /// In printing order.
+    pub sheets: Vec<Sheet>,
+    /// For each part, where in `sheets` its first piece is; none where nothing of it is printed.
+    pub first: Vec<Option<usize>>,
+}
+
+/// True where components can share a sheet. Backs that are folded behind their fronts want a grid
+/// of their own; a page for a piece, and a limit of pieces, say how many share.
+pub fn is_possible(preset: &SheetPreset) -> bool {
+    preset.layout == Layout::NUp && preset.paper != Paper::Piece && preset.per_sheet.is_none()
+}
+
+/// Lays out the pieces of several components together.
+///
+/// # Errors
+/// As [`layout::impose`]; [`ImposeError::Preset`] for a preset with which nothing
+/// [can share](is_possible) a sheet.
+pub fn impose_shared(
+    parts: &[Part<'_>],
+    preset: &SheetPreset,
+    labels: &Labels,
+) -> Result<Shared, ImposeError> {
+    layout::sound(preset)?;
+    let Paper::Sheet(paper) = preset.paper else {
+        let message = "a page for each piece is shared by none".into();
+        return Err(ImposeError::Preset { message });
+    };
+    let pieces: Vec<Piece> = parts.iter().flat_map(|part| part.pieces.to_vec()).collect();
+    let copied = layout::copied(&pieces)?;
+    let (mut leaves, mut blocks) = (Vec::new(), Vec::new());
+    for run in alike(&copied) {
+        let (whole, rest) = run.split_at(run.len() - left_over(&run, preset));
+        leaves.extend(layout::leaves(whole, preset)?);
+        match rest.is_empty() {
+            true => {}
+            false => blocks.push(rest.to_vec()),
+        }
+    }
+    let (shared, alone) = packed(&blocks, paper, preset);
+    for pieces in alone {
+        leaves.extend(layout::leaves(pieces, preset)?);
+    }
+    leaves.extend(shared);
+    let on = |part: &Part<'_>, leaf: &Leaf<'_>| {
+        let faces = || part.pieces.iter().map(|piece| piece.front);
+        let mut here = leaf.pieces.iter();
+        here.any(|piece| faces().any(|face| face == piece.front))
+    };
+    let title = |leaf: &Leaf<'_>| {
+        let here = parts.iter().filter(|part| on(part, leaf));
+        here.map(|part| part.title).collect::<Vec<_>>().join(", ")
+    };
+    let titles: Vec<String> = leaves.iter().map(title).collect();
+    let sheets = layout::printed(&leaves, &titles, preset, labels);
+    let sides = sheets.len() / leaves.len().max(1);
+    let first = |part: &Part<'_>| Some(leaves.iter().position(|leaf| on(part, leaf))? * sides);
+    let first = parts.iter().map(first).collect();
+    Ok(Shared { sheets, first })
+}
+
+/// The pieces that are cut alike, in the order in which each kind comes first.
+fn alike<'a>(pieces: &[&'a Piece]) -> Vec<Vec<&'a Piece>> {
+    let mut runs: Vec<Vec<&Piece>> = Vec::new();
+    for piece in pieces {
+        let same = |run: &&mut Vec<&Piece>| run.first().is_some_and(|of| cut_alike(of, piece));
+        match runs.iter_mut().find(same) {
+            Some(run) => run.push(piece),
+            None => runs.push(vec![piece]),
+        }
+    }
+    runs
+}
+
+fn cut_alike(one: &Piece, other: &Piece) -> bool {
+    let measures = |stock: &Stock| (stock.trim, stock.bleed, stock.cut);
+    let (one, other) = (&one.stock, &other.stock);
+    measures(one) == measures(other) && one.shape == other.shape && one.folds == other.folds
+}
+
+/// How many of the pieces are left over when whole sheets are filled with them. None of what has
+/// a sheet to itself, or several: a page, a poster.
+fn left_over(run: &[&Piece], preset: &SheetPreset) -> usize {
+    let Some(first) = run.first().filter(|first| first.stock.cut) else {
+        return 0;
+    };
+    // As many as there could be: the whole grid.
+    let request = leaf::request(&first.stock, preset, usize::MAX);
+    match grid::fit(&request) {
+        Ok(grid) => run.len() % grid.pieces,
+        Err(_) => 0,
+    }
+}
+
+/// Sheets that are shared, and the blocks that found no room on any.
+fn packed<'p, 'a>(
+    blocks: &'p [Vec<&'a Piece>],
+    paper: Size,
+    preset: &SheetPreset,
+) -> (Vec<Leaf<'a>>, Vec<&'p [&'a Piece]>) {
+    let papers = match preset.orientation {
+        Orientation::Auto => vec![paper, paper.turned()],
+        Orientation::Portrait => vec![paper],
+        Orientation::Landscape => vec![paper.turned()],
+    };
+    let tables = papers
+        .into_iter()
+        .flat_map(|paper| Table::with_marks(paper, preset));
+    let laid = tables.map(|table| table.lay(blocks));
+    // The fewest sheets; on a tie upright, with the longer marks.
+    let best = laid.min_by_key(|laid| laid.alone.len() + pack::sheets(&laid.places));
+    let Some(laid) = best else {
+        return (Vec::new(), blocks.iter().map(Vec::as_slice).collect());
+    };
+    let alone = laid.alone.iter().map(|index| blocks[*index].as_slice());
+    let leaves = (0..pack::sheets(&laid.places)).filter_map(|sheet| laid.leaf(sheet, blocks));
+    (leaves.collect(), alone.collect())
+}
+
+/// Paper as it lies, and what of it takes blocks.
+struct Table<'p> {
+    preset: &'p SheetPreset,
+    paper: Size,
+    room: Rect,
+    /// What a block has around its art, for its marks.
+    reach: Mm,
+}
+
+/// Which blocks lie where.
+struct Laid<'p> {
+    table: Table<'p>,
+    /// The blocks that lie on a shared sheet, and in the same order where.
+    blocks: Vec<usize>,
+    places: Vec<Place>,
+    /// Those that fit on none.
+    alone: Vec<usize>,
+}
+
+impl<'p> Table<'p> {
+    /// With marks as long as the preset asks, then with the shortest it allows.
+    fn with_marks(paper: Size, preset: &'p SheetPreset) -> Vec<Table<'p>> {
+        let reaches = match &preset.marks {
+            Some(marks) => vec![
+                marks.offset + marks.length,
+                marks.offset + marks.least_length,
+            ],
+            None => vec![BARE],
+        };
+        let table = |reach: Mm| {
+            let edge = preset
+                .marks
+                .as_ref()
+                .map_or(Mm::ZERO, |marks| marks.paper_edge);
+            let inset = (preset.margin - reach).max(edge);
+            let foot = match preset.ruler || preset.note {
+                true => FOOT,
+                false => Mm::ZERO,
+            };
+            let room = Rect::new(
+                inset,
+                inset,
+                paper.width - inset * 2.0,
+                paper.height - inset * 2.0 - foot,
+            );
+            Table {
+                preset,
+                paper,
+                room,
+                reach,
+            }
+        };
+        reaches.into_iter().map(table).collect()
+    }
+
+    fn lay(self, blocks: &[Vec<&Piece>]) -> Laid<'p> {
+        let ways = blocks.iter().map(|block| self.ways(block));
+        let (shared, alone): (Vec<_>, Vec<_>) =
+            ways.enumerate().partition(|(_, ways)| !ways.is_empty());
+        let (shared, ways): (Vec<usize>, Vec<Vec<Way>>) = shared.into_iter().unzip();
+        Laid {
+            places: pack::pack(self.room.size(), &ways),
+            blocks: shared,
+            alone: alone.into_iter().map(|(index, _)| index).collect(),
+            table: self,
+        }
+    }
+
+    fn ways(&self, block: &[&Piece]) -> Vec<Way> {
+        let Some(first) = block.first() else {
+            return Vec::new();
+        };
+        let request = leaf::request(&first.stock, self.preset, block.len());
+        let size = |columns, rows| self.grid(&request, columns, rows).paper;
+        pack::ways(block.len(), self.room.size(), size)
+    }
+
+    /// A grid of so many cells with all of its bleed, on paper that just takes it and its marks.
+    fn grid(&self, request: &GridRequest, columns: usize, rows: usize) -> Grid {
+        let gap = self.preset.least_bleed.min(request.stock_bleed) * 2.0;
+        let outer = self.preset.most_bleed.min(request.stock_bleed);
+        let around = (outer + self.reach) * 2.0;
+        let length = |trim: Mm, count: usize| (trim + gap) * count as f64 - gap + around;
+        let trim = request.trim;
+        Grid {
+            paper: Size::new(length(trim.width, columns), length(trim.height, rows)),
+            trim,
+            columns,
+            rows,
+            pieces: columns * rows,
+            gap,
+            outer_x: outer,
+            outer_y: outer,
+            marked: self.preset.marks.is_some(),
+        }
+    }
+}
+
+impl Laid<'_> {
+    /// One of the shared sheets; its blocks lie together in the middle of the room.
+    fn leaf<'a>(&self, sheet: usize, blocks: &[Vec<&'a Piece>]) -> Option<Leaf<'a>> {
+        let here = || {
+            let placed = self.blocks.iter().zip(&self.places);
+            placed.filter(move |(_, place)| place.sheet == sheet)
+        };
+        let taken = here().map(|(_, place)| place.rect()).reduce(Rect::union)?;
+        let room = self.table.room;
+        let origin = (
+            room.x + (room.width - taken.width) / 2.0 - taken.x,
+            room.y + (room.height - taken.height) / 2.0 - taken.y,
+        );
+        let filled = here().filter_map(|(index, place)| {
+            let at = (origin.0 + place.at.0, origin.1 + place.at.1);
+            self.block(&blocks[*index], place.way, at)
+        });
+        let paper = self.table.paper;
+        let together = |one: Leaf<'a>, other: Leaf<'a>| joined(one, other);
+        let leaf = filled.reduce(together)?;
+        Some(Leaf {
+            front: Sheet {
+                paper,
+                ..leaf.front
+            },
+            ..leaf
+        })
+    }
+
+    /// A block, laid out as if it were a sheet, and moved to its place.
+    fn block<'a>(&self, pieces: &[&'a Piece], way: Way, at: (Mm, Mm)) -> Option<Leaf<'a>> {
+        let preset = self.table.preset;
+        let request = leaf::request(&pieces.first()?.stock, preset, pieces.len());
+        let grid = self.table.grid(&request, way.columns, way.rows);
+        let to_the_edge = |marks: &Marks| Marks {
+            paper_edge: Mm::ZERO,
+            ..marks.clone()
+        };
+        let preset = SheetPreset {
+            marks: preset.marks.as_ref().map(to_the_edge),
+            ..preset.clone()
+        };
+        let leaf = leaf::filled(&grid, pieces, &preset)?;
+        Some(Leaf {
+            front: leaf.front.moved(at),
+            ..leaf
+        })
+    }
+}
+
+/// Two blocks on the same sheet.
+fn joined<'a>(one: Leaf<'a>, other: Leaf<'a>) -> Leaf<'a> {
+    let (mut front, more) = (one.front, other.front);
+    front.trim_box = front.trim_box.union(more.trim_box);
+    front.bleed_box = front.bleed_box.union(more.bleed_box);
+    front.placements.extend(more.placements);
+    front.marks.extend(more.marks);
+    let pieces = one.pieces.into_iter().chain(other.pieces).collect();
+    Leaf {
+        front,
+        pieces,
+        ..one
+    }
+}

@@ -1,0 +1,302 @@
+//! Which product a stock is, and how its art lies on that product's image or page.
+//!
+//! Art keeps its size: it is never scaled to a product. It lies in the middle, so a product that
+//! is a hair larger than the stock shows a hair of the bleed, and a smaller one is cut a hair
+//! within. Where the art's bleed ends before the image does, its edge is repeated outwards:
+//! that far beyond the cut nobody sees it.
+
+use super::preset::{Form, Pages, Product, ServicePreset};
+use crate::load::Stock;
+use crate::units::{Mm, Size};
+
+/// A product is a stock's own where its sides differ by no more than this: half of it at each
+/// edge, which is less than a guillotine drifts.
+pub const MOST_DIFFERENCE: Mm = Mm(1.0);
+/// As much of an image or page may lie beyond the art's bleed, on each side.
+pub const MOST_EXTENSION: Mm = Mm(1.25);
+
+/// How a stock's art becomes a product.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fit<'s> {
+    /// None where the service takes any stock.
+    pub product: Option<&'s Product>,
+    /// The whole image or page, as the service has it.
+    pub canvas: Size,
+    /// The image's sides in dots, where it is one.
+    pub dots: Option<[u32; 2]>,
+    /// What is left when the service has cut.
+    pub trim: Size,
+    /// Within this, in the middle, everything that matters stays.
+    pub safe: Size,
+    /// Whether the art is turned a quarter, clockwise.
+    pub turned: bool,
+}
+
+/// Why there is nothing to send.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Misfit<'s> {
+    /// A page to read as it comes from the printer.
+    Uncut,
+    /// None of the products has the size; the nearest of the stock's outline, if any has that.
+    NoProduct { nearest: Option<&'s Product> },
+    /// The stock has less bleed than the product takes.
+    ShortBleed {
+        product: Option<&'s Product>,
+        /// What the stock would have to have.
+        least: Mm,
+    },
+}
+
+/// Finds the product that a stock is and lays its art on it.
+///
+/// # Errors
+/// [`Misfit`]: why this service does not take it.
+pub fn fit<'s>(service: &'s ServicePreset, stock: &Stock) -> Result<Fit<'s>, Misfit<'s>> {
+    if !stock.cut {
+        return Err(Misfit::Uncut);
+    }
+    let fit = match service.products.is_empty() {
+        true => bare(service, stock),
+        false => {
+            let (product, turned) = nearest(&service.products, stock)
+                .filter(|(product, turned)| {
+                    difference(product, stock, *turned).0 <= MOST_DIFFERENCE
+                })
+                .ok_or_else(|| Misfit::NoProduct {
+                    nearest: nearest(&service.products, stock).map(|(product, _)| product),
+                })?;
+            on_product(service, product, turned)
+        }
+    };
+    let missing = fit.missing(stock);
+    match missing > MOST_EXTENSION {
+        true => Err(Misfit::ShortBleed {
+            product: fit.product,
+            least: stock.bleed + missing - MOST_EXTENSION,
+        }),
+        false => Ok(fit),
+    }
+}
+
+/// A stock on a page of its own size with its bleed.
+fn bare<'s>(service: &ServicePreset, stock: &Stock) -> Fit<'s> {
+    let (bleed, safe) = match &service.form {
+        Form::Pages(pages) => (pages.bleed, pages.safe),
+        _ => (stock.bleed, stock.safe),
+    };
+    Fit {
+        product: None,
+        canvas: stock.trim.grown(bleed),
+        dots: None,
+        trim: stock.trim,
+        safe: stock.trim.grown(-safe),
+        turned: false,
+    }
+}
+
+fn on_product<'s>(service: &ServicePreset, product: &'s Product, turned: bool) -> Fit<'s> {
+    let trim = product.size();
+    let (canvas, safe) = match (&service.form, product.image) {
+        (Form::Images(images), Some([width, height])) => {
+            let mm = |dots: f64| Mm::from_px(dots, images.dpi);
+            let canvas = Size::new(mm(width.into()), mm(height.into()));
+            (canvas, canvas.grown(-mm(images.safe)))
+        }
+        (Form::Pages(pages), _) => (page(product, pages), trim.grown(-pages.safe)),
+        _ => (trim, trim),
+    };
+    Fit {
+        product: Some(product),
+        canvas,
+        dots: product.image,
+        trim,
+        safe,
+        turned,
+    }
+}
+
+fn page(product: &Product, pages: &Pages) -> Size {
+    match product.page {
+        Some([width, height]) => Size::new(width, height),
+        None => product.size().grown(pages.bleed),
+    }
+}
+
+/// The product whose size is nearest, and whether the stock is turned for it.
+fn nearest<'s>(products: &'s [Product], stock: &Stock) -> Option<(&'s Product, bool)> {
+    let ways = products
+        .iter()
+        .flat_map(|product| [(product, false), (product, true)])
+        .filter(|(product, turned)| product.shape.is(&stock.shape, *turned));
+    let off = |(product, turned): &(&Product, bool)| difference(product, stock, *turned);
+    // The first of those that are as near, upright before turned.
+    ways.min_by(|a, b| {
+        let (a, b) = (off(a), off(b));
+        a.0.0.total_cmp(&b.0.0).then(a.1.0.total_cmp(&b.1.0))
+    })
+}
+
+/// By how much the sides differ: the one that does more, and both together.
+fn difference(product: &Product, stock: &Stock, turned: bool) -> (Mm, Mm) {
+    let trim = match turned {
+        true => stock.trim.turned(),
+        false => stock.trim,
+    };
+    let width = (product.size().width - trim.width).abs();
+    let height = (product.size().height - trim.height).abs();
+    (width.max(height), width + height)
+}
+
+impl Fit<'_> {
+    /// The stock's art with its bleed, as it lies on the canvas.
+    pub fn art(&self, stock: &Stock) -> Size {
+        match self.turned {
+            true => stock.bleed_size().turned(),
+            false => stock.bleed_size(),
+        }
+    }
+
+    /// How far the canvas reaches beyond the art, on the side where that is most.
+    fn missing(&self, stock: &Stock) -> Mm {
+        let art = self.art(stock);
+        let across = (self.canvas.width - art.width) / 2.0;
+        let down = (self.canvas.height - art.height) / 2.0;
+        across.max(down)
+    }
+}
+
+impl Misfit<'_> {
+    /// What is wrong, as it goes on after 'the component'.
+    pub fn words(&self, stock: &Stock) -> String {
+        match self {
+            Misfit::Uncut => "is a page to read, and nothing that is cut".into(),
+            Misfit::NoProduct {
+                nearest: Some(product),
+            } => format!(
+                "is {}, and the nearest product, {}, is {}",
+                stock.trim,
+                product.title,
+                product.size()
+            ),
+            Misfit::NoProduct { nearest: None } => {
+                format!("is {}, and no product has its outline", stock.trim)
+            }
+            Misfit::ShortBleed { product, least } => format!(
+                "has {} of bleed, and {} takes at least {least}",
+                stock.bleed,
+                product.map_or("its page", |product| &product.title),
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Shape, presets, shape::Top};
+    use crate::units::Pt;
+
+    fn stock(width: f64, height: f64, bleed: f64) -> Stock {
+        Stock {
+            id: "card".into(),
+            trim: Size::new(Mm(width), Mm(height)),
+            shape: Shape::Rectangle {
+                corner_radius: Mm(3.0),
+            },
+            bleed: Mm(bleed),
+            safe: Mm(3.0),
+            cut: true,
+            folds: Vec::new(),
+            comfortable_text: Pt(8.0),
+        }
+    }
+
+    fn service(name: &str) -> ServicePreset {
+        ServicePreset::parse(name, presets::text("services", name).unwrap()).unwrap()
+    }
+
+    /// The product a stock becomes, and whether it is turned.
+    fn product(service: &ServicePreset, stock: &Stock) -> Option<(String, bool)> {
+        let fit = fit(service, stock).ok()?;
+        Some((fit.product?.title.clone(), fit.turned))
+    }
+
+    #[test]
+    fn the_nearest_product_takes_a_stock() {
+        let tgc = service("tgc");
+        let named = |width, height| product(&tgc, &stock(width, height, 3.175));
+        let is = |title: &str, turned| Some((title.to_owned(), turned));
+        assert_eq!(named(63.0, 88.0), is("Euro Poker Deck", false));
+        assert_eq!(named(63.5, 88.9), is("Poker Deck", false));
+        assert_eq!(named(88.0, 63.0), is("Euro Poker Deck", true));
+        assert_eq!(named(70.0, 120.0), is("Tarot Deck", false));
+        assert_eq!(named(70.0, 70.0), is("Euro Square Deck", false));
+        assert_eq!(named(20.0, 20.0), is("Medium Square Chit", false));
+        assert_eq!(named(60.0, 60.0), None);
+        assert_eq!(named(65.0, 88.0), None);
+        let round = Stock {
+            shape: Shape::Ellipse,
+            ..stock(26.0, 26.0, 2.9)
+        };
+        assert_eq!(product(&tgc, &round), is("Large Circle Chit", false));
+        let hexagon = |top| Stock {
+            shape: Shape::Hexagon(top),
+            ..stock(50.8, 44.45, 3.175)
+        };
+        assert_eq!(
+            product(&tgc, &hexagon(Top::Flat)),
+            is("Small Hex Tile", false)
+        );
+        let upright = Stock {
+            trim: Size::new(Mm(44.45), Mm(50.8)),
+            ..hexagon(Top::Pointy)
+        };
+        assert_eq!(product(&tgc, &upright), is("Small Hex Tile", true));
+        assert_eq!(product(&tgc, &hexagon(Top::Pointy)), None);
+    }
+
+    #[test]
+    fn what_is_not_made_says_what_is_nearest() {
+        let tgc = service("tgc");
+        let tile = stock(60.0, 60.0, 3.0);
+        let words = fit(&tgc, &tile).unwrap_err().words(&tile);
+        assert_eq!(
+            words,
+            "is 60 × 60 mm, and the nearest product, Small Square Deck, is 63.5 × 63.5 mm"
+        );
+        let page = Stock {
+            cut: false,
+            ..stock(63.0, 88.0, 3.0)
+        };
+        assert_eq!(fit(&tgc, &page), Err(Misfit::Uncut));
+    }
+
+    #[test]
+    fn bleed_has_to_reach_nearly_all_of_the_image() {
+        let tgc = service("tgc");
+        // 825 × 1125 dots are 3.425 mm wider and 3.625 mm higher than the card, on each side.
+        let least = |bleed| match fit(&tgc, &stock(63.0, 88.0, bleed)) {
+            Err(Misfit::ShortBleed { least, .. }) => Some(least),
+            _ => None,
+        };
+        assert_eq!(least(3.0), None);
+        assert_eq!(least(2.4), None);
+        assert!(least(2.3).unwrap().about(Mm(2.375)));
+        assert!(least(0.0).unwrap().about(Mm(2.375)));
+    }
+
+    #[test]
+    fn the_safe_zone_is_the_services() {
+        let inches = |width: f64, height: f64| (width * 25.4, height * 25.4);
+        let safe = |service: &str| {
+            let service = self::service(service);
+            let safe = fit(&service, &stock(63.0, 88.0, 3.0)).unwrap().safe;
+            (safe.width.0, safe.height.0)
+        };
+        let near = |(a, b): (f64, f64), (c, d): (f64, f64)| (a - c).hypot(b - d) < 1e-9;
+        assert!(near(safe("tgc"), inches(2.25, 3.25)));
+        assert!(near(safe("mpc"), inches(2.26, 3.26)));
+        assert!(near(safe("drivethrucards"), inches(2.25, 3.25)));
+        assert!(near(safe("press"), (57.0, 82.0)));
+    }
+}

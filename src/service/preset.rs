@@ -1,0 +1,358 @@
+//! Service presets: what a print service or a virtual table takes, read from TOML.
+//!
+//! The presets that come with the program are the files of `src/presets/services/`;
+//! `src/schemas/service.schema.json` says the same of a file as the types here.
+
+use serde::Deserialize;
+
+use crate::impose::preset::{PresetError, Problem, located, read};
+use crate::load::{Shape, shape::Top};
+use crate::units::{Mm, Size};
+use crate::write::pdf::PdfPreset;
+
+/// The most dots a side of an image.
+const MOST_SIDE: u32 = 20_000;
+/// Tabletop Simulator's sheets have at most so many columns and rows.
+const MOST_COLUMNS: u32 = 10;
+const MOST_ROWS: u32 = 7;
+
+/// What a service takes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ServicePreset {
+    /// The preset's name: that of its file.
+    pub id: String,
+    pub title: String,
+    /// Other names it goes by.
+    pub also: Vec<String>,
+    pub form: Form,
+    /// The products it makes. None: it takes any stock.
+    pub products: Vec<Product>,
+    /// The kind of PDF, where it takes one.
+    pub pdf: PdfPreset,
+}
+
+/// In which form it takes a game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Form {
+    /// An image for each face.
+    Images(Images),
+    /// A PDF for each component, one face a page.
+    Pages(Pages),
+    /// Sheets to cut, by the name of their preset.
+    Sheet(String),
+    /// Decks and tiles on a virtual table.
+    Tabletop(Tabletop),
+}
+
+/// Images, one a face. Its lengths are dots, as services give them.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Images {
+    pub format: ImageFormat,
+    pub dpi: f64,
+    /// How far from the image's edge anything that matters stays, in dots.
+    pub safe: f64,
+    pub copies: Copies,
+    /// The name of a card's front in its component's folder, without its ending: may hold
+    /// `{number}` and `{name}`.
+    pub front: String,
+    /// The name of a card's own back, likewise.
+    pub back: String,
+    /// The name of the back that all cards of a component share.
+    pub shared_back: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ImageFormat {
+    Png,
+    Jpg,
+}
+
+/// How a service learns how many of a card there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Copies {
+    /// One image a card; the quantity is set on its site.
+    Once,
+    /// An image for every copy.
+    Each,
+}
+
+/// A PDF with one face a page. Lengths in mm.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pages {
+    /// What a page shows beyond the cut, where a product does not say how large its page is.
+    pub bleed: Mm,
+    /// How far from the cut anything that matters stays.
+    pub safe: Mm,
+    pub order: PageOrder,
+}
+
+/// The order of a card's two pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PageOrder {
+    FrontBack,
+    BackFront,
+}
+
+/// Tabletop Simulator's sheets of cards. Lengths in dots.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tabletop {
+    pub format: ImageFormat,
+    pub columns: u32,
+    pub rows: u32,
+    /// No side of an image is longer.
+    pub most_side: u32,
+    /// No card or tile is drawn finer than that.
+    pub dpi: f64,
+}
+
+/// One thing that a service makes.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Product {
+    /// As the service calls it.
+    pub title: String,
+    /// The finished piece: width and height in mm.
+    pub trim: [Mm; 2],
+    #[serde(default)]
+    pub shape: Outline,
+    /// The image it is made from: width and height in dots.
+    pub image: Option<[u32; 2]>,
+    /// The page it is made from: width and height in mm.
+    pub page: Option<[Mm; 2]>,
+    /// At least and at most so many pieces in one.
+    pub least: Option<u32>,
+    pub most: Option<u32>,
+}
+
+/// The outline of a product, but for the radius of its corners.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outline {
+    #[default]
+    Rectangle,
+    Ellipse,
+    HexagonFlat,
+    HexagonPointy,
+}
+
+/// A file as it is written, before it is known to make sense.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    title: String,
+    #[serde(default)]
+    also: Vec<String>,
+    images: Option<Images>,
+    pages: Option<Pages>,
+    sheet: Option<String>,
+    tabletop: Option<Tabletop>,
+    #[serde(default)]
+    product: Vec<Product>,
+    #[serde(default)]
+    pdf: PdfPreset,
+}
+
+impl ServicePreset {
+    /// Reads the TOML text of the preset `id`.
+    ///
+    /// # Errors
+    /// The first thing that TOML or the types refuse, or else every value that cannot be.
+    pub fn parse(id: &str, text: &str) -> Result<ServicePreset, Vec<PresetError>> {
+        let file: File = read(text)?;
+        let mut problems = file.problems();
+        let forms = [
+            file.images.map(Form::Images),
+            file.pages.map(Form::Pages),
+            file.sheet.map(Form::Sheet),
+            file.tabletop.map(Form::Tabletop),
+        ];
+        let mut forms = forms.into_iter().flatten();
+        match (forms.next(), forms.next()) {
+            (Some(form), None) if problems.is_empty() => Ok(ServicePreset {
+                id: id.to_owned(),
+                title: file.title,
+                also: file.also,
+                form,
+                products: file.product,
+                pdf: file.pdf,
+            }),
+            (form, second) => {
+                if form.is_none() || second.is_some() {
+                    let message = "a service takes one form of [images], [pages], [tabletop] \
+                                   and `sheet`";
+                    problems.push(problem(&[], message));
+                }
+                Err(located(problems, text))
+            }
+        }
+    }
+
+    /// Whether it is called so.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.id == name || self.also.iter().any(|other| other == name)
+    }
+}
+
+fn problem(path: &'static [&'static str], message: impl Into<String>) -> Problem {
+    Problem {
+        path,
+        message: message.into(),
+    }
+}
+
+impl File {
+    fn problems(&self) -> Vec<Problem> {
+        let mut found = Vec::new();
+        if let Some(images) = &self.images {
+            images.problems(&mut found);
+        }
+        if let Some(pages) = &self.pages {
+            within(&mut found, &["pages", "bleed"], pages.bleed.0, 0.0, 20.0);
+            within(&mut found, &["pages", "safe"], pages.safe.0, 0.0, 50.0);
+        }
+        if let Some(table) = &self.tabletop {
+            table.problems(&mut found);
+        }
+        for product in &self.product {
+            if let Some(message) = product.problem(self.images.is_some()) {
+                found.push(problem(
+                    &["product"],
+                    format!("{}: {message}", product.title),
+                ));
+            }
+        }
+        for wrong in self.pdf.problems() {
+            let message = format!("{}: {}", wrong.path.join("."), wrong.message);
+            found.push(problem(&["pdf"], message));
+        }
+        if self.images.is_some() && self.product.is_empty() {
+            let message = "images are made for products: add a [[product]]";
+            found.push(problem(&["images"], message));
+        }
+        found
+    }
+}
+
+/// Written so that what is not a number is refused as well.
+fn within(
+    found: &mut Vec<Problem>,
+    path: &'static [&'static str],
+    value: f64,
+    least: f64,
+    most: f64,
+) {
+    if !(value >= least && value <= most) {
+        let message = format!("this must be between {least} and {most}");
+        found.push(problem(path, message));
+    }
+}
+
+impl Images {
+    fn problems(&self, found: &mut Vec<Problem>) {
+        within(found, &["images", "dpi"], self.dpi, 72.0, 1200.0);
+        within(found, &["images", "safe"], self.safe, 0.0, 2000.0);
+        let numbered = |name: &str| name.contains("{number}");
+        let patterns: [(&'static [&'static str], &str, bool); 3] = [
+            (&["images", "front"], &self.front, true),
+            (&["images", "back"], &self.back, true),
+            (&["images", "shared_back"], &self.shared_back, false),
+        ];
+        for (path, pattern, each) in patterns {
+            let plain = pattern.replace("{number}", "1").replace("{name}", "a");
+            let is_safe = |part: &str| crate::load::is_safe_id(part);
+            if !plain.split('/').all(is_safe) {
+                let message = "a name is of small letters, digits, hyphens, `{number}`, `{name}` \
+                               and `/`";
+                found.push(problem(path, message));
+            } else if each && !numbered(pattern) {
+                found.push(problem(
+                    path,
+                    "every card has a name of its own: add `{number}`",
+                ));
+            }
+        }
+    }
+}
+
+impl Tabletop {
+    fn problems(&self, found: &mut Vec<Problem>) {
+        let count = f64::from;
+        let (columns, rows) = (count(MOST_COLUMNS), count(MOST_ROWS));
+        within(
+            found,
+            &["tabletop", "columns"],
+            count(self.columns),
+            2.0,
+            columns,
+        );
+        within(found, &["tabletop", "rows"], count(self.rows), 2.0, rows);
+        let side = count(self.most_side);
+        within(
+            found,
+            &["tabletop", "most_side"],
+            side,
+            256.0,
+            count(MOST_SIDE),
+        );
+        within(found, &["tabletop", "dpi"], self.dpi, 20.0, 600.0);
+    }
+}
+
+impl Outline {
+    /// Whether a stock of that shape, turned a quarter or not, has this outline.
+    pub fn is(self, shape: &Shape, turned: bool) -> bool {
+        let outline = match (shape, turned) {
+            (Shape::Rectangle { .. }, _) => Outline::Rectangle,
+            (Shape::Ellipse, _) => Outline::Ellipse,
+            (Shape::Hexagon(Top::Flat), false) | (Shape::Hexagon(Top::Pointy), true) => {
+                Outline::HexagonFlat
+            }
+            (Shape::Hexagon(_), _) => Outline::HexagonPointy,
+            (Shape::Path(_), _) => return false,
+        };
+        outline == self
+    }
+}
+
+impl Product {
+    /// The finished piece.
+    pub fn size(&self) -> Size {
+        Size::new(self.trim[0], self.trim[1])
+    }
+
+    /// What about it cannot be.
+    fn problem(&self, images: bool) -> Option<String> {
+        let trim = |side: Mm| (3.0..=2000.0).contains(&side.0);
+        if !self.trim.into_iter().all(trim) {
+            return Some("`trim` is two lengths between 3 and 2000 mm".into());
+        }
+        let dots = |side: &u32| (16..=MOST_SIDE).contains(side);
+        match &self.image {
+            Some(image) if !image.iter().all(dots) => {
+                return Some(format!(
+                    "`image` is two sides between 16 and {MOST_SIDE} dots"
+                ));
+            }
+            None if images => return Some("the size of its `image` in dots is missing".into()),
+            _ => {}
+        }
+        let page = |page: &[Mm; 2]| {
+            page.iter()
+                .zip(self.trim)
+                .all(|(side, trim)| (trim.0..=trim.0 + 40.0).contains(&side.0))
+        };
+        if !self.page.as_ref().is_none_or(page) {
+            return Some("`page` is no smaller than `trim`, and at most 40 mm larger".into());
+        }
+        match (self.least, self.most) {
+            (Some(least), Some(most)) if least > most => Some("`least` is more than `most`".into()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Where every colour of a face goes: the one place that knows what a file's colours are.
+//!
+//! Faces are drawn in sRGB. What a file is made of may be sRGB, grey, or the inks of a press;
+//! fills, strokes, stops of gradients, pictures and rasters all come through here.
+
+use std::sync::Arc;
+
+use krilla::color::{Color, cmyk, luma, rgb};
+use krilla::num::NormalizedF32;
+use krilla::paint::Stop;
+
+use crate::write::luminance;
+use crate::write::pdf::press::{Curve, Separation};
+
+/// The colours that a file is made of.
+#[derive(Clone, Default)]
+pub enum Colours {
+    /// sRGB; greys as grey.
+    #[default]
+    Rgb,
+    /// The grey of the same luminance; for a press as the tint of black ink that prints it.
+    Grey(Option<Arc<Curve>>),
+    /// Cyan, magenta, yellow and black.
+    Inks(Arc<Separation>),
+    /// What a soft mask lets through, as grey (CSS Masking 1, 7.2.1): inside a mask only.
+    Mask,
+}
+
+/// What a colour is for. Fine detail in dark grey prints in black ink alone: four inks are never
+/// laid on each other to a hair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// Text, thin strokes, small shapes.
+    Fine,
+    Area,
+}
+
+/// The most that a part of a colour may change between two stops of a gradient. SVG mixes them
+/// in sRGB, a viewer in the colours it is given, and so they have to be near.
+const MOST_STEP: u8 = 32;
+
+impl Colours {
+    /// True where colours stay as they are drawn.
+    pub fn is_rgb(&self) -> bool {
+        matches!(self, Colours::Rgb)
+    }
+
+    /// One colour.
+    pub fn flat(&self, from: usvg::Color, detail: Detail) -> Color {
+        let parts = [from.red, from.green, from.blue];
+        match self {
+            // Greys as grey: one ink in print.
+            Colours::Rgb if from.red == from.green && from.green == from.blue => {
+                luma::Color::new(from.red).into()
+            }
+            Colours::Rgb => rgb::Color::new(from.red, from.green, from.blue).into(),
+            Colours::Grey(_) | Colours::Mask => luma::Color::new(self.grey(parts)).into(),
+            Colours::Inks(inks) => {
+                let [cyan, magenta, yellow, black] = match detail {
+                    Detail::Fine => inks.fine(parts),
+                    Detail::Area => inks.area(parts),
+                };
+                cmyk::Color::new(cyan, magenta, yellow, black).into()
+            }
+        }
+    }
+
+    /// The stops of a gradient, with more between them where colours are mixed otherwise.
+    pub fn stops(&self, stops: &[usvg::Stop]) -> Vec<Stop> {
+        let first = stops.first().into_iter().map(|stop| self.stop(stop));
+        let pairs = stops
+            .windows(2)
+            .flat_map(|pair| self.between(&pair[0], &pair[1]));
+        first.chain(pairs).collect()
+    }
+
+    fn stop(&self, stop: &usvg::Stop) -> Stop {
+        self.mixed(stop.color(), stop.offset().get(), stop.opacity().get())
+    }
+
+    /// What follows one stop up to the next, which is included.
+    fn between(&self, from: &usvg::Stop, to: &usvg::Stop) -> Vec<Stop> {
+        let (a, b) = (from.color(), to.color());
+        let steps = match self {
+            // sRGB is what SVG mixes in, and a mask is mixed as it is weighed.
+            Colours::Rgb | Colours::Mask => 1,
+            Colours::Grey(_) | Colours::Inks(_) => {
+                let parts = [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)];
+                let most = parts.map(|(a, b)| a.abs_diff(b)).into_iter().max();
+                most.unwrap_or(0).div_ceil(MOST_STEP).max(1)
+            }
+        };
+        let mixed = (1..steps).map(|step| {
+            let t = f32::from(step) / f32::from(steps);
+            let mix = |a: f32, b: f32| a + (b - a) * t;
+            let part = |a: u8, b: u8| mix(f32::from(a), f32::from(b)).round() as u8;
+            let colour = usvg::Color::new_rgb(
+                part(a.red, b.red),
+                part(a.green, b.green),
+                part(a.blue, b.blue),
+            );
+            let offset = mix(from.offset().get(), to.offset().get());
+            self.mixed(
+                colour,
+                offset,
+                mix(from.opacity().get(), to.opacity().get()),
+            )
+        });
+        mixed.chain([self.stop(to)]).collect()
+    }
+
+    fn mixed(&self, colour: usvg::Color, offset: f32, opacity: f32) -> Stop {
+        Stop {
+            offset: NormalizedF32::new(offset).unwrap_or(NormalizedF32::ZERO),
+            color: match self {
+                // Stops keep the colour space of their neighbours, so no grey here.
+                Colours::Rgb => rgb::Color::new(colour.red, colour.green, colour.blue).into(),
+                other => other.flat(colour, Detail::Area),
+            },
+            opacity: NormalizedF32::new(opacity).unwrap_or(NormalizedF32::ONE),
+        }
+    }
+
+    /// The grey of a colour.
+    fn grey(&self, parts: [u8; 3]) -> u8 {
+        match self {
+            Colours::Grey(Some(curve)) => curve.shade(luminance::grey(parts)),
+            Colours::Mask => {
+                // Masks weigh the parts as they are written, not their light.
+                let parts = parts.into_iter().zip(luminance::WEIGHTS);
+                let sum: f64 = parts.map(|(part, weight)| f64::from(part) * weight).sum();
+                sum.round() as u8
+            }
+            _ => luminance::grey(parts),
+        }
+    }
+
+    /// The pixels of a picture, three bytes each, in these colours: one or four bytes each.
+    pub fn pixels(&self, rgb: &[[u8; 3]]) -> Vec<u8> {
+        match self {
+            Colours::Inks(inks) => rgb.iter().flat_map(|pixel| inks.area(*pixel)).collect(),
+            Colours::Rgb => rgb.as_flattened().to_vec(),
+            other => rgb.iter().map(|pixel| other.grey(*pixel)).collect(),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Pixels as a picture in the file's colours.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use krilla::image::{BitsPerComponent, CustomImage, Image, ImageColorspace};
+use resvg::tiny_skia::Pixmap;
+use siphasher::sip128::{Hasher128, SipHasher13};
+use usvg::{Node, Transform};
+
+use super::colours::Colours;
+
+/// A drawing as a picture in these colours.
+///
+/// # Errors
+/// Where krilla takes no such picture, in words.
+pub fn image(pixmap: &Pixmap, colours: &Colours) -> Result<Image, String> {
+    let (width, height) = (pixmap.width(), pixmap.height());
+    let pixels = pixmap.pixels().iter().map(|pixel| pixel.demultiply());
+    if colours.is_rgb() {
+        let bytes =
+            pixels.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]);
+        return Ok(Image::from_rgba8(bytes.collect(), width, height));
+    }
+    let rgb: Vec<[u8; 3]> = pixels
+        .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    let colour = colours.pixels(&rgb);
+    let opaque = pixmap.pixels().iter().all(|pixel| pixel.is_opaque());
+    let alpha = (!opaque).then(|| pixmap.pixels().iter().map(|pixel| pixel.alpha()).collect());
+    let converted = Converted::new(colour, alpha, (width, height), colours);
+    Image::from_custom(converted, false)
+}
+
+/// The pixels of a picture file as it is, one for each of its own.
+///
+/// # Errors
+/// For a file that is no picture, in words.
+pub fn decoded(picture: &usvg::Image) -> Result<Pixmap, String> {
+    let (width, height) = (picture.size().width(), picture.size().height());
+    let pixmap = Pixmap::new(width as u32, height as u32);
+    let mut pixmap = pixmap.ok_or_else(|| "it has no pixels".to_owned())?;
+    // resvg moves a node's absolute box to the origin; the pixels are there already.
+    let moved = picture.abs_bounding_box();
+    let place = Transform::from_translate(moved.x(), moved.y());
+    let node = Node::Image(Box::new(picture.clone()));
+    let drawn = resvg::render_node(&node, place, &mut pixmap.as_mut());
+    drawn.ok_or_else(|| "it cannot be decoded".to_owned())?;
+    Ok(pixmap)
+}
+
+/// A picture in colours of ours, cheap to copy and to tell from others.
+#[derive(Clone)]
+struct Converted(Arc<Pixels>);
+
+struct Pixels {
+    digest: u128,
+    colour: Vec<u8>,
+    alpha: Option<Vec<u8>>,
+    size: (u32, u32),
+    space: ImageColorspace,
+}
+
+impl Converted {
+    fn new(
+        colour: Vec<u8>,
+        alpha: Option<Vec<u8>>,
+        size: (u32, u32),
+        colours: &Colours,
+    ) -> Converted {
+        let mut hasher = SipHasher13::new();
+        size.hash(&mut hasher);
+        hasher.write(&colour);
+        hasher.write(alpha.as_deref().unwrap_or_default());
+        let space = match colours {
+            Colours::Rgb => ImageColorspace::Rgb,
+            Colours::Grey(_) | Colours::Mask => ImageColorspace::Luma,
+            Colours::Inks(_) => ImageColorspace::Cmyk,
+        };
+        Converted(Arc::new(Pixels {
+            digest: hasher.finish128().as_u128(),
+            colour,
+            alpha,
+            size,
+            space,
+        }))
+    }
+}
+
+impl Hash for Converted {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.digest.hash(state);
+    }
+}
+
+impl CustomImage for Converted {
+    fn color_channel(&self) -> &[u8] {
+        &self.0.colour
+    }
+
+    fn alpha_channel(&self) -> Option<&[u8]> {
+        self.0.alpha.as_deref()
+    }
+
+    fn bits_per_component(&self) -> BitsPerComponent {
+        BitsPerComponent::Eight
+    }
+
+    fn size(&self) -> (u32, u32) {
+        self.0.size
+    }
+
+    fn icc_profile(&self) -> Option<&[u8]> {
+        None
+    }
+
+    fn color_space(&self) -> ImageColorspace {
+        self.0.space
+    }
+}

@@ -1,0 +1,190 @@
+//! What PDF/X adds to a file: who it is, when it was made, which press it is for.
+//!
+//! ISO 15930-7 (PDF/X-4) and 15930-4 (PDF/X-1a:2003).
+
+use std::fmt::Write;
+
+use krilla::configure::PdfVersion;
+use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
+
+use super::{Condition, PdfProfile, Standard};
+use crate::write::pdf::error::PdfError;
+use crate::write::pdf::metadata::text;
+
+impl Standard {
+    /// The version that a file's first line names.
+    pub(in crate::write::pdf) fn version(self) -> &'static str {
+        match self {
+            Standard::Plain => "1.7",
+            Standard::X4 => "1.6",
+            Standard::X1a => "1.4",
+        }
+    }
+
+    /// The same for krilla.
+    pub(in crate::write::pdf) fn krilla(self) -> PdfVersion {
+        match self {
+            Standard::Plain => PdfVersion::Pdf17,
+            Standard::X4 => PdfVersion::Pdf16,
+            Standard::X1a => PdfVersion::Pdf14,
+        }
+    }
+
+    /// The name of the standard in a file; a plain file has none.
+    pub(in crate::write::pdf) fn name(self) -> Option<&'static str> {
+        match self {
+            Standard::Plain => None,
+            Standard::X4 => Some("PDF/X-4"),
+            Standard::X1a => Some("PDF/X-1a:2003"),
+        }
+    }
+
+    /// Whether objects may be kept in compressed streams.
+    pub(in crate::write::pdf) fn has_object_streams(self) -> bool {
+        self != Standard::X1a
+    }
+
+    /// Whether what is seen through may stay so.
+    pub(in crate::write::pdf) fn has_transparency(self) -> bool {
+        self != Standard::X1a
+    }
+}
+
+/// A moment, in seconds since 1970 began (UTC).
+///
+/// PDF/X wants to know when a file was made, and the same content is to make the same bytes: so
+/// it is told the moment that the builder gives, and none of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Moment(pub u32);
+
+impl Moment {
+    /// Year, month, day, hour, minute and second.
+    fn parts(self) -> [u32; 6] {
+        let (mut days, seconds) = (self.0 / 86_400, self.0 % 86_400);
+        let leap = |year: u32| {
+            year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400)
+        };
+        let mut year = 1970;
+        while days >= 365 + u32::from(leap(year)) {
+            days -= 365 + u32::from(leap(year));
+            year += 1;
+        }
+        let february = 28 + u32::from(leap(year));
+        let months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        let mut month = 1;
+        for length in months {
+            if days < length {
+                break;
+            }
+            days -= length;
+            month += 1;
+        }
+        [
+            year,
+            month,
+            days + 1,
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60,
+        ]
+    }
+
+    /// As the Info dictionary has it (ISO 32000-1, 7.9.4).
+    fn info(self) -> String {
+        let [year, month, day, hour, minute, second] = self.parts();
+        format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z")
+    }
+
+    /// As XMP has it (ISO 8601).
+    fn xmp(self) -> String {
+        let [year, month, day, hour, minute, second] = self.parts();
+        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    }
+}
+
+impl PdfProfile {
+    /// Adds what the standard wants in the Info dictionary.
+    pub(in crate::write::pdf) fn describe(&self, info: &mut Dictionary) {
+        if let Some(name) = self.standard.name() {
+            info.set("CreationDate", text(&self.made.info()));
+            info.set("ModDate", text(&self.made.info()));
+            info.set("Trapped", Object::Name(b"False".to_vec()));
+            info.set("GTS_PDFXVersion", text(name));
+        }
+    }
+
+    /// The same for XMP, with `identity` for the document.
+    pub(in crate::write::pdf) fn describe_xmp(&self, packet: &mut String, identity: &str) {
+        let Some(name) = self.standard.name() else {
+            return;
+        };
+        for key in ["CreateDate", "ModifyDate", "MetadataDate"] {
+            let _ = writeln!(packet, "<xmp:{key}>{}</xmp:{key}>", self.made.xmp());
+        }
+        let _ = write!(
+            packet,
+            "<pdf:Trapped>False</pdf:Trapped>\n\
+             <xmpMM:DocumentID>xmp.did:{identity}</xmpMM:DocumentID>\n\
+             <xmpMM:VersionID>1</xmpMM:VersionID>\n\
+             <xmpMM:RenditionClass>default</xmpMM:RenditionClass>\n\
+             <pdfxid:GTS_PDFXVersion>{name}</pdfxid:GTS_PDFXVersion>\n"
+        );
+    }
+
+    /// Says which press the file is for, with its profile (ISO 32000-1, 14.11.5).
+    ///
+    /// # Errors
+    /// Where a standard has no press: [`PdfProfile::new`] has seen to it.
+    pub(in crate::write::pdf) fn intend(
+        &self,
+        document: &mut Document,
+        catalogue: &mut Dictionary,
+    ) -> Result<(), PdfError> {
+        match (&self.condition, self.standard) {
+            (_, Standard::Plain) => Ok(()),
+            (None, _) => Err(PdfError::Press("PDF/X needs an output intent".into())),
+            (Some(condition), _) => {
+                let intent = intent(condition, document);
+                catalogue.set("OutputIntents", vec![Object::Reference(intent)]);
+                Ok(())
+            }
+        }
+    }
+}
+
+fn intent(condition: &Condition, document: &mut Document) -> lopdf::ObjectId {
+    let about = &condition.about;
+    let profile = Stream::new(dictionary! { "N" => 4 }, condition.icc.to_vec());
+    let profile = document.add_object(profile);
+    let literal = |text: &str| Object::String(text.into(), StringFormat::Literal);
+    document.add_object(dictionary! {
+        "Type" => "OutputIntent",
+        "S" => "GTS_PDFX",
+        "OutputConditionIdentifier" => literal(&about.identifier),
+        "OutputCondition" => literal(&about.identifier),
+        "RegistryName" => literal(&about.registry),
+        "Info" => literal(&about.info),
+        "DestOutputProfile" => profile,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Computed by `date -u -d @…`.
+    #[test]
+    fn moments_are_dates() {
+        for (seconds, date) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_399, "2000-02-28T23:59:59Z"),
+            (951_868_799, "2000-02-29T23:59:59Z"),
+            (1_700_000_000, "2023-11-14T22:13:20Z"),
+            (4_107_542_399, "2100-02-28T23:59:59Z"),
+            (4_107_542_400, "2100-03-01T00:00:00Z"),
+        ] {
+            assert_eq!(Moment(seconds).xmp(), date);
+        }
+        assert_eq!(Moment(1_700_000_000).info(), "D:20231114221320Z");
+    }
+}

@@ -1,0 +1,141 @@
+//! Files that use every key there is, one to a line. `keys.rs` sees to it that none is left out.
+
+pub const GAME: &str = r##"title = "Demo"
+language = "en"
+author = "A. Uthor"
+
+[theme]
+sun = "#b5541c"
+moon = "#2b5c8a"
+
+[data]
+items = "items.toml"
+
+[checks]
+origin = ["data.items.item"]
+
+[checks.levels]
+unused-entry = "note"
+
+[[checks.except]]
+code = "unused-entry"
+at = "cards/ace"
+reason = "It comes with the next box."
+
+[checks.references]
+"cards.item" = "data.items"
+
+[[checks.colours]]
+name = "the suits"
+values = ["theme.sun", "theme.moon"]
+threshold = 11.5
+with = "its letter"
+
+[[component]]
+id = "cards"
+title = "Cards"
+data = "cards.toml"
+entries = "card"
+schema = "card.json"
+template = "card.svg"
+copies = 3
+
+[component.stock]
+title = "Small card"
+width = 60
+height = 90
+bleed = 2
+safe = 4
+corner_radius = 2.5
+comfortable_text = 7.5
+folds = [30]
+cut = false
+
+[component.back]
+template = "back.svg"
+per = "card"
+"##;
+
+/// Keys of a stock that go with no other of its kind.
+pub const STOCK: &str = r#"title = "Token"
+width = 30
+height = 30
+path = "M 0 0 H 30 V 30 H 0 Z"
+"#;
+
+pub const CARDS: &str = r#"[[card]]
+id = "ace"
+item = "sword"
+[[card]]
+id = "king"
+item = "ring"
+[[other]]
+id = "one"
+"#;
+
+pub const CARD_SCHEMA: &str = r#"{
+  "type": "object",
+  "properties": {
+    "card": {"type": "array", "items": {"required": ["id", "item"]}},
+    "other": {"type": "array"}
+  }
+}"#;
+
+pub const ITEMS: &str = r#"[[item]]
+id = "sword"
+origin = "designed"
+[[item]]
+id = "ring"
+origin = "designed"
+[[item]]
+id = "rope"
+origin = "published"
+"#;
+
+pub const ROUND: &str = r#"title = "Coin"
+width = 30
+height = 30
+shape = "circle"
+"#;
+
+/// One rule that everything in it matters to; the content breaks it.
+pub const RULES: &str = r#"[facts]
+most = 0
+
+[let]
+items = "game.data.items.item"
+
+[[rule]]
+id = "few"
+level = "warning"
+each = "cards"
+when = "self.id != 'king'"
+assert = "count <= facts.most"
+at = "item"
+message = "{{ count }} items"
+help = "take out {{ count - facts.most }}"
+
+[rule.let]
+count = "items.size()"
+"#;
+
+pub const SHEET: &str = r#"title = "Half"
+paper = "a5"
+margin = 5
+least_bleed = 1
+most_bleed = 2.5
+layout = "gutter-fold"
+orientation = "portrait"
+per_sheet = 4
+duplex = "short-edge"
+lap = 12
+ruler = false
+note = false
+
+[marks]
+length = 4
+least_length = 2
+offset = 0.5
+thickness = 0.3
+paper_edge = 4
+"#;

@@ -1,0 +1,8 @@
+//! What is made for print services and virtual tables.
+
+#![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
+
+mod images;
+mod pages;
+mod presets;
+mod support;
