@@ -69,6 +69,7 @@ pub enum Command {
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
   massicot build my-game --low-ink                without grounds, for home printers
+  massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
   massicot build my-game --for tgc                images for The Game Crafter
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
@@ -80,6 +81,13 @@ pub struct Build {
     /// Only this component, or those that share this sheet (may be given more than once)
     #[arg(long, value_name = "ID")]
     pub component: Vec<String>,
+    /// Only these pieces, of any component, in one file DIR/<game>/<game>-reprint.pdf; * stands for
+    /// anything within a part
+    #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"])]
+    pub only: Vec<String>,
+    /// Keep the places of what --only or `copies = 0` leaves out empty: all else lies where it did
+    #[arg(long, conflicts_with = "service")]
+    pub keep_slots: bool,
     /// The paper of the home printer
     #[arg(long, value_enum, default_value_t = Paper::A4, conflicts_with = "sheet")]
     pub paper: Paper,

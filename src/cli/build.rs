@@ -3,16 +3,17 @@
 use std::path::PathBuf;
 
 use super::args::{Backs, Build, Paper};
+use super::pieces::{patterns, wanted};
 use super::printers;
 use super::services;
 use super::session::{self, Failure, Session};
-use super::sheets::{self, Imposed};
+use super::sheets::{self, Imposed, Wishes};
 use crate::check;
 use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
-use crate::load::{Component, Game, Project};
-use crate::render::{Drawn, Ink, Plan, Renderer, TextEngine, ordered};
+use crate::load::{Component, Entry, Game, Project};
+use crate::render::{Drawn, FaceJob, Ink, Plan, Renderer, TextEngine, ordered};
 use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
@@ -47,9 +48,11 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let profile = profile(args)?;
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
-    for game in &project.games {
+    for (game, plan) in plans(session, args, &project)? {
         let renderer = session.renderer(&project, game, &text, Ink::wanted(args.low_ink))?;
-        outputs.extend(game_files(session, args, &renderer, &preset, &profile)?);
+        outputs.extend(game_files(
+            session, args, &renderer, &plan, &preset, &profile,
+        )?);
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.
     for output in outputs {
@@ -162,24 +165,74 @@ impl Output {
     }
 }
 
-/// Makes the files of one game: one for each component, and one for the whole kit.
-fn game_files(
+/// What is to be printed of each game.
+fn plans<'p>(
     session: &Session,
     args: &Build,
-    renderer: &Renderer<'_>,
-    preset: &SheetPreset,
-    profile: &PdfProfile,
-) -> Result<Vec<Output>, Failure> {
-    let game = renderer.game();
+    project: &'p Project,
+) -> Result<Vec<(&'p Game, Plan)>, Failure> {
+    if !args.only.is_empty() {
+        return only(session, args, project);
+    }
     let asked = |component: &Component| {
         let named = |name: &String| *name == component.id.value || sheets::shares(component, name);
         args.component.is_empty() || args.component.iter().any(named)
     };
-    let plan = Plan::new(game, asked);
+    let games = project.games.iter();
+    Ok(games.map(|game| (game, Plan::new(game, asked))).collect())
+}
+
+/// The pieces that are to be printed again. Where they keep their places, the components around
+/// them are laid out as well.
+fn only<'p>(
+    session: &Session,
+    args: &Build,
+    project: &'p Project,
+) -> Result<Vec<(&'p Game, Plan)>, Failure> {
+    let patterns = patterns(&args.only)?;
+    let wanted = wanted(project, &patterns, &session.games(&args.games)?)?;
+    let plan = |(game, jobs): (&'p Game, Vec<FaceJob>)| {
+        let is = |component: &Component, id: Option<&str>| {
+            jobs.iter().any(|job| {
+                let entry = job.entry(game).map(|entry| entry.id.value.as_str());
+                std::ptr::eq(job.component(game), component) && (id.is_none() || entry == id)
+            })
+        };
+        let here = |component: &Component| args.keep_slots || is(component, None);
+        let printed = |component: &Component, entry: &Entry| is(component, Some(&entry.id.value));
+        (game, Plan::of(game, here, printed))
+    };
+    let plans = wanted.into_iter().filter(|(_, jobs)| !jobs.is_empty());
+    let plans: Vec<_> = plans.map(plan).collect();
+    match plans.iter().all(|(_, plan)| plan.is_empty()) {
+        false => Ok(plans),
+        true => Err(Failure::usage(
+            "of these pieces none is printed: their `copies` are 0",
+            "name others, or give them copies",
+        )),
+    }
+}
+
+/// Makes the files of one game: one for each component, and one for the whole kit; or the one of
+/// what is printed again.
+fn game_files(
+    session: &Session,
+    args: &Build,
+    renderer: &Renderer<'_>,
+    plan: &Plan,
+    preset: &SheetPreset,
+    profile: &PdfProfile,
+) -> Result<Vec<Output>, Failure> {
+    let game = renderer.game();
     if plan.components.is_empty() {
         return Ok(Vec::new());
     }
-    let mut laid = sheets::imposed(session, renderer, &plan, preset)?;
+    let again = !args.only.is_empty();
+    let wishes = Wishes {
+        keep_slots: args.keep_slots,
+        together: again && !args.keep_slots,
+    };
+    let mut laid = sheets::imposed(session, renderer, plan, preset, wishes)?;
     if let Some(printer) = &args.printer {
         let drift = printers::drift(printer)?;
         let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
@@ -187,7 +240,7 @@ fn game_files(
             drift.correct(&mut part.sheets, preset.duplex);
         }
     }
-    let faces = faces(session, renderer, &plan, profile)?;
+    let faces = faces(session, renderer, plan, profile)?;
     let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
         let metadata = Metadata {
             title,
@@ -203,6 +256,10 @@ fn game_files(
             .collect::<Result<Vec<Output>, Failure>>()
     };
     let mut outputs = Vec::new();
+    if again {
+        let kit = sheets::whole_kit(&laid, preset);
+        return file(&format!("{}-reprint", game.id), &game.title, &kit);
+    }
     for part in &laid.alone {
         let component = part.component;
         let title = format!("{} — {}", game.title, component.title);

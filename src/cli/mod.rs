@@ -8,6 +8,7 @@ mod console;
 mod export;
 mod list;
 mod new;
+mod pieces;
 mod printers;
 mod services;
 mod session;

@@ -3,7 +3,7 @@
 use super::session::{Failure, Session};
 use crate::diag::{Diagnostic, Report, codes};
 use crate::impose::{self, FaceIndex, ImposeError, Labels, Part, Sheet, SheetPreset, Side, shared};
-use crate::load::{Component, Game};
+use crate::load::{Back, Component, Entry, Game};
 use crate::render::{Piece, Plan, Renderer};
 
 /// The sheets of a component, or of several those on which one of them begins.
@@ -30,10 +30,20 @@ pub struct Shared<'g> {
     pub parts: Vec<Imposed<'g>>,
 }
 
+/// How sheets are laid out beside what a preset says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wishes {
+    /// What is left out keeps its places.
+    pub keep_slots: bool,
+    /// All components share sheets, not only those that say so.
+    pub together: bool,
+}
+
 /// What sheets are laid out of.
 struct Layout<'a, 'g> {
     game: &'g Game,
     preset: &'a SheetPreset,
+    together: bool,
     pieces: Vec<(&'g Component, Vec<impose::Piece>)>,
 }
 
@@ -44,16 +54,21 @@ pub fn imposed<'g>(
     renderer: &Renderer<'g>,
     plan: &Plan,
     preset: &SheetPreset,
+    wishes: Wishes,
 ) -> Result<Laid<'g>, Failure> {
     let game = renderer.game();
     let pieces = plan.components.iter().map(|(index, pieces)| {
         let component = &game.components[*index];
-        let pieces = pieces.iter().map(|piece| laid(component, piece));
-        (component, pieces.collect())
+        let pieces = match wishes.keep_slots {
+            true => slots(component, pieces),
+            false => pieces.iter().map(|piece| laid(component, piece)).collect(),
+        };
+        (component, pieces)
     });
     let layout = Layout {
         game,
         preset,
+        together: wishes.together,
         pieces: pieces.collect(),
     };
     let mut alone = Vec::new();
@@ -108,7 +123,7 @@ impl<'g> Layout<'_, 'g> {
     fn shared(&self) -> Result<Vec<Shared<'g>>, ImposeError> {
         let mut names: Vec<&'g str> = Vec::new();
         for (component, _) in &self.pieces {
-            let name = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
+            let name = self.sheet(component);
             names.extend(name.filter(|name| !names.contains(name)));
         }
         let share = shared::is_possible(self.preset);
@@ -116,7 +131,7 @@ impl<'g> Layout<'_, 'g> {
         let mut found = Vec::new();
         for name in names {
             let members = self.pieces.iter();
-            let members = members.filter(|(component, _)| shares(component, name));
+            let members = members.filter(|(component, _)| self.sheet(component) == Some(name));
             let members: Vec<_> = members.collect();
             if members.len() > 1 {
                 let parts = self.together(&members)?;
@@ -124,6 +139,15 @@ impl<'g> Layout<'_, 'g> {
             }
         }
         Ok(found)
+    }
+
+    /// The name of the sheets that a component shares.
+    fn sheet(&self, component: &'g Component) -> Option<&'g str> {
+        let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
+        match self.together {
+            true => Some("together"),
+            false => sheet,
+        }
     }
 
     fn together(
@@ -162,7 +186,10 @@ pub fn shares(component: &Component, name: &str) -> bool {
 }
 
 fn printed(pieces: &[impose::Piece]) -> usize {
-    pieces.iter().map(|piece| piece.copies as usize).sum()
+    let printed = pieces
+        .iter()
+        .filter(|piece| piece.front != FaceIndex::BLANK);
+    printed.map(|piece| piece.copies as usize).sum()
 }
 
 /// All components as one print job: shared sheets where the first of their components would be.
@@ -170,7 +197,8 @@ pub fn whole_kit<'g>(laid: &Laid<'g>, preset: &SheetPreset) -> Vec<Imposed<'g>> 
     let mut parts: Vec<Imposed<'g>> = Vec::new();
     let mut done: Vec<&str> = Vec::new();
     for part in &laid.alone {
-        let of = |group: &&Shared<'g>| shares(part.component, group.name);
+        let is_it = |one: &Imposed<'g>| std::ptr::eq(one.component, part.component);
+        let of = |group: &&Shared<'g>| group.parts.iter().any(is_it);
         match laid.shared.iter().find(of) {
             None => parts.push(part.clone()),
             Some(group) if done.contains(&group.name) => {}
@@ -212,5 +240,30 @@ fn laid(component: &Component, piece: &Piece) -> impose::Piece {
         back: piece.back.map(FaceIndex),
         stock: component.stock.clone(),
         copies: piece.copies,
+    }
+}
+
+/// The pieces of a component, and a blank in place of each entry that is left out.
+fn slots(component: &Component, pieces: &[Piece]) -> Vec<impose::Piece> {
+    let slot = |(index, entry): (usize, &Entry)| {
+        let piece = pieces.iter().find(|piece| piece.entry == index);
+        match piece {
+            Some(piece) => laid(component, piece),
+            None => impose::Piece {
+                front: FaceIndex::BLANK,
+                back: blank_back(component),
+                stock: component.stock.clone(),
+                copies: entry.places,
+            },
+        }
+    };
+    component.entries.iter().enumerate().map(slot).collect()
+}
+
+/// What is behind a blank: nothing, where others have a back as well.
+fn blank_back(component: &Component) -> Option<FaceIndex> {
+    match component.back {
+        Back::None => None,
+        Back::Shared(_) | Back::PerEntry(_) => Some(FaceIndex::BLANK),
     }
 }

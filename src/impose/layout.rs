@@ -47,7 +47,8 @@ pub struct Labels {
 /// Pieces of one stock share sheets; where the stock changes, a sheet begins. A piece that is
 /// not cut has a sheet of its own; one that is larger than the paper becomes a poster on
 /// several. Of pieces with and without backs every sheet has its back, with holes behind those
-/// that have none.
+/// that have none. A piece whose front is [`FaceIndex::BLANK`] has a place that stays empty; sheets
+/// with no others are counted in the notes and left out.
 ///
 /// # Errors
 /// [`ImposeError`]: a piece that does not fit, a length that is none, more than
@@ -90,7 +91,8 @@ pub fn printed(
         false => Duplex::None,
     };
     let mut sheets = Vec::new();
-    for (index, (leaf, title)) in leaves.iter().zip(titles).enumerate() {
+    let all = leaves.iter().zip(titles).enumerate();
+    for (index, (leaf, title)) in all.filter(|(_, (leaf, _))| !leaf.is_blank()) {
         let note = |side| SheetNote {
             game: &labels.game,
             component: title,
@@ -114,6 +116,9 @@ pub fn printed(
             let map = leaf.map.filter(|_| sheet.side == Side::Front);
             let slug = slug(&sheet, preset, &note(sheet.side), map);
             sheet.marks.extend(slug);
+            sheet
+                .placements
+                .retain(|placement| placement.face != FaceIndex::BLANK);
             sheets.push(sheet);
         }
     }

@@ -11,7 +11,7 @@ use super::marks::{crop_marks, fold_marks};
 use super::paper::Paper;
 use super::poster::Map;
 use super::preset::{Orientation, SheetPreset};
-use super::sheet::{Placement, Sheet, Side, Turn};
+use super::sheet::{FaceIndex, Placement, Sheet, Side, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Pt, Rect, Size};
 
@@ -25,6 +25,14 @@ pub struct Leaf<'a> {
     pub pieces: Vec<&'a Piece>,
     /// Which part of a poster it is.
     pub map: Option<Map>,
+}
+
+impl Leaf<'_> {
+    /// True where every place stays empty.
+    pub fn is_blank(&self) -> bool {
+        let mut pieces = self.pieces.iter();
+        pieces.all(|piece| piece.front == FaceIndex::BLANK)
+    }
 }
 
 /// What the preset asks of pieces of that stock.

@@ -13,7 +13,7 @@ use super::leaf::{self, Leaf};
 use super::pack::{self, Place, Way};
 use super::paper::Paper;
 use super::preset::{Layout, Marks, Orientation, SheetPreset};
-use super::sheet::Sheet;
+use super::sheet::{FaceIndex, Sheet};
 use crate::load::Stock;
 use crate::units::{Mm, Rect, Size};
 
@@ -77,8 +77,9 @@ pub fn impose_shared(
     leaves.extend(shared);
     let on = |part: &Part<'_>, leaf: &Leaf<'_>| {
         let faces = || part.pieces.iter().map(|piece| piece.front);
-        let mut here = leaf.pieces.iter();
-        here.any(|piece| faces().any(|face| face == piece.front))
+        let here = leaf.pieces.iter().map(|piece| piece.front);
+        let mut here = here.filter(|face| *face != FaceIndex::BLANK);
+        here.any(|here| faces().any(|face| face == here))
     };
     let title = |leaf: &Leaf<'_>| {
         let here = parts.iter().filter(|part| on(part, leaf));
@@ -86,8 +87,9 @@ pub fn impose_shared(
     };
     let titles: Vec<String> = leaves.iter().map(title).collect();
     let sheets = layout::printed(&leaves, &titles, preset, labels);
-    let sides = sheets.len() / leaves.len().max(1);
-    let first = |part: &Part<'_>| Some(leaves.iter().position(|leaf| on(part, leaf))? * sides);
+    let kept: Vec<&Leaf<'_>> = leaves.iter().filter(|leaf| !leaf.is_blank()).collect();
+    let sides = sheets.len() / kept.len().max(1);
+    let first = |part: &Part<'_>| Some(kept.iter().position(|leaf| on(part, leaf))? * sides);
     let first = parts.iter().map(first).collect();
     Ok(Shared { sheets, first })
 }

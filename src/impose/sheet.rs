@@ -18,6 +18,11 @@ use crate::units::{Mm, Pt, Rect, Size};
 #[serde(transparent)]
 pub struct FaceIndex(pub usize);
 
+impl FaceIndex {
+    /// Stands for nothing: its piece has a place that stays empty.
+    pub const BLANK: FaceIndex = FaceIndex(usize::MAX);
+}
+
 /// Which side of the paper a sheet is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -185,6 +185,7 @@ fn single(id: &Spanned<String>, copies: i64) -> Entry {
     Entry {
         id: id.clone(),
         copies: bounded(copies),
+        places: bounded(copies),
         value: Value {
             kind: Kind::Table(Table::default()),
             span: id.span,
@@ -212,12 +213,14 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
                 .push(duplicate("entries", &id.value, id.span, *span)),
             None => _ = first.insert(id.value.clone(), id.span),
         }
-        let copies = entry_copies(loader, item).unwrap_or(copies);
+        let default = copies;
+        let copies = entry_copies(loader, item).unwrap_or(default);
         let mut value = item.clone();
         board::expand(loader, &mut value);
         entries.push(Entry {
             id,
             copies: bounded(copies),
+            places: bounded(if copies == 0 { default } else { copies }),
             value,
         });
     }

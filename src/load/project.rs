@@ -92,6 +92,9 @@ pub struct Entry {
     pub id: Spanned<String>,
     /// How many are printed.
     pub copies: u32,
+    /// How many places they have on the sheets: as many, or where none is printed for now as
+    /// many as the component prints of an entry that does not say.
+    pub places: u32,
     /// The entry's table, `id` and `copies` included.
     pub value: Value,
 }

@@ -33,17 +33,42 @@ pub struct Plan {
 impl Plan {
     /// Plans the components that `wanted` says yes to.
     pub fn new(game: &Game, wanted: impl Fn(&Component) -> bool) -> Plan {
+        Plan::of(game, wanted, |_, _| true)
+    }
+
+    /// Plans the components that `wanted` says yes to, and of them the entries that `printed` says
+    /// yes to.
+    pub fn of(
+        game: &Game,
+        wanted: impl Fn(&Component) -> bool,
+        printed: impl Fn(&Component, &Entry) -> bool,
+    ) -> Plan {
         let mut plan = Plan::default();
         for (index, component) in game.components.iter().enumerate() {
             if wanted(component) {
-                plan.add(index, component);
+                plan.add(index, component, &printed);
             }
         }
         plan
     }
 
-    fn add(&mut self, index: usize, component: &Component) {
-        let shared = matches!(component.back, Back::Shared(_)).then(|| {
+    /// True where not one piece is printed.
+    pub fn is_empty(&self) -> bool {
+        self.components.iter().all(|(_, pieces)| pieces.is_empty())
+    }
+
+    fn add(
+        &mut self,
+        index: usize,
+        component: &Component,
+        printed: &impl Fn(&Component, &Entry) -> bool,
+    ) {
+        let any = component
+            .entries
+            .iter()
+            .any(|entry| printed(component, entry));
+        let has_shared = any && matches!(component.back, Back::Shared(_));
+        let shared = has_shared.then(|| {
             self.face(FaceJob {
                 component: index,
                 entry: None,
@@ -52,7 +77,7 @@ impl Plan {
         });
         let mut pieces = Vec::new();
         for (at, entry) in component.entries.iter().enumerate() {
-            if entry.copies == 0 {
+            if entry.copies == 0 || !printed(component, entry) {
                 continue;
             }
             let job = |side| FaceJob {

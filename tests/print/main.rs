@@ -9,5 +9,6 @@ mod printed;
 mod printer;
 mod raster;
 mod refused;
+mod reprint;
 mod shared;
 mod vector;

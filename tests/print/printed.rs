@@ -32,8 +32,13 @@ pub fn build_at(home: &Path, args: &[&str]) -> Printed {
 
 /// What `massicot build` says when it fails; `more` is added to game.toml.
 pub fn refused(args: &[&str], more: &str) -> String {
+    refused_with(1, args, more)
+}
+
+/// The same for another exit code.
+pub fn refused_with(code: i32, args: &[&str], more: &str) -> String {
     let (_, output) = run(args, more);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(code));
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 

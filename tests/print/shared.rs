@@ -57,7 +57,7 @@ fn they_have_a_file_of_their_own_and_their_place_in_the_kit() {
     let built = build_with(&[], TOKENS);
     let forms = |name: &str| -> Vec<usize> {
         let pages = vector::pages(&built.file(name));
-        pages.iter().map(|page| page.faces).collect()
+        pages.iter().map(|page| page.faces.len()).collect()
     };
     assert_eq!(forms("tokens.pdf"), [10]);
     assert_eq!((forms("large.pdf"), forms("small.pdf")), (vec![3], vec![7]));

@@ -19,8 +19,8 @@ pub struct Page {
     pub bleed_box: [f64; 4],
     pub lines: Vec<Line>,
     pub forms: usize,
-    /// How many of them are faces; the others are notes.
-    pub faces: usize,
+    /// Where each face is placed, in the order in which they are drawn; the others are notes.
+    pub faces: Vec<(f64, f64)>,
 }
 
 pub fn pages(pdf: &[u8]) -> Vec<Page> {
@@ -39,7 +39,7 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
     let height = media[3] * MM;
     let content = document.get_page_content(id);
     let content = lopdf::content::Content::decode(&content).expect("operators");
-    let (mut forms, mut faces) = (0, 0);
+    let (mut forms, mut faces) = (0, Vec::new());
     let (mut lines, mut grey, mut at) = (Vec::new(), 0.0, (0.0, 0.0));
     let (mut matrix, mut saved) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Vec::new());
     for operation in &content.operations {
@@ -66,7 +66,9 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
             "Do" => {
                 forms += 1;
                 let name = operation.operands[0].as_name().expect("a name");
-                faces += usize::from(name.starts_with(b"F"));
+                if name.starts_with(b"F") {
+                    faces.push((matrix[4] * MM, height - matrix[5] * MM));
+                }
             }
             _ => (),
         }

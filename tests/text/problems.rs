@@ -41,7 +41,7 @@ fn text_that_does_not_fit_is_an_error_with_numbers() {
         ["it would fit at 6.8 pt", "or without its last 10 words"]
     );
     assert!(pointed.starts_with("<text") && pointed.ends_with("</text>"));
-    assert_eq!(problem.content, LONG);
+    assert_eq!(&*problem.content, LONG);
     let ProblemKind::TooManyLines {
         lines: 5, room: 3, ..
     } = problem.kind
@@ -370,4 +370,47 @@ fn an_ellipsis_stands_for_the_rest_only_where_it_is_asked_for() {
     let whole =
         flow(r#"<text massicot:overflow="ellipsis" style="shape-inside:url(#boite)">Oui.</text>"#);
     assert!(!whole.boxes[0].cut && !whole.svg.contains('…'));
+}
+
+/// Text made to take all time there is: an answer comes at once.
+#[test]
+fn text_without_end_is_laid_out_or_refused_in_no_time() {
+    let bench = Bench::new();
+    let texts = [
+        "a".repeat(150_000),
+        "a".repeat(19_000),
+        "ab\u{ad}".repeat(6_600),
+        "an-".repeat(6_600),
+        "a\u{5d0}".repeat(9_900),
+        format!("{}{}", "[a".repeat(4_000), "]{.x}".repeat(2_200)),
+        format!("e{}", "\u{301}".repeat(19_000)),
+        "a\n".repeat(9_900),
+        ":gold:".repeat(3_300),
+        "anticonstitutionnellement ".repeat(760),
+    ];
+    let attributes = [
+        "inline-size='40'",
+        "massicot:fit='shrink' massicot:min-size='0.5' style='shape-inside:url(#boite);hyphens:auto;text-align:justify'",
+        "massicot:vertical-align='middle' style='shape-inside:url(#rond)'",
+        "",
+    ];
+    for text in &texts {
+        for attributes in attributes {
+            let body = format!(
+                "<circle id='rond' r='20'/><text massicot:rich='true' {attributes}>{text}</text>"
+            );
+            let start = std::time::Instant::now();
+            let flowed = bench.flow_text(&page(&body));
+            bench.tree(&flowed.svg);
+            let took = start.elapsed().as_secs_f64();
+            let begin: String = text.chars().take(12).collect();
+            assert!(took < 3.0, "{took:.1} s for {begin}… {attributes}");
+            if text.len() == 150_000 {
+                assert_eq!(
+                    flowed.problems[0].message,
+                    "a text of 150000 characters, more than 20000"
+                );
+            }
+        }
+    }
 }

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use usvg::roxmltree::Document;
 
-use massicot::render::text::{Flowed, ProblemKind};
+use massicot::diag::Severity;
+use massicot::render::text::{Flowed, ProblemKind, TextProblem};
 
 use crate::support::Bench;
 
@@ -32,8 +33,30 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
+/// Anything XML can hold: every script there is, marks, joiners and overrides, spaces without
+/// width, emoji of several characters, private and unassigned ones.
+fn wild() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        3 => "[a-zA-Zé'’.,;:!?«»()-]{1,8}",
+        2 => "\\PC{1,6}",
+        1 => "[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{feff}]{1,6}",
+        1 => "[\u{900}-\u{109f}]{1,6}",
+        1 => "[\u{1100}-\u{1fff}]{1,4}",
+        1 => "[\u{3000}-\u{30ff}\u{4e00}-\u{4eff}\u{ac00}-\u{acff}]{1,4}",
+        1 => "[\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{61c}\u{180e}\u{feff}]{1,3}",
+        1 => "[\u{ad}\u{2028}\u{2029}\u{85}\u{a0}\u{2000}-\u{200a}\u{3000}\t\r]{1,3}",
+        1 => "[a\u{300}-\u{36f}\u{20d0}-\u{20ff}]{1,6}",
+        1 => "(\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}|\u{1f1eb}\u{1f1f7}|\u{1f44d}\u{1f3fd}|\u{2764}\u{fe0f}){1,2}",
+        1 => "[\u{80}-\u{9f}\u{e000}-\u{e0ff}\u{fff9}-\u{fffd}\u{e0100}-\u{e01ef}\u{10fff0}-\u{10fffd}]{1,2}",
+        3 => Just(" ".to_owned()),
+        1 => Just("\n".to_owned()),
+    ];
+    prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
+}
+
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('\r', "&#13;").replace('>', "&gt;")
 }
 
 fn style() -> impl Strategy<Value = String> {
@@ -67,7 +90,7 @@ fn overflows(flowed: &Flowed<'_>) -> bool {
 /// The characters that are seen, without those the flow may add or take away.
 fn seen(text: &str) -> String {
     let hidden = |character: char| {
-        character.is_whitespace() || matches!(character, '-' | '\u{ad}' | '\u{200f}')
+        character.is_whitespace() || matches!(character, '-' | '\u{2010}' | '\u{ad}' | '\u{200f}')
     };
     text.chars()
         .filter(|character| !hidden(*character))
@@ -94,8 +117,44 @@ proptest! {
         let flowed = BENCH.flow_text(&column(&text, &style, size, width, ""));
         if let Some(found) = flowed.boxes.first().filter(|_| !overflows(&flowed)) {
             let bounds = found.bounds;
-            prop_assert!(bounds.right - bounds.left <= width + 0.05, "{:?}", bounds);
+            prop_assert!(bounds.right - bounds.left <= width + 0.001, "{:?}", bounds);
         }
+    }
+
+    #[test]
+    fn no_character_of_any_script_is_lost(text in wild(), style in style(), size in 0.5..9.0, width in 4.0..90.0) {
+        let flowed = BENCH.flow_text(&column(&text, &style, size, width, ""));
+        prop_assert_eq!(seen(&drawn(&flowed.svg)), seen(&text));
+        // What no font draws is said.
+        for problem in &flowed.problems {
+            if let ProblemKind::MissingGlyph { character } = problem.kind {
+                prop_assert!(text.contains(character) || character == '\u{202f}', "{:?}", character);
+            }
+        }
+    }
+
+    #[test]
+    fn no_line_of_any_script_is_wider_than_its_column(text in wild(), style in style(), size in 0.5..9.0, width in 4.0..90.0) {
+        let flowed = BENCH.flow_text(&column(&text, &style, size, width, ""));
+        // Where no font has a letter, which is an error, what stands for it is of any width.
+        let refused = |problem: &TextProblem| problem.kind.severity() == Severity::Error;
+        if let Some(found) = flowed.boxes.first().filter(|_| !flowed.problems.iter().any(refused)) {
+            prop_assert!(found.bounds.right - found.bounds.left <= width + 0.001, "{:?}", found.bounds);
+        }
+    }
+
+    #[test]
+    fn wild_text_fits_a_smaller_size_and_usvg_draws_it(text in wild(), style in style(), size in 1.0..6.0, factor in 0.3..1.0) {
+        let boxed = |size: f64| format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" xmlns:massicot="urn:massicot" width="100mm" height="100mm" viewBox="0 0 100 100">
+            <rect id="r" x="5" y="5" width="30" height="25"/>
+            <text style="shape-inside:url(#r);font-family:'EB Garamond';font-size:{size}px;{style}">{}</text></svg>"##,
+            escaped(&text)
+        );
+        let large = BENCH.flow_text(&boxed(size));
+        let small = BENCH.flow_text(&boxed(size * factor));
+        prop_assert!(overflows(&large) || !overflows(&small), "{:?}", small.problems);
+        BENCH.tree(&small.svg);
     }
 
     #[test]

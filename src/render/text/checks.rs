@@ -13,6 +13,23 @@ use super::source::{Content, Span};
 use super::style::{Style, Styles};
 use crate::diag::did_you_mean;
 use usvg::fontdb;
+use usvg::roxmltree::Node;
+
+/// No text has more characters: more than three pages of a book.
+const MOST_CHARACTERS: usize = 20_000;
+
+/// A text that is no piece's: all the time in the world could go into laying it out.
+pub fn length(node: Node<'_, '_>) -> Option<Found> {
+    let texts = node.descendants().filter(Node::is_text);
+    let texts = texts.filter_map(|node| node.text());
+    let characters: usize = texts.map(|text| text.chars().count()).sum();
+    (characters > MOST_CHARACTERS).then(|| {
+        let message = format!("a text of {characters} characters, more than {MOST_CHARACTERS}");
+        let help = "part it into several texts";
+        let kind = ProblemKind::Unsupported;
+        (kind, node.range(), message, vec![help.into()])
+    })
+}
 
 /// Families, weights and styles that are not there, and rules that would style the flow's own
 /// elements.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use usvg::roxmltree::{Document, Node};
 
@@ -78,6 +79,11 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         if !style.displayed {
             return;
         }
+        if let Some(found) = checks::length(node) {
+            // Nor is it handed on, to usvg, whose time grows with the square of a line's length.
+            self.replaced.push((node.range(), String::new()));
+            return self.report(node, vec![found]);
+        }
         let declared = self.styles.cascade.declared(&Element::Xml(node));
         if !spec::is_asked(node, &style, &declared) {
             return self.check(node);
@@ -91,6 +97,9 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
 
     /// The name of a text's fit group and the size the text could have.
     pub fn group_size(&mut self, node: Node<'a, 'i>) -> Option<(String, f64)> {
+        if checks::length(node).is_some() {
+            return None;
+        }
         let mut prepared = self.prepare(node, &mut Vec::new())?;
         let group = prepared.spec.group.clone()?;
         let layout = self.fit(&mut prepared, None);
@@ -338,6 +347,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
         let texts = node.descendants().filter(Node::is_text);
         let content: String = texts.filter_map(|text| text.text()).collect();
+        let content: Arc<str> = content.into();
         for (kind, range, message, help) in found {
             self.problems.push(TextProblem {
                 kind,

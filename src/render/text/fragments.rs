@@ -15,6 +15,9 @@ use super::source::Content;
 use super::spec::Stand;
 use super::style::Style;
 
+/// What a line may be too wide, in ems, and be squeezed unseen.
+const HAIR: f64 = 0.05;
+
 /// A stretch of a line. Positions in logical directions, in user units.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fragment {
@@ -77,17 +80,21 @@ impl<'a> Cutter<'_, 'a, '_> {
         let width = width - self.last_spacing(&fragments);
         let free = line.right - line.left - width;
         let gaps: usize = fragments.iter().map(Fragment::gaps).sum();
-        let justify = self.stand == Stand::Justified && gaps > 0;
         // A line a hair too wide, by the kerning at its break, gives the hair back.
-        let stretch = match justify && (!line.last || free < 0.0) {
+        let hair = HAIR * self.style().size * self.scale;
+        let stretched = match self.stand {
+            Stand::Justified => !line.last || free < 0.0,
+            _ => (-hair..0.0).contains(&free),
+        };
+        let stretch = match stretched && gaps > 0 {
             true => free / gaps as f64,
             false => 0.0,
         };
         let mut x = match self.stand {
-            Stand::Center => line.left + free / 2.0,
-            Stand::Right => line.left + free,
+            Stand::Center if stretch == 0.0 => line.left + free / 2.0,
+            Stand::Right if stretch == 0.0 => line.left + free,
             Stand::Justified if self.style().rtl => line.left + free - stretch * gaps as f64,
-            Stand::Left | Stand::Justified => line.left,
+            _ => line.left,
         };
         for index in self.visual_order(&fragments) {
             let fragment = &mut fragments[index];
@@ -106,6 +113,7 @@ impl<'a> Cutter<'_, 'a, '_> {
     /// The line's stretches in the order they are read, each with its own width.
     fn cut(&self, line: &Line) -> Vec<Fragment> {
         let mut fragments = Vec::new();
+        let first_word = self.rest_of_a_word(line);
         for item in self.measured.items_between(line.start, line.end) {
             let start = item.range.start.max(line.start);
             let end = item.range.end.min(line.end);
@@ -127,7 +135,7 @@ impl<'a> Cutter<'_, 'a, '_> {
                     }
                     self.pieces(item, line, face, text, &mut fragments);
                     if let Some(last) = fragments.last_mut() {
-                        last.joint = self.joint(item, line, end);
+                        last.joint = self.joint(item, line, end, first_word);
                     }
                 }
             }
@@ -166,19 +174,23 @@ impl<'a> Cutter<'_, 'a, '_> {
         }
     }
 
+    /// Where the word ends whose beginning is on the line before; its start where there is none.
+    fn rest_of_a_word(&self, line: &Line) -> usize {
+        let text = &self.measured.text.string[line.start..line.end];
+        match line.goes_on {
+            true => line.start + text.find(char::is_whitespace).unwrap_or(text.len()),
+            false => line.start,
+        }
+    }
+
     /// Whether the word at the end of a stretch goes on. Words from right to left are never
     /// hyphenated, and readers of PDF would turn a whole one around.
-    fn joint(&self, item: &Item, line: &Line, end: usize) -> Option<Joint> {
+    fn joint(&self, item: &Item, line: &Line, end: usize, first_word: usize) -> Option<Joint> {
         if item.level.is_rtl() {
             return None;
         }
-        let text = self.measured.text.string.as_str();
-        if end < line.end {
-            let inside = !text[line.start..end].contains(char::is_whitespace)
-                && !text[end..].starts_with(char::is_whitespace);
-            return (line.goes_on && inside).then_some(Joint::Plain);
-        }
         match line.suffix {
+            _ if end < line.end => (end < first_word).then_some(Joint::Plain),
             Suffix::Hyphen => Some(Joint::Hyphen),
             Suffix::Joined => Some(Joint::Plain),
             Suffix::None | Suffix::Ellipsis => None,

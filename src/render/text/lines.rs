@@ -78,8 +78,8 @@ fn last_that_fits(places: &[Opportunity], from: usize, x: f64, width: f64) -> Op
     for (at, place) in places.iter().enumerate().skip(from) {
         if fits(place.end_x - x, width) {
             best = Some(at);
-        } else if place.kind != BreakKind::Hyphen {
-            // Behind a hyphen too wide there may be a word's end that is not.
+        } else if place.kind != BreakKind::Hyphen || !fits(place.next_x - x, width) {
+            // Behind a hyphen that is too wide there may be a word's end that is not.
             break;
         }
         if place.kind == BreakKind::Hard {

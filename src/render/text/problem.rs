@@ -1,6 +1,7 @@
 //! What the flow finds wrong, as plain data; the caller knows the files and makes diagnostics.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::diag::{Severity, codes};
 
@@ -109,7 +110,7 @@ pub struct TextProblem {
     /// The `<text>` element in the filled SVG.
     pub element: Range<usize>,
     /// What the element says, as it was filled in, to find the field by.
-    pub content: String,
+    pub content: Arc<str>,
     /// One sentence without a full stop.
     pub message: String,
     pub help: Vec<String>,

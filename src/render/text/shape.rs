@@ -22,10 +22,6 @@ pub struct Cluster {
     pub at: u32,
     /// In ems.
     pub advance: f64,
-    /// True where a line may start here without shaping again.
-    pub safe: bool,
-    /// True where the font has no glyph.
-    pub missing: bool,
 }
 
 /// The clusters of a run in the order they are read, and its advance in ems.
@@ -137,18 +133,13 @@ fn clusters(glyphs: &harfrust::GlyphBuffer, units_per_em: f64) -> Vec<Cluster> {
     let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
     for (info, position) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
         let advance = f64::from(position.x_advance) / units_per_em;
-        let missing = info.glyph_id == 0;
         match clusters.last_mut() {
             Some(last) if last.at == info.cluster => {
                 last.advance = last.advance.max(advance);
-                last.safe &= !info.unsafe_to_break();
-                last.missing |= missing;
             }
             _ => clusters.push(Cluster {
                 at: info.cluster,
                 advance: advance.max(0.0),
-                safe: !info.unsafe_to_break(),
-                missing,
             }),
         }
     }

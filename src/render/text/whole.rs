@@ -135,7 +135,12 @@ impl Search<'_> {
                 words,
             };
             if !self.holds(&line) {
-                if hyphen {
+                // Behind a hyphen that is too wide there may be a word's end that is not.
+                let word = Line {
+                    length: place.next_x - x,
+                    ..line
+                };
+                if hyphen && self.holds(&word) {
                     continue;
                 }
                 return;
