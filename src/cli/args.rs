@@ -97,6 +97,10 @@ pub struct Build {
     /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
     #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"])]
     pub service: Option<String>,
+    /// Where a virtual table finds the images: put before their names, a web address or a folder
+    /// (file:///C:/games/); `here` for the folder they are written to
+    #[arg(long, value_name = "PREFIX", requires = "service")]
+    pub image_url: Option<String>,
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
