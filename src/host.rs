@@ -38,6 +38,13 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
+/// When what is made is to say it was made, in seconds since 1970: `SOURCE_DATE_EPOCH`, as
+/// reproducible-builds.org defines it, and 0 where nobody set it.
+pub fn source_date() -> u32 {
+    let seconds = variable("SOURCE_DATE_EPOCH").and_then(|seconds| seconds.parse().ok());
+    seconds.unwrap_or_default()
+}
+
 /// A text file that the command line names, wherever it is: a few megabytes at most.
 pub fn read(file: &std::path::Path) -> std::io::Result<String> {
     const MOST: u64 = 16 << 20;

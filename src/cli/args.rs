@@ -73,6 +73,7 @@ pub enum Command {
   massicot build my-game --sheet a4-bleed         full bleed round every card
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
+  massicot build my-game --low-ink                without grounds, for home printers
   massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
   massicot build my-game --for tgc                images for The Game Crafter
@@ -102,6 +103,10 @@ pub struct Build {
     /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
     #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"])]
     pub service: Option<String>,
+    /// Where a virtual table finds the images: put before their names, a web address or a folder
+    /// (file:///C:/games/); `here` for the folder they are written to
+    #[arg(long, value_name = "PREFIX", requires = "service")]
+    pub image_url: Option<String>,
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
@@ -111,6 +116,9 @@ pub struct Build {
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
+    /// Save ink: grounds and ornament left white, what is read all there
+    #[arg(long)]
+    pub low_ink: bool,
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
@@ -287,6 +295,9 @@ pub struct Export {
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
+    /// Save ink: grounds and ornament left white, what is read all there
+    #[arg(long)]
+    pub low_ink: bool,
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,

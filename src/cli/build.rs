@@ -1,6 +1,7 @@
 //! `massicot build`
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::args::{Backs, Build, Paper};
 use super::pieces::{patterns, wanted};
@@ -13,7 +14,7 @@ use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Entry, Game, Project};
-use crate::render::{Drawn, FaceJob, Plan, Renderer, TextEngine, ordered};
+use crate::render::{Drawn, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine, ordered};
 use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
@@ -49,7 +50,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for (game, plan) in plans(session, args, &project)? {
-        let renderer = session.renderer(&project, game, &text)?;
+        let renderer = session.renderer(&project, game, &text, Ink::wanted(args.low_ink))?;
         outputs.extend(game_files(
             session, args, &renderer, &plan, &preset, &profile,
         )?);
@@ -335,6 +336,12 @@ pub fn faces(
     );
     bar.finish_and_clear();
     session.pass(renderer.project(), report)?;
+    let fronts = plan.faces.iter().map(|job| {
+        let stock = &job.component(renderer.game()).stock;
+        let cut = job.side == FaceSide::Front && stock.cut;
+        cut.then(|| Arc::new(stock.cut_path()))
+    });
+    let converted = converted.map(|book| book.cut_along(fronts.collect()));
     converted.map_err(|stopped| match stopped {
         Stopped::Face => Failure::Findings,
         Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),

@@ -9,6 +9,7 @@ pub mod fit;
 pub mod order;
 pub mod pages;
 pub mod preset;
+pub mod tabletop;
 
 pub use fit::{Fit, Misfit, fit};
 pub use preset::{Form, Images, Pages, Product, ServicePreset, Tabletop};

@@ -6,6 +6,7 @@
 #[path = "../common/faces.rs"]
 mod faces;
 
+mod cut;
 mod rules;
 mod support;
 mod x1a;

@@ -6,3 +6,4 @@ mod images;
 mod pages;
 mod presets;
 mod support;
+mod table;

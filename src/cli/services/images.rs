@@ -107,7 +107,8 @@ fn image(
     }
 }
 
-fn ending(format: ImageFormat) -> &'static str {
+/// What files of a format end in.
+pub fn ending(format: ImageFormat) -> &'static str {
     match format {
         ImageFormat::Png => "png",
         ImageFormat::Jpg => "jpg",

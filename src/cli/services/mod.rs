@@ -2,6 +2,7 @@
 
 mod images;
 mod pages;
+mod table;
 
 use std::path::PathBuf;
 
@@ -13,7 +14,7 @@ use crate::check::{self, service::Taken};
 use crate::diag::{Diagnostic, Report, Severity, codes};
 use crate::host::Stopwatch;
 use crate::load::{Game, Project};
-use crate::render::{Plan, Renderer, TextEngine};
+use crate::render::{Ink, Plan, Renderer, TextEngine};
 use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 
@@ -42,6 +43,10 @@ pub fn run(
         let message = format!("{} takes no sheets", service.title);
         return Err(Failure::usage(message, "leave out --printer and --backs"));
     }
+    if args.image_url.is_some() && !matches!(service.form, Form::Tabletop(_)) {
+        let message = format!("{} finds no images by address", service.title);
+        return Err(Failure::usage(message, "leave out --image-url"));
+    }
     let text = TextEngine::new(&project.fonts);
     let mut lines = Vec::new();
     for game in &project.games {
@@ -49,7 +54,7 @@ pub fn run(
         if taken.fits.is_empty() && taken.found.is_empty() {
             continue;
         }
-        let renderer = session.renderer(project, game, &text)?;
+        let renderer = session.renderer(project, game, &text, Ink::Full)?;
         let job = Job {
             session,
             service,
@@ -63,7 +68,8 @@ pub fn run(
         lines.extend(match &service.form {
             Form::Images(images) => images::write(&job, images)?,
             Form::Pages(pages) => pages::write(&job, pages)?,
-            Form::Tabletop(_) | Form::Sheet(_) => Vec::new(),
+            Form::Tabletop(form) => table::write(&job, form, args.image_url.as_deref())?,
+            Form::Sheet(_) => Vec::new(),
         });
         lines.extend(left_out);
     }

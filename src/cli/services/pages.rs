@@ -3,9 +3,10 @@
 use super::{Job, counted};
 use crate::cli::build;
 use crate::cli::session::Failure;
+use crate::host;
 use crate::service::Pages;
 use crate::service::pages::pages;
-use crate::write::pdf::{Inks, Metadata, PdfPreset, PdfProfile, Section};
+use crate::write::pdf::{Inks, Metadata, Moment, PdfPreset, PdfProfile, Section};
 
 /// Writes the files of every component; a line about each.
 pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<String>, Failure> {
@@ -69,5 +70,6 @@ fn profile(job: &Job<'_>) -> Result<PdfProfile, Failure> {
         false => asked.clone(),
     };
     PdfProfile::new(&preset)
+        .map(|profile| profile.made_at(Moment(host::source_date())))
         .map_err(|error| Failure::Failed(format!("{}: {error}", job.service.title)))
 }

@@ -7,6 +7,7 @@ use printpdf::serialize::to_lopdf_doc;
 use printpdf::{PageAnnotId, PageAnnotation, PdfDocument, PdfPage, PdfSaveOptions};
 
 use super::Section;
+use super::cut::Cutter;
 use super::error::PdfError;
 use super::faces::FaceBook;
 use super::graft::Graft;
@@ -40,6 +41,7 @@ impl FaceBook {
         let mut document = graft_pages(printed(pages, sections, metadata), version)?;
         let mut faces = Forms::of(self, sheet::face_name);
         let mut set = Forms::of(notes.book(), sheet::note_name);
+        let cutter = Cutter::new(profile, self.cuts(), &mut document)?;
         let page_ids: Vec<ObjectId> = document.page_iter().collect();
         for ((sheet, needs), id) in sheets.iter().zip(&needs).zip(page_ids) {
             let mut forms = Dictionary::new();
@@ -48,6 +50,9 @@ impl FaceBook {
             let page = document.get_object_mut(id)?.as_dict_mut()?;
             page.set("Resources", dictionary! { "XObject" => forms });
             set_boxes(page, sheet);
+            if let Some(cutter) = &cutter {
+                cutter.draw(sheet, id, &mut document)?;
+            }
         }
         save::finish(document, metadata, profile)
     }

@@ -8,6 +8,7 @@ use krilla::configure::ConfigurationBuilder;
 use krilla::error::KrillaError;
 use krilla::geom::Size as PtSize;
 use krilla::page::PageSettings;
+use kurbo::BezPath;
 use lopdf::{Dictionary, Document, ObjectId, dictionary};
 use usvg::fontdb::Database;
 
@@ -29,6 +30,8 @@ pub struct FaceBook {
     profile: PdfProfile,
     /// What is seen through is mixed in, where it is not the output intent's.
     blend_space: Option<ObjectId>,
+    /// Where each face is cut, if it is.
+    cuts: Vec<Option<Arc<BezPath>>>,
 }
 
 /// Where a face is in the book, and how large.
@@ -55,6 +58,17 @@ impl FaceBook {
             drawing.draw(&face?)?;
         }
         Ok(drawing.finish()?)
+    }
+
+    /// The same with the paths along which its faces are cut: in mm from the top left corner of
+    /// the trim, one for each face. Profiles that want them in the file have them drawn.
+    pub fn cut_along(self, cuts: Vec<Option<Arc<BezPath>>>) -> FaceBook {
+        FaceBook { cuts, ..self }
+    }
+
+    /// Where each face is cut.
+    pub(super) fn cuts(&self) -> &[Option<Arc<BezPath>>] {
+        &self.cuts
     }
 
     /// How many faces it has.
@@ -181,6 +195,7 @@ impl Drawing {
                 fonts: None,
                 profile: self.profile,
                 blend_space: None,
+                cuts: Vec::new(),
             });
         }
         let drawn = self.drawn;
@@ -207,6 +222,7 @@ impl Drawing {
                 Standard::X4 => spaces::rgb(&document),
                 Standard::Plain | Standard::X1a => None,
             },
+            cuts: Vec::new(),
             document,
             faces,
             fonts: self.fonts,

@@ -10,6 +10,7 @@
 //! from it the faces it places, as Form XObjects, and nothing else.
 
 mod assemble;
+mod cut;
 mod deflate;
 mod draw;
 mod error;

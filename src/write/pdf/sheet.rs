@@ -100,7 +100,7 @@ impl Paper {
     }
 
     /// The matrix that does on the page what `affine` does on the sheet.
-    fn matrix(self, affine: Affine) -> [f64; 6] {
+    pub fn matrix(self, affine: Affine) -> [f64; 6] {
         let [a, b, c, d, e, f] = affine;
         let height = self.0.height.0;
         // y upwards from the lower edge: y' = height − y, before and after.

@@ -22,6 +22,7 @@ pub struct PdfProfile {
     pub(super) standard: Standard,
     pub(super) colours: Colours,
     pub(super) condition: Option<Condition>,
+    pub(super) cut: Option<CutLine>,
     pub(super) made: Moment,
 }
 
@@ -54,6 +55,7 @@ impl PdfProfile {
             standard: preset.standard,
             colours,
             condition,
+            cut: preset.cut.clone(),
             made: Moment::default(),
         })
     }

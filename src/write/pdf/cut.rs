@@ -1,0 +1,207 @@
+//! Cut paths in a spot colour, for services that cut by them.
+//!
+//! Each is stroked over everything else and overprints it, so that nothing below is left out; in
+//! files that may have layers it is on one of its own.
+
+use std::sync::Arc;
+
+use kurbo::{Affine, BezPath, PathEl, Point, QuadBez};
+use lopdf::content::{Content, Operation};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
+
+use super::error::PdfError;
+use super::press::{CutLine, PdfProfile, Standard};
+use super::sheet::Paper;
+use crate::impose::{Placement, Sheet, Turn};
+use crate::units::{Mm, Size};
+
+/// The names of the layer, the spot colour and the overprint among a page's resources.
+const LAYER: &str = "Cut";
+const SPACE: &str = "Spot";
+const OVERPRINT: &str = "Over";
+
+/// Draws cut paths on the pages of one file.
+pub struct Cutter<'a> {
+    line: &'a CutLine,
+    /// By the number of the face.
+    paths: &'a [Option<Arc<BezPath>>],
+    space: ObjectId,
+    overprint: ObjectId,
+    layer: Option<ObjectId>,
+}
+
+impl<'a> Cutter<'a> {
+    /// Puts what the pages share into the file; `None` where nobody wants cut paths.
+    pub fn new(
+        profile: &'a PdfProfile,
+        paths: &'a [Option<Arc<BezPath>>],
+        document: &mut Document,
+    ) -> Result<Option<Cutter<'a>>, PdfError> {
+        let Some(line) = &profile.cut else {
+            return Ok(None);
+        };
+        let space = document.add_object(separation(line));
+        let overprint = document.add_object(dictionary! {
+            "Type" => "ExtGState", "OP" => true, "op" => true, "OPM" => 1,
+        });
+        let layer = match profile.standard {
+            Standard::X1a => None,
+            Standard::Plain | Standard::X4 => Some(layer(line, document)?),
+        };
+        Ok(Some(Cutter {
+            line,
+            paths,
+            space,
+            overprint,
+            layer,
+        }))
+    }
+
+    /// Draws the paths of a sheet's pieces on its page.
+    pub fn draw(
+        &self,
+        sheet: &Sheet,
+        page: ObjectId,
+        document: &mut Document,
+    ) -> Result<(), PdfError> {
+        let paper = Paper(sheet.paper);
+        let drawn: Vec<Operation> = sheet
+            .placements
+            .iter()
+            // Of a board over several sheets there is no cut on any one.
+            .filter(|placed| placed.visible.contains(placed.trim))
+            .filter_map(|placed| {
+                let path = self.paths.get(placed.face.0)?.as_ref()?;
+                Some(stroked(path, placed, paper))
+            })
+            .flatten()
+            .collect();
+        if drawn.is_empty() {
+            return Ok(());
+        }
+        let correction = sheet.correction.map(|correction| paper.matrix(correction));
+        let content = Content {
+            operations: self.framed(drawn, correction),
+        };
+        let stream = Stream::new(Dictionary::new(), content.encode()?);
+        let stream = document.add_object(stream);
+        let page = document.get_object_mut(page)?.as_dict_mut()?;
+        let contents = match page.get(b"Contents")? {
+            Object::Array(streams) => streams.clone(),
+            one => vec![one.clone()],
+        };
+        let contents = contents.into_iter().chain([stream.into()]);
+        page.set("Contents", contents.collect::<Vec<Object>>());
+        let resources = page.get_mut(b"Resources")?.as_dict_mut()?;
+        resources.set("ColorSpace", dictionary! { SPACE => self.space });
+        resources.set("ExtGState", dictionary! { OVERPRINT => self.overprint });
+        if let Some(layer) = self.layer {
+            resources.set("Properties", dictionary! { LAYER => layer });
+        }
+        Ok(())
+    }
+
+    /// What is drawn, on the layer and with the pen.
+    fn framed(&self, drawn: Vec<Operation>, correction: Option<[f64; 6]>) -> Vec<Operation> {
+        let name = |name: &str| Object::Name(name.into());
+        let mut framed = Vec::new();
+        if self.layer.is_some() {
+            framed.push(Operation::new("BDC", vec![name("OC"), name(LAYER)]));
+        }
+        framed.push(Operation::new("q", vec![]));
+        if let Some(matrix) = correction {
+            framed.push(Operation::new("cm", matrix.map(number).to_vec()));
+        }
+        framed.extend([
+            Operation::new("gs", vec![name(OVERPRINT)]),
+            Operation::new("CS", vec![name(SPACE)]),
+            Operation::new("SCN", vec![number(1.0)]),
+            Operation::new("w", vec![number(self.line.thickness.0)]),
+        ]);
+        framed.extend(drawn);
+        framed.push(Operation::new("Q", vec![]));
+        if self.layer.is_some() {
+            framed.push(Operation::new("EMC", vec![]));
+        }
+        framed
+    }
+}
+
+/// A spot colour and what it looks like without its ink (ISO 32000-1, 8.6.6.4).
+fn separation(line: &CutLine) -> Object {
+    let tint = dictionary! {
+        "FunctionType" => 2,
+        "Domain" => vec![Object::from(0), Object::from(1)],
+        "C0" => vec![Object::from(0); 4],
+        "C1" => line.tint.map(number).to_vec(),
+        "N" => 1,
+    };
+    Object::Array(vec![
+        Object::Name(b"Separation".to_vec()),
+        Object::Name(line.spot.clone().into_bytes()),
+        Object::Name(b"DeviceCMYK".to_vec()),
+        Object::Dictionary(tint),
+    ])
+}
+
+/// A layer that is shown and printed (ISO 32000-1, 8.11.4), in the catalogue's list.
+fn layer(line: &CutLine, document: &mut Document) -> Result<ObjectId, PdfError> {
+    let text = |text: &str| Object::String(text.into(), StringFormat::Literal);
+    let layer = document.add_object(dictionary! { "Type" => "OCG", "Name" => text(&line.spot) });
+    let layers = vec![Object::Reference(layer)];
+    let properties = dictionary! {
+        "OCGs" => layers.clone(),
+        "D" => dictionary! { "Name" => text("Layers"), "Order" => layers.clone(), "ON" => layers },
+    };
+    document.catalog_mut()?.set("OCProperties", properties);
+    Ok(layer)
+}
+
+/// A path where its piece lies on the page.
+fn stroked(path: &BezPath, placed: &Placement, paper: Paper) -> Vec<Operation> {
+    let place = on_page(placed, paper.0);
+    let mut last = Point::ZERO;
+    let mut stroked = Vec::new();
+    for element in (place * path).elements() {
+        let (operator, points) = match *element {
+            PathEl::MoveTo(p) => ("m", vec![p]),
+            PathEl::LineTo(p) => ("l", vec![p]),
+            PathEl::QuadTo(a, p) => {
+                let cubic = QuadBez::new(last, a, p).raise();
+                ("c", vec![cubic.p1, cubic.p2, cubic.p3])
+            }
+            PathEl::CurveTo(a, b, p) => ("c", vec![a, b, p]),
+            PathEl::ClosePath => ("h", Vec::new()),
+        };
+        last = points.last().copied().unwrap_or(last);
+        let numbers = points
+            .iter()
+            .flat_map(|point| [number(point.x), number(point.y)]);
+        stroked.push(Operation::new(operator, numbers.collect()));
+    }
+    stroked.push(Operation::new("S", vec![]));
+    stroked
+}
+
+/// From mm within the trim of a face as it stands, downwards, to points on the page, upwards.
+fn on_page(placed: &Placement, paper: Size) -> Affine {
+    let trim = placed.trim;
+    let (width, height, turn) = match placed.turn {
+        Turn::None => (trim.width, trim.height, 0.0),
+        Turn::Quarter => (trim.height, trim.width, 1.0),
+        Turn::Half => (trim.width, trim.height, 2.0),
+        Turn::ThreeQuarters => (trim.height, trim.width, 3.0),
+    };
+    let middle = (trim.x + trim.width / 2.0, trim.y + trim.height / 2.0);
+    let point = Mm(1.0).to_pt().0;
+    Affine::translate((0.0, paper.height.to_pt().0))
+        * Affine::scale_non_uniform(point, -point)
+        * Affine::translate((middle.0.0, middle.1.0))
+        * Affine::rotate(turn * std::f64::consts::FRAC_PI_2)
+        * Affine::translate((-width.0 / 2.0, -height.0 / 2.0))
+}
+
+/// A number to a ten-thousandth of a point.
+fn number(value: f64) -> Object {
+    Object::Real(((value * 1e4).round() / 1e4) as f32)
+}
