@@ -11,7 +11,7 @@
 mod area;
 mod breaks;
 mod checks;
-mod css;
+pub(super) mod css;
 mod cut;
 mod fit;
 mod flow;
@@ -20,7 +20,9 @@ mod fragments;
 mod icons;
 mod itemise;
 mod joint;
+mod keywords;
 mod layout;
+mod limits;
 mod lines;
 mod markup;
 mod measure;
@@ -50,6 +52,7 @@ pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
 };
+pub use tag::MASSICOT;
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;
