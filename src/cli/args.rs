@@ -70,6 +70,7 @@ pub enum Command {
   massicot build my-game --sheet one-page         for a large-format printer
   massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --cut-paths svg          outlines for a cutting machine
   massicot build my-game --for tgc                images for The Game Crafter
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
   massicot build my-game --language en            in the language of lang/en.toml")]
@@ -103,6 +104,9 @@ pub struct Build {
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// The outlines of each sheet's pieces as well, for a cutting machine: <component>-cut-1.svg
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub cut_paths: Option<CutFormat>,
     /// In greys, each as bright as the colour it stands for
     #[arg(long)]
     pub grayscale: bool,
@@ -128,6 +132,13 @@ pub enum Backs {
     Separate,
     /// Not at all
     None,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CutFormat {
+    Svg,
+    /// AutoCAD's Release 12, in mm
+    Dxf,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
