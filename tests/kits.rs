@@ -10,13 +10,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use massicot::load::{self, Back, Component, Root};
-use massicot::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use massicot::render::{Face, Ink};
 use massicot::write::png::{self, Extent, PngOptions};
 use rayon::prelude::*;
 
 #[path = "common/same_picture.rs"]
 mod same_picture;
+#[path = "common/templates.rs"]
+mod templates;
 
 /// Dots an inch of a golden: enough to see that something moved.
 const GOLDEN_DPI: f64 = 40.0;
@@ -25,47 +26,24 @@ const GOLDEN_DPI: f64 = 40.0;
 const SMALL_TYPE: f64 = 2.0;
 
 /// The first face of each distinct template of all games.
-fn faces() -> Vec<(String, Face)> {
-    let root = Root::at(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let games = load::games(&root).unwrap();
-    let (project, report) = load::load(&root, &games);
-    assert!(!report.has_errors(), "{report:?}");
-    let text = TextEngine::new(&project.fonts);
-    let mut faces = Vec::new();
-    for game in &project.games {
-        let renderer = Renderer::new(&project, game, &text).unwrap();
-        let mut seen = BTreeSet::new();
-        let plan = Plan::new(game, |_| true);
-        let first = |job: &&FaceJob| seen.insert(template(job.component(game), job.side));
-        let jobs: Vec<FaceJob> = plan.faces.iter().filter(first).copied().collect();
-        faces.par_extend(jobs.into_par_iter().map(|job| {
-            let side = match job.side {
-                FaceSide::Front => "",
-                FaceSide::Back => "-back",
-            };
-            let name = format!("{}/{}{side}", game.id, job.name(game));
-            let drawn = renderer.draw(job);
-            (
-                name,
-                drawn
-                    .face
-                    .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics)),
-            )
-        }));
-    }
-    faces
+fn faces(ink: Ink) -> Vec<(String, Face)> {
+    templates::each(ink, |_, _, drawn| {
+        drawn
+            .face
+            .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics))
+    })
 }
 
-fn template(component: &Component, side: FaceSide) -> String {
-    match (&component.back, side) {
-        (Back::Shared(back) | Back::PerEntry(back), FaceSide::Back) => back.value.clone(),
-        _ => component.front.value.clone(),
-    }
+/// The same with all ink and with less, as the goldens are named.
+fn all_faces() -> Vec<(String, Face)> {
+    let low = faces(Ink::Low).into_iter();
+    let low = low.map(|(name, face)| (format!("low-ink/{name}"), face));
+    faces(Ink::Full).into_iter().chain(low).collect()
 }
 
 #[test]
 fn the_pdf_of_every_template_is_the_same_picture_as_its_png() {
-    let faces = faces();
+    let faces = faces(Ink::Full);
     assert!(faces.len() >= 40, "only {} templates", faces.len());
     let compare =
         |(name, face): &(String, Face)| same_picture::compare_face(face, name, SMALL_TYPE).err();
@@ -81,7 +59,7 @@ fn every_template_looks_as_it_did() {
         grayscale: false,
     };
     let mut wrong = Vec::new();
-    for (name, face) in faces() {
+    for (name, face) in all_faces() {
         let drawn = png::encode(&face, &options).unwrap();
         let golden = golden(&name);
         if std::env::var_os("UPDATE").is_some() {
@@ -108,7 +86,7 @@ fn every_template_looks_as_it_did() {
 /// Each golden belongs to a template that there is.
 #[test]
 fn no_golden_is_left_over() {
-    let known: BTreeSet<PathBuf> = faces().iter().map(|(name, _)| golden(name)).collect();
+    let known: BTreeSet<PathBuf> = all_faces().iter().map(|(name, _)| golden(name)).collect();
     let mut folders = vec![goldens()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {

@@ -43,7 +43,7 @@ impl<'a> FaceFacts<'a> {
 
     /// The face without its texts, as dots, and its texts over it. Drawn when first asked for.
     pub fn ground(&self) -> &Ground {
-        self.ground.get_or_init(|| Ground::new(self.face))
+        self.ground.get_or_init(|| Ground::new(&self.face.tree))
     }
 }
 

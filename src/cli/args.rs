@@ -68,6 +68,7 @@ pub enum Command {
   massicot build my-game --sheet a4-bleed         full bleed round every card
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
+  massicot build my-game --low-ink                without grounds, for home printers
   massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
   massicot build my-game --cut-paths svg          outlines for a cutting machine
@@ -113,6 +114,9 @@ pub struct Build {
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
+    /// Save ink: grounds and ornament left white, what is read all there
+    #[arg(long)]
+    pub low_ink: bool,
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
@@ -250,6 +254,9 @@ pub struct Export {
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
+    /// Save ink: grounds and ornament left white, what is read all there
+    #[arg(long)]
+    pub low_ink: bool,
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,

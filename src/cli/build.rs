@@ -14,7 +14,7 @@ use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Entry, Game, Project};
-use crate::render::{Drawn, FaceJob, Plan, Renderer, TextEngine, ordered};
+use crate::render::{Drawn, FaceJob, Ink, Plan, Renderer, TextEngine, ordered};
 use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
@@ -50,7 +50,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let text = TextEngine::new(&project.fonts);
     let mut outputs = Vec::new();
     for (game, plan) in plans(session, args, &project)? {
-        let renderer = session.renderer(&project, game, &text)?;
+        let renderer = session.renderer(&project, game, &text, Ink::wanted(args.low_ink))?;
         outputs.extend(game_files(
             session, args, &renderer, &plan, &preset, &profile,
         )?);

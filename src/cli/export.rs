@@ -10,7 +10,7 @@ use super::pieces::{patterns, wanted};
 use super::session::{self, Failure, Session};
 use crate::diag::Report;
 use crate::load::Game;
-use crate::render::{Face, FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::write::files::OutDir;
 use crate::write::pdf::{Inks, Metadata, PageBox, PdfPreset, PdfProfile, write_face_pdf};
 use crate::write::png::{self, Extent, PngOptions};
@@ -30,7 +30,7 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let target = Target::new(session, args, count)?;
     let text = TextEngine::new(&project.fonts);
     for (game, jobs) in wanted {
-        let renderer = session.renderer(&project, game, &text)?;
+        let renderer = session.renderer(&project, game, &text, Ink::wanted(args.low_ink))?;
         export_game(session, args, &renderer, &jobs, &target)?;
     }
     Ok(())

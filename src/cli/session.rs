@@ -7,7 +7,7 @@ use super::console::Console;
 use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
 use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Game, Project, Root, Value, presets};
-use crate::render::{Renderer, TextEngine};
+use crate::render::{Ink, Renderer, TextEngine};
 use crate::service::ServicePreset;
 
 /// Why a command ended without doing its job. The words have been said or are inside.
@@ -224,8 +224,9 @@ impl Session {
         project: &'p Project,
         game: &'p Game,
         text: &'p TextEngine,
+        ink: Ink,
     ) -> Result<Renderer<'p>, Failure> {
-        Renderer::new(project, game, text).map_err(|found| {
+        Renderer::with_ink(project, game, text, ink).map_err(|found| {
             let report = found
                 .into_iter()
                 .collect::<Report>()

@@ -55,6 +55,24 @@ impl Colour {
         one.relative_contrast(other)
     }
 
+    /// The same hue, made darker where it has less than this contrast on a lighter ground.
+    pub fn darkened(self, ground: Colour, contrast: f64) -> Colour {
+        /// What rounding to eight bits a part may take away.
+        const SPARE: f64 = 0.05;
+        // WCAG 2.1's own formula, solved for the darker of the two.
+        let most = ((ground.luminance() + 0.05) / (contrast + SPARE) - 0.05).max(0.0);
+        match self.luminance() {
+            luminance if luminance > most => Colour(self.0.map(|part| part * most / luminance)),
+            _ => self,
+        }
+    }
+
+    /// Relative luminance as WCAG 2.1 defines it, from 0 to 1.
+    pub fn luminance(self) -> f64 {
+        let [red, green, blue] = self.0;
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
     /// How different two colours look: CIEDE2000 under D65.
     pub fn difference(self, other: Colour) -> f64 {
         Lab::from_color(self.linear()).difference(Lab::from_color(other.linear()))
@@ -95,6 +113,20 @@ mod tests {
             let lab = |[l, a, b]: [f64; 3]| D65Lab::new(l, a, b);
             assert!((lab(one).difference(lab(other)) - expected).abs() < 1e-4);
         }
+    }
+
+    #[test]
+    fn a_darkened_colour_has_the_contrast_and_no_more() {
+        let colour = |text: &str| Colour::parse(text).unwrap();
+        let paper = colour("#fff");
+        for light in ["#f2b705", "#efe0bd", "#fff", "#3d8bd4"] {
+            let dark = colour(&colour(light).darkened(paper, 4.5).hex());
+            let contrast = dark.contrast(paper);
+            assert!((4.5..4.7).contains(&contrast), "{light}: {contrast}");
+        }
+        let ink = colour("#1c1512");
+        assert_eq!(ink.darkened(paper, 4.5), ink);
+        assert!((paper.luminance() - 1.0).abs() < 1e-9);
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! What a template sees.
 //!
-//! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`.
+//! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`.
 
 use tera::{Context, Value};
 
 use super::face::FaceSide;
+use super::ink::Ink;
 use crate::load::{Component, Entry, Game, Stock, shape};
 
 /// The part of the context that is the same for a whole game; made once, shared by reference.
@@ -12,10 +13,11 @@ pub struct GameContext {
     game: Value,
     /// A component's own file, in the order of the components.
     files: Vec<Value>,
+    ink: Ink,
 }
 
 impl GameContext {
-    pub fn new(game: &Game) -> GameContext {
+    pub fn new(game: &Game, ink: Ink) -> GameContext {
         let files = game
             .components
             .iter()
@@ -24,8 +26,9 @@ impl GameContext {
                 None => Value::none(),
             });
         GameContext {
-            game: Value::from_serializable(&game_json(game)),
+            game: Value::from_serializable(&inked(game_json(game), ink)),
             files: files.collect(),
+            ink,
         }
     }
 
@@ -48,6 +51,7 @@ impl GameContext {
             &serde_json::json!({"id": component.id.value, "title": component.title}),
         );
         context.insert("stock", &stock_json(&component.stock, side));
+        context.insert("low_ink", &(self.ink == Ink::Low));
         context.insert(
             "side",
             match side {
@@ -96,6 +100,19 @@ pub fn game_json(game: &Game) -> serde_json::Value {
         "data": data.collect::<serde_json::Map<_, _>>(),
         "components": components.collect::<serde_json::Map<_, _>>(),
     })
+}
+
+/// The theme's table `low_ink` stands for the values it names where ink is saved.
+fn inked(mut game: serde_json::Value, ink: Ink) -> serde_json::Value {
+    if let Some(theme) = game
+        .get_mut("theme")
+        .and_then(|theme| theme.as_object_mut())
+        && let Some(serde_json::Value::Object(low)) = theme.remove("low_ink")
+        && ink == Ink::Low
+    {
+        theme.extend(low);
+    }
+    game
 }
 
 /// The measures of a stock in millimetres, as that side of it is seen.

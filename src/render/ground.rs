@@ -2,9 +2,8 @@
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use usvg::layout::Span;
-use usvg::{Group, Node, Paint, PaintOrder, Text, Transform};
+use usvg::{Group, Node, Paint, PaintOrder, Text, Transform, Tree};
 
-use super::face::Face;
 use super::leaves::{points, scale};
 use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
@@ -42,8 +41,8 @@ pub struct Written {
 }
 
 impl Ground {
-    pub fn new(face: &Face) -> Ground {
-        let size = face.tree.size();
+    pub fn new(tree: &Tree) -> Ground {
+        let size = tree.size();
         let longest = f64::from(size.width().max(size.height())) / CSS_PX_PER_INCH * MM_PER_INCH;
         let density = DOTS_PER_MM.min(MOST_DOTS / longest.max(1.0));
         let zoom = density / (CSS_PX_PER_INCH / MM_PER_INCH);
@@ -58,10 +57,10 @@ impl Ground {
         let mut painter = Painter {
             dots,
             zoom: Transform::from_scale(zoom as f32, zoom as f32),
-            fonts: face.tree.fontdb(),
+            fonts: tree.fontdb(),
             texts: Vec::new(),
         };
-        painter.paint(face.tree.root(), 1.0);
+        painter.paint(tree.root(), 1.0);
         Ground {
             dots: Some(painter.dots),
             density,
@@ -79,7 +78,7 @@ impl Ground {
 }
 
 /// As paper shows it.
-fn on_white(dot: PremultipliedColorU8) -> Colour {
+pub(super) fn on_white(dot: PremultipliedColorU8) -> Colour {
     let paper = 255 - dot.alpha();
     let part = |part: u8| part.saturating_add(paper);
     Colour::from_rgb8(part(dot.red()), part(dot.green()), part(dot.blue()))

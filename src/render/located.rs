@@ -74,7 +74,10 @@ fn at_field(mut found: Diagnostic, field: Option<Span>) -> Diagnostic {
 
 /// The text with an id on every element that draws, and each id with its start tag's range in
 /// the text as it was.
-fn marked(filled: &str, document: &Document<'_>) -> (String, Vec<(String, Range<usize>)>) {
+pub(super) fn marked(
+    filled: &str,
+    document: &Document<'_>,
+) -> (String, Vec<(String, Range<usize>)>) {
     let mut marked = String::with_capacity(filled.len() * 2);
     let mut elements = Vec::new();
     let mut done = 0;

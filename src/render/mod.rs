@@ -5,6 +5,7 @@ pub mod face;
 mod field;
 mod functions;
 pub mod ground;
+mod ink;
 pub mod leaves;
 mod located;
 mod pictures;
@@ -18,6 +19,7 @@ pub mod text;
 mod trace;
 
 pub use face::{Face, FaceSide};
+pub use ink::Ink;
 pub use located::Seen;
 pub use plan::{FaceJob, Piece, Plan};
 pub use renderer::{Drawn, Renderer};

@@ -9,6 +9,7 @@ use usvg::roxmltree::Document;
 
 use super::context::GameContext;
 use super::face::{Face, FaceSide};
+use super::ink::{self, Ink};
 use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
 use super::svg::{self, Located};
@@ -35,6 +36,7 @@ pub struct Renderer<'p> {
     text: &'p TextEngine,
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
+    ink: Ink,
 }
 
 /// What drawing one face gave.
@@ -64,15 +66,26 @@ impl<'p> Renderer<'p> {
         game: &'p Game,
         text: &'p TextEngine,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        Renderer::with_ink(project, game, text, Ink::Full)
+    }
+
+    /// The same for faces with more or less ink.
+    pub fn with_ink(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+    ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
         let mut renderer = Renderer {
             templates: Templates::new(game, &project.sources)?,
             marked: OnceLock::new(),
-            context: GameContext::new(game),
+            context: GameContext::new(game, ink),
             pictures: Pictures::new(&project.root, &game.id),
             text,
             fit_sizes: vec![FitSizes::default(); game.components.len()],
             project,
             game,
+            ink,
         };
         renderer.fit_sizes = (0..game.components.len())
             .map(|component| renderer.shared_sizes(component))
@@ -176,12 +189,11 @@ impl<'p> Renderer<'p> {
             .text
             .flow(filled, &document, &self.text_context(job), groups);
         let mut diagnostics = self.text_problems(job, filled, flowed.problems);
-        let tree = match &flowed.svg {
-            Cow::Borrowed(_) => self.tree(&document),
-            Cow::Owned(svg) => match svg::parse(svg) {
-                Ok(flowed) => self.tree(&flowed),
-                Err(error) => Err(vec![error]),
-            },
+        let tree = match (self.ink, &flowed.svg) {
+            (Ink::Full, Cow::Borrowed(_)) => self.tree(&document),
+            (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
+            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree(document))
+                .and_then(|svg| self.parsed_tree(&svg)),
         };
         let tree = match tree {
             Ok(tree) => tree,
@@ -203,6 +215,10 @@ impl<'p> Renderer<'p> {
             boxes: flowed.boxes,
             diagnostics,
         }
+    }
+
+    fn parsed_tree(&self, svg: &str) -> Result<usvg::Tree, Vec<Located>> {
+        self.tree(&svg::parse(svg).map_err(|error| vec![error])?)
     }
 
     fn tree(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {

@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 
-use crate::diag::Diagnostic;
+use super::ink;
+use super::text::MASSICOT;
 use crate::diag::codes;
+use crate::diag::{Diagnostic, did_you_mean};
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
 
@@ -103,12 +105,28 @@ pub fn inspect(document: &Document<'_>, stock: &Stock) -> Vec<Located> {
             found.push(located(start_tag(node), codes::SVG_REFUSED, message));
         }
         found.extend(node.attributes().filter_map(attribute));
+        found.extend(ink(node));
         if name == "style" {
             let text = node.text().unwrap_or_default();
             found.extend(style(text, start_tag(node)));
         }
     }
     found
+}
+
+/// Something else than can be said of an element's ink.
+fn ink(node: Node<'_, '_>) -> Option<Located> {
+    let attribute = node.attribute_node((MASSICOT, ink::ATTRIBUTE))?;
+    let value = attribute.value();
+    if ink::VALUES.contains(&value) {
+        return None;
+    }
+    let message = format!("`massicot:ink` cannot be `{value}`");
+    let found = located(attribute.range(), codes::BAD_SVG, message);
+    Some(match did_you_mean(value, ink::VALUES.iter().copied()) {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found.help(format!("it is one of: {}", ink::VALUES.join(", "))),
+    })
 }
 
 /// A link that leads out, as an attribute or inside a `style`.

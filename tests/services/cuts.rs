@@ -36,8 +36,11 @@ fn svg(project: &Project, file: &str, layer: &str) -> (Vec<BezPath>, (f64, f64))
     (paths.map(|d| BezPath::from_svg(d).unwrap()).collect(), size)
 }
 
-/// The polylines of a DXF by their layers: corners in mm, upwards, and whether they are closed.
-fn dxf(project: &Project, file: &str) -> Vec<(String, Vec<(f64, f64)>, bool)> {
+/// A layer, corners in mm, upwards, and whether the last is joined to the first.
+type Polyline = (String, Vec<(f64, f64)>, bool);
+
+/// The polylines of a DXF.
+fn dxf(project: &Project, file: &str) -> Vec<Polyline> {
     let text = fs::read_to_string(project.path(file)).unwrap();
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let pairs: Vec<(i32, &str)> = lines
@@ -45,7 +48,7 @@ fn dxf(project: &Project, file: &str) -> Vec<(String, Vec<(f64, f64)>, bool)> {
         .map(|pair| (pair[0].parse().unwrap(), pair[1]))
         .collect();
     assert_eq!(pairs.last(), Some(&(0, "EOF")));
-    let mut found: Vec<(String, Vec<(f64, f64)>, bool)> = Vec::new();
+    let mut found: Vec<Polyline> = Vec::new();
     let mut entity = "";
     for (code, value) in pairs {
         match (entity, code) {

@@ -14,7 +14,7 @@ use crate::check::{self, service::Taken};
 use crate::diag::{Diagnostic, Report, Severity, codes};
 use crate::host::Stopwatch;
 use crate::load::{Game, Project};
-use crate::render::{Plan, Renderer, TextEngine};
+use crate::render::{Ink, Plan, Renderer, TextEngine};
 use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 
@@ -55,7 +55,7 @@ pub fn run(
         if taken.fits.is_empty() && taken.found.is_empty() {
             continue;
         }
-        let renderer = session.renderer(project, game, &text)?;
+        let renderer = session.renderer(project, game, &text, Ink::wanted(args.low_ink))?;
         let job = Job {
             session,
             service,

@@ -11,7 +11,7 @@
 mod area;
 mod breaks;
 mod checks;
-mod css;
+pub(super) mod css;
 mod cut;
 mod fit;
 mod flow;
@@ -50,6 +50,7 @@ pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Outside, SafeZoneProblem, quoted, safe_zone_problems, text_bounds, texts_outside,
 };
+pub use tag::MASSICOT;
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;

@@ -11,6 +11,7 @@ use super::shapes::{ById, Shapes};
 use super::style::{Align, Anchor, Percent, Style, Styles, WhiteSpace};
 use super::tag::MASSICOT;
 use crate::diag::did_you_mean;
+use crate::render::ink;
 
 /// Our attributes, all on `<text>`.
 const ATTRIBUTES: &[&str] = &[
@@ -65,8 +66,9 @@ pub struct Spec {
 /// True for a `<text>` that is ours to lay out: it has a box, an attribute of ours, or line
 /// breaks that `white-space` keeps.
 pub fn is_asked(node: Node<'_, '_>, style: &Style<'_>, declared: &Declared<'_>) -> bool {
-    let ours =
-        |attribute: usvg::roxmltree::Attribute<'_, '_>| attribute.namespace() == Some(MASSICOT);
+    let ours = |attribute: usvg::roxmltree::Attribute<'_, '_>| {
+        attribute.namespace() == Some(MASSICOT) && attribute.name() != ink::ATTRIBUTE
+    };
     declared.asked("inline-size").is_some()
         || declared.asked("shape-inside").is_some()
         || node.attributes().any(ours)
@@ -186,7 +188,8 @@ impl<'a> Reader<'_, 'a, '_> {
     fn check_names(&mut self) {
         for attribute in self.node.attributes() {
             let name = attribute.name();
-            if attribute.namespace() != Some(MASSICOT) || ATTRIBUTES.contains(&name) {
+            let known = name == ink::ATTRIBUTE || ATTRIBUTES.contains(&name);
+            if attribute.namespace() != Some(MASSICOT) || known {
                 continue;
             }
             let help = match did_you_mean(name, ATTRIBUTES.iter().copied()) {

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use usvg::roxmltree::Node;
 
+use crate::render::ink;
+
 /// The namespace of our own attributes.
 pub const MASSICOT: &str = "urn:massicot";
 
@@ -19,7 +21,8 @@ pub fn open<'a>(svg: &'a str, node: Node<'a, '_>) -> Cow<'a, str> {
         .attributes()
         .filter(|attribute| match attribute.namespace() {
             None => moves(attribute.name()),
-            Some(MASSICOT) => true,
+            // What less ink makes of it is asked once it is laid out.
+            Some(MASSICOT) => attribute.name() != ink::ATTRIBUTE,
             Some("http://www.w3.org/XML/1998/namespace") => attribute.name() == "space",
             Some(_) => false,
         })

@@ -1,0 +1,97 @@
+//! Less ink: a face for home printers that lost its grounds and ornament, and nothing one reads.
+//!
+//! What a template marks goes first, then what any template has, by rules:
+//!
+//! 1. An element with `massicot:ink="decoration"` goes out. What is marked `keep` stays as it is.
+//! 2. A **ground** becomes paper: a shape that is marked `ground`, or covers [`GROUND`] of the face
+//!    or more, whatever it is painted with. A picture of that size goes out where text is written
+//!    over it.
+//! 3. A **figure** that stood out before and does not on paper is darkened; what has something on
+//!    it, so that it cannot be, gets an outline instead.
+//! 4. Every **text** is darkened to the contrast of [`TEXT`] with what is behind it now.
+//!
+//! Elements are judged as they are drawn and changed where they are written: each element gets an
+//! `id`, the drawn tree says what becomes of it, the SVG is changed by `style` attributes.
+
+mod edit;
+mod judge;
+mod surface;
+#[cfg(test)]
+mod tests;
+mod uses;
+
+use usvg::Tree;
+use usvg::roxmltree::Document;
+
+use super::located::marked;
+use super::svg::{self, Located};
+use edit::Edits;
+use surface::Surface;
+
+/// How much ink faces are drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ink {
+    /// As their templates say.
+    #[default]
+    Full,
+    /// Without grounds and ornament.
+    Low,
+}
+
+impl Ink {
+    /// Low ink where it is wanted.
+    pub fn wanted(low: bool) -> Ink {
+        match low {
+            true => Ink::Low,
+            false => Ink::Full,
+        }
+    }
+}
+
+/// What share of a face a shape covers that is its ground.
+const GROUND: f64 = 0.4;
+/// The least contrast of text: WCAG 2.2, 1.4.3.
+const TEXT: f64 = 4.5;
+/// The least contrast of a figure: WCAG 2.2, 1.4.11.
+const FIGURE: f64 = 3.0;
+/// The contrast that is given where there was too little: what was light on dark stood out more
+/// than it need, and is to do so again. For text it is WCAG 2.2, 1.4.6.
+const TEXT_AGAIN: f64 = 7.0;
+const FIGURE_AGAIN: f64 = 4.5;
+/// A figure of less contrast than this was not there to be seen.
+const FAINT: f64 = 1.5;
+
+/// The attribute by which a template says what becomes of an element.
+pub const ATTRIBUTE: &str = "ink";
+/// What it may say.
+pub const VALUES: [&str; 3] = [DECORATION, MARKED_GROUND, KEEP];
+const DECORATION: &str = "decoration";
+const MARKED_GROUND: &str = "ground";
+const KEEP: &str = "keep";
+
+/// A laid-out SVG with less ink. `draw` parses SVG as the face's own is parsed.
+pub fn lowered<F>(svg: &str, draw: F) -> Result<String, Vec<Located>>
+where
+    F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,
+{
+    let parsed = |svg: &str| -> Result<Tree, Vec<Located>> {
+        draw(&svg::parse(svg).map_err(|error| vec![error])?)
+    };
+    let svg = uses::written_out(svg)?;
+    let document = svg::parse(&svg).map_err(|error| vec![error])?;
+    let (named, _) = marked(&svg, &document);
+    let before = parsed(&named)?;
+    let mut full = Surface::new(&before);
+    full.mark_grounds(&edit::marked_grounds(&named)?);
+
+    let mut edits = Edits::default();
+    judge::grounds(&full, &mut edits);
+    let papered = edits.applied(&named)?;
+
+    let lowered = Surface::new(&parsed(&papered)?);
+    judge::figures(&full, &lowered, &mut edits);
+    let drawn = edits.applied(&named)?;
+
+    judge::texts(&parsed(&drawn)?, &mut edits);
+    edits.applied(&named)
+}
