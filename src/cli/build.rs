@@ -75,15 +75,26 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
 fn preset_name<'a>(args: &'a Build, service: Option<&'a ServicePreset>) -> &'a str {
     match (service.map(|service| &service.form), &args.sheet) {
         (Some(Form::Sheet(name)), _) | (_, Some(name)) => name,
-        (_, None) => paper_name(args.paper),
+        (_, None) => match args.paper {
+            Some(Paper::Named(name)) => name,
+            Some(Paper::Size(..)) | None => "a4",
+        },
     }
 }
 
-/// The name of a paper, which is that of its preset.
-pub fn paper_name(paper: Paper) -> &'static str {
-    match paper {
-        Paper::A4 => "a4",
-        Paper::Letter => "letter",
+/// A preset on the paper that was asked for, where it is not its own.
+fn on_paper(preset: SheetPreset, args: &Build) -> SheetPreset {
+    let asked = match (args.paper, &args.sheet) {
+        (Some(paper), Some(_)) | (Some(paper @ Paper::Size(..)), None) => paper,
+        _ => return preset,
+    };
+    let Some(paper) = asked.paper() else {
+        return preset;
+    };
+    SheetPreset {
+        id: format!("{} {asked}", preset.id),
+        paper,
+        ..preset
     }
 }
 
@@ -94,6 +105,7 @@ fn preset(
     service: Option<&ServicePreset>,
 ) -> Result<SheetPreset, Failure> {
     let preset = session.sheet_preset(preset_name(args, service))?;
+    let preset = on_paper(preset, args);
     let duplex = match args.backs {
         Some(Backs::LongEdge) => Duplex::LongEdge,
         Some(Backs::ShortEdge) => Duplex::ShortEdge,

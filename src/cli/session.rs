@@ -36,8 +36,8 @@ impl From<crate::write::files::WriteError> for Failure {
     }
 }
 
-fn unknown_preset(kind: &str, name: &str, known: Vec<&str>) -> Failure {
-    let help = match did_you_mean(name, known.iter().copied()) {
+fn unknown_preset(kind: &str, name: &str, known: &[String]) -> Failure {
+    let help = match did_you_mean(name, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("the {kind}s are: {}", known.join(", ")),
     };
@@ -159,11 +159,7 @@ impl Session {
         let (path, text) = match self.preset("sheets", name)? {
             Some(found) => found,
             None => {
-                return Err(unknown_preset(
-                    "sheet preset",
-                    name,
-                    presets::names("sheets"),
-                ));
+                return Err(unknown_preset("sheet preset", name, &self.known("sheets")));
             }
         };
         self.parsed(path, &text, SheetPreset::parse(name, &text))
@@ -180,7 +176,16 @@ impl Session {
             let service = ServicePreset::parse(id, presets::text("services", id)?).ok()?;
             service.is_called(name).then_some(service)
         });
-        called.ok_or_else(|| unknown_preset("service", name, known))
+        called.ok_or_else(|| unknown_preset("service", name, &self.known("services")))
+    }
+
+    /// The names of all presets of a kind: the program's, then the project's own.
+    fn known(&self, kind: &str) -> Vec<String> {
+        let own = self.root.files(&Path::new("presets").join(kind));
+        let own = own.unwrap_or_default().into_iter();
+        let own = own.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+        let known = presets::names(kind).into_iter().map(str::to_owned);
+        known.chain(own).collect()
     }
 
     /// The path and the text of a preset, where there is one of that name.
