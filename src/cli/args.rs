@@ -1,9 +1,14 @@
 //! What can be typed.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+use crate::impose;
+use crate::impose::preset::{LEAST_PAPER, MOST_PAPER};
+use crate::units::{Mm, Size, trimmed};
 
 /// Turns TOML, SVG templates and fonts into a game that can be printed, cut and played.
 #[derive(Parser, Debug)]
@@ -71,6 +76,7 @@ pub enum Command {
   massicot build my-game --low-ink                without grounds, for home printers
   massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --cut-paths svg          outlines for a cutting machine
   massicot build my-game --for tgc                images for The Game Crafter
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
   massicot build my-game --language en            in the language of lang/en.toml")]
@@ -88,10 +94,11 @@ pub struct Build {
     /// Keep the places of what --only or `copies = 0` leaves out empty: all else lies where it did
     #[arg(long, conflicts_with = "service")]
     pub keep_slots: bool,
-    /// The paper of the home printer
-    #[arg(long, value_enum, default_value_t = Paper::A4, conflicts_with = "sheet")]
-    pub paper: Paper,
-    /// A sheet preset by name, instead of the paper's own
+    /// The paper: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm; with --sheet, instead of the
+    /// preset's own [default: a4]
+    #[arg(long, value_name = "PAPER", value_parser = paper)]
+    pub paper: Option<Paper>,
+    /// A sheet preset by name, instead of the paper's
     #[arg(long, value_name = "PRESET")]
     pub sheet: Option<String>,
     /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
@@ -104,6 +111,9 @@ pub struct Build {
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// The outlines of each sheet's pieces as well, for a cutting machine: <component>-cut-1.svg
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub cut_paths: Option<CutFormat>,
     /// In greys, each as bright as the colour it stands for
     #[arg(long)]
     pub grayscale: bool,
@@ -135,9 +145,62 @@ pub enum Backs {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CutFormat {
+    Svg,
+    /// AutoCAD's Release 12, in mm
+    Dxf,
+}
+
+/// A paper, or the size of one.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Paper {
-    A4,
-    Letter,
+    /// One that a sheet preset of its name is for.
+    Named(&'static str),
+    /// Width and height in mm.
+    Size(f64, f64),
+}
+
+impl Paper {
+    /// The paper itself.
+    pub fn paper(self) -> Option<impose::Paper> {
+        match self {
+            Paper::Named(name) => impose::Paper::named(name),
+            Paper::Size(width, height) => {
+                let size = Size::new(Mm(width), Mm(height));
+                Some(impose::Paper::new(size))
+            }
+        }
+    }
+}
+
+/// As it is typed.
+impl fmt::Display for Paper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Paper::Named(name) => f.write_str(name),
+            Paper::Size(width, height) => write!(f, "{}x{}", trimmed(*width), trimmed(*height)),
+        }
+    }
+}
+
+/// The papers that have a sheet preset of their own.
+const NAMED: [&str; 4] = ["a4", "letter", "a3", "tabloid"];
+
+fn paper(text: &str) -> Result<Paper, String> {
+    if let Some(name) = NAMED.iter().find(|name| **name == text) {
+        return Ok(Paper::Named(name));
+    }
+    let wrong = || format!("{}, or a size in mm, as in 200x250", NAMED.join(", "));
+    let (width, height) = text.split_once(['x', '×']).ok_or_else(wrong)?;
+    let (least, most) = (LEAST_PAPER.0, MOST_PAPER.0);
+    let side = |side: &str| {
+        let side: f64 = side.trim().parse().map_err(|_| wrong())?;
+        match (least..=most).contains(&side) {
+            true => Ok(side),
+            false => Err(format!("each side from {least} to {most} mm")),
+        }
+    };
+    Ok(Paper::Size(side(width)?, side(height)?))
 }
 
 /// Say what is wrong, all of it
@@ -315,8 +378,8 @@ pub struct New {
   massicot calibrate --printer office --left 0.4,-0.2 --right 0.5,0.1
   massicot build --printer office                       backs where they belong")]
 pub struct Calibrate {
-    /// The paper of the test sheet
-    #[arg(long, value_enum, default_value_t = Paper::A4)]
+    /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
+    #[arg(long, value_name = "PAPER", value_parser = paper, default_value = "a4")]
     pub paper: Paper,
     /// The name the printer is to have
     #[arg(long, value_name = "NAME", requires_all = ["left", "right"])]

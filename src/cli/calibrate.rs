@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::args::{Calibrate, Offset};
 use super::console::Console;
+use super::printers;
 use super::session::Failure;
-use super::{build, printers};
 use crate::impose::calibrate::{Drift, MOST_DRIFT, Reading, test_sheet};
 use crate::impose::{Duplex, Paper};
 use crate::load;
@@ -13,6 +13,8 @@ use crate::units::{Mm, Size};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 
+/// What the steps on the test sheet take.
+const LEAST_PAPER: Mm = Mm(190.0);
 /// On the sheet itself, so that it can be used without this program's manual.
 const STEPS: [&str; 5] = [
     "1. Print both sides at 100 %, turning on the long edge; the ruler below must be 100 mm.",
@@ -23,13 +25,20 @@ const STEPS: [&str; 5] = [
 ];
 
 pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
-    let paper = build::paper_name(args.paper);
-    let Some(Paper::Sheet(size)) = Paper::named(paper) else {
+    let paper = args.paper.to_string();
+    let Some(Paper::Sheet(size)) = args.paper.paper() else {
         return Err(Failure::Failed(format!("there is no paper `{paper}`")));
     };
+    if size.width < LEAST_PAPER {
+        let message = format!("a test sheet of {size} has no room for what it says");
+        return Err(Failure::usage(
+            message,
+            format!("take paper {LEAST_PAPER} wide or more"),
+        ));
+    }
     match (&args.printer, args.left, args.right) {
         (Some(printer), Some(left), Some(right)) => keep(console, printer, size, left, right),
-        _ => print(console, args, paper, size),
+        _ => print(console, args, &paper, size),
     }
 }
 

@@ -36,8 +36,8 @@ impl From<crate::write::files::WriteError> for Failure {
     }
 }
 
-fn unknown_preset(kind: &str, name: &str, known: Vec<&str>) -> Failure {
-    let help = match did_you_mean(name, known.iter().copied()) {
+fn unknown_preset(kind: &str, name: &str, known: &[String]) -> Failure {
+    let help = match did_you_mean(name, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("the {kind}s are: {}", known.join(", ")),
     };
@@ -159,28 +159,33 @@ impl Session {
         let (path, text) = match self.preset("sheets", name)? {
             Some(found) => found,
             None => {
-                return Err(unknown_preset(
-                    "sheet preset",
-                    name,
-                    presets::names("sheets"),
-                ));
+                return Err(unknown_preset("sheet preset", name, &self.known("sheets")));
             }
         };
-        self.parsed(path, &text, SheetPreset::parse(name, &text))
+        self.parsed(path, &text, "sheet", SheetPreset::parse(name, &text))
     }
 
     /// What a service takes: the project's own preset in `presets/services/`, or one of the
     /// program's, by its name or another it goes by.
     pub fn service_preset(&self, name: &str) -> Result<ServicePreset, Failure> {
         if let Some((path, text)) = self.preset("services", name)? {
-            return self.parsed(path, &text, ServicePreset::parse(name, &text));
+            return self.parsed(path, &text, "service", ServicePreset::parse(name, &text));
         }
         let known = presets::names("services");
         let called = known.iter().find_map(|id| {
             let service = ServicePreset::parse(id, presets::text("services", id)?).ok()?;
             service.is_called(name).then_some(service)
         });
-        called.ok_or_else(|| unknown_preset("service", name, known))
+        called.ok_or_else(|| unknown_preset("service", name, &self.known("services")))
+    }
+
+    /// The names of all presets of a kind: the program's, then the project's own.
+    fn known(&self, kind: &str) -> Vec<String> {
+        let own = self.root.files(&Path::new("presets").join(kind));
+        let own = own.unwrap_or_default().into_iter();
+        let own = own.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+        let known = presets::names(kind).into_iter().map(str::to_owned);
+        known.chain(own).collect()
     }
 
     /// The path and the text of a preset, where there is one of that name.
@@ -203,19 +208,27 @@ impl Session {
         &self,
         path: PathBuf,
         text: &str,
+        schema: &str,
         read: Result<T, Vec<PresetError>>,
     ) -> Result<T, Failure> {
-        read.map_err(|errors| {
-            let mut sources = SourceMap::default();
-            let file = sources.add(path, text);
-            let told = errors.into_iter().map(|error| {
-                let span = Span::new(file, error.range);
-                Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
-            });
-            let report = told.collect::<Report>().sorted(&sources);
-            self.console.report(&report, &sources);
-            Failure::Findings
-        })
+        let mut sources = SourceMap::default();
+        let file = sources.add(path, text);
+        let of_form = load::faults_of_form(&sources, file, schema);
+        let told = match read {
+            Ok(preset) if of_form.is_empty() => return Ok(preset),
+            // What the types say of a fault of form the schema says better.
+            Err(errors) if of_form.is_empty() => {
+                let told = errors.into_iter().map(|error| {
+                    let span = Span::new(file, error.range);
+                    Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
+                });
+                told.collect()
+            }
+            _ => of_form,
+        };
+        let report = told.into_iter().collect::<Report>().sorted(&sources);
+        self.console.report(&report, &sources);
+        Err(Failure::Findings)
     }
 
     /// The renderer of a game; errors in its templates are told and end the command.

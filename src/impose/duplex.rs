@@ -89,6 +89,7 @@ impl Mirror {
             Mark::Crop(stroke) => Some(Mark::Crop(self.stroke(stroke))),
             Mark::Fold(stroke) => Some(Mark::Fold(self.stroke(stroke))),
             Mark::Cross(stroke) => Some(Mark::Cross(self.stroke(stroke))),
+            Mark::Centre(stroke) => Some(Mark::Centre(self.stroke(stroke))),
             Mark::Register(_) | Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
         }
     }

@@ -7,7 +7,7 @@ use kurbo::BezPath;
 
 use super::grid::{Grid, GridRequest};
 use super::layout::Piece;
-use super::marks::{crop_marks, fold_marks};
+use super::marks::{crop_marks, fold_marks, sheet_marks};
 use super::paper::Paper;
 use super::poster::Map;
 use super::preset::{Orientation, SheetPreset};
@@ -104,6 +104,8 @@ pub fn filled<'a>(grid: &Grid, pieces: &[&'a Piece], preset: &SheetPreset) -> Op
         let folds = pieces.first().map_or(&[][..], |piece| &piece.stock.folds);
         let folds = fold_marks(&trims, folds, bleed_box, grid.paper, style);
         front.marks.extend(folds);
+        let whole = sheet_marks(bleed_box, grid.paper, &front.marks, style);
+        front.marks.extend(whole);
     }
     front.placements = placements;
     Some(Leaf {

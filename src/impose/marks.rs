@@ -1,7 +1,7 @@
 //! Marks: where crop marks go, and what strokes and room a mark takes.
 
 use super::notes;
-use super::preset::Marks;
+use super::preset::{MarkStyle, Marks};
 use super::sheet::{Mark, Stroke};
 use crate::units::{Mm, Rect, Size};
 
@@ -11,6 +11,10 @@ pub const RULER_TICK: Mm = Mm(1.5);
 /// A dash of a fold, shorter than any crop mark as well, and from one dash to the next.
 const DASH: Mm = Mm(1.5);
 const DASH_STEP: Mm = Mm(2.5);
+/// How long the bar across a mark is. Neighbours' cuts are 2 mm apart.
+const BAR: Mm = Mm(1.5);
+/// How near to others the mark of a middle may come.
+const NEAR: Mm = Mm(0.2);
 /// From one tick to the next.
 const RULER_STEP: Mm = Mm(10.0);
 
@@ -19,10 +23,96 @@ const RULER_STEP: Mm = Mm(10.0);
 /// A cut is a line along which a piece is trimmed (`trims`); pieces that butt share one. On each
 /// side of the block marks are as long as the preset asks, or as the paper's edge allows.
 pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
+    if !style.crop {
+        return Vec::new();
+    }
     let upright = lines(trims.iter().flat_map(|trim| [trim.left(), trim.right()]));
     let lying = lines(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()]));
     let strokes = ends(&upright, &lying, bleed_box, paper, style);
-    strokes.into_iter().map(Mark::Crop).collect()
+    let bars: Vec<Mark> = match style.style {
+        MarkStyle::Lines => Vec::new(),
+        MarkStyle::Crosses => strokes.iter().map(|end| Mark::Cross(bar(end))).collect(),
+    };
+    strokes.into_iter().map(Mark::Crop).chain(bars).collect()
+}
+
+/// A bar across the middle of a mark.
+fn bar(mark: &Stroke) -> Stroke {
+    let ((x1, y1), (x2, y2)) = (mark.from, mark.to);
+    let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
+    let half = BAR / 2.0;
+    let (from, to) = match x1 == x2 {
+        true => ((x - half, y), (x + half, y)),
+        false => ((x, y - half), (x, y + half)),
+    };
+    Stroke { from, to }
+}
+
+/// Marks of a whole sheet: crosses at the corners of its block, the middles of its sides. A middle
+/// that is so near to one of the `others` that they would run together is left out.
+pub fn sheet_marks(bleed_box: Rect, paper: Size, others: &[Mark], style: &Marks) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    if style.register {
+        let strokes = corner_crosses(bleed_box, paper, style);
+        marks.extend(strokes.into_iter().map(Mark::Cross));
+    }
+    if style.centre {
+        let (x, y) = (
+            bleed_box.x + bleed_box.width / 2.0,
+            bleed_box.y + bleed_box.height / 2.0,
+        );
+        let middles = ends(&[x], &[y], bleed_box, paper, style).into_iter();
+        let is_free = |stroke: &Stroke| {
+            let around = stroke.bounds().grown(BAR);
+            !others
+                .iter()
+                .any(|other| other.bounds().grown(NEAR).overlaps(around))
+        };
+        let ticks = middles
+            .filter(is_free)
+            .flat_map(|middle| [bar(&middle), middle]);
+        marks.extend(ticks.map(Mark::Centre));
+    }
+    marks
+}
+
+/// The strokes of a cross off each corner of the block, where no cut or fold ever ends.
+fn corner_crosses(bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Stroke> {
+    let room = |edge: Mm| reach(edge, style);
+    // On each side: where the block ends, which way is out, how near and how far marks reach.
+    let across = [
+        (bleed_box.left(), -1.0, room(bleed_box.left())),
+        (
+            bleed_box.right(),
+            1.0,
+            room(paper.width - bleed_box.right()),
+        ),
+    ];
+    let down = [
+        (bleed_box.top(), -1.0, room(bleed_box.top())),
+        (
+            bleed_box.bottom(),
+            1.0,
+            room(paper.height - bleed_box.bottom()),
+        ),
+    ];
+    let corners = across.iter().flat_map(|x| down.iter().map(move |y| (x, y)));
+    let crosses = corners.flat_map(|((x, right, (near, far)), (y, below, (near_y, far_y)))| {
+        let size = (*far - *near).min(*far_y - *near_y);
+        let (half, far) = (size / 2.0, size / 2.0 + near.max(*near_y));
+        let (x, y) = (*x + far * *right, *y + far * *below);
+        [
+            ((x - half, y), (x + half, y)),
+            ((x, y - half), (x, y + half)),
+        ]
+    });
+    crosses.map(|(from, to)| Stroke { from, to }).collect()
+}
+
+/// Where marks begin and end beyond the art, of so much room to the paper's edge.
+fn reach(room: Mm, style: &Marks) -> (Mm, Mm) {
+    let length = (room - style.offset - style.paper_edge).min(style.length);
+    (style.offset, style.offset + length)
 }
 
 /// A mark at both ends of every fold across pieces whose folds lie so far below their tops.
@@ -33,6 +123,9 @@ pub fn fold_marks(
     paper: Size,
     style: &Marks,
 ) -> Vec<Mark> {
+    if !style.fold {
+        return Vec::new();
+    }
     let lying = lines(
         trims
             .iter()
@@ -44,10 +137,7 @@ pub fn fold_marks(
 
 /// Strokes outside `bleed_box` at both ends of upright lines (by their x) and lying ones.
 fn ends(upright: &[Mm], lying: &[Mm], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Stroke> {
-    let reach = |room: Mm| {
-        let length = (room - style.offset - style.paper_edge).min(style.length);
-        (style.offset, style.offset + length)
-    };
+    let reach = |room: Mm| reach(room, style);
     let (near_top, far_top) = reach(bleed_box.top());
     let (near_bottom, far_bottom) = reach(paper.height - bleed_box.bottom());
     let (near_left, far_left) = reach(bleed_box.left());
@@ -135,9 +225,10 @@ impl Mark {
     /// What of it is drawn as strokes.
     pub fn strokes(&self) -> Vec<Stroke> {
         match self {
-            Mark::Crop(stroke) | Mark::Cross(stroke) | Mark::Register(stroke) => {
-                vec![stroke.clone()]
-            }
+            Mark::Crop(stroke)
+            | Mark::Cross(stroke)
+            | Mark::Centre(stroke)
+            | Mark::Register(stroke) => vec![stroke.clone()],
             Mark::Fold(stroke) => dashes(stroke),
             Mark::Ruler {
                 at,
@@ -155,6 +246,7 @@ impl Mark {
         match self {
             Mark::Crop(stroke)
             | Mark::Cross(stroke)
+            | Mark::Centre(stroke)
             | Mark::Fold(stroke)
             | Mark::Register(stroke) => stroke.bounds(),
             Mark::Map { cells, .. } => *cells,

@@ -94,10 +94,35 @@ pub enum Duplex {
     None,
 }
 
-/// Crop marks: a stroke at both ends of every cut, outside the bleed.
+/// How a cut is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkStyle {
+    /// A stroke at both ends of it.
+    #[default]
+    Lines,
+    /// A stroke with a bar across it, which a ruler is easily laid to.
+    Crosses,
+}
+
+/// Marks outside the bleed: of every cut at both of its ends, of folds, and for the whole sheet.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
+    #[serde(default)]
+    pub style: MarkStyle,
+    /// Whether cuts are marked.
+    #[serde(default = "yes")]
+    pub crop: bool,
+    /// Whether folds across pieces are marked.
+    #[serde(default = "yes")]
+    pub fold: bool,
+    /// Whether each sheet has a cross at its corners, front and back: how far backs are off.
+    #[serde(default)]
+    pub register: bool,
+    /// Whether the middle of each side of the sheet is marked.
+    #[serde(default)]
+    pub centre: bool,
     /// As long as this where there is room.
     pub length: Mm,
     /// Never shorter than this: sheets are laid out so that it fits.

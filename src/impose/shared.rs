@@ -10,6 +10,7 @@ use super::error::ImposeError;
 use super::grid::{self, Grid, GridRequest};
 use super::layout::{self, Labels, Piece};
 use super::leaf::{self, Leaf};
+use super::marks::sheet_marks;
 use super::pack::{self, Place, Way};
 use super::paper::Paper;
 use super::preset::{Layout, Marks, Orientation, SheetPreset};
@@ -270,13 +271,15 @@ impl Laid<'_> {
         let paper = self.table.paper;
         let together = |one: Leaf<'a>, other: Leaf<'a>| joined(one, other);
         let leaf = filled.reduce(together)?;
-        Some(Leaf {
-            front: Sheet {
-                paper,
-                ..leaf.front
-            },
-            ..leaf
-        })
+        let mut front = Sheet {
+            paper,
+            ..leaf.front
+        };
+        if let Some(style) = &self.table.preset.marks {
+            let whole = sheet_marks(front.bleed_box, paper, &front.marks, style);
+            front.marks.extend(whole);
+        }
+        Some(Leaf { front, ..leaf })
     }
 
     /// A block, laid out as if it were a sheet, and moved to its place.
@@ -286,6 +289,8 @@ impl Laid<'_> {
         let grid = self.table.grid(&request, way.columns, way.rows);
         let to_the_edge = |marks: &Marks| Marks {
             paper_edge: Mm::ZERO,
+            register: false,
+            centre: false,
             ..marks.clone()
         };
         let preset = SheetPreset {

@@ -80,6 +80,8 @@ pub enum Mark {
     Crop(Stroke),
     /// A line of a cross, or of the scale beside it.
     Cross(Stroke),
+    /// The middle of a side of the sheet, or the bar across it.
+    Centre(Stroke),
     /// A stretch of a fold; drawn in dashes.
     Fold(Stroke),
     /// A tick in the lap of a poster, from the seam outwards: the next sheet is laid so that
@@ -135,6 +137,7 @@ impl Mark {
         match self {
             Mark::Crop(line) => Mark::Crop(stroke(line)),
             Mark::Cross(line) => Mark::Cross(stroke(line)),
+            Mark::Centre(line) => Mark::Centre(stroke(line)),
             Mark::Fold(line) => Mark::Fold(stroke(line)),
             Mark::Register(line) => Mark::Register(stroke(line)),
             Mark::Map { cells, map } => Mark::Map {

@@ -77,6 +77,10 @@ fn line(mark: &Mark) -> String {
             let (from, to) = (point(stroke.from), point(stroke.to));
             format!("{:<9}{from} to{to}", "cross")
         }
+        Mark::Centre(stroke) => {
+            let (from, to) = (point(stroke.from), point(stroke.to));
+            format!("{:<9}{from} to{to}", "centre")
+        }
         Mark::Fold(stroke) => {
             let (from, to) = (point(stroke.from), point(stroke.to));
             format!("{:<9}{from} to{to}", "fold")

@@ -79,6 +79,10 @@ fn so_many_cards_and_tiles_share_a_sheet() {
         ("a4", (60.0, 60.0), 12),
         ("letter", (60.0, 60.0), 12),
         ("one-page", poker, 1),
+        ("a3", poker, 18),
+        ("a3-bleed", poker, 16),
+        ("tabloid", poker, 18),
+        ("letter-8", poker, 8),
     ];
     for (preset, trim, most) in most {
         let front = &sheets(preset, trim, 3.0, 100)[0];
@@ -155,6 +159,11 @@ lap = 12
 ruler = false
 note = false
 [marks]
+style = \"crosses\"
+crop = true
+fold = false
+register = true
+centre = true
 length = 4
 least_length = 2
 offset = 0.5
@@ -305,6 +314,7 @@ const BROKEN: &[(&str, &str, &str, &str, bool)] = &[
         "between 0.2 and 20 mm",
         true,
     ),
+    ("crosses", "cross", "\"cross\"", "unknown variant", true),
     ("note = false", "note = no", "no", "", true),
 ];
 
@@ -339,4 +349,15 @@ fn values_that_cannot_be_are_all_told() {
         .map(|error| &text[error.range.clone()])
         .collect();
     assert_eq!(carets, ["500", "-3"]);
+}
+
+#[test]
+fn the_preset_in_the_documentation_is_one() {
+    let page = include_str!("../../docs/sheets.md");
+    let mut blocks = page.split("```toml\n").skip(1);
+    let block = blocks.find(|block| block.starts_with("title"));
+    let text = block.and_then(|block| block.split("```").next()).unwrap();
+    assert!(conforms(text));
+    let preset = SheetPreset::parse("office", text).unwrap();
+    assert!(preset.marks.is_some());
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kurbo::Shape as _;
 use massicot::impose::grid::{GridRequest, fit};
-use massicot::impose::preset::{Layout, Marks, Orientation};
+use massicot::impose::preset::{Layout, MarkStyle, Marks, Orientation};
 use massicot::impose::{
     Duplex, FaceIndex, ImposeError, Labels, Mark, Piece, Placement, Sheet, SheetPreset, Side,
     Stroke, Turn, impose,
@@ -190,6 +190,19 @@ pub fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCase
         let bounds = mark.bounds();
         // Ticks lie in laps, under the next sheet; a fold goes from edge to edge.
         if matches!(mark, Mark::Crop(_) | Mark::Register(_) | Mark::Fold(_)) {
+            continue;
+        }
+        if matches!(mark, Mark::Cross(_) | Mark::Centre(_)) {
+            let edge = preset
+                .marks
+                .as_ref()
+                .map_or(Mm::ZERO, |marks| marks.paper_edge);
+            prop_assert!(paper.grown(-edge).contains(bounds), "{mark:?}");
+            let mut art = sheet.placements.iter().map(|placement| placement.visible);
+            prop_assert!(
+                !art.any(|art| art.overlaps(bounds.grown(Mm(0.1)))),
+                "{mark:?} on art"
+            );
             continue;
         }
         let edge = preset
@@ -444,6 +457,11 @@ proptest! {
             duplex: Duplex::LongEdge,
             lap: n(11),
             marks: Some(Marks {
+                style: MarkStyle::Crosses,
+                crop: true,
+                fold: true,
+                register: true,
+                centre: true,
                 length: n(3),
                 least_length: n(4),
                 offset: n(5),

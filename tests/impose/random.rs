@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use kurbo::BezPath;
-use massicot::impose::preset::{Layout, Marks, Orientation};
+use massicot::impose::preset::{Layout, MarkStyle, Marks, Orientation};
 use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
 use massicot::load::{Shape, Stock, Top};
 use massicot::units::{Mm, Pt, Size};
@@ -61,16 +61,32 @@ pub fn paper() -> impl Strategy<Value = Paper> {
 }
 
 fn marks() -> impl Strategy<Value = Option<Marks>> {
-    let marks = (2.0..4.0, 0.0..8.0, length(0.2, 3.0), length(0.0, 5.0));
+    let style = prop_oneof![Just(MarkStyle::Lines), Just(MarkStyle::Crosses)];
+    let marks = (
+        2.0..4.0,
+        0.0..8.0,
+        length(0.2, 3.0),
+        length(0.0, 5.0),
+        style,
+        any::<bool>(),
+        any::<bool>(),
+    );
     proptest::option::weighted(
         0.8,
-        marks.prop_map(|(least, more, offset, paper_edge)| Marks {
-            length: Mm(least + more),
-            least_length: Mm(least),
-            offset,
-            thickness: Pt(0.25),
-            paper_edge,
-        }),
+        marks.prop_map(
+            |(least, more, offset, paper_edge, style, register, centre)| Marks {
+                style,
+                crop: true,
+                fold: true,
+                register,
+                centre,
+                length: Mm(least + more),
+                least_length: Mm(least),
+                offset,
+                thickness: Pt(0.25),
+                paper_edge,
+            },
+        ),
     )
 }
 

@@ -50,7 +50,7 @@ use usvg::roxmltree::{Document, Node};
 pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
-    Outside, SafeZoneProblem, quoted, safe_zone_problems, text_bounds, texts_outside,
+    Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
 };
 pub use tag::MASSICOT;
 
