@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use massicot::check::{explain, rules};
+use massicot::load::presets;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -104,21 +105,28 @@ fn a_preset_that_cannot_be_is_told() {
         fs::copy(&path, target).unwrap();
     }
     fs::create_dir_all(dir.path().join("presets/sheets")).unwrap();
-    fs::write(
-        dir.path().join("presets/sheets/mine.toml"),
-        "papier = \"a4\"\n",
-    )
-    .unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
-        .args(["build", "--sheet", "mine", "--root"])
-        .arg(dir.path())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        said.contains("[unknown-preset]") && said.contains("papier"),
-        "{said}"
-    );
+    let a4 = presets::text("sheets", "a4").unwrap();
+    for (preset, code, word) in [
+        (a4.replace("paper =", "papier ="), "unknown-key", "papier"),
+        (
+            a4.replace("least_bleed =", "least_bleed = 20 #"),
+            "unknown-preset",
+            "between 20",
+        ),
+    ] {
+        fs::write(dir.path().join("presets/sheets/mine.toml"), preset).unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+            .args(["build", "--sheet", "mine", "--root"])
+            .arg(dir.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            said.contains(&format!("[{code}]")) && said.contains(word),
+            "{said}"
+        );
+    }
+    // [unknown-preset] is shown at work here.
 }
 
 const START: &str = "<!-- the rest is written by tests/rules.rs from the registry -->\n";

@@ -31,3 +31,5 @@ mod searched;
 mod support;
 #[path = "text/w3c.rs"]
 mod w3c;
+#[path = "text/wrapping.rs"]
+mod wrapping;

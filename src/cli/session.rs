@@ -162,14 +162,14 @@ impl Session {
                 return Err(unknown_preset("sheet preset", name, &self.known("sheets")));
             }
         };
-        self.parsed(path, &text, SheetPreset::parse(name, &text))
+        self.parsed(path, &text, "sheet", SheetPreset::parse(name, &text))
     }
 
     /// What a service takes: the project's own preset in `presets/services/`, or one of the
     /// program's, by its name or another it goes by.
     pub fn service_preset(&self, name: &str) -> Result<ServicePreset, Failure> {
         if let Some((path, text)) = self.preset("services", name)? {
-            return self.parsed(path, &text, ServicePreset::parse(name, &text));
+            return self.parsed(path, &text, "service", ServicePreset::parse(name, &text));
         }
         let known = presets::names("services");
         let called = known.iter().find_map(|id| {
@@ -208,19 +208,27 @@ impl Session {
         &self,
         path: PathBuf,
         text: &str,
+        schema: &str,
         read: Result<T, Vec<PresetError>>,
     ) -> Result<T, Failure> {
-        read.map_err(|errors| {
-            let mut sources = SourceMap::default();
-            let file = sources.add(path, text);
-            let told = errors.into_iter().map(|error| {
-                let span = Span::new(file, error.range);
-                Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
-            });
-            let report = told.collect::<Report>().sorted(&sources);
-            self.console.report(&report, &sources);
-            Failure::Findings
-        })
+        let mut sources = SourceMap::default();
+        let file = sources.add(path, text);
+        let of_form = load::faults_of_form(&sources, file, schema);
+        let told = match read {
+            Ok(preset) if of_form.is_empty() => return Ok(preset),
+            // What the types say of a fault of form the schema says better.
+            Err(errors) if of_form.is_empty() => {
+                let told = errors.into_iter().map(|error| {
+                    let span = Span::new(file, error.range);
+                    Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
+                });
+                told.collect()
+            }
+            _ => of_form,
+        };
+        let report = told.into_iter().collect::<Report>().sorted(&sources);
+        self.console.report(&report, &sources);
+        Err(Failure::Findings)
     }
 
     /// The renderer of a game; errors in its templates are told and end the command.

@@ -101,6 +101,8 @@ pub const SAFE_ZONE: &str = "safe-zone";
 pub const SHORT_BLEED: &str = "short-bleed";
 /// A picture with fewer dots than its printed size asks for.
 pub const LOW_RESOLUTION: &str = "low-resolution";
+/// Texts printed over each other.
+pub const TEXT_OVER_TEXT: &str = "text-over-text";
 /// A line too thin to print.
 pub const HAIRLINE: &str = "hairline";
 /// Type too small to read.

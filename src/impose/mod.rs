@@ -2,6 +2,7 @@
 
 mod booklet;
 pub mod calibrate;
+pub mod cuts;
 pub mod duplex;
 pub mod error;
 mod fold;

@@ -139,6 +139,15 @@ pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
     }
 }
 
+/// What is wrong with the form of a preset: with its TOML, or else with its keys and types.
+pub fn faults_of_form(sources: &SourceMap, file: FileId, schema: &str) -> Vec<Diagnostic> {
+    let (value, errors) = toml::parse(sources, file);
+    match errors.is_empty() {
+        true => differences(&value, schema),
+        false => errors,
+    }
+}
+
 /// True for an id that is safe as a file name on every system: small letters, digits and
 /// single hyphens, at most 64 characters, and no name that Windows keeps for itself.
 pub fn is_safe_id(id: &str) -> bool {

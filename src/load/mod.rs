@@ -23,7 +23,7 @@ use std::path::Path;
 
 pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
-pub use loader::{differences, is_safe_id};
+pub use loader::{differences, faults_of_form, is_safe_id};
 pub use project::{Back, Component, Entry, Game, Project, Spanned, Stock};
 pub use root::Root;
 pub use shape::{Shape, Top};

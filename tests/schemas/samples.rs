@@ -138,4 +138,69 @@ least_length = 2
 offset = 0.5
 thickness = 0.3
 paper_edge = 4
+style = "crosses"
+crop = false
+fold = false
+register = true
+centre = true
+"#;
+
+/// Print services: one for each form, and every key among them.
+pub const IMAGES: &str = r#"title = "Cards by post"
+also = ["cbp"]
+
+[images]
+format = "jpg"
+dpi = 300
+safe = 72
+copies = "each"
+front = "{number}-{name}"
+back = "{number}-back"
+shared_back = "back"
+
+[[product]]
+title = "Poker"
+trim = [63, 88]
+shape = "ellipse"
+image = [816, 1110]
+least = 18
+most = 612
+"#;
+
+pub const PAGES: &str = r#"title = "Press"
+
+[pages]
+bleed = 3
+safe = 4
+order = "back-front"
+
+[pdf]
+standard = "x-4"
+colours = "cmyk"
+output_intent = "FOGRA39L"
+ink_limit = 300
+
+[pdf.cut]
+spot = "CutContour"
+tint = [0.5, 0, 0, 0]
+thickness = 0.5
+
+[[product]]
+title = "Poker"
+trim = [63, 88]
+page = [69, 94]
+"#;
+
+pub const TABLETOP: &str = r#"title = "Table"
+
+[tabletop]
+format = "jpg"
+columns = 10
+rows = 7
+most_side = 4096
+dpi = 150
+"#;
+
+pub const AT_HOME: &str = r#"title = "Home"
+sheet = "a4"
 "#;

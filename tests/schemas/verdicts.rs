@@ -4,9 +4,11 @@
 use std::fs;
 
 use massicot::check;
-use massicot::diag::{Diagnostic, codes};
+use massicot::diag::{Diagnostic, SourceMap, codes};
 use massicot::impose::SheetPreset;
+use massicot::impose::preset::PresetError;
 use massicot::load::{self, Root, presets};
+use massicot::service::ServicePreset;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
@@ -201,17 +203,33 @@ proptest! {
     fn about_sheets(mistakes in some_mistakes(), name in prop::sample::select(presets::names("sheets"))) {
         for sample in [SHEET, presets::text("sheets", name).unwrap()] {
             let text = broken(sample, &mistakes);
-            let refused = editor_refuses(&text, "sheet");
-            match SheetPreset::parse("a", &text) {
-                Ok(_) => assert!(!refused, "only the schema refuses\n{text}"),
-                // Measures that contradict each other, which a schema cannot see.
-                Err(errors) if !refused => {
-                    let across = ["least_bleed", "most_bleed", "least_length", "length", "between"];
-                    let is_across = |message: &str| across.iter().any(|word| message.contains(word));
-                    assert!(errors.iter().all(|error| is_across(&error.message)), "{errors:?}\n{text}");
-                }
-                Err(_) => {}
-            }
+            about_preset(&text, "sheet", SheetPreset::parse("a", &text).err());
         }
     }
+
+    #[test]
+    fn about_services(mistakes in some_mistakes(), name in prop::sample::select(presets::names("services"))) {
+        for sample in [IMAGES, PAGES, TABLETOP, AT_HOME, presets::text("services", name).unwrap()] {
+            let text = broken(sample, &mistakes);
+            about_preset(&text, "service", ServicePreset::parse("a", &text).err());
+        }
+    }
+}
+
+/// A preset is held to its schema and then read by types of its own. What the schema lets pass
+/// the types may refuse only for measures that do not go together.
+fn about_preset(text: &str, schema: &str, errors: Option<Vec<PresetError>>) {
+    let mut sources = SourceMap::default();
+    let file = sources.add("a.toml", text);
+    let of_form = load::faults_of_form(&sources, file, schema);
+    let refused = editor_refuses(text, schema);
+    assert_eq!(refused, !of_form.is_empty(), "{of_form:?}\n{text}");
+    let of_types = ["unknown", "invalid type", "invalid value", "missing"];
+    let is_of_types =
+        |error: &PresetError| of_types.iter().any(|word| error.message.starts_with(word));
+    let wrong = errors.iter().flatten().find(|error| is_of_types(error));
+    assert!(
+        refused || wrong.is_none(),
+        "the schema lets pass {wrong:?}\n{text}"
+    );
 }

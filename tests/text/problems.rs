@@ -271,7 +271,7 @@ fn what_is_not_there_is_named_with_what_was_meant() {
         (
             r##"<g><line id="trait"/></g><text style="shape-inside:url(#trait)">Oui</text>"##,
             "bad-text-box",
-            "text cannot flow inside of `#trait`, a `<line>` without an inside",
+            "`shape-inside` names `#trait`, a `<line>` without an inside",
             "<text",
             None,
         ),

@@ -1,5 +1,7 @@
 //! Where lines may go: a column, or the inside of shapes.
 
+use std::rc::Rc;
+
 use kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape};
 
 /// Two ends closer than this are one.
@@ -34,6 +36,15 @@ pub struct Row {
 pub struct Inside {
     bounds: Rect,
     outline: Outline,
+    holes: Rc<[Hole]>,
+}
+
+/// A shape that is kept free of text.
+#[derive(Clone, Debug)]
+pub struct Hole {
+    edges: Vec<(Point, Point)>,
+    /// How far text keeps from it.
+    margin: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -62,7 +73,11 @@ impl Inside {
 
     fn filling(rect: Rect, padding: f64, outline: Outline) -> Option<Inside> {
         let bounds = rect.inset(-padding);
-        is_area(bounds).then_some(Inside { bounds, outline })
+        is_area(bounds).then(|| Inside {
+            bounds,
+            outline,
+            holes: Rc::default(),
+        })
     }
 
     /// An outline, holes by the nonzero rule; `None` where it encloses nothing.
@@ -71,30 +86,13 @@ impl Inside {
         if !is_area(bounds.inset(-padding)) {
             return None;
         }
-        let mut edges = Vec::new();
-        let (mut start, mut at) = (Point::ZERO, Point::ZERO);
-        let tolerance = bounds.width().max(bounds.height()) * FLATNESS;
-        kurbo::flatten(path, tolerance, |element| match element {
-            PathEl::MoveTo(point) => {
-                // An open part is closed, as it is where it is filled.
-                edges.push((at, start));
-                (start, at) = (point, point);
-            }
-            PathEl::LineTo(point) => {
-                edges.push((at, point));
-                at = point;
-            }
-            _ => {
-                edges.push((at, start));
-                at = start;
-            }
-        });
-        edges.push((at, start));
-        edges.retain(|(from, to)| from != to);
-        Some(Inside {
-            bounds: bounds.inset(-padding),
-            outline: Outline::Edges { edges, padding },
-        })
+        let edges = edges(path, bounds);
+        Inside::filling(bounds, padding, Outline::Edges { edges, padding })
+    }
+
+    /// The same with holes in it.
+    pub fn without(self, holes: Rc<[Hole]>) -> Inside {
+        Inside { holes, ..self }
     }
 
     pub fn top(&self) -> f64 {
@@ -111,18 +109,26 @@ impl Inside {
 
     /// True where every row is as wide as every other.
     pub fn is_rect(&self) -> bool {
-        matches!(self.outline, Outline::Rect)
+        matches!(self.outline, Outline::Rect) && self.holes.is_empty()
     }
 
     /// The stretches of at least `least` that are inside over the whole height of `row`.
     pub fn spans(&self, row: Row, least: f64) -> Vec<(f64, f64)> {
-        let span = match &self.outline {
-            Outline::Edges { edges, padding } => return free_spans(edges, *padding, row, least),
-            Outline::Rect => (self.bounds.x0, self.bounds.x1),
-            Outline::Ellipse => self.chord(row),
+        let mut spans = match &self.outline {
+            Outline::Edges { edges, padding } => free_spans(edges, *padding, row, least),
+            Outline::Rect => vec![(self.bounds.x0, self.bounds.x1)],
+            Outline::Ellipse => vec![self.chord(row)],
         };
-        let wide = span.1 - span.0 >= least.max(HAIR);
-        wide.then_some(span).into_iter().collect()
+        for hole in self.holes.iter() {
+            for blocked in hole.blocked(row) {
+                spans = spans
+                    .iter()
+                    .flat_map(|span| apart(*span, blocked))
+                    .collect();
+            }
+        }
+        spans.retain(|span| span.1 - span.0 >= least.max(HAIR));
+        spans
     }
 
     /// The stretch of an ellipse that is inside at both ends of a row, and so between them.
@@ -136,6 +142,73 @@ impl Inside {
     }
 }
 
+impl Hole {
+    /// `None` where `path` encloses nothing.
+    pub fn new(path: &BezPath, margin: f64) -> Option<Hole> {
+        let bounds = path.bounding_box();
+        is_area(bounds).then(|| Hole {
+            edges: edges(path, bounds),
+            margin,
+        })
+    }
+
+    /// The stretches of a row that come nearer to it than its margin.
+    fn blocked(&self, row: Row) -> Vec<(f64, f64)> {
+        let top = row.top - self.margin + HAIR;
+        let bottom = (row.top + row.height + self.margin - HAIR).max(top + HAIR);
+        let middle = (top + bottom) / 2.0;
+        let mut blocked: Vec<(f64, f64)> = Vec::new();
+        for (left, right) in extents(&self.edges, top, bottom) {
+            match blocked.last_mut() {
+                Some((_, reach))
+                    if left <= *reach
+                        || winds(&self.edges, Point::new((*reach + left) / 2.0, middle)) =>
+                {
+                    *reach = reach.max(right);
+                }
+                _ => blocked.push((left, right)),
+            }
+        }
+        let margin = self.margin;
+        blocked
+            .into_iter()
+            .map(|(left, right)| (left - margin, right + margin))
+            .collect()
+    }
+}
+
+/// What is left of a stretch on both sides of another.
+fn apart(span: (f64, f64), blocked: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
+    let left = (span.0, span.1.min(blocked.0));
+    let right = (span.0.max(blocked.1), span.1);
+    [left, right].into_iter().filter(|(from, to)| from < to)
+}
+
+/// A path in straight pieces.
+fn edges(path: &BezPath, bounds: Rect) -> Vec<(Point, Point)> {
+    let mut edges = Vec::new();
+    let (mut start, mut at) = (Point::ZERO, Point::ZERO);
+    let tolerance = bounds.width().max(bounds.height()) * FLATNESS;
+    kurbo::flatten(path, tolerance, |element| match element {
+        PathEl::MoveTo(point) => {
+            // An open part is closed, as it is where it is filled.
+            edges.push((at, start));
+            (start, at) = (point, point);
+        }
+        PathEl::LineTo(point) => {
+            edges.push((at, point));
+            at = point;
+        }
+        _ => {
+            edges.push((at, start));
+            at = start;
+        }
+    });
+    edges.push((at, start));
+    edges.retain(|(from, to)| from != to);
+    edges
+}
+
 fn is_area(bounds: Rect) -> bool {
     bounds.width() > HAIR && bounds.height() > HAIR && bounds.area().is_finite()
 }
@@ -144,11 +217,7 @@ fn is_area(bounds: Rect) -> bool {
 fn free_spans(edges: &[(Point, Point)], padding: f64, row: Row, least: f64) -> Vec<(f64, f64)> {
     let top = row.top - padding + HAIR;
     let bottom = (row.top + row.height + padding - HAIR).max(top + HAIR);
-    let between = edges
-        .iter()
-        .filter_map(|edge| extent_between(*edge, top, bottom));
-    let mut blocked: Vec<(f64, f64)> = between.collect();
-    blocked.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let blocked = extents(edges, top, bottom);
     let middle = (top + bottom) / 2.0;
     let mut spans = Vec::new();
     let mut reach = f64::NEG_INFINITY;
@@ -161,6 +230,16 @@ fn free_spans(edges: &[(Point, Point)], padding: f64, row: Row, least: f64) -> V
         reach = reach.max(right);
     }
     spans
+}
+
+/// How far each edge reaches to the left and right between two heights, from the left on.
+fn extents(edges: &[(Point, Point)], top: f64, bottom: f64) -> Vec<(f64, f64)> {
+    let between = edges
+        .iter()
+        .filter_map(|edge| extent_between(*edge, top, bottom));
+    let mut extents: Vec<(f64, f64)> = between.collect();
+    extents.sort_by(|one, other| one.0.total_cmp(&other.0));
+    extents
 }
 
 /// True where `point` is inside of `edges` by the nonzero rule.

@@ -21,7 +21,8 @@ use super::source::{Content, Reading};
 use super::spec::{self, Spec};
 use super::style::Styles;
 use super::{
-    Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, checks, cut, fit, report, write,
+    Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, checks, cut, fit, limits, report,
+    write,
 };
 
 /// The part of the em over the baseline where there is no font to ask.
@@ -247,7 +248,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
         let unit = report::millimetres(node, &self.styles);
         report::fit(&layouter, &layout, self.context, node.range(), unit, found);
-        let drawn = fragments(self.engine, content, measured, &layout, spec.stand);
+        let drawn = fragments(self.engine, content, measured, &layout, spec);
         let element = write::element(
             self.engine,
             content,
@@ -257,6 +258,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             layout.scale,
         );
         self.replaced.push((node.range(), element));
+        limits::check(&self.styles, content, found);
         checks::spans(self.engine, &self.styles, content, found);
         checks::letters(content, &measured.text, &measured.missing, found);
         checks::icons(&self.icons(), content, found);

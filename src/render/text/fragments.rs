@@ -12,7 +12,7 @@ use super::layout::{Layout, Line, Suffix};
 use super::measure::{ICON_SIZE, Measured, is_widened, takes_letter_spacing, widened, widens};
 use super::shape::Setting;
 use super::source::Content;
-use super::spec::Stand;
+use super::spec::{Spec, Stand};
 use super::style::Style;
 
 /// What a line may be too wide, in ems, and be squeezed unseen.
@@ -52,14 +52,14 @@ pub fn fragments(
     content: &Content<'_, '_>,
     measured: &Measured,
     layout: &Layout,
-    stand: Stand,
+    spec: &Spec,
 ) -> Vec<Fragment> {
     let cutter = Cutter {
         engine,
         content,
         measured,
         scale: layout.scale,
-        stand,
+        spec,
     };
     let lines = layout.lines.iter();
     lines.flat_map(|line| cutter.line(line)).collect()
@@ -70,7 +70,7 @@ struct Cutter<'c, 'a, 'i> {
     content: &'c Content<'a, 'i>,
     measured: &'c Measured,
     scale: f64,
-    stand: Stand,
+    spec: &'c Spec,
 }
 
 impl<'a> Cutter<'_, 'a, '_> {
@@ -82,15 +82,19 @@ impl<'a> Cutter<'_, 'a, '_> {
         let gaps: usize = fragments.iter().map(Fragment::gaps).sum();
         // A line a hair too wide, by the kerning at its break, gives the hair back.
         let hair = HAIR * self.style().size * self.scale;
-        let stretched = match self.stand {
-            Stand::Justified => !line.last || free < 0.0,
-            _ => (-hair..0.0).contains(&free),
+        let stand = match line.last {
+            true => self.spec.last_stand,
+            false => self.spec.stand,
+        };
+        let stretched = match self.spec.stand {
+            Stand::Justified if free < 0.0 => true,
+            _ => stand == Stand::Justified || (-hair..0.0).contains(&free),
         };
         let stretch = match stretched && gaps > 0 {
             true => free / gaps as f64,
             false => 0.0,
         };
-        let mut x = match self.stand {
+        let mut x = match stand {
             Stand::Center if stretch == 0.0 => line.left + free / 2.0,
             Stand::Right if stretch == 0.0 => line.left + free,
             Stand::Justified if self.style().rtl => line.left + free - stretch * gaps as f64,

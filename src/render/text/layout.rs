@@ -318,6 +318,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         };
         let taste = Taste {
             justify: self.spec.stand == Stand::Justified,
+            justify_last: self.spec.last_stand == Stand::Justified,
             space: self.space,
         };
         let best = match wrap {

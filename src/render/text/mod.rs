@@ -20,7 +20,9 @@ mod fragments;
 mod icons;
 mod itemise;
 mod joint;
+mod keywords;
 mod layout;
+mod limits;
 mod lines;
 mod markup;
 mod measure;
@@ -48,7 +50,7 @@ use usvg::roxmltree::{Document, Node};
 pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
-    Outside, SafeZoneProblem, quoted, safe_zone_problems, text_bounds, texts_outside,
+    Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
 };
 pub use tag::MASSICOT;
 

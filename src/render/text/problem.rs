@@ -118,3 +118,12 @@ pub struct TextProblem {
 
 /// A finding before it is known what its element says: what, where, the message, the help.
 pub type Found = (ProblemKind, Range<usize>, String, Vec<String>);
+
+/// `` `a`, `b` and `c` ``
+pub fn list(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
+        _ => quoted.concat(),
+    }
+}

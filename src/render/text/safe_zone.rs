@@ -229,11 +229,15 @@ fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point))
     }
 }
 
-/// The words of a text, those whole again that the end of a line parts.
-fn content(text: &Text) -> String {
+/// The words of a text, those whole again that the end of a line or a change of type parts.
+pub fn content(text: &Text) -> String {
     let mut content = String::new();
-    for chunk in text.chunks() {
+    let lines = text.chunks().iter().map(|chunk| chunk.y());
+    for (chunk, next_line) in text.chunks().iter().zip(lines.skip(1).chain([None])) {
         content.push_str(chunk.text());
+        if chunk.y().is_some() && chunk.y() == next_line {
+            continue;
+        }
         let span = chunk.spans().last();
         match span.and_then(|span| Joint::among(span.font().variations())) {
             Some(Joint::Plain) => {}

@@ -1,11 +1,13 @@
 //! The shapes that text flows in: `shape-inside: url(#id)`.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use kurbo::{Affine, BezPath, Ellipse, Point, Rect, RoundedRect, Shape};
 use usvg::roxmltree::Node;
 
-use super::area::{Area, Inside};
+use super::area::{Area, Hole, Inside};
+use super::css::Declared;
 use super::problem::ProblemKind;
 use super::style::{Percent, Style, Styles};
 use crate::diag::did_you_mean;
@@ -28,33 +30,56 @@ pub struct Shapes<'r, 'a, 'i> {
 }
 
 impl Shapes<'_, '_, '_> {
-    /// The insides of `url(#one) url(#other)`, one after the other.
-    pub fn read(&self, value: &str, padding: Option<&str>) -> Result<Vec<Inside>, Refused> {
-        let padding = padding
-            .and_then(|padding| self.length(padding, Percent::Diagonal))
-            .filter(|padding| *padding > 0.0);
+    /// The insides of the shapes that `shape-inside` names, one after the other, without what
+    /// `shape-subtract` names.
+    pub fn read(&self, declared: &Declared<'_>) -> Result<Vec<Inside>, Refused> {
+        let padding = self.distance(declared, "shape-padding")?;
+        let margin = self.distance(declared, "shape-margin")?;
+        let holes = self.each(declared, "shape-subtract", |outline, transform| {
+            Hole::new(&(transform * outline.path()), margin)
+        })?;
+        let holes: Rc<[Hole]> = holes.into();
+        self.each(declared, "shape-inside", |outline, transform| {
+            let inside = outline.inside(transform, padding)?;
+            Some(inside.without(holes.clone()))
+        })
+    }
+
+    /// What is made of each shape that a property names: `url(#one) url(#other)`.
+    fn each<T>(
+        &self,
+        declared: &Declared<'_>,
+        property: &str,
+        make: impl Fn(Outline, Affine) -> Option<T>,
+    ) -> Result<Vec<T>, Refused> {
+        let value = declared.asked(property).unwrap_or("");
         let each = value.split_whitespace().map(|reference| {
             let id = reference
                 .strip_prefix("url(")
                 .and_then(|rest| rest.strip_suffix(')'))
                 .and_then(|link| link.trim_matches(['"', '\'']).strip_prefix('#'));
             let Some(id) = id else {
-                let message = format!("`shape-inside` is `{value}`, not a `url(#id)`");
+                let message = format!("`{property}` is `{value}`, not a `url(#id)`");
                 let help =
                     "draw the shape, in `<defs>` where it is not to be seen, and name its id";
                 return Err((ProblemKind::Unsupported, message, vec![help.into()]));
             };
-            self.inside(id, padding.unwrap_or(0.0))
+            self.one(id, property, &make)
         });
         each.collect()
     }
 
-    fn inside(&self, id: &str, padding: f64) -> Result<Inside, Refused> {
+    fn one<T>(
+        &self,
+        id: &str,
+        property: &str,
+        make: &impl Fn(Outline, Affine) -> Option<T>,
+    ) -> Result<T, Refused> {
         let Some(node) = self.by_id.get(id) else {
             let near = did_you_mean(id, self.by_id.keys().copied());
             let help = near.map(|near| format!("did you mean `{near}`?"));
             let kind = ProblemKind::UnknownShape { id: id.to_owned() };
-            let message = format!("`shape-inside` names `#{id}`, which is not in the template");
+            let message = format!("`{property}` names `#{id}`, which is not in the template");
             return Err((kind, message, help.into_iter().collect()));
         };
         let transform = node.attribute("transform").map_or(Affine::IDENTITY, affine);
@@ -63,13 +88,30 @@ impl Shapes<'_, '_, '_> {
             false => Affine::IDENTITY,
         };
         let outline = self.outline(*node);
-        let inside = outline.and_then(|outline| outline.inside(turn * transform, padding));
-        inside.ok_or_else(|| {
+        let made = outline.and_then(|outline| make(outline, turn * transform));
+        made.ok_or_else(|| {
             let name = node.tag_name().name();
-            let message =
-                format!("text cannot flow inside of `#{id}`, a `<{name}>` without an inside");
+            let message = format!("`{property}` names `#{id}`, a `<{name}>` without an inside");
             let help = "a shape is a `<rect>`, `<circle>`, `<ellipse>`, `<path>` or `<polygon>`";
             (ProblemKind::Unsupported, message, vec![help.into()])
+        })
+    }
+
+    /// How far text keeps from a shape; 0 where nothing says it.
+    fn distance(&self, declared: &Declared<'_>, property: &str) -> Result<f64, Refused> {
+        let Some(value) = declared.asked(property) else {
+            return Ok(0.0);
+        };
+        let distance = self.length(value, Percent::Diagonal);
+        distance.filter(|distance| *distance >= 0.0).ok_or_else(|| {
+            let kind = ProblemKind::BadValue {
+                attribute: property.to_owned(),
+            };
+            (
+                kind,
+                format!("`{property}` is `{value}`, not a length from 0 up"),
+                Vec::new(),
+            )
         })
     }
 
@@ -117,6 +159,14 @@ enum Outline {
 }
 
 impl Outline {
+    fn path(self) -> BezPath {
+        match self {
+            Outline::Rect(rect) => rect.to_path(TOLERANCE),
+            Outline::Ellipse(bounds) => Ellipse::from_rect(bounds).to_path(TOLERANCE),
+            Outline::Path(path) => path,
+        }
+    }
+
     fn inside(self, transform: Affine, padding: f64) -> Option<Inside> {
         let [a, b, c, d, ..] = transform.as_coeffs();
         let upright = (b == 0.0 && c == 0.0) || (a == 0.0 && d == 0.0);
@@ -124,15 +174,10 @@ impl Outline {
             Outline::Rect(rect) if upright => {
                 Inside::rect(transform.transform_rect_bbox(rect), padding)
             }
-            Outline::Rect(rect) => Inside::path(&(transform * rect.to_path(TOLERANCE)), padding),
             Outline::Ellipse(bounds) if upright => {
                 Inside::ellipse(transform.transform_rect_bbox(bounds), padding)
             }
-            Outline::Ellipse(bounds) => {
-                let ellipse = Ellipse::from_rect(bounds);
-                Inside::path(&(transform * ellipse.to_path(TOLERANCE)), padding)
-            }
-            Outline::Path(path) => Inside::path(&(transform * path), padding),
+            other => Inside::path(&(transform * other.path()), padding),
         }
     }
 }

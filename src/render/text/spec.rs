@@ -6,7 +6,7 @@ use usvg::roxmltree::Node;
 
 use super::area::Area;
 use super::css::{Declared, Element};
-use super::problem::{Found, ProblemKind};
+use super::problem::{Found, ProblemKind, list};
 use super::shapes::{ById, Shapes};
 use super::style::{Align, Anchor, Percent, Style, Styles, WhiteSpace};
 use super::tag::MASSICOT;
@@ -53,6 +53,8 @@ pub struct Sizes {
 pub struct Spec {
     pub area: Area,
     pub stand: Stand,
+    /// How the last line of a paragraph stands.
+    pub last_stand: Stand,
     pub vertical_align: VerticalAlign,
     pub max_lines: Option<usize>,
     /// The one size the template says, where it may not change.
@@ -69,10 +71,18 @@ pub fn is_asked(node: Node<'_, '_>, style: &Style<'_>, declared: &Declared<'_>) 
     let ours = |attribute: usvg::roxmltree::Attribute<'_, '_>| {
         attribute.namespace() == Some(MASSICOT) && attribute.name() != ink::ATTRIBUTE
     };
-    declared.asked("inline-size").is_some()
+    asked_width(declared).is_some()
         || declared.asked("shape-inside").is_some()
         || node.attributes().any(ours)
         || keeps_breaks(style) && has_breaks(node)
+}
+
+/// `inline-size`, where it is not its initial 0, which Inkscape writes out.
+fn asked_width<'a>(declared: &Declared<'a>) -> Option<&'a str> {
+    let value = declared.asked("inline-size")?;
+    let length: Option<svgtypes::Length> = value.parse().ok();
+    let nothing = length.is_some_and(|length| length.number == 0.0);
+    (!nothing).then_some(value)
 }
 
 fn keeps_breaks(style: &Style<'_>) -> bool {
@@ -135,26 +145,34 @@ pub fn read<'a, 'i>(
         "bottom" => VerticalAlign::Bottom,
         _ => VerticalAlign::Top,
     };
+    let stand = stand(&style, style.align);
+    let last_stand = match style.align_last {
+        None if stand == Stand::Justified => self::stand(&style, Some(Align::Start)),
+        None => stand,
+        last => self::stand(&style, last),
+    };
+    let cut = declared.get("text-overflow") == Some("ellipsis");
     Some(Spec {
-        stand: stand(&style),
+        stand,
+        last_stand,
         vertical_align,
         max_lines: reader.count("max-lines"),
         sizes,
         shrinks: fit != "none",
         group: reader.attribute("fit-group").map(str::to_owned),
-        ellipsis: reader.keyword("overflow", &["error", "ellipsis"], "error") == "ellipsis",
+        ellipsis: cut || reader.keyword("overflow", &["error", "ellipsis"], "error") == "ellipsis",
         rich: reader.keyword("rich", &["true", "false"], "false") == "true",
         area: area?,
     })
 }
 
 /// Which side a line is on: `text-align` where it is said, else as `text-anchor` has it.
-fn stand(style: &Style<'_>) -> Stand {
+fn stand(style: &Style<'_>, align: Option<Align>) -> Stand {
     let (start, end) = match style.rtl {
         true => (Stand::Right, Stand::Left),
         false => (Stand::Left, Stand::Right),
     };
-    match (style.align, style.anchor) {
+    match (align, style.anchor) {
         (Some(Align::Start), _) => start,
         (Some(Align::End), _) => end,
         (Some(Align::Left), _) => Stand::Left,
@@ -292,15 +310,22 @@ impl<'a> Reader<'_, 'a, '_> {
     }
 
     fn area(&mut self, declared: &Declared<'a>) -> Option<Area> {
-        if let Some(value) = declared.asked("shape-inside") {
-            return self.shapes(value, declared.asked("shape-padding"));
+        if declared.asked("shape-inside").is_some() {
+            return self.shapes(declared);
+        }
+        if let Some(value) = declared.asked("shape-subtract") {
+            let message = format!("`shape-subtract` is `{value}`, but there is no `shape-inside`");
+            let help = "give the text a `shape-inside`: only from shapes can others be taken";
+            let kind = ProblemKind::Unsupported;
+            self.found
+                .push((kind, self.node.range(), message, vec![help.into()]));
         }
         let along = if self.style.vertical {
             Percent::Height
         } else {
             Percent::Width
         };
-        let width = match declared.asked("inline-size") {
+        let width = match asked_width(declared) {
             None => f64::INFINITY,
             Some(value) => {
                 let width = self.styles.length(value, self.style.size, along);
@@ -337,13 +362,13 @@ impl<'a> Reader<'_, 'a, '_> {
         })
     }
 
-    fn shapes(&mut self, value: &str, padding: Option<&str>) -> Option<Area> {
+    fn shapes(&mut self, declared: &Declared<'a>) -> Option<Area> {
         let shapes = Shapes {
             styles: self.styles,
             style: self.style,
             by_id: self.by_id,
         };
-        match shapes.read(value, padding) {
+        match shapes.read(declared) {
             Ok(insides) => Some(Area::Shapes(insides)),
             Err((kind, message, help)) => {
                 self.found.push((kind, self.node.range(), message, help));
@@ -362,14 +387,5 @@ impl<'a> Reader<'_, 'a, '_> {
             .and_then(|first| self.styles.length(first, self.style.size, percent))
             .filter(|position| position.is_finite())
             .unwrap_or(0.0)
-    }
-}
-
-/// `` `a`, `b` and `c` ``
-fn list(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    match quoted.split_last() {
-        Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
-        _ => quoted.concat(),
     }
 }

@@ -10,6 +10,9 @@ use usvg::roxmltree::{Document, Node, NodeId};
 use crate::units::MM_PER_INCH;
 
 use super::css::{Cascade, Declared, Element};
+use super::keywords::read_keywords;
+pub use super::keywords::{Align, Anchor, Hyphens, WhiteSpace, Wrap};
+use super::limits::{self, Refused};
 
 /// The namespace of `xml:space` and `xml:lang`.
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
@@ -26,54 +29,6 @@ pub enum LineHeight {
     Times(f64),
     /// User units.
     Length(f64),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Align {
-    Start,
-    End,
-    Left,
-    Right,
-    Center,
-    Justify,
-}
-
-/// `white-space`, as far as the flow knows it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WhiteSpace {
-    Normal,
-    NoWrap,
-    Pre,
-    PreWrap,
-    PreLine,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hyphens {
-    None,
-    Manual,
-    Auto,
-}
-
-/// `text-wrap`: how the breaks of a paragraph are chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wrap {
-    /// First fit, but no short word alone on the last line; the best whole where there is
-    /// hyphenation or justification.
-    Auto,
-    /// The best whole, always.
-    Pretty,
-    /// Lines of about the same width.
-    Balance,
-    /// First fit and nothing else.
-    Stable,
 }
 
 /// What the flow needs to know of an element's style. Lengths in user units.
@@ -101,6 +56,8 @@ pub struct Style<'a> {
     pub vertical: bool,
     pub anchor: Anchor,
     pub align: Option<Align>,
+    /// Of the last line of a paragraph; `None` for `auto`.
+    pub align_last: Option<Align>,
     pub white_space: Option<WhiteSpace>,
     pub preserve: bool,
     pub indent: f64,
@@ -108,6 +65,8 @@ pub struct Style<'a> {
     pub wrap: Wrap,
     pub language: Option<&'a str>,
     pub displayed: bool,
+    /// What it asks for that the flow does not do.
+    pub refused: Option<Refused<'a>>,
 }
 
 impl Style<'_> {
@@ -133,6 +92,7 @@ impl Style<'_> {
             vertical: false,
             anchor: Anchor::Start,
             align: None,
+            align_last: None,
             white_space: None,
             preserve: false,
             indent: 0.0,
@@ -140,6 +100,7 @@ impl Style<'_> {
             wrap: Wrap::Auto,
             language: None,
             displayed: true,
+            refused: None,
         }
     }
 
@@ -214,6 +175,7 @@ impl<'a> Styles<'a> {
         read_font(&mut style, &declared);
         self.read_lengths(&mut style, &declared);
         read_keywords(&mut style, &declared);
+        style.refused = limits::refused(&declared, inherited.refused);
         style
     }
 
@@ -385,53 +347,4 @@ fn read_font<'a>(style: &mut Style<'a>, declared: &Declared<'a>) {
     if let Some(sizing) = declared.given("font-optical-sizing") {
         style.optical_sizing = sizing != "none";
     }
-}
-
-fn read_keywords<'a>(style: &mut Style<'a>, declared: &Declared<'a>) {
-    style.rtl = match declared.given("direction") {
-        Some(direction) => direction == "rtl",
-        None => style.rtl,
-    };
-    style.vertical = match declared.given("writing-mode") {
-        Some(mode) => matches!(mode, "tb" | "tb-rl" | "vertical-rl" | "vertical-lr"),
-        None => style.vertical,
-    };
-    style.anchor = match declared.given("text-anchor") {
-        Some("start") => Anchor::Start,
-        Some("middle") => Anchor::Middle,
-        Some("end") => Anchor::End,
-        _ => style.anchor,
-    };
-    style.align = match declared.given("text-align") {
-        Some("start") => Some(Align::Start),
-        Some("end") => Some(Align::End),
-        Some("left") => Some(Align::Left),
-        Some("right") => Some(Align::Right),
-        Some("center") => Some(Align::Center),
-        Some("justify") => Some(Align::Justify),
-        _ => style.align,
-    };
-    style.white_space = match declared.given("white-space") {
-        Some("normal") => Some(WhiteSpace::Normal),
-        Some("nowrap") => Some(WhiteSpace::NoWrap),
-        Some("pre") => Some(WhiteSpace::Pre),
-        Some("pre-wrap" | "break-spaces") => Some(WhiteSpace::PreWrap),
-        Some("pre-line") => Some(WhiteSpace::PreLine),
-        _ => style.white_space,
-    };
-    style.hyphens = match declared.given("hyphens") {
-        Some("none") => Hyphens::None,
-        Some("manual") => Hyphens::Manual,
-        Some("auto") => Hyphens::Auto,
-        _ => style.hyphens,
-    };
-    style.wrap = match declared.given("text-wrap") {
-        Some("wrap" | "auto") => Wrap::Auto,
-        Some("pretty") => Wrap::Pretty,
-        Some("balance") => Wrap::Balance,
-        Some("stable") => Wrap::Stable,
-        _ => style.wrap,
-    };
-    // `display` is not inherited, but what is inside of nothing is nothing.
-    style.displayed &= declared.given("display") != Some("none");
 }

@@ -21,13 +21,20 @@ const LINE: f64 = 10.0;
 const HYPHEN: f64 = 50.0;
 const RAGGED_HYPHEN: f64 = 90.0;
 const HYPHENS_IN_A_ROW: f64 = 120.0;
-const LONELY_WORD: f64 = 150.0;
-const EMPTY_PLACE: f64 = 400.0;
+const LONELY_WORD: f64 = 800.0;
+/// A place before the text begins may stay empty; behind, it would be a hole in the text.
+const EMPTY_BEGINNING: f64 = 400.0;
+const EMPTY_PLACE: f64 = 100_000.0;
+/// Badness grows with the third power of what is amiss up to here, and then as fast as there:
+/// among very bad lines, a hole shall be worse.
+const VERY_BAD: f64 = 4.0;
 
 /// What makes one set of breaks better than another.
 #[derive(Clone, Copy, Debug)]
 pub struct Taste {
     pub justify: bool,
+    /// True where the last line of a paragraph is to be filled too.
+    pub justify_last: bool,
     /// The width of a space between words.
     pub space: f64,
 }
@@ -109,8 +116,12 @@ impl Search<'_> {
                 continue;
             }
             if may_stay_empty {
+                let hole: f64 = match end.next {
+                    0 => EMPTY_BEGINNING,
+                    _ => EMPTY_PLACE,
+                };
                 keep(End {
-                    demerits: end.demerits + EMPTY_PLACE.powi(2),
+                    demerits: end.demerits + hole.powi(2),
                     before,
                     empty: true,
                     ..*end
@@ -171,11 +182,11 @@ impl Search<'_> {
         let last = place.kind == BreakKind::Hard;
         let ratio = match (self.taste.justify, last) {
             (true, _) if slack < 0.0 => -slack / (line.gaps * self.taste.space * SHRINK),
-            (_, true) => 0.0,
-            (true, false) => slack / (line.gaps.max(0.3) * self.taste.space * STRETCH),
-            (false, false) => slack / (line.width * RAG),
+            (_, true) if !self.taste.justify_last => 0.0,
+            (true, _) => slack / (line.gaps.max(0.3) * self.taste.space * STRETCH),
+            (false, _) => slack / (line.width * RAG),
         };
-        let badness = 100.0 * ratio.powi(3);
+        let badness = badness(ratio);
         let mut penalties = 0.0;
         if place.kind == BreakKind::Hyphen {
             let hyphen = if self.taste.justify {
@@ -194,6 +205,11 @@ impl Search<'_> {
         }
         (LINE + badness).powi(2) + penalties
     }
+}
+
+fn badness(ratio: f64) -> f64 {
+    let slope = 300.0 * VERY_BAD.powi(2);
+    100.0 * ratio.min(VERY_BAD).powi(3) + slope * (ratio - VERY_BAD).max(0.0)
 }
 
 /// What a line would be like.

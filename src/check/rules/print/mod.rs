@@ -9,9 +9,11 @@ mod safe_zone;
 mod short_bleed;
 mod small_type;
 mod telling_back;
+mod text_over_text;
 
 pub const RULES: &[Rule] = &[
     safe_zone::RULE,
+    text_over_text::RULE,
     short_bleed::RULE,
     low_resolution::RULE,
     hairline::RULE,

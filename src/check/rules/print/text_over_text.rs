@@ -1,0 +1,154 @@
+//! Texts printed over each other.
+
+use kurbo::{Affine, Rect, Shape};
+use usvg::{Group, Node, Text, Transform};
+
+use super::super::{Rule, Run};
+use crate::check::face::{FaceFacts, Finding, Leaf, leaves};
+use crate::diag::{Severity, codes};
+use crate::render::text::{content, quoted};
+use crate::units::CSS_PX_PER_INCH;
+
+pub const RULE: Rule = Rule {
+    code: codes::TEXT_OVER_TEXT,
+    level: Severity::Warning,
+    title: "Texts printed over each other",
+    does: "Reports two texts of a face whose lines cover each other. The same words twice (a \
+        shadow, an outline) and a letter more than three times as large (an initial, a \
+        watermark) are not counted.",
+    why: "Neither can be read. A text with an `inline-size` and nothing that says how high it may \
+        be runs on as far as it is long, into whatever stands below it.",
+    example: r#"<text y="20" inline-size="50">{{ entry.rule }}</text>
+<text y="34" inline-size="50">{{ entry.story }}</text>"#,
+    fix: "Shorten it, or give it a height: `shape-inside` a rectangle and `massicot:fit=\"shrink\"`.",
+    run: Run::Face(run),
+};
+
+/// As much of the lower line's height has to be covered, and as many millimetres of its width.
+const COVERED: f64 = 0.3;
+const WIDTH: f64 = 0.5;
+/// Letters so many times as large as others stand behind them on purpose.
+const MUCH_LARGER: f64 = 3.0;
+/// No more than so many are told of a face.
+const ENOUGH: usize = 20;
+/// Of so many lines, the first of a face: more than one can hold.
+const MOST_LINES: usize = 4000;
+
+/// The ink of one line of a text, in millimetres of the face.
+struct Line<'a> {
+    text: &'a Text,
+    id: &'a str,
+    /// Which of the face's texts it is of.
+    of: usize,
+    ink: Rect,
+}
+
+fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+    let mut lines = lines(facts);
+    lines.sort_by(|one, other| one.ink.y0.total_cmp(&other.ink.y0));
+    // By the text that runs on, what it runs into.
+    let mut meetings: Vec<(&Line<'_>, Vec<&Line<'_>>)> = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let below = lines[index + 1..].iter();
+        let meets = below.take_while(|other| other.ink.y0 < line.ink.y1);
+        for other in meets.filter(|other| collide(line, other)) {
+            // The text that begins higher is the one that runs on.
+            let begins = |line: &Line<'_>| lines.iter().position(|first| first.of == line.of);
+            let (upper, lower) = match begins(line) <= begins(other) {
+                true => (line, other),
+                false => (other, line),
+            };
+            match meetings.iter_mut().find(|(known, _)| known.of == upper.of) {
+                Some((_, met)) if met.iter().any(|known| known.of == lower.of) => {}
+                Some((_, met)) => met.push(lower),
+                None => meetings.push((upper, vec![lower])),
+            }
+        }
+        if meetings.len() >= ENOUGH {
+            break;
+        }
+    }
+    let told = meetings
+        .into_iter()
+        .map(|(upper, met)| finding(upper, &met));
+    told.collect()
+}
+
+fn finding(upper: &Line<'_>, met: &[&Line<'_>]) -> Finding {
+    let words = content(upper.text);
+    let into = met
+        .first()
+        .map_or(String::new(), |lower| quoted(&content(lower.text)));
+    let more = match met.len() {
+        0 | 1 => String::new(),
+        count => format!(" and {} more", count - 1),
+    };
+    Finding {
+        message: format!("the text {} runs into {into}{more}", quoted(&words)),
+        help: "shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
+            .into(),
+        element: upper.id.to_owned(),
+        words: Some(words),
+    }
+}
+
+fn collide(one: &Line<'_>, other: &Line<'_>) -> bool {
+    let both = one.ink.intersect(other.ink);
+    let least = one.ink.height().min(other.ink.height());
+    one.of != other.of
+        && both.width() > WIDTH
+        && both.height() > COVERED * least
+        && size(one.text) < MUCH_LARGER * size(other.text)
+        && size(other.text) < MUCH_LARGER * size(one.text)
+        && content(one.text) != content(other.text)
+}
+
+/// The largest type of a text.
+fn size(text: &Text) -> f64 {
+    let sizes = text.layouted().iter();
+    let sizes = sizes.map(|span| f64::from(span.font_size.get()));
+    sizes.fold(0.0, f64::max) * crate::check::face::scale(text.abs_transform())
+}
+
+fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    let mut of = 0;
+    leaves(facts.face, &mut |leaf, id| {
+        let Leaf::Text(text) = leaf else { return };
+        of += 1;
+        if text.layouted().iter().any(|span| span.visible) && lines.len() < MOST_LINES {
+            inks(text.flattened(), text.abs_transform(), &mut |ink| {
+                lines.push(Line { text, id, of, ink });
+            });
+        }
+    });
+    lines
+}
+
+/// The bounds of each piece of a text that is drawn in one go: no more than a line.
+fn inks(group: &Group, transform: Transform, see: &mut impl FnMut(Rect)) {
+    const MM: f64 = 25.4 / CSS_PX_PER_INCH;
+    let transform = transform.pre_concat(group.transform());
+    for node in group.children() {
+        match node {
+            Node::Group(group) => inks(group, transform, see),
+            Node::Path(path) if path.is_visible() => {
+                let bounds = path.data().bounds();
+                let [left, top, right, bottom] =
+                    [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].map(f64::from);
+                let Transform {
+                    sx,
+                    ky,
+                    kx,
+                    sy,
+                    tx,
+                    ty,
+                } = transform;
+                let onto = Affine::new([sx, ky, kx, sy, tx, ty].map(f64::from));
+                let ink = (onto * Rect::new(left, top, right, bottom).to_path(0.1)).bounding_box();
+                see(ink.scale_from_origin(MM));
+            }
+            _ => {}
+        }
+    }
+}

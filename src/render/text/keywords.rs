@@ -1,0 +1,110 @@
+//! Properties of text whose values are words.
+
+use super::css::Declared;
+use super::style::Style;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Align {
+    Start,
+    End,
+    Left,
+    Right,
+    Center,
+    Justify,
+}
+
+/// `white-space`, as far as the flow knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WhiteSpace {
+    Normal,
+    NoWrap,
+    Pre,
+    PreWrap,
+    PreLine,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hyphens {
+    None,
+    Manual,
+    Auto,
+}
+
+/// `text-wrap`: how the breaks of a paragraph are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wrap {
+    /// First fit, but no short word alone on the last line; the best whole where there is
+    /// hyphenation or justification.
+    Auto,
+    /// The best whole, always.
+    Pretty,
+    /// Lines of about the same width.
+    Balance,
+    /// First fit and nothing else.
+    Stable,
+}
+
+fn align(value: &str) -> Option<Align> {
+    Some(match value {
+        "start" => Align::Start,
+        "end" => Align::End,
+        "left" => Align::Left,
+        "right" => Align::Right,
+        "center" => Align::Center,
+        "justify" => Align::Justify,
+        _ => return None,
+    })
+}
+
+/// Reads what an element declares of them.
+pub fn read_keywords<'a>(style: &mut Style<'a>, declared: &Declared<'a>) {
+    style.rtl = match declared.given("direction") {
+        Some(direction) => direction == "rtl",
+        None => style.rtl,
+    };
+    style.vertical = match declared.given("writing-mode") {
+        Some(mode) => matches!(mode, "tb" | "tb-rl" | "vertical-rl" | "vertical-lr"),
+        None => style.vertical,
+    };
+    style.anchor = match declared.given("text-anchor") {
+        Some("start") => Anchor::Start,
+        Some("middle") => Anchor::Middle,
+        Some("end") => Anchor::End,
+        _ => style.anchor,
+    };
+    style.align = declared.given("text-align").and_then(align).or(style.align);
+    style.align_last = match declared.given("text-align-last") {
+        Some("auto") => None,
+        last => last.and_then(align).or(style.align_last),
+    };
+    style.white_space = match declared.given("white-space") {
+        Some("normal") => Some(WhiteSpace::Normal),
+        Some("nowrap") => Some(WhiteSpace::NoWrap),
+        Some("pre") => Some(WhiteSpace::Pre),
+        Some("pre-wrap" | "break-spaces") => Some(WhiteSpace::PreWrap),
+        Some("pre-line") => Some(WhiteSpace::PreLine),
+        _ => style.white_space,
+    };
+    style.hyphens = match declared.given("hyphens") {
+        Some("none") => Hyphens::None,
+        Some("manual") => Hyphens::Manual,
+        Some("auto") => Hyphens::Auto,
+        _ => style.hyphens,
+    };
+    style.wrap = match declared.given("text-wrap") {
+        Some("wrap" | "auto") => Wrap::Auto,
+        Some("pretty") => Wrap::Pretty,
+        Some("balance") => Wrap::Balance,
+        Some("stable") => Wrap::Stable,
+        _ => style.wrap,
+    };
+    // `display` is not inherited, but what is inside of nothing is nothing.
+    style.displayed &= declared.given("display") != Some("none");
+}
