@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tempfile
 
+import press
+
 SHARED = os.path.join("..", "shared", "tools")
 passed, failed = 0, []
 
@@ -126,6 +128,7 @@ def main():
     geometry("out/dix-mille/events.pdf", 3, 3, "63x88", "--front", "1", "--back", "2")
     for tiles in ("city", "outside"):
         geometry(f"out/dix-mille/{tiles}.pdf", 4, 2, "60x60", "--front", "1", "--back", "2")
+    press.check(report, CHECKS, "target/release/massicot")
     for name in failed:
         print("failed:", name)
     print(f"{passed} passed, {len(failed)} failed")

@@ -160,6 +160,30 @@ mod tests {
         assert_eq!(press.problems(), []);
     }
 
+    /// Everything that the schema knows is a table that the types take.
+    #[test]
+    fn the_schema_says_the_same() {
+        let schema = crate::load::presets::schema("service").unwrap();
+        let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+        let keys = &schema["properties"]["pdf"]["properties"];
+        let names = |keys: &serde_json::Value| -> Vec<String> {
+            keys.as_object().unwrap().keys().cloned().collect()
+        };
+        assert_eq!(
+            names(keys),
+            ["standard", "colours", "output_intent", "ink_limit", "cut"]
+        );
+        assert_eq!(
+            names(&keys["cut"]["properties"]),
+            ["spot", "tint", "thickness"]
+        );
+        for key in ["standard", "colours"] {
+            for value in keys[key]["enum"].as_array().unwrap() {
+                read(&format!("{key} = {value}"));
+            }
+        }
+    }
+
     #[test]
     fn what_cannot_be_is_told_where_it_stands() {
         let intent = "output_intent = \"FOGRA39L\"";
