@@ -76,6 +76,7 @@ pub enum Command {
   massicot build my-game --low-ink                without grounds, for home printers
   massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --cut-paths svg          outlines for a cutting machine
   massicot build my-game --for tgc                images for The Game Crafter
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
   massicot build my-game --language en            in the language of lang/en.toml")]
@@ -110,6 +111,9 @@ pub struct Build {
     /// How backs are printed, instead of as the preset says
     #[arg(long, value_enum, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// The outlines of each sheet's pieces as well, for a cutting machine: <component>-cut-1.svg
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub cut_paths: Option<CutFormat>,
     /// In greys, each as bright as the colour it stands for
     #[arg(long)]
     pub grayscale: bool,
@@ -138,6 +142,13 @@ pub enum Backs {
     Separate,
     /// Not at all
     None,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CutFormat {
+    Svg,
+    /// AutoCAD's Release 12, in mm
+    Dxf,
 }
 
 /// A paper, or the size of one.

@@ -1,9 +1,9 @@
 //! `massicot build`
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use super::args::{Backs, Build, Paper};
+use super::cuts;
 use super::pieces::{patterns, wanted};
 use super::printers;
 use super::services;
@@ -14,7 +14,7 @@ use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Entry, Game, Project};
-use crate::render::{Drawn, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine, ordered};
+use crate::render::{Drawn, FaceJob, Ink, Plan, Renderer, TextEngine, ordered};
 use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
@@ -157,9 +157,17 @@ fn known_components(project: &Project, asked: &[String]) -> Result<(), Failure> 
 struct Output {
     name: PathBuf,
     bytes: Vec<u8>,
-    pages: usize,
-    sheets: usize,
-    pieces: usize,
+    content: Content,
+}
+
+enum Content {
+    Sheets {
+        pages: usize,
+        sheets: usize,
+        pieces: usize,
+    },
+    /// The cut paths of one sheet.
+    Cuts,
 }
 
 impl Output {
@@ -168,13 +176,20 @@ impl Output {
             1 => format!("1 {what}"),
             count => format!("{count} {what}s"),
         };
-        format!(
-            "{}, {}, {}, {} kB",
-            counted(self.sheets, "sheet"),
-            counted(self.pages, "page"),
-            counted(self.pieces, "piece"),
-            self.bytes.len().div_ceil(1000),
-        )
+        let kilobytes = self.bytes.len().div_ceil(1000);
+        match self.content {
+            Content::Cuts => format!("cut paths, {kilobytes} kB"),
+            Content::Sheets {
+                pages,
+                sheets,
+                pieces,
+            } => format!(
+                "{}, {}, {}, {kilobytes} kB",
+                counted(sheets, "sheet"),
+                counted(pages, "page"),
+                counted(pieces, "piece"),
+            ),
+        }
     }
 }
 
@@ -268,16 +283,31 @@ fn game_files(
         made.map(|(name, parts)| assembled(&faces, game, name, parts, &metadata))
             .collect::<Result<Vec<Output>, Failure>>()
     };
+    let paths = cuts::paths(game, plan);
+    let cut = |name: &str, parts: &[Imposed<'_>]| {
+        let format = args.cut_paths.into_iter();
+        let files = format.flat_map(|format| cuts::files(game, name, parts, &paths, format));
+        let output = |(name, bytes)| Output {
+            name,
+            bytes,
+            content: Content::Cuts,
+        };
+        files.map(output).collect::<Vec<Output>>()
+    };
     let mut outputs = Vec::new();
     if again {
         let kit = sheets::whole_kit(&laid, preset);
-        return file(&format!("{}-reprint", game.id), &game.title, &kit);
+        let name = format!("{}-reprint", game.id);
+        outputs.extend(file(&name, &game.title, &kit)?);
+        outputs.extend(cut(&name, &kit));
+        return Ok(outputs);
     }
     for part in &laid.alone {
         let component = part.component;
         let title = format!("{} — {}", game.title, component.title);
         let alone = std::slice::from_ref(part);
         outputs.extend(file(&component.id.value, &title, alone)?);
+        outputs.extend(cut(&component.id.value, alone));
     }
     for shared in &laid.shared {
         let titles = shared
@@ -287,6 +317,7 @@ fn game_files(
         let titles = titles.collect::<Vec<_>>().join(", ");
         let title = format!("{} — {titles}", game.title);
         outputs.extend(file(shared.name, &title, &shared.parts)?);
+        outputs.extend(cut(shared.name, &shared.parts));
     }
     if args.component.is_empty() {
         let kit = sheets::whole_kit(&laid, preset);
@@ -336,12 +367,8 @@ pub fn faces(
     );
     bar.finish_and_clear();
     session.pass(renderer.project(), report)?;
-    let fronts = plan.faces.iter().map(|job| {
-        let stock = &job.component(renderer.game()).stock;
-        let cut = job.side == FaceSide::Front && stock.cut;
-        cut.then(|| Arc::new(stock.cut_path()))
-    });
-    let converted = converted.map(|book| book.cut_along(fronts.collect()));
+    let cuts = cuts::paths(renderer.game(), plan);
+    let converted = converted.map(|book| book.cut_along(cuts));
     converted.map_err(|stopped| match stopped {
         Stopped::Face => Failure::Findings,
         Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),
@@ -369,9 +396,11 @@ fn assembled(
     Ok(Output {
         name: session::folder(game).join(format!("{name}.pdf")),
         bytes,
-        pages: pages().count(),
-        sheets: papers(parts),
-        pieces: parts.iter().map(|part| part.pieces).sum(),
+        content: Content::Sheets {
+            pages: pages().count(),
+            sheets: papers(parts),
+            pieces: parts.iter().map(|part| part.pieces).sum(),
+        },
     })
 }
 

@@ -196,7 +196,7 @@ fn faces(
     (found, laid)
 }
 
-/// The text boxes of a face: how full each is, and its final size in millimetres.
+/// The text boxes of a face: how full each is, and its final size in user units and in points.
 fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
     let face = format!("{}/{}", game.id, job.name(game));
     let side = match job.side {
@@ -211,6 +211,7 @@ fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
             "id": text.id,
             "fill": text.fill,
             "size": text.size,
+            "points": text.points,
             "lines": text.lines,
             "group": text.group,
             "cut": text.cut,

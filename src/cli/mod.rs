@@ -5,6 +5,7 @@ mod build;
 mod calibrate;
 mod check;
 mod console;
+mod cuts;
 mod export;
 mod list;
 mod new;

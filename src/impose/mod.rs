@@ -1,6 +1,7 @@
 //! impose: faces and a sheet preset in, `Sheet`s in plain millimetres out.
 
 pub mod calibrate;
+pub mod cuts;
 pub mod duplex;
 pub mod error;
 mod fold;

@@ -1,5 +1,6 @@
 //! write: sheets or faces in, bytes out, by format.
 
+pub mod cuts;
 pub mod files;
 pub mod jpg;
 pub mod luminance;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
 
+mod cuts;
 mod images;
 mod pages;
 mod presets;

@@ -39,9 +39,10 @@ pub fn run(
     out: &OutDir,
 ) -> Result<(), Failure> {
     let watch = Stopwatch::start();
-    if args.printer.is_some() || args.backs.is_some() {
+    if args.printer.is_some() || args.backs.is_some() || args.cut_paths.is_some() {
         let message = format!("{} takes no sheets", service.title);
-        return Err(Failure::usage(message, "leave out --printer and --backs"));
+        let help = "leave out --printer, --backs and --cut-paths";
+        return Err(Failure::usage(message, help));
     }
     if args.image_url.is_some() && !matches!(service.form, Form::Tabletop(_)) {
         let message = format!("{} finds no images by address", service.title);
@@ -54,7 +55,7 @@ pub fn run(
         if taken.fits.is_empty() && taken.found.is_empty() {
             continue;
         }
-        let renderer = session.renderer(project, game, &text, Ink::Full)?;
+        let renderer = session.renderer(project, game, &text, Ink::wanted(args.low_ink))?;
         let job = Job {
             session,
             service,

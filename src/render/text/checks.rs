@@ -141,12 +141,16 @@ fn stroke(weight: u16) -> u8 {
     }
 }
 
+/// Farther apart, two weights are not the same to anyone: black is not bold.
+const NEAR_WEIGHT: u16 = 100;
+
 /// True where `face` is the weight and the style asked for, or can be set to them.
 fn serves(face: &Face, style: &Style<'_>) -> bool {
     let weight = f32::from(style.weight);
     let axis = face.axis(b"wght");
-    let weighs = stroke(face.weight) == stroke(style.weight)
-        || axis.is_some_and(|axis| (axis.min..=axis.max).contains(&weight));
+    let near = stroke(face.weight) == stroke(style.weight)
+        && face.weight.abs_diff(style.weight) <= NEAR_WEIGHT;
+    let weighs = near || axis.is_some_and(|axis| (axis.min..=axis.max).contains(&weight));
     let wanted = slant(style.slant);
     let leans = |style| style != fontdb::Style::Normal;
     let leaning = leans(face.style) == leans(wanted)

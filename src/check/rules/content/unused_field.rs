@@ -24,7 +24,9 @@ flavor = "…"     # the template prints entry.flavour"#,
 };
 
 /// Fields the program itself reads.
-const OURS: [&str; 6] = ["id", "copies", "origin", "map", "legend", "squares"];
+const OURS: [&str; 7] = [
+    "id", "copies", "origin", "map", "legend", "squares", "low_ink",
+];
 
 fn run(look: &Look<'_>) -> Vec<Diagnostic> {
     let mut search = Search {

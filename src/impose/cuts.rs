@@ -1,0 +1,309 @@
+//! Along which lines a sheet is cut: the outlines of its pieces where they lie, for a machine
+//! that cuts by them.
+
+use std::f64::consts::{FRAC_PI_2, PI};
+use std::sync::Arc;
+
+use kurbo::{Affine, BezPath, PathEl, Point, Vec2};
+
+use super::sheet::{Placement, Sheet, Turn};
+
+/// Lines that are no further apart are one, in mm and, for their directions, in radians.
+const SAME: f64 = 1e-4;
+
+/// Every cut of a sheet, in mm from its upper left corner: a closed contour for each piece, and
+/// where pieces butt, the lines of their outlines, each once.
+///
+/// `cuts` has the cut path of each face, by its number, in mm from the upper left corner of its
+/// trim; none for a face that is not cut out. Of a piece over several sheets, each is cut along its
+/// trim box.
+pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
+    let mut contours: Vec<BezPath> = Vec::new();
+    for placed in &sheet.placements {
+        let Some(Some(path)) = cuts.get(placed.face.0) else {
+            continue;
+        };
+        let contour = match placed.visible.contains(placed.trim) {
+            true => on_sheet(placed) * BezPath::clone(path),
+            false => rectangle(sheet),
+        };
+        if !contours.contains(&contour) {
+            contours.push(contour);
+        }
+    }
+    once(contours)
+}
+
+/// From mm within the trim of a face, as it stands, to mm on its sheet.
+fn on_sheet(placed: &Placement) -> Affine {
+    let trim = placed.trim;
+    let (width, height, turns) = match placed.turn {
+        Turn::None => (trim.width, trim.height, 0.0),
+        Turn::Quarter => (trim.height, trim.width, 1.0),
+        Turn::Half => (trim.width, trim.height, 2.0),
+        Turn::ThreeQuarters => (trim.height, trim.width, 3.0),
+    };
+    if turns == 0.0 {
+        return Affine::translate((trim.x.0, trim.y.0));
+    }
+    let middle = trim.x + trim.width / 2.0;
+    let centre = trim.y + trim.height / 2.0;
+    Affine::translate((middle.0, centre.0))
+        * Affine::rotate(turns * FRAC_PI_2)
+        * Affine::translate((-width.0 / 2.0, -height.0 / 2.0))
+}
+
+fn rectangle(sheet: &Sheet) -> BezPath {
+    let trim = sheet.trim_box;
+    let rect = kurbo::Rect::new(trim.left().0, trim.top().0, trim.right().0, trim.bottom().0);
+    kurbo::Shape::to_path(&rect, SAME)
+}
+
+/// A straight piece of an outline.
+#[derive(Clone, Copy)]
+struct Edge {
+    contour: usize,
+    from: Point,
+    to: Point,
+    /// Its direction, 0 to π, and how far its line passes the sheet's corner.
+    angle: f64,
+    offset: f64,
+    /// Where on that line it begins and ends.
+    start: f64,
+    end: f64,
+}
+
+impl Edge {
+    fn new(contour: usize, from: Point, to: Point) -> Option<Edge> {
+        let side = to - from;
+        if side.hypot() < SAME {
+            return None;
+        }
+        let mut angle = side.atan2().rem_euclid(PI);
+        if PI - angle < SAME {
+            angle = 0.0;
+        }
+        let along = Vec2::from_angle(angle);
+        let (one, other) = (along.dot(from.to_vec2()), along.dot(to.to_vec2()));
+        Some(Edge {
+            contour,
+            from,
+            to,
+            angle,
+            offset: along.cross(from.to_vec2()),
+            start: one.min(other),
+            end: one.max(other),
+        })
+    }
+
+    fn same_line(&self, other: &Edge) -> bool {
+        (self.angle - other.angle).abs() < SAME && (self.offset - other.offset).abs() < SAME
+    }
+}
+
+/// The straight sides of a contour; none where it has a curve.
+fn edges(contour: usize, path: &BezPath) -> Option<Vec<Edge>> {
+    let (mut first, mut last) = (Point::ZERO, Point::ZERO);
+    let mut edges = Vec::new();
+    for element in path.elements() {
+        let to = match *element {
+            PathEl::MoveTo(to) => {
+                (first, last) = (to, to);
+                continue;
+            }
+            PathEl::LineTo(to) => to,
+            PathEl::ClosePath => first,
+            PathEl::QuadTo(..) | PathEl::CurveTo(..) => return None,
+        };
+        edges.extend(Edge::new(contour, last, to));
+        last = to;
+    }
+    Some(edges)
+}
+
+/// Takes contours apart that share sides, and leaves each side once.
+fn once(contours: Vec<BezPath>) -> Vec<BezPath> {
+    let all = contours.iter().enumerate();
+    let mut all: Vec<Edge> = all
+        .filter_map(|(index, path)| edges(index, path))
+        .flatten()
+        .collect();
+    all.sort_by(|a, b| {
+        a.angle
+            .total_cmp(&b.angle)
+            .then(a.offset.total_cmp(&b.offset))
+            .then(a.start.total_cmp(&b.start))
+    });
+    // Lines whose angles differ by a rounding error are next to each other for all that: sheets
+    // are cut across and along, and hexagons have three directions.
+    let lines: Vec<&[Edge]> = all.chunk_by(|a, b| a.same_line(b)).collect();
+    let mut shares = vec![false; contours.len()];
+    for line in &lines {
+        for (one, other) in line.iter().zip(line.iter().skip(1)) {
+            if other.start < one.end - SAME && one.contour != other.contour {
+                (shares[one.contour], shares[other.contour]) = (true, true);
+            }
+        }
+    }
+    let mut kept: Vec<BezPath> = Vec::new();
+    for (contour, shared) in contours.into_iter().zip(&shares) {
+        if !shared {
+            kept.push(contour);
+        }
+    }
+    for line in lines {
+        kept.extend(joined(line.iter().filter(|edge| shares[edge.contour])));
+    }
+    kept
+}
+
+/// Edges of one line, in order, those that touch made one.
+fn joined<'e>(line: impl Iterator<Item = &'e Edge>) -> Vec<BezPath> {
+    let mut strokes: Vec<(Edge, f64)> = Vec::new();
+    for edge in line {
+        match strokes.last_mut() {
+            Some((first, end)) if edge.start < *end + SAME => {
+                if edge.end > *end {
+                    let far = far_end(edge);
+                    (*end, first.to, first.from) = (edge.end, far, near_end(first));
+                }
+            }
+            _ => strokes.push((
+                Edge {
+                    from: near_end(edge),
+                    to: far_end(edge),
+                    ..*edge
+                },
+                edge.end,
+            )),
+        }
+    }
+    let path = |(edge, _): (Edge, f64)| {
+        let mut path = BezPath::new();
+        path.move_to(edge.from);
+        path.line_to(edge.to);
+        path
+    };
+    strokes.into_iter().map(path).collect()
+}
+
+fn near_end(edge: &Edge) -> Point {
+    ends(edge).0
+}
+
+fn far_end(edge: &Edge) -> Point {
+    ends(edge).1
+}
+
+/// The ends of an edge in the direction of its line.
+fn ends(edge: &Edge) -> (Point, Point) {
+    let along = Vec2::from_angle(edge.angle);
+    match along.dot(edge.to - edge.from) >= 0.0 {
+        true => (edge.from, edge.to),
+        false => (edge.to, edge.from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::impose::{FaceIndex, Side};
+    use crate::units::{Mm, Pt, Rect, Size};
+
+    fn square() -> Option<Arc<BezPath>> {
+        let rect = kurbo::Rect::new(0.0, 0.0, 20.0, 20.0);
+        Some(Arc::new(kurbo::Shape::to_path(&rect, 0.1)))
+    }
+
+    fn sheet(places: &[(f64, f64, Turn)], size: (f64, f64)) -> Sheet {
+        let placed = |&(x, y, turn): &(f64, f64, Turn)| {
+            let trim = Rect::new(Mm(x), Mm(y), Mm(size.0), Mm(size.1));
+            Placement {
+                face: FaceIndex(0),
+                trim,
+                visible: trim,
+                outline: None,
+                turn,
+            }
+        };
+        let whole = Rect::new(Mm(5.0), Mm(5.0), Mm(90.0), Mm(90.0));
+        Sheet {
+            paper: Size::new(Mm(100.0), Mm(100.0)),
+            side: Side::Front,
+            trim_box: whole,
+            bleed_box: whole,
+            placements: places.iter().map(placed).collect(),
+            correction: None,
+            mark_thickness: Pt(0.25),
+            marks: Vec::new(),
+        }
+    }
+
+    fn length(paths: &[BezPath]) -> f64 {
+        let lengths = paths.iter().map(|path| kurbo::Shape::perimeter(path, 1e-6));
+        lengths.sum()
+    }
+
+    #[test]
+    fn pieces_apart_have_a_contour_each() {
+        let sheet = sheet(
+            &[(10.0, 10.0, Turn::None), (32.0, 10.0, Turn::Half)],
+            (20.0, 20.0),
+        );
+        let cuts = outlines(&sheet, &[square()]);
+        assert_eq!(cuts.len(), 2);
+        let boxes: Vec<_> = cuts.iter().map(kurbo::Shape::bounding_box).collect();
+        assert!((boxes[0].x0 - 10.0).abs() < 1e-9 && (boxes[1].x1 - 52.0).abs() < 1e-9);
+        assert!(outlines(&sheet, &[None]).is_empty());
+    }
+
+    #[test]
+    fn pieces_that_butt_share_their_cuts() {
+        let places: Vec<_> = (0..3)
+            .flat_map(|row| (0..4).map(move |column| (column, row)))
+            .map(|(column, row)| {
+                (
+                    10.0 + 20.0 * column as f64,
+                    10.0 + 20.0 * row as f64,
+                    Turn::None,
+                )
+            })
+            .collect();
+        let cuts = outlines(&sheet(&places, (20.0, 20.0)), &[square()]);
+        // Four lines of 80 mm across, five of 60 mm down.
+        assert_eq!(cuts.len(), 9);
+        assert!((length(&cuts) - (4.0 * 80.0 + 5.0 * 60.0)).abs() < 1e-6);
+        // One that touches nothing stays whole.
+        let apart = [places.as_slice(), &[(10.0, 75.0, Turn::None)]].concat();
+        let cuts = outlines(&sheet(&apart, (20.0, 20.0)), &[square()]);
+        assert_eq!(cuts.len(), 10);
+        assert!((length(&cuts) - (4.0 * 80.0 + 5.0 * 60.0 + 80.0)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_turned_piece_is_cut_as_it_lies() {
+        // A triangle that points to the right of a piece of 20 × 30 mm.
+        let path = BezPath::from_svg("M0 0 L20 15 L0 30 Z").unwrap();
+        let sheet = sheet(&[(10.0, 40.0, Turn::Quarter)], (30.0, 20.0));
+        let cut = outlines(&sheet, &[Some(Arc::new(path))]).remove(0);
+        let points: Vec<Point> = cut
+            .elements()
+            .iter()
+            .filter_map(PathEl::end_point)
+            .collect();
+        // It now points down.
+        let wanted = [(40.0, 40.0), (25.0, 60.0), (10.0, 40.0)];
+        for (point, wanted) in points.iter().zip(wanted) {
+            assert!(point.distance(wanted.into()) < 1e-9, "{point:?} {wanted:?}");
+        }
+    }
+
+    #[test]
+    fn part_of_a_board_is_cut_along_its_trim_box() {
+        let mut sheet = sheet(&[(-50.0, -50.0, Turn::None)], (300.0, 300.0));
+        sheet.placements[0].visible = sheet.bleed_box;
+        let cuts = outlines(&sheet, &[square()]);
+        let boxed = kurbo::Shape::bounding_box(&cuts[0]);
+        assert_eq!(boxed, kurbo::Rect::new(5.0, 5.0, 95.0, 95.0));
+    }
+}

@@ -1,0 +1,25 @@
+//! Cut paths as files for cutting machines, each as large as the sheet it is for.
+
+pub mod dxf;
+pub mod svg;
+
+use kurbo::BezPath;
+
+use crate::impose::{Mark, Sheet, Stroke};
+
+/// What is drawn for a sheet.
+pub struct Drawing<'a> {
+    pub sheet: &'a Sheet,
+    /// In mm from the upper left corner of the paper.
+    pub cuts: &'a [BezPath],
+}
+
+impl Drawing<'_> {
+    /// The strokes by which the cuts are laid over the printed sheet.
+    fn marks(&self) -> impl Iterator<Item = &Stroke> {
+        self.sheet.marks.iter().filter_map(|mark| match mark {
+            Mark::Crop(stroke) | Mark::Register(stroke) => Some(stroke),
+            _ => None,
+        })
+    }
+}

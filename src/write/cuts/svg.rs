@@ -1,0 +1,42 @@
+//! Cut paths as SVG: one unit is a millimetre.
+
+use std::fmt::Write;
+
+use super::Drawing;
+use crate::load::shape::path_data;
+
+/// The drawing of a sheet: a layer (a group, as Inkscape has them) `cut` with a red path for each
+/// cut, and a layer `marks` with the marks of the printed sheet.
+pub fn encode(drawing: &Drawing<'_>) -> Vec<u8> {
+    let paper = drawing.sheet.paper;
+    let (width, height) = (exact(paper.width.0), exact(paper.height.0));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" width=\"{width}mm\" height=\"{height}mm\" viewBox=\"0 0 {width} {height}\" fill=\"none\" stroke-width=\"0.1\">\n"
+    );
+    let layer = |name: &str, colour: &str| {
+        format!(
+            "<g id=\"{name}\" inkscape:groupmode=\"layer\" inkscape:label=\"{name}\" stroke=\"{colour}\">\n"
+        )
+    };
+    svg += &layer("cut", "#f00");
+    for cut in drawing.cuts {
+        // A String takes all that is written to it.
+        let _ = writeln!(svg, "<path d=\"{}\"/>", path_data(cut));
+    }
+    svg += "</g>\n";
+    svg += &layer("marks", "#000");
+    for stroke in drawing.marks() {
+        let (from, to) = (stroke.from, stroke.to);
+        let ends = [from.0.0, from.1.0, to.0.0, to.1.0].map(exact);
+        let [x1, y1, x2, y2] = ends;
+        let _ = writeln!(svg, "<path d=\"M{x1} {y1}L{x2} {y2}\"/>");
+    }
+    svg += "</g>\n</svg>\n";
+    svg.into_bytes()
+}
+
+/// A length to a tenth of a micrometre.
+fn exact(value: f64) -> String {
+    let text = format!("{:.4}", value + 0.0);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
