@@ -2,7 +2,10 @@
 
 use super::session::{Failure, Session};
 use crate::diag::{Diagnostic, Report, codes};
-use crate::impose::{self, FaceIndex, ImposeError, Labels, Part, Sheet, SheetPreset, Side, shared};
+use crate::impose::{
+    self, Duplex, FaceIndex, ImposeError, Labels, Paper, Part, Sheet, SheetPreset, Side, preset,
+    shared,
+};
 use crate::load::{Back, Component, Entry, Game};
 use crate::render::{Piece, Plan, Renderer};
 
@@ -100,12 +103,30 @@ impl<'g> Layout<'_, 'g> {
         component: &'g Component,
         pieces: &[impose::Piece],
     ) -> Result<Imposed<'g>, ImposeError> {
-        let sheets = impose::impose(pieces, self.preset, &self.labels(&component.title))?;
+        let labels = self.labels(&component.title);
+        let sheets = match self.binds(component) {
+            true => impose::impose(pieces, &self.booklet(), &labels)?,
+            false => impose::impose(pieces, self.preset, &labels)?,
+        };
         Ok(Imposed {
             component,
             sheets,
             pieces: printed(pieces),
         })
+    }
+
+    /// True for a component whose pages are bound: not where they are printed on one side, or
+    /// each on paper of its own.
+    fn binds(&self, component: &Component) -> bool {
+        let backed = self.preset.duplex != Duplex::None;
+        component.booklet && backed && self.preset.paper != Paper::Piece
+    }
+
+    fn booklet(&self) -> SheetPreset {
+        SheetPreset {
+            layout: preset::Layout::Booklet,
+            ..self.preset.clone()
+        }
     }
 
     fn refused(&self, component: &Component, error: &ImposeError) -> Diagnostic {
@@ -145,6 +166,7 @@ impl<'g> Layout<'_, 'g> {
     fn sheet(&self, component: &'g Component) -> Option<&'g str> {
         let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
         match self.together {
+            _ if component.booklet => None,
             true => Some("together"),
             false => sheet,
         }

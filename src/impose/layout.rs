@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::booklet;
 use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
 use super::fold;
@@ -59,6 +60,11 @@ pub fn impose(
     labels: &Labels,
 ) -> Result<Vec<Sheet>, ImposeError> {
     sound(preset)?;
+    let booklet = match preset.layout {
+        Layout::Booklet => Some(booklet::leaves_of(pieces, preset)?),
+        Layout::NUp | Layout::GutterFold => None,
+    };
+    let pieces = booklet.as_deref().unwrap_or(pieces);
     let leaves = leaves(&copied(pieces)?, preset)?;
     let titles = vec![labels.component.clone(); leaves.len()];
     Ok(printed(&leaves, &titles, preset, labels))
@@ -105,6 +111,7 @@ pub fn printed(
             handling: match leaf.map {
                 Some(_) => Handling::Glue,
                 None if folded => Handling::Fold,
+                None if preset.layout == Layout::Booklet => Handling::Bind,
                 None => Handling::None,
             },
         };
@@ -145,7 +152,7 @@ pub fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
         .collect())
 }
 
-fn bounded(pieces: u64) -> Result<(), ImposeError> {
+pub fn bounded(pieces: u64) -> Result<(), ImposeError> {
     match pieces > MOST_PIECES {
         true => Err(ImposeError::TooMany {
             pieces,
@@ -160,6 +167,9 @@ pub fn leaves<'a>(
     pieces: &[&'a Piece],
     preset: &SheetPreset,
 ) -> Result<Vec<Leaf<'a>>, ImposeError> {
+    if preset.layout == Layout::Booklet {
+        return booklet::sheets(pieces, preset);
+    }
     let mut leaves = Vec::new();
     for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
         let Some(first) = run.first() else { continue };

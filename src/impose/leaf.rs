@@ -28,10 +28,11 @@ pub struct Leaf<'a> {
 }
 
 impl Leaf<'_> {
-    /// True where every place stays empty.
+    /// True where every place stays empty, on both sides.
     pub fn is_blank(&self) -> bool {
-        let mut pieces = self.pieces.iter();
-        pieces.all(|piece| piece.front == FaceIndex::BLANK)
+        let sides = |piece: &&Piece| [Some(piece.front), piece.back];
+        let mut faces = self.pieces.iter().flat_map(sides).flatten();
+        faces.all(|face| face == FaceIndex::BLANK)
     }
 }
 

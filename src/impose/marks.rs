@@ -135,6 +135,13 @@ pub fn fold_marks(
     strokes.into_iter().map(Mark::Fold).collect()
 }
 
+/// A mark at both ends of an upright fold across the whole block.
+pub fn spine_marks(x: Mm, bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
+    let strokes = ends(&[x], &[], bleed_box, paper, style);
+    let strokes = strokes.into_iter().filter(|_| style.fold);
+    strokes.map(Mark::Fold).collect()
+}
+
 /// Strokes outside `bleed_box` at both ends of upright lines (by their x) and lying ones.
 fn ends(upright: &[Mm], lying: &[Mm], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Stroke> {
     let reach = |room: Mm| reach(room, style);

@@ -1,5 +1,6 @@
 //! impose: faces and a sheet preset in, `Sheet`s in plain millimetres out.
 
+mod booklet;
 pub mod calibrate;
 pub mod cuts;
 pub mod duplex;

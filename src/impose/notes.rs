@@ -38,6 +38,8 @@ pub enum Handling {
     Glue,
     /// Folded along its line, so that backs come behind fronts.
     Fold,
+    /// A sheet of a booklet, laid into the others.
+    Bind,
 }
 
 struct Words {
@@ -50,6 +52,7 @@ struct Words {
     short_edge: &'static str,
     glue: &'static str,
     fold: &'static str,
+    bind: &'static str,
 }
 
 /// The first is for every other language.
@@ -64,6 +67,7 @@ const WORDS: &[Words] = &[
         short_edge: "flip on the short edge",
         glue: "cut at the marks, glue each sheet over the ticks of the one before",
         fold: "fold along the dashed line, glue, then cut",
+        bind: "lay the sheets into each other, the first outside, fold and staple",
     },
     Words {
         language: "fr",
@@ -75,6 +79,7 @@ const WORDS: &[Words] = &[
         short_edge: "retourner sur le bord court",
         glue: "couper aux repères, coller chaque feuille sur les traits de la précédente",
         fold: "plier sur les tirets, coller, puis couper",
+        bind: "emboîter les feuilles, la première dehors, plier et agrafer",
     },
 ];
 
@@ -97,6 +102,7 @@ impl SheetNote<'_> {
             Handling::None => "",
             Handling::Glue => words.glue,
             Handling::Fold => words.fold,
+            Handling::Bind => words.bind,
         };
         let number = format!("{} {}/{} {side}", words.sheet, self.sheet, self.sheets);
         // Each part with how long it is kept.

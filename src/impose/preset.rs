@@ -70,6 +70,9 @@ pub enum Layout {
     NUp,
     /// Upside down below a line along which the paper is folded.
     GutterFold,
+    /// As pages of a booklet, two side by side, in the order in which they are read once the
+    /// sheets are nested, folded and stapled.
+    Booklet,
 }
 
 /// Which way the paper lies.

@@ -71,6 +71,7 @@ pub fn load(
         entries,
         front,
         back,
+        booklet: table.get("booklet").and_then(Value::as_bool) == Some(true),
         sheet,
     })
 }

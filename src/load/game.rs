@@ -176,9 +176,17 @@ fn no_shared_sheet(
         let found = Diagnostic::error(codes::DUPLICATE_ID, message).at(sheet.span);
         return Some(found.help("give it another name than the game's folder"));
     }
-    (!component.stock.cut).then(|| {
-        let message = "a piece that is not cut out has a sheet to itself";
-        let found = Diagnostic::error(codes::BAD_VALUE, message).at(sheet.span);
-        found.help("leave `sheet` out, or `cut = false` in the stock")
-    })
+    let (message, help) = match component.booklet {
+        true => (
+            "a booklet has sheets of its own",
+            "leave `sheet` out, or `booklet`",
+        ),
+        false if component.stock.cut => return None,
+        false => (
+            "a piece that is not cut out has a sheet to itself",
+            "leave `sheet` out, or `cut = false` in the stock",
+        ),
+    };
+    let found = Diagnostic::error(codes::BAD_VALUE, message).at(sheet.span);
+    Some(found.help(help))
 }

@@ -71,6 +71,8 @@ pub struct Component {
     pub entries: Vec<Entry>,
     pub front: Spanned<String>,
     pub back: Back,
+    /// Whether its entries are the pages of a booklet.
+    pub booklet: bool,
     /// The name of the sheets that it shares with other components in the whole kit.
     pub sheet: Option<Spanned<String>>,
 }

@@ -5,6 +5,7 @@
     reason = "tests read their cases and, when told, write what is expected"
 )]
 
+mod booklets;
 mod folds;
 mod posters;
 mod presets;

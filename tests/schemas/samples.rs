@@ -138,6 +138,11 @@ least_length = 2
 offset = 0.5
 thickness = 0.3
 paper_edge = 4
+style = "crosses"
+crop = false
+fold = false
+register = true
+centre = true
 "#;
 
 /// Print services: one for each form, and every key among them.

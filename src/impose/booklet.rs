@@ -1,0 +1,166 @@
+//! Booklets, saddle-stitched: two pages side by side on each side of a sheet, the sheets nested,
+//! folded in the middle and stapled there.
+//!
+//! Of N pages, filled with blank ones to a multiple of 4, the sheet n (counted from 0, the
+//! outermost) has on its front the pages N − 2n and 2n + 1, on its back 2n + 2 and N − 2n − 1. To
+//! the rest of the line these are two pieces whose backs happen to be other pages: however the
+//! printer turns the paper, a page comes to lie behind the one whose leaf it shares.
+
+use super::error::ImposeError;
+use super::grid::GridRequest;
+use super::layout::{self, Piece};
+use super::leaf::{self, Leaf};
+use super::marks::{crop_marks, spine_marks};
+use super::paper::Paper;
+use super::preset::{Duplex, SheetPreset};
+use super::sheet::{FaceIndex, Mark, Placement, Sheet, Turn};
+use crate::load::Stock;
+use crate::units::{Mm, Rect, Size};
+
+/// What a sum of lengths may be over by rounding.
+const HAIR: Mm = Mm(1e-6);
+
+/// The leaves of a booklet, in pairs, the left one first: each as a piece with a page on both of
+/// its sides. As many booklets as the piece with the most copies has.
+///
+/// # Errors
+/// [`ImposeError::Preset`] for pages of more than one size, or where backs are not printed.
+pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, ImposeError> {
+    let printed = || pieces.iter().filter(|piece| piece.copies > 0);
+    let Some(first) = printed().next() else {
+        return Ok(Vec::new());
+    };
+    let unsound = |message: &str| {
+        Err(ImposeError::Preset {
+            message: message.into(),
+        })
+    };
+    if printed().any(|piece| piece.stock.trim != first.stock.trim) {
+        return unsound("the pages of a booklet are of one size");
+    }
+    if preset.duplex == Duplex::None {
+        return unsound("a booklet is printed on both sides of the paper");
+    }
+    let mut pages: Vec<FaceIndex> = printed()
+        .flat_map(|piece| [Some(piece.front), piece.back])
+        .flatten()
+        .collect();
+    pages.resize(pages.len().next_multiple_of(4), FaceIndex::BLANK);
+    let last = pages.len() - 1;
+    let leaf = |front: usize, back: usize| Piece {
+        front: pages[front],
+        back: Some(pages[back]),
+        stock: first.stock.clone(),
+        copies: 1,
+    };
+    let sheet = |n: usize| [leaf(last - 2 * n, last - 2 * n - 1), leaf(2 * n, 2 * n + 1)];
+    let booklet: Vec<Piece> = (0..pages.len() / 4).flat_map(sheet).collect();
+    let copies = printed().map(|piece| piece.copies).max().unwrap_or(0);
+    layout::bounded(booklet.len() as u64 * u64::from(copies))?;
+    let copies = std::iter::repeat_n(booklet, copies as usize);
+    Ok(copies.flatten().collect())
+}
+
+/// The sheets: two leaves on each, beside the fold.
+///
+/// # Errors
+/// [`ImposeError::TooLarge`] for pages larger than half of the paper.
+pub fn sheets<'a>(
+    leaves: &[&'a Piece],
+    preset: &SheetPreset,
+) -> Result<Vec<Leaf<'a>>, ImposeError> {
+    let Some(first) = leaves.first() else {
+        return Ok(Vec::new());
+    };
+    let stock = &first.stock;
+    let paper = lying(stock, preset)?;
+    let pairs = leaves.chunks_exact(2);
+    Ok(pairs
+        .map(|pair| spread(pair, stock, paper, preset))
+        .collect())
+}
+
+/// The paper so that two pages lie side by side on it.
+fn lying(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeError> {
+    let asked = leaf::request(stock, preset, 2);
+    let spread = Size::new(stock.trim.width * 2.0, stock.trim.height);
+    let paper = match preset.paper {
+        Paper::Sheet(paper) => paper,
+        Paper::Piece => spread,
+    };
+    let fits =
+        |paper: &Size| spread.width <= paper.width + HAIR && spread.height <= paper.height + HAIR;
+    let request = GridRequest { paper, ..asked };
+    let papers = request.papers().into_iter().flatten();
+    let mut fitting = papers.filter(fits);
+    fitting.next().ok_or_else(|| {
+        let (long, short) = (paper.width.max(paper.height), paper.width.min(paper.height));
+        ImposeError::TooLarge {
+            trim: stock.trim,
+            bleed: Mm::ZERO,
+            paper,
+            largest: Size::new(long / 2.0, short),
+        }
+    })
+}
+
+/// One sheet: pages butt at the fold, which is in the middle of the paper.
+fn spread<'a>(pair: &[&'a Piece], stock: &Stock, paper: Size, preset: &SheetPreset) -> Leaf<'a> {
+    let Size { width, height } = stock.trim;
+    let (fold, top) = (paper.width / 2.0, (paper.height - height) / 2.0);
+    let most = preset.most_bleed.min(stock.bleed);
+    let bleed = |room: Mm| (room - preset.margin).min(most).max(Mm::ZERO);
+    let (beside, above) = (bleed(fold - width), bleed(top));
+    let block = Rect::new(fold - width, top, width * 2.0, height);
+    let place = |(index, piece): (usize, &&Piece)| {
+        let x = fold - width + width * index as f64;
+        let left = if index == 0 { beside } else { Mm::ZERO };
+        Placement {
+            face: piece.front,
+            trim: Rect::new(x, top, width, height),
+            visible: Rect::new(x - left, top - above, width + beside, height + above * 2.0),
+            outline: None,
+            turn: Turn::None,
+        }
+    };
+    let bleed_box = Rect::new(
+        block.x - beside,
+        block.y - above,
+        block.width + beside * 2.0,
+        block.height + above * 2.0,
+    );
+    let mut front = leaf::blank(paper, block, bleed_box, preset);
+    front.placements = pair.iter().enumerate().map(place).collect();
+    marked(&mut front, preset);
+    Leaf {
+        front,
+        pieces: pair.to_vec(),
+        map: None,
+    }
+}
+
+/// Marks of the fold, and of the cuts around a page smaller than half of the paper, on the sides
+/// where there is room for them.
+fn marked(front: &mut Sheet, preset: &SheetPreset) {
+    let Some(style) = &preset.marks else {
+        return;
+    };
+    let (paper, bleed) = (front.paper, front.bleed_box);
+    let has_room = |room: Mm| room + HAIR >= style.space();
+    let (beside, above) = (has_room(bleed.left()), has_room(bleed.top()));
+    let printable = Rect::new(Mm::ZERO, Mm::ZERO, paper.width, paper.height);
+    let printable = printable.grown(-style.paper_edge);
+    // What has no room is not where it should be, or on the art.
+    let in_room = |mark: &Mark| {
+        let bounds = mark.bounds();
+        let x = bounds.x + bounds.width / 2.0;
+        let y = bounds.y + bounds.height / 2.0;
+        let is_beside = x < bleed.left() || x > bleed.right();
+        let is_above = y < bleed.top() || y > bleed.bottom();
+        printable.contains(bounds) && (is_beside && beside || is_above && above)
+    };
+    let crops = crop_marks(&[front.trim_box], bleed, paper, style);
+    let middle = front.trim_box.x + front.trim_box.width / 2.0;
+    let folds = spine_marks(middle, bleed, paper, style);
+    front.marks = crops.into_iter().chain(folds).filter(in_room).collect();
+}
