@@ -11,7 +11,7 @@ use crate::support::{events, keep, pdf, profile};
 const X1A: &str =
     "standard = \"x-1a\"\noutput_intent = \"FOGRA39L\"\ncolours = \"cmyk\"\nink_limit = 240";
 
-fn fixture(name: &str) -> Face {
+pub fn fixture(name: &str) -> Face {
     let folder = faces::below_tests("pdf/faces");
     let svg = std::fs::read_to_string(folder.join(format!("{name}.svg"))).expect("a fixture");
     let size = Size::new(Mm(40.0), Mm(30.0));
