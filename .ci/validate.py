@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 import press
+import services
 import sheets
 
 passed, failed = 0, []
@@ -121,6 +122,7 @@ def main():
     see_the_checks_fail(pdfs[0])
     sheets.check(report, "target/release/massicot")
     press.check(report, CHECKS, "target/release/massicot")
+    services.check(report, "target/release/massicot")
     for name in failed:
         print("failed:", name)
     print(f"{passed} passed, {len(failed)} failed")

@@ -375,12 +375,16 @@ pub struct New {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot calibrate                                    a test sheet, and what to do with it
+  massicot calibrate --language fr                      in French
   massicot calibrate --printer office --left 0.4,-0.2 --right 0.5,0.1
   massicot build --printer office                       backs where they belong")]
 pub struct Calibrate {
     /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
     #[arg(long, value_name = "PAPER", value_parser = paper, default_value = "a4")]
     pub paper: Paper,
+    /// The language of the words on the sheet: en or fr
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub language: String,
     /// The name the printer is to have
     #[arg(long, value_name = "NAME", requires_all = ["left", "right"])]
     pub printer: Option<String>,
@@ -424,7 +428,7 @@ fn offset(text: &str) -> Result<Offset, String> {
 and in content/my-game/game.toml, as its first line:
   #:schema ../../schemas/game.schema.json")]
 pub struct Schema {
-    /// game (game.toml), rules (rules.toml), stock or sheet (files of presets/)
+    /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
     #[arg(value_name = "KIND")]
     pub kind: String,
 }

@@ -15,14 +15,46 @@ use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 
 /// What the steps on the test sheet take.
 const LEAST_PAPER: Mm = Mm(190.0);
-/// On the sheet itself, so that it can be used without this program's manual.
-const STEPS: [&str; 5] = [
-    "1. Print both sides at 100 %, turning on the long edge; the ruler below must be 100 mm.",
-    "2. Hold the sheet against the light, this side towards you.",
-    "3. At each cross read how far the back lies to the right and down: whole mm on this side's",
-    "    scale, tenths where two ticks meet. Left and up are negative.",
-    "4. massicot calibrate --printer NAME --left RIGHT,DOWN --right RIGHT,DOWN",
+/// What is written on the sheet itself, so that it can be used without this program's manual.
+struct Words {
+    /// A BCP 47 tag.
+    language: &'static str,
+    title: &'static str,
+    steps: [&'static str; 5],
+}
+
+/// The first is for every other language.
+const WORDS: [Words; 2] = [
+    Words {
+        language: "en",
+        title: "Test sheet",
+        steps: [
+            "1. Print both sides at 100 %, turning on the long edge; the ruler below must be 100 mm.",
+            "2. Hold the sheet against the light, this side towards you.",
+            "3. At each cross read how far the back lies to the right and down: whole mm on this side's",
+            "    scale, tenths where two ticks meet. Left and up are negative.",
+            "4. massicot calibrate --printer NAME --left RIGHT,DOWN --right RIGHT,DOWN",
+        ],
+    },
+    Words {
+        language: "fr",
+        title: "Feuille d’essai",
+        steps: [
+            "1. Imprimez les deux faces à 100 %, bord long ; la règle du bas doit mesurer 100 mm.",
+            "2. Tenez la feuille devant une lumière, cette face vers vous.",
+            "3. À chaque croix, lisez de combien le verso est à droite et en bas : les mm sur l’échelle",
+            "    de cette face, les dixièmes où deux traits se touchent. Gauche et haut : en moins.",
+            "4. massicot calibrate --printer NOM --left DROITE,BAS --right DROITE,BAS",
+        ],
+    },
 ];
+
+fn words(language: &str) -> &'static Words {
+    let primary = language.split('-').next().unwrap_or_default();
+    let mut known = WORDS.iter();
+    let found = known.find(|words| words.language.eq_ignore_ascii_case(primary));
+    found.unwrap_or(&WORDS[0])
+}
 
 pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
     let paper = args.paper.to_string();
@@ -43,16 +75,17 @@ pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
 }
 
 fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result<(), Failure> {
-    let sheets = test_sheet(size, Duplex::LongEdge, &STEPS);
+    let words = words(&args.language);
+    let sheets = test_sheet(size, Duplex::LongEdge, &words.steps);
     let pdf = || -> Result<Vec<u8>, PdfError> {
         let faces = FaceBook::convert(
             std::iter::empty::<Result<_, PdfError>>(),
             &PdfProfile::default(),
         )?;
         let metadata = Metadata {
-            title: "Test sheet",
+            title: words.title,
             author: None,
-            language: "en",
+            language: words.language,
         };
         let section = Section {
             title: metadata.title,
@@ -64,7 +97,7 @@ fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result
     let name = format!("calibrate-{paper}.pdf");
     let path = OutDir::chosen(&args.out).write(Path::new(&name), &bytes)?;
     console.say(&format!("{}", path.display()));
-    STEPS.iter().for_each(|step| console.say(step));
+    words.steps.iter().for_each(|step| console.say(step));
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::args::{Check, Deny, ReportFormat};
+use super::console::counted;
 use super::session::{Failure, Session};
 use crate::check::{self, face::Looked, game::DrawnTexts};
 use crate::diag::baseline::Baseline;
@@ -196,7 +197,7 @@ fn faces(
     (found, laid)
 }
 
-/// The text boxes of a face: how full each is, and its final size in millimetres.
+/// The text boxes of a face: how full each is, and its final size in user units and in points.
 fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
     let face = format!("{}/{}", game.id, job.name(game));
     let side = match job.side {
@@ -211,6 +212,7 @@ fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
             "id": text.id,
             "fill": text.fill,
             "size": text.size,
+            "points": text.points,
             "lines": text.lines,
             "group": text.group,
             "cut": text.cut,
@@ -229,10 +231,10 @@ fn clean(project: &Project) -> String {
     };
     let lines = project.games.iter().map(|game| {
         format!(
-            "{}: {} components, {} pieces, nothing wrong",
+            "{}: {}, {}, nothing wrong",
             game.id,
-            game.components.len(),
-            pieces(game)
+            counted(game.components.len(), "component"),
+            counted(pieces(game), "piece")
         )
     });
     lines.collect::<Vec<_>>().join("\n")

@@ -9,7 +9,7 @@ use super::pictures::Problem;
 use super::plan::FaceJob;
 use super::renderer::Renderer;
 use super::svg::Located;
-use super::text::TextProblem;
+use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
 use crate::diag::{Diagnostic, Span};
 
@@ -30,7 +30,11 @@ impl Renderer<'_> {
             let severity = problem.kind.severity();
             let mut found = Diagnostic::new(severity, problem.kind.code(), problem.message);
             found.help = problem.help;
-            let field = field::holding(&problem.content, job, self.game);
+            let words = problem.kind.is_of_words();
+            let field = words.then(|| field::holding(&problem.content, job, self.game));
+            let field = field
+                .flatten()
+                .map(|field| self.narrowed(field, &problem.kind));
             let template = self.template_span(job, trace.as_ref(), filled, problem.range);
             match (field, template) {
                 (Some(field), Some(template)) => found.at(field).and(template, "drawn here"),
@@ -40,6 +44,23 @@ impl Renderer<'_> {
             }
         };
         problems.into_iter().map(place).collect()
+    }
+
+    /// Only the characters of a field that are meant, where they stand there once.
+    fn narrowed(&self, field: Span, kind: &ProblemKind) -> Span {
+        let range = field.start as usize..field.end as usize;
+        let text = self.project.sources.get(field.file).text.get(range);
+        let (Some(text), Some(written)) = (text, kind.written()) else {
+            return field;
+        };
+        let mut places = text.match_indices(&written);
+        match (places.next(), places.next()) {
+            (Some((at, _)), None) => {
+                let start = field.start as usize + at;
+                Span::new(field.file, start..start + written.len())
+            }
+            _ => field,
+        }
     }
 
     /// Findings about the filled template, with their places in the template itself.

@@ -7,6 +7,7 @@ mod faces;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 
+mod flat;
 mod grey;
 mod hostile;
 mod places;

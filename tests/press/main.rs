@@ -7,6 +7,7 @@
 mod faces;
 
 mod cut;
+mod ink;
 mod rules;
 mod support;
 mod x1a;

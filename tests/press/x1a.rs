@@ -11,7 +11,7 @@ use crate::support::{events, keep, pdf, profile};
 const X1A: &str =
     "standard = \"x-1a\"\noutput_intent = \"FOGRA39L\"\ncolours = \"cmyk\"\nink_limit = 240";
 
-fn fixture(name: &str) -> Face {
+pub fn fixture(name: &str) -> Face {
     let folder = faces::below_tests("pdf/faces");
     let svg = std::fs::read_to_string(folder.join(format!("{name}.svg"))).expect("a fixture");
     let size = Size::new(Mm(40.0), Mm(30.0));
@@ -109,8 +109,39 @@ fn what_is_seen_through_becomes_a_picture_and_what_lies_on_it_stays() {
     }
 }
 
+/// A card in two halves, words in both, and a tinted square where it is put.
+fn halves(x: f64) -> Face {
+    let svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="46mm" height="36mm" viewBox="-3 -3 46 36" font-family="Noto Sans" font-size="4"><rect x="-3" y="-3" width="46" height="36" fill="#fe8"/><g transform="translate(2 0)"><text x="0" y="10">Left</text><text x="22" y="10">Right</text></g><rect x="{x}" y="4" width="16" height="8" fill="#00f" fill-opacity="0.4"/></svg>"##
+    );
+    let size = Size::new(Mm(40.0), Mm(30.0));
+    let folder = faces::below_tests("pdf/faces");
+    faces::face("halves", &svg, size, &faces::options(folder))
+}
+
+/// The letters that a file shows as text.
+fn letters(bytes: &[u8]) -> usize {
+    let document = Document::load_mem(bytes).expect("a PDF");
+    let shown = document.objects.values().flat_map(operators);
+    shown
+        .filter(|operator| operator == "Tj" || operator == "TJ")
+        .count()
+}
+
 #[test]
-fn inks_of_every_fixture() {
+fn text_becomes_a_picture_only_below_what_is_seen_through() {
+    let shown = |x: f64| letters(&pdf(&[halves(x)], &profile(X1A)));
+    let (both, one) = (shown(-20.0), shown(1.0));
+    assert_eq!((both, one), (2, 1));
+    // Live, nothing becomes a picture.
+    assert_eq!(
+        letters(&pdf(&[halves(1.0)], &profile(&X1A.replace("x-1a", "x-4")))),
+        2
+    );
+}
+
+#[test]
+fn no_fixture_keeps_a_colour_that_is_no_ink() {
     for name in [
         "opacity",
         "masks",
@@ -127,10 +158,6 @@ fn inks_of_every_fixture() {
         );
         let bytes = pdf(&[fixture(name)], &profile(&table));
         keep(&format!("{name}-cmyk.pdf"), &bytes);
-        keep(
-            &format!("{name}-rgb.pdf"),
-            &pdf(&[fixture(name)], &profile(crate::support::PRESS)),
-        );
         assert!(!crate::rules::has_device_rgb(
             &Document::load_mem(&bytes).expect("a PDF")
         ));

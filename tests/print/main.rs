@@ -10,5 +10,6 @@ mod printer;
 mod raster;
 mod refused;
 mod reprint;
+mod ruler;
 mod shared;
 mod vector;

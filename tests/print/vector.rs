@@ -111,7 +111,7 @@ impl Line {
         (self.from.0 - self.to.0).abs() < 1e-3
     }
 
-    fn length(&self) -> f64 {
+    pub fn length(&self) -> f64 {
         (self.from.0 - self.to.0).hypot(self.from.1 - self.to.1)
     }
 }

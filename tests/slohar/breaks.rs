@@ -13,6 +13,12 @@ use super::{game, project};
 /// Rule, file below `content/slohar`, what stands there, what is put in its place.
 const BREAKS: &[(&str, &str, &str, &str)] = &[
     (
+        "one-board",
+        "game.toml",
+        "template = \"board.svg\"",
+        "template = \"board.svg\"\ncopies = 2",
+    ),
+    (
         "square-ids-once",
         "board.toml",
         "id = \"prison-02\"",

@@ -224,6 +224,12 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
         "copies = 6",
     ),
     (
+        "one-of-each",
+        "game.toml",
+        "template = \"turn-track.svg\"",
+        "template = \"turn-track.svg\"\ncopies = 2",
+    ),
+    (
         "a-pawn-for-each-adventurer",
         "game.toml",
         "data = \"adventurers.toml\"\nschema = \"schemas/adventurers.json\"\ntemplate = \"pawn.svg\"",

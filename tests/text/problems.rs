@@ -404,7 +404,7 @@ fn text_without_end_is_laid_out_or_refused_in_no_time() {
             bench.tree(&flowed.svg);
             let took = start.elapsed().as_secs_f64();
             let begin: String = text.chars().take(12).collect();
-            assert!(took < 3.0, "{took:.1} s for {begin}… {attributes}");
+            assert!(took < 8.0, "{took:.1} s for {begin}… {attributes}");
             if text.len() == 150_000 {
                 assert_eq!(
                     flowed.problems[0].message,

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-use super::{Job, counted};
+use super::Job;
+use crate::cli::console::counted;
 use crate::cli::session::Failure;
 use crate::render::ordered;
 use crate::service::order::{Order, order};

@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
+use super::Job;
 use super::images::ending;
-use super::{Job, counted};
+use crate::cli::console::counted;
 use crate::cli::session::Failure;
 use crate::render::ordered;
 use crate::service::Tabletop;

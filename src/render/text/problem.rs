@@ -90,6 +90,28 @@ impl ProblemKind {
         }
     }
 
+    /// True where other words could mend it; else the template is to be changed.
+    pub fn is_of_words(&self) -> bool {
+        !matches!(
+            self,
+            ProblemKind::UnknownFamily { .. }
+                | ProblemKind::UnknownFace { .. }
+                | ProblemKind::BadValue { .. }
+                | ProblemKind::UnknownShape { .. }
+                | ProblemKind::Unsupported
+        )
+    }
+
+    /// The characters it is about, as an author writes them.
+    pub fn written(&self) -> Option<String> {
+        match self {
+            ProblemKind::MissingGlyph { character } => Some(character.to_string()),
+            ProblemKind::UnknownIcon { name } => Some(format!(":{name}:")),
+            ProblemKind::WordTooWide { word, .. } => Some(word.clone()),
+            _ => None,
+        }
+    }
+
     pub fn severity(&self) -> Severity {
         match self {
             ProblemKind::Tight { .. }

@@ -20,8 +20,11 @@ const LINE: f64 = 10.0;
 /// Penalties, on the scale of badness.
 const HYPHEN: f64 = 50.0;
 const RAGGED_HYPHEN: f64 = 90.0;
-const HYPHENS_IN_A_ROW: f64 = 120.0;
+/// For two hyphens under each other; the third costs four times as much, the fourth nine times.
+const HYPHENS_IN_A_ROW: f64 = 250.0;
 const LONELY_WORD: f64 = 800.0;
+/// For a last line that is the end of a word.
+const LONELY_SYLLABLES: f64 = 2500.0;
 /// A place before the text begins may stay empty; behind, it would be a hole in the text.
 const EMPTY_BEGINNING: f64 = 400.0;
 const EMPTY_PLACE: f64 = 100_000.0;
@@ -78,7 +81,8 @@ struct End {
     demerits: f64,
     /// Its index among the ends of the line before.
     before: usize,
-    hyphen: bool,
+    /// How many lines up to this one end with hyphens.
+    hyphens: u8,
     /// True where the line's place was left empty.
     empty: bool,
 }
@@ -88,7 +92,7 @@ impl End {
         next: 0,
         demerits: 0.0,
         before: 0,
-        hyphen: false,
+        hyphens: 0,
         empty: false,
     };
 }
@@ -160,7 +164,10 @@ impl Search<'_> {
                 next: at + 1,
                 demerits: end.demerits + self.demerits(end, place, &line),
                 before,
-                hyphen,
+                hyphens: match hyphen {
+                    true => end.hyphens.saturating_add(1),
+                    false => 0,
+                },
                 empty: false,
             });
             if place.kind == BreakKind::Hard {
@@ -195,13 +202,15 @@ impl Search<'_> {
                 RAGGED_HYPHEN
             };
             penalties += hyphen.powi(2);
-            if before.hyphen {
-                penalties += HYPHENS_IN_A_ROW.powi(2);
-            }
+            let row = f64::from(before.hyphens);
+            penalties += (HYPHENS_IN_A_ROW * row.powi(2)).powi(2);
         }
         let lonely = line.words == 1 && line.length < WIDOW * line.width;
         if last && lonely && before.next > 0 {
             penalties += LONELY_WORD.powi(2);
+        }
+        if last && line.words == 1 && before.hyphens > 0 {
+            penalties += LONELY_SYLLABLES.powi(2);
         }
         (LINE + badness).powi(2) + penalties
     }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use krilla::color::{Color, cmyk, luma, rgb};
 use krilla::num::NormalizedF32;
 use krilla::paint::Stop;
+use rayon::prelude::*;
 
 use crate::write::luminance;
 use crate::write::pdf::press::{Curve, Separation};
@@ -135,12 +136,33 @@ impl Colours {
         }
     }
 
-    /// The pixels of a picture, three bytes each, in these colours: one or four bytes each.
+    /// The pixels of a picture in these colours: one byte each, or three, or four.
     pub fn pixels(&self, rgb: &[[u8; 3]]) -> Vec<u8> {
         match self {
-            Colours::Inks(inks) => rgb.iter().flat_map(|pixel| inks.area(*pixel)).collect(),
+            Colours::Inks(inks) => converted(rgb, |pixel| inks.area(pixel)),
             Colours::Rgb => rgb.as_flattened().to_vec(),
-            other => rgb.iter().map(|pixel| other.grey(*pixel)).collect(),
+            other => converted(rgb, |pixel| [other.grey(pixel)]),
         }
     }
+}
+
+/// Pixels in other colours, on all cores. Neighbours are often the same, and are converted once.
+fn converted<const PARTS: usize>(
+    rgb: &[[u8; 3]],
+    convert: impl Fn([u8; 3]) -> [u8; PARTS] + Sync,
+) -> Vec<u8> {
+    /// Pixels that one core converts at a time.
+    const SHARE: usize = 1 << 14;
+    let mut pixels = vec![[0; PARTS]; rgb.len()];
+    let shares = pixels.par_chunks_mut(SHARE).zip(rgb.par_chunks(SHARE));
+    shares.for_each(|(pixels, rgb)| {
+        let mut last = ([0; 3], convert([0; 3]));
+        for (pixel, rgb) in pixels.iter_mut().zip(rgb) {
+            if *rgb != last.0 {
+                last = (*rgb, convert(*rgb));
+            }
+            *pixel = last.1;
+        }
+    });
+    pixels.into_flattened()
 }

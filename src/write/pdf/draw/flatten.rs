@@ -1,12 +1,12 @@
 //! Faces without transparency, for files that may have none.
 //!
-//! What is painted up to the last thing that is seen through becomes one picture; what is painted
-//! after it stays text and shapes. So a face that is seen through nowhere stays as it is, and
+//! What is seen through becomes one picture, with all that is seen behind it. It lies below the
+//! rest, which stays text and shapes: so a face that is seen through nowhere stays as it is, and
 //! text on a tinted ground stays text.
 
 use krilla::geom::Size;
 use krilla::surface::Surface;
-use resvg::tiny_skia::{Color, Pixmap};
+use resvg::tiny_skia::{Color, Pixmap, Rect};
 use usvg::{BlendMode, ImageKind, Node, Opacity, Paint, Transform};
 
 use super::{Painter, clip, convert, raster};
@@ -34,6 +34,33 @@ pub enum Transparency {
 struct Leaf<'t> {
     node: &'t Node,
     within: Transform,
+}
+
+/// What a picture covers.
+#[derive(Default)]
+struct Areas(Vec<Rect>);
+
+impl Areas {
+    /// More than this are taken as one: every node is compared with all of them.
+    const MOST: usize = 200;
+
+    fn meet(&self, bounds: Option<Rect>) -> bool {
+        bounds.is_some_and(|bounds| self.0.iter().any(|area| area.intersect(&bounds).is_some()))
+    }
+
+    fn add(&mut self, bounds: Option<Rect>) {
+        self.0.extend(bounds);
+        if self.0.len() > Areas::MOST {
+            let all = self.0.drain(..).reduce(|one, other| {
+                let left = one.left().min(other.left());
+                let top = one.top().min(other.top());
+                let right = one.right().max(other.right());
+                let bottom = one.bottom().max(other.bottom());
+                Rect::from_ltrb(left, top, right, bottom).unwrap_or(one)
+            });
+            self.0.extend(all);
+        }
+    }
 }
 
 /// The nodes of a group in the order they are painted, those of groups that only move them one by
@@ -65,10 +92,9 @@ impl Painter<'_> {
         }
         let mut parts = Vec::new();
         leaves(tree.root(), Transform::identity(), &mut parts);
-        let last = parts.iter().rposition(|leaf| self.must_go(leaf.node));
-        let (below, above) = parts.split_at(last.map_or(0, |last| last + 1));
+        let (below, above) = self.parted(parts);
         if !below.is_empty() {
-            self.flattened(tree.size(), below, surface);
+            self.flattened(tree.size(), &below, surface);
         }
         for leaf in above {
             if self.can_be_undone(leaf.within) {
@@ -77,6 +103,26 @@ impl Painter<'_> {
                 surface.pop();
             }
         }
+    }
+
+    /// What becomes a picture, and what stays above it: nothing that is painted before a part of
+    /// the picture and meets it.
+    fn parted<'t>(&mut self, leaves: Vec<Leaf<'t>>) -> (Vec<Leaf<'t>>, Vec<Leaf<'t>>) {
+        let (mut below, mut above) = (Vec::new(), Vec::new());
+        let mut areas = Areas::default();
+        for leaf in leaves.into_iter().rev() {
+            let bounds = leaf.node.abs_layer_bounding_box();
+            let bounds = bounds.map(|bounds| bounds.to_rect());
+            if areas.meet(bounds) || self.must_go(leaf.node) {
+                areas.add(bounds);
+                below.push(leaf);
+            } else {
+                above.push(leaf);
+            }
+        }
+        below.reverse();
+        above.reverse();
+        (below, above)
     }
 
     /// Draws nodes as one picture of the whole face, on the white of the paper.
