@@ -12,8 +12,8 @@ import tempfile
 
 import press
 import services
+import sheets
 
-SHARED = os.path.join("..", "shared", "tools")
 passed, failed = 0, []
 
 
@@ -109,12 +109,6 @@ def words_of_the_cards(games):
             report(clean(text), f"pdftotext reads {pdf}", text.stderr)
 
 
-def geometry(pdf, rows, columns, card, *more):
-    result = run(sys.executable, os.path.join(SHARED, "geometry_check.py"), pdf, "--rows", str(rows),
-                 "--cols", str(columns), "--card", card, *more)
-    report(result.returncode == 0, f"geometry of {pdf} {rows} x {columns}", result.stdout + result.stderr)
-
-
 def main():
     listing = subprocess.run(["target/release/massicot", "list", "--format", "json"], capture_output=True, check=True)
     games = json.loads(listing.stdout)["games"]
@@ -126,9 +120,7 @@ def main():
             report(ok, f"{name} {pdf}", words)
     words_of_the_cards(games)
     see_the_checks_fail(pdfs[0])
-    geometry("out/dix-mille/events.pdf", 3, 3, "63x88", "--front", "1", "--back", "2")
-    for tiles in ("city", "outside"):
-        geometry(f"out/dix-mille/{tiles}.pdf", 4, 2, "60x60", "--front", "1", "--back", "2")
+    sheets.check(report, "target/release/massicot")
     press.check(report, CHECKS, "target/release/massicot")
     services.check(report, "target/release/massicot")
     for name in failed:

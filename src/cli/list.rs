@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::args::{Format, List};
 use super::session::{Failure, Session};
-use crate::load::{Component, Game, Shape, shape};
+use crate::load::{Back, Component, Game, Shape, shape};
 
 pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
     let named: Vec<String> = args.game.iter().cloned().collect();
@@ -83,12 +83,18 @@ fn component_json(component: &Component) -> Value {
         "id": component.id.value,
         "title": component.title,
         "pieces": pieces(component),
+        "sides": match component.back {
+            Back::None => 1,
+            Back::Shared(_) | Back::PerEntry(_) => 2,
+        },
+        "booklet": component.booklet,
         "stock": {
             "id": stock.id,
             "width_mm": stock.trim.width,
             "height_mm": stock.trim.height,
             "bleed_mm": stock.bleed,
             "safe_mm": stock.safe,
+            "cut": stock.cut,
             "shape": stock.shape.name(),
             "corner_radius_mm": stock.shape.corner_radius(),
             "path_mm": shape::path_data(&stock.cut_path()),

@@ -28,35 +28,86 @@ fn dark_places(dots: &Dots, page: &Page, from: f64) -> Vec<Point> {
     places.filter(|place| dark(dots, *place)).collect()
 }
 
-fn duplex(sheet: &str) {
-    let pdf = build(&["--component", "cards", "--sheet", sheet]).file("cards.pdf");
+/// How many of the dark places of backs have something light before them, where `behind` says
+/// which place of the front they are behind.
+fn misplaced(places: &[Point], front: &Dots, behind: impl Fn(Point) -> Point) -> usize {
+    let light = |place: &&Point| {
+        let (x, y) = behind(**place);
+        front.at(x, y) >= DARK
+    };
+    places.iter().filter(light).count()
+}
+
+/// How backs come behind fronts: the paper is turned, mirrored in x or in y, or folded.
+#[derive(Clone, Copy)]
+enum Sides {
+    InX,
+    InY,
+    Folded,
+}
+
+/// Seen right as they are, and wrong when they are turned by half or off by 2 mm: those are the
+/// faults that a printer turned the wrong way, and a wrong mirror, make.
+fn behind_their_fronts(what: &str, places: &[Point], front: &Dots, size: Point, sides: Sides) {
+    let (width, height) = size;
+    let behind = move |(x, y): Point| match sides {
+        Sides::InX => (width - x, y),
+        Sides::InY | Sides::Folded => (x, height - y),
+    };
+    assert_eq!(misplaced(places, front, behind), 0, "{what}");
+    // On the other side of the paper, or on the same one below the fold.
+    let half = |(x, y): Point| match sides {
+        Sides::InX | Sides::InY => {
+            let (x, y) = behind((x, y));
+            (width - x, height - y)
+        }
+        Sides::Folded => (x, y - height / 2.0),
+    };
+    assert!(
+        misplaced(places, front, half) > 20,
+        "{what}: turned by half"
+    );
+    let faults = [(2.0, 0.0), (0.0, 2.0), (-2.0, 0.0), (0.0, -2.0)];
+    for (right, down) in faults {
+        let off = |place: Point| {
+            let (x, y) = behind(place);
+            (x + right, y + down)
+        };
+        let caught = misplaced(places, front, off);
+        assert!(caught > 20, "{what}: off by {right} {down}");
+    }
+}
+
+fn duplex(sheet: &str, edge: &str) {
+    let args = ["--component", "cards", "--sheet", sheet, "--backs", edge];
+    let pdf = build(&args).file("cards.pdf");
     let (pages, dots) = (vector::pages(&pdf), raster::pages(&pdf));
     let (width, height) = pages[0].size;
-    let behind = |(x, y): Point| match height >= width {
-        true => (width - x, y),
-        false => (x, height - y),
+    let sides = match (height >= width) == (edge == "long-edge") {
+        true => Sides::InX,
+        false => Sides::InY,
     };
     let found = dark_places(&dots[1], &pages[1], 0.0);
     assert!(
         found.len() > 500,
         "{sheet}: the triangles of eight cards or more"
     );
-    for place in found {
-        let (x, y) = behind(place);
-        assert!(dots[0].at(x, y) < DARK, "{sheet}: {place:?}");
-    }
+    let what = format!("{sheet}, {edge}");
+    behind_their_fronts(&what, &found, &dots[0], (width, height), sides);
 }
 
 #[test]
-fn upright_paper_turned_about_its_long_edge() {
-    duplex("a4");
-    duplex("letter");
+fn upright_paper_turned_about_either_edge() {
+    duplex("a4", "long-edge");
+    duplex("letter", "long-edge");
+    duplex("a4", "short-edge");
 }
 
 #[test]
-fn lying_paper_turned_about_its_long_edge() {
-    duplex("a4-bleed");
-    duplex("letter-bleed");
+fn lying_paper_turned_about_either_edge() {
+    duplex("a4-bleed", "long-edge");
+    duplex("letter-bleed", "long-edge");
+    duplex("letter-bleed", "short-edge");
 }
 
 #[test]
@@ -64,12 +115,10 @@ fn paper_folded_along_its_line() {
     for sheet in ["a4-fold", "letter-fold"] {
         let pdf = build(&["--component", "cards", "--sheet", sheet]).file("cards.pdf");
         let (pages, dots) = (vector::pages(&pdf), raster::pages(&pdf));
-        let (_, height) = pages[0].size;
+        let (width, height) = pages[0].size;
         let found = dark_places(&dots[0], &pages[0], height / 2.0);
         assert!(found.len() > 200, "{sheet}: the triangles of the backs");
-        for (x, y) in found {
-            assert!(dots[0].at(x, height - y) < DARK, "{sheet}: {x} {y}");
-        }
+        behind_their_fronts(sheet, &found, &dots[0], (width, height), Sides::Folded);
         let fold = pages[0]
             .lines
             .iter()

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Builds the games for home printers and holds their first sheets to an independent geometry checker:
+crop marks by vector and by raster, sizes, bleed, safe zone, backs behind fronts. It is first seen to
+catch a back that is off and a mark that is out of place.
+
+python3 .ci/sheets.py [PROGRAM]: by itself; otherwise called by validate.py."""
+import json
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pdfplumber
+import pikepdf
+
+CHECKER = os.path.join("..", "shared", "tools", "geometry_check.py")
+OUT = os.path.join("target", "ci-sheets")
+# Every component on the papers people have, one deck on the others.
+PRESETS = {"a4": None, "letter": None, "a4-bleed": "events", "letter-bleed": "events", "letter-8": "events",
+           "a3": "events", "a3-bleed": "events", "tabloid": "events"}
+# Their art has thin strokes as long as marks, which the checker takes for marks: it looks at dots only.
+STROKES = {"dix-mille/standee", "slohar/pawns", "slohar/turn-aid", "slohar/characters"}
+MM = 25.4 / 72
+# Dots an inch: a twelfth of a millimetre, and the checker reckons with parts of a dot.
+DPI = "300"
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, errors="replace")
+
+
+def cuts(page):
+    """How many cuts the marks above the block and beside it speak of."""
+    left, bottom, right, top = (float(edge) * MM for edge in page.page_obj.attrs["BleedBox"])
+    height = float(page.height) * MM
+    above, beside = set(), set()
+    for line in page.lines:
+        x0, x1, y0, y1 = (float(line[key]) * MM for key in ("x0", "x1", "top", "bottom"))
+        if x1 - x0 < 0.1 and y1 - y0 >= 2 and y1 < height - top:
+            above.add(round(x0, 2))
+        if y1 - y0 < 0.1 and x1 - x0 >= 2 and x1 < left:
+            beside.add(round(y0, 2))
+    return len(above), len(beside)
+
+
+def shown(page):
+    """The least bleed that shows around the block."""
+    trim, bleed = (page.page_obj.attrs[box] for box in ("TrimBox", "BleedBox"))
+    return min(abs(float(a) - float(b)) * MM for a, b in zip(trim, bleed))
+
+
+def request(pdf, component):
+    """What the checker is asked of the first sheet, or None of what it does not understand: pages that
+    are not cut, posters, booklets. Columns and rows are read from the marks."""
+    stock, sides = component["stock"], component["sides"]
+    with pdfplumber.open(pdf) as document:
+        page = document.pages[0]
+        across, down = cuts(page)
+        if not stock["cut"] or component["booklet"] or not across or not down:
+            return None
+        each = (lambda count: count // 2) if stock["bleed_mm"] else (lambda count: count - 1)
+        columns, rows = each(across), each(down)
+        trim = [float(edge) * MM for edge in page.page_obj.attrs["TrimBox"]]
+        if trim[2] - trim[0] < stock["width_mm"] - 0.01 or trim[3] - trim[1] < stock["height_mm"] - 0.01:
+            return None
+        # Rings of bleed and holes in a part-filled block are white where the checker wants none.
+        full = component["pieces"] >= columns * rows and stock["shape"] == "rectangle"
+        bleed = shown(page) if full else 0
+    safe = stock["safe_mm"] if stock["shape"] == "rectangle" else 0
+    dots = ["--method", "raster"] if "/".join(pdf[:-4].split(os.sep)[-2:]) in STROKES else []
+    card = f"{stock['width_mm']}x{stock['height_mm']}"
+    back = ["--front", "1", "--back", "2"] if sides == 2 else []
+    return [pdf, "--rows", str(rows), "--cols", str(columns), "--card", card, "--bleed", f"{bleed:.2f}",
+            "--safe", str(safe), "--dpi", DPI, *back, *dots]
+
+
+def checked(arguments):
+    result = run(sys.executable, CHECKER, *arguments)
+    return result.returncode == 0, result.stdout + result.stderr
+
+
+def moved(pdf, by, marks):
+    """A copy in which something on the last page is out of its place: all of it, or one crop mark."""
+    path = pdf.replace(".pdf", "-moved.pdf")
+    with pikepdf.open(pdf) as document:
+        page = document.pages[-1]
+        content = page.Contents.read_bytes()
+        if marks:
+            first = re.search(rb"(?<=\n)([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l\n", content)
+            x0, y0, x1, y1 = (float(number) for number in first.groups())
+            line = f"{x0 + by} {y0} m\n{x1 + by} {y1} l\n".encode()
+            content = content[: first.start()] + line + content[first.end() :]
+        else:
+            content = f"q 1 0 0 1 {by} 0 cm\n".encode() + content + b"\nQ"
+        page.Contents = document.make_stream(content)
+        document.save(path)
+    return path
+
+
+def see_it_fail(report, arguments):
+    for what, marks in (("a back that is off", False), ("a mark out of place", True)):
+        broken = moved(arguments[0], 0.5 / MM, marks)
+        report(not checked([broken, *arguments[1:]])[0], f"geometry catches {what}")
+
+
+def check(report, program):
+    listing = subprocess.run([program, "list", "--format", "json"], capture_output=True, check=True)
+    games = json.loads(listing.stdout)["games"]
+    wanted = []
+    for preset, only in PRESETS.items():
+        folder = os.path.join(OUT, preset)
+        chosen = ["--component", only] if only else []
+        built = run(program, "build", "--quiet", "--sheet", preset, "--out", folder, *chosen)
+        report(built.returncode == 0, f"builds on {preset}", built.stderr)
+        for game in games:
+            for component in game["components"]:
+                if only not in (None, component["id"]):
+                    continue
+                pdf = os.path.join(folder, game["id"], component["id"] + ".pdf")
+                wanted.append(request(pdf, component))
+    wanted = [arguments for arguments in wanted if arguments]
+    report(len(wanted) > 60, f"{len(wanted)} sheets are understood by the geometry checker")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for arguments, (ok, words) in zip(wanted, pool.map(checked, wanted)):
+            report(ok, "geometry of " + " ".join(arguments[:7]), words)
+    see_it_fail(report, next(arguments for arguments in wanted if arguments[0].endswith("events.pdf")))
+
+
+if __name__ == "__main__":
+    failed = []
+
+    def say(ok, what, words=""):
+        print(("ok    " if ok else "FAIL  ") + what + (("\n" + words.strip()) if not ok else ""), flush=True)
+        if not ok:
+            failed.append(what)
+
+    check(say, sys.argv[1] if len(sys.argv) > 1 else "target/release/massicot")
+    sys.exit(bool(failed))
