@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 import press
+import services
 
 SHARED = os.path.join("..", "shared", "tools")
 passed, failed = 0, []
@@ -129,6 +130,7 @@ def main():
     for tiles in ("city", "outside"):
         geometry(f"out/dix-mille/{tiles}.pdf", 4, 2, "60x60", "--front", "1", "--back", "2")
     press.check(report, CHECKS, "target/release/massicot")
+    services.check(report, "target/release/massicot")
     for name in failed:
         print("failed:", name)
     print(f"{passed} passed, {len(failed)} failed")

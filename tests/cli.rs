@@ -135,7 +135,7 @@ fn a_preset_of_ones_own_is_used_and_its_faults_are_told() {
     succeed(&root, &["build", "-q", "--sheet", "small"]);
     fs::write(&preset, text.replace("margin = 5", "margin = -5")).unwrap();
     let said = fail(&root, &["build", "--sheet", "small"], 1);
-    assert!(said.contains("error[unknown-preset]"), "{said}");
+    assert!(said.contains("error[bad-value]"), "{said}");
     assert!(said.contains("presets/sheets/small.toml:3:10"), "{said}");
 }
 

@@ -29,6 +29,8 @@ mod safe_zone;
 mod searched;
 #[path = "text/support.rs"]
 mod support;
+#[path = "text/variable.rs"]
+mod variable;
 #[path = "text/w3c.rs"]
 mod w3c;
 #[path = "text/wrapping.rs"]

@@ -428,7 +428,7 @@ fn offset(text: &str) -> Result<Offset, String> {
 and in content/my-game/game.toml, as its first line:
   #:schema ../../schemas/game.schema.json")]
 pub struct Schema {
-    /// game (game.toml), rules (rules.toml), stock or sheet (files of presets/)
+    /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
     #[arg(value_name = "KIND")]
     pub kind: String,
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::args::{Backs, Build, Paper};
+use super::console::counted;
 use super::cuts;
 use super::pieces::{patterns, wanted};
 use super::printers;
@@ -172,10 +173,6 @@ enum Content {
 
 impl Output {
     fn words(&self) -> String {
-        let counted = |count: usize, what: &str| match count {
-            1 => format!("1 {what}"),
-            count => format!("{count} {what}s"),
-        };
         let kilobytes = self.bytes.len().div_ceil(1000);
         match self.content {
             Content::Cuts => format!("cut paths, {kilobytes} kB"),

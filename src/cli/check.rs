@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::args::{Check, Deny, ReportFormat};
+use super::console::counted;
 use super::session::{Failure, Session};
 use crate::check::{self, face::Looked, game::DrawnTexts};
 use crate::diag::baseline::Baseline;
@@ -230,10 +231,10 @@ fn clean(project: &Project) -> String {
     };
     let lines = project.games.iter().map(|game| {
         format!(
-            "{}: {} components, {} pieces, nothing wrong",
+            "{}: {}, {}, nothing wrong",
             game.id,
-            game.components.len(),
-            pieces(game)
+            counted(game.components.len(), "component"),
+            counted(pieces(game), "piece")
         )
     });
     lines.collect::<Vec<_>>().join("\n")

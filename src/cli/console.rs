@@ -103,3 +103,11 @@ impl Console {
         bar.with_message(what.to_owned())
     }
 }
+
+/// `1 image`, `2 images`.
+pub fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    }
+}

@@ -23,10 +23,14 @@ pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
         let Some(Some(path)) = cuts.get(placed.face.0) else {
             continue;
         };
-        let contour = match placed.visible.contains(placed.trim) {
+        let mut contour = match placed.visible.contains(placed.trim) {
             true => on_sheet(placed) * BezPath::clone(path),
             false => rectangle(sheet),
         };
+        // An ellipse ends where it began, and does not say so.
+        if contour.elements().last() != Some(&PathEl::ClosePath) {
+            contour.close_path();
+        }
         if !contours.contains(&contour) {
             contours.push(contour);
         }

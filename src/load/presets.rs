@@ -1,4 +1,4 @@
-//! What comes with the program: stock and sheet presets, and the schemas of its files.
+//! What comes with the program: stock, sheet and service presets, and the schemas of its files.
 //!
 //! A preset is one TOML file in `src/presets/<kind>/`; putting it there is all it takes.
 
@@ -7,7 +7,7 @@ use include_dir::{Dir, include_dir};
 static PRESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/presets");
 static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/schemas");
 
-/// The names of all presets of a kind (`stocks`, `sheets`), sorted.
+/// The names of all presets of a kind (`stocks`, `sheets`, `services`), sorted.
 pub fn names(kind: &str) -> Vec<&'static str> {
     let files = PRESETS.get_dir(kind).into_iter().flat_map(Dir::files);
     let mut names: Vec<&str> = files
@@ -49,7 +49,7 @@ pub fn icc_profile(name: &str) -> Option<&'static [u8]> {
     Some(file.contents())
 }
 
-/// The JSON Schema of one of the program's own files: `game`, `rules`, `stock`, `sheet`.
+/// The JSON Schema of one of the program's own files: `game`, `rules`, `stock`, `sheet`, `service`.
 pub fn schema(name: &str) -> Option<&'static str> {
     SCHEMAS
         .get_file(format!("{name}.schema.json"))?

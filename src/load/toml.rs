@@ -7,15 +7,32 @@ use super::brackets;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
+/// What the parser says of a key that is there a second time.
+const DUPLICATE: &str = "duplicate key";
+
 /// Parses one file of the source map. The value holds what could be read; where there
 /// were errors it must not be used for more than finding further ones.
 pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     let text = &sources.get(file).text;
     let (document, errors) = DeTable::parse_recoverable(text);
-    let mut found: Vec<Diagnostic> = errors
-        .iter()
-        .map(|error| syntax_error(error, file, text.len()))
-        .collect();
+    let mut repeated = false;
+    let told = errors.iter().filter_map(|error| {
+        let found = syntax_error(error, file, text.len());
+        if error.message() != DUPLICATE {
+            return Some(found);
+        }
+        // The keys below a table's second head are all said to be there already.
+        let first = !repeated;
+        let name = repeated_table(text, error.span().unwrap_or_default().start);
+        repeated |= name.is_some();
+        match name {
+            Some(name) if first => Some(found.help(format!(
+                "of tables of one kind each is `[[{name}]]`, with two brackets"
+            ))),
+            _ => (!repeated).then_some(found),
+        }
+    });
+    let mut found: Vec<Diagnostic> = told.collect();
     if let Some(first) = found.first_mut() {
         show_open_bracket(first, text);
     }
@@ -32,6 +49,15 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let found = Diagnostic::error("toml-syntax", "this is not TOML")
         .labelled(Span::new(file, range), message);
     found.help("the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io")
+}
+
+/// The name of the table whose head `[name]` the key at an offset stands in.
+fn repeated_table(text: &str, at: usize) -> Option<&str> {
+    let before = text.get(..at)?;
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let head = text[line..].lines().next()?.trim();
+    let name = head.strip_prefix('[')?.split(']').next()?;
+    (!name.starts_with('[')).then_some(name)
 }
 
 /// Where the first error comes from a bracket left open on a line before it, shows that too.
@@ -124,6 +150,21 @@ mod tests {
         let (_, _, found) = parsed("a = \nb = 1\nc = [1,, 2]\n");
         assert!(found.len() >= 2, "{found:?}");
         assert!(found.iter().all(|error| error.code == "toml-syntax"));
+    }
+
+    /// The commonest slip of all: one pair of brackets for the second card.
+    #[test]
+    fn a_table_that_is_there_twice_is_told_once() {
+        let text = "[card]\nid = 'a'\nname = 'x'\n\n[card]\nid = 'b'\nname = 'y'\n";
+        let (_, _, found) = parsed(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let help = &found[0].help;
+        assert!(
+            help.iter().any(|help| help.contains("`[[card]]`")),
+            "{help:?}"
+        );
+        let (_, _, found) = parsed("a = 1\na = 2\nb = 1\nb = 2\n");
+        assert_eq!(found.len(), 2, "{found:?}");
     }
 
     #[test]

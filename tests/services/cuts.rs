@@ -202,9 +202,15 @@ fn shapes_are_cut_along_their_own_outlines() {
     let more = "[[component]]\nid = \"arrow\"\nstock = { width = 40, height = 30, bleed = 3, \
                 safe = 1, path = \"M0 0 L40 15 L0 30 Z\" }\ncopies = 3\ntemplate = \"arrow.svg\"\n\
                 [[component]]\nid = \"hex\"\nstock = { width = 40, height = 34.641, shape = \
-                \"hexagon-flat\" }\ntemplate = \"hex.svg\"\n";
+                \"hexagon-flat\" }\ntemplate = \"hex.svg\"\n\
+                [[component]]\nid = \"coin\"\nstock = { width = 30, height = 20, shape = \
+                \"ellipse\" }\ntemplate = \"coin.svg\"\n";
     project.file("content/demo/game.toml", &format!("{GAME}{more}"));
-    for (name, width, height) in [("arrow", "46", "36"), ("hex", "46", "40.641")] {
+    for (name, width, height) in [
+        ("arrow", "46", "36"),
+        ("hex", "46", "40.641"),
+        ("coin", "36", "26"),
+    ] {
         let svg = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="-3 -3 {width} {height}"><rect x="-3" y="-3" width="{width}" height="{height}" fill="#a0b0c0"/></svg>"##
         );
@@ -221,6 +227,22 @@ fn shapes_are_cut_along_their_own_outlines() {
     let (hexagons, _) = svg(&project, "out/demo/hex-cut-1.svg", "cut");
     let area = 40.0 * 34.641 * 0.75;
     assert!((hexagons[0].area().abs() - area).abs() < 0.01);
+    project.said(&["build", "--cut-paths", "dxf"], 0);
+    let coin = dxf(&project, "out/demo/coin-cut-1.dxf");
+    let outline: Vec<_> = coin.iter().filter(|line| line.0 == "CUT").collect();
+    assert_eq!(outline.len(), 1);
+    let (_, corners, closed) = outline[0];
+    assert!(*closed && corners.first() != corners.last());
+    // Every corner lies on the ellipse.
+    let middle = |ends: [f64; 2]| (ends[0] + ends[1]) / 2.0;
+    let least = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::MAX, f64::min);
+    let most = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::MIN, f64::max);
+    let x = middle([least(|point| point.0), most(|point| point.0)]);
+    let y = middle([least(|point| point.1), most(|point| point.1)]);
+    for corner in corners {
+        let reach = ((corner.0 - x) / 15.0).hypot((corner.1 - y) / 10.0);
+        assert!((reach - 1.0).abs() < 1e-3, "{corner:?} {reach}");
+    }
     let said = project.said(&["build", "--for", "tgc", "--cut-paths", "svg"], 2);
     assert!(said.contains("takes no sheets"), "{said}");
 }

@@ -215,7 +215,7 @@ image = [411, 561]
     );
     let said = project.said(&["build", "--for", "corner"], 1);
     assert!(said.contains("presets/services/corner.toml:4:7"), "{said}");
-    assert!(said.contains("must be between 72 and 1200"), "{said}");
+    assert!(said.contains("this must be 72 or more"), "{said}");
     let said = project.said(&["build", "--for", "tcg"], 2);
     assert!(said.contains("did you mean `tgc`?"), "{said}");
 }

@@ -138,11 +138,3 @@ impl<'a> Job<'a> {
         }
     }
 }
-
-/// `1 image`, `2 images`.
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
-    }
-}

@@ -1,7 +1,8 @@
 //! A PDF for each component, one face a page.
 
-use super::{Job, counted};
+use super::Job;
 use crate::cli::build;
+use crate::cli::console::counted;
 use crate::cli::session::Failure;
 use crate::host;
 use crate::service::Pages;

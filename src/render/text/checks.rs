@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::TextEngine;
 use super::css::{Element, Made};
-use super::fonts::{Face, Selected, slant};
+use super::fonts::{self, Face, Selected, slant};
 use super::icons::{Drawing, Icons};
 use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
@@ -39,7 +39,7 @@ pub fn spans<'a, 'i>(
     content: &Content<'a, 'i>,
     found: &mut Vec<Found>,
 ) {
-    fonts(engine, content, found);
+    faces(engine, content, found);
     let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
     for span in used {
         let element = &content.spans[span as usize].element;
@@ -77,7 +77,7 @@ fn range_of(element: &Element<'_, '_>) -> std::ops::Range<usize> {
 }
 
 /// Families, weights and styles that are not in the project.
-pub fn fonts(engine: &TextEngine, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+pub fn faces(engine: &TextEngine, content: &Content<'_, '_>, found: &mut Vec<Found>) {
     let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
     let mut said = BTreeSet::new();
     for span in used {
@@ -147,7 +147,7 @@ const NEAR_WEIGHT: u16 = 100;
 /// True where `face` is the weight and the style asked for, or can be set to them.
 fn serves(face: &Face, style: &Style<'_>) -> bool {
     let weight = f32::from(style.weight);
-    let axis = face.axis(b"wght");
+    let axis = face.axis(b"wght").filter(|_| fonts::goes_to_weight(style));
     let near = stroke(face.weight) == stroke(style.weight)
         && face.weight.abs_diff(style.weight) <= NEAR_WEIGHT;
     let weighs = near || axis.is_some_and(|axis| (axis.min..=axis.max).contains(&weight));
@@ -179,7 +179,17 @@ fn no_face(
         .collect();
     let there: Vec<String> = there.into_iter().collect();
     let message = format!("`{family}` is not in `fonts/` in weight {face}");
-    let help = format!("there is {family} {}", there.join(", "));
+    let mut help = format!("there is {family} {}", there.join(", "));
+    if let Some(axis) = nearest
+        .axis(b"wght")
+        .filter(|_| !fonts::goes_to_weight(style))
+    {
+        let range = format!("{} to {}", axis.min, axis.max);
+        help.push_str(&format!(
+            " as it is, and {range} with `font-variation-settings: \"wght\" {}`",
+            style.weight
+        ));
+    }
     (
         ProblemKind::UnknownFace { family, face },
         message,

@@ -338,7 +338,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         };
         let content = Content::read(node, &self.styles, self.svg, &reading);
         let mut found = Vec::new();
-        checks::fonts(self.engine, &content, &mut found);
+        checks::faces(self.engine, &content, &mut found);
         checks::plain_letters(self.engine, &content, &mut found);
         self.report(node, found);
     }

@@ -309,6 +309,13 @@ pub fn variations(face: &Face, style: &Style<'_>, size: f64) -> Vec<harfrust::Va
         .collect()
 }
 
+/// True where usvg sets the axis of weight of a variable font: not for 400, which it takes for
+/// what every font is by itself.
+pub fn goes_to_weight(style: &Style<'_>) -> bool {
+    let said = variation_settings(style.variations);
+    style.weight != 400 || said.iter().any(|(tag, _)| tag == b"wght")
+}
+
 fn axis_width(stretch: fontdb::Stretch) -> f32 {
     match stretch {
         fontdb::Stretch::UltraCondensed => 50.0,

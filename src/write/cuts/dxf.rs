@@ -12,6 +12,8 @@ use super::Drawing;
 use crate::load::shape::EXACT;
 use crate::units::Mm;
 
+/// Points that are no further apart are one, in mm: more than is written.
+const SAME: f64 = 1e-4;
 /// Layers, and their colours in AutoCAD's index: red and white (black on paper).
 const CUT: (&str, u8) = ("CUT", 1);
 const MARKS: (&str, u8) = ("MARKS", 7);
@@ -55,7 +57,8 @@ fn polylines(path: &BezPath) -> Vec<(Vec<Point>, bool)> {
             if let Some((points, closed)) = parts.last_mut() {
                 *closed = true;
                 // A closed polyline goes back to its first corner by itself.
-                if points.len() > 1 && points.first() == points.last() {
+                let ends = points.first().zip(points.last());
+                if points.len() > 1 && ends.is_some_and(|(a, b)| a.distance(*b) < SAME) {
                     points.pop();
                 }
             }
