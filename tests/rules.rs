@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use massicot::check::{explain, rules};
+use massicot::check::{explain, functions, rules};
 use massicot::load::presets;
 
 fn root() -> &'static Path {
@@ -74,6 +74,34 @@ fn every_rule_is_shown_at_work() {
         silent.is_empty(),
         "no fixture under tests/ shows {silent:?}"
     );
+}
+
+/// What each function says of what it cannot use: the rules of one fixture, one for each.
+#[test]
+fn every_function_is_shown_at_work() {
+    let fixture = root().join("tests/diagnostics/functions/content/demo/rules.toml");
+    let rules = functions::all().map(|function| {
+        let (name, count) = (function.name, function.least.max(1));
+        let arguments = vec!["null"; count].join(", ");
+        format!(
+            "[[rule]]\nid = \"{}\"\nassert = \"{name}({arguments}) == 1\"\nmessage = \"no\"\n",
+            kebab(name)
+        )
+    });
+    let rules = rules.collect::<Vec<_>>().join("\n");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&fixture, &rules).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&fixture).unwrap_or_default(), rules);
+}
+
+/// `countBy` as `count-by`.
+fn kebab(name: &str) -> String {
+    let letters = name.chars().map(|letter| match letter.is_uppercase() {
+        true => format!("-{}", letter.to_lowercase()),
+        false => letter.to_string(),
+    });
+    letters.collect()
 }
 
 #[test]

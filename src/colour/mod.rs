@@ -2,7 +2,7 @@
 
 mod vision;
 
-use palette::color_difference::{Ciede2000, Wcag21RelativeContrast};
+use palette::color_difference::Ciede2000;
 use palette::{FromColor, Lab, LinSrgb, Srgb};
 
 pub use vision::{Vision, seen};
@@ -37,6 +37,9 @@ impl Colour {
 
     /// This colour at an opacity over another. Computed with gamma, as SVG composes.
     pub fn over(self, ground: Colour, opacity: f64) -> Colour {
+        if opacity >= 1.0 {
+            return self;
+        }
         let (top, ground): (Srgb<f64>, Srgb<f64>) = (
             Srgb::from_linear(self.linear()),
             Srgb::from_linear(ground.linear()),
@@ -48,11 +51,8 @@ impl Colour {
 
     /// The contrast of two colours as WCAG 2.1 defines it, from 1 to 21.
     pub fn contrast(self, other: Colour) -> f64 {
-        let (one, other): (Srgb<f64>, Srgb<f64>) = (
-            Srgb::from_linear(self.linear()),
-            Srgb::from_linear(other.linear()),
-        );
-        one.relative_contrast(other)
+        let (one, other) = (self.luminance(), other.luminance());
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
     /// The same hue, made darker where it has less than this contrast on a lighter ground.

@@ -32,9 +32,8 @@ impl Renderer<'_> {
             found.help = problem.help;
             let words = problem.kind.is_of_words();
             let field = words.then(|| field::holding(&problem.content, job, self.game));
-            let field = field
-                .flatten()
-                .map(|field| self.narrowed(field, &problem.kind));
+            let field = field.flatten();
+            let field = field.and_then(|field| self.narrowed(field, &problem.kind));
             let template = self.template_span(job, trace.as_ref(), filled, problem.range);
             match (field, template) {
                 (Some(field), Some(template)) => found.at(field).and(template, "drawn here"),
@@ -46,20 +45,23 @@ impl Renderer<'_> {
         problems.into_iter().map(place).collect()
     }
 
-    /// Only the characters of a field that are meant, where they stand there once.
-    fn narrowed(&self, field: Span, kind: &ProblemKind) -> Span {
+    /// Only the characters of a field that are meant, where they stand there once; `None` where
+    /// they are not the field's but the template's own.
+    fn narrowed(&self, field: Span, kind: &ProblemKind) -> Option<Span> {
         let range = field.start as usize..field.end as usize;
         let text = self.project.sources.get(field.file).text.get(range);
         let (Some(text), Some(written)) = (text, kind.written()) else {
-            return field;
+            return Some(field);
         };
         let mut places = text.match_indices(&written);
         match (places.next(), places.next()) {
             (Some((at, _)), None) => {
                 let start = field.start as usize + at;
-                Span::new(field.file, start..start + written.len())
+                Some(Span::new(field.file, start..start + written.len()))
             }
-            _ => field,
+            // An escape can stand for anything, and a word can have been set otherwise.
+            (None, _) if !text.contains('\\') && !kind.is_of_lines() => None,
+            _ => Some(field),
         }
     }
 

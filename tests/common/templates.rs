@@ -19,10 +19,21 @@ pub fn project() -> Project {
     project
 }
 
+/// As much stack as the program gives its threads.
+const STACK: usize = 32 << 20;
+
 /// Draws the first face of each distinct template and looks at it.
 pub fn each<T: Send>(
     ink: Ink,
-    look: impl Fn(&Renderer<'_>, FaceJob, Drawn) -> T + Sync,
+    look: impl Fn(&Renderer<'_>, FaceJob, Drawn) -> T + Send + Sync,
+) -> Vec<Named<T>> {
+    let threads = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
+    threads.unwrap().install(|| drawn(ink, look))
+}
+
+fn drawn<T: Send>(
+    ink: Ink,
+    look: impl Fn(&Renderer<'_>, FaceJob, Drawn) -> T + Send + Sync,
 ) -> Vec<Named<T>> {
     let project = project();
     let text = TextEngine::new(&project.fonts);

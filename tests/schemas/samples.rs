@@ -39,6 +39,7 @@ entries = "card"
 schema = "card.json"
 template = "card.svg"
 copies = 3
+booklet = true
 
 [component.stock]
 title = "Small card"

@@ -1,9 +1,19 @@
 //! What the W3C's reference tests of text in lines ask for (web-platform-tests,
-//! `svg/text/reftests/text-inline-size-*` and `text-shape-inside-*`), case by case, written
-//! anew for our test fonts: which words are on which line, and where each line stands.
+//! `svg/text/reftests/`), case by case, written anew for our test fonts: which words are on which
+//! line, and where each line stands.
 //!
-//! Case 201 needs `text-orientation`, which usvg does not know; its upright half needs a font
-//! with Chinese characters.
+//! | file | here |
+//! |---|---|
+//! | `text-inline-size-001.svg` | `case_001`: anchors |
+//! | `text-inline-size-002.svg` | `case_002`: anchors of lines that run down the page |
+//! | `text-inline-size-003.svg` | `case_003`: anchors from right to left |
+//! | `text-inline-size-005.svg` to `-007.svg` | `case_005` to `case_007`: line heights |
+//! | `text-inline-size-101.svg` | `case_101`: a percentage |
+//! | `text-inline-size-201.svg` | none: `text-orientation: sideways`, which usvg does not know and the flow refuses |
+//! | `text-shape-inside-001.svg`, `-002.svg` | `shape_case_001`, `shape_case_002` |
+//! | `text-multiline-001.svg` to `-003.svg` | `multiline_cases` |
+//!
+//! There is no `text-inline-size-004.svg`.
 
 use crate::drawn::{DrawnLine, lines, pieces};
 use crate::support::Bench;

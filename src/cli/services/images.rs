@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::Job;
 use crate::cli::console::counted;
 use crate::cli::session::Failure;
+use crate::host;
 use crate::render::ordered;
 use crate::service::order::{Order, order};
 use crate::service::preset::ImageFormat;
@@ -93,8 +94,10 @@ fn image(
         dpi: images.dpi,
         turned: fit.turned,
     };
-    let mut pixmap = raster::on_canvas(&face, &canvas)
-        .ok_or_else(|| failed("the image has no dots".to_owned()))?;
+    let watched = host::begin(format!("{}/{title}", job.game().id));
+    let pixmap = raster::on_canvas(&face, &canvas);
+    drop(watched);
+    let mut pixmap = pixmap.ok_or_else(|| failed("the image has no dots".to_owned()))?;
     if job.grayscale {
         raster::grey(&mut pixmap);
     }

@@ -7,6 +7,7 @@ use super::Job;
 use super::images::ending;
 use crate::cli::console::counted;
 use crate::cli::session::Failure;
+use crate::host;
 use crate::render::ordered;
 use crate::service::Tabletop;
 use crate::service::preset::ImageFormat;
@@ -105,7 +106,10 @@ fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, 
         dpi,
         turned: false,
     };
-    let image = raster::on_canvas(&drawn.ok_or(Failure::Findings)?, &canvas);
+    let drawn = drawn.ok_or(Failure::Findings)?;
+    let watched = host::begin(format!("{}/{}", job.game().id, drawn.name));
+    let image = raster::on_canvas(&drawn, &canvas);
+    drop(watched);
     image.ok_or_else(|| Failure::Failed(format!("{}: an image has no dots", job.game().id)))
 }
 

@@ -18,6 +18,8 @@ const MOST_DOTS: f64 = 1000.0;
 /// From which alpha on a dot belongs to a shape that covers a face, and to one that stands on it.
 const SOLID: u8 = 128;
 const TOUCHED: u8 = 64;
+/// About how many dots of a shape are looked at.
+const MOST_LOOKED_AT: usize = 10_000;
 /// How many places a shape is compared at.
 const PLACES: usize = 24;
 
@@ -129,6 +131,26 @@ struct Alone {
     y: i32,
 }
 
+impl Alone {
+    /// Which dots are looked at: every so many, so that there are not too many of them, and so
+    /// many that it is not the same columns in every row.
+    fn step(&self) -> usize {
+        let width = self.dots.width() as usize;
+        let mut step = (self.dots.pixels().len() / MOST_LOOKED_AT).max(1);
+        while common_divisor(step, width) > 1 {
+            step += 1;
+        }
+        step
+    }
+}
+
+fn common_divisor(one: usize, other: usize) -> usize {
+    match other {
+        0 => one,
+        other => common_divisor(other, one % other),
+    }
+}
+
 impl Painter {
     /// Paints a group, element by element; its clip and filters are left aside.
     fn group(&mut self, group: &Group, around: &str, opacity: f32) {
@@ -172,8 +194,10 @@ impl Painter {
         let Some(alone) = self.alone(node, parent.abs_transform()) else {
             return;
         };
+        let dots = alone.dots.pixels();
+        let step = alone.step();
         let solid = |dot: &&PremultipliedColorU8| dot.alpha() >= SOLID;
-        let covered = alone.dots.pixels().iter().filter(solid).count();
+        let covered = dots.iter().step_by(step).filter(solid).count() * step;
         let share = covered as f64 / self.dots.pixels().len() as f64;
         let behind = self.behind(&alone);
         let (kind, fill, stroke, filled) = match node {
@@ -240,8 +264,9 @@ impl Painter {
     /// What has been painted where an element is about to be, at some of its dots.
     fn behind(&self, alone: &Alone) -> Vec<Colour> {
         let width = alone.dots.width() as usize;
-        let touched = alone.dots.pixels().iter().enumerate();
-        let touched: Vec<usize> = touched
+        let dots = alone.dots.pixels().iter().enumerate();
+        let touched: Vec<usize> = dots
+            .step_by(alone.step())
             .filter(|(_, dot)| dot.alpha() >= TOUCHED)
             .map(|(at, _)| at)
             .collect();

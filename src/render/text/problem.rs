@@ -102,6 +102,14 @@ impl ProblemKind {
         )
     }
 
+    /// True where all the words of a text are too many or too wide.
+    pub fn is_of_lines(&self) -> bool {
+        matches!(
+            self,
+            ProblemKind::TooManyLines { .. } | ProblemKind::WordTooWide { .. }
+        )
+    }
+
     /// The characters it is about, as an author writes them.
     pub fn written(&self) -> Option<String> {
         match self {

@@ -2,8 +2,10 @@
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use krilla::image::{BitsPerComponent, CustomImage, Image, ImageColorspace};
+use rayon::Yield;
 use resvg::tiny_skia::Pixmap;
 use siphasher::sip128::{Hasher128, SipHasher13};
 use usvg::{Node, Transform};
@@ -53,6 +55,26 @@ pub fn decoded(picture: &usvg::Image) -> Result<Pixmap, String> {
 #[derive(Clone)]
 struct Converted(Arc<Pixels>);
 
+/// Bytes of pictures that wait to be compressed, on other threads.
+static WAITING: AtomicUsize = AtomicUsize::new(0);
+/// More than these are not made ahead: a deck of faces at 600 dpi would fill the memory.
+const MOST_WAITING: usize = 128 << 20;
+
+/// Works, or lets others work, until less is waiting.
+fn wait_for_the_others() {
+    while WAITING.load(Ordering::Relaxed) > MOST_WAITING {
+        if rayon::yield_now() != Some(Yield::Executed) {
+            std::thread::yield_now();
+        }
+    }
+}
+
+impl Drop for Pixels {
+    fn drop(&mut self) {
+        WAITING.fetch_sub(self.colour.len(), Ordering::Relaxed);
+    }
+}
+
 struct Pixels {
     digest: u128,
     colour: Vec<u8>,
@@ -68,6 +90,8 @@ impl Converted {
         size: (u32, u32),
         colours: &Colours,
     ) -> Converted {
+        wait_for_the_others();
+        WAITING.fetch_add(colour.len(), Ordering::Relaxed);
         let mut hasher = SipHasher13::new();
         size.hash(&mut hasher);
         hasher.write(&colour);
