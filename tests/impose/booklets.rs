@@ -11,8 +11,9 @@ use massicot::impose::{
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
-use crate::properties::{crops, labels, near, slug_is_clear};
+use crate::properties::{crops, labels, near};
 use crate::random::{length, preset, stock};
+use crate::slugs::slug_is_clear;
 
 fn pages(count: usize, trim: Size, bleed: Mm) -> Vec<Piece> {
     let stock = Arc::new(stock(trim, bleed));

@@ -7,8 +7,9 @@ use massicot::impose::{FaceIndex, ImposeError, Mark, Piece, Sheet, SheetPreset, 
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
-use crate::properties::{crops, labels, near, slug_is_clear};
+use crate::properties::{crops, labels, near};
 use crate::random::{BACK, pieces, preset, stock};
+use crate::slugs::slug_is_clear;
 
 fn fold_line(sheet: &Sheet) -> Option<Mm> {
     sheet.marks.iter().find_map(|mark| match mark {

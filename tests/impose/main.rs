@@ -12,4 +12,5 @@ mod presets;
 mod properties;
 mod random;
 mod shared;
+mod slugs;
 mod snapshots;

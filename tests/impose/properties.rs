@@ -16,6 +16,7 @@ use proptest::prelude::*;
 
 use crate::posters::is_part;
 use crate::random::{BACK, length, paper, pieces, preset, size, stock};
+use crate::slugs::slug_is_clear;
 
 /// Lengths that should be the same may differ by rounding.
 const HAIR: f64 = 1e-6;
@@ -181,52 +182,6 @@ fn marks_are_right(sheet: &Sheet, style: &Marks) -> Result<(), TestCaseError> {
 
 fn tenth_of_micron(place: Mm) -> i64 {
     (place.0 * 1e4).round() as i64
-}
-
-/// Ruler and note: on the paper, off the art, off the marks, off each other.
-pub fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCaseError> {
-    let paper = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
-    for (index, mark) in sheet.marks.iter().enumerate() {
-        let bounds = mark.bounds();
-        // Ticks lie in laps, under the next sheet; a fold goes from edge to edge.
-        if matches!(mark, Mark::Crop(_) | Mark::Register(_) | Mark::Fold(_)) {
-            continue;
-        }
-        if matches!(mark, Mark::Cross(_) | Mark::Centre(_)) {
-            let edge = preset
-                .marks
-                .as_ref()
-                .map_or(Mm::ZERO, |marks| marks.paper_edge);
-            prop_assert!(paper.grown(-edge).contains(bounds), "{mark:?}");
-            let mut art = sheet.placements.iter().map(|placement| placement.visible);
-            prop_assert!(
-                !art.any(|art| art.overlaps(bounds.grown(Mm(0.1)))),
-                "{mark:?} on art"
-            );
-            continue;
-        }
-        let edge = preset
-            .marks
-            .as_ref()
-            .map_or(Mm(2.0), |marks| marks.paper_edge);
-        prop_assert!(paper.grown(-edge).contains(bounds), "{mark:?}");
-        let clear = bounds.grown(Mm(0.3));
-        prop_assert!(!clear.overlaps(sheet.bleed_box), "{mark:?} on the art");
-        // The numbers of a map are in its cells, however small.
-        let map = sheet
-            .marks
-            .iter()
-            .find(|mark| matches!(mark, Mark::Map { .. }));
-        let in_map = |of: &Mark| map.is_some_and(|map| map.bounds().contains(of.bounds()));
-        let beside = |other: &&Mark| !(in_map(mark) && in_map(other));
-        for other in sheet.marks[..index].iter().filter(beside) {
-            prop_assert!(
-                !clear.overlaps(other.bounds().grown(Mm(0.05))),
-                "{mark:?} on {other:?}"
-            );
-        }
-    }
-    Ok(())
 }
 
 /// The back of every placement lies exactly behind it, as it shows, and reads upright when

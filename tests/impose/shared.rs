@@ -12,8 +12,9 @@ use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
 use crate::posters::is_part;
-use crate::properties::{art_is_right, back_is_behind, crops, labels, slug_is_clear};
+use crate::properties::{art_is_right, back_is_behind, crops, labels};
 use crate::random::{BACK, length, preset, shape, stock};
+use crate::slugs::slug_is_clear;
 
 /// Small things, as share sheets.
 fn small_stock() -> impl Strategy<Value = Arc<Stock>> {
