@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
@@ -200,21 +201,29 @@ def see_the_others_fail(report):
         report(lightness(paler, source, folder) > 3, "another lightness is caught")
 
 
+def examined(pdf, level, limit, readers):
+    """What each reader and checker finds in a file."""
+    for name, reader in readers.items():
+        ok, words = reader(pdf)
+        yield ok, f"{name} {pdf}", words
+    card = ["--trim", "63x88"] if pdf == EVENTS else []
+    ok, words = pdfx(pdf, level, "--min-bleed", "3", *card)
+    yield ok, f"{level} {pdf}", words
+    if limit:
+        ok, words = ink(pdf, limit)
+        yield ok, f"at most {limit} % of ink in {pdf}", words
+
+
 def check(report, readers, program):
     """Builds and checks everything; `readers` are checks that every PDF has to pass."""
     for service, level, limit in SERVICES:
         built = run(program, "build", "--for", service, "--out", os.path.join(OUT, service))
         report(built.returncode == 0, f"build --for {service}", built.stdout + built.stderr)
-        for pdf in sorted(glob.glob(os.path.join(OUT, service, "**", "*.pdf"), recursive=True)):
-            for name, reader in readers.items():
-                ok, words = reader(pdf)
-                report(ok, f"{name} {pdf}", words)
-            card = ["--trim", "63x88"] if pdf == EVENTS else []
-            ok, words = pdfx(pdf, level, "--min-bleed", "3", *card)
-            report(ok, f"{level} {pdf}", words)
-            if limit:
-                ok, words = ink(pdf, limit)
-                report(ok, f"at most {limit} % of ink in {pdf}", words)
+        pdfs = sorted(glob.glob(os.path.join(OUT, service, "**", "*.pdf"), recursive=True))
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            for findings in pool.map(lambda pdf: list(examined(pdf, level, limit, readers)), pdfs):
+                for ok, what, words in findings:
+                    report(ok, what, words)
     built = run(program, "build", "dix-mille", "--grayscale", "--out", os.path.join(OUT, "grey"))
     report(built.returncode == 0, "build --grayscale", built.stdout + built.stderr)
     for pdf in sorted(glob.glob(os.path.join(OUT, "grey", "**", "*.pdf"), recursive=True)):

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 import press
 import services
@@ -114,9 +115,10 @@ def main():
     games = json.loads(listing.stdout)["games"]
     pdfs = sorted(glob.glob("out/**/*.pdf", recursive=True))
     report(bool(pdfs), "there is something to validate")
-    for pdf in pdfs:
-        for name, check in CHECKS.items():
-            ok, words = check(pdf)
+    readings = [(pdf, name) for pdf in pdfs for name in CHECKS]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = pool.map(lambda reading: CHECKS[reading[1]](reading[0]), readings)
+        for (pdf, name), (ok, words) in zip(readings, results):
             report(ok, f"{name} {pdf}", words)
     words_of_the_cards(games)
     see_the_checks_fail(pdfs[0])
