@@ -26,17 +26,33 @@ pub fn compress(document: &mut Document) -> Result<(), PdfError> {
     let compressors = COMPRESSORS * rayon::current_num_threads();
     let share = plain.len().div_ceil(compressors).max(1);
     plain.par_chunks_mut(share).try_for_each(|streams| {
-        let mut compressor = Compress::new(Compression::new(LEVEL), true);
+        let mut compressor = compressor();
         streams.iter_mut().try_for_each(|stream| {
             compressor.reset();
-            let packed = deflated(&mut compressor, &stream.content)?;
-            if packed.len() + FILTER < stream.content.len() {
-                stream.dict.set("Filter", "FlateDecode");
-                stream.set_content(packed);
-            }
-            Ok(())
+            compress_with(&mut compressor, stream)
         })
     })
+}
+
+/// Compresses one stream, where it gains by it.
+///
+/// # Errors
+/// See [`compress`].
+pub fn compress_one(stream: &mut Stream) -> Result<(), PdfError> {
+    compress_with(&mut compressor(), stream)
+}
+
+fn compressor() -> Compress {
+    Compress::new(Compression::new(LEVEL), true)
+}
+
+fn compress_with(compressor: &mut Compress, stream: &mut Stream) -> Result<(), PdfError> {
+    let packed = deflated(compressor, &stream.content)?;
+    if packed.len() + FILTER < stream.content.len() {
+        stream.dict.set("Filter", "FlateDecode");
+        stream.set_content(packed);
+    }
+    Ok(())
 }
 
 fn plain_stream(object: &mut Object) -> Option<&mut Stream> {

@@ -1,20 +1,14 @@
-//! The bytes of a file: catalogue, identity, compression.
+//! What a file says of itself beside its pages: catalogue, metadata, identity.
 
 use std::hash::Hasher;
 
-use lopdf::xref::XrefType;
-use lopdf::{Document, Object, SaveOptions, StringFormat};
+use lopdf::{Document, Object, StringFormat};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::deflate;
 use super::error::PdfError;
+use super::file::{self, Structure};
 use super::metadata::Metadata;
 use super::press::PdfProfile;
-
-/// More compress better, fewer are read faster one by one.
-const OBJECTS_PER_STREAM: usize = 200;
-/// lopdf compresses them one after the other: quickly, for they are a small part of a file.
-const OBJECTS_LEVEL: u32 = 1;
 
 /// Says what the file is and gives its bytes.
 pub fn finish(
@@ -33,26 +27,11 @@ pub fn finish(
     document.set_object(root, catalogue);
     let blank = Object::String(BLANK.into(), StringFormat::Literal);
     document.trailer.set("ID", vec![blank.clone(), blank]);
-    deflate::compress(&mut document)?;
-    let streams = profile.standard.has_object_streams();
-    if !streams {
-        // A plain cross-reference table has a line for every number up to the last.
-        document.renumber_objects();
-        document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
-    }
-    let options = SaveOptions::builder()
-        .use_object_streams(streams)
-        .use_xref_streams(streams)
-        .max_objects_per_stream(OBJECTS_PER_STREAM)
-        .compression_level(OBJECTS_LEVEL)
-        .build();
-    let streams = document
-        .objects
-        .values()
-        .filter_map(|object| object.as_stream().ok());
-    let size: usize = streams.map(|stream| stream.content.len()).sum();
-    let mut bytes = Vec::with_capacity(size + size / 4);
-    document.save_with_options(&mut bytes, options)?;
+    let structure = match profile.standard.has_object_streams() {
+        true => Structure::Streams,
+        false => Structure::Table,
+    };
+    let mut bytes = file::bytes(document, structure)?;
     // Twice in the trailer, and before them in the XMP of a file that names itself there.
     let named = profile.standard.name().is_some();
     identify(&mut bytes, 2 + usize::from(named))?;
