@@ -25,8 +25,13 @@ mod properties;
 mod rich;
 #[path = "text/safe_zone.rs"]
 mod safe_zone;
+#[allow(dead_code, reason = "other tests use more of it")]
+#[path = "common/same_picture.rs"]
+mod same_picture;
 #[path = "text/searched.rs"]
 mod searched;
+#[path = "text/set.rs"]
+mod set;
 #[path = "text/support.rs"]
 mod support;
 #[path = "text/variable.rs"]

@@ -17,8 +17,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
 use massicot::load::{self, Project, Root, presets};
-use massicot::render::text::{FitSizes, TextContext};
-use massicot::render::{Face, FaceJob, Plan, Renderer, TextEngine, ordered};
+use massicot::render::text::{FitSizes, Lettering, TextContext};
+use massicot::render::{Drawn, FaceJob, Plan, Renderer, TextEngine, ordered};
 use massicot::units::Mm;
 use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 use massicot::write::png::{self, Extent, PngOptions};
@@ -134,7 +134,7 @@ impl Deck {
         let text = TextEngine::new(&project.fonts);
         let renderer = renderer(&project, &text);
         let plan = Plan::new(&project.games[0], |_| true);
-        let face = |job: &FaceJob| Ok::<_, PdfError>(drawn(&renderer, *job));
+        let face = |job: &FaceJob| Ok::<_, PdfError>(whole(renderer.set(*job)));
         let book = ordered(&plan.faces, face, |faces| {
             FaceBook::convert(faces, &PdfProfile::default())
         });
@@ -162,7 +162,7 @@ impl Deck {
             extent: Extent::Bleed,
             grayscale: false,
         };
-        let png = |job: FaceJob| png::encode(&drawn(&renderer, job), &options).expect("a PNG");
+        let png = |job: FaceJob| png::encode(&whole(renderer.draw(job)), &options).expect("a PNG");
         fronts().into_par_iter().map(|job| png(job).len()).sum()
     }
 
@@ -202,8 +202,7 @@ fn renderer<'p>(project: &'p Project, text: &'p TextEngine) -> Renderer<'p> {
     renderer.unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-fn drawn(renderer: &Renderer<'_>, job: FaceJob) -> Face {
-    let drawn = renderer.draw(job);
+fn whole<F>(drawn: Drawn<F>) -> F {
     drawn
         .face
         .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics))
@@ -228,6 +227,7 @@ fn flowed(project: &Project) -> Vec<String> {
         icons: &game.icons,
         comfortable_size: Mm(2.0),
         least_size: Mm(2.0),
+        lettering: Lettering::Drawn,
     };
     let flow = |job: FaceJob| {
         let filled = renderer.filled(job).expect("a filled template");

@@ -194,7 +194,7 @@ fn encode(face: &Face, args: &Export, game: &Game, job: FaceJob) -> Result<Vec<u
                 ..PdfPreset::default()
             };
             PdfProfile::new(&preset)
-                .and_then(|profile| write_face_pdf(face, page, &metadata, &profile))
+                .and_then(|profile| write_face_pdf(face.clone().into(), page, &metadata, &profile))
                 .map_err(|error| failed(error.to_string()))
         }
     }

@@ -10,7 +10,7 @@ use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings};
-use massicot::render::Face;
+use massicot::render::{Face, SetFace};
 use massicot::write::pdf::{Metadata, PageBox, PdfProfile, write_face_pdf};
 use massicot::write::png::{self, Extent, PngOptions};
 
@@ -50,11 +50,15 @@ pub struct Mismatch {
     pub panel: Option<PathBuf>,
 }
 
-/// Compares a face's own PDF with its PNG.
-pub fn compare_face(face: &Face, name: &str, edges: f64) -> Result<Difference, Mismatch> {
-    let pdf =
-        write_face_pdf(face, PageBox::Bleed, &METADATA, &PdfProfile::default()).expect("a PDF");
-    compare(face, &pdf, name, edges)
+/// Compares the PDF of a face that was set with the PNG of the same, drawn.
+pub fn compare_face(
+    face: &Face,
+    set: SetFace,
+    name: &str,
+    edges: f64,
+) -> Result<Difference, Mismatch> {
+    let pdf = write_face_pdf(set, PageBox::Bleed, &METADATA, &PdfProfile::default());
+    compare(face, &pdf.expect("a PDF"), name, edges)
 }
 
 /// Compares the first page of a PDF with the PNG of the face it should show; `edges` is how

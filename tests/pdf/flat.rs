@@ -21,7 +21,8 @@ fn a_flattened_face_is_the_same_picture() {
         let face = fixture(name);
         let like = face_pixels(&face);
         let [live, flat] = [&live, &flat].map(|profile| {
-            let pdf = write_face_pdf(&face, PageBox::Bleed, &METADATA, profile).expect("a PDF");
+            let pdf = write_face_pdf(face.clone().into(), PageBox::Bleed, &METADATA, profile)
+                .expect("a PDF");
             page_pixels(&pdf, 0, &like)
         });
         let same = compare_pixels(&live, &flat, &format!("flat-{name}"), MIXED);

@@ -59,7 +59,8 @@ fn coloured(pdf: &[u8]) -> Vec<String> {
 fn every_fixture_is_grey_and_as_bright_as_its_picture() {
     for name in fixtures() {
         let face = fixture(&name);
-        let pdf = write_face_pdf(&face, PageBox::Bleed, &METADATA, &grey()).expect("a PDF");
+        let pdf =
+            write_face_pdf(face.clone().into(), PageBox::Bleed, &METADATA, &grey()).expect("a PDF");
         assert_eq!(coloured(&pdf), Vec::<String>::new(), "{name}");
         let coloured = face_pixels(&face);
         let greys = coloured
@@ -86,6 +87,7 @@ fn every_fixture_is_grey_and_as_bright_as_its_picture() {
 fn a_colour_left_in_a_file_is_seen() {
     let face = fixture("gradients");
     let profile = PdfProfile::default();
-    let pdf = write_face_pdf(&face, PageBox::Bleed, &METADATA, &profile).expect("a PDF");
+    let pdf =
+        write_face_pdf(face.clone().into(), PageBox::Bleed, &METADATA, &profile).expect("a PDF");
     assert!(!coloured(&pdf).is_empty());
 }

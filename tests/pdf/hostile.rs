@@ -21,7 +21,12 @@ fn svg(inside: &str) -> String {
 }
 
 fn write(face: &Face) -> Result<Vec<u8>, PdfError> {
-    write_face_pdf(face, PageBox::Trim, &METADATA, &PdfProfile::default())
+    write_face_pdf(
+        face.clone().into(),
+        PageBox::Trim,
+        &METADATA,
+        &PdfProfile::default(),
+    )
 }
 
 #[test]

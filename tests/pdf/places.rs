@@ -138,7 +138,8 @@ fn faces_are_where_the_sheet_says_and_turned_as_it_says() {
 fn one_face_a_page_at_its_size() {
     let face = fixture("text");
     for (page, width, inset) in [(PageBox::Trim, 40.0, 0.0), (PageBox::Bleed, 46.0, 3.0)] {
-        let pdf = write_face_pdf(&face, page, &METADATA, &PdfProfile::default()).expect("a PDF");
+        let pdf = write_face_pdf(face.clone().into(), page, &METADATA, &PdfProfile::default())
+            .expect("a PDF");
         let document = Document::load_mem(&pdf).expect("a PDF");
         let id = document.page_iter().next().expect("a page");
         let dict = document.get_dictionary(id).expect("a page");

@@ -30,9 +30,10 @@ pub fn fixtures() -> Vec<String> {
 fn every_fixture_is_the_same_picture() {
     let names = fixtures();
     assert!(names.len() >= 8, "{names:?}");
-    let compared = names
-        .iter()
-        .map(|name| compare_face(&face(name, &read(name)), name, 1.0));
+    let compared = names.iter().map(|name| {
+        let face = face(name, &read(name));
+        compare_face(&face, face.clone().into(), name, 1.0)
+    });
     let failures: Vec<String> = compared
         .filter_map(|result| result.err().map(|mismatch| mismatch.message))
         .collect();
@@ -73,7 +74,7 @@ fn a_fault_is_seen() {
         let expected = face(name, &svg);
         let fault = format!("seeded-{number}-{name}");
         let pdf = write_face_pdf(
-            &face(name, &spoilt),
+            face(name, &spoilt).into(),
             PageBox::Bleed,
             &METADATA,
             &PdfProfile::default(),

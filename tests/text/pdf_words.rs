@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use massicot::render::{Face, FaceSide};
+use massicot::render::text::Words;
+use massicot::render::{Face, FaceSide, SetFace};
 use massicot::units::{Mm, Size};
 use massicot::write::pdf::{Metadata, PageBox, PdfProfile, write_face_pdf};
 use usvg::tiny_skia_path::Transform;
@@ -11,8 +12,8 @@ use usvg::tiny_skia_path::Transform;
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object};
 
-/// The lines of text on a face of 100 × 100 mm.
-pub fn lines(tree: usvg::Tree) -> Vec<String> {
+/// A face of 100 × 100 mm in a PDF of its own.
+pub fn pdf(tree: usvg::Tree, words: Words) -> Vec<u8> {
     let face = Face {
         name: "words".into(),
         side: FaceSide::Front,
@@ -20,13 +21,18 @@ pub fn lines(tree: usvg::Tree) -> Vec<String> {
         bleed: Mm::ZERO,
         tree: tree.into(),
     };
+    let face = SetFace::new(face, words);
     let metadata = Metadata {
         title: "words",
         author: None,
         language: "fr",
     };
-    let pdf = write_face_pdf(&face, PageBox::Trim, &metadata, &PdfProfile::default()).unwrap();
-    let document = Document::load_mem(&pdf).unwrap();
+    write_face_pdf(face, PageBox::Trim, &metadata, &PdfProfile::default()).unwrap()
+}
+
+/// The lines of text of such a PDF.
+pub fn lines(pdf: &[u8]) -> Vec<String> {
+    let document = Document::load_mem(pdf).unwrap();
     let mut lines = Vec::new();
     for object in document.objects.values() {
         let Ok(stream) = object.as_stream() else {

@@ -17,7 +17,12 @@ fn page(width: f64, style: &str, text: &str) -> String {
 fn searched(bench: &Bench, svg: &str) -> (Vec<String>, usize) {
     let flowed = bench.flow_text(svg);
     let parted = flowed.svg.matches("JOIN").count();
-    let lines = pdf_words::lines(bench.tree(&flowed.svg));
+    let pdf = pdf_words::pdf(bench.tree(&flowed.svg), flowed.words);
+    let lines = pdf_words::lines(&pdf);
+    let set = bench.set_text(svg);
+    assert!(!set.words.is_empty());
+    let set = pdf_words::pdf(bench.tree(&set.svg), set.words);
+    assert_eq!(pdf_words::lines(&set), lines, "set, it says something else");
     let words = lines.iter().flat_map(|line| line.split_whitespace());
     (words.map(str::to_owned).collect(), parted)
 }

@@ -1,6 +1,6 @@
 //! What every test of text needs: flowed templates, and pictures of them.
 
-use massicot::render::text::{FitSizes, Flowed};
+use massicot::render::text::{FitSizes, Flowed, Lettering, TextContext};
 use resvg::tiny_skia::{Pixmap, Transform};
 use usvg::roxmltree::Document;
 
@@ -15,22 +15,32 @@ impl Bench {
 
     pub fn flow_with(&self, svg: &str, groups: &FitSizes) -> Flowed<'static> {
         let document = Document::parse(svg).unwrap();
-        let flowed = self.engine.flow(svg, &document, &self.context(), groups);
-        Flowed {
-            svg: flowed.svg.into_owned().into(),
-            boxes: flowed.boxes,
-            problems: flowed.problems,
-        }
+        owned(self.engine.flow(svg, &document, &self.context(), groups))
     }
 
     pub fn flow_text(&self, svg: &str) -> Flowed<'static> {
         let document = Document::parse(svg).unwrap();
-        let flowed = self.flow(svg, &document);
-        Flowed {
-            svg: flowed.svg.into_owned().into(),
-            boxes: flowed.boxes,
-            problems: flowed.problems,
-        }
+        owned(self.flow(svg, &document))
+    }
+
+    /// The same for a writer that sets type.
+    pub fn set_text(&self, svg: &str) -> Flowed<'static> {
+        let document = Document::parse(svg).unwrap();
+        let groups = self.engine.measure_groups(svg, &document, &self.context());
+        let context = TextContext {
+            lettering: Lettering::Set,
+            ..self.context()
+        };
+        owned(self.engine.flow(svg, &document, &context, &groups))
+    }
+}
+
+fn owned(flowed: Flowed<'_>) -> Flowed<'static> {
+    Flowed {
+        svg: flowed.svg.into_owned().into(),
+        boxes: flowed.boxes,
+        problems: flowed.problems,
+        words: flowed.words,
     }
 }
 

@@ -57,13 +57,15 @@ fn heavier_letters_are_wider_and_the_optical_size_is_that_of_the_type() {
 #[test]
 fn the_words_of_the_pdf_are_whole() {
     let bench = Bench::new();
-    let flowed = bench.flow_text(&page("font-size:9px;font-weight:500;hyphens:auto"));
-    let lines = pdf_words::lines(bench.tree(&flowed.svg));
-    let found: Vec<&str> = lines
-        .iter()
-        .flat_map(|line| line.split_whitespace())
-        .collect();
-    assert_eq!(found, WORDS.split_whitespace().collect::<Vec<_>>());
+    let svg = page("font-size:9px;font-weight:500;hyphens:auto");
+    for flowed in [bench.flow_text(&svg), bench.set_text(&svg)] {
+        let lines = pdf_words::lines(&pdf_words::pdf(bench.tree(&flowed.svg), flowed.words));
+        let words = lines.iter().flat_map(|line| line.split_whitespace());
+        assert_eq!(
+            words.collect::<Vec<_>>(),
+            WORDS.split_whitespace().collect::<Vec<_>>()
+        );
+    }
 }
 
 /// usvg draws weight 400 as the font is by itself, which here is black.

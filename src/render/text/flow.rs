@@ -20,9 +20,10 @@ use super::shapes::ById;
 use super::source::{Content, Reading};
 use super::spec::{self, Spec};
 use super::style::Styles;
+use super::words::Words;
 use super::{
-    Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, checks, cut, fit, limits, report,
-    write,
+    Bounds, FitSizes, Flowed, Lettering, TextBox, TextContext, TextEngine, checks, cut, fit,
+    limits, report, write,
 };
 
 /// The part of the em over the baseline where there is no font to ask.
@@ -38,6 +39,8 @@ pub struct Flow<'f, 'a, 'i> {
     by_id: ById<'a, 'i>,
     boxes: Vec<TextBox>,
     problems: Vec<TextProblem>,
+    /// The words that are set beside the tree; none where usvg draws all of them.
+    words: Option<Words>,
     /// What takes the place of which bytes, in order.
     replaced: Vec<(Range<usize>, String)>,
 }
@@ -70,6 +73,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             by_id,
             boxes: Vec::new(),
             problems: Vec::new(),
+            words: (context.lettering == Lettering::Set).then(Words::default),
             replaced: Vec::new(),
         }
     }
@@ -114,6 +118,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
                 svg: Cow::Borrowed(self.svg),
                 boxes: self.boxes,
                 problems: self.problems,
+                words: Words::default(),
             };
         }
         self.replaced.sort_by_key(|(range, _)| range.start);
@@ -129,6 +134,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             svg: Cow::Owned(svg),
             boxes: self.boxes,
             problems: self.problems,
+            words: self.words.unwrap_or_default(),
         }
     }
 
@@ -249,6 +255,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         let unit = report::millimetres(node, &self.styles);
         report::fit(&layouter, &layout, self.context, node.range(), unit, found);
         let drawn = fragments(self.engine, content, measured, &layout, spec);
+        let mut words = self.words.take();
         let element = write::element(
             self.engine,
             content,
@@ -256,7 +263,9 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             &self.icons(),
             &drawn,
             layout.scale,
+            words.as_mut(),
         );
+        self.words = words;
         self.replaced.push((node.range(), element));
         limits::check(&self.styles, content, found);
         checks::spans(self.engine, &self.styles, content, found);

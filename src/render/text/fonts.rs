@@ -24,6 +24,8 @@ pub struct Face {
     /// typographic metrics, scaled to one em together, as Inkscape and the W3C's tests have it.
     pub ascent: f64,
     pub axes: Vec<Axis>,
+    /// Whether glyphs may have colours of their own.
+    pub coloured: bool,
     covered: Vec<(u32, u32)>,
     data: Arc<dyn AsRef<[u8]> + Sync + Send>,
     index: u32,
@@ -61,6 +63,7 @@ impl Face {
             units_per_em: f64::from(parsed.units_per_em()),
             ascent: above / (above + below),
             axes: axes.collect(),
+            coloured: is_coloured(&parsed),
             covered: coverage(&parsed),
             index: info.index,
             id: info.id,
@@ -117,6 +120,11 @@ impl Face {
     pub fn axis(&self, tag: &[u8; 4]) -> Option<&Axis> {
         self.axes.iter().find(|axis| axis.tag == *tag)
     }
+}
+
+fn is_coloured(face: &ttf_parser::Face<'_>) -> bool {
+    let tables = face.tables();
+    tables.colr.is_some() || tables.svg.is_some() || tables.sbix.is_some() || tables.cbdt.is_some()
 }
 
 /// How far type reaches over and under the baseline, in font units.

@@ -9,7 +9,7 @@ use super::fonts::FaceId;
 use super::itemise::{Item, ItemKind};
 use super::joint::Joint;
 use super::layout::{Layout, Line, Suffix};
-use super::measure::{ICON_SIZE, Measured, is_widened, takes_letter_spacing, widened, widens};
+use super::measure::{ICON_SIZE, Measured, advance, is_widened, takes_letter_spacing, widens};
 use super::shape::Setting;
 use super::source::Content;
 use super::spec::{Spec, Stand};
@@ -30,7 +30,7 @@ pub struct Fragment {
     pub stretch: f64,
     /// Where its last word goes on in the next fragment.
     pub joint: Option<Joint>,
-    level: Level,
+    pub level: Level,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -207,29 +207,11 @@ impl<'a> Cutter<'_, 'a, '_> {
         let size = style.size * self.scale;
         let setting = Setting::new(&self.engine.fonts, face, style, size, item.level.is_rtl());
         let shaped = self.engine.shaper.shape(&self.engine.fonts, &setting, text);
-        let mut width = shaped.advance * size;
-        if let Some(last) = shaped.clusters.last() {
-            let face = self.engine.fonts.face(face);
-            let extra = widened(last.advance, &text[last.at as usize..], face) - last.advance;
-            width += extra * size;
-        }
-        if style.letter_spacing != 0.0 || style.word_spacing != 0.0 {
-            for cluster in &shaped.clusters {
-                let first = text[cluster.at as usize..].chars().next().unwrap_or(' ');
-                let letter = if takes_letter_spacing(first) {
-                    style.letter_spacing
-                } else {
-                    0.0
-                };
-                let word = if widens(first) {
-                    style.word_spacing
-                } else {
-                    0.0
-                };
-                width += (letter + word) * self.scale;
-            }
-        }
-        width
+        let face = self.engine.fonts.face(face);
+        let clusters = shaped.clusters.iter();
+        let advances =
+            clusters.map(|cluster| advance(cluster, &text[cluster.at as usize..], face, style));
+        advances.sum::<f64>() * self.scale
     }
 
     fn last_spacing(&self, fragments: &[Fragment]) -> f64 {

@@ -33,16 +33,12 @@ impl Joint {
         })
     }
 
-    /// A value of `font-variation-settings` that says it, and what was said there already.
-    pub(super) fn settings(self, others: &str) -> String {
+    /// What `font-variation-settings` has to say.
+    pub(super) fn setting(self) -> String {
         let place = match self {
             Joint::Plain => 1,
             Joint::Hyphen => 2,
         };
-        let own = format!("'JOIN' {place}");
-        match others {
-            "" | "normal" => own,
-            others => format!("{others}, {own}"),
-        }
+        format!("'JOIN' {place}")
     }
 }

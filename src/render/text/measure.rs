@@ -12,7 +12,7 @@ use super::breaks::{self, Opportunity};
 use super::fonts::{Face, FaceId};
 use super::icons::{Drawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
-use super::shape::Setting;
+use super::shape::{Cluster, Setting};
 use super::source::{Content, SOFT_HYPHEN};
 use super::style::Style;
 use super::typography;
@@ -118,12 +118,8 @@ impl Measured {
                         let end = advances
                             .peek()
                             .map_or(string.len(), |next| next.at as usize);
-                        let advance = widened(
-                            cluster.advance,
-                            &string[start..end],
-                            engine.fonts.face(face),
-                        );
-                        let width = advance * style.size + spacing(&string[start..end], style);
+                        let face = engine.fonts.face(face);
+                        let width = advance(cluster, &string[start..end], face, style);
                         let whole = item.range.start + start..item.range.start + end;
                         spread(
                             &mut self.xs[whole.start..=whole.end],
@@ -166,30 +162,25 @@ pub fn is_widened(character: char, face: &Face) -> bool {
     character == '\u{202f}' && !face.maps(character)
 }
 
-/// An advance in ems, wider where it is that of a narrow space the font lacks.
-pub fn widened(advance: f64, cluster: &str, face: &Face) -> f64 {
-    match cluster.chars().next() {
-        Some(character) if is_widened(character, face) => advance.max(NARROW_SPACE),
-        _ => advance,
+/// How far a cluster moves what follows, with `letter-spacing` and `word-spacing`, in user units
+/// at the style's own size; wider where it is a narrow space the font lacks. `text` begins with
+/// the cluster.
+pub fn advance(cluster: &Cluster, text: &str, face: &Face, style: &Style<'_>) -> f64 {
+    let Some(first) = text.chars().next() else {
+        return cluster.advance * style.size;
+    };
+    let own = match is_widened(first, face) {
+        true => cluster.advance.max(NARROW_SPACE),
+        false => cluster.advance,
+    };
+    let mut advance = own * style.size;
+    if style.letter_spacing != 0.0 && takes_letter_spacing(first) {
+        advance += style.letter_spacing;
     }
-}
-
-/// What `letter-spacing` and `word-spacing` add to one cluster.
-fn spacing(cluster: &str, style: &Style<'_>) -> f64 {
-    let Some(first) = cluster.chars().next() else {
-        return 0.0;
-    };
-    let letter = if takes_letter_spacing(first) {
-        style.letter_spacing
-    } else {
-        0.0
-    };
-    let word = if widens(first) {
-        style.word_spacing
-    } else {
-        0.0
-    };
-    letter + word
+    if widens(first) {
+        advance += style.word_spacing;
+    }
+    advance
 }
 
 /// As in usvg, letters that join are not spaced.

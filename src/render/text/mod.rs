@@ -38,6 +38,7 @@ mod style;
 mod tag;
 mod typography;
 mod whole;
+mod words;
 mod write;
 
 use std::borrow::Cow;
@@ -53,6 +54,7 @@ pub use safe_zone::{
     Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
 };
 pub use tag::MASSICOT;
+pub use words::{SetLine, Words};
 
 use crate::load::{Fonts, IconSets};
 use crate::units::Mm;
@@ -77,6 +79,16 @@ pub struct TextContext<'a> {
     pub comfortable_size: Mm,
     /// How small a text that shrinks may become where the template does not say.
     pub least_size: Mm,
+    pub lettering: Lettering,
+}
+
+/// Who puts letters where the flow wants them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lettering {
+    /// usvg, as outlines: what every writer can draw.
+    Drawn,
+    /// A writer that sets type, where it can be left to it.
+    Set,
 }
 
 /// The size that each fit group shares, in user units, by its name.
@@ -90,6 +102,8 @@ pub struct Flowed<'s> {
     /// In the order of the document.
     pub boxes: Vec<TextBox>,
     pub problems: Vec<TextProblem>,
+    /// What letters in `svg` stand for.
+    pub words: Words,
 }
 
 /// A text that was laid out. As JSON: all of it but where the element stands.

@@ -24,10 +24,24 @@ pub struct Cluster {
     pub advance: f64,
 }
 
+/// One glyph of a cluster.
+#[derive(Clone, Copy, Debug)]
+pub struct Glyph {
+    /// Its number in the font.
+    pub id: u32,
+    /// The first byte of its cluster in the run.
+    pub cluster: u32,
+    /// From where its cluster begins on the baseline, in ems, y downwards.
+    pub x: f64,
+    pub y: f64,
+}
+
 /// The clusters of a run in the order they are read, and its advance in ems.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Shaped {
     pub clusters: Vec<Cluster>,
+    /// From left to right.
+    pub glyphs: Vec<Glyph>,
     pub advance: f64,
 }
 
@@ -87,7 +101,9 @@ impl Shaper {
         }
         let shaped = Arc::new(shape(fonts, setting, text));
         let mut known = lock();
-        known.bytes += text.len() + shaped.clusters.len() * size_of::<Cluster>();
+        known.bytes += text.len()
+            + shaped.clusters.len() * size_of::<Cluster>()
+            + shaped.glyphs.len() * size_of::<Glyph>();
         if known.bytes > CACHE_BYTES {
             *known = Known::default();
         }
@@ -118,32 +134,47 @@ fn shape(fonts: &FontTable, setting: &Setting, text: &str) -> Shaped {
         value: f32::from_bits(*bits),
     };
     let variations: Vec<_> = setting.variations.iter().map(variation).collect();
-    let clusters = match face.shape(buffer, &features, &variations) {
-        Some(glyphs) => clusters(&glyphs, face.units_per_em),
-        None => Vec::new(),
-    };
-    Shaped {
-        advance: clusters.iter().map(|cluster| cluster.advance).sum(),
-        clusters,
+    match face.shape(buffer, &features, &variations) {
+        Some(buffer) => Shaped::of(&buffer, face.units_per_em),
+        None => Shaped::default(),
     }
 }
 
-/// Glyphs of one cluster become one: as wide as the widest, which is how usvg counts.
-fn clusters(glyphs: &harfrust::GlyphBuffer, units_per_em: f64) -> Vec<Cluster> {
-    let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
-    for (info, position) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
-        let advance = f64::from(position.x_advance) / units_per_em;
-        match clusters.last_mut() {
-            Some(last) if last.at == info.cluster => {
-                last.advance = last.advance.max(advance);
+impl Shaped {
+    /// Glyphs of one cluster become one: as wide as the widest, which is how usvg counts.
+    fn of(buffer: &harfrust::GlyphBuffer, units_per_em: f64) -> Shaped {
+        let ems = |units: i32| f64::from(units) / units_per_em;
+        let mut clusters: Vec<Cluster> = Vec::with_capacity(buffer.len());
+        let mut glyphs = Vec::with_capacity(buffer.len());
+        let mut pen = 0.0;
+        for (info, position) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
+            let advance = ems(position.x_advance);
+            match clusters.last_mut() {
+                Some(last) if last.at == info.cluster => {
+                    last.advance = last.advance.max(advance);
+                }
+                _ => {
+                    pen = 0.0;
+                    clusters.push(Cluster {
+                        at: info.cluster,
+                        advance: advance.max(0.0),
+                    });
+                }
             }
-            _ => clusters.push(Cluster {
-                at: info.cluster,
-                advance: advance.max(0.0),
-            }),
+            glyphs.push(Glyph {
+                id: info.glyph_id,
+                cluster: info.cluster,
+                x: pen + ems(position.x_offset),
+                y: -ems(position.y_offset),
+            });
+            pen += advance;
+        }
+        // Right to left runs come in the order they are seen.
+        clusters.sort_by_key(|cluster| cluster.at);
+        Shaped {
+            advance: clusters.iter().map(|cluster| cluster.advance).sum(),
+            clusters,
+            glyphs,
         }
     }
-    // Right to left runs come in the order they are seen.
-    clusters.sort_by_key(|cluster| cluster.at);
-    clusters
 }

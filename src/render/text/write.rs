@@ -1,4 +1,5 @@
-//! The `<text>` that usvg draws: every fragment where the flow put it.
+//! The `<text>` that usvg draws: every fragment where the flow put it, or for all fragments that
+//! are painted alike the letter that stands for them.
 //!
 //! A fragment stands in copies of the spans it came from, so that what they say of paint and
 //! decoration holds, and in an `<a>`, which usvg takes for a span: it carries the position. An
@@ -10,17 +11,20 @@ use super::TextEngine;
 use super::fonts::{FaceId, stretch_name};
 use super::fragments::{Drawn, Fragment};
 use super::icons::{Drawing, Icons};
+use super::joint::Joint;
 use super::measure::Measured;
+use super::shape::Setting;
 use super::source::Content;
 use super::style::Style;
 use super::tag;
+use super::words::{self, SetLine, Words, stand_in};
 use crate::load::Icon;
 use usvg::fontdb;
 
 /// How far under the baseline an icon reaches, as a part of its height.
 pub const ICON_DEPTH: f64 = 0.125;
 
-/// The element anew.
+/// The element anew; with `words`, which take what they can of it.
 pub fn element(
     engine: &TextEngine,
     content: &Content<'_, '_>,
@@ -28,6 +32,7 @@ pub fn element(
     icons: &Icons<'_, '_, '_>,
     fragments: &[Fragment],
     scale: f64,
+    words: Option<&mut Words>,
 ) -> String {
     let writer = Writer {
         engine,
@@ -38,7 +43,7 @@ pub fn element(
         anchor: tag::sibling_name(&content.spans[0].open, "a"),
     };
     let mut out = String::new();
-    writer.text(&mut out, fragments);
+    writer.text(&mut out, fragments, words);
     writer.icons(&mut out, fragments);
     out
 }
@@ -58,14 +63,29 @@ impl<'a> Writer<'_, 'a, '_> {
         &self.content.spans[span as usize].style
     }
 
-    fn text(&self, out: &mut String, fragments: &[Fragment]) {
+    fn text(&self, out: &mut String, fragments: &[Fragment], mut words: Option<&mut Words>) {
         let root = &self.content.spans[0];
         out.push_str(root.open.strip_suffix('>').unwrap_or(&root.open));
         out.push_str(" xml:space=\"preserve\">");
         let mut open: Vec<u16> = Vec::new();
+        let mut standing: Option<(&Fragment, FaceId)> = None;
         for fragment in fragments {
             let Drawn::Text { face, text } = &fragment.drawn else {
                 continue;
+            };
+            let words = words.as_deref_mut().filter(|_| self.can_stand());
+            let before =
+                standing.filter(|(other, font)| (other.span, font) == (fragment.span, face));
+            let origin = before.map_or(fragment, |(origin, _)| origin);
+            let set = words.and_then(|words| {
+                let line = self.line(fragment, origin, *face, text)?;
+                Some((words.add(line, before.is_some()), stand_in(text)?))
+            });
+            standing = set.as_ref().map(|_| (origin, *face));
+            let (text, setting) = match set {
+                Some((None, _)) => continue,
+                Some((Some(setting), letter)) => (&*letter.to_string(), Some(setting)),
+                None => (&**text, fragment.joint.map(Joint::setting)),
             };
             let path = self.path(fragment.span);
             let common = open
@@ -78,10 +98,36 @@ impl<'a> Writer<'_, 'a, '_> {
                 out.push_str(&self.content.spans[*span as usize].open);
             }
             open = path;
-            self.fragment(out, fragment, *face, text);
+            self.fragment(out, fragment, *face, text, setting);
         }
         self.close(out, open);
         out.push_str(&root.close);
+    }
+
+    /// Whether a letter can stand for words here.
+    fn can_stand(&self) -> bool {
+        let style = self.style(0);
+        !style.vertical && !style.rtl
+    }
+
+    /// A fragment as words set by themselves, where that can be.
+    fn line(
+        &self,
+        fragment: &Fragment,
+        origin: &Fragment,
+        id: FaceId,
+        text: &str,
+    ) -> Option<SetLine> {
+        let face = self.engine.fonts.face(id);
+        if fragment.level.is_rtl() || face.coloured {
+            return None;
+        }
+        stand_in(text)?;
+        let style = self.style(fragment.span);
+        let size = style.size * self.scale;
+        let setting = Setting::new(&self.engine.fonts, id, style, size, false);
+        let shaped = self.engine.shaper.shape(&self.engine.fonts, &setting, text);
+        words::line(text, fragment, origin, &shaped, face, style, self.scale)
     }
 
     /// The spans around a fragment, from the outermost below the text.
@@ -99,7 +145,15 @@ impl<'a> Writer<'_, 'a, '_> {
         }
     }
 
-    fn fragment(&self, out: &mut String, fragment: &Fragment, face: FaceId, text: &str) {
+    /// A piece of text where a fragment is, with what is to be said of font axes beside.
+    fn fragment(
+        &self,
+        out: &mut String,
+        fragment: &Fragment,
+        face: FaceId,
+        text: &str,
+        setting: Option<String>,
+    ) {
         let style = self.style(fragment.span);
         // What `baseline-shift` says as a length stays as it is when the type shrinks.
         let shift = style.shift * (1.0 - self.scale);
@@ -123,9 +177,13 @@ impl<'a> Writer<'_, 'a, '_> {
             let _ = write!(out, " word-spacing=\"{}\"", number(word));
         }
         self.font(out, fragment.span, face);
-        if let Some(joint) = fragment.joint {
+        if let Some(setting) = setting {
             out.push_str(" font-variation-settings=\"");
-            escape(out, &joint.settings(style.variations));
+            if !matches!(style.variations, "" | "normal") {
+                escape(out, style.variations);
+                out.push_str(", ");
+            }
+            escape(out, &setting);
             out.push('"');
         }
         out.push('>');
@@ -265,7 +323,12 @@ fn current_colour<'s>(style: &Style<'s>) -> &'s str {
     }
 }
 
-/// A coordinate to a ten thousandth of a user unit, without needless zeros.
+/// A coordinate to a ten thousandth of a user unit.
+pub fn rounded(value: f64) -> f64 {
+    (value * 1e4).round() / 1e4
+}
+
+/// The same in words, without needless zeros.
 pub fn number(value: f64) -> String {
     let text = format!("{value:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -17,7 +17,7 @@ use super::draw::Shared;
 use super::error::PdfError;
 use super::press::{PdfProfile, Standard};
 use super::spaces;
-use crate::render::Face;
+use crate::render::SetFace;
 use crate::units::{Mm, Size};
 
 /// The converted faces of a game, from which any number of files is assembled.
@@ -49,13 +49,13 @@ impl FaceBook {
     /// # Errors
     /// [`PdfError::Face`] for a face without area or with a picture that cannot be decoded,
     /// [`PdfError::Faces`] for a font that cannot be subset.
-    pub fn convert<E: From<PdfError>>(
-        faces: impl IntoIterator<Item = Result<Face, E>>,
+    pub fn convert<F: Into<SetFace>, E: From<PdfError>>(
+        faces: impl IntoIterator<Item = Result<F, E>>,
         profile: &PdfProfile,
     ) -> Result<FaceBook, E> {
         let mut drawing = Drawing::new(profile)?;
         for face in faces {
-            drawing.draw(&face?)?;
+            drawing.draw(&face?.into())?;
         }
         Ok(drawing.finish()?)
     }
@@ -162,27 +162,28 @@ impl Drawing {
         })
     }
 
-    fn draw(&mut self, face: &Face) -> Result<(), PdfError> {
-        let size = face.trim.grown(face.bleed);
+    fn draw(&mut self, face: &SetFace) -> Result<(), PdfError> {
+        let (tree, words) = face.tree();
+        let size = face.trim().grown(face.bleed());
         let points = |length: Mm| length.to_pt().0 as f32;
         let page_size = PtSize::from_wh(points(size.width), points(size.height));
         let page_size = page_size.ok_or_else(|| PdfError::Face {
-            face: face.name.clone(),
+            face: face.name().to_owned(),
             reason: format!("it has no area ({size})"),
         })?;
-        self.fonts.get_or_insert_with(|| face.tree.fontdb().clone());
-        self.drawn.push((face.name.clone(), size));
+        self.fonts.get_or_insert_with(|| tree.fontdb().clone());
+        self.drawn.push((face.name().to_owned(), size));
         // krilla hands this number back with its errors.
         if let Some(number) = NonZeroU64::new(self.drawn.len() as u64) {
             self.document.set_location(number);
         }
         let mut page = self.document.start_page_with(PageSettings::new(page_size));
         let mut surface = page.surface();
-        let drawn = self.shared.draw(&face.tree, page_size, &mut surface);
+        let drawn = self.shared.draw(tree, words, page_size, &mut surface);
         surface.finish();
         page.finish();
         drawn.map_err(|reason| PdfError::Face {
-            face: face.name.clone(),
+            face: face.name().to_owned(),
             reason,
         })
     }

@@ -6,7 +6,7 @@ use super::faces::FaceBook;
 use super::metadata::Metadata;
 use super::press::PdfProfile;
 use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
-use crate::render::Face;
+use crate::render::SetFace;
 use crate::units::{Mm, Pt, Rect};
 
 /// How much of a face a page shows.
@@ -23,13 +23,13 @@ pub enum PageBox {
 /// # Errors
 /// See [`FaceBook::convert`].
 pub fn write_face_pdf(
-    face: &Face,
+    face: SetFace,
     page: PageBox,
     metadata: &Metadata,
     profile: &PdfProfile,
 ) -> Result<Vec<u8>, PdfError> {
-    let faces = FaceBook::convert([Ok::<_, PdfError>(face.clone())], profile)?;
-    let sheet = sheet(face, page);
+    let sheet = sheet(&face, page);
+    let faces = FaceBook::convert([Ok::<_, PdfError>(face)], profile)?;
     let section = Section {
         title: metadata.title,
         sheets: &[sheet],
@@ -37,12 +37,12 @@ pub fn write_face_pdf(
     faces.assemble(&[section], metadata)
 }
 
-fn sheet(face: &Face, page: PageBox) -> Sheet {
+fn sheet(face: &SetFace, page: PageBox) -> Sheet {
     let margin = match page {
         PageBox::Trim => Mm::ZERO,
-        PageBox::Bleed => face.bleed,
+        PageBox::Bleed => face.bleed(),
     };
-    let trim = Rect::new(margin, margin, face.trim.width, face.trim.height);
+    let trim = Rect::new(margin, margin, face.trim().width, face.trim().height);
     let visible = trim.grown(margin);
     Sheet {
         paper: visible.size(),

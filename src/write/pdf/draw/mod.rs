@@ -34,6 +34,8 @@ pub use flatten::Transparency;
 use fonts::FontCache;
 use pictures::PictureCache;
 
+use crate::render::text::Words;
+
 /// What the faces of a document share.
 pub struct Shared {
     colours: Colours,
@@ -53,13 +55,15 @@ impl Shared {
         }
     }
 
-    /// Draws a tree in the upper left corner of a surface, `size` large.
+    /// Draws a tree in the upper left corner of a surface, `size` large, with the words that
+    /// letters in it stand for.
     ///
     /// # Errors
     /// The first thing in the tree that cannot be drawn, in words.
     pub fn draw(
         &mut self,
         tree: &usvg::Tree,
+        words: &Words,
         size: Size,
         surface: &mut Surface,
     ) -> Result<(), String> {
@@ -68,6 +72,7 @@ impl Shared {
             colours: self.colours.clone(),
             shared: self,
             fonts: tree.fontdb().clone(),
+            words,
             scale: size.width() / width,
             fault: None,
         };
@@ -93,6 +98,8 @@ struct Painter<'a> {
     colours: Colours,
     /// The fonts that the tree's glyphs number.
     fonts: Arc<Database>,
+    /// What letters of the tree stand for.
+    words: &'a Words,
     /// PDF points in a unit of the tree.
     scale: f32,
     /// The first thing that went wrong. Drawing goes on all the same: what was pushed on a

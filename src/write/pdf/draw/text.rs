@@ -8,7 +8,7 @@ use usvg::{PaintOrder, Transform};
 
 use super::colours::Detail;
 use super::{Painter, convert, words};
-use crate::render::text::Joint;
+use crate::render::text::{Joint, SetLine};
 
 /// How far a position may be from a whole font unit, in font units, and be taken for it: what
 /// rounding in single precision leaves.
@@ -32,10 +32,15 @@ impl Painter<'_> {
         let mut runs = Vec::new();
         for span in spans() {
             let before = runs.len();
-            let mut rest = span.positioned_glyphs.as_slice();
-            runs.extend(std::iter::from_fn(|| self.next_run(span, &mut rest)));
-            if let Some(last) = runs[before..].last_mut() {
-                last.joint = Joint::of(span);
+            match self.words.of(span) {
+                Some(lines) => runs.extend(self.set_runs(span, lines)),
+                None => {
+                    let mut rest = span.positioned_glyphs.as_slice();
+                    runs.extend(std::iter::from_fn(|| self.next_run(span, &mut rest)));
+                    if let Some(last) = runs[before..].last_mut() {
+                        last.joint = Joint::of(span);
+                    }
+                }
             }
             counts.push(runs.len() - before);
         }
@@ -64,14 +69,10 @@ impl Painter<'_> {
     fn next_run(&mut self, span: &Span, rest: &mut &[PositionedGlyph]) -> Option<Run> {
         loop {
             let (first, others) = rest.split_first()?;
-            let font = self.shared.fonts.get(&self.fonts, first.font, span);
-            let place = font.as_ref().and_then(|font| placed(first, span, font));
-            let (Some(font), Some(place)) = (font, place) else {
-                self.fail(|| format!("the font of `{}` cannot be read", first.text));
+            let Some(mut run) = self.begin(first, span) else {
                 *rest = others;
                 continue;
             };
-            let mut run = Run::new(font, place)?;
             run.push(first, 0.0, 0.0);
             let mut taken = 1;
             for glyph in others.iter().take_while(|glyph| glyph.font == first.font) {
@@ -84,6 +85,26 @@ impl Painter<'_> {
             *rest = &rest[taken..];
             return Some(run);
         }
+    }
+
+    /// The lines that the one letter of a span stands for.
+    fn set_runs(&mut self, span: &Span, lines: &[SetLine]) -> Vec<Run> {
+        let first = span.positioned_glyphs.first();
+        let stand_in = first.and_then(|first| self.begin(first, span));
+        let run = |stand_in: &Run| lines.iter().map(|line| stand_in.set(line)).collect();
+        stand_in.as_ref().map(run).unwrap_or_default()
+    }
+
+    /// A run without glyphs where a glyph is; `None` where that is squeezed to nothing or its font
+    /// cannot be read.
+    fn begin(&mut self, first: &PositionedGlyph, span: &Span) -> Option<Run> {
+        let font = self.shared.fonts.get(&self.fonts, first.font, span);
+        let place = font.as_ref().and_then(|font| placed(first, span, font));
+        let (Some(font), Some(place)) = (font, place) else {
+            self.fail(|| format!("the font of `{}` cannot be read", first.text));
+            return None;
+        };
+        Run::new(font, place)
     }
 
     fn run(&mut self, span: &Span, run: &Run, surface: &mut Surface) {
@@ -169,6 +190,28 @@ impl Run {
             glyphs: Vec::new(),
             joint: None,
         })
+    }
+
+    /// A line that a letter where this run starts stands for.
+    fn set(&self, line: &SetLine) -> Run {
+        let glyphs = line.glyphs.iter().map(|glyph| Placed {
+            id: GlyphId::new(glyph.id),
+            x: self.whole(glyph.x as f32),
+            y: self.whole(glyph.y as f32),
+            text: glyph.text.clone(),
+        });
+        // Added in single precision, a round number would become a long one.
+        let moved = |start: f32, by: f64| (f64::from(start) + by) as f32;
+        let (x, y) = (moved(self.start.x, line.x), moved(self.start.y, line.y));
+        Run {
+            font: self.font.clone(),
+            turn: self.turn,
+            back: self.back,
+            start: usvg::tiny_skia_path::Point::from_xy(x, y),
+            text: line.text.clone(),
+            glyphs: glyphs.collect(),
+            joint: line.joint,
+        }
     }
 
     /// How far a glyph is from the start, in ems; `None` where it cannot be in this run.

@@ -69,6 +69,12 @@ impl PdfProfile {
         }
     }
 
+    /// True where text stays text throughout, so that faces may be
+    /// [set](crate::render::Renderer::set) for it: what is seen through is not made a picture.
+    pub fn sets_type(&self) -> bool {
+        self.transparency() == Transparency::Live
+    }
+
     /// The same for a file that is to say it was made at this moment; only PDF/X says so.
     pub fn made_at(self, made: Moment) -> PdfProfile {
         PdfProfile { made, ..self }
