@@ -11,6 +11,8 @@ pub mod service;
 pub mod settings;
 mod settle;
 
+use rayon::prelude::*;
+
 use crate::diag::{Diagnostic, Report};
 use crate::load::{Game, Project};
 use look::Look;
@@ -20,23 +22,24 @@ pub use settle::settle;
 
 /// Holds the content of every game to the rules that need no picture of it.
 pub fn content(project: &Project) -> Report {
-    project
-        .games
-        .iter()
-        .flat_map(|game| content_of(project, game))
-        .collect()
+    let games = project.games.par_iter();
+    let found: Vec<_> = games.map(|game| content_of(project, game)).collect();
+    found.into_iter().flatten().collect()
 }
 
 /// The same for one game: one of the project's, in any of its languages.
 pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     let (settings, mut found) = Settings::read(game);
     let look = Look::new(project, game, &settings);
-    for rule in rules::all() {
-        if let Run::Content(run) = rule.run {
-            found.extend(run(&look));
-        }
-    }
-    found.extend(game::check(game, &project.sources));
+    let rules = rules::all().filter_map(|rule| match rule.run {
+        Run::Content(run) => Some(run),
+        _ => None,
+    });
+    let rules: Vec<_> = rules.collect();
+    let built_in = || rules.par_iter().map(|run| run(&look)).collect::<Vec<_>>();
+    let (built_in, own) = rayon::join(built_in, || game::check(game, &project.sources));
+    found.extend(built_in.into_iter().flatten());
+    found.extend(own);
     found
 }
 

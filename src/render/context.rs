@@ -18,18 +18,15 @@ pub struct GameContext {
 
 impl GameContext {
     pub fn new(game: &Game, ink: Ink) -> GameContext {
-        let files = game
-            .components
-            .iter()
-            .map(|component| match &component.data {
-                Some(data) => Value::from_serializable(&data.to_json()),
-                None => Value::none(),
-            });
-        GameContext {
-            game: Value::from_serializable(&inked(game_json(game), ink)),
-            files: files.collect(),
-            ink,
-        }
+        let file = |component: &Component| match &component.data {
+            Some(data) => Value::from_serializable(&data.to_json()),
+            None => Value::none(),
+        };
+        let (files, game) = rayon::join(
+            || game.components.iter().map(file).collect(),
+            || Value::from_serializable(&inked(game_json(game), ink)),
+        );
+        GameContext { game, files, ink }
     }
 
     /// The context of one face. A back that all entries share sees no entry.

@@ -1,8 +1,8 @@
 //! The project's fonts, ready to shape with: parsed once, shared by all threads.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use harfrust::{FontRef, ShaperData};
+use harfrust::{FontRef, ShapeOptions, ShapePlan, ShapePlanKey, ShaperData};
 use svgtypes::FontFamily;
 use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
@@ -30,6 +30,8 @@ pub struct Face {
     data: Arc<dyn AsRef<[u8]> + Sync + Send>,
     index: u32,
     shaper: ShaperData,
+    /// What was found out for each script, direction and set of features.
+    plans: Mutex<Vec<Arc<ShapePlan>>>,
     id: fontdb::ID,
 }
 
@@ -68,6 +70,7 @@ impl Face {
             index: info.index,
             id: info.id,
             shaper,
+            plans: Mutex::default(),
             data: data.clone(),
         })
     }
@@ -114,7 +117,26 @@ impl Face {
             .shaper(&font)
             .instance(instance.as_ref())
             .build();
-        Some(shaper.shape(buffer, harfrust::ShapeOptions::new().features(features)))
+        let (script, direction) = (buffer.script(), buffer.direction());
+        let key = ShapePlanKey::new(Some(script), direction);
+        let key = key.features(features).instance(instance.as_ref());
+        let plan = self.plan(&key, || {
+            ShapePlan::new(&shaper, direction, Some(script), None, features)
+        });
+        let options = ShapeOptions::new().features(features).plan(Some(&plan));
+        Some(shaper.shape(buffer, options))
+    }
+
+    /// The plan of this key: making one takes as long as shaping a line.
+    fn plan(&self, key: &ShapePlanKey<'_>, make: impl FnOnce() -> ShapePlan) -> Arc<ShapePlan> {
+        // Poisoned, the list is still good: plans are only ever added whole.
+        let lock = || self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(plan) = lock().iter().find(|plan| key.matches(plan)) {
+            return plan.clone();
+        }
+        let plan = Arc::new(make());
+        lock().push(plan.clone());
+        plan
     }
 
     pub fn axis(&self, tag: &[u8; 4]) -> Option<&Axis> {
