@@ -234,6 +234,9 @@ impl<'p> Renderer<'p> {
         let tree = match tree {
             Ok(tree) => tree,
             Err(found) => {
+                // Their places are in what was made of the template; drawn as it was filled, it
+                // says the same of its own.
+                let found = self.tree(&document).err().unwrap_or(found);
                 diagnostics.extend(self.placed(job, filled, found));
                 return failed(diagnostics);
             }
