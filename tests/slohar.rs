@@ -13,6 +13,8 @@ mod balance;
 mod breaks;
 #[path = "slohar/plan.rs"]
 mod plan;
+#[path = "common/breaks.rs"]
+mod rules;
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -11,6 +11,8 @@
 mod breaks;
 #[path = "sokar/pictures.rs"]
 mod pictures;
+#[path = "common/breaks.rs"]
+mod rules;
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::path::Path;

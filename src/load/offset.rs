@@ -9,7 +9,7 @@ use i_overlay::mesh::float::outline::offset::OutlineOffset;
 use i_overlay::mesh::float::style::{LineJoin, OutlineStyle};
 use kurbo::{BezPath, Point, Shape as _};
 
-use super::shape::corners;
+use super::shape::{closed, corners};
 
 /// Corners sharper than this, in radians (30 degrees), are cut off when they are moved outwards:
 /// their tips would be far away.
@@ -49,21 +49,6 @@ pub fn is_simple(path: &BezPath) -> bool {
         .abs();
     let drawn = closed(corners(path).into_iter()).area().abs();
     (enclosed - drawn).abs() <= SAME_AREA * enclosed
-}
-
-/// A closed path through points.
-pub fn closed(points: impl Iterator<Item = Point>) -> BezPath {
-    let mut path = BezPath::new();
-    for (index, point) in points.enumerate() {
-        match index {
-            0 => path.move_to(point),
-            _ => path.line_to(point),
-        }
-    }
-    if !path.elements().is_empty() {
-        path.close_path();
-    }
-    path
 }
 
 /// The corners of a path anticlockwise as mathematicians see it, which is how an outline runs.

@@ -123,6 +123,21 @@ pub fn mirrored(path: &BezPath, width: Mm) -> BezPath {
     Affine::new([-1.0, 0.0, 0.0, 1.0, width.0, 0.0]) * path
 }
 
+/// A closed path through points.
+pub fn closed(points: impl Iterator<Item = Point>) -> BezPath {
+    let mut path = BezPath::new();
+    for (index, point) in points.enumerate() {
+        match index {
+            0 => path.move_to(point),
+            _ => path.line_to(point),
+        }
+    }
+    if !path.elements().is_empty() {
+        path.close_path();
+    }
+    path
+}
+
 /// The corners of a path, and of the lines that stand for its curves, each once.
 pub fn corners(path: &BezPath) -> Vec<Point> {
     let mut corners: Vec<Point> = Vec::new();
@@ -180,7 +195,7 @@ fn hexagon(trim: Size, top: Top) -> BezPath {
         Top::Flat => Point::new(trim.width.0 * along, trim.height.0 * across),
         Top::Pointy => Point::new(trim.width.0 * across, trim.height.0 * along),
     };
-    offset::closed(CORNERS.into_iter().map(point))
+    closed(CORNERS.into_iter().map(point))
 }
 
 #[cfg(test)]

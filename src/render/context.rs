@@ -11,51 +11,66 @@ use crate::load::{Component, Entry, Game, Stock, shape};
 /// The part of the context that is the same for a whole game; made once, shared by reference.
 pub struct GameContext {
     game: Value,
-    /// A component's own file, in the order of the components.
-    files: Vec<Value>,
+    /// In the game's order.
+    components: Vec<ComponentContext>,
     ink: Ink,
+}
+
+/// The part that is the same for a whole component.
+struct ComponentContext {
+    /// Its own file.
+    file: Value,
+    /// Its id and its title.
+    component: Value,
+    /// Its stock as its fronts and as its backs see it.
+    stock: [Value; 2],
+}
+
+impl ComponentContext {
+    fn new(component: &Component) -> ComponentContext {
+        let (id, title) = (&component.id.value, &component.title);
+        let component_json = serde_json::json!({"id": id, "title": title});
+        let stock = |side| Value::from_serializable(&stock_json(&component.stock, side));
+        ComponentContext {
+            file: match &component.data {
+                Some(data) => Value::from_serializable(&data.to_json()),
+                None => Value::none(),
+            },
+            component: Value::from_serializable(&component_json),
+            stock: [FaceSide::Front, FaceSide::Back].map(stock),
+        }
+    }
 }
 
 impl GameContext {
     pub fn new(game: &Game, ink: Ink) -> GameContext {
-        let file = |component: &Component| match &component.data {
-            Some(data) => Value::from_serializable(&data.to_json()),
-            None => Value::none(),
-        };
-        let (files, game) = rayon::join(
-            || game.components.iter().map(file).collect(),
+        let (components, game) = rayon::join(
+            || game.components.iter().map(ComponentContext::new).collect(),
             || Value::from_serializable(&inked(game_json(game), ink)),
         );
-        GameContext { game, files, ink }
+        GameContext {
+            game,
+            components,
+            ink,
+        }
     }
 
-    /// The context of one face. A back that all entries share sees no entry.
-    pub fn face(
-        &self,
-        component: &Component,
-        index: usize,
-        entry: Option<&Entry>,
-        side: FaceSide,
-    ) -> Context {
+    /// The context of one face of a component, by its place in the game. A back that all entries
+    /// share sees no entry.
+    pub fn face(&self, component: usize, entry: Option<&Entry>, side: FaceSide) -> Context {
+        let component = &self.components[component];
+        let [front, back] = &component.stock;
+        let (name, stock) = match side {
+            FaceSide::Front => ("front", front),
+            FaceSide::Back => ("back", back),
+        };
         let mut context = Context::new();
         context.insert_value("game", self.game.clone());
-        context.insert_value(
-            "file",
-            self.files.get(index).cloned().unwrap_or_else(Value::none),
-        );
-        context.insert(
-            "component",
-            &serde_json::json!({"id": component.id.value, "title": component.title}),
-        );
-        context.insert("stock", &stock_json(&component.stock, side));
+        context.insert_value("file", component.file.clone());
+        context.insert_value("component", component.component.clone());
+        context.insert_value("stock", stock.clone());
         context.insert("low_ink", &(self.ink == Ink::Low));
-        context.insert(
-            "side",
-            match side {
-                FaceSide::Front => "front",
-                FaceSide::Back => "back",
-            },
-        );
+        context.insert("side", name);
         if let Some(entry) = entry {
             context.insert("entry", &entry_json(entry));
         }

@@ -180,9 +180,8 @@ impl<'p> Renderer<'p> {
     }
 
     pub(super) fn face_context(&self, job: FaceJob) -> Context {
-        let component = job.component(self.game);
         let entry = job.entry(self.game);
-        self.context.face(component, job.component, entry, job.side)
+        self.context.face(job.component, entry, job.side)
     }
 
     pub(super) fn template(&self, job: FaceJob) -> &'p str {

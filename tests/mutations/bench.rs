@@ -13,6 +13,7 @@ use massicot::load::{self, Component, Project, Root, Value};
 use massicot::render::{Plan, Renderer, TextEngine};
 use rayon::prelude::*;
 
+use super::copy::copy;
 use super::edit::Edit;
 
 pub struct Bench {
@@ -37,18 +38,6 @@ pub struct Outcome {
     pub pointed: bool,
     /// What was changed, and the first thing said.
     pub told: String,
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        match path.is_dir() {
-            true => copy(&path, &target),
-            false => _ = fs::copy(&path, &target).unwrap(),
-        }
-    }
 }
 
 fn parse(text: &str) -> Value {

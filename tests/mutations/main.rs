@@ -9,6 +9,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
 
 mod bench;
+#[path = "../common/copy.rs"]
+mod copy;
 mod edit;
 mod kinds;
 mod sites;

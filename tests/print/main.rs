@@ -4,6 +4,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests make and read their files")]
 
 mod backs;
+#[path = "../common/copy.rs"]
+mod copy;
 mod poster;
 mod printed;
 mod printer;

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use super::copy::copy;
+
 /// The files of one run.
 pub struct Printed {
     dir: tempfile::TempDir,
@@ -74,17 +76,5 @@ impl Printed {
     pub fn file(&self, name: &str) -> Vec<u8> {
         let path = self.dir.path().join("out/demo").join(name);
         fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let target = to.join(path.file_name().expect("a name"));
-        match path.is_dir() {
-            true => copy(&path, &target),
-            false => _ = fs::copy(&path, &target).expect("a copy"),
-        }
     }
 }

@@ -1,17 +1,8 @@
 //! Every rule of `content/slohar/rules.toml`, broken in turn: it has to say so.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use super::rules::{self, Break};
 
-use massicot::check;
-use massicot::load::{self, Root};
-use rayon::prelude::*;
-
-use super::{game, project};
-
-/// Rule, file below `content/slohar`, what stands there, what is put in its place.
-const BREAKS: &[(&str, &str, &str, &str)] = &[
+const BREAKS: &[Break] = &[
     (
         "one-board",
         "game.toml",
@@ -344,54 +335,10 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn every_rule_speaks_up() {
-    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("content/slohar");
-    let silent = |(rule, file, from, to): &(&'static str, &str, &str, &str)| {
-        let dir = tempfile::tempdir().unwrap();
-        copy(&content, &dir.path().join("content/slohar"));
-        let templates = dir.path().join("templates/slohar");
-        copy(&content.join("../../templates/slohar"), &templates);
-        let changed = dir.path().join("content/slohar").join(file);
-        let text = fs::read_to_string(&changed).unwrap();
-        assert!(text.contains(from), "{rule}: {file} has no {from:?}");
-        fs::write(&changed, text.replacen(from, to, 1)).unwrap();
-        let root = Root::at(dir.path()).unwrap();
-        let (project, _) = load::load(&root, &["slohar".to_owned()]);
-        let report = check::content(&project);
-        let code = format!("slohar/{rule}");
-        match report.iter().find(|found| found.code == code) {
-            Some(found) => {
-                assert!(found.primary.is_some(), "{rule} points at nothing");
-                None
-            }
-            None => Some(*rule),
-        }
-    };
-    let silent: Vec<&str> = BREAKS.par_iter().filter_map(silent).collect();
-    assert!(silent.is_empty(), "{silent:?}");
+    rules::every_rule_speaks_up("slohar", BREAKS);
 }
 
 #[test]
 fn no_rule_is_left_out() {
-    let project = project();
-    let rules = game(&project).rules.as_ref().unwrap();
-    let ids = rules.get("rule").and_then(|rules| rules.as_array());
-    let ids = ids.unwrap().iter();
-    let ids: BTreeSet<&str> = ids.filter_map(|rule| rule.get("id")?.as_str()).collect();
-    let broken: BTreeSet<&str> = BREAKS.iter().map(|(rule, ..)| *rule).collect();
-    assert_eq!(ids, broken);
-    let report = check::content(&project);
-    let mut found = report.iter().map(|found| found.code.as_ref());
-    assert_eq!(found.find(|code: &&str| code.starts_with("slohar/")), None);
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        match path.is_dir() {
-            true => copy(&path, &target),
-            false => _ = fs::copy(&path, &target).unwrap(),
-        }
-    }
+    rules::no_rule_is_left_out("slohar", BREAKS);
 }

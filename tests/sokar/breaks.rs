@@ -1,16 +1,8 @@
 //! Every rule of `content/sokar/rules.toml`, broken in turn: it has to say so.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use super::rules::{self, Break};
 
-use massicot::check;
-use massicot::load::{self, Root};
-
-use super::{game, project};
-
-/// Rule, file below `content/sokar`, what stands there, what is put in its place.
-const BREAKS: &[(&str, &str, &str, &str)] = &[
+const BREAKS: &[Break] = &[
     (
         "board-is-a-rectangle",
         "board.toml",
@@ -257,54 +249,10 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn every_rule_speaks_up() {
-    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("content/sokar");
-    let mut silent = Vec::new();
-    for (rule, file, from, to) in BREAKS {
-        let dir = tempfile::tempdir().unwrap();
-        copy(&content, &dir.path().join("content/sokar"));
-        let templates = dir.path().join("templates/sokar");
-        copy(&content.join("../../templates/sokar"), &templates);
-        let changed = dir.path().join("content/sokar").join(file);
-        let text = fs::read_to_string(&changed).unwrap();
-        assert!(text.contains(from), "{rule}: {file} has no {from:?}");
-        fs::write(&changed, text.replacen(from, to, 1)).unwrap();
-        let root = Root::at(dir.path()).unwrap();
-        let (project, _) = load::load(&root, &["sokar".to_owned()]);
-        let report = check::content(&project);
-        let code = format!("sokar/{rule}");
-        match report.iter().find(|found| found.code == code) {
-            Some(found) => assert!(found.primary.is_some(), "{rule} points at nothing"),
-            None => silent.push(*rule),
-        }
-    }
-    assert!(silent.is_empty(), "{silent:?}");
+    rules::every_rule_speaks_up("sokar", BREAKS);
 }
 
 #[test]
 fn no_rule_is_left_out() {
-    let project = project();
-    let rules = game(&project).rules.as_ref().unwrap();
-    let ids = rules.get("rule").and_then(|rules| rules.as_array());
-    let ids = ids.unwrap().iter();
-    let ids: BTreeSet<&str> = ids.filter_map(|rule| rule.get("id")?.as_str()).collect();
-    let broken: BTreeSet<&str> = BREAKS.iter().map(|(rule, ..)| *rule).collect();
-    assert_eq!(ids, broken);
-    let own = |code: &str| code.starts_with("sokar/");
-    assert!(
-        !check::content(&project)
-            .iter()
-            .any(|found| own(&found.code))
-    );
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        match path.is_dir() {
-            true => copy(&path, &target),
-            false => _ = fs::copy(&path, &target).unwrap(),
-        }
-    }
+    rules::no_rule_is_left_out("sokar", BREAKS);
 }

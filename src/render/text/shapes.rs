@@ -11,6 +11,7 @@ use super::css::Declared;
 use super::problem::ProblemKind;
 use super::style::{Percent, Style, Styles};
 use crate::diag::did_you_mean;
+use crate::load::shape;
 
 /// What a polygon's circle may be off by, in user units.
 const TOLERANCE: f64 = 1e-3;
@@ -190,18 +191,8 @@ fn around((x, y): (f64, f64), rx: f64, ry: f64) -> Rect {
 
 fn polygon(points: &str) -> BezPath {
     let numbers: Vec<f64> = svgtypes::NumberListParser::from(points).flatten().collect();
-    let mut path = BezPath::new();
-    for (index, pair) in numbers.chunks_exact(2).enumerate() {
-        let point = Point::new(pair[0], pair[1]);
-        match index {
-            0 => path.move_to(point),
-            _ => path.line_to(point),
-        }
-    }
-    if !path.elements().is_empty() {
-        path.close_path();
-    }
-    path
+    let points = numbers.chunks_exact(2);
+    shape::closed(points.map(|pair| Point::new(pair[0], pair[1])))
 }
 
 /// An SVG transform list; the identity for what is none.

@@ -7,7 +7,7 @@ use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves};
 use crate::diag::{Severity, codes};
 use crate::render::text::{content, quoted};
-use crate::units::CSS_PX_PER_INCH;
+use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 
 pub const RULE: Rule = Rule {
     code: codes::TEXT_OVER_TEXT,
@@ -127,7 +127,7 @@ fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<Line<'a>> {
 
 /// The bounds of each piece of a text that is drawn in one go: no more than a line.
 fn inks(group: &Group, transform: Transform, see: &mut impl FnMut(Rect)) {
-    const MM: f64 = 25.4 / CSS_PX_PER_INCH;
+    const MM: f64 = MM_PER_INCH / CSS_PX_PER_INCH;
     let transform = transform.pre_concat(group.transform());
     for node in group.children() {
         match node {
