@@ -220,6 +220,8 @@ def check(report, readers, program):
         built = run(program, "build", "--for", service, "--out", os.path.join(OUT, service))
         report(built.returncode == 0, f"build --for {service}", built.stdout + built.stderr)
         pdfs = sorted(glob.glob(os.path.join(OUT, service, "**", "*.pdf"), recursive=True))
+        # The large ones take minutes: begun last, they would leave all other cores waiting.
+        pdfs.sort(key=os.path.getsize, reverse=True)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for findings in pool.map(lambda pdf: list(examined(pdf, level, limit, readers)), pdfs):
                 for ok, what, words in findings:
