@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use usvg::fontdb;
 
+/// The tables of glyphs in colours of their own (OpenType 1.9, *Font Tables*).
+pub const COLOUR_TABLES: [[u8; 4]; 4] = [*b"COLR", *b"SVG ", *b"sbix", *b"CBDT"];
+
 /// One font file, read once; every stage shares these bytes.
 #[derive(Clone)]
 pub struct FontFile {

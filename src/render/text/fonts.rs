@@ -8,6 +8,7 @@ use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
 use super::style::Style;
 use crate::load::Fonts;
+use crate::load::fonts::COLOUR_TABLES;
 
 /// The index of a face in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -145,8 +146,12 @@ impl Face {
 }
 
 fn is_coloured(face: &ttf_parser::Face<'_>) -> bool {
-    let tables = face.tables();
-    tables.colr.is_some() || tables.svg.is_some() || tables.sbix.is_some() || tables.cbdt.is_some()
+    let has = |tag| {
+        face.raw_face()
+            .table(ttf_parser::Tag::from_bytes(tag))
+            .is_some()
+    };
+    COLOUR_TABLES.iter().any(has)
 }
 
 /// How far type reaches over and under the baseline, in font units.

@@ -78,8 +78,9 @@ impl<'a> Writer<'_, 'a, '_> {
                 standing.filter(|(other, font)| (other.span, font) == (fragment.span, face));
             let origin = before.map_or(fragment, |(origin, _)| origin);
             let set = words.and_then(|words| {
+                let letter = stand_in(text)?;
                 let line = self.line(fragment, origin, *face, text)?;
-                Some((words.add(line, before.is_some()), stand_in(text)?))
+                Some((words.add(line, before.is_some()), letter))
             });
             standing = set.as_ref().map(|_| (origin, *face));
             let (text, setting) = match set {
@@ -122,7 +123,6 @@ impl<'a> Writer<'_, 'a, '_> {
         if fragment.level.is_rtl() || face.coloured {
             return None;
         }
-        stand_in(text)?;
         let style = self.style(fragment.span);
         let size = style.size * self.scale;
         let setting = Setting::new(&self.engine.fonts, id, style, size, false);

@@ -19,8 +19,6 @@ pub enum PdfError {
     Note { text: String, reason: String },
     /// The document's objects do not fit together: a fault of this program.
     Structure(String),
-    /// The bytes could not be put together.
-    Write(std::io::Error),
 }
 
 impl fmt::Display for PdfError {
@@ -42,28 +40,14 @@ impl fmt::Display for PdfError {
                 write!(f, "the note `{text}` cannot be set: {reason}")
             }
             PdfError::Structure(reason) => write!(f, "the PDF's objects do not fit: {reason}"),
-            PdfError::Write(error) => write!(f, "the PDF cannot be written: {error}"),
         }
     }
 }
 
-impl std::error::Error for PdfError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            PdfError::Write(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for PdfError {}
 
 impl From<lopdf::Error> for PdfError {
     fn from(error: lopdf::Error) -> PdfError {
         PdfError::Structure(error.to_string())
-    }
-}
-
-impl From<std::io::Error> for PdfError {
-    fn from(error: std::io::Error) -> PdfError {
-        PdfError::Write(error)
     }
 }

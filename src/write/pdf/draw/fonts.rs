@@ -9,11 +9,10 @@ use usvg::FontOpticalSizing;
 use usvg::fontdb::{Database, ID, Source};
 use usvg::layout::Span;
 
+use crate::load::fonts::COLOUR_TABLES;
+
 /// The axis of type size, which usvg sets by itself where a font has it.
 const OPTICAL_SIZE: [u8; 4] = *b"opsz";
-
-/// The tables of glyphs in colours of their own (OpenType 1.9, *Font Tables*).
-const COLOUR_TABLES: [[u8; 4]; 4] = [*b"COLR", *b"SVG ", *b"sbix", *b"CBDT"];
 
 /// A place on an axis of a variable font; the number as bits, so that it can be told from others.
 type Coordinate = ([u8; 4], u32);
