@@ -62,6 +62,7 @@ impl<'a> FaceFacts<'a> {
 }
 
 /// What one face came to.
+#[derive(Clone)]
 pub struct Looked {
     pub job: FaceJob,
     pub found: Vec<Diagnostic>,

@@ -43,11 +43,28 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     Ok(folders.into_iter().filter(has_game).collect())
 }
 
+/// How much of a project is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// All that is wanted to draw it.
+    All,
+    /// No fonts: nothing will be drawn.
+    Content,
+}
+
 /// Loads the games named, in the order given. The report holds everything that was found;
 /// the project is whole where it has no errors.
 pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
+    load_for(root, games, Reading::All)
+}
+
+/// The same, as far as it is wanted.
+pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Report) {
     let mut loader = Loader::new(root);
-    let fonts = fonts(&mut loader);
+    let fonts = match reading {
+        Reading::All => fonts(&mut loader),
+        Reading::Content => Fonts::new(Vec::new()).0,
+    };
     let games = games
         .iter()
         .filter_map(|id| game::load(&mut loader, id))

@@ -1,6 +1,7 @@
 //! The renderer of one game: everything its faces share, made once.
 
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
@@ -46,6 +47,8 @@ pub struct Drawn<F = Face> {
     /// Its texts as they were laid out.
     pub boxes: Vec<TextBox>,
     pub diagnostics: Vec<Diagnostic>,
+    /// What `Renderer::wordless` says of it.
+    pub wordless: Option<u64>,
 }
 
 impl<F> Drawn<F> {
@@ -54,6 +57,7 @@ impl<F> Drawn<F> {
             face: None,
             boxes: Vec::new(),
             diagnostics,
+            wordless: None,
         }
     }
 
@@ -63,6 +67,7 @@ impl<F> Drawn<F> {
             face: self.face.map(into),
             boxes: self.boxes,
             diagnostics: self.diagnostics,
+            wordless: self.wordless,
         }
     }
 }
@@ -85,6 +90,17 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        Renderer::for_plan(project, game, text, ink, &Plan::new(game, |_| true))
+    }
+
+    /// The same for the faces of a plan and no others: of other components nothing is measured.
+    pub fn for_plan(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+    ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
         let mut renderer = Renderer {
             templates: Templates::new(game, &project.sources)?,
             marked: OnceLock::new(),
@@ -96,9 +112,10 @@ impl<'p> Renderer<'p> {
             game,
             ink,
         };
-        renderer.fit_sizes = (0..game.components.len())
-            .map(|component| renderer.shared_sizes(component))
-            .collect();
+        let planned = plan.components.iter();
+        for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
+            renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
+        }
         Ok(renderer)
     }
 
@@ -171,6 +188,12 @@ impl<'p> Renderer<'p> {
             diagnostic.subject.get_or_insert_with(|| subject.clone());
         }
         drawn
+    }
+
+    /// A number for a face without any text: faces of the same number look the same, whatever the
+    /// language. None for a face that holds text or cannot be filled.
+    pub fn wordless(&self, job: FaceJob) -> Option<u64> {
+        wordless(&self.filled(job).ok()?)
     }
 
     /// The filled template of a face: SVG as the designer wrote it.
@@ -252,6 +275,7 @@ impl<'p> Renderer<'p> {
             face: (!diagnostics.iter().any(is_error)).then_some(face),
             boxes: flowed.boxes,
             diagnostics,
+            wordless: wordless(filled),
         };
         (drawn, flowed.words)
     }
@@ -286,4 +310,14 @@ impl<'p> Renderer<'p> {
             }]
         })
     }
+}
+
+fn wordless(filled: &str) -> Option<u64> {
+    // With any prefix.
+    let has_text = filled.contains("<text") || filled.contains(":text");
+    (!has_text).then(|| {
+        let mut hasher = DefaultHasher::new();
+        filled.hash(&mut hasher);
+        hasher.finish()
+    })
 }
