@@ -313,8 +313,8 @@ impl<'p> Renderer<'p> {
 }
 
 fn wordless(filled: &str) -> Option<u64> {
-    // With any prefix.
-    let has_text = filled.contains("<text") || filled.contains(":text");
+    // With any prefix; a drawing may hold text of its own.
+    let has_text = ["<text", ":text", ".svg"].iter().any(|part| filled.contains(part));
     (!has_text).then(|| {
         let mut hasher = DefaultHasher::new();
         filled.hash(&mut hasher);
