@@ -104,7 +104,7 @@ impl Look<'_> {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
                     LookedFace::again(looked)
                 }
-                _ => look_at_face(renderer, *job, &taken),
+                _ => look_at_face(renderer, *job, &taken, self.languages),
             };
             bar.inc(1);
             face
@@ -169,7 +169,14 @@ impl LookedFace {
     }
 }
 
-fn look_at_face(renderer: &Renderer<'_>, job: FaceJob, taken: &Taken<'_>) -> LookedFace {
+/// Draws a face and looks at it. With `languages` it is told apart whether it has words, where the
+/// game has other languages.
+fn look_at_face(
+    renderer: &Renderer<'_>,
+    job: FaceJob,
+    taken: &Taken<'_>,
+    languages: bool,
+) -> LookedFace {
     let mut drawn = renderer.draw(job);
     let looked = drawn.face.map(|face| {
         if let Some(fit) = taken.fit(job.component) {
@@ -178,10 +185,11 @@ fn look_at_face(renderer: &Renderer<'_>, job: FaceJob, taken: &Taken<'_>) -> Loo
         }
         check::face::look(renderer, job, &face)
     });
+    let again = languages && !renderer.game().languages.is_empty() && drawn.diagnostics.is_empty();
     LookedFace {
         looked,
+        wordless: again.then(|| renderer.wordless(job)).flatten(),
         boxes: drawn.boxes,
-        wordless: drawn.wordless.filter(|_| drawn.diagnostics.is_empty()),
         diagnostics: drawn.diagnostics,
         drawn: true,
     }
