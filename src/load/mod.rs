@@ -48,7 +48,8 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
 pub enum Reading {
     /// All that is wanted to draw it.
     All,
-    /// No fonts: nothing will be drawn.
+    /// Nothing that only drawing wants: no fonts, no icons, and of the files beside the templates
+    /// none that no template takes in.
     Content,
 }
 
@@ -60,11 +61,8 @@ pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
 
 /// The same, as far as it is wanted.
 pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Report) {
-    let mut loader = Loader::new(root);
-    let fonts = match reading {
-        Reading::All => fonts(&mut loader),
-        Reading::Content => Fonts::new(Vec::new()).0,
-    };
+    let mut loader = Loader::new(root, reading);
+    let fonts = fonts(&mut loader);
     let games = games
         .iter()
         .filter_map(|id| game::load(&mut loader, id))
@@ -80,7 +78,11 @@ pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Re
 
 fn fonts(loader: &mut Loader<'_>) -> Fonts {
     let mut files = Vec::new();
-    for path in loader.listed(Path::new("fonts")) {
+    let paths = match loader.reading {
+        Reading::All => loader.listed(Path::new("fonts")),
+        Reading::Content => Vec::new(),
+    };
+    for path in paths {
         let ending = path.extension().and_then(|ending| ending.to_str());
         if !matches!(ending, Some("ttf" | "otf" | "ttc" | "otc")) {
             continue;
