@@ -31,7 +31,7 @@ fn files(dir: &str, ending: &str) -> Vec<PathBuf> {
 fn schemas() -> Vec<(PathBuf, Json)> {
     let own = files("src/schemas", ".schema.json");
     let content = files("content", ".json").into_iter();
-    let starter = files("src/starter/content", ".json");
+    let starter = files("src/starter", ".json");
     let content = content.filter(|path| path.parent().unwrap().ends_with("schemas"));
     let paths = own.into_iter().chain(content).chain(starter);
     let read = |path: PathBuf| {
@@ -108,7 +108,7 @@ fn own_kind(path: &Path) -> Option<&'static str> {
 #[test]
 fn every_file_names_a_schema_that_is_there_and_holds_to_it() {
     let mut paths = files("content", ".toml");
-    paths.extend(files("src/starter/content", ".toml"));
+    paths.extend(files("src/starter", ".toml"));
     // Printing conditions come with the program only: nobody writes one.
     let presets = files("src/presets", ".toml").into_iter();
     paths.extend(presets.filter(|path| !path.parent().unwrap().ends_with("icc")));
