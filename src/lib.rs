@@ -24,3 +24,4 @@ pub mod service;
 pub mod translation;
 pub mod units;
 pub mod write;
+mod xml;
