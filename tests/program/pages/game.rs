@@ -148,7 +148,14 @@ impl Section<'_> {
     fn one_kind(&self, name: &str, part: &Json) -> String {
         match name {
             "array" if self.meant(&part["items"])["properties"].is_object() => "tables".into(),
-            "array" => format!("array of {}s", self.kind(&part["items"])),
+            "array" => {
+                let kind = self.kind(&part["items"]);
+                let (kind, bounds) = kind.split_once(", ").unwrap_or((&kind, ""));
+                match bounds {
+                    "" => format!("array of {kind}s"),
+                    bounds => format!("array of {kind}s, {bounds}"),
+                }
+            }
             "object" => "table".into(),
             name => {
                 let bound = |key: &str| part[key].as_f64();
