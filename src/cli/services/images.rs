@@ -92,7 +92,7 @@ fn image(
     let canvas = Canvas {
         dots: fit.dots.unwrap_or_default(),
         dpi: images.dpi,
-        turned: fit.turned,
+        turn: fit.turn(face_job.side.into()),
     };
     let watched = host::begin(format!("{}/{title}", job.game().id));
     let pixmap = raster::on_canvas(&face, &canvas);

@@ -8,6 +8,7 @@ use super::images::ending;
 use crate::cli::console::counted;
 use crate::cli::session::Failure;
 use crate::host;
+use crate::impose::Turn;
 use crate::render::ordered;
 use crate::service::Tabletop;
 use crate::service::preset::ImageFormat;
@@ -104,7 +105,7 @@ fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, 
     let canvas = Canvas {
         dots,
         dpi,
-        turned: false,
+        turn: Turn::None,
     };
     let drawn = drawn.ok_or(Failure::Findings)?;
     let watched = host::begin(format!("{}/{}", job.game().id, drawn.name));
