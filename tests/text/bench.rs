@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use massicot::load::{FontFile, Fonts, Icon, IconSets};
-use massicot::render::text::{Lettering, TextContext, TextEngine};
+use massicot::render::text::{TextContext, TextEngine, TextMode};
 use massicot::units::Mm;
 
 pub fn tests() -> PathBuf {
@@ -93,7 +93,7 @@ impl Bench {
             icons: &self.icons,
             comfortable_size: Mm(2.8),
             least_size: Mm(1.4),
-            lettering: Lettering::Drawn,
+            text_mode: TextMode::Outlines,
         }
     }
 

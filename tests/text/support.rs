@@ -1,6 +1,6 @@
 //! What every test of text needs: flowed templates, and pictures of them.
 
-use massicot::render::text::{FitSizes, Flowed, Lettering, TextContext};
+use massicot::render::text::{FitSizes, Flowed, TextContext, TextMode};
 use resvg::tiny_skia::{Pixmap, Transform};
 use usvg::roxmltree::Document;
 
@@ -28,7 +28,7 @@ impl Bench {
         let document = Document::parse(svg).unwrap();
         let groups = self.engine.measure_groups(svg, &document, &self.context());
         let context = TextContext {
-            lettering: Lettering::Set,
+            text_mode: TextMode::Runs,
             ..self.context()
         };
         owned(self.engine.flow(svg, &document, &context, &groups))

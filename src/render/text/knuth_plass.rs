@@ -34,7 +34,7 @@ const VERY_BAD: f64 = 4.0;
 
 /// What makes one set of breaks better than another.
 #[derive(Clone, Copy, Debug)]
-pub struct Taste {
+pub struct BreakCosts {
     pub justify: bool,
     /// True where the last line of a paragraph is to be filled too.
     pub justify_last: bool,
@@ -43,7 +43,11 @@ pub struct Taste {
 }
 
 /// The best breaks, or `None` where the text does not fit.
-pub fn best_whole(places: &[Opportunity], widths: &Widths<'_>, taste: Taste) -> Option<Vec<Break>> {
+pub fn best_breaks(
+    places: &[Opportunity],
+    widths: &Widths<'_>,
+    costs: BreakCosts,
+) -> Option<Vec<Break>> {
     if places.len() > MOST_PLACES {
         return None;
     }
@@ -54,7 +58,7 @@ pub fn best_whole(places: &[Opportunity], widths: &Widths<'_>, taste: Taste) -> 
     let search = Search {
         places,
         widths,
-        taste,
+        costs,
     };
     let mut steps: Vec<Vec<End>> = vec![vec![End::START]];
     let mut best: Option<(f64, usize)> = None;
@@ -100,7 +104,7 @@ impl End {
 struct Search<'s> {
     places: &'s [Opportunity],
     widths: &'s Widths<'s>,
-    taste: Taste,
+    costs: BreakCosts,
 }
 
 impl Search<'_> {
@@ -177,8 +181,8 @@ impl Search<'_> {
     }
 
     fn holds(&self, line: &Line) -> bool {
-        let give = match self.taste.justify {
-            true => line.gaps * self.taste.space * SHRINK,
+        let give = match self.costs.justify {
+            true => line.gaps * self.costs.space * SHRINK,
             false => 0.0,
         };
         fits(line.length, line.width + give)
@@ -187,16 +191,16 @@ impl Search<'_> {
     fn demerits(&self, before: &End, place: &Opportunity, line: &Line) -> f64 {
         let slack = line.width - line.length;
         let last = place.kind == BreakKind::Hard;
-        let ratio = match (self.taste.justify, last) {
-            (true, _) if slack < 0.0 => -slack / (line.gaps * self.taste.space * SHRINK),
-            (_, true) if !self.taste.justify_last => 0.0,
-            (true, _) => slack / (line.gaps.max(0.3) * self.taste.space * STRETCH),
+        let ratio = match (self.costs.justify, last) {
+            (true, _) if slack < 0.0 => -slack / (line.gaps * self.costs.space * SHRINK),
+            (_, true) if !self.costs.justify_last => 0.0,
+            (true, _) => slack / (line.gaps.max(0.3) * self.costs.space * STRETCH),
             (false, _) => slack / (line.width * RAG),
         };
         let badness = badness(ratio);
         let mut penalties = 0.0;
         if place.kind == BreakKind::Hyphen {
-            let hyphen = if self.taste.justify {
+            let hyphen = if self.costs.justify {
                 HYPHEN
             } else {
                 RAGGED_HYPHEN
