@@ -7,6 +7,8 @@ mod check;
 mod console;
 mod cuts;
 mod export;
+mod kit;
+mod ledger;
 mod list;
 mod new;
 mod pieces;
@@ -14,6 +16,7 @@ mod printers;
 mod services;
 mod session;
 mod sheets;
+mod variant;
 
 use std::process::ExitCode;
 

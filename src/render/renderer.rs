@@ -85,6 +85,18 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        Renderer::for_components(project, game, text, ink, |_| true)
+    }
+
+    /// The same for the faces of some components, by their places in the game: no others are to be
+    /// drawn.
+    pub fn for_components(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        drawn: impl Fn(usize) -> bool,
+    ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
         let mut renderer = Renderer {
             templates: Templates::new(game, &project.sources)?,
             marked: OnceLock::new(),
@@ -97,7 +109,10 @@ impl<'p> Renderer<'p> {
             ink,
         };
         renderer.fit_sizes = (0..game.components.len())
-            .map(|component| renderer.shared_sizes(component))
+            .map(|component| match drawn(component) {
+                true => renderer.shared_sizes(component),
+                false => FitSizes::default(),
+            })
             .collect();
         Ok(renderer)
     }
