@@ -14,7 +14,7 @@ use super::variant::Variant;
 use crate::diag::Report;
 use crate::impose::{SheetPreset, Side};
 use crate::load::Component;
-use crate::render::{Drawn, Plan, Renderer, SetFace, ordered};
+use crate::render::{Drawn, FaceWithRuns, Plan, Renderer, ordered};
 use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 
 /// What the files of one game are made from.
@@ -267,12 +267,12 @@ pub fn faces(
     let mut report = Report::default();
     let converted = ordered(
         plan.faces.iter(),
-        |job| match profile.sets_type() {
-            true => renderer.set(*job),
-            false => renderer.draw(*job).map(SetFace::from),
+        |job| match profile.takes_runs() {
+            true => renderer.draw_with_runs(*job),
+            false => renderer.draw(*job).map(FaceWithRuns::from),
         },
         |results| {
-            let mut taken = |drawn: Drawn<SetFace>| {
+            let mut taken = |drawn: Drawn<FaceWithRuns>| {
                 bar.inc(1);
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)
