@@ -126,7 +126,7 @@ fn outlines_lie_on_the_trims_of_the_sheet() {
         assert!((cut.area().abs() - (square - corners)).abs() < 0.1);
     }
     // Every crop mark points at an edge of a piece.
-    let (marks, _) = svg(&project, "out/demo/cards-cut-1.svg", "marks");
+    let (marks, _) = svg(&project, "out/demo/cards-letter-cut-1.svg", "marks");
     assert!(marks.len() >= 8);
     for mark in &marks {
         let mark = mark.bounding_box();
