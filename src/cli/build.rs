@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::args::Build;
+use super::chosen::Chosen;
 use super::kit::Kit;
 use super::ledger::{Inventory, Ledger, Scope};
 use super::pieces::{patterns, wanted};
@@ -10,8 +11,8 @@ use super::services;
 use super::session::{Failure, Session};
 use super::sheets;
 use super::variant::{self, Variant};
-use crate::check;
-use crate::diag::{Diagnostic, Report, codes, did_you_mean};
+use crate::check::{self, Reach};
+use crate::diag::{Diagnostic, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::SheetPreset;
 use crate::load::{Component, Entry, Game, Project};
@@ -80,8 +81,8 @@ fn games(session: &Session, args: &Build) -> Result<Vec<String>, Failure> {
     Ok(if found.is_empty() { games } else { found })
 }
 
-/// Tells the errors of the content, which end the command: of single pieces, what is about them or
-/// about more than other pieces. How many texts have no translation.
+/// Tells the errors of the content, which end the command; of single pieces, those that are about
+/// them. How many texts have no translation.
 fn checked(
     session: &Session,
     args: &Build,
@@ -89,18 +90,13 @@ fn checked(
     plans: &[(&Game, Plan)],
 ) -> Result<usize, Failure> {
     let mut found = check::content(project).into_vec();
+    let mut reach = Reach::Content;
     if !args.only.is_empty() {
-        let names = |(game, plan): &(&Game, Plan)| {
-            let name = |job: &FaceJob| format!("{}/{}", game.id, job.name(game));
-            plan.faces.iter().map(name).collect::<Vec<_>>()
-        };
-        let planned: Vec<String> = plans.iter().flat_map(names).collect();
-        found.retain(|found| {
-            let subject = found.subject.as_deref().unwrap_or_default();
-            subject.split('/').count() < 3 || planned.iter().any(|name| name == subject)
-        });
+        let chosen = Chosen::of_plans(plans);
+        found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
+        reach = Reach::Pieces;
     }
-    let report: Report = check::settled(project, found, false);
+    let report = check::settled(project, found, reach);
     let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
     let lacking = report.iter().filter(lacking).count();
     session.pass(project, report)?;
@@ -120,7 +116,7 @@ fn print(
     let mut made = Vec::new();
     for (game, plan) in plans {
         let ink = Ink::wanted(args.low_ink);
-        let renderer = session.renderer(project, game, &text, ink, &plan.faces)?;
+        let renderer = session.renderer(project, game, &text, ink, &plan)?;
         let kit = Kit {
             session,
             args,

@@ -11,7 +11,7 @@ use super::pieces::{patterns, wanted};
 use super::session::{self, Failure, Session};
 use super::variant::{self, Variant};
 use crate::diag::Report;
-use crate::load::Game;
+use crate::load::{Component, Game};
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::write::files::OutDir;
 use crate::write::pdf::{Inks, Metadata, PageBox, PdfPreset, PdfProfile, write_face_pdf};
@@ -33,7 +33,12 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let text = TextEngine::new(&project.fonts);
     for (game, jobs) in wanted {
         let ink = Ink::wanted(args.low_ink);
-        let renderer = session.renderer(&project, game, &text, ink, &jobs)?;
+        let asked = |component: &Component| {
+            let mut jobs = jobs.iter();
+            jobs.any(|job| std::ptr::eq(job.component(game), component))
+        };
+        let plan = Plan::new(game, asked);
+        let renderer = session.renderer(&project, game, &text, ink, &plan)?;
         let jobs = sided(game, &jobs, args.side);
         export_game(session, args, &renderer, &jobs, &target)?;
     }

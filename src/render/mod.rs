@@ -1,5 +1,6 @@
 //! render: one component entry in, `Face` out.
 
+mod cells;
 pub mod context;
 pub mod face;
 mod field;

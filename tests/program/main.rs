@@ -23,6 +23,7 @@ mod impose;
 mod languages;
 mod outputs;
 mod pdf;
+mod pieces;
 mod press;
 mod print;
 mod rules;

@@ -57,7 +57,7 @@ pub fn run(
         }
         let plan = Plan::new(game, |component| taken.takes(game, component));
         let ink = Ink::wanted(args.low_ink);
-        let renderer = session.renderer(project, game, &text, ink, &plan.faces)?;
+        let renderer = session.renderer(project, game, &text, ink, &plan)?;
         let ledger = target.ledger(game)?;
         let job = Job {
             session,
@@ -133,7 +133,7 @@ impl<'a> Job<'a> {
             found.extend(of_service);
         }
         let project = self.renderer.project();
-        let report = check::settled(project, found, false).into_vec();
+        let report = check::settled(project, found, check::Reach::Content).into_vec();
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
         let failed = report.iter().any(is_error);
         let left_out = |found: &Diagnostic| found.code == codes::SERVICE_PRODUCT;
