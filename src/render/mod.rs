@@ -6,6 +6,7 @@ pub mod face;
 mod field;
 mod functions;
 pub mod ground;
+mod grouping;
 mod ink;
 pub mod leaves;
 mod located;

@@ -92,7 +92,7 @@ fn every_template_of_a_new_project_checks_and_builds() {
         );
         assert_eq!(fail(&root, &["check", "-q", "--deny", "warnings"], 0), "");
         fail(&root, &["build"], 0);
-        let made = [outputs, &["zz.pdf"]].concat();
+        let made = [&[".massicot.json"], outputs, &["zz.pdf"]].concat();
         assert_eq!(files(&root.join("out/zz")), made);
         let readme = fs::read_to_string(root.join("README.md")).unwrap();
         assert!(

@@ -22,6 +22,7 @@ mod formats;
 mod impose;
 mod languages;
 mod outputs;
+mod pages;
 mod pdf;
 mod pieces;
 mod press;
