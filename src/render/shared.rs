@@ -156,10 +156,10 @@ fn can_stand_alone(icon: &Icon) -> bool {
 }
 
 fn target<'a>(node: Node<'a, '_>) -> Option<&'a str> {
-    let links = node
+    let mut links = node
         .attributes()
         .filter(|attribute| attribute.name() == "href");
-    links.last()?.value().strip_prefix('#')
+    links.next_back()?.value().strip_prefix('#')
 }
 
 /// Whether an element is drawn where it stands, and nowhere else.
