@@ -68,6 +68,7 @@ fn looked_at(
         let mut boxes = Vec::new();
         if !args.content_only {
             let (drawn, laid) = faces(session, project, game, &text, service);
+            let drawn = check::without_consequences(&found, drawn);
             found.extend(drawn);
             boxes = laid;
         }

@@ -1,10 +1,12 @@
 //! render: one component entry in, `Face` out.
 
+pub mod catalog;
 pub mod context;
 pub mod face;
 mod field;
 mod functions;
 pub mod ground;
+mod guards;
 mod ink;
 pub mod leaves;
 mod located;
@@ -13,6 +15,7 @@ pub mod plan;
 mod renderer;
 pub mod stream;
 mod svg;
+pub mod syntax;
 mod telling;
 mod template;
 pub mod text;
