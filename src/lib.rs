@@ -23,3 +23,4 @@ pub mod render;
 pub mod service;
 pub mod units;
 pub mod write;
+mod xml;
