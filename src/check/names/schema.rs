@@ -83,7 +83,7 @@ fn own(keywords: &serde_json::Map<String, Json>, of: impl Fn(&Json) -> Shape) ->
         }));
     }
     let is_scalar = |name: &&str| matches!(*name, "string" | "number" | "integer" | "boolean");
-    if types.iter().any(|name| is_scalar(&name)) || has("enum") || has("const") {
+    if types.iter().any(is_scalar) || has("enum") || has("const") {
         shapes.push(Shape::scalar());
     }
     let refers = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"];
