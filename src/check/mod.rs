@@ -5,6 +5,8 @@ pub mod explain;
 pub mod face;
 pub mod functions;
 pub mod game;
+pub mod infer;
+pub mod keys;
 mod look;
 mod names;
 pub mod rules;
@@ -45,9 +47,20 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
         )
     };
     let (built_in, (own, names)) = rayon::join(built_in, own);
-    found.extend(built_in.into_iter().flatten());
+    let misspelt = keys::check(&look);
+    let is_misspelt = |found: &Diagnostic| {
+        let mut keys = misspelt.iter().map(|key| &key.primary);
+        found.code == codes::UNUSED_FIELD && keys.any(|place| *place == found.primary)
+    };
+    found.extend(
+        built_in
+            .into_iter()
+            .flatten()
+            .filter(|found| !is_misspelt(found)),
+    );
     found.extend(own);
     found.extend(names);
+    found.extend(misspelt);
     found
 }
 

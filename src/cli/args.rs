@@ -266,13 +266,13 @@ pub enum Format {
 /// Explain a rule or a function of the rule language
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  massicot explain text-overflow      what a code means, why it matters, how to mend it
-  massicot explain --list             every rule and function")]
+  massicot explain                    every code and function, a line each
+  massicot explain text-overflow      what a code means, why it matters, how to mend it")]
 pub struct Explain {
-    /// The code of a rule, or the name of a function
-    #[arg(value_name = "CODE", required_unless_present = "list")]
+    /// The code of a rule, or the name of a function; all of them where none is named
+    #[arg(value_name = "CODE")]
     pub code: Option<String>,
-    /// Every rule and function, a line each
+    /// Every code and function, a line each: the same as without a code
     #[arg(long)]
     pub list: bool,
 }
@@ -421,16 +421,24 @@ fn offset(text: &str) -> Result<Offset, String> {
     })
 }
 
-/// Print the JSON Schema of one of the program's files, for an editor
+/// Print the JSON Schema of one of the program's files, or write one for a component's data
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot schema game > schemas/game.schema.json
 and in content/my-game/game.toml, as its first line:
-  #:schema ../../schemas/game.schema.json")]
+  #:schema ../../schemas/game.schema.json
+  massicot schema --infer my-game/cards     content/my-game/schemas/cards.json, from the entries")]
 pub struct Schema {
     /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
-    #[arg(value_name = "KIND")]
-    pub kind: String,
+    #[arg(value_name = "KIND", required_unless_present = "infer")]
+    pub kind: Option<String>,
+    /// Write the schema of a component's data file as it is now: types, what every entry has, and
+    /// the texts to choose from where a few stand again and again
+    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind")]
+    pub infer: Option<String>,
+    /// Write over a schema that is there already
+    #[arg(long, requires = "infer")]
+    pub force: bool,
 }
 
 /// Print completions for a shell

@@ -14,6 +14,7 @@ mod uses;
 mod values;
 mod walk;
 
+use super::keys;
 use crate::diag::{Diagnostic, codes};
 use crate::load::{Back, Component, Game, Project, Value};
 use crate::render::context::GameContext;
@@ -150,11 +151,7 @@ fn of_schema(game: &Game, data: &Value) -> Option<Shape> {
 fn entry_schema(game: &Game, component: &Component) -> Shape {
     let known = || {
         let data = component.data.as_ref()?;
-        let first = component.entries.first()?;
-        let (key, _) = data.as_table()?.iter().find(|(_, field)| {
-            let items = field.value.as_array().unwrap_or_default();
-            items.iter().any(|item| item.span == first.value.span)
-        })?;
+        let key = keys::entries_key(component)?;
         Some(of_schema(game, data)?.field(key).ok()?.item())
     };
     known().unwrap_or_default()
