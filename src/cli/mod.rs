@@ -15,6 +15,7 @@ mod printers;
 mod services;
 mod session;
 mod sheets;
+mod translate;
 
 use std::process::ExitCode;
 
@@ -94,6 +95,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
             Some(component) => infer::run(session, args, component),
             None => Ok(()),
         },
+        Command::Translate(args) => translate::run(session, args),
         // Taken by `run`: they need no project.
         Command::New(_) | Command::Explain(_) | Command::Calibrate(_) | Command::Completions(_) => {
             Ok(())
