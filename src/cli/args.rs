@@ -351,11 +351,29 @@ fn dpi(text: &str) -> Result<f64, String> {
 #[command(after_help = "Examples:
   massicot list                       every game and its components
   massicot list my-game               one game, with its entries
+  massicot list --stocks --sheets     the names of stocks and of sheet presets, with their sizes
+  massicot list my-game --icons       the icons of a game, and the files they are in
+  massicot list --variables cards     what the templates of a component see
   massicot list --format json         for another program")]
 pub struct List {
     /// The game to list with its entries; all games without them where none is named
     #[arg(value_name = "GAME")]
     pub game: Option<String>,
+    /// The stocks instead, with their sizes
+    #[arg(long)]
+    pub stocks: bool,
+    /// The sheet presets, with their papers
+    #[arg(long)]
+    pub sheets: bool,
+    /// The print services and virtual tables
+    #[arg(long)]
+    pub services: bool,
+    /// The icons of a game, with their files
+    #[arg(long)]
+    pub icons: bool,
+    /// The variables of a component's templates: type, an example, how many entries have each
+    #[arg(long, value_name = "COMPONENT")]
+    pub variables: Option<String>,
     /// How to say it
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,

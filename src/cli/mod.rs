@@ -8,6 +8,7 @@ mod console;
 mod cuts;
 mod export;
 mod infer;
+mod known;
 mod list;
 mod new;
 mod pieces;
@@ -16,6 +17,7 @@ mod services;
 mod session;
 mod sheets;
 mod translate;
+mod variables;
 
 use std::process::ExitCode;
 

@@ -115,8 +115,12 @@ impl Use {
                 "a component sees its arguments only, here {}; `@{name}` among them hands one on",
                 listed(&names)
             )),
-            _ => found.help(format!("the fields are {}", listed(&names))),
+            _ => found,
         };
+        let is_field = !matches!(missing, Missing::Variable | Missing::Argument);
+        if is_field && !names.is_empty() {
+            found = found.help(format!("Available fields: {}", listed(&names)));
+        }
         if near.is_none() && matches!(&missing, Missing::Field(of) if of == "entry") {
             found = found.help("a field that entries will have later stands in their schema");
         }
