@@ -1,6 +1,7 @@
 //! render: one component entry in, `Face` out.
 
 pub mod catalog;
+mod cells;
 pub mod context;
 pub mod face;
 mod field;
