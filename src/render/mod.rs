@@ -7,6 +7,7 @@ pub mod face;
 mod field;
 mod functions;
 pub mod ground;
+mod grouping;
 mod guards;
 mod ink;
 pub mod leaves;
