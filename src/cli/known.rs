@@ -78,7 +78,7 @@ pub fn stocks(session: &Session) -> Result<Section, Failure> {
     };
     Ok(Section {
         key: "stocks",
-        title: "Stocks: stock = \"…\" in a component; mm".to_owned(),
+        title: "Stocks: stock = \"NAME\" in a component, NAME-landscape on its side; mm".to_owned(),
         rows: stocks.iter().map(row).collect(),
     })
 }

@@ -9,7 +9,9 @@ mod console;
 mod cuts;
 mod export;
 mod infer;
+mod kit;
 mod known;
+mod ledger;
 mod list;
 mod look;
 mod new;
@@ -20,6 +22,7 @@ mod session;
 mod sheets;
 mod translate;
 mod variables;
+mod variant;
 
 use std::process::ExitCode;
 
