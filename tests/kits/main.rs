@@ -11,12 +11,14 @@ mod common_schemas;
 #[path = "../common/copy.rs"]
 mod copy;
 mod dix_mille;
+mod goldens;
 mod low_ink;
 mod mutations;
 mod pictures;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 mod schemas;
+mod seeded_faults;
 mod shipped;
 mod slohar;
 mod sokar;
