@@ -14,6 +14,7 @@ mod printers;
 mod services;
 mod session;
 mod sheets;
+mod translate;
 
 use std::process::ExitCode;
 
@@ -89,6 +90,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
+        Command::Translate(args) => translate::run(session, args),
         // Taken by `run`: they need no project.
         Command::New(_)
         | Command::Explain(_)

@@ -18,7 +18,7 @@ mod template;
 pub mod text;
 mod trace;
 
-pub use face::{Face, FaceSide, SetFace};
+pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::Seen;
 pub use plan::{FaceJob, Piece, Plan};

@@ -43,6 +43,7 @@ pub const FIGURES: &[fn()] = &[
     plan::each_zone_but_the_prison_has_its_pile,
     plan::each_character_has_a_cell_in_the_prison,
     balance::the_balance_in_the_docs_is_that_of_the_content,
+    breaks::no_rule_is_left_out,
 ];
 
 fn project() -> Arc<Project> {

@@ -29,6 +29,7 @@ pub const FIGURES: &[fn()] = &[
     the_pieces_are_as_many_as_stated_or_planned,
     the_board_keeps_to_its_constraints,
     no_third_of_the_chests_decides_the_game,
+    breaks::no_rule_is_left_out,
 ];
 
 fn project() -> Arc<Project> {
