@@ -209,15 +209,21 @@ fn paper(text: &str) -> Result<Paper, String> {
 #[command(after_help = "Examples:
   massicot check                      every game, for people
   massicot check my-game              one game
+  massicot check my-game/cards/ace    one card; 'my-game/cards/*' for several
+  massicot check --component cards    all of a component
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --for tgc            what The Game Crafter would refuse, too
   massicot check --format sarif       for code hosts")]
 pub struct Check {
-    /// The games to check; all of them where none is named
+    /// The games to check, or GAME/COMPONENT/ID for some of their pieces (* stands for anything
+    /// within a part); all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
+    /// Only the pieces of this component (may be given more than once)
+    #[arg(long, value_name = "ID")]
+    pub component: Vec<String>,
     /// Only in this language: the game's own, or that of an overlay; every one where none is named
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
@@ -237,7 +243,7 @@ pub struct Check {
     #[arg(long = "for", value_name = "SERVICE")]
     pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
-    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "component"])]
     pub write_baseline: Option<PathBuf>,
 }
 

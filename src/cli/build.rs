@@ -40,7 +40,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     )?;
     known_components(&project, &args.component)?;
     let found = check::content(&project).into_vec();
-    let report = check::settled(&project, found, false);
+    let report = check::settled(&project, found, check::Reach::Content);
     let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
     let lacking = report.iter().filter(lacking).count();
     session.pass(&project, report)?;
