@@ -113,7 +113,6 @@ pub fn compare_pixels(
 }
 
 /// Compares two pictures by the same renderer, of which not one pixel may differ.
-#[allow(dead_code, reason = "only some tests have one renderer")]
 pub fn compare_exactly(expected: &Pixels, actual: &Pixels, name: &str) -> Result<(), Mismatch> {
     let size = |pixels: &Pixels| (pixels.width, pixels.height);
     if size(expected) != size(actual) {
