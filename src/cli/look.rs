@@ -80,10 +80,11 @@ impl Look<'_> {
             let game = linked.as_ref().unwrap_or(game);
             let plan = self.chosen.plan(game);
             let renderer = Renderer::for_plan(self.project, game, text, Ink::Full, &plan);
-            found.extend(match renderer {
+            let drawn = match renderer {
                 Ok(renderer) => self.at_faces(&renderer.sharing(icons), &plan, all, wordless),
                 Err(found) => found,
-            });
+            };
+            found.extend(check::without_consequences(&found, drawn));
         }
         found
     }

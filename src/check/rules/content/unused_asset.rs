@@ -111,9 +111,8 @@ fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
         });
         ends.for_each(|end| named.extend(path_before(&text[..end], &paths)));
     }
-    for text in look.strings() {
-        named.extend(path_before(text, &paths));
-    }
+    let strings = look.strings().iter();
+    named.extend(strings.flat_map(|text| path_before(text, &paths)));
     let unused = files.into_iter().filter(|path| {
         let stem = path.file_stem().map(|stem| stem.to_string_lossy());
         let is_value = stem.is_some_and(|stem| look.strings().contains(&*stem));
