@@ -148,7 +148,7 @@ impl Session {
         }
         project.games.retain(speaks);
         for game in &mut project.games {
-            *game = load::language::spoken(game, tag).0;
+            *game = load::language::in_language(game, tag).0;
             game.languages.retain(|other, _| other == tag);
         }
         Ok(())

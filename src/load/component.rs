@@ -9,7 +9,7 @@ use super::board;
 use super::loader::{Loader, duplicate, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
-use super::stock;
+use super::stocks;
 use super::value::{Kind, Table, Value};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
@@ -31,7 +31,7 @@ pub fn load(
         loader.report.push(unsafe_id(&id.value, id.span));
     }
     let asked = table.get("stock")?;
-    let stock = stock::resolve(loader, asked, &id.value);
+    let stock = stocks::resolve(loader, asked, &id.value);
     let front = spanned(table.get("template")?)?;
     known_template(loader, &front, templates);
     let back = back(table.get("back"));

@@ -15,7 +15,8 @@ pub mod project;
 pub mod root;
 pub mod schema;
 pub mod shape;
-mod stock;
+pub mod stock;
+mod stocks;
 pub mod toml;
 pub mod value;
 
@@ -24,9 +25,10 @@ use std::path::Path;
 pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
 pub use loader::{differences, faults_of_form, is_safe_id};
-pub use project::{Back, Component, Entry, Game, Project, Spanned, Stock};
+pub use project::{Back, Component, Entry, Game, Project, Spanned};
 pub use root::Root;
 pub use shape::{Shape, Top};
+pub use stock::Stock;
 pub use value::{Field, Kind, Step, Table, Value};
 
 use crate::diag::codes;
@@ -47,7 +49,7 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
 /// files they stand in.
 pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
     let mut loader = Loader::new(root, Reading::Content);
-    let stocks = stock::all(&mut loader);
+    let stocks = stocks::all(&mut loader);
     (stocks, loader.sources, loader.report)
 }
 
