@@ -21,6 +21,7 @@ mod docs;
 mod formats;
 mod impose;
 mod languages;
+mod newcomer;
 mod pages;
 mod pdf;
 mod pieces;
