@@ -22,6 +22,7 @@ mod formats;
 mod impose;
 mod languages;
 mod newcomer;
+mod outputs;
 mod pages;
 mod pdf;
 mod pieces;
