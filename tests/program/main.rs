@@ -29,7 +29,6 @@ mod docs;
 mod formats;
 mod impose;
 mod languages;
-mod newcomer;
 mod outputs;
 mod pages;
 mod pdf;
