@@ -180,8 +180,8 @@ fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<Seen> {
     };
     let seen = |text: &Outside, diagnostic: Diagnostic| Seen {
         element: text.id.clone(),
-        words: Some(text.content.clone()),
-        diagnostic,
+        of_words: true,
+        diagnostic: diagnostic.by(text.distance.0),
     };
     let cut = cut.iter().map(|text| seen(text, over(text)));
     let near = near.map(|text| seen(text, out(text)));

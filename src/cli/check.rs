@@ -109,7 +109,7 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
             console.result(&format!("{log:#}"));
         }
         ReportFormat::Human => {
-            console.report(report, sources);
+            console.report(report, sources, args.all);
             if report.is_empty() {
                 console.say(&clean(project));
             }

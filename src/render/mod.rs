@@ -2,7 +2,6 @@
 
 pub mod context;
 pub mod face;
-mod field;
 mod functions;
 pub mod ground;
 mod ink;
@@ -10,6 +9,7 @@ pub mod leaves;
 mod located;
 mod pictures;
 pub mod plan;
+mod provenance;
 mod renderer;
 pub mod stream;
 mod svg;

@@ -12,6 +12,7 @@ use super::face::{Face, FaceSide, SetFace};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
+use super::provenance::MarkedContent;
 use super::svg::{self, Located};
 use super::telling::at_link;
 use super::template::Templates;
@@ -29,14 +30,16 @@ const LEAST_TEXT: Pt = Pt(6.0);
 pub struct Renderer<'p> {
     pub(super) project: &'p Project,
     pub(super) game: &'p Game,
-    templates: Templates,
+    pub(super) templates: Templates,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     context: GameContext,
     pictures: Pictures,
     text: &'p TextEngine,
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
-    ink: Ink,
+    pub(super) ink: Ink,
+    /// The content of each component with marks, for the messages of its fronts and its backs.
+    pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
 }
 
 /// What drawing one face gave.
@@ -95,6 +98,7 @@ impl<'p> Renderer<'p> {
             project,
             game,
             ink,
+            provenance: game.components.iter().map(|_| Default::default()).collect(),
         };
         renderer.fit_sizes = (0..game.components.len())
             .map(|component| renderer.shared_sizes(component))
@@ -165,7 +169,7 @@ impl<'p> Renderer<'p> {
         let _watched = host::begin(subject.clone());
         let mut drawn = match self.filled(job) {
             Ok(svg) => make(&svg),
-            Err(error) => Drawn::failed(vec![self.about_entry(job, error)]),
+            Err(error) => Drawn::failed(vec![self.failed_fill(job, error)]),
         };
         for diagnostic in &mut drawn.diagnostics {
             diagnostic.subject.get_or_insert_with(|| subject.clone());

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::drawn::DrawnTexts;
 use super::each::{Each, Item};
+use super::place::culprits_first;
 use super::rule::{BOXES, Rule, told};
 use super::view::View;
 use super::why::{Why, why};
@@ -141,22 +142,27 @@ impl Run<'_> {
     ) -> Result<Diagnostic> {
         let subject = item.map(|item| &item.value);
         let mut others = Vec::new();
-        match &self.rule.at {
-            Some(place) => {
-                let mut spans = place.spans(subject, scope, self.budget)?.into_iter();
-                found.primary = spans.next().map(label);
-                others.extend(spans.map(|span| (span, "and here".to_owned())));
-            }
-            None => {
-                let mut values = why.values.into_iter();
-                found.primary = values.next().map(|(span, _)| label(span));
-                others.extend(values);
-            }
+        if let Some(place) = &self.rule.at {
+            let mut places = place.spans(subject, scope, self.budget)?;
+            culprits_first(&mut places, &why.values);
+            let mut spans = places.into_iter().map(|(span, _)| span);
+            found.primary = spans.next().map(label);
+            others.extend(spans.map(|span| (span, "and here".to_owned())));
+        }
+        // An `at` that leads to nothing is as none.
+        if found.primary.is_none() {
+            let mut values = why.values.into_iter();
+            found.primary = values.next().map(|(span, _)| label(span));
+            others.extend(values);
         }
         if found.primary.is_none() {
             found.primary = subject.and_then(|value| value.origin).map(label);
         }
         let part = why.part.unwrap_or(self.span);
+        if found.primary.is_none() && self.rule.at.is_some() {
+            let game = Span::new(self.game.value.span.file, 0..0);
+            found = found.labelled(game, "`at` leads to nothing in this game");
+        }
         if found.primary.is_none() {
             return Ok(found.labelled(part, why.reading));
         }

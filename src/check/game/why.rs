@@ -1,14 +1,13 @@
 //! Why an assertion does not hold: the part of it that is false, the values it compares,
 //! and where in the content they stand.
 
+use indexmap::IndexMap;
+
 use crate::check::cel::compile::{Expression, Node, Op};
 use crate::check::cel::eval::{node, truth};
 use crate::check::cel::loops::Loop;
 use crate::check::cel::{Budget, Scope, Val, show};
 use crate::diag::Span;
-
-/// How many further values are shown beside the one with the caret.
-const MOST: usize = 3;
 
 /// What is known of a failed assertion.
 pub struct Why {
@@ -25,11 +24,9 @@ pub struct Why {
 pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
     let mut values = Vec::new();
     let (part, reading) = look(&assert.root, scope, budget, &mut values);
-    let mut seen: Vec<(Span, String)> = Vec::new();
+    let mut seen: IndexMap<Span, String> = IndexMap::new();
     for (span, shown) in values {
-        if seen.len() <= MOST && seen.iter().all(|(known, _)| *known != span) {
-            seen.push((span, shown));
-        }
+        seen.entry(span).or_insert(shown);
     }
     let part = assert
         .places
@@ -38,7 +35,7 @@ pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
     Why {
         part,
         reading,
-        values: seen,
+        values: seen.into_iter().collect(),
     }
 }
 
