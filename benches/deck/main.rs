@@ -17,7 +17,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
 use massicot::load::{self, Project, Root, presets};
-use massicot::render::text::{FitSizes, Lettering, TextContext};
+use massicot::render::text::{FitSizes, TextContext, TextMode};
 use massicot::render::{Drawn, FaceJob, Plan, Renderer, TextEngine, ordered};
 use massicot::units::Mm;
 use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
@@ -227,7 +227,7 @@ fn flowed(project: &Project) -> Vec<String> {
         icons: &game.icons,
         comfortable_size: Mm(2.0),
         least_size: Mm(2.0),
-        lettering: Lettering::Drawn,
+        text_mode: TextMode::Outlines,
     };
     let flow = |job: FaceJob| {
         let filled = renderer.filled(job).expect("a filled template");

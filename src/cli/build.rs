@@ -9,7 +9,7 @@ use super::pieces::{patterns, wanted};
 use super::printers;
 use super::services;
 use super::session::{self, Failure, Session};
-use super::sheets::{self, Imposed, Wishes};
+use super::sheets::{self, Imposed, LayoutOptions};
 use crate::check;
 use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
@@ -253,11 +253,11 @@ fn game_files(
         return Ok(Vec::new());
     }
     let again = !args.only.is_empty();
-    let wishes = Wishes {
+    let options = LayoutOptions {
         keep_slots: args.keep_slots,
         together: again && !args.keep_slots,
     };
-    let mut laid = sheets::imposed(session, renderer, plan, preset, wishes)?;
+    let mut laid = sheets::imposed(session, renderer, plan, preset, options)?;
     if let Some(printer) = &args.printer {
         let drift = printers::drift(printer)?;
         let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);

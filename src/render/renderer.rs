@@ -16,7 +16,7 @@ use super::provenance::MarkedContent;
 use super::svg::{self, Located};
 use super::telling::at_link;
 use super::template::Templates;
-use super::text::{FitSizes, Lettering, TextBox, TextContext, TextEngine, Words};
+use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode, Words};
 use super::trace::MarkedTemplates;
 use crate::diag::{Diagnostic, FileId, Severity, codes};
 use crate::host;
@@ -121,7 +121,7 @@ impl<'p> Renderer<'p> {
             let filled = self.filled(*job).unwrap_or_default();
             match svg::parse(&filled) {
                 Ok(document) => {
-                    let context = self.text_context(*job, Lettering::Drawn);
+                    let context = self.text_context(*job, TextMode::Outlines);
                     self.text.measure_groups(&filled, &document, &context)
                 }
                 Err(_) => FitSizes::default(),
@@ -151,11 +151,11 @@ impl<'p> Renderer<'p> {
     pub fn set(&self, job: FaceJob) -> Drawn<SetFace> {
         self.made(job, |svg| {
             // What saves ink looks at every word.
-            let lettering = match self.ink {
-                Ink::Full => Lettering::Set,
-                Ink::Low => Lettering::Drawn,
+            let text_mode = match self.ink {
+                Ink::Full => TextMode::Runs,
+                Ink::Low => TextMode::Outlines,
             };
-            let (drawn, words) = self.lettered(job, svg, lettering);
+            let (drawn, words) = self.lettered(job, svg, text_mode);
             match drawn.face.as_ref().is_none_or(|face| words.fit(&face.tree)) {
                 true => drawn.map(|face| SetFace::new(face, words)),
                 false => self.parsed(job, svg).map(SetFace::from),
@@ -196,23 +196,23 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    fn text_context(&self, job: FaceJob, lettering: Lettering) -> TextContext<'p> {
+    fn text_context(&self, job: FaceJob, text_mode: TextMode) -> TextContext<'p> {
         let stock = &job.component(self.game).stock;
         TextContext {
             language: &self.game.language,
             icons: &self.game.icons,
             comfortable_size: stock.comfortable_text.to_mm(),
             least_size: LEAST_TEXT.to_mm(),
-            lettering,
+            text_mode,
         }
     }
 
     pub(super) fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
-        self.lettered(job, filled, Lettering::Drawn).0
+        self.lettered(job, filled, TextMode::Outlines).0
     }
 
     /// A face, and the words that its letters stand for.
-    fn lettered(&self, job: FaceJob, filled: &str, lettering: Lettering) -> (Drawn, Words) {
+    fn lettered(&self, job: FaceJob, filled: &str, text_mode: TextMode) -> (Drawn, Words) {
         let failed = |found| (Drawn::failed(found), Words::default());
         let component = job.component(self.game);
         let stock = &component.stock;
@@ -225,7 +225,7 @@ impl<'p> Renderer<'p> {
             return failed(self.placed(job, filled, refused));
         }
         let groups = &self.fit_sizes[job.component];
-        let context = self.text_context(job, lettering);
+        let context = self.text_context(job, text_mode);
         let flowed = self.text.flow(filled, &document, &context, groups);
         let mut diagnostics = self.text_problems(job, filled, flowed.problems);
         let tree = match (self.ink, &flowed.svg) {

@@ -21,8 +21,8 @@ use super::spec::{self, Spec};
 use super::style::Styles;
 use super::words::Words;
 use super::{
-    Bounds, FitSizes, Flowed, Lettering, TextBox, TextContext, TextEngine, checks, cut, fit,
-    limits, report, write,
+    Bounds, FitSizes, Flowed, TextBox, TextContext, TextEngine, TextMode, checks, cut, fit, limits,
+    report, write,
 };
 
 /// The part of the em over the baseline where there is no font to ask.
@@ -72,7 +72,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             by_id,
             boxes: Vec::new(),
             problems: Vec::new(),
-            words: (context.lettering == Lettering::Set).then(Words::default),
+            words: (context.text_mode == TextMode::Runs).then(Words::default),
             replaced: Vec::new(),
         }
     }

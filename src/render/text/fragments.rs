@@ -9,10 +9,12 @@ use super::fonts::FaceId;
 use super::itemise::{Item, ItemKind};
 use super::joint::Joint;
 use super::layout::{Layout, Line, Suffix};
-use super::measure::{ICON_SIZE, Measured, advance, is_widened, takes_letter_spacing, widens};
+use super::measure::{
+    ICON_SIZE, Measured, advance, is_widened, is_word_separator, takes_letter_spacing,
+};
 use super::shape::Setting;
 use super::source::Content;
-use super::spec::{Spec, Stand};
+use super::spec::{Spec, TextAlign};
 use super::style::Style;
 
 /// What a line may be too wide, in ems, and be squeezed unseen.
@@ -82,22 +84,22 @@ impl<'a> Cutter<'_, 'a, '_> {
         let gaps: usize = fragments.iter().map(Fragment::gaps).sum();
         // A line a hair too wide, by the kerning at its break, gives the hair back.
         let hair = HAIR * self.style().size * self.scale;
-        let stand = match line.last {
-            true => self.spec.last_stand,
-            false => self.spec.stand,
+        let align = match line.last {
+            true => self.spec.last_align,
+            false => self.spec.align,
         };
-        let stretched = match self.spec.stand {
-            Stand::Justified if free < 0.0 => true,
-            _ => stand == Stand::Justified || (-hair..0.0).contains(&free),
+        let stretched = match self.spec.align {
+            TextAlign::Justify if free < 0.0 => true,
+            _ => align == TextAlign::Justify || (-hair..0.0).contains(&free),
         };
         let stretch = match stretched && gaps > 0 {
             true => free / gaps as f64,
             false => 0.0,
         };
-        let mut x = match stand {
-            Stand::Center if stretch == 0.0 => line.left + free / 2.0,
-            Stand::Right if stretch == 0.0 => line.left + free,
-            Stand::Justified if self.style().rtl => line.left + free - stretch * gaps as f64,
+        let mut x = match align {
+            TextAlign::Center if stretch == 0.0 => line.left + free / 2.0,
+            TextAlign::Right if stretch == 0.0 => line.left + free,
+            TextAlign::Justify if self.style().rtl => line.left + free - stretch * gaps as f64,
             _ => line.left,
         };
         for index in self.visual_order(&fragments) {
@@ -246,7 +248,10 @@ impl Fragment {
     /// How many spaces justification may widen.
     pub fn gaps(&self) -> usize {
         match &self.drawn {
-            Drawn::Text { text, .. } => text.chars().filter(|found| widens(*found)).count(),
+            Drawn::Text { text, .. } => text
+                .chars()
+                .filter(|found| is_word_separator(*found))
+                .count(),
             Drawn::Icon { .. } => 0,
         }
     }

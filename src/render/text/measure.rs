@@ -141,14 +141,14 @@ impl Measured {
         for byte in self.text.string.char_indices() {
             let (at, character) = byte;
             self.gaps.resize(at + 1, count);
-            count += u32::from(widens(character));
+            count += u32::from(is_word_separator(character));
         }
         self.gaps.resize(self.text.string.len() + 1, count);
     }
 }
 
 /// Spaces that `word-spacing` widens, in CSS and in usvg, and so justification.
-pub fn widens(character: char) -> bool {
+pub fn is_word_separator(character: char) -> bool {
     matches!(character, ' ' | '\u{a0}')
 }
 
@@ -177,7 +177,7 @@ pub fn advance(cluster: &Cluster, text: &str, face: &Face, style: &Style<'_>) ->
     if style.letter_spacing != 0.0 && takes_letter_spacing(first) {
         advance += style.letter_spacing;
     }
-    if widens(first) {
+    if is_word_separator(first) {
         advance += style.word_spacing;
     }
     advance

@@ -21,6 +21,7 @@ mod icons;
 mod itemise;
 mod joint;
 mod keywords;
+mod knuth_plass;
 mod layout;
 mod limits;
 mod lines;
@@ -37,7 +38,6 @@ mod spec;
 mod style;
 mod tag;
 mod typography;
-mod whole;
 mod words;
 mod write;
 
@@ -79,16 +79,16 @@ pub struct TextContext<'a> {
     pub comfortable_size: Mm,
     /// How small a text that shrinks may become where the template does not say.
     pub least_size: Mm,
-    pub lettering: Lettering,
+    pub text_mode: TextMode,
 }
 
-/// Who puts letters where the flow wants them.
+/// How a face's text is handed to its writer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lettering {
-    /// usvg, as outlines: what every writer can draw.
-    Drawn,
-    /// A writer that sets type, where it can be left to it.
-    Set,
+pub enum TextMode {
+    /// As outlines that usvg makes: what every writer can draw.
+    Outlines,
+    /// As text runs beside the tree, where they can be: for a writer that embeds fonts.
+    Runs,
 }
 
 /// The size that each fit group shares, in user units, by its name.

@@ -14,7 +14,7 @@ use usvg::{Group, Node, Paint, Text, Tree};
 use super::fonts::Face;
 use super::fragments::Fragment;
 use super::joint::Joint;
-use super::measure::{advance, widens};
+use super::measure::{advance, is_word_separator};
 use super::shape::Shaped;
 use super::style::Style;
 use super::write::rounded;
@@ -163,7 +163,7 @@ pub(super) fn line(
             });
         }
         pen += advance(cluster, &text[start..end], face, style) * scale;
-        if text[start..end].starts_with(widens) {
+        if text[start..end].starts_with(is_word_separator) {
             pen += fragment.stretch;
         }
     }
