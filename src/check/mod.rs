@@ -1,6 +1,7 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
 
 pub mod cel;
+mod consequence;
 pub mod explain;
 pub mod face;
 pub mod functions;
@@ -10,10 +11,11 @@ pub mod rules;
 pub mod service;
 pub mod settings;
 mod settle;
+pub mod skipped;
 
 use rayon::prelude::*;
 
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, codes};
 use crate::load::{Game, Project};
 use look::Look;
 use rules::Run;
@@ -46,13 +48,16 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
 /// Gives all that was found of a project its last form: the levels and exceptions of each
 /// game's settings. `drawn` says whether the faces have been looked at.
 pub fn settled(project: &Project, found: Vec<Diagnostic>, drawn: bool) -> Report {
-    let mut left = found;
+    let mut left = skipped::merged(found);
     let mut settled = Vec::new();
     for game in &project.games {
         let (settings, _) = Settings::read(game);
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
-        settled.extend(settle(&game.id, &settings, own, drawn));
+        let own = consequence::without(own);
+        // What an exception excuses may be among what was not looked at.
+        let whole = own.iter().all(|found| found.code != codes::NOT_LOOKED_AT);
+        settled.extend(settle(&game.id, &settings, own, drawn && whole));
         left = others;
     }
     settled.extend(left);

@@ -41,7 +41,7 @@ pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String])
         return taken;
     }
     for (index, component) in game.components.iter().enumerate() {
-        if !asked.is_empty() && !asked.contains(&component.id.value) {
+        if !component.sound || !asked.is_empty() && !asked.contains(&component.id.value) {
             continue;
         }
         match fit(service, &component.stock) {

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use super::args::{Check, Deny, ReportFormat};
 use super::console::counted;
 use super::session::{Failure, Session};
-use crate::check::{self, face::Looked, game::DrawnTexts};
+use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Diagnostic, Report, Severity};
 use crate::load::{self, Game, Project};
 use crate::render::text::TextBox;
-use crate::render::{FaceJob, FaceSide, Plan, Renderer, TextEngine};
+use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::service::ServicePreset;
 use crate::write::files::OutDir;
 
@@ -25,20 +25,15 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         .transpose()?;
     let games = session.games(&args.games)?;
     let (mut project, mut report) = load::load(&session.root, &games);
-    let sound = !report.has_errors();
     session.speak(
         &mut project,
         args.language.as_deref(),
         !args.games.is_empty(),
     )?;
-    let draws = sound && !args.content_only;
-    let mut boxes = Vec::new();
-    if sound {
-        let (found, laid) = looked_at(session, args, &project, service.as_ref());
-        report.extend(found);
-        boxes = laid;
-    }
-    let report = check::settled(&project, report.into_vec(), draws).sorted(&project.sources);
+    let (found, boxes) = looked_at(session, args, &project, service.as_ref());
+    report.extend(found);
+    let report = check::settled(&project, report.into_vec(), !args.content_only);
+    let report = report.sorted(&project.sources);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);
     }
@@ -160,15 +155,13 @@ fn faces(
     text: &TextEngine,
     service: Option<&ServicePreset>,
 ) -> (Vec<Diagnostic>, Vec<Value>) {
-    let renderer = match Renderer::new(project, game, text) {
-        Ok(renderer) => renderer,
-        Err(found) => return (found, Vec::new()),
-    };
+    let (renderer, found) = Renderer::as_far_as_it_goes(project, game, text, Ink::Full);
     let plan = Plan::new(game, |_| true);
+    let (mut skipped, jobs) = Skipped::new(&renderer, &plan);
     let taken = service.map(|service| check::service::components(service, game, &[]));
     let taken = taken.unwrap_or_default();
-    let bar = session.console.progress(plan.faces.len(), &game.id);
-    let drawn = plan.faces.par_iter().map(|job| {
+    let bar = session.console.progress(jobs.len(), &game.id);
+    let drawn = jobs.par_iter().map(|job| {
         let mut drawn = renderer.draw(*job);
         let looked = drawn.face.map(|face| {
             if let Some(fit) = taken.fit(job.component) {
@@ -182,14 +175,22 @@ fn faces(
     });
     let drawn: Vec<_> = drawn.collect();
     bar.finish_and_clear();
-    let (mut found, mut looked, mut laid) = (taken.found.clone(), Vec::new(), Vec::new());
+    let (mut found, mut looked, mut laid) = (found, Vec::new(), Vec::new());
+    found.extend(taken.found.iter().cloned());
     let mut texts = DrawnTexts::default();
     for (job, diagnostics, face, laid_out) in drawn {
+        if skipped.is_consequence(&renderer, &diagnostics) {
+            continue;
+        }
+        let failed = face.is_none();
         found.extend(diagnostics);
         looked.extend(face);
         laid.extend(boxes(game, job, &laid_out));
-        texts.add(job, &laid_out);
+        if !failed {
+            texts.add(job, &laid_out);
+        }
     }
+    found.extend(skipped.told(game));
     found.extend(check::game::check_drawn(game, &project.sources, &texts));
     let looked: Vec<Looked> = looked;
     found.extend(check::face::together(game, &looked));

@@ -238,9 +238,16 @@ impl Report {
                 let path = sources.get(label.span.file).path.clone();
                 (path, label.span.start, label.span.end)
             });
-            // What has no place comes first: it is about the whole.
+            // What has no place comes first: it is about the whole. A note about it comes last.
+            let last = place.is_none() && found.severity == Severity::Note;
             let words = (found.code.clone(), found.message.clone());
-            (place, found.file.clone(), words, found.subject.clone())
+            (
+                last,
+                place,
+                found.file.clone(),
+                words,
+                found.subject.clone(),
+            )
         };
         self.diagnostics.sort_by_cached_key(key);
         self.diagnostics.dedup();

@@ -198,7 +198,7 @@ mod tests {
         );
         assert_eq!(source.place(9999), Place { line: 3, column: 1 });
         assert_eq!(source.offset(Place { line: 9, column: 1 }), None);
-        assert_eq!(source.lines_of(9..10), (7..24, 2));
+        assert_eq!(source.lines_of(9..10), (7..25, 2));
         assert_eq!(source.lines_of(0..0), (0..6, 1));
     }
 

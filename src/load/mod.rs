@@ -15,6 +15,7 @@ pub mod project;
 pub mod root;
 pub mod schema;
 pub mod shape;
+mod soundness;
 mod stock;
 pub mod toml;
 pub mod value;
@@ -44,7 +45,7 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
 }
 
 /// Loads the games named, in the order given. The report holds everything that was found;
-/// the project is whole where it has no errors.
+/// the project is whole where it has no errors, and says what of it is not.
 pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
     let mut loader = Loader::new(root);
     let fonts = fonts(&mut loader);
@@ -52,12 +53,13 @@ pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
         .iter()
         .filter_map(|id| game::load(&mut loader, id))
         .collect();
-    let project = Project {
+    let mut project = Project {
         root: root.clone(),
         sources: loader.sources,
         games,
         fonts,
     };
+    soundness::mark(&mut project, &loader.report);
     (project, loader.report)
 }
 

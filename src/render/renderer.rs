@@ -88,8 +88,23 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        match Renderer::as_far_as_it_goes(project, game, text, ink) {
+            (renderer, found) if found.is_empty() => Ok(renderer),
+            (_, found) => Err(found),
+        }
+    }
+
+    /// The same for a game that may have errors, which are told: it draws the faces that `can_draw`
+    /// says yes to.
+    pub fn as_far_as_it_goes(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+    ) -> (Renderer<'p>, Vec<Diagnostic>) {
+        let (templates, found) = Templates::new(game, &project.sources);
         let mut renderer = Renderer {
-            templates: Templates::new(game, &project.sources)?,
+            templates,
             marked: OnceLock::new(),
             context: GameContext::new(game, ink),
             pictures: Pictures::new(&project.root, &game.id),
@@ -103,7 +118,12 @@ impl<'p> Renderer<'p> {
         renderer.fit_sizes = (0..game.components.len())
             .map(|component| renderer.shared_sizes(component))
             .collect();
-        Ok(renderer)
+        (renderer, found)
+    }
+
+    /// Whether the template of a face is there and can be filled.
+    pub fn can_draw(&self, job: FaceJob) -> bool {
+        self.templates.can_fill(self.template(job))
     }
 
     /// The sizes of a component's fit groups, over all its faces.
@@ -188,7 +208,8 @@ impl<'p> Renderer<'p> {
         self.context.face(job.component, entry, job.side)
     }
 
-    pub(super) fn template(&self, job: FaceJob) -> &'p str {
+    /// The name of a face's template.
+    pub fn template(&self, job: FaceJob) -> &'p str {
         let component = &self.game.components[job.component];
         match (&component.back, job.side) {
             (Back::Shared(back) | Back::PerEntry(back), FaceSide::Back) => &back.value,

@@ -93,7 +93,7 @@ impl Renderer<'_> {
         let sources = &self.project.sources;
         let marked = self
             .marked
-            .get_or_init(|| MarkedTemplates::new(self.game, sources));
+            .get_or_init(|| MarkedTemplates::new(&self.templates, self.game, sources));
         marked
             .as_ref()?
             .trace(self.template(job), &self.face_context(job))

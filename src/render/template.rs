@@ -1,5 +1,6 @@
 //! Templates: the SVG files of a game, filled by Tera.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use indexmap::IndexMap;
@@ -7,7 +8,7 @@ use tera::{Context, ErrorKind, Tera};
 
 use super::functions;
 use crate::diag::codes;
-use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
+use crate::diag::{Diagnostic, FileId, Place, SourceMap, Span, did_you_mean};
 use crate::load::Game;
 
 /// The most text one filled template may give, in bytes.
@@ -17,54 +18,102 @@ const MAX_FILLED: usize = 16 << 20;
 pub struct Templates {
     tera: Tera,
     files: IndexMap<String, FileId>,
+    /// Those that cannot be filled: they have errors, or need one that has.
+    broken: BTreeSet<String>,
 }
 
+/// How often templates are parsed again without those that have errors.
+const MOST_PARSES: usize = 32;
+
 impl Templates {
-    /// Parses all templates of a game; the errors of all of them where there are any.
-    pub fn new(game: &Game, sources: &SourceMap) -> Result<Templates, Vec<Diagnostic>> {
+    /// Parses all templates of a game, and says what is wrong with any. One that has errors costs
+    /// those that need it, and no others.
+    pub fn new(game: &Game, sources: &SourceMap) -> (Templates, Vec<Diagnostic>) {
         let texts = game.templates.iter().map(|(name, file)| {
             let text = &sources.get(*file).text;
             (name.as_str(), text.to_string())
         });
-        let texts: Vec<(&str, String)> = texts.collect();
-        Templates::parse(game, texts.clone()).map_err(|error| {
-            let files = &game.templates;
-            // Tera stops at the first file with an error; each by itself gives them all.
-            let alone = texts.into_iter().filter_map(|text| {
-                let error = Templates::parse(game, vec![text]).err()?;
-                let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
-                own.then(|| diagnostic(&error, files))
-            });
-            let found: Vec<Diagnostic> = alone.collect();
-            match found.is_empty() {
-                true => vec![diagnostic(&error, files)],
-                false => found,
+        let mut texts: Vec<(&str, String)> = texts.collect();
+        let mut found = Vec::new();
+        let mut broken = BTreeSet::new();
+        for parse in 0..MOST_PARSES {
+            let error = match Templates::parse(game, texts.clone()) {
+                Ok(tera) => return (Templates::with(game, tera, broken), found),
+                Err(error) => error,
+            };
+            let faults = match parse {
+                // Tera stops at the first file that it cannot parse; each by itself gives them all.
+                0 => faults_alone(game, &texts),
+                _ => Vec::new(),
+            };
+            let faults = match faults.is_empty() {
+                true => faults_of(&error, &game.templates, sources),
+                false => faults,
+            };
+            let lost: BTreeSet<String> = faults
+                .iter()
+                .filter_map(|fault| fault.template.clone())
+                .collect();
+            // What only lacks something of a template that is lost is a consequence.
+            let of_lost = |fault: &Fault| {
+                let file = |name: &String| game.templates.get(name);
+                let text = |name| Some(&*sources.get(*file(name)?).text);
+                let mut lost = broken
+                    .iter()
+                    .filter_map(|name| Some((name.as_str(), text(name)?)));
+                lost.any(|(name, text)| {
+                    fault
+                        .lacks
+                        .as_ref()
+                        .is_some_and(|lacks| lacks.is_of(name, text))
+                })
+            };
+            let (_, causes): (Vec<Fault>, Vec<Fault>) = faults.into_iter().partition(of_lost);
+            found.extend(causes.into_iter().map(|fault| fault.diagnostic));
+            if lost.is_empty() {
+                break;
             }
-        })
+            broken.extend(lost);
+            texts.retain(|(name, _)| !broken.contains(*name));
+        }
+        broken.extend(game.templates.keys().cloned());
+        (Templates::with(game, engine(game), broken), found)
     }
 
-    fn parse(game: &Game, texts: Vec<(&str, String)>) -> tera::TeraResult<Templates> {
-        let mut tera = Tera::new();
-        tera.autoescape_on(vec![".svg", ".tera"]);
-        functions::register(&mut tera, &game.icons);
-        tera.add_raw_templates(texts)?;
-        Ok(Templates {
+    fn with(game: &Game, tera: Tera, broken: BTreeSet<String>) -> Templates {
+        Templates {
             tera,
             files: game.templates.clone(),
-        })
+            broken,
+        }
+    }
+
+    fn parse(game: &Game, texts: Vec<(&str, String)>) -> tera::TeraResult<Tera> {
+        let mut tera = engine(game);
+        tera.add_raw_templates(texts)?;
+        Ok(tera)
+    }
+
+    /// Whether a template is there and can be filled.
+    pub fn can_fill(&self, name: &str) -> bool {
+        self.files.contains_key(name) && !self.broken.contains(name)
     }
 
     /// The same templates with each text changed by `change`, which must leave the tags alone.
     pub fn changed(
+        &self,
         game: &Game,
         sources: &SourceMap,
         change: impl Fn(FileId, &str) -> String,
     ) -> Option<Templates> {
-        let texts = game
+        let sound = game
             .templates
             .iter()
-            .map(|(name, file)| (name.as_str(), change(*file, &sources.get(*file).text)));
-        Templates::parse(game, texts.collect()).ok()
+            .filter(|(name, _)| !self.broken.contains(*name));
+        let texts =
+            sound.map(|(name, file)| (name.as_str(), change(*file, &sources.get(*file).text)));
+        let tera = Templates::parse(game, texts.collect()).ok()?;
+        Some(Templates::with(game, tera, self.broken.clone()))
     }
 
     /// Fills a template.
@@ -87,7 +136,89 @@ impl Templates {
     }
 }
 
-/// A writer that takes so much and no more.
+fn engine(game: &Game) -> Tera {
+    let mut tera = Tera::new();
+    tera.autoescape_on(vec![".svg", ".tera"]);
+    functions::register(&mut tera, &game.icons);
+    tera
+}
+
+/// Something wrong with templates, and the one that cannot be used for it.
+struct Fault {
+    template: Option<String>,
+    diagnostic: Diagnostic,
+    lacks: Option<Lack>,
+}
+
+/// What a template needs of another one.
+enum Lack {
+    Template(String),
+    Component(String),
+}
+
+impl Lack {
+    /// Whether a template, by its name and its text, would have had it.
+    fn is_of(&self, name: &str, text: &str) -> bool {
+        match self {
+            Lack::Template(template) => template == name,
+            Lack::Component(component) => text.split("{%").skip(1).any(|tag| {
+                let mut words = tag.trim_start_matches('-').split_whitespace();
+                let name = words
+                    .find(|word| *word == "component")
+                    .and_then(|_| words.next());
+                name.is_some_and(|name| name.split('(').next() == Some(component))
+            }),
+        }
+    }
+}
+
+/// What is wrong with each template that cannot be parsed.
+fn faults_alone(game: &Game, texts: &[(&str, String)]) -> Vec<Fault> {
+    let alone = texts.iter().filter_map(|(name, text)| {
+        let error = Templates::parse(game, vec![(*name, text.clone())]).err()?;
+        let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
+        own.then(|| Fault {
+            template: Some((*name).to_owned()),
+            diagnostic: diagnostic(&error, &game.templates),
+            lacks: None,
+        })
+    });
+    alone.collect()
+}
+
+/// What is wrong with templates that can be parsed one by one and not together.
+fn faults_of(
+    error: &tera::Error,
+    files: &IndexMap<String, FileId>,
+    sources: &SourceMap,
+) -> Vec<Fault> {
+    let (template, lacks) = match error.kind() {
+        ErrorKind::SyntaxError(report) => (Some(report.filename().to_owned()), None),
+        ErrorKind::MissingParent { current, parent } => {
+            (Some(current.clone()), Some(Lack::Template(parent.clone())))
+        }
+        ErrorKind::CircularExtend { tpl, .. } | ErrorKind::CircularInclude { tpl, .. } => {
+            (Some(tpl.clone()), None)
+        }
+        ErrorKind::Msg(text) => {
+            let reports = text.split("\n\n");
+            let faults: Vec<Fault> = reports
+                .filter_map(|report| reported(report, files, sources))
+                .collect();
+            if !faults.is_empty() {
+                return faults;
+            }
+            (None, None)
+        }
+        _ => (None, None),
+    };
+    vec![Fault {
+        template,
+        diagnostic: diagnostic(error, files),
+        lacks,
+    }]
+}
+
 struct Bounded(Vec<u8>);
 
 impl Bounded {
@@ -110,6 +241,51 @@ impl Write for Bounded {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// One of the errors that Tera only has as text: `error: words`, `--> name:line:column`, and under
+/// the line as many `^` as characters are meant.
+fn reported(report: &str, files: &IndexMap<String, FileId>, sources: &SourceMap) -> Option<Fault> {
+    let mut lines = report.lines();
+    let message = lines.next()?.strip_prefix("error: ")?;
+    let (_, place) = lines.next()?.split_once("--> ")?;
+    let mut place = place.rsplitn(3, ':');
+    let column = place.next()?.parse().ok()?;
+    let line = place.next()?.parse().ok()?;
+    let name = place.next()?;
+    let file = *files.get(name)?;
+    let source = sources.get(file);
+    let width = report
+        .lines()
+        .last()?
+        .chars()
+        .filter(|sign| *sign == '^')
+        .count();
+    let offset = |column| source.offset(Place { line, column });
+    let at = Span::new(file, offset(column)?..offset(column + width)?);
+    let lacked = || Some(message.split_once('`')?.1.trim_end_matches('`').to_owned());
+    let (code, lacks) = match message {
+        _ if message.starts_with("Unknown template") => {
+            (codes::MISSING_TEMPLATE, lacked().map(Lack::Template))
+        }
+        _ if message.starts_with("Unknown component") => {
+            (codes::TEMPLATE_SYNTAX, lacked().map(Lack::Component))
+        }
+        _ => (codes::TEMPLATE_SYNTAX, None),
+    };
+    let found = Diagnostic::error(code, uncapitalised(message)).at(at);
+    let near = match &lacks {
+        Some(Lack::Template(name)) => did_you_mean(name, files.keys().map(String::as_str)),
+        _ => None,
+    };
+    Some(Fault {
+        template: Some(name.to_owned()),
+        diagnostic: match near {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found,
+        },
+        lacks,
+    })
 }
 
 /// Tera's error with its place as ours.

@@ -24,13 +24,13 @@ pub struct MarkedTemplates {
 }
 
 impl MarkedTemplates {
-    pub fn new(game: &Game, sources: &SourceMap) -> Option<MarkedTemplates> {
+    pub fn new(plain: &Templates, game: &Game, sources: &SourceMap) -> Option<MarkedTemplates> {
         let files: Vec<FileId> = game.templates.values().copied().collect();
         let marked = |file: FileId, text: &str| {
             let index = files.iter().position(|other| *other == file).unwrap_or(0);
             with_marks(text, index)
         };
-        let templates = Templates::changed(game, sources, marked)?;
+        let templates = plain.changed(game, sources, marked)?;
         Some(MarkedTemplates { templates, files })
     }
 

@@ -42,6 +42,18 @@ impl Run<'_> {
             true => Ok(vec![None]),
             false => self.items(),
         };
+        // Of entries with errors nothing is said twice, and of those that could not be drawn nothing.
+        let judged = |item: &Option<Item>| {
+            let entry = item.as_ref().and_then(|item| item.entry);
+            entry.is_none_or(|(component, entry)| {
+                let sound = self.game.components[component].entries[entry].sound;
+                sound
+                    && self
+                        .drawn
+                        .is_none_or(|drawn| drawn.of(component, entry).is_some())
+            })
+        };
+        let items = items.map(|items| items.into_iter().filter(judged).collect());
         for item in items.unwrap_or_else(|fault| {
             failed.push(Failed {
                 fault,
@@ -88,8 +100,8 @@ impl Run<'_> {
                 let view = &self.view.components[component];
                 scope.bind("component", view.value.clone());
                 scope.bind("entry", view.entries[entry].clone());
-                if let Some(drawn) = self.drawn {
-                    scope.bind(BOXES, drawn.of(component, entry));
+                if let Some(boxes) = self.drawn.and_then(|drawn| drawn.of(component, entry)) {
+                    scope.bind(BOXES, boxes);
                 }
             }
         }
