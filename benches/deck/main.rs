@@ -134,7 +134,7 @@ impl Deck {
         let text = TextEngine::new(&project.fonts);
         let renderer = renderer(&project, &text);
         let plan = Plan::new(&project.games[0], |_| true);
-        let face = |job: &FaceJob| Ok::<_, PdfError>(whole(renderer.set(*job)));
+        let face = |job: &FaceJob| Ok::<_, PdfError>(whole(renderer.draw_with_runs(*job)));
         let book = ordered(&plan.faces, face, |faces| {
             FaceBook::convert(faces, &PdfProfile::default())
         });
@@ -227,7 +227,7 @@ fn flowed(project: &Project) -> Vec<String> {
         icons: &game.icons,
         comfortable_size: Mm(2.0),
         least_size: Mm(2.0),
-        text_mode: TextMode::Outlines,
+        mode: TextMode::Outlines,
     };
     let flow = |job: FaceJob| {
         let filled = renderer.filled(job).expect("a filled template");

@@ -11,14 +11,6 @@ const UNUSED: [&str; 3] = [
     codes::UNUSED_ENTRY,
     codes::UNUSED_FIELD,
 ];
-/// Files that could not be read: what they would have used is not known.
-const UNREAD: [&str; 5] = [
-    codes::TOML_SYNTAX,
-    codes::MISSING_FILE,
-    codes::UNREADABLE_FILE,
-    codes::OUTSIDE_ROOT,
-    codes::TOO_LARGE,
-];
 /// Something was asked for by a name that nothing has.
 const MISSING: [&str; 6] = [
     codes::MISSING_TEMPLATE,
@@ -32,14 +24,14 @@ const MISSING: [&str; 6] = [
 const MOST: usize = 500;
 
 /// The findings of one game without those that follow from others: nothing is unused that an error
-/// names, or whose name is nearly that of what is missing.
-pub fn without(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+/// names, or whose name is nearly that of what is missing; and nothing where some of the game's
+/// files could not be read, as what they use is not known.
+pub fn without(found: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
     let errors = || {
         found
             .iter()
             .filter(|found| found.severity == Severity::Error)
     };
-    let unread = errors().any(|found| UNREAD.contains(&&*found.code));
     let mut named: HashSet<String> = HashSet::new();
     let mut missing: HashSet<String> = HashSet::new();
     for error in errors() {
@@ -85,14 +77,14 @@ fn stem(name: &str) -> String {
 mod tests {
     use super::*;
 
-    fn left(found: &[(&'static str, &str)]) -> Vec<String> {
+    fn left(found: &[(&'static str, &str)], unread: bool) -> Vec<String> {
         let found = found
             .iter()
             .map(|(code, message)| match UNUSED.contains(code) {
                 true => Diagnostic::warning(*code, *message),
                 false => Diagnostic::error(*code, *message),
             });
-        without(found.collect())
+        without(found.collect(), unread)
             .into_iter()
             .map(|found| found.message)
             .collect()
@@ -108,19 +100,22 @@ mod tests {
             codes::UNUSED_ASSET,
             "nothing uses the picture `templates/a/art/bear.png`",
         );
-        assert_eq!(left(&[unused, other]).len(), 2);
+        assert_eq!(left(&[unused, other], false).len(), 2);
         let mistyped = (codes::MISSING_PICTURE, "there is no picture `art/loin.png`");
-        assert_eq!(left(&[unused, other, mistyped]), [other.1, mistyped.1]);
+        assert_eq!(
+            left(&[unused, other, mistyped], false),
+            [other.1, mistyped.1]
+        );
         let field = (codes::UNUSED_FIELD, "no template and no rule reads `suit`");
         let undefined = (codes::UNDEFINED_IN_TEMPLATE, "field `siut` is not defined");
-        assert_eq!(left(&[field, undefined]), [undefined.1]);
+        assert_eq!(left(&[field, undefined], false), [undefined.1]);
     }
 
     #[test]
     fn what_a_file_that_was_not_read_would_use_is_not_known() {
         let unused = (codes::UNUSED_ENTRY, "nothing refers to the entry `bow`");
-        let syntax = (codes::TOML_SYNTAX, "this is not TOML");
-        assert_eq!(left(&[unused, syntax]), [syntax.1]);
-        assert_eq!(left(&[unused, (codes::BAD_VALUE, "x")]).len(), 2);
+        let error = (codes::BAD_VALUE, "x");
+        assert_eq!(left(&[unused, error], true), [error.1]);
+        assert_eq!(left(&[unused, error], false).len(), 2);
     }
 }

@@ -1,11 +1,11 @@
 //! What the built-in rules look at: a game, its settings, and what all of it says.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Span, did_you_mean};
-use crate::load::{Component, Game, Kind, Project, Spanned, Value};
+use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value};
 
 /// One game, for the rules of content.
 pub struct Look<'a> {
@@ -14,7 +14,11 @@ pub struct Look<'a> {
     pub settings: &'a Settings,
     words: OnceLock<HashSet<&'a str>>,
     strings: OnceLock<HashSet<&'a str>>,
+    holders: OnceLock<HashMap<usize, Holder<'a>>>,
 }
+
+/// The entry that a value belongs to, and its component.
+type Holder<'a> = (&'a Component, &'a Entry);
 
 impl<'a> Look<'a> {
     pub fn new(project: &'a Project, game: &'a Game, settings: &'a Settings) -> Look<'a> {
@@ -24,6 +28,7 @@ impl<'a> Look<'a> {
             settings,
             words: OnceLock::new(),
             strings: OnceLock::new(),
+            holders: OnceLock::new(),
         }
     }
 
@@ -151,24 +156,21 @@ impl<'a> Look<'a> {
 
     /// `game/component/entry` of the entry a value stands in, or of the game.
     pub fn subject_of(&self, value: &Value) -> String {
-        let holds = |component: &&Component| {
-            component
-                .entries
-                .iter()
-                .any(|entry| stands_in(value, &entry.value))
-        };
-        let component = self.game.components.iter().find(holds);
-        let entry = component.and_then(|component| {
-            let entry = component
-                .entries
-                .iter()
-                .find(|entry| stands_in(value, &entry.value))?;
-            Some(format!(
-                "{}/{}/{}",
-                self.game.id, component.id.value, entry.id.value
-            ))
+        let holders = self.holders.get_or_init(|| {
+            let mut holders = HashMap::new();
+            for component in &self.game.components {
+                for entry in &component.entries {
+                    held(&entry.value, (component, entry), &mut holders);
+                }
+            }
+            holders
         });
-        entry.unwrap_or_else(|| self.game.id.clone())
+        match holders.get(&std::ptr::from_ref(value).addr()) {
+            Some((component, entry)) => {
+                format!("{}/{}/{}", self.game.id, component.id.value, entry.id.value)
+            }
+            None => self.game.id.clone(),
+        }
     }
 }
 
@@ -179,16 +181,16 @@ fn nothing_at(path: &Spanned<String>) -> Diagnostic {
         .help("correct the names in the path, or take it out")
 }
 
-/// Whether a value is, or is a part of, another: the very one, not one like it.
-fn stands_in(value: &Value, whole: &Value) -> bool {
-    std::ptr::eq(value, whole)
-        || match &whole.kind {
-            Kind::Array(items) => items.iter().any(|item| stands_in(value, item)),
-            Kind::Table(table) => table
-                .iter()
-                .any(|(_, field)| stands_in(value, &field.value)),
-            _ => false,
-        }
+/// Notes who holds a value and all in it, by their addresses: the very ones, not any like them.
+fn held<'a>(value: &'a Value, holder: Holder<'a>, holders: &mut HashMap<usize, Holder<'a>>) {
+    holders.insert(std::ptr::from_ref(value).addr(), holder);
+    match &value.kind {
+        Kind::Array(items) => items.iter().for_each(|item| held(item, holder, holders)),
+        Kind::Table(table) => table
+            .iter()
+            .for_each(|(_, field)| held(&field.value, holder, holders)),
+        _ => {}
+    }
 }
 
 fn below<'a>(value: &'a Value, steps: &[&str], found: &mut Vec<&'a Value>) {

@@ -20,7 +20,7 @@ use crate::load::{Game, Project};
 use look::Look;
 use rules::Run;
 use settings::Settings;
-pub use settle::settle;
+pub use settle::{Reach, settle};
 
 /// Holds the content of every game to the rules that need no picture of it.
 pub fn content(project: &Project) -> Report {
@@ -46,18 +46,19 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
 }
 
 /// Gives all that was found of a project its last form: the levels and exceptions of each
-/// game's settings. `drawn` says whether the faces have been looked at.
-pub fn settled(project: &Project, found: Vec<Diagnostic>, drawn: bool) -> Report {
+/// game's settings.
+pub fn settled(project: &Project, found: Vec<Diagnostic>, reach: Reach) -> Report {
     let mut left = skipped::merged(found);
     let mut settled = Vec::new();
     for game in &project.games {
         let (settings, _) = Settings::read(game);
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
-        let own = consequence::without(own);
+        let own = consequence::without(own, !game.is_read());
         // What an exception excuses may be among what was not looked at.
         let whole = own.iter().all(|found| found.code != codes::NOT_LOOKED_AT);
-        settled.extend(settle(&game.id, &settings, own, drawn && whole));
+        let reach = if whole { reach } else { Reach::Pieces };
+        settled.extend(settle(&game.id, &settings, own, reach));
         left = others;
     }
     settled.extend(left);

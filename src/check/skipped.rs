@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Severity, codes};
-use crate::load::{Back, Component, Game};
+use crate::load::{Back, Component, Entry, Game};
 use crate::render::{FaceJob, Plan, Renderer};
 
 /// A note of what was not looked at in a game.
@@ -26,10 +26,16 @@ pub struct Skipped {
 
 impl Skipped {
     /// What is left out of a game's plan, and the faces that can be drawn.
-    pub fn new(renderer: &Renderer<'_>, plan: &Plan) -> (Skipped, Vec<FaceJob>) {
+    ///
+    /// `asked` says of an entry, by the places of its component and of itself, whether it is looked at.
+    pub fn new(
+        renderer: &Renderer<'_>,
+        plan: &Plan,
+        asked: impl Fn(usize, usize) -> bool,
+    ) -> (Skipped, Vec<FaceJob>) {
         let mut skipped = Skipped::default();
-        for component in &renderer.game().components {
-            skipped.count(component);
+        for (index, component) in renderer.game().components.iter().enumerate() {
+            skipped.count(component, |entry| asked(index, entry));
         }
         let (drawn, left): (Vec<FaceJob>, Vec<FaceJob>) =
             plan.faces.iter().partition(|job| renderer.can_draw(**job));
@@ -40,19 +46,21 @@ impl Skipped {
         (skipped, drawn)
     }
 
-    fn count(&mut self, component: &Component) {
+    fn count(&mut self, component: &Component, asked: impl Fn(usize) -> bool) {
         let id = &component.id.value;
         let sides = match component.back {
             Back::PerEntry(_) => 2,
             Back::Shared(_) | Back::None => 1,
         };
         let faces = |entries: usize| entries * sides;
-        let printed = || component.entries.iter().filter(|entry| entry.copies > 0);
+        let entries = component.entries.iter().enumerate();
+        let printed = entries.filter(|(at, entry)| entry.copies > 0 && asked(*at));
+        let printed: Vec<&Entry> = printed.map(|(_, entry)| entry).collect();
         if !component.sound {
-            self.components.insert(id.clone(), faces(printed().count()));
+            self.components.insert(id.clone(), faces(printed.len()));
             return;
         }
-        let broken = printed().filter(|entry| !entry.sound).count();
+        let broken = printed.iter().filter(|entry| !entry.sound).count();
         if broken > 0 {
             self.entries.insert(id.clone(), (broken, faces(broken)));
         }

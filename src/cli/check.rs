@@ -1,21 +1,19 @@
 //! `massicot check`
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::args::{Check, Deny, ReportFormat};
+use super::chosen::{Asked, Chosen};
 use super::console::counted;
+use super::look::Look;
 use super::session::{Failure, Session};
-use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
+use crate::check::{self, Reach};
 use crate::diag::baseline::Baseline;
-use crate::diag::{self, Diagnostic, Report, Severity};
+use crate::diag::{self, Report, Severity};
 use crate::load::{self, Game, Project};
-use crate::render::text::TextBox;
-use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
-use crate::service::ServicePreset;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
@@ -23,17 +21,40 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let service = service
         .map(|name| session.service_preset(name))
         .transpose()?;
-    let games = session.games(&args.games)?;
-    let (mut project, mut report) = load::load(&session.root, &games);
-    session.speak(
-        &mut project,
-        args.language.as_deref(),
-        !args.games.is_empty(),
-    )?;
-    let (found, boxes) = looked_at(session, args, &project, service.as_ref());
-    report.extend(found);
-    let report = check::settled(&project, report.into_vec(), !args.content_only);
-    let report = report.sorted(&project.sources);
+    let asked = Asked::new(session, args)?;
+    if args.write_baseline.is_some() && !asked.is_all() {
+        return Err(Failure::usage(
+            "a baseline is written of all there is to find",
+            "leave out the pieces",
+        ));
+    }
+    let what = match args.content_only {
+        true => load::Reading::Content,
+        false => load::Reading::All,
+    };
+    let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
+    session.speak(&mut project, args.language.as_deref(), asked.named)?;
+    let chosen = match asked.chosen(&project) {
+        // What was asked for may be what could not be loaded.
+        Err(_) if report.has_errors() => Chosen::None,
+        chosen => chosen?,
+    };
+    let look = Look {
+        console: &session.console,
+        project: &project,
+        chosen: &chosen,
+        service: service.as_ref(),
+        draws: !args.content_only,
+        languages: args.language.is_none(),
+    };
+    let mut looked = look.at_games();
+    report.extend(std::mem::take(&mut looked.found));
+    let reach = match (args.content_only, chosen.is_all()) {
+        (_, false) => Reach::Pieces,
+        (false, true) => Reach::All,
+        (true, true) => Reach::Content,
+    };
+    let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);
     }
@@ -41,53 +62,18 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         Some(file) => unknown(session, file, report, &project)?,
         None => report,
     };
-    tell(session, args, &project, &report, boxes);
+    tell(session, args, &project, &report, looked.boxes);
+    if !chosen.is_all() {
+        let lines = part(&project, &chosen, &looked.faces, report.is_empty());
+        session.console.say(&lines);
+    } else if report.is_empty() && args.format == ReportFormat::Human {
+        session.console.say(&clean(&project));
+    }
     let denied = args.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0;
     match report.has_errors() || denied {
         true => Err(Failure::Findings),
         false => Ok(()),
     }
-}
-
-/// What there is to find in the games, in each of their languages or in the one asked for; and
-/// their text boxes as JSON.
-fn looked_at(
-    session: &Session,
-    args: &Check,
-    project: &Project,
-    service: Option<&ServicePreset>,
-) -> (Vec<Diagnostic>, Vec<Value>) {
-    let text = TextEngine::new(&project.fonts);
-    let look = |game: &Game| {
-        let mut found = check::content_of(project, game);
-        let mut boxes = Vec::new();
-        if !args.content_only {
-            let (drawn, laid) = faces(session, project, game, &text, service);
-            found.extend(drawn);
-            boxes = laid;
-        }
-        (found, boxes)
-    };
-    let (mut found, mut boxes) = (Vec::new(), Vec::new());
-    let mut known = HashSet::new();
-    for game in &project.games {
-        let others = game
-            .in_other_languages()
-            .filter(|_| args.language.is_none());
-        let (own, laid) = look(game);
-        known.extend(own.iter().cloned());
-        found.extend(own);
-        boxes.extend(laid);
-        for other in others {
-            let (own, laid) = look(&other);
-            // What is wrong in every language is told once.
-            let new = own.into_iter().filter(|found| known.insert(found.clone()));
-            let language = format!("this is in the language `{}`", other.language);
-            found.extend(new.map(|found| found.help(language.clone())));
-            boxes.extend(laid);
-        }
-    }
-    (found, boxes)
 }
 
 fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {
@@ -103,12 +89,7 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
             let log = diag::sarif::report(report, sources, check::rules::text);
             console.result(&format!("{log:#}"));
         }
-        ReportFormat::Human => {
-            console.report(report, sources, args.all);
-            if report.is_empty() {
-                console.say(&clean(project));
-            }
-        }
+        ReportFormat::Human => console.report(report, sources, args.all),
     }
 }
 
@@ -147,79 +128,28 @@ fn unknown(
     Ok(report)
 }
 
-/// Draws every face of a game for what there is to find in them; its text boxes as JSON.
-fn faces(
-    session: &Session,
+/// What was looked at where that was not all.
+fn part(
     project: &Project,
-    game: &Game,
-    text: &TextEngine,
-    service: Option<&ServicePreset>,
-) -> (Vec<Diagnostic>, Vec<Value>) {
-    let (renderer, found) = Renderer::as_far_as_it_goes(project, game, text, Ink::Full);
-    let plan = Plan::new(game, |_| true);
-    let (mut skipped, jobs) = Skipped::new(&renderer, &plan);
-    let taken = service.map(|service| check::service::components(service, game, &[]));
-    let taken = taken.unwrap_or_default();
-    let bar = session.console.progress(jobs.len(), &game.id);
-    let drawn = jobs.par_iter().map(|job| {
-        let mut drawn = renderer.draw(*job);
-        let looked = drawn.face.map(|face| {
-            if let Some(fit) = taken.fit(job.component) {
-                let found = check::service::face(&renderer, *job, &face, fit);
-                drawn.diagnostics.extend(found);
-            }
-            check::face::look(&renderer, *job, &face)
-        });
-        bar.inc(1);
-        (*job, drawn.diagnostics, looked, drawn.boxes)
+    chosen: &Chosen,
+    faces: &BTreeMap<String, usize>,
+    nothing_wrong: bool,
+) -> String {
+    let games = project.games.iter();
+    let games = games.filter(|game| chosen.count(game).0 > 0);
+    let lines = games.map(|game| {
+        let (entries, all) = chosen.count(game);
+        let drawn = match faces.get(&game.id) {
+            Some(faces) => format!("{} drawn", counted(*faces, "face")),
+            None => "nothing drawn".to_owned(),
+        };
+        let end = if nothing_wrong { ", nothing wrong" } else { "" };
+        format!(
+            "{}: {entries} of {all} entries looked at, {drawn}{end}",
+            game.id
+        )
     });
-    let drawn: Vec<_> = drawn.collect();
-    bar.finish_and_clear();
-    let (mut found, mut looked, mut laid) = (found, Vec::new(), Vec::new());
-    found.extend(taken.found.iter().cloned());
-    let mut texts = DrawnTexts::default();
-    for (job, diagnostics, face, laid_out) in drawn {
-        if skipped.is_consequence(&renderer, &diagnostics) {
-            continue;
-        }
-        let failed = face.is_none();
-        found.extend(diagnostics);
-        looked.extend(face);
-        laid.extend(boxes(game, job, &laid_out));
-        if !failed {
-            texts.add(job, &laid_out);
-        }
-    }
-    found.extend(skipped.told(game));
-    found.extend(check::game::check_drawn(game, &project.sources, &texts));
-    let looked: Vec<Looked> = looked;
-    found.extend(check::face::together(game, &looked));
-    found.extend(looked.into_iter().flat_map(|looked| looked.found));
-    (found, laid)
-}
-
-/// The text boxes of a face: how full each is, and its final size in user units and in points.
-fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
-    let face = format!("{}/{}", game.id, job.name(game));
-    let side = match job.side {
-        FaceSide::Front => "front",
-        FaceSide::Back => "back",
-    };
-    let json = |text: &TextBox| {
-        json!({
-            "face": face,
-            "language": game.language,
-            "side": side,
-            "id": text.id,
-            "fill": text.fill,
-            "size": text.size,
-            "points": text.points,
-            "lines": text.lines,
-            "group": text.group,
-            "cut": text.cut,
-        })
-    };
-    boxes.iter().map(json).collect()
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn clean(project: &Project) -> String {

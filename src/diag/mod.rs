@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 pub use source::{FileId, Place, Source, SourceMap, Span};
-pub use suggest::did_you_mean;
+pub use suggest::{did_you_mean, listed};
 
 /// No more findings of one code are kept: the rest is counted.
 pub const MOST_OF_A_CODE: usize = 10_000;
@@ -273,5 +273,39 @@ impl FromIterator<Diagnostic> for Report {
             diagnostics: diagnostics.into_iter().collect(),
             left_out: BTreeMap::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn very_many_findings_are_counted_and_not_all_kept_or_shown() {
+        let mut sources = SourceMap::default();
+        let many = MOST_OF_A_CODE + 2_000;
+        let file = sources.add("content/demo/a.toml", "k = 1\n".repeat(many));
+        let found = |at: usize| {
+            Diagnostic::error("unknown-key", "x").at(Span::new(file, at * 6..at * 6 + 1))
+        };
+        let report: Report = (0..many).map(found).collect();
+        let report = report.sorted(&sources);
+        assert_eq!(report.iter().count(), MOST_OF_A_CODE);
+        assert_eq!(report.count(Severity::Error), many);
+        let said = human::render(&report, &sources, human::Style::default());
+        assert!(said.lines().count() < 300, "{}", said.lines().count());
+        assert!(said.contains("2000 findings more of `unknown-key` are not kept"));
+        assert!(
+            said.ends_with("12000 errors: 12000 unknown-key\n"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn the_same_of_two_entries_is_kept_twice_and_the_very_same_once() {
+        let sources = SourceMap::default();
+        let about = |entry: &str| Diagnostic::error("hairline", "x").about(entry);
+        let report: Report = ["a", "b", "a"].map(about).into_iter().collect();
+        assert_eq!(report.sorted(&sources).iter().count(), 2);
     }
 }

@@ -32,6 +32,22 @@ fn length(word: &str) -> Option<usize> {
     (length <= LONGEST).then_some(length)
 }
 
+/// The first names of a list, and how many more there are: `a, b, c and 12 more`.
+pub fn listed<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> String {
+    const LISTED: usize = 24;
+    let mut names = names.into_iter();
+    let first: Vec<String> = names
+        .by_ref()
+        .take(LISTED)
+        .map(|name| super::plain::bounded(name.as_ref(), LONGEST * 4).into_owned())
+        .collect();
+    let first = first.join(", ");
+    match names.count() {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -20,7 +20,7 @@ use super::loader::Loader;
 use super::places::Places;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::codes;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, listed};
 
 /// The most squares one map may hold.
 const MAX_SQUARES: usize = 20_000;
@@ -122,7 +122,7 @@ fn unknown_sign(sign: &str, legend: &Table, span: Span) -> Diagnostic {
         .at(span)
         .help(format!(
             "its signs are {}; a blank is no square",
-            known.join(", ")
+            listed(&known)
         ))
 }
 
@@ -135,7 +135,7 @@ mod tests {
     fn every_sign_becomes_a_square_that_knows_its_place() {
         let dir = tempfile::tempdir().unwrap();
         let root = Root::at(dir.path()).unwrap();
-        let mut loader = Loader::new(&root);
+        let mut loader = Loader::new(&root, crate::load::Reading::All);
         let text =
             "map = '''\n.#\n x.\n'''\n[legend]\n'.' = { kind = 'plain' }\n'#' = { wall = true }\n";
         let file = loader.sources.add("board.toml", text);

@@ -12,7 +12,7 @@ use super::schema::Schema;
 use super::stock;
 use super::value::{Kind, Table, Value};
 use crate::diag::codes;
-use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
+use crate::diag::{Diagnostic, FileId, Span, did_you_mean, listed};
 
 /// The most pieces one component may print, all copies counted.
 const MAX_PIECES: u64 = 20_000;
@@ -272,7 +272,7 @@ fn entry_array<'v>(
                 codes::MISSING_KEY,
                 format!("{file} has no entries [[{name}]]"),
             )
-            .help(format!("its arrays of tables are: {}", names.join(", "))),
+            .help(format!("its arrays of tables are: {}", listed(&names))),
         },
         None => match arrays.as_slice() {
             [(_, items)] => return Some(items),
@@ -280,7 +280,7 @@ fn entry_array<'v>(
                 .help("write each as a table of its own: [[card]], with an `id`"),
             _ => Diagnostic::error(
                 codes::MISSING_KEY,
-                format!("{file} holds several kinds of entry: {}", names.join(", ")),
+                format!("{file} holds several kinds of entry: {}", listed(&names)),
             )
             .help("say in the component which is meant: entries = \"…\""),
         },

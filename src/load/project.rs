@@ -143,6 +143,17 @@ impl Game {
         tags.map(|tag| language::spoken(self, tag).0)
     }
 
+    /// Whether every data file that it names could be read, and has entries where it has to.
+    pub fn is_read(&self) -> bool {
+        let named = self.value.get("data").and_then(Value::as_table);
+        let mut named = named.into_iter().flat_map(|files| files.keys());
+        named.all(|name| self.data.contains_key(name))
+            && self
+                .components
+                .iter()
+                .all(|component| !component.entries.is_empty())
+    }
+
     pub fn component(&self, id: &str) -> Option<&Component> {
         self.components
             .iter()

@@ -122,9 +122,10 @@ fn in_comments(file: &Value, at: u32) -> bool {
 /// From the first to the last byte of a value and all in it. The value itself counts where it has a
 /// place of its own: a file begins nowhere.
 fn extent(value: &Value) -> Range<u32> {
-    let mut extent = match value.span.end {
-        0 => u32::MAX..0,
-        _ => value.span.start..value.span.end,
+    let placed = value.span.end > 0;
+    let mut extent = Range {
+        start: if placed { value.span.start } else { u32::MAX },
+        end: value.span.end,
     };
     grow(value, &mut extent);
     extent

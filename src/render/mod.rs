@@ -1,5 +1,6 @@
 //! render: one component entry in, `Face` out.
 
+mod cells;
 pub mod context;
 pub mod face;
 mod functions;
@@ -18,7 +19,7 @@ mod template;
 pub mod text;
 mod trace;
 
-pub use face::{Face, FaceSide, SetFace};
+pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::Seen;
 pub use plan::{FaceJob, Piece, Plan};

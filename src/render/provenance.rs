@@ -51,9 +51,9 @@ pub struct MarkedContent {
 pub fn writer(written: &[Written], filled: &str, range: &Range<usize>) -> Option<Span> {
     let shared = |of: &Written| {
         let (start, end) = (of.range.start.max(range.start), of.range.end.min(range.end));
-        let before = filled.get(range.start..start)?;
+        let before = filled.get(range.start..start).filter(|_| start < end)?;
         let in_tag = before.rfind('<') > before.rfind('>');
-        (start < end && !in_tag).then(|| end - start)
+        (!in_tag).then(|| end - start)
     };
     // In the order of the text; of several as long the first.
     let parts = written

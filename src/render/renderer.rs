@@ -1,6 +1,7 @@
 //! The renderer of one game: everything its faces share, made once.
 
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
@@ -8,7 +9,7 @@ use tera::Context;
 use usvg::roxmltree::Document;
 
 use super::context::GameContext;
-use super::face::{Face, FaceSide, SetFace};
+use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
@@ -16,7 +17,7 @@ use super::provenance::MarkedContent;
 use super::svg::{self, Located};
 use super::telling::at_link;
 use super::template::Templates;
-use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode, Words};
+use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
 use crate::diag::{Diagnostic, FileId, Severity, codes};
 use crate::host;
@@ -88,7 +89,18 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
-        match Renderer::as_far_as_it_goes(project, game, text, ink) {
+        Renderer::for_plan(project, game, text, ink, &Plan::new(game, |_| true))
+    }
+
+    /// The same for the faces of a plan and no others: of other components nothing is measured.
+    pub fn for_plan(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+    ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        match Renderer::as_far_as_it_goes(project, game, text, ink, plan) {
             (renderer, found) if found.is_empty() => Ok(renderer),
             (_, found) => Err(found),
         }
@@ -101,6 +113,7 @@ impl<'p> Renderer<'p> {
         game: &'p Game,
         text: &'p TextEngine,
         ink: Ink,
+        plan: &Plan,
     ) -> (Renderer<'p>, Vec<Diagnostic>) {
         let (templates, found) = Templates::new(game, &project.sources);
         let mut renderer = Renderer {
@@ -115,9 +128,10 @@ impl<'p> Renderer<'p> {
             ink,
             provenance: game.components.iter().map(|_| Default::default()).collect(),
         };
-        renderer.fit_sizes = (0..game.components.len())
-            .map(|component| renderer.shared_sizes(component))
-            .collect();
+        let planned = plan.components.iter();
+        for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
+            renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
+        }
         (renderer, found)
     }
 
@@ -167,19 +181,21 @@ impl<'p> Renderer<'p> {
         self.made(job, |svg| self.parsed(job, svg))
     }
 
-    /// Draws one face for a writer that sets type. The same, and in less time.
-    pub fn set(&self, job: FaceJob) -> Drawn<SetFace> {
+    /// Draws one face for a writer that embeds fonts. The same, and in less time.
+    pub fn draw_with_runs(&self, job: FaceJob) -> Drawn<FaceWithRuns> {
         self.made(job, |svg| {
             // What saves ink looks at every word.
-            let text_mode = match self.ink {
+            let mode = match self.ink {
                 Ink::Full => TextMode::Runs,
                 Ink::Low => TextMode::Outlines,
             };
-            let (drawn, words) = self.lettered(job, svg, text_mode);
-            match drawn.face.as_ref().is_none_or(|face| words.fit(&face.tree)) {
-                true => drawn.map(|face| SetFace::new(face, words)),
-                false => self.parsed(job, svg).map(SetFace::from),
-            }
+            let drawn = self.parsed_in(job, svg, mode);
+            let fits = |face: &Face| face.text.fits(&face.tree);
+            let drawn = match drawn.face.as_ref().is_none_or(fits) {
+                true => drawn,
+                false => self.parsed(job, svg),
+            };
+            drawn.map(FaceWithRuns::new)
         })
     }
 
@@ -195,6 +211,21 @@ impl<'p> Renderer<'p> {
             diagnostic.subject.get_or_insert_with(|| subject.clone());
         }
         drawn
+    }
+
+    /// A number for a face without any text: faces of the same number look the same, whatever the
+    /// language. None for a face that holds text or cannot be filled.
+    pub fn wordless(&self, job: FaceJob) -> Option<u64> {
+        let filled = self.filled(job).ok()?;
+        // With any prefix; a drawing may hold text of its own.
+        let has_text = ["<text", ":text", ".svg"]
+            .iter()
+            .any(|part| filled.contains(part));
+        (!has_text).then(|| {
+            let mut hasher = DefaultHasher::new();
+            filled.hash(&mut hasher);
+            hasher.finish()
+        })
     }
 
     /// The filled template of a face: SVG as the designer wrote it.
@@ -217,36 +248,34 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    fn text_context(&self, job: FaceJob, text_mode: TextMode) -> TextContext<'p> {
+    fn text_context(&self, job: FaceJob, mode: TextMode) -> TextContext<'p> {
         let stock = &job.component(self.game).stock;
         TextContext {
             language: &self.game.language,
             icons: &self.game.icons,
             comfortable_size: stock.comfortable_text.to_mm(),
             least_size: LEAST_TEXT.to_mm(),
-            text_mode,
+            mode,
         }
     }
 
     pub(super) fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
-        self.lettered(job, filled, TextMode::Outlines).0
+        self.parsed_in(job, filled, TextMode::Outlines)
     }
 
-    /// A face, and the words that its letters stand for.
-    fn lettered(&self, job: FaceJob, filled: &str, text_mode: TextMode) -> (Drawn, Words) {
-        let failed = |found| (Drawn::failed(found), Words::default());
+    fn parsed_in(&self, job: FaceJob, filled: &str, mode: TextMode) -> Drawn {
         let component = job.component(self.game);
         let stock = &component.stock;
         let document = match svg::parse(filled) {
             Ok(document) => document,
-            Err(error) => return failed(self.placed(job, filled, vec![error])),
+            Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
         };
         let refused = svg::inspect(&document, stock);
         if !refused.is_empty() {
-            return failed(self.placed(job, filled, refused));
+            return Drawn::failed(self.placed(job, filled, refused));
         }
         let groups = &self.fit_sizes[job.component];
-        let context = self.text_context(job, text_mode);
+        let context = self.text_context(job, mode);
         let flowed = self.text.flow(filled, &document, &context, groups);
         let mut diagnostics = self.text_problems(job, filled, flowed.problems);
         let tree = match (self.ink, &flowed.svg) {
@@ -262,7 +291,7 @@ impl<'p> Renderer<'p> {
                 // says the same of its own.
                 let found = self.tree(&document).err().unwrap_or(found);
                 diagnostics.extend(self.placed(job, filled, found));
-                return failed(diagnostics);
+                return Drawn::failed(diagnostics);
             }
         };
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
@@ -272,13 +301,13 @@ impl<'p> Renderer<'p> {
             trim: stock.trim,
             bleed: stock.bleed,
             tree: Arc::new(tree),
+            text: Arc::new(flowed.text),
         };
-        let drawn = Drawn {
+        Drawn {
             face: (!diagnostics.iter().any(is_error)).then_some(face),
             boxes: flowed.boxes,
             diagnostics,
-        };
-        (drawn, flowed.words)
+        }
     }
 
     fn parsed_tree(&self, svg: &str) -> Result<usvg::Tree, Vec<Located>> {

@@ -5,11 +5,11 @@ use std::ops::Range;
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 
 use super::ink;
-use super::text::MASSICOT;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
+use crate::xml::{INK, MASSICOT, SVG};
 
 /// The most elements and attributes one face may have.
 const MAX_NODES: u32 = 500_000;
@@ -116,7 +116,7 @@ pub fn inspect(document: &Document<'_>, stock: &Stock) -> Vec<Located> {
 
 /// Something else than can be said of an element's ink.
 fn ink(node: Node<'_, '_>) -> Option<Located> {
-    let attribute = node.attribute_node((MASSICOT, ink::ATTRIBUTE))?;
+    let attribute = node.attribute_node((MASSICOT, INK))?;
     let value = attribute.value();
     if ink::VALUES.contains(&value) {
         return None;
@@ -200,9 +200,7 @@ pub fn start_tag(node: Node<'_, '_>) -> Range<usize> {
 fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
     let root = document.root_element();
     let start = start_tag(root);
-    if root.tag_name().name() != "svg"
-        || root.tag_name().namespace() != Some("http://www.w3.org/2000/svg")
-    {
+    if root.tag_name().name() != "svg" || root.tag_name().namespace() != Some(SVG) {
         let message = format!("the root is <{}>, not an SVG", root.tag_name().name());
         let help = "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>";
         return Some(located(start, codes::BAD_SVG, message).help(help));

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use massicot::render::{Face, Ink, SetFace};
+use massicot::render::{Face, FaceWithRuns, Ink};
 use massicot::write::png::{self, Extent, PngOptions};
 use rayon::prelude::*;
 
@@ -43,15 +43,13 @@ fn the_pdf_of_every_template_is_the_same_picture_as_its_png() {
     let faces = templates::each(Ink::Full, |renderer, job, drawn| {
         (
             drawn.face.expect("a face"),
-            renderer.set(job).face.expect("the face, set"),
+            renderer.draw_with_runs(job).face.expect("the face, set"),
         )
     });
     assert!(faces.len() >= 40, "only {} templates", faces.len());
-    let beside = faces
-        .iter()
-        .filter(|(_, (_, set))| !set.tree().1.is_empty());
+    let beside = faces.iter().filter(|(_, (_, set))| set.tree().1.has_runs());
     assert!(beside.count() >= 25, "the words of few templates are set");
-    let compare = |(name, (face, set)): (String, (Face, SetFace))| {
+    let compare = |(name, (face, set)): (String, (Face, FaceWithRuns))| {
         same_picture::compare_face(&face, set, &name, SMALL_TYPE).err()
     };
     let wrong: Vec<String> = faces

@@ -22,6 +22,7 @@ mod formats;
 mod impose;
 mod languages;
 mod pdf;
+mod pieces;
 mod press;
 mod print;
 mod rules;

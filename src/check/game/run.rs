@@ -141,6 +141,9 @@ impl Run<'_> {
         }
         found.subject = Some(self.subject(item));
         let why = why(&self.rule.assert, scope, self.budget);
+        if let Some(near) = &why.near {
+            found = found.help(format!("did you mean `{near}`?"));
+        }
         self.point(found, item, why, scope)
     }
 

@@ -2,12 +2,12 @@
 
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 
-use super::TextEngine;
 use super::breaks::hyphen_of;
 use super::cut::ellipsis;
+use super::engine::TextEngine;
+use super::face_text::WordBreak;
 use super::fonts::FaceId;
 use super::itemise::{Item, ItemKind};
-use super::joint::Joint;
 use super::layout::{Layout, Line, Suffix};
 use super::measure::{
     ICON_SIZE, Measured, advance, is_widened, is_word_separator, takes_letter_spacing,
@@ -31,7 +31,7 @@ pub struct Fragment {
     /// What justification adds to each space.
     pub stretch: f64,
     /// Where its last word goes on in the next fragment.
-    pub joint: Option<Joint>,
+    pub word_break: Option<WordBreak>,
     pub level: Level,
 }
 
@@ -141,7 +141,7 @@ impl<'a> Cutter<'_, 'a, '_> {
                     }
                     self.pieces(item, line, face, text, &mut fragments);
                     if let Some(last) = fragments.last_mut() {
-                        last.joint = self.joint(item, line, end, first_word);
+                        last.word_break = self.word_break(item, line, end, first_word);
                     }
                 }
             }
@@ -191,14 +191,20 @@ impl<'a> Cutter<'_, 'a, '_> {
 
     /// Whether the word at the end of a stretch goes on. Words from right to left are never
     /// hyphenated, and readers of PDF would turn a whole one around.
-    fn joint(&self, item: &Item, line: &Line, end: usize, first_word: usize) -> Option<Joint> {
+    fn word_break(
+        &self,
+        item: &Item,
+        line: &Line,
+        end: usize,
+        first_word: usize,
+    ) -> Option<WordBreak> {
         if item.level.is_rtl() {
             return None;
         }
         match line.suffix {
-            _ if end < line.end => (end < first_word).then_some(Joint::Plain),
-            Suffix::Hyphen => Some(Joint::Hyphen),
-            Suffix::Joined => Some(Joint::Plain),
+            _ if end < line.end => (end < first_word).then_some(WordBreak::Plain),
+            Suffix::Hyphen => Some(WordBreak::Hyphen),
+            Suffix::Joined => Some(WordBreak::Plain),
             Suffix::None | Suffix::Ellipsis => None,
         }
     }
@@ -265,7 +271,7 @@ fn fragment(item: &Item, line: &Line, drawn: Drawn, width: f64) -> Fragment {
         baseline: line.baseline,
         width,
         stretch: 0.0,
-        joint: None,
+        word_break: None,
         level: item.level,
     }
 }

@@ -6,9 +6,8 @@
 use unicode_bidi::Level;
 use unicode_script::{Script, UnicodeScript};
 
-use super::TextContext;
-use super::TextEngine;
 use super::breaks::{self, Opportunity};
+use super::engine::{TextContext, TextEngine};
 use super::fonts::{Face, FaceId};
 use super::icons::{Drawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};

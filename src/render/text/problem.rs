@@ -44,7 +44,9 @@ pub enum ProblemKind {
         name: String,
     },
     /// Markup that does not close.
-    Markup,
+    Markup {
+        mark: String,
+    },
     /// A value of one of our attributes that means nothing.
     BadValue {
         attribute: String,
@@ -79,7 +81,7 @@ impl ProblemKind {
                 codes::MISSING_FONT
             }
             ProblemKind::UnknownIcon { .. } => codes::MISSING_ICON,
-            ProblemKind::Markup => codes::BAD_MARKUP,
+            ProblemKind::Markup { .. } => codes::BAD_MARKUP,
             ProblemKind::BadValue { .. }
             | ProblemKind::UnknownShape { .. }
             | ProblemKind::Unsupported => codes::BAD_TEXT_BOX,
@@ -115,6 +117,7 @@ impl ProblemKind {
             ProblemKind::MissingGlyph { character } => Some(character.to_string()),
             ProblemKind::UnknownIcon { name } => Some(format!(":{name}:")),
             ProblemKind::WordTooWide { word, .. } => Some(word.clone()),
+            ProblemKind::Markup { mark } => Some(mark.clone()),
             _ => None,
         }
     }

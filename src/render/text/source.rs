@@ -11,7 +11,8 @@ use super::css::{Element, Made};
 use super::markup::{self, Mark, Token};
 use super::problem::{Found, ProblemKind};
 use super::style::{Style, Styles, WhiteSpace};
-use super::{tag, write};
+use super::tag;
+use crate::xml::escape;
 
 /// Deeper nesting of spans is refused: nobody writes it, and it could exhaust the stack.
 const DEEPEST: usize = 32;
@@ -234,7 +235,9 @@ impl<'a, 'i> Content<'a, 'i> {
                 true => piece.range.start + error.range.start..piece.range.start + error.range.end,
                 false => piece.range.clone(),
             };
-            let found = (ProblemKind::Markup, range, error.message, vec![error.help]);
+            let mark = text.get(error.range).unwrap_or_default().to_owned();
+            let kind = ProblemKind::Markup { mark };
+            let found = (kind, range, error.message, vec![error.help]);
             self.problems.push(found);
         }
         let mut open = vec![span];
@@ -313,7 +316,7 @@ fn effects(node: Node<'_, '_>, styles: &Styles<'_>) -> String {
     ] {
         if let Some(value) = declared.get(name) {
             out.push_str(&format!(" {name}=\""));
-            write::escape(&mut out, value);
+            escape(&mut out, value);
             out.push('"');
         }
     }

@@ -9,9 +9,8 @@ use super::css::{Declared, Element};
 use super::problem::{Found, ProblemKind, list};
 use super::shapes::{ById, Shapes};
 use super::style::{Align, Anchor, Percent, Style, Styles, WhiteSpace};
-use super::tag::MASSICOT;
 use crate::diag::did_you_mean;
-use crate::render::ink;
+use crate::xml::{INK, MASSICOT};
 
 /// Our attributes, all on `<text>`.
 const ATTRIBUTES: &[&str] = &[
@@ -69,7 +68,7 @@ pub struct Spec {
 /// breaks that `white-space` keeps.
 pub fn is_asked(node: Node<'_, '_>, style: &Style<'_>, declared: &Declared<'_>) -> bool {
     let ours = |attribute: usvg::roxmltree::Attribute<'_, '_>| {
-        attribute.namespace() == Some(MASSICOT) && attribute.name() != ink::ATTRIBUTE
+        attribute.namespace() == Some(MASSICOT) && attribute.name() != INK
     };
     asked_width(declared).is_some()
         || declared.asked("shape-inside").is_some()
@@ -206,7 +205,7 @@ impl<'a> Reader<'_, 'a, '_> {
     fn check_names(&mut self) {
         for attribute in self.node.attributes() {
             let name = attribute.name();
-            let known = name == ink::ATTRIBUTE || ATTRIBUTES.contains(&name);
+            let known = name == INK || ATTRIBUTES.contains(&name);
             if attribute.namespace() != Some(MASSICOT) || known {
                 continue;
             }

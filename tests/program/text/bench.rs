@@ -93,7 +93,7 @@ impl Bench {
             icons: &self.icons,
             comfortable_size: Mm(2.8),
             least_size: Mm(1.4),
-            text_mode: TextMode::Outlines,
+            mode: TextMode::Outlines,
         }
     }
 

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use massicot::render::text::Words;
-use massicot::render::{Face, FaceSide, SetFace};
+use massicot::render::text::FaceText;
+use massicot::render::{Face, FaceSide, FaceWithRuns};
 use massicot::units::{Mm, Size};
 use massicot::write::pdf::{Metadata, PageBox, PdfProfile, write_face_pdf};
 use usvg::tiny_skia_path::Transform;
@@ -13,15 +13,16 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object};
 
 /// A face of 100 × 100 mm in a PDF of its own.
-pub fn pdf(tree: usvg::Tree, words: Words) -> Vec<u8> {
+pub fn pdf(tree: usvg::Tree, text: FaceText) -> Vec<u8> {
     let face = Face {
         name: "words".into(),
         side: FaceSide::Front,
         trim: Size::new(Mm(100.0), Mm(100.0)),
         bleed: Mm::ZERO,
         tree: tree.into(),
+        text: text.into(),
     };
-    let face = SetFace::new(face, words);
+    let face = FaceWithRuns::new(face);
     let metadata = Metadata {
         title: "words",
         author: None,

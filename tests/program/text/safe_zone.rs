@@ -1,7 +1,9 @@
 //! Text near the cut is measured where it is drawn, to the tenth of a millimetre.
 
 use massicot::load::{Shape, Stock};
-use massicot::render::text::{ProblemKind, SafeZoneProblem, safe_zone_problems, text_bounds};
+use massicot::render::text::{
+    FaceText, ProblemKind, SafeZoneProblem, safe_zone_problems, text_bounds,
+};
 use massicot::units::{Mm, Size};
 
 use super::support::Bench;
@@ -30,7 +32,7 @@ fn problems(stock: &Stock, body: &str) -> Vec<SafeZoneProblem> {
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="66mm" viewBox="-3 -3 66 66">
         <g font-family="EB Garamond" font-size="4">{body}</g></svg>"##
     );
-    safe_zone_problems(&Bench::new().tree(&svg), stock)
+    safe_zone_problems(&Bench::new().tree(&svg), &FaceText::default(), stock)
 }
 
 /// A dash is a rectangle of ink, which can be measured.
@@ -68,7 +70,7 @@ fn the_distance_is_the_ink_s() {
             (ink.left().0 - x).abs() < 0.4 && (28.0..30.0).contains(&ink.top().0),
             "{ink:?}"
         );
-        let found = safe_zone_problems(&tree, &square());
+        let found = safe_zone_problems(&tree, &FaceText::default(), &square());
         assert_eq!(found.first().map_or("", |found| over(&found.kind)), code);
         for problem in found {
             assert_eq!(

@@ -16,12 +16,12 @@ fn page(width: f64, style: &str, text: &str) -> String {
 /// The words of the PDF, and how many lines of the picture end inside of one.
 fn searched(bench: &Bench, svg: &str) -> (Vec<String>, usize) {
     let flowed = bench.flow_text(svg);
-    let parted = flowed.svg.matches("JOIN").count();
-    let pdf = pdf_words::pdf(bench.tree(&flowed.svg), flowed.words);
+    let parted = flowed.text.word_breaks();
+    let pdf = pdf_words::pdf(bench.tree(&flowed.svg), flowed.text);
     let lines = pdf_words::lines(&pdf);
     let set = bench.set_text(svg);
-    assert!(!set.words.is_empty());
-    let set = pdf_words::pdf(bench.tree(&set.svg), set.words);
+    assert!(set.text.has_runs());
+    let set = pdf_words::pdf(bench.tree(&set.svg), set.text);
     assert_eq!(pdf_words::lines(&set), lines, "set, it says something else");
     let words = lines.iter().flat_map(|line| line.split_whitespace());
     (words.map(str::to_owned).collect(), parted)

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use massicot::render::text::Words;
+use massicot::render::text::FaceText;
+use usvg::roxmltree::Document;
 
 use super::pdf_words;
 use super::support::{Bench, tests};
@@ -34,25 +35,25 @@ fn text(style: &str) -> String {
 }
 
 /// The dots of a face in a PDF, at 10 to a millimetre.
-fn dots(bench: &Bench, svg: &str, words: Words) -> Pixels {
+fn dots(bench: &Bench, svg: &str, text: FaceText) -> Pixels {
     let size = Pixels {
         width: 1000,
         height: 1000,
         rgb: Vec::new(),
     };
-    page_pixels(&pdf_words::pdf(bench.tree(svg), words), 0, &size)
+    page_pixels(&pdf_words::pdf(bench.tree(svg), text), 0, &size)
 }
 
 /// Compares a template that is drawn with the same that is set; true where anything was.
 fn is_the_same(bench: &Bench, svg: &str, name: &str) -> bool {
     let (drawn, set) = (bench.flow_text(svg), bench.set_text(svg));
-    assert!(drawn.words.is_empty());
-    if set.words.is_empty() || !set.words.fit(&bench.tree(&set.svg)) {
+    assert!(!drawn.text.has_runs());
+    if !set.text.has_runs() || !set.text.fits(&bench.tree(&set.svg)) {
         return false;
     }
     assert_ne!(drawn.svg, set.svg, "{name}");
-    let drawn = dots(bench, &drawn.svg, drawn.words);
-    let set = dots(bench, &set.svg, set.words);
+    let drawn = dots(bench, &drawn.svg, drawn.text);
+    let set = dots(bench, &set.svg, set.text);
     let off = drawn.rgb.iter().zip(&set.rgb);
     let off: f64 = off
         .map(|(one, other)| f64::from(one.abs_diff(*other)))
@@ -102,8 +103,8 @@ fn another_text_is_not_the_same() {
     let bench = Bench::new();
     let one = bench.set_text(&svg("", &text("")));
     let other = bench.set_text(&svg("", &text("").replace("efficace", "effacé")));
-    let one = dots(&bench, &one.svg, one.words);
-    let other = dots(&bench, &other.svg, other.words);
+    let one = dots(&bench, &one.svg, one.text);
+    let other = dots(&bench, &other.svg, other.text);
     let off = one.rgb.iter().zip(&other.rgb);
     let off: f64 = off
         .map(|(one, other)| f64::from(one.abs_diff(*other)))
@@ -135,9 +136,8 @@ fn a_letter_stands_for_nothing_where_it_would_be_drawn_itself() {
         ),
     ] {
         let set = bench.set_text(&svg(attributes, &inside));
-        assert!(!set.words.is_empty());
-        let fits = set.words.fit(&bench.tree(&set.svg));
-        assert!(!fits, "{attributes} {inside}");
+        let runs = set.text.has_runs() && set.text.fits(&bench.tree(&set.svg));
+        assert!(!runs, "{attributes} {inside}");
     }
 }
 
@@ -146,6 +146,50 @@ fn what_runs_from_right_to_left_or_down_is_drawn() {
     let bench = Bench::new();
     for style in ["direction:rtl", "writing-mode:vertical-rl"] {
         let flowed = bench.set_text(&svg("", &text(style)));
-        assert!(flowed.words.is_empty(), "{style}");
+        assert!(!flowed.text.has_runs(), "{style}");
     }
+}
+
+/// Ids that a template may have are not those its texts get, and keep their meaning.
+#[test]
+fn ids_of_the_template_s_own_stay_theirs() {
+    let bench = Bench::new();
+    let style = "<style>#a{fill:#123456} #massicot-text-0{fill:#654321}</style>";
+    let named = |id: &str| text("").replace("<text", &format!("<text id=\"{id}\""));
+    let inside = [text(""), named("a"), named("massicot-text-0"), text("")];
+    let set = bench.set_text(&svg("", &format!("{style}{}", inside.concat())));
+    let document = Document::parse(&set.svg).unwrap();
+    let texts = document.descendants();
+    let texts = texts.filter(|node| node.tag_name().name() == "text");
+    let ids: Vec<&str> = texts.filter_map(|node| node.attribute("id")).collect();
+    let expected = ["massicot-text-1", "a", "massicot-text-0", "massicot-text-2"];
+    assert_eq!(ids, expected);
+    let styled = svg("", &format!("{style}{}", inside.concat()));
+    assert!(is_the_same(&bench, &styled, "styled by id"));
+}
+
+/// Where an id tells no text from another, or usvg takes it away, text is drawn.
+#[test]
+fn text_without_an_id_of_its_own_is_drawn() {
+    let bench = Bench::new();
+    let twice = text("").replace("<text", "<text id=\"a\"").repeat(2);
+    assert!(!bench.set_text(&svg("", &twice)).text.has_runs());
+    let marker = format!(
+        r##"<marker id="m">{}</marker><path d="M0 0 9 9" marker-end="url(#m)"/>"##,
+        text("")
+    );
+    assert!(!bench.set_text(&svg("", &marker)).text.has_runs());
+}
+
+/// A drawing that is part of a face has ids of its own.
+#[test]
+fn a_drawing_s_text_is_not_taken_for_the_face_s() {
+    let bench = Bench::new();
+    let drawing = r##"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text id='massicot-text-0' y='8' font-family='EB Garamond'>x</text></svg>"##;
+    let drawing = drawing.replace('#', "%23").replace('<', "&lt;");
+    let image = format!(
+        r#"<image x="60" y="60" width="9" height="9" href="data:image/svg+xml,{drawing}"/>"#
+    );
+    let both = svg("", &format!("{}{image}", text("")));
+    assert!(is_the_same(&bench, &both, "a drawing"));
 }

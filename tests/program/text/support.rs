@@ -28,7 +28,7 @@ impl Bench {
         let document = Document::parse(svg).unwrap();
         let groups = self.engine.measure_groups(svg, &document, &self.context());
         let context = TextContext {
-            text_mode: TextMode::Runs,
+            mode: TextMode::Runs,
             ..self.context()
         };
         owned(self.engine.flow(svg, &document, &context, &groups))
@@ -40,7 +40,7 @@ fn owned(flowed: Flowed<'_>) -> Flowed<'static> {
         svg: flowed.svg.into_owned().into(),
         boxes: flowed.boxes,
         problems: flowed.problems,
-        words: flowed.words,
+        text: flowed.text,
     }
 }
 

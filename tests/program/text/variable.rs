@@ -59,7 +59,7 @@ fn the_words_of_the_pdf_are_whole() {
     let bench = Bench::new();
     let svg = page("font-size:9px;font-weight:500;hyphens:auto");
     for flowed in [bench.flow_text(&svg), bench.set_text(&svg)] {
-        let lines = pdf_words::lines(&pdf_words::pdf(bench.tree(&flowed.svg), flowed.words));
+        let lines = pdf_words::lines(&pdf_words::pdf(bench.tree(&flowed.svg), flowed.text));
         let words = lines.iter().flat_map(|line| line.split_whitespace());
         assert_eq!(
             words.collect::<Vec<_>>(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::check::look::{Look, words_of};
-use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::diag::{Diagnostic, Severity, Span, codes, listed};
 use crate::load::{self, Back};
 
 pub const RULE: Rule = Rule {
@@ -145,7 +145,7 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             names => format!(
                 "nothing uses {} icons of the set `{set}`: {}",
                 names.len(),
-                names.join(", ")
+                listed(names)
             ),
         };
         let found = RULE.finding(message);
