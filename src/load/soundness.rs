@@ -95,12 +95,17 @@ fn mark_entries(component: &mut Component, errors: &[u32]) -> bool {
     let Some(data) = component.data.as_ref().filter(|_| !errors.is_empty()) else {
         return false;
     };
-    let errors: Vec<u32> = errors
+    let begin = extent(data).start;
+    let mut errors: Vec<u32> = errors
         .iter()
         .copied()
-        .filter(|at| !in_comments(data, *at))
+        .filter(|at| !in_comments(begin, *at))
         .collect();
-    let holds = |extent: &Range<u32>| errors.iter().any(|at| extent.contains(at));
+    errors.sort_unstable();
+    let holds = |extent: &Range<u32>| {
+        let first = errors.partition_point(|at| *at < extent.start);
+        errors.get(first).is_some_and(|at| *at < extent.end)
+    };
     for entry in &mut component.entries {
         entry.sound &= !holds(&extent(&entry.value));
     }
@@ -108,15 +113,24 @@ fn mark_entries(component: &mut Component, errors: &[u32]) -> bool {
     let items = fields
         .filter_map(|(_, field)| field.value.as_array())
         .flatten();
-    let items: Vec<Range<u32>> = items.map(extent).collect();
-    let outside = |at: &u32| !items.iter().any(|item| item.contains(at));
+    let mut items: Vec<(u32, u32)> = items
+        .map(extent)
+        .map(|item| (item.start, item.end))
+        .collect();
+    items.sort_unstable();
+    let outside = |at: &u32| {
+        let before = items.partition_point(|(start, _)| start <= at);
+        before
+            .checked_sub(1)
+            .is_none_or(|last| items[last].1 <= *at)
+    };
     component.sound &= !errors.iter().any(outside);
     !errors.is_empty()
 }
 
-/// Whether an offset lies before all that a file says: in the line `#:schema …`.
-fn in_comments(file: &Value, at: u32) -> bool {
-    at > 0 && at < extent(file).start
+/// Whether an offset lies before the first byte of all that a file says: in the line `#:schema …`.
+fn in_comments(begin: u32, at: u32) -> bool {
+    at > 0 && at < begin
 }
 
 /// From the first to the last byte of a value and all in it. The value itself counts where it has a
