@@ -5,6 +5,7 @@ pub mod context;
 pub mod face;
 mod functions;
 pub mod ground;
+mod grouping;
 mod ink;
 pub mod leaves;
 mod located;

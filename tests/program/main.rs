@@ -21,6 +21,8 @@ mod docs;
 mod formats;
 mod impose;
 mod languages;
+mod outputs;
+mod pages;
 mod pdf;
 mod pieces;
 mod press;
