@@ -77,7 +77,7 @@ pub fn load(
     Some(Component {
         title: title.unwrap_or(&id.value).to_owned(),
         id,
-        stock: Arc::new(stock.unwrap_or_else(stock::unknown)),
+        stock: Arc::new(stock.unwrap_or_else(stock::placeholder)),
         stock_span: asked.map_or(id_span, |asked| asked.span),
         data,
         entries,

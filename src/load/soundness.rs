@@ -77,12 +77,12 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeSet<String> {
     doubtful.extend(lost.map(str::to_owned));
     let named = game.value.get("data").and_then(Value::as_table);
     for name in named.into_iter().flat_map(|table| table.keys()) {
-        let file = game.data.get(name);
-        if file.is_none_or(|file| {
-            in_file(file.span.file)
-                .iter()
-                .any(|at| !in_comments(file, *at))
-        }) {
+        let has_errors = |file: &Value| {
+            let begin = extent(file).start;
+            let mut errors = in_file(file.span.file).into_iter();
+            errors.any(|at| !in_comments(begin, at))
+        };
+        if game.data.get(name).is_none_or(has_errors) {
             doubtful.insert(name.to_owned());
         }
     }

@@ -160,7 +160,7 @@ fn sound(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
 }
 
 /// What stands for a stock that is not known; nothing is drawn on it.
-pub fn unknown() -> Stock {
+pub fn placeholder() -> Stock {
     Stock {
         id: String::new(),
         trim: Size::new(Mm(63.0), Mm(88.0)),
