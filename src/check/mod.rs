@@ -6,12 +6,17 @@ pub mod explain;
 pub mod face;
 pub mod functions;
 pub mod game;
+pub mod infer;
+pub mod keys;
 mod look;
+mod names;
 pub mod rules;
 pub mod service;
 pub mod settings;
 mod settle;
 pub mod skipped;
+
+use std::collections::HashSet;
 
 use rayon::prelude::*;
 
@@ -39,10 +44,41 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     });
     let rules: Vec<_> = rules.collect();
     let built_in = || rules.par_iter().map(|run| run(&look)).collect::<Vec<_>>();
-    let (built_in, own) = rayon::join(built_in, || game::check(game, &project.sources));
-    found.extend(built_in.into_iter().flatten());
+    let own = || {
+        rayon::join(
+            || game::check(game, &project.sources),
+            || names::check(project, game),
+        )
+    };
+    let (built_in, (own, names)) = rayon::join(built_in, own);
+    let misspelt = keys::check(&look);
+    let is_misspelt = |found: &Diagnostic| {
+        let mut keys = misspelt.iter().map(|key| &key.primary);
+        found.code == codes::UNUSED_FIELD && keys.any(|place| *place == found.primary)
+    };
+    found.extend(
+        built_in
+            .into_iter()
+            .flatten()
+            .filter(|found| !is_misspelt(found)),
+    );
     found.extend(own);
+    found.extend(names);
+    found.extend(misspelt);
     found
+}
+
+/// What was found of a game's faces without what its content has told already: a name that no
+/// entry has, at every entry that it is filled for.
+pub fn without_consequences(causes: &[Diagnostic], drawn: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let undefined = |found: &&Diagnostic| found.code == codes::UNDEFINED_IN_TEMPLATE;
+    let told: HashSet<_> = causes
+        .iter()
+        .filter(undefined)
+        .map(|cause| &cause.primary)
+        .collect();
+    let is_told = |found: &Diagnostic| undefined(&found) && told.contains(&found.primary);
+    drawn.into_iter().filter(|found| !is_told(found)).collect()
 }
 
 /// Gives all that was found of a project its last form: the levels and exceptions of each

@@ -75,10 +75,10 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         if let Some(text) = text {
             let plan = self.chosen.plan(game);
-            let (renderer, wrong) =
+            let (renderer, mut drawn) =
                 Renderer::as_far_as_it_goes(self.project, game, text, Ink::Full, &plan);
-            found.extend(wrong);
-            found.extend(self.at_faces(&renderer, &plan, all, wordless));
+            drawn.extend(self.at_faces(&renderer, &plan, all, wordless));
+            found.extend(check::without_consequences(&found, drawn));
         }
         found
     }

@@ -1,11 +1,14 @@
 //! render: one component entry in, `Face` out.
 
+pub mod catalog;
 mod cells;
 pub mod context;
 pub mod face;
+mod faults;
 mod functions;
 pub mod ground;
 mod grouping;
+mod guards;
 mod ink;
 pub mod leaves;
 mod located;
@@ -15,6 +18,7 @@ mod provenance;
 mod renderer;
 pub mod stream;
 mod svg;
+pub mod syntax;
 mod telling;
 mod template;
 pub mod text;

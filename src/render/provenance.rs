@@ -86,9 +86,11 @@ impl Renderer<'_> {
     /// What the values of the content wrote of a face: nothing where it cannot be known.
     pub(super) fn written(&self, job: FaceJob, filled: &str) -> Vec<Written> {
         let read = |marked: &MarkedContent| {
-            let text = self
-                .templates
-                .fill(self.template(job), &self.marked_context(job, marked));
+            let text = self.templates.fill(
+                self.template(job),
+                &self.marked_context(job, marked),
+                &self.project.sources,
+            );
             written(&text.ok()?, filled, &self.project.sources)
         };
         self.marked_fill(job, &read).unwrap_or_default()
@@ -97,9 +99,11 @@ impl Renderer<'_> {
     /// The value whose words the message of a failed filling quotes.
     pub(super) fn quoted(&self, job: FaceJob, error: &Diagnostic) -> Option<Span> {
         let read = |marked: &MarkedContent| {
-            let filled = self
-                .templates
-                .fill(self.template(job), &self.marked_context(job, marked));
+            let filled = self.templates.fill(
+                self.template(job),
+                &self.marked_context(job, marked),
+                &self.project.sources,
+            );
             written(
                 &filled.err()?.message,
                 &error.message,
@@ -136,7 +140,9 @@ impl Renderer<'_> {
             .find_map(|job| Some((job, self.filled(job).ok()?)))?;
         let holds = |marked: &MarkedContent| {
             let context = self.marked_context(first, marked);
-            let text = self.templates.fill(self.template(first), &context);
+            let text = self
+                .templates
+                .fill(self.template(first), &context, &self.project.sources);
             text.is_ok_and(|text| written(&text, &filled, &self.project.sources).is_some())
         };
         let plain = self.plain(first, &holds);
