@@ -14,11 +14,10 @@ pub struct Look<'a> {
     pub settings: &'a Settings,
     words: OnceLock<HashSet<&'a str>>,
     strings: OnceLock<HashSet<&'a str>>,
-    holders: OnceLock<HashMap<usize, Holder<'a>>>,
+    /// What each value in an entry is a part of, by the value's address: the very one, not one
+    /// like it.
+    entries: OnceLock<HashMap<usize, (&'a Component, &'a Entry)>>,
 }
-
-/// The entry that a value belongs to, and its component.
-type Holder<'a> = (&'a Component, &'a Entry);
 
 impl<'a> Look<'a> {
     pub fn new(project: &'a Project, game: &'a Game, settings: &'a Settings) -> Look<'a> {
@@ -28,7 +27,7 @@ impl<'a> Look<'a> {
             settings,
             words: OnceLock::new(),
             strings: OnceLock::new(),
-            holders: OnceLock::new(),
+            entries: OnceLock::new(),
         }
     }
 
@@ -37,6 +36,18 @@ impl<'a> Look<'a> {
         let sources = &self.project.sources;
         let templates = self.game.templates.iter();
         templates.map(|(name, file)| (name.as_str(), &*sources.get(*file).text))
+    }
+
+    /// The texts of the templates that are filled: a drawing without tags reads nothing.
+    pub fn filled_templates(&self) -> impl Iterator<Item = &'a str> {
+        let is_front = |name: &str| {
+            let mut components = self.game.components.iter();
+            components.any(|component| component.front.value == name)
+        };
+        let filled = self.templates().filter(move |(name, text)| {
+            is_front(name) || text.contains("{{") || text.contains("{%")
+        });
+        filled.map(|(_, text)| text)
     }
 
     /// The text of rules.toml.
@@ -49,7 +60,7 @@ impl<'a> Look<'a> {
     /// digits and `_`, and the same joined by hyphens.
     pub fn words(&self) -> &HashSet<&'a str> {
         self.words.get_or_init(|| {
-            let texts = self.templates().map(|(_, text)| text);
+            let texts = self.filled_templates();
             let mut words = self.words_of_rules();
             words.extend(texts.flat_map(words_of));
             words
@@ -166,20 +177,23 @@ impl<'a> Look<'a> {
 
     /// `game/component/entry` of the entry a value stands in, or of the game.
     pub fn subject_of(&self, value: &Value) -> String {
-        let holders = self.holders.get_or_init(|| {
-            let mut holders = HashMap::new();
+        let entries = self.entries.get_or_init(|| {
+            let mut known = HashMap::new();
             for component in &self.game.components {
                 for entry in &component.entries {
-                    held(&entry.value, (component, entry), &mut holders);
+                    addresses(&entry.value, &mut |address| {
+                        known.insert(address, (component, entry));
+                    });
                 }
             }
-            holders
+            known
         });
-        match holders.get(&std::ptr::from_ref(value).addr()) {
+        let game = &self.game.id;
+        match entries.get(&std::ptr::from_ref(value).addr()) {
             Some((component, entry)) => {
-                format!("{}/{}/{}", self.game.id, component.id.value, entry.id.value)
+                format!("{game}/{}/{}", component.id.value, entry.id.value)
             }
-            None => self.game.id.clone(),
+            None => game.clone(),
         }
     }
 }
@@ -191,14 +205,15 @@ fn nothing_at(path: &Spanned<String>) -> Diagnostic {
         .help("correct the names in the path, or take it out")
 }
 
-/// Notes who holds a value and all in it, by their addresses: the very ones, not any like them.
-fn held<'a>(value: &'a Value, holder: Holder<'a>, holders: &mut HashMap<usize, Holder<'a>>) {
-    holders.insert(std::ptr::from_ref(value).addr(), holder);
+/// The address of a value and of everything in it.
+fn addresses(value: &Value, see: &mut impl FnMut(usize)) {
+    see(std::ptr::from_ref(value).addr());
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| held(item, holder, holders)),
-        Kind::Table(table) => table
-            .iter()
-            .for_each(|(_, field)| held(&field.value, holder, holders)),
+        Kind::Array(items) => items.iter().for_each(|item| addresses(item, see)),
+        Kind::Table(table) => {
+            let fields = table.iter();
+            fields.for_each(|(_, field)| addresses(&field.value, see));
+        }
         _ => {}
     }
 }
