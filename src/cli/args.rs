@@ -59,6 +59,7 @@ pub enum Command {
     Export(Export),
     List(List),
     New(New),
+    Translate(Translate),
     Calibrate(Calibrate),
     Schema(Schema),
     Completions(Completions),
@@ -79,7 +80,8 @@ pub enum Command {
   massicot build my-game --cut-paths svg          outlines for a cutting machine
   massicot build my-game --for tgc                images for The Game Crafter
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
-  massicot build my-game --language en            in the language of lang/en.toml")]
+  massicot build my-game --language en            in the language of lang/en.toml
+  massicot build --prune                          without the files of components that are gone")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
@@ -126,8 +128,12 @@ pub struct Build {
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
+    /// Remove what an earlier build wrote and this one no longer makes
+    #[arg(long)]
+    pub prune: bool,
     /// Where the files go: DIR/<game>/<component>.pdf, with --language
-    /// DIR/<game>/<language>/<component>.pdf [default: out]
+    /// DIR/<game>/<language>/<component>.pdf; other options add themselves to the name, as in
+    /// <component>-letter-low-ink.pdf [default: out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -184,7 +190,7 @@ impl fmt::Display for Paper {
 }
 
 /// The papers that have a sheet preset of their own.
-const NAMED: [&str; 4] = ["a4", "letter", "a3", "tabloid"];
+pub const NAMED: [&str; 4] = ["a4", "letter", "a3", "tabloid"];
 
 fn paper(text: &str) -> Result<Paper, String> {
     if let Some(name) = NAMED.iter().find(|name| **name == text) {
@@ -208,15 +214,21 @@ fn paper(text: &str) -> Result<Paper, String> {
 #[command(after_help = "Examples:
   massicot check                      every game, for people
   massicot check my-game              one game
+  massicot check my-game/cards/ace    one card; 'my-game/cards/*' for several
+  massicot check --component cards    all of a component
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --for tgc            what The Game Crafter would refuse, too
   massicot check --format sarif       for code hosts")]
 pub struct Check {
-    /// The games to check; all of them where none is named
+    /// The games to check, or GAME/COMPONENT/ID for some of their pieces (* stands for anything
+    /// within a part); all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
+    /// Only the pieces of this component (may be given more than once)
+    #[arg(long, value_name = "ID")]
+    pub component: Vec<String>,
     /// Only in this language: the game's own, or that of an overlay; every one where none is named
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
@@ -236,7 +248,7 @@ pub struct Check {
     #[arg(long = "for", value_name = "SERVICE")]
     pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
-    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "component"])]
     pub write_baseline: Option<PathBuf>,
 }
 
@@ -292,7 +304,7 @@ pub struct Export {
     #[arg(long, value_enum, default_value_t = FaceFormat::Png)]
     pub format: FaceFormat,
     /// Dots an inch (PNG)
-    #[arg(long, default_value_t = 300.0, value_name = "N", value_parser = dpi)]
+    #[arg(long, default_value_t = Export::DPI, value_name = "N", value_parser = dpi)]
     pub dpi: f64,
     /// With the bleed; else just the trimmed piece
     #[arg(long)]
@@ -312,9 +324,15 @@ pub struct Export {
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,
-    /// A file for one piece, a folder for several [default: out/<game>/<component>/]
+    /// A file for one piece, a folder for several; in a folder, options that change a file add
+    /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/]
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
+}
+
+impl Export {
+    /// Dots an inch where nothing is said.
+    pub const DPI: f64 = 300.0;
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -360,15 +378,47 @@ pub struct List {
     pub format: Format,
 }
 
-/// Make a small working project: a deck of six cards with backs, a template, a rule, a font
+/// Make a small working project: pieces, templates, a schema, a rule, a font
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  massicot new my-game                a folder my-game/ with a game my-game in it
-  cd my-game && massicot build        its PDFs")]
+  massicot new my-game                    a folder my-game/ with a game my-game in it: six cards
+  massicot new my-game --template board   the same with a board and counters
+  cd my-game && massicot build            its PDFs")]
 pub struct New {
     /// The name of the folder and of the game: small letters, digits and hyphens
     #[arg(value_name = "NAME")]
     pub name: String,
+    /// What is in it
+    #[arg(long, value_enum, default_value_t = Template::Cards)]
+    pub template: Template,
+}
+
+/// The projects that can be made.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Template {
+    /// A deck of cards with one back
+    Cards,
+    /// Hexagonal tiles and round counters
+    Tiles,
+    /// A board as a text map, printed over several sheets, and counters
+    Board,
+    /// A booklet of rules, folded and stapled
+    Booklet,
+}
+
+/// Begin or go on with a translation: write what an overlay lacks, its texts as comments
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot translate de                   content/<game>/lang/de.toml of the only game
+  massicot translate pt-BR my-game        of one of several
+Run again when the game has new texts: what is translated stays as it is, what is missing is added.")]
+pub struct Translate {
+    /// The language as a BCP 47 tag: de, pt-BR
+    #[arg(value_name = "LANGUAGE")]
+    pub language: String,
+    /// The game; where it is left out, the only one
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
 }
 
 /// Measure how far a printer puts backs off their fronts

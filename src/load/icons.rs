@@ -5,6 +5,7 @@ use std::path::Path;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
+use super::Reading;
 use super::loader::Loader;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, Place, Span};
@@ -42,6 +43,9 @@ impl IconSets {
 /// Reads every `*.json` of a game's icon folder.
 pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
     let mut sets = IconSets::default();
+    if loader.reading == Reading::Content {
+        return sets;
+    }
     for path in loader.listed(dir) {
         if path.extension().is_none_or(|ending| ending != "json") {
             continue;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tera::{Error, Function, Kwargs, State, Tera, TeraResult};
 
+use super::grouping;
 use crate::diag::did_you_mean;
 use crate::load::{Icon, IconSets};
 use crate::units::Pt;
@@ -16,6 +17,7 @@ pub fn register(tera: &mut Tera, icons: &Arc<IconSets>) {
     tera.register_function("icon", IconFunction(icons.clone()));
     tera.register_function("sin", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::sin));
     tera.register_function("cos", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::cos));
+    tera.register_filter("group_by", grouping::group_by);
     tera.register_filter("pt", |points: f64, _: Kwargs, _: &State| {
         Pt(points).to_mm().0
     });

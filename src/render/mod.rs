@@ -1,10 +1,12 @@
 //! render: one component entry in, `Face` out.
 
+mod cells;
 pub mod context;
 pub mod face;
 mod field;
 mod functions;
 pub mod ground;
+mod grouping;
 mod ink;
 pub mod leaves;
 mod located;

@@ -1,6 +1,7 @@
 //! The renderer of one game: everything its faces share, made once.
 
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
@@ -85,6 +86,17 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        Renderer::for_plan(project, game, text, ink, &Plan::new(game, |_| true))
+    }
+
+    /// The same for the faces of a plan and no others: of other components nothing is measured.
+    pub fn for_plan(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+    ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
         let mut renderer = Renderer {
             templates: Templates::new(game, &project.sources)?,
             marked: OnceLock::new(),
@@ -96,9 +108,10 @@ impl<'p> Renderer<'p> {
             game,
             ink,
         };
-        renderer.fit_sizes = (0..game.components.len())
-            .map(|component| renderer.shared_sizes(component))
-            .collect();
+        let planned = plan.components.iter();
+        for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
+            renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
+        }
         Ok(renderer)
     }
 
@@ -173,6 +186,21 @@ impl<'p> Renderer<'p> {
             diagnostic.subject.get_or_insert_with(|| subject.clone());
         }
         drawn
+    }
+
+    /// A number for a face without any text: faces of the same number look the same, whatever the
+    /// language. None for a face that holds text or cannot be filled.
+    pub fn wordless(&self, job: FaceJob) -> Option<u64> {
+        let filled = self.filled(job).ok()?;
+        // With any prefix; a drawing may hold text of its own.
+        let has_text = ["<text", ":text", ".svg"]
+            .iter()
+            .any(|part| filled.contains(part));
+        (!has_text).then(|| {
+            let mut hasher = DefaultHasher::new();
+            filled.hash(&mut hasher);
+            hasher.finish()
+        })
     }
 
     /// The filled template of a face: SVG as the designer wrote it.

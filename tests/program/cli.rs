@@ -58,9 +58,48 @@ fn a_new_project_checks_and_builds_at_once() {
     let (_dir, root) = project();
     assert_eq!(fail(&root, &["check", "-q"], 0), "");
     fail(&root, &["build"], 0);
-    assert_eq!(files(&root.join("out/moons")), ["cards.pdf", "moons.pdf"]);
+    assert_eq!(
+        files(&root.join("out/moons")),
+        [".massicot.json", "cards.pdf", "moons.pdf"]
+    );
     let pdf = fs::read(root.join("out/moons/moons.pdf")).unwrap();
     assert!(pdf.starts_with(b"%PDF-"));
+}
+
+#[test]
+fn every_template_of_a_new_project_checks_and_builds() {
+    for (template, outputs, first) in [
+        ("cards", ["cards.pdf"].as_slice(), "cards.toml"),
+        ("tiles", &["boats.pdf", "tiles.pdf"], "tiles.toml"),
+        ("board", &["board.pdf", "ships.pdf"], "board.toml"),
+        ("booklet", &["rules.pdf"], "rules-pages.toml"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let said = fail(dir.path(), &["new", "zz", "--template", template], 0);
+        assert!(said.contains(&format!("content/zz/{first}")), "{said}");
+        let root = dir.path().join("zz");
+        let names = files(&root);
+        assert_eq!(
+            names,
+            [
+                ".gitignore",
+                "README.md",
+                "content",
+                "fonts",
+                "schemas",
+                "templates"
+            ]
+        );
+        assert_eq!(fail(&root, &["check", "-q", "--deny", "warnings"], 0), "");
+        fail(&root, &["build"], 0);
+        let made = [&[".massicot.json"], outputs, &["zz.pdf"]].concat();
+        assert_eq!(files(&root.join("out/zz")), made);
+        let readme = fs::read_to_string(root.join("README.md")).unwrap();
+        assert!(
+            !readme.contains("__") && readme.starts_with("# Zz"),
+            "{readme}"
+        );
+    }
 }
 
 #[test]
@@ -77,6 +116,7 @@ fn the_same_input_gives_the_same_bytes_on_any_number_of_threads() {
         succeed(root, &["export", "moons/**", "--side", "both", "-q"]);
     }
     for name in [
+        ".massicot.json",
         "cards.pdf",
         "moons.pdf",
         "cards/noon.png",
@@ -118,6 +158,12 @@ fn usage_that_is_wrong_is_told_with_what_was_meant() {
         ),
         (&["new", "../x"], "small letters"),
         (&["new", "content"], "take the folder away"),
+        (
+            &["new", "x", "--template", "bord"],
+            "cards, tiles, board, booklet",
+        ),
+        (&["translate", "german"], "BCP 47"),
+        (&["translate", "en"], "is written in `en`"),
         (&["list", "--dpi", "300"], "--dpi"),
     ] {
         let said = fail(&root, args, 2);
@@ -154,7 +200,10 @@ fn an_error_leaves_the_last_good_output() {
     assert!(said.contains("templates/moons/card.svg:"), "{said}");
     assert!(said.contains("Available fields"), "{said}");
     assert!(fs::read(&pdf).unwrap() == good);
-    assert_eq!(files(&root.join("out/moons")), ["cards.pdf", "moons.pdf"]);
+    assert_eq!(
+        files(&root.join("out/moons")),
+        [".massicot.json", "cards.pdf", "moons.pdf"]
+    );
 }
 
 #[test]

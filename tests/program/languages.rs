@@ -197,3 +197,125 @@ fn what_is_lacking_is_told_by_check() {
         assert_eq!(said.matches("[missing-translation]").count(), 3, "{said}");
     }
 }
+
+fn lang(dir: &Path, tag: &str) -> String {
+    fs::read_to_string(dir.join(format!("content/demo/lang/{tag}.toml"))).unwrap()
+}
+
+#[test]
+fn a_translation_begins_with_its_source_in_comments() {
+    let dir = project();
+    let output = run(dir.path(), &["translate", "de", "demo"]);
+    assert_eq!(
+        said(&output),
+        "content/demo/lang/de.toml: made, with 9 texts to translate\n"
+    );
+    let text = lang(dir.path(), "de");
+    let (_, skeleton) = text.split_once("says so.\n").unwrap();
+    assert_eq!(
+        skeleton,
+        "\
+# title = \"Demo\"
+
+[titles]
+# cards = \"Cards\"
+
+[theme.words]
+# deck = \"Deck\"
+# discard = \"Discard\"
+
+[cards]
+# note = \"Played in turn\"
+
+[cards.ace]
+# name = \"The ace\"
+# lines = [{ text = \"Take one.\" }, { text = \"Give two.\" }]
+
+[cards.king]
+# name = \"The king\"
+
+[data.items.sword]
+# name = \"Sword\"
+"
+    );
+    // As it stands it is an overlay: nothing in it is an error.
+    let check = run(
+        dir.path(),
+        &["check", "demo", "--content-only", "--language", "de"],
+    );
+    assert!(check.status.success(), "{}", said(&check));
+    // With all comments taken away it says everything there is.
+    let path = dir.path().join("content/demo/lang/de.toml");
+    fs::write(&path, format!("#\n{}", skeleton.replace("# ", ""))).unwrap();
+    let output = run(dir.path(), &["translate", "de", "demo"]);
+    assert!(
+        said(&output).contains("nothing to add; 9 of 9 texts"),
+        "{}",
+        said(&output)
+    );
+}
+
+#[test]
+fn a_translation_is_gone_on_with_and_never_overwritten() {
+    let dir = project();
+    let path = dir.path().join("content/demo/lang/de.toml");
+    let mine = "\
+# mine
+title = \"Vorführung\"
+cards.king.name = \"Der König\"
+
+[theme]
+words = { deck = \"Stapel\" }
+
+[cards.ace] # the first
+name = \"\"\"
+[Das] Ass\"\"\"
+# name = \"The old ace\"
+# lines = [{ text = \"Take two.\" }]
+
+[titles]
+cards = \"Karten\"
+";
+    fs::write(&path, mine).unwrap();
+    let output = run(dir.path(), &["translate", "de", "demo"]);
+    let words = said(&output);
+    assert!(words.contains("added; 5 of"), "{words}");
+    assert!(
+        words.contains("1 text not yet translated had changed"),
+        "{words}"
+    );
+    assert!(
+        words.contains("`cards.ace.name` has changed since"),
+        "{words}"
+    );
+    let text = lang(dir.path(), "de");
+    let kept = mine.lines().filter(|line| !line.contains("Take two."));
+    for line in kept {
+        assert!(text.contains(line), "{line} is lost:\n{text}");
+    }
+    assert!(
+        text.contains("# lines = [{ text = \"Take one.\" }, { text = \"Give two.\" }]"),
+        "{text}"
+    );
+    assert!(
+        text.contains("# theme.words.discard = \"Discard\""),
+        "{text}"
+    );
+    let game = game(dir.path());
+    assert!(game.languages.contains_key("de"));
+    let again = run(dir.path(), &["translate", "de", "demo"]);
+    assert!(said(&again).contains("nothing to add"), "{}", said(&again));
+    assert_eq!(lang(dir.path(), "de"), text);
+}
+
+#[test]
+fn one_of_several_games_is_named() {
+    let dir = project();
+    let output = run(dir.path(), &["translate", "de"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        said(&output).contains("massicot translate de other"),
+        "{}",
+        said(&output)
+    );
+}

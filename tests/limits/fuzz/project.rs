@@ -212,7 +212,11 @@ impl Files {
                 }
             }
         }
-        let report = check::settled(&project, report.into_vec(), sound).sorted(&project.sources);
+        let reach = match sound {
+            true => check::Reach::All,
+            false => check::Reach::Content,
+        };
+        let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
         let sources = &project.sources;
         let said = [
             human::render(&report, sources, true),

@@ -8,14 +8,14 @@ use crate::common_schemas::{files, hold_to_their_schemas, hold_whole_schemas};
 #[test]
 fn every_key_of_every_schema_is_described_and_no_table_is_open() {
     let mut schemas = files("src/schemas", ".schema.json");
-    schemas.extend(files("src/starter/content", ".json"));
+    schemas.extend(files("src/starter", ".json"));
     assert!(schemas.len() > 5, "only {}", schemas.len());
     hold_whole_schemas(&schemas);
 }
 
 #[test]
 fn every_file_names_a_schema_that_is_there_and_holds_to_it() {
-    let mut paths = files("src/starter/content", ".toml");
+    let mut paths = files("src/starter", ".toml");
     // Printing conditions come with the program only: nobody writes one.
     let presets = files("src/presets", ".toml").into_iter();
     paths.extend(presets.filter(|path| !path.parent().unwrap().ends_with("icc")));
