@@ -1,5 +1,6 @@
 //! render: one component entry in, `Face` out.
 
+pub mod catalog;
 mod cells;
 pub mod context;
 pub mod face;
@@ -7,6 +8,7 @@ mod field;
 mod functions;
 pub mod ground;
 mod grouping;
+mod guards;
 mod ink;
 pub mod leaves;
 mod located;
@@ -15,6 +17,7 @@ pub mod plan;
 mod renderer;
 pub mod stream;
 mod svg;
+pub mod syntax;
 mod telling;
 mod template;
 pub mod text;

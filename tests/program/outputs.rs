@@ -399,3 +399,20 @@ fn the_record_is_the_same_everywhere_and_a_damaged_one_is_told() {
     one.said(&["build", "--prune"]);
     assert!(one.path("precious.pdf").is_file());
 }
+
+/// Only the pieces asked for are held to the rules, drawn and written.
+#[test]
+fn a_mistake_in_another_card_does_not_stop_this_one() {
+    let project = Project::new();
+    let rules = project.path("content/moons/rules.toml");
+    let rule = "[[rule]]\nid = \"dark\"\neach = \"cards\"\nassert = \"self.id != 'dusk'\"\n\
+                at = \"id\"\nmessage = \"no dusk\"\n";
+    let text = fs::read_to_string(&rules).unwrap();
+    fs::write(&rules, format!("{text}\n{rule}")).unwrap();
+    assert!(project.run(&["build"], 1).contains("no dusk"));
+    let dusk = ["build", "--only", "moons/cards/noon", "moons/cards/dusk"];
+    assert!(project.run(&dusk, 1).contains("no dusk"));
+    assert_eq!(project.outputs(), [""; 0]);
+    project.said(&["build", "--only", "moons/cards/noon"]);
+    assert_eq!(project.outputs(), ["moons/moons-reprint.pdf"]);
+}
