@@ -8,6 +8,7 @@ use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
 use crate::load::language;
+use crate::load::pictures::Pictures;
 use crate::load::root::Root;
 use crate::load::schema::Schema;
 use crate::load::shape::Shape;
@@ -29,6 +30,8 @@ pub struct Project {
     /// In the order of their folder names.
     pub games: Vec<Game>,
     pub fonts: Fonts,
+    /// Read as they are asked for.
+    pub pictures: Pictures,
 }
 
 /// One folder `content/<id>` with its `game.toml`.

@@ -49,10 +49,7 @@ impl Renderer<'_> {
             let range = known.map_or_else(|| root.clone(), |(_, range)| range.clone());
             let words = seen.words.as_deref();
             fields.push(words.and_then(|words| field::holding(words, job, self.game)));
-            found.push(Located {
-                range,
-                diagnostic: seen.diagnostic,
-            });
+            found.push(Located::new(range, seen.diagnostic));
         }
         let subject = format!("{}/{}", self.game.id, job.name(self.game));
         let told = self.placed(job, &filled, found).into_iter().zip(fields);

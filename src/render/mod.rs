@@ -1,6 +1,7 @@
 //! render: one component entry in, `Face` out.
 
 pub mod context;
+mod drawing;
 pub mod face;
 mod field;
 mod functions;

@@ -1,14 +1,16 @@
 //! Templates: the SVG files of a game, filled by Tera.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use indexmap::IndexMap;
 use tera::{Context, ErrorKind, Tera};
 
-use super::functions;
+use super::drawing::is_template;
+use super::{functions, svg};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
-use crate::load::Game;
+use crate::load::{Back, Game};
 
 /// The most text one filled template may give, in bytes.
 const MAX_FILLED: usize = 16 << 20;
@@ -22,10 +24,7 @@ pub struct Templates {
 impl Templates {
     /// Parses all templates of a game; the errors of all of them where there are any.
     pub fn new(game: &Game, sources: &SourceMap) -> Result<Templates, Vec<Diagnostic>> {
-        let texts = game.templates.iter().map(|(name, file)| {
-            let text = &sources.get(*file).text;
-            (name.as_str(), text.to_string())
-        });
+        let texts = texts(game, sources).map(|(name, _, text)| (name, text.into_owned()));
         let texts: Vec<(&str, String)> = texts.collect();
         Templates::parse(game, texts.clone()).map_err(|error| {
             let files = &game.templates;
@@ -60,10 +59,7 @@ impl Templates {
         sources: &SourceMap,
         change: impl Fn(FileId, &str) -> String,
     ) -> Option<Templates> {
-        let texts = game
-            .templates
-            .iter()
-            .map(|(name, file)| (name.as_str(), change(*file, &sources.get(*file).text)));
+        let texts = texts(game, sources).map(|(name, file, text)| (name, change(file, &text)));
         Templates::parse(game, texts.collect()).ok()
     }
 
@@ -85,6 +81,37 @@ impl Templates {
             Err(error) => Err(diagnostic(&error, &self.files)),
         }
     }
+}
+
+/// What Tera gets: every template, and of the drawings, which can be many and large, those that a
+/// template may include, without what only the head of a file can have.
+fn texts<'a>(
+    game: &'a Game,
+    sources: &'a SourceMap,
+) -> impl Iterator<Item = (&'a str, FileId, Cow<'a, str>)> {
+    let all = || {
+        let files = game.templates.iter();
+        files.map(|(name, file)| (name.as_str(), *file, &*sources.get(*file).text))
+    };
+    let filled: Vec<&str> = all()
+        .map(|(.., text)| text)
+        .filter(|text| is_template(text))
+        .collect();
+    let drawn = |name: &str| {
+        game.components.iter().any(|component| {
+            let back = match &component.back {
+                Back::Shared(back) | Back::PerEntry(back) => Some(&back.value),
+                Back::None => None,
+            };
+            component.front.value == name || back.is_some_and(|back| back == name)
+        })
+    };
+    let wanted = move |name: &str, text: &str| {
+        is_template(text) || drawn(name) || filled.iter().any(|other| other.contains(name))
+    };
+    all()
+        .filter(move |(name, _, text)| wanted(name, text))
+        .map(|(name, file, text)| (name, file, svg::without_prolog(text)))
 }
 
 /// A writer that takes so much and no more.

@@ -48,6 +48,7 @@ use std::ops::Range;
 use serde::Serialize;
 use usvg::roxmltree::{Document, Node};
 
+pub use css::Element;
 pub use joint::Joint;
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
