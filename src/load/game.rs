@@ -8,6 +8,7 @@ use super::component;
 use super::icons;
 use super::language;
 use super::loader::{self, Loader, is_safe_id, unsafe_id};
+use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
 use crate::diag::codes;
@@ -28,7 +29,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
             .report
             .push(unsafe_id(id, start).help("rename the game's folder"));
     }
-    let templates = templates(loader, id);
+    let (templates, art) = templates(loader, id);
     let data = shared_data(loader, &dir, &value);
     let components = components(loader, &dir, id, &value, &templates);
     let rules = loader.root.resolve(&dir.join("rules.toml")).is_ok();
@@ -46,6 +47,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
         templates,
+        pictures: art.into(),
         value,
     };
     for tag in game.languages.keys() {
@@ -82,20 +84,27 @@ fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
     languages
 }
 
-fn templates(loader: &mut Loader<'_>, id: &str) -> IndexMap<String, FileId> {
+/// The templates and drawings of a game, and the names of its drawings and pictures.
+fn templates(loader: &mut Loader<'_>, id: &str) -> (IndexMap<String, FileId>, Vec<String>) {
     let dir = Path::new("templates").join(id);
-    let mut templates = IndexMap::new();
+    let (mut templates, mut art) = (IndexMap::new(), Vec::new());
     for path in loader.listed(&dir) {
         let ending = path.extension().and_then(|ending| ending.to_str());
-        let is_template = ending.is_some_and(|ending| TEMPLATE_ENDINGS.contains(&ending));
-        let name = path.strip_prefix(&dir).map(Path::to_string_lossy);
-        if let (true, Ok(name)) = (is_template, name)
+        let is = |endings: &[&str]| ending.is_some_and(|ending| endings.contains(&ending));
+        let Ok(name) = path.strip_prefix(&dir) else {
+            continue;
+        };
+        let name = name.to_string_lossy().replace('\\', "/");
+        if ending == Some("svg") || is(&pictures::ENDINGS) {
+            art.push(name.clone());
+        }
+        if is(&TEMPLATE_ENDINGS)
             && let Some(file) = loader.text(&path, None)
         {
-            templates.insert(name.replace('\\', "/"), file);
+            templates.insert(name, file);
         }
     }
-    templates
+    (templates, art)
 }
 
 /// The files of `[data]`, by the names they have there.

@@ -57,6 +57,8 @@ pub struct Game {
     pub icons: Arc<IconSets>,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
+    /// The drawings and pictures of `templates/<id>`, by their paths below that folder, sorted.
+    pub pictures: Arc<Vec<String>>,
 }
 
 /// One kind of piece: a deck of cards, a set of tiles, a board.

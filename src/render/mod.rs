@@ -1,5 +1,6 @@
 //! render: one component entry in, `Face` out.
 
+mod art;
 pub mod context;
 mod drawing;
 pub mod face;

@@ -8,7 +8,7 @@ use tera::Context;
 use usvg::roxmltree::Document;
 
 use super::context::GameContext;
-use super::drawing::{Drawings, Source};
+use super::drawing::{self, Drawings, Source};
 use super::face::{Face, FaceSide, SetFace};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
@@ -87,6 +87,7 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        drawing::make_icons(project, game)?;
         let mut renderer = Renderer {
             templates: Templates::new(game, &project.sources)?,
             marked: OnceLock::new(),

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use indexmap::IndexMap;
 use tera::{Context, ErrorKind, Tera};
 
+use super::art::NO_ART;
 use super::drawing::is_template;
 use super::{functions, svg};
 use crate::diag::codes;
@@ -45,7 +46,7 @@ impl Templates {
     fn parse(game: &Game, texts: Vec<(&str, String)>) -> tera::TeraResult<Templates> {
         let mut tera = Tera::new();
         tera.autoescape_on(vec![".svg", ".tera"]);
-        functions::register(&mut tera, &game.icons);
+        functions::register(&mut tera, game);
         tera.add_raw_templates(texts)?;
         Ok(Templates {
             tera,
@@ -145,6 +146,9 @@ fn diagnostic(error: &tera::Error, files: &IndexMap<String, FileId>) -> Diagnost
         ErrorKind::SyntaxError(report) => (report, codes::TEMPLATE_SYNTAX),
         ErrorKind::RenderingError(report) if report.message().contains(functions::NO_ICON) => {
             (report, codes::MISSING_ICON)
+        }
+        ErrorKind::RenderingError(report) if report.message().contains(NO_ART) => {
+            (report, codes::MISSING_PICTURE)
         }
         ErrorKind::RenderingError(report) if is_undefined(report.message()) => {
             (report, codes::UNDEFINED_IN_TEMPLATE)

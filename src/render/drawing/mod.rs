@@ -19,11 +19,11 @@ use std::hash::Hasher;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use indexmap::IndexMap;
 use siphasher::sip::SipHasher13;
 
 pub use edit::Patched;
-pub use fit::FITS;
-pub use read::{Drawing, Use};
+use read::{Drawing, Use};
 
 use super::pictures::Pictures;
 use super::svg::Located;
@@ -89,6 +89,35 @@ impl<'p> Drawings<'p> {
                 > 1
         })
     }
+}
+
+/// Makes icons of a game's SVG files, for all that draw them.
+///
+/// # Errors
+/// What is wrong with the files.
+pub fn make_icons(project: &Project, game: &Game) -> Result<(), Vec<Diagnostic>> {
+    game.icons.make(|files| {
+        let (mut icons, mut found) = (IndexMap::new(), Vec::new());
+        for (name, file) in files {
+            let text = &project.sources.get(*file).text;
+            match Drawing::read(*file, text, name, &prefix("icon", name), Use::Icon) {
+                Ok(drawing) => _ = icons.insert(name.clone(), drawing.icon()),
+                Err(problems) => found.extend(problems.into_iter().map(|problem| {
+                    let span = |range| Span::new(*file, range);
+                    let found = problem.diagnostic.at(span(problem.range));
+                    let found = match problem.also {
+                        Some((range, label)) => found.and(span(range), label),
+                        None => found,
+                    };
+                    found.about(game.id.as_str())
+                })),
+            }
+        }
+        match found.is_empty() {
+            true => Ok(icons),
+            false => Err(found),
+        }
+    })
 }
 
 /// What a face is drawn from.

@@ -12,6 +12,7 @@ use super::colour::PAINTS;
 use super::edit::{self, Edits, Patched};
 use super::{colour, refs, sheet};
 use crate::diag::{Diagnostic, FileId, codes};
+use crate::load::Icon;
 use crate::render::svg::{self, Located, SVG};
 use crate::render::text::MASSICOT;
 
@@ -26,7 +27,7 @@ const SILENT: [&str; 4] = ["metadata", "title", "desc", "style"];
 /// What a root hands on where it says nothing itself: a drawing looks the same wherever it stands.
 const INITIAL: &str = "fill:#000;fill-opacity:1;fill-rule:nonzero;stroke:none;stroke-width:1;\
     stroke-opacity:1;stroke-linecap:butt;stroke-linejoin:miter;stroke-miterlimit:4;\
-    stroke-dasharray:none;stroke-dashoffset:0;marker:none;clip-rule:nonzero;color:#000;\
+    stroke-dasharray:none;stroke-dashoffset:0;marker:none;clip-rule:nonzero;\
     font-size:16px;font-style:normal;font-weight:400;font-stretch:normal;letter-spacing:normal;\
     word-spacing:normal;text-anchor:start;paint-order:normal;";
 /// CSS pixels.
@@ -123,22 +124,37 @@ impl Drawing {
     /// The start tag of an `<svg>` around its body, and the end tag. `place` is more attributes;
     /// `style` comes before the root's own.
     pub fn tags(&self, place: &str) -> (String, String) {
-        let style = edit::attribute("style", &format!("{INITIAL}{}", self.style));
+        let style = edit::attribute("style", &format!("{INITIAL}color:#000;{}", self.style));
         let open = format!("<{}{} {place} {style}>", self.name, self.attributes);
         (open, format!("</{}>", self.name))
     }
 
-    /// The same as an icon: a group, which takes the paint around it where nothing else is said.
-    pub fn icon(&self) -> String {
+    /// The same as an icon: a group, which takes the paint of the words around it for
+    /// `currentColor`, and for everything where it has a single colour.
+    pub fn icon(&self) -> Icon {
         let prefix = self.name.strip_suffix("svg").unwrap_or_default();
-        let style = match self.style.is_empty() {
-            true => String::new(),
-            false => format!(" {}", edit::attribute("style", &self.style)),
+        let style = match self.colour {
+            Some(_) => self.style.clone(),
+            None => format!("{INITIAL}{}", self.style),
         };
-        format!(
-            "<{prefix}g{}{style}>{}</{prefix}g>",
-            self.attributes, self.body.text
-        )
+        let style = match style.is_empty() {
+            true => style,
+            false => format!(" {}", edit::attribute("style", &style)),
+        };
+        let [left, top, width, height] = self.view;
+        Icon {
+            body: format!(
+                "<{prefix}g{}{style}>{}</{prefix}g>",
+                self.attributes, self.body.text
+            ),
+            left,
+            top,
+            width,
+            height,
+            colour: self.colour.map(|colour| {
+                format!("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue)
+            }),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::check::look::{Look, words_of};
 use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};
 
 pub const RULE: Rule = Rule {
@@ -26,6 +27,7 @@ fn run(look: &Look<'_>) -> Vec<Diagnostic> {
     let mut found = templates(look);
     found.extend(pictures(look));
     found.extend(icons(look));
+    found.extend(no_icons(look));
     found.extend(fonts(look));
     found
         .into_iter()
@@ -60,11 +62,10 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
             waiting.extend(named.map(|(other, _)| other));
         }
     }
-    let unused = look
-        .game
-        .templates
-        .iter()
-        .filter(|(name, _)| !used.contains(name.as_str()));
+    let dir = Path::new("templates").join(&look.game.id);
+    let files = look.game.templates.iter();
+    let unused = files.filter(|(name, _)| !used.contains(name.as_str()));
+    let unused = unused.filter(|(name, _)| !is_named(look, &dir.join(name), &dir));
     let told = unused.map(|(name, file)| {
         let found = RULE.finding(format!("no component and no template uses `{name}`"));
         found.at(Span::new(*file, 0..0))
@@ -90,26 +91,35 @@ fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
     let files = look.project.root.files(&dir).unwrap_or_default();
     let unused = files.iter().filter(|path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
-        matches!(ending, Some("png" | "jpg" | "jpeg")) && !is_named(look, path, &dir)
+        let is_picture = ending.is_some_and(|ending| ENDINGS.contains(&ending));
+        is_picture && !is_named(look, path, &dir)
     });
     unused
         .map(|path| RULE.finding(format!("nothing uses the picture `{}`", shown(path))))
         .collect()
 }
 
-/// Whether a file's path stands in a template or a value; or its name without the ending is a
-/// value, of which a template may make a path.
+/// Whether a file's path, with its ending or without, stands in a template or a value; or its
+/// name without the ending is a value, of which a template may make a path.
 fn is_named(look: &Look<'_>, path: &Path, dir: &Path) -> bool {
     let below = path.strip_prefix(dir).map(shown).unwrap_or_default();
     let stem = path
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    look.templates().any(|(_, text)| text.contains(&below))
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned());
+    let asked = [Some(stem.clone()), name].map(|name| format!("\"{}\"", name.unwrap_or_default()));
+    let by_name =
+        |text: &str| text.contains("art(") && asked.iter().any(|name| text.contains(name));
+    let is_stem = |text: &str| text.rsplit('/').next() == Some(&stem);
+    look.templates()
+        .any(|(_, text)| text.contains(&below) || by_name(text))
         || look
             .strings()
             .iter()
-            .any(|text| text.ends_with(&below) || **text == stem)
+            .any(|text| text.ends_with(&below) || is_stem(text))
 }
 
 fn shown(path: &Path) -> String {
@@ -124,18 +134,24 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
         .iter()
         .flat_map(|text| words_of(text))
         .collect();
-    for (set, name) in look
-        .game
-        .icons
-        .names()
-        .filter_map(|name| name.split_once(':'))
-    {
+    let is_used = |name: &str| {
         let part_of =
             |text: &&&str| text.len() > 1 && (name.ends_with(**text) || name.starts_with(**text));
-        if !look.words().contains(name) && !texts.iter().any(|text| part_of(&text)) {
+        look.words().contains(name) || texts.iter().any(|text| part_of(&text))
+    };
+    let sets = look.game.icons.names();
+    for (set, name) in sets.filter_map(|name| name.split_once(':')) {
+        if !is_used(name) {
             unused.entry(set).or_default().push(name);
         }
     }
+    let files = look.game.icons.files().iter();
+    let files = files
+        .filter(|(name, _)| !is_used(name))
+        .map(|(name, file)| {
+            let found = RULE.finding(format!("nothing uses the icon `{name}`"));
+            found.at(Span::new(*file, 0..0))
+        });
     let told = unused.into_iter().map(|(set, names)| {
         let message = match names.as_slice() {
             [name] => format!("nothing uses the icon `{name}` of the set `{set}`"),
@@ -146,6 +162,21 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             ),
         };
         RULE.finding(message)
+    });
+    files.chain(told).collect()
+}
+
+/// Files of the icon folder that are no icons; words about them may lie there.
+fn no_icons(look: &Look<'_>) -> Vec<Diagnostic> {
+    let dir = Path::new("content").join(&look.game.id).join("icons");
+    let files = look.project.root.files(&dir).unwrap_or_default();
+    let strange = files.iter().filter(|path| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        !matches!(ending, None | Some("svg" | "json" | "md" | "txt"))
+    });
+    let told = strange.map(|path| {
+        let found = RULE.finding(format!("`{}` is no icon", shown(path)));
+        found.help("an icon is an SVG file, or part of a set in Iconify's JSON form")
     });
     told.collect()
 }

@@ -19,7 +19,9 @@ pub const RULE: Rule = Rule {
     run: Run::Face(run),
 };
 
-/// Dots an inch that print asks for; a dot less by rounding is none less.
+/// Dots an inch that print asks for.
+const WANTED: f64 = 300.0;
+/// A dot less by rounding is none less.
 const LEAST: f64 = 299.5;
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
@@ -32,6 +34,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         let dots = CSS_PX_PER_INCH / scale(image.abs_transform());
         if dots < LEAST {
             let size = image.size();
+            let needed = |side: f32| (f64::from(side) * WANTED / dots).ceil();
             found.push(Finding {
                 message: format!(
                     "a picture of {} × {} dots is printed at {} dots an inch",
@@ -40,8 +43,9 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     dots.round(),
                 ),
                 help: format!(
-                    "for 300 dots an inch it takes {} times as many each way",
-                    (LEAST / dots * 10.0).ceil() / 10.0
+                    "at this size it needs {} × {} dots for {WANTED} dots an inch",
+                    needed(size.width()),
+                    needed(size.height()),
                 ),
                 element: id.to_owned(),
                 words: None,
