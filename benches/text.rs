@@ -3,7 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "it reads the test fonts")]
 
-#[path = "../tests/text/bench.rs"]
+#[path = "../tests/program/text/bench.rs"]
 mod bench;
 
 use std::sync::atomic::{AtomicUsize, Ordering};

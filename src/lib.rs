@@ -21,5 +21,7 @@ pub mod impose;
 pub mod load;
 pub mod render;
 pub mod service;
+pub mod translation;
 pub mod units;
 pub mod write;
+mod xml;

@@ -17,7 +17,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
 use massicot::load::{self, Project, Root, presets};
-use massicot::render::text::{FitSizes, Lettering, TextContext};
+use massicot::render::text::{FitSizes, TextContext, TextMode};
 use massicot::render::{Drawn, FaceJob, Plan, Renderer, TextEngine, ordered};
 use massicot::units::Mm;
 use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
@@ -134,7 +134,7 @@ impl Deck {
         let text = TextEngine::new(&project.fonts);
         let renderer = renderer(&project, &text);
         let plan = Plan::new(&project.games[0], |_| true);
-        let face = |job: &FaceJob| Ok::<_, PdfError>(whole(renderer.set(*job)));
+        let face = |job: &FaceJob| Ok::<_, PdfError>(whole(renderer.draw_with_runs(*job)));
         let book = ordered(&plan.faces, face, |faces| {
             FaceBook::convert(faces, &PdfProfile::default())
         });
@@ -227,7 +227,7 @@ fn flowed(project: &Project) -> Vec<String> {
         icons: &game.icons,
         comfortable_size: Mm(2.0),
         least_size: Mm(2.0),
-        lettering: Lettering::Drawn,
+        mode: TextMode::Outlines,
     };
     let flow = |job: FaceJob| {
         let filled = renderer.filled(job).expect("a filled template");

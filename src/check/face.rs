@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 pub use crate::render::ground::{Ground, Written};
 pub use crate::render::leaves::{Leaf, leaves, points, scale};
-pub use bleed::short;
+pub use bleed::Short;
 
 use super::rules::{self, Rule, Run};
 use crate::diag::Diagnostic;
@@ -19,6 +19,7 @@ pub struct FaceFacts<'a> {
     pub face: &'a Face,
     pub stock: &'a Stock,
     ground: OnceCell<Ground>,
+    cut: OnceCell<Vec<bleed::Place>>,
 }
 
 /// Something a rule of print found.
@@ -38,16 +39,30 @@ impl<'a> FaceFacts<'a> {
             face,
             stock,
             ground: OnceCell::new(),
+            cut: OnceCell::new(),
         }
     }
 
-    /// The face without its texts, as dots, and its texts over it. Drawn when first asked for.
+    /// Places along the cut, beyond which there is something to be looked at.
+    fn cut(&self) -> &[bleed::Place] {
+        self.cut.get_or_init(|| bleed::cut(self.stock))
+    }
+
+    /// Where the picture stops short of its bleed.
+    pub fn short(&self) -> Vec<Short> {
+        bleed::short(self.ground(), self.cut(), self.stock.bleed)
+    }
+
+    /// The face without its texts, as dots where it is looked at, and its texts over it. Drawn
+    /// when first asked for.
     pub fn ground(&self) -> &Ground {
-        self.ground.get_or_init(|| Ground::new(&self.face.tree))
+        self.ground
+            .get_or_init(|| Ground::new(&self.face.tree, bleed::looked_at(self.cut(), self.stock)))
     }
 }
 
 /// What one face came to.
+#[derive(Clone)]
 pub struct Looked {
     pub job: FaceJob,
     pub found: Vec<Diagnostic>,

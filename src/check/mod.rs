@@ -18,7 +18,7 @@ use crate::load::{Game, Project};
 use look::Look;
 use rules::Run;
 use settings::Settings;
-pub use settle::settle;
+pub use settle::{Reach, settle};
 
 /// Holds the content of every game to the rules that need no picture of it.
 pub fn content(project: &Project) -> Report {
@@ -44,15 +44,15 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
 }
 
 /// Gives all that was found of a project its last form: the levels and exceptions of each
-/// game's settings. `drawn` says whether the faces have been looked at.
-pub fn settled(project: &Project, found: Vec<Diagnostic>, drawn: bool) -> Report {
+/// game's settings.
+pub fn settled(project: &Project, found: Vec<Diagnostic>, reach: Reach) -> Report {
     let mut left = found;
     let mut settled = Vec::new();
     for game in &project.games {
         let (settings, _) = Settings::read(game);
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
-        settled.extend(settle(&game.id, &settings, own, drawn));
+        settled.extend(settle(&game.id, &settings, own, reach));
         left = others;
     }
     settled.extend(left);

@@ -156,9 +156,9 @@ fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<Seen> {
         true => (fit.trim.turned(), fit.safe.turned()),
         false => (fit.trim, fit.safe),
     };
-    let cut = texts_outside(&face.tree, stock, trim);
+    let cut = texts_outside(&face.tree, &face.text, stock, trim);
     let cut_ids: HashSet<(&str, &str)> = cut.iter().map(named).collect();
-    let near = texts_outside(&face.tree, stock, safe);
+    let near = texts_outside(&face.tree, &face.text, stock, safe);
     let near = near.iter().filter(|text| !cut_ids.contains(&named(text)));
     let over = |text: &Outside| {
         let what = format!(

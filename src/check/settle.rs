@@ -1,17 +1,27 @@
 //! The last word on what was found: the levels and exceptions of game.toml.
 
-use super::rules;
+use super::rules::{self, Rule};
 use super::settings::{Exception, Settings};
 use crate::diag::{Diagnostic, codes};
 
+/// How much of a game has been looked at: what an exception may be judged by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    All,
+    /// What can be seen without drawing, and without fonts.
+    Content,
+    /// Some of its pieces.
+    Pieces,
+}
+
 /// Findings of one game, with its levels set and its exceptions taken out. An exception that
-/// excuses nothing is reported itself; with `drawn` false, one about faces is not judged, as
-/// nothing has been drawn, and one about a service never, as the next asks for something else.
+/// excuses nothing is reported itself where what it is about has been looked at. One about a
+/// service never is, as the next asks for something else.
 pub fn settle(
     game: &str,
     settings: &Settings,
     found: Vec<Diagnostic>,
-    drawn: bool,
+    reach: Reach,
 ) -> Vec<Diagnostic> {
     let mut used = vec![false; settings.exceptions.len()];
     let mut kept = Vec::with_capacity(found.len());
@@ -33,9 +43,10 @@ pub fn settle(
     // A rule of the game's own may look at faces as well.
     let judged = |exception: &Exception| {
         let rule = rules::find(&exception.code);
-        match drawn {
-            true => !rule.is_some_and(|rule| rule.needs_service()),
-            false => rule.is_some_and(|rule| !rule.needs_faces() && !rule.needs_service()),
+        match reach {
+            Reach::All => !rule.is_some_and(Rule::needs_service),
+            Reach::Content => rule.is_some_and(Rule::needs_content_only),
+            Reach::Pieces => false,
         }
     };
     let stale = settings.exceptions.iter().zip(&used);

@@ -59,6 +59,7 @@ pub enum Command {
     Export(Export),
     List(List),
     New(New),
+    Translate(Translate),
     Calibrate(Calibrate),
     Schema(Schema),
     Completions(Completions),
@@ -208,15 +209,21 @@ fn paper(text: &str) -> Result<Paper, String> {
 #[command(after_help = "Examples:
   massicot check                      every game, for people
   massicot check my-game              one game
+  massicot check my-game/cards/ace    one card; 'my-game/cards/*' for several
+  massicot check --component cards    all of a component
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --for tgc            what The Game Crafter would refuse, too
   massicot check --format sarif       for code hosts")]
 pub struct Check {
-    /// The games to check; all of them where none is named
+    /// The games to check, or GAME/COMPONENT/ID for some of their pieces (* stands for anything
+    /// within a part); all of them where none is named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
+    /// Only the pieces of this component (may be given more than once)
+    #[arg(long, value_name = "ID")]
+    pub component: Vec<String>,
     /// Only in this language: the game's own, or that of an overlay; every one where none is named
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
@@ -236,7 +243,7 @@ pub struct Check {
     #[arg(long = "for", value_name = "SERVICE")]
     pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
-    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "component"])]
     pub write_baseline: Option<PathBuf>,
 }
 
@@ -360,15 +367,47 @@ pub struct List {
     pub format: Format,
 }
 
-/// Make a small working project: a deck of six cards with backs, a template, a rule, a font
+/// Make a small working project: pieces, templates, a schema, a rule, a font
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  massicot new my-game                a folder my-game/ with a game my-game in it
-  cd my-game && massicot build        its PDFs")]
+  massicot new my-game                    a folder my-game/ with a game my-game in it: six cards
+  massicot new my-game --template board   the same with a board and counters
+  cd my-game && massicot build            its PDFs")]
 pub struct New {
     /// The name of the folder and of the game: small letters, digits and hyphens
     #[arg(value_name = "NAME")]
     pub name: String,
+    /// What is in it
+    #[arg(long, value_enum, default_value_t = Template::Cards)]
+    pub template: Template,
+}
+
+/// The projects that can be made.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Template {
+    /// A deck of cards with one back
+    Cards,
+    /// Hexagonal tiles and round counters
+    Tiles,
+    /// A board as a text map, printed over several sheets, and counters
+    Board,
+    /// A booklet of rules, folded and stapled
+    Booklet,
+}
+
+/// Begin or go on with a translation: write what an overlay lacks, its texts as comments
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot translate de                   content/<game>/lang/de.toml of the only game
+  massicot translate pt-BR my-game        of one of several
+Run again when the game has new texts: what is translated stays as it is, what is missing is added.")]
+pub struct Translate {
+    /// The language as a BCP 47 tag: de, pt-BR
+    #[arg(value_name = "LANGUAGE")]
+    pub language: String,
+    /// The game; where it is left out, the only one
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
 }
 
 /// Measure how far a printer puts backs off their fronts

@@ -9,13 +9,13 @@ use super::pieces::{patterns, wanted};
 use super::printers;
 use super::services;
 use super::session::{self, Failure, Session};
-use super::sheets::{self, Imposed, Wishes};
+use super::sheets::{self, Imposed, LayoutOptions};
 use crate::check;
 use crate::diag::{Diagnostic, Report, codes, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::{Duplex, SheetPreset, Side};
 use crate::load::{Component, Entry, Game, Project};
-use crate::render::{Drawn, FaceJob, Ink, Plan, Renderer, SetFace, TextEngine, ordered};
+use crate::render::{Drawn, FaceJob, FaceWithRuns, Ink, Plan, Renderer, TextEngine, ordered};
 use crate::service::{Form, ServicePreset};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
@@ -40,7 +40,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     )?;
     known_components(&project, &args.component)?;
     let found = check::content(&project).into_vec();
-    let report = check::settled(&project, found, false);
+    let report = check::settled(&project, found, check::Reach::Content);
     let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
     let lacking = report.iter().filter(lacking).count();
     session.pass(&project, report)?;
@@ -253,11 +253,11 @@ fn game_files(
         return Ok(Vec::new());
     }
     let again = !args.only.is_empty();
-    let wishes = Wishes {
+    let options = LayoutOptions {
         keep_slots: args.keep_slots,
         together: again && !args.keep_slots,
     };
-    let mut laid = sheets::imposed(session, renderer, plan, preset, wishes)?;
+    let mut laid = sheets::imposed(session, renderer, plan, preset, options)?;
     if let Some(printer) = &args.printer {
         let drift = printers::drift(printer)?;
         let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
@@ -349,12 +349,12 @@ pub fn faces(
     let mut report = Report::default();
     let converted = ordered(
         plan.faces.iter(),
-        |job| match profile.sets_type() {
-            true => renderer.set(*job),
-            false => renderer.draw(*job).map(SetFace::from),
+        |job| match profile.takes_runs() {
+            true => renderer.draw_with_runs(*job),
+            false => renderer.draw(*job).map(FaceWithRuns::from),
         },
         |results| {
-            let mut taken = |drawn: Drawn<SetFace>| {
+            let mut taken = |drawn: Drawn<FaceWithRuns>| {
                 bar.inc(1);
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)

@@ -9,7 +9,7 @@ use super::session::Failure;
 use crate::impose::calibrate::{Drift, MOST_DRIFT, Reading, test_sheet};
 use crate::impose::{Duplex, Paper};
 use crate::load;
-use crate::render::SetFace;
+use crate::render::FaceWithRuns;
 use crate::units::{Mm, Size};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
@@ -80,7 +80,7 @@ fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result
     let sheets = test_sheet(size, Duplex::LongEdge, &words.steps);
     let pdf = || -> Result<Vec<u8>, PdfError> {
         let faces = FaceBook::convert(
-            std::iter::empty::<Result<SetFace, PdfError>>(),
+            std::iter::empty::<Result<FaceWithRuns, PdfError>>(),
             &PdfProfile::default(),
         )?;
         let metadata = Metadata {

@@ -1,21 +1,19 @@
 //! `massicot check`
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::args::{Check, Deny, ReportFormat};
+use super::chosen::{Asked, Chosen};
 use super::console::counted;
+use super::look::{Look, LookedAt};
 use super::session::{Failure, Session};
-use crate::check::{self, face::Looked, game::DrawnTexts};
+use crate::check::{self, Reach};
 use crate::diag::baseline::Baseline;
-use crate::diag::{self, Diagnostic, Report, Severity};
+use crate::diag::{self, Report, Severity};
 use crate::load::{self, Game, Project};
-use crate::render::text::TextBox;
-use crate::render::{FaceJob, FaceSide, Plan, Renderer, TextEngine};
-use crate::service::ServicePreset;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
@@ -23,22 +21,41 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let service = service
         .map(|name| session.service_preset(name))
         .transpose()?;
-    let games = session.games(&args.games)?;
-    let (mut project, mut report) = load::load(&session.root, &games);
-    let sound = !report.has_errors();
-    session.speak(
-        &mut project,
-        args.language.as_deref(),
-        !args.games.is_empty(),
-    )?;
-    let draws = sound && !args.content_only;
-    let mut boxes = Vec::new();
-    if sound {
-        let (found, laid) = looked_at(session, args, &project, service.as_ref());
-        report.extend(found);
-        boxes = laid;
+    let asked = Asked::new(session, args)?;
+    if args.write_baseline.is_some() && !asked.is_all() {
+        return Err(Failure::usage(
+            "a baseline is written of all there is to find",
+            "leave out the pieces",
+        ));
     }
-    let report = check::settled(&project, report.into_vec(), draws).sorted(&project.sources);
+    let what = match args.content_only {
+        true => load::Reading::Content,
+        false => load::Reading::All,
+    };
+    let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
+    let sound = !report.has_errors();
+    session.speak(&mut project, args.language.as_deref(), asked.named)?;
+    let mut looked = LookedAt::default();
+    let mut chosen = Chosen::All;
+    if sound {
+        chosen = asked.chosen(&project)?;
+        let look = Look {
+            console: &session.console,
+            project: &project,
+            chosen: &chosen,
+            service: service.as_ref(),
+            draws: !args.content_only,
+            languages: args.language.is_none(),
+        };
+        looked = look.at_games();
+        report.extend(std::mem::take(&mut looked.found));
+    }
+    let reach = match (sound && !args.content_only, chosen.is_all()) {
+        (_, false) => Reach::Pieces,
+        (true, true) => Reach::All,
+        (false, true) => Reach::Content,
+    };
+    let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);
     }
@@ -46,53 +63,18 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         Some(file) => unknown(session, file, report, &project)?,
         None => report,
     };
-    tell(session, args, &project, &report, boxes);
+    tell(session, args, &project, &report, looked.boxes);
+    if !chosen.is_all() {
+        let lines = part(&project, &chosen, &looked.faces, report.is_empty());
+        session.console.say(&lines);
+    } else if report.is_empty() && args.format == ReportFormat::Human {
+        session.console.say(&clean(&project));
+    }
     let denied = args.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0;
     match report.has_errors() || denied {
         true => Err(Failure::Findings),
         false => Ok(()),
     }
-}
-
-/// What there is to find in the games, in each of their languages or in the one asked for; and
-/// their text boxes as JSON.
-fn looked_at(
-    session: &Session,
-    args: &Check,
-    project: &Project,
-    service: Option<&ServicePreset>,
-) -> (Vec<Diagnostic>, Vec<Value>) {
-    let text = TextEngine::new(&project.fonts);
-    let look = |game: &Game| {
-        let mut found = check::content_of(project, game);
-        let mut boxes = Vec::new();
-        if !args.content_only {
-            let (drawn, laid) = faces(session, project, game, &text, service);
-            found.extend(drawn);
-            boxes = laid;
-        }
-        (found, boxes)
-    };
-    let (mut found, mut boxes) = (Vec::new(), Vec::new());
-    let mut known = HashSet::new();
-    for game in &project.games {
-        let others = game
-            .in_other_languages()
-            .filter(|_| args.language.is_none());
-        let (own, laid) = look(game);
-        known.extend(own.iter().cloned());
-        found.extend(own);
-        boxes.extend(laid);
-        for other in others {
-            let (own, laid) = look(&other);
-            // What is wrong in every language is told once.
-            let new = own.into_iter().filter(|found| known.insert(found.clone()));
-            let language = format!("this is in the language `{}`", other.language);
-            found.extend(new.map(|found| found.help(language.clone())));
-            boxes.extend(laid);
-        }
-    }
-    (found, boxes)
 }
 
 fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {
@@ -108,12 +90,7 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
             let log = diag::sarif::report(report, sources, check::rules::text);
             console.result(&format!("{log:#}"));
         }
-        ReportFormat::Human => {
-            console.report(report, sources);
-            if report.is_empty() {
-                console.say(&clean(project));
-            }
-        }
+        ReportFormat::Human => console.report(report, sources),
     }
 }
 
@@ -152,73 +129,28 @@ fn unknown(
     Ok(report)
 }
 
-/// Draws every face of a game for what there is to find in them; its text boxes as JSON.
-fn faces(
-    session: &Session,
+/// What was looked at where that was not all.
+fn part(
     project: &Project,
-    game: &Game,
-    text: &TextEngine,
-    service: Option<&ServicePreset>,
-) -> (Vec<Diagnostic>, Vec<Value>) {
-    let renderer = match Renderer::new(project, game, text) {
-        Ok(renderer) => renderer,
-        Err(found) => return (found, Vec::new()),
-    };
-    let plan = Plan::new(game, |_| true);
-    let taken = service.map(|service| check::service::components(service, game, &[]));
-    let taken = taken.unwrap_or_default();
-    let bar = session.console.progress(plan.faces.len(), &game.id);
-    let drawn = plan.faces.par_iter().map(|job| {
-        let mut drawn = renderer.draw(*job);
-        let looked = drawn.face.map(|face| {
-            if let Some(fit) = taken.fit(job.component) {
-                let found = check::service::face(&renderer, *job, &face, fit);
-                drawn.diagnostics.extend(found);
-            }
-            check::face::look(&renderer, *job, &face)
-        });
-        bar.inc(1);
-        (*job, drawn.diagnostics, looked, drawn.boxes)
+    chosen: &Chosen,
+    faces: &BTreeMap<String, usize>,
+    nothing_wrong: bool,
+) -> String {
+    let games = project.games.iter();
+    let games = games.filter(|game| chosen.count(game).0 > 0);
+    let lines = games.map(|game| {
+        let (entries, all) = chosen.count(game);
+        let drawn = match faces.get(&game.id) {
+            Some(faces) => format!("{} drawn", counted(*faces, "face")),
+            None => "nothing drawn".to_owned(),
+        };
+        let end = if nothing_wrong { ", nothing wrong" } else { "" };
+        format!(
+            "{}: {entries} of {all} entries looked at, {drawn}{end}",
+            game.id
+        )
     });
-    let drawn: Vec<_> = drawn.collect();
-    bar.finish_and_clear();
-    let (mut found, mut looked, mut laid) = (taken.found.clone(), Vec::new(), Vec::new());
-    let mut texts = DrawnTexts::default();
-    for (job, diagnostics, face, laid_out) in drawn {
-        found.extend(diagnostics);
-        looked.extend(face);
-        laid.extend(boxes(game, job, &laid_out));
-        texts.add(job, &laid_out);
-    }
-    found.extend(check::game::check_drawn(game, &project.sources, &texts));
-    let looked: Vec<Looked> = looked;
-    found.extend(check::face::together(game, &looked));
-    found.extend(looked.into_iter().flat_map(|looked| looked.found));
-    (found, laid)
-}
-
-/// The text boxes of a face: how full each is, and its final size in user units and in points.
-fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
-    let face = format!("{}/{}", game.id, job.name(game));
-    let side = match job.side {
-        FaceSide::Front => "front",
-        FaceSide::Back => "back",
-    };
-    let json = |text: &TextBox| {
-        json!({
-            "face": face,
-            "language": game.language,
-            "side": side,
-            "id": text.id,
-            "fill": text.fill,
-            "size": text.size,
-            "points": text.points,
-            "lines": text.lines,
-            "group": text.group,
-            "cut": text.cut,
-        })
-    };
-    boxes.iter().map(json).collect()
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn clean(project: &Project) -> String {

@@ -4,16 +4,19 @@ mod args;
 mod build;
 mod calibrate;
 mod check;
+mod chosen;
 mod console;
 mod cuts;
 mod export;
 mod list;
+mod look;
 mod new;
 mod pieces;
 mod printers;
 mod services;
 mod session;
 mod sheets;
+mod translate;
 
 use std::process::ExitCode;
 
@@ -89,6 +92,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
+        Command::Translate(args) => translate::run(session, args),
         // Taken by `run`: they need no project.
         Command::New(_)
         | Command::Explain(_)

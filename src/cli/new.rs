@@ -4,14 +4,56 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, File, include_dir};
 
-use super::args::New;
+use super::args::{New, Template};
 use super::console::Console;
 use super::session::Failure;
 use crate::load::{is_safe_id, presets};
 use crate::write::files::OutDir;
 
-/// The project that `new` makes; `__NAME__` and `__TITLE__` stand for the game's.
+/// The projects that `new` makes, a folder each, and what they share in `common`; `__NAME__` and
+/// `__TITLE__` stand for the game's.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/starter");
+static FIRA_SANS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/starter/fonts/fira-sans");
+static ALEGREYA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fonts/alegreya");
+
+/// One of them.
+struct Starter {
+    /// Its folder in `src/starter`.
+    folder: &'static str,
+    what: &'static str,
+    /// The files that one changes first, below `content/` and `templates/` of the game.
+    first: [&'static str; 2],
+    fonts: (&'static str, &'static Dir<'static>),
+}
+
+fn starter(template: Template) -> Starter {
+    match template {
+        Template::Cards => Starter {
+            folder: "cards",
+            what: "a deck of six cards",
+            first: ["cards.toml", "card.svg"],
+            fonts: ("fira-sans", &FIRA_SANS),
+        },
+        Template::Tiles => Starter {
+            folder: "tiles",
+            what: "nine hexagonal tiles and the boats for them",
+            first: ["tiles.toml", "tile.svg"],
+            fonts: ("fira-sans", &FIRA_SANS),
+        },
+        Template::Board => Starter {
+            folder: "board",
+            what: "a board over several sheets and its ships",
+            first: ["board.toml", "board.svg"],
+            fonts: ("alegreya", &ALEGREYA),
+        },
+        Template::Booklet => Starter {
+            folder: "booklet",
+            what: "a booklet of eight pages",
+            first: ["rules-pages.toml", "page.svg"],
+            fonts: ("alegreya", &ALEGREYA),
+        },
+    }
+}
 
 pub fn run(console: &Console, args: &New) -> Result<(), Failure> {
     let name = &args.name;
@@ -27,17 +69,26 @@ pub fn run(console: &Console, args: &New) -> Result<(), Failure> {
         let help = "choose another name, or take the folder away";
         return Err(Failure::usage(format!("`{name}` is already there"), help));
     }
+    let starter = starter(args.template);
     let out = OutDir::chosen(folder);
-    for file in files(&STARTER) {
-        out.write(&target(file, name), &contents(file, name))?;
+    for part in ["common", starter.folder] {
+        for file in STARTER.get_dir(part).into_iter().flat_map(files) {
+            out.write(&target(file, part, name), &contents(file, name))?;
+        }
+    }
+    let (family, fonts) = starter.fonts;
+    for file in files(fonts) {
+        let path = Path::new("fonts").join(family).join(file.path());
+        out.write(&path, file.contents())?;
     }
     for kind in presets::schemas() {
         let text = presets::schema(kind).unwrap_or_default();
         let path = PathBuf::from(format!("schemas/{kind}.schema.json"));
         out.write(&path, text.as_bytes())?;
     }
+    let (what, [data, template]) = (starter.what, starter.first);
     console.say(&format!(
-        "made {name}: a deck of six cards\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/cards.toml and templates/{name}/card.svg."
+        "made {name}: {what}\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/{data} and templates/{name}/{template}."
     ));
     Ok(())
 }
@@ -47,8 +98,10 @@ fn files<'a>(dir: &'a Dir<'a>) -> Vec<&'a File<'a>> {
     dir.files().chain(below).collect()
 }
 
-fn target(file: &File<'_>, name: &str) -> PathBuf {
-    let path = file.path().to_string_lossy().replace("__NAME__", name);
+/// Where a file of the starter's folder `part` goes.
+fn target(file: &File<'_>, part: &str, name: &str) -> PathBuf {
+    let path = file.path().strip_prefix(part).unwrap_or(file.path());
+    let path = path.to_string_lossy().replace("__NAME__", name);
     // A file of this name would be heeded by git in the program's own repository.
     match path.as_str() {
         "gitignore" => ".gitignore".into(),

@@ -35,7 +35,7 @@ pub struct Shared<'g> {
 
 /// How sheets are laid out beside what a preset says.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wishes {
+pub struct LayoutOptions {
     /// What is left out keeps its places.
     pub keep_slots: bool,
     /// All components share sheets, not only those that say so.
@@ -57,12 +57,12 @@ pub fn imposed<'g>(
     renderer: &Renderer<'g>,
     plan: &Plan,
     preset: &SheetPreset,
-    wishes: Wishes,
+    options: LayoutOptions,
 ) -> Result<Laid<'g>, Failure> {
     let game = renderer.game();
     let pieces = plan.components.iter().map(|(index, pieces)| {
         let component = &game.components[*index];
-        let pieces = match wishes.keep_slots {
+        let pieces = match options.keep_slots {
             true => slots(component, pieces),
             false => pieces.iter().map(|piece| laid(component, piece)).collect(),
         };
@@ -71,7 +71,7 @@ pub fn imposed<'g>(
     let layout = Layout {
         game,
         preset,
-        together: wishes.together,
+        together: options.together,
         pieces: pieces.collect(),
     };
     let mut alone = Vec::new();

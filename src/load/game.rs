@@ -1,9 +1,11 @@
 //! One game: `content/<id>/game.toml` and all that it names.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
 
+use super::Reading;
 use super::component;
 use super::icons;
 use super::language;
@@ -29,7 +31,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
             .report
             .push(unsafe_id(id, start).help("rename the game's folder"));
     }
-    let (templates, art) = templates(loader, id);
+    let (templates, art) = templates(loader, id, &value);
     let data = shared_data(loader, &dir, &value);
     let components = components(loader, &dir, id, &value, &templates);
     let rules = loader.root.resolve(&dir.join("rules.toml")).is_ok();
@@ -84,10 +86,16 @@ fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
     languages
 }
 
-/// The templates and drawings of a game, and the names of its drawings and pictures.
-fn templates(loader: &mut Loader<'_>, id: &str) -> (IndexMap<String, FileId>, Vec<String>) {
+/// The templates and drawings of a game, and the names of its drawings and pictures. Where only
+/// its content is read, the templates that a component names and what these take in.
+fn templates(
+    loader: &mut Loader<'_>,
+    id: &str,
+    game: &Value,
+) -> (IndexMap<String, FileId>, Vec<String>) {
     let dir = Path::new("templates").join(id);
-    let (mut templates, mut art) = (IndexMap::new(), Vec::new());
+    let mut files: IndexMap<String, PathBuf> = IndexMap::new();
+    let mut art = Vec::new();
     for path in loader.listed(&dir) {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let is = |endings: &[&str]| ending.is_some_and(|ending| endings.contains(&ending));
@@ -98,13 +106,78 @@ fn templates(loader: &mut Loader<'_>, id: &str) -> (IndexMap<String, FileId>, Ve
         if ending == Some("svg") || is(&pictures::ENDINGS) {
             art.push(name.clone());
         }
-        if is(&TEMPLATE_ENDINGS)
-            && let Some(file) = loader.text(&path, None)
-        {
-            templates.insert(name, file);
+        if is(&TEMPLATE_ENDINGS) {
+            files.insert(name, path);
         }
     }
-    (templates, art)
+    if loader.reading == Reading::Content {
+        let wanted = wanted(loader, &files, game);
+        files.retain(|name, _| wanted.contains(name));
+    }
+    let read = files.into_iter().filter_map(|(name, path)| {
+        let file = loader.text(&path, None)?;
+        Some((name, file))
+    });
+    (read.collect(), art)
+}
+
+/// The templates that the content is said in: those that components name, and what these take in.
+fn wanted(
+    loader: &mut Loader<'_>,
+    files: &IndexMap<String, PathBuf>,
+    game: &Value,
+) -> HashSet<String> {
+    let mut wanted = HashSet::new();
+    let mut waiting: Vec<String> = named_templates(game).map(str::to_owned).collect();
+    while let Some(name) = waiting.pop() {
+        let path = files.get(&name).filter(|_| !wanted.contains(&name));
+        if let Some(file) = path.and_then(|path| loader.text(path, None)) {
+            let text = &loader.sources.get(file).text;
+            waiting.extend(taken_in(text, files.keys()).cloned());
+        }
+        wanted.insert(name);
+    }
+    wanted
+}
+
+/// The templates that the components of `game.toml` name.
+fn named_templates(game: &Value) -> impl Iterator<Item = &str> {
+    let components = game.get("component").and_then(Value::as_array);
+    let named = components.unwrap_or_default().iter().flat_map(|component| {
+        let back = component.get("back");
+        let back = back.map(|back| back.get("template").unwrap_or(back));
+        [component.get("template"), back]
+    });
+    named.flatten().filter_map(Value::as_str)
+}
+
+/// The files that the tags of a template name; all of them where it calls what another file may
+/// define, or puts a name together.
+fn taken_in<'n>(
+    text: &str,
+    files: impl Iterator<Item = &'n String>,
+) -> impl Iterator<Item = &'n String> {
+    let tags = text.split("{%").skip(1);
+    let tags: Vec<&str> = tags
+        .map(|tag| tag.split("%}").next().unwrap_or(tag))
+        .collect();
+    let words = |tag: &str| tag.trim_start_matches('-').trim_start().to_owned();
+    let calls = tags
+        .iter()
+        .map(|tag| words(tag))
+        .any(|tag| tag.starts_with('<'));
+    let prints = text.split("{{").skip(1).map(words);
+    let calls = calls || prints.into_iter().any(|tag| tag.starts_with('<'));
+    let puts_together = tags.iter().any(|tag| {
+        let tag = words(tag);
+        let takes_in = ["include", "extends", "import"]
+            .iter()
+            .any(|word| tag.starts_with(word));
+        takes_in && (tag.contains('~') || !tag.contains(['"', '\'', '`']))
+    });
+    files.filter(move |name| {
+        calls || puts_together || tags.iter().any(|tag| tag.contains(name.as_str()))
+    })
 }
 
 /// The files of `[data]`, by the names they have there.

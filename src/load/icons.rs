@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
+use super::Reading;
 use super::loader::{self, Loader};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Place, Span};
@@ -84,6 +85,9 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
         dir: dir.to_string_lossy().replace('\\', "/"),
         ..IconSets::default()
     };
+    if loader.reading == Reading::Content {
+        return sets;
+    }
     for path in loader.listed(dir) {
         let ending = path.extension().and_then(|ending| ending.to_str());
         if !matches!(ending, Some("json" | "svg")) {

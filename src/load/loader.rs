@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::Reading;
 use super::presets;
 use super::root::{PathError, Root};
 use super::schema::Schema;
@@ -16,6 +17,7 @@ use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 
 pub struct Loader<'a> {
     pub root: &'a Root,
+    pub reading: Reading,
     pub sources: SourceMap,
     pub report: Report,
     /// The schemas of the game's data files so far, by the file that is held to each.
@@ -23,9 +25,10 @@ pub struct Loader<'a> {
 }
 
 impl<'a> Loader<'a> {
-    pub fn new(root: &'a Root) -> Loader<'a> {
+    pub fn new(root: &'a Root, reading: Reading) -> Loader<'a> {
         Loader {
             root,
+            reading,
             sources: SourceMap::default(),
             report: Report::default(),
             schemas: IndexMap::new(),

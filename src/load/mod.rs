@@ -45,10 +45,25 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     Ok(folders.into_iter().filter(has_game).collect())
 }
 
+/// How much of a project is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// All that is wanted to draw it.
+    All,
+    /// Nothing that only drawing wants: no fonts, no icons, and of the files beside the templates
+    /// none that no template takes in.
+    Content,
+}
+
 /// Loads the games named, in the order given. The report holds everything that was found;
 /// the project is whole where it has no errors.
 pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
-    let mut loader = Loader::new(root);
+    load_for(root, games, Reading::All)
+}
+
+/// The same, as far as it is wanted.
+pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Report) {
+    let mut loader = Loader::new(root, reading);
     let fonts = fonts(&mut loader);
     let games = games
         .iter()
@@ -66,7 +81,11 @@ pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
 
 fn fonts(loader: &mut Loader<'_>) -> Fonts {
     let mut files = Vec::new();
-    for path in loader.listed(Path::new("fonts")) {
+    let paths = match loader.reading {
+        Reading::All => loader.listed(Path::new("fonts")),
+        Reading::Content => Vec::new(),
+    };
+    for path in paths {
         let ending = path.extension().and_then(|ending| ending.to_str());
         if !matches!(ending, Some("ttf" | "otf" | "ttc" | "otc")) {
             continue;

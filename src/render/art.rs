@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use tera::{Error, Function, Kwargs, State, TeraResult, Value};
 
-use super::text::MASSICOT;
 use crate::diag::did_you_mean;
+use crate::xml::MASSICOT;
 
 /// How the message of a missing file begins.
 pub const NO_ART: &str = "there is no drawing or picture";
@@ -119,7 +119,7 @@ impl ArtFunction {
         Error::message(match did_you_mean(name, names.map(stem)) {
             Some(near) => format!("{message}. Did you mean `{near}`?"),
             None => format!(
-                "{message}. Put it into templates/{}/{FOLDER} as SVG, PNG, JPEG or WebP",
+                "{message}. put it into templates/{}/{FOLDER} as SVG, PNG, JPEG or WebP",
                 self.game
             ),
         })

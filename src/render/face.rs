@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::text::Words;
+use super::text::FaceText;
 use crate::units::{Mm, Size};
 
 /// Front or back of a piece.
@@ -24,47 +24,44 @@ pub struct Face {
     pub bleed: Mm,
     /// Its picture; its size is `trim` grown by `bleed`, in CSS pixels.
     pub tree: Arc<usvg::Tree>,
+    /// What is to be known of its text beside the tree.
+    pub text: Arc<FaceText>,
 }
 
-/// A face for a writer that sets type: letters in its tree may stand for words beside it. There
-/// is no way back to a [`Face`], whose tree is all there is to draw.
+/// A face for a writer that embeds fonts: letters in its tree may stand for runs in its text.
+/// There is no way back to a [`Face`], whose tree is all there is to draw.
 #[derive(Clone)]
-pub struct SetFace {
-    face: Face,
-    words: Arc<Words>,
-}
+pub struct FaceWithRuns(Face);
 
-impl SetFace {
-    pub fn new(face: Face, words: Words) -> SetFace {
-        SetFace {
-            face,
-            words: Arc::new(words),
-        }
+impl FaceWithRuns {
+    /// A face whose runs fit its tree ([`FaceText::fits`]).
+    pub fn new(face: Face) -> FaceWithRuns {
+        FaceWithRuns(face)
     }
 
     pub fn name(&self) -> &str {
-        &self.face.name
+        &self.0.name
     }
 
     /// The finished piece.
     pub fn trim(&self) -> Size {
-        self.face.trim
+        self.0.trim
     }
 
     /// How much the picture reaches over the trim on every side.
     pub fn bleed(&self) -> Mm {
-        self.face.bleed
+        self.0.bleed
     }
 
-    /// Its picture, with what letters in it stand for.
-    pub fn tree(&self) -> (&usvg::Tree, &Words) {
-        (&self.face.tree, &self.words)
+    /// Its picture, and its text.
+    pub fn tree(&self) -> (&usvg::Tree, &FaceText) {
+        (&self.0.tree, &self.0.text)
     }
 }
 
-/// Every word is drawn.
-impl From<Face> for SetFace {
-    fn from(face: Face) -> SetFace {
-        SetFace::new(face, Words::default())
+/// One without runs.
+impl From<Face> for FaceWithRuns {
+    fn from(face: Face) -> FaceWithRuns {
+        FaceWithRuns(face)
     }
 }

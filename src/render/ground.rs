@@ -1,9 +1,12 @@
 //! A face without its texts, as dots, and what is written on it.
 
+use std::cell::Cell;
+
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use usvg::layout::Span;
 use usvg::{Group, Node, Paint, PaintOrder, Text, Transform, Tree};
 
+use super::cells::Cells;
 use super::leaves::{points, scale};
 use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
@@ -41,7 +44,9 @@ pub struct Written {
 }
 
 impl Ground {
-    pub fn new(tree: &Tree) -> Ground {
+    /// Paints what lies behind the letters of a face, and what lies at `places`, in millimetres
+    /// from the picture's top left corner: `at` knows no others.
+    pub fn new(tree: &Tree, places: impl Iterator<Item = (f64, f64)>) -> Ground {
         let size = tree.size();
         let longest = f64::from(size.width().max(size.height())) / CSS_PX_PER_INCH * MM_PER_INCH;
         let density = DOTS_PER_MM.min(MOST_DOTS / longest.max(1.0));
@@ -54,11 +59,17 @@ impl Ground {
                 texts: Vec::new(),
             };
         };
+        let zoom = Transform::from_scale(zoom as f32, zoom as f32);
+        let dot = |place: f64| (place * density) as f32;
+        let mut looked_at: Vec<_> = places.map(|(x, y)| (dot(x), dot(y))).collect();
+        letters(tree.root(), zoom, &mut looked_at);
         let mut painter = Painter {
+            looked_at: Cells::new(dots.width(), dots.height(), looked_at.into_iter()),
             dots,
-            zoom: Transform::from_scale(zoom as f32, zoom as f32),
+            zoom,
             fonts: tree.fontdb(),
             texts: Vec::new(),
+            last: Cell::new(([255; 3], Colour([1.0; 3]))),
         };
         painter.paint(tree.root(), 1.0, "");
         Ground {
@@ -68,27 +79,36 @@ impl Ground {
         }
     }
 
-    /// What is painted at a place, in millimetres from the picture's top left corner; `None`
-    /// where nothing is, or outside.
-    pub fn at(&self, x: f64, y: f64) -> Option<Colour> {
+    /// What is painted at a place, in millimetres from the picture's top left corner: red, green
+    /// and blue; `None` where nothing is, or outside.
+    pub fn at(&self, x: f64, y: f64) -> Option<[u8; 3]> {
         let dot = |place: f64| u32::try_from((place * self.density).floor() as i64).ok();
         let dot = self.dots.as_ref()?.pixel(dot(x)?, dot(y)?)?;
-        (dot.alpha() >= 128).then(|| on_white(dot))
+        (dot.alpha() >= 128).then(|| parts(dot))
     }
 }
 
 /// As paper shows it.
 pub(super) fn on_white(dot: PremultipliedColorU8) -> Colour {
+    let [red, green, blue] = parts(dot);
+    Colour::from_rgb8(red, green, blue)
+}
+
+/// Red, green and blue, as paper shows them.
+fn parts(dot: PremultipliedColorU8) -> [u8; 3] {
     let paper = 255 - dot.alpha();
-    let part = |part: u8| part.saturating_add(paper);
-    Colour::from_rgb8(part(dot.red()), part(dot.green()), part(dot.blue()))
+    [dot.red(), dot.green(), dot.blue()].map(|part| part.saturating_add(paper))
 }
 
 struct Painter<'a> {
     dots: Pixmap,
+    /// What lies elsewhere is not painted.
+    looked_at: Cells,
     zoom: Transform,
     fonts: &'a usvg::fontdb::Database,
     texts: Vec<Written>,
+    /// The last colour that was worked out: the next letter mostly stands on the same.
+    last: Cell<([u8; 3], Colour)>,
 }
 
 impl Painter<'_> {
@@ -111,10 +131,23 @@ impl Painter<'_> {
         }
     }
 
+    /// Paints what holds no text, as far as it is looked at.
     fn node(&mut self, node: &Node, parent: Transform) {
         let Some(bounds) = node.abs_layer_bounding_box() else {
             return;
         };
+        let dots = bounds.to_rect().transform(self.zoom);
+        if !dots.is_some_and(|dots| self.looked_at.touches(dots)) {
+            return;
+        }
+        if let Node::Group(group) = node
+            && !group.should_isolate()
+        {
+            for node in group.children() {
+                self.node(node, group.abs_transform());
+            }
+            return;
+        }
         // resvg moves a node to the corner; here it has to stay where it is.
         let stay = self
             .zoom
@@ -162,7 +195,28 @@ impl Painter<'_> {
     fn dot(&self, x: f32, y: f32) -> Option<Colour> {
         let inside = x >= 0.0 && y >= 0.0;
         let dot = inside.then(|| self.dots.pixel(x as u32, y as u32))??;
-        Some(on_white(dot))
+        let parts = parts(dot);
+        if self.last.get().0 != parts {
+            let [red, green, blue] = parts;
+            self.last.set((parts, Colour::from_rgb8(red, green, blue)));
+        }
+        Some(self.last.get().1)
+    }
+}
+
+/// The places that are looked at behind the letters of a group, in dots.
+fn letters(group: &Group, zoom: Transform, places: &mut Vec<(f32, f32)>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => letters(group, zoom, places),
+            Node::Text(text) => {
+                let placed = zoom.pre_concat(text.abs_transform());
+                let spans = text.layouted().iter().filter(|span| span.visible);
+                let glyphs = spans.flat_map(|span| &span.positioned_glyphs);
+                places.extend(glyphs.flat_map(|glyph| around(placed, glyph)));
+            }
+            _ => {}
+        }
     }
 }
 

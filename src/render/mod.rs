@@ -1,6 +1,7 @@
 //! render: one component entry in, `Face` out.
 
 mod art;
+mod cells;
 pub mod context;
 mod drawing;
 pub mod face;
@@ -20,7 +21,7 @@ mod template;
 pub mod text;
 mod trace;
 
-pub use face::{Face, FaceSide, SetFace};
+pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::Seen;
 pub use plan::{FaceJob, Piece, Plan};

@@ -4,7 +4,7 @@ use super::face::FaceSide;
 use crate::load::{Back, Component, Entry, Game};
 
 /// One face to draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FaceJob {
     /// Index of the component in its game.
     pub component: usize,

@@ -1,6 +1,7 @@
 //! The renderer of one game: everything its faces share, made once.
 
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
@@ -9,14 +10,14 @@ use usvg::roxmltree::Document;
 
 use super::context::GameContext;
 use super::drawing::{self, Drawings, Source};
-use super::face::{Face, FaceSide, SetFace};
+use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
 use super::svg::{self, Located};
 use super::telling::at_link;
 use super::template::Templates;
-use super::text::{FitSizes, Lettering, TextBox, TextContext, TextEngine, Words};
+use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
 use crate::diag::{Diagnostic, FileId, Severity, codes};
 use crate::host;
@@ -87,6 +88,17 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        Renderer::for_plan(project, game, text, ink, &Plan::new(game, |_| true))
+    }
+
+    /// The same for the faces of a plan and no others: of other components nothing is measured.
+    pub fn for_plan(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+    ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
         drawing::make_icons(project, game)?;
         let mut renderer = Renderer {
             templates: Templates::new(game, &project.sources)?,
@@ -100,9 +112,10 @@ impl<'p> Renderer<'p> {
             game,
             ink,
         };
-        renderer.fit_sizes = (0..game.components.len())
-            .map(|component| renderer.shared_sizes(component))
-            .collect();
+        let planned = plan.components.iter();
+        for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
+            renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
+        }
         Ok(renderer)
     }
 
@@ -121,7 +134,7 @@ impl<'p> Renderer<'p> {
             let filled = self.filled(*job).unwrap_or_default();
             match svg::parse(&filled) {
                 Ok(document) => {
-                    let context = self.text_context(*job, Lettering::Drawn);
+                    let context = self.text_context(*job, TextMode::Outlines);
                     self.text.measure_groups(&filled, &document, &context)
                 }
                 Err(_) => FitSizes::default(),
@@ -147,19 +160,21 @@ impl<'p> Renderer<'p> {
         self.made(job, |svg| self.parsed(job, svg))
     }
 
-    /// Draws one face for a writer that sets type. The same, and in less time.
-    pub fn set(&self, job: FaceJob) -> Drawn<SetFace> {
+    /// Draws one face for a writer that embeds fonts. The same, and in less time.
+    pub fn draw_with_runs(&self, job: FaceJob) -> Drawn<FaceWithRuns> {
         self.made(job, |svg| {
             // What saves ink looks at every word.
-            let lettering = match self.ink {
-                Ink::Full => Lettering::Set,
-                Ink::Low => Lettering::Drawn,
+            let mode = match self.ink {
+                Ink::Full => TextMode::Runs,
+                Ink::Low => TextMode::Outlines,
             };
-            let (drawn, words) = self.lettered(job, svg, lettering);
-            match drawn.face.as_ref().is_none_or(|face| words.fit(&face.tree)) {
-                true => drawn.map(|face| SetFace::new(face, words)),
-                false => self.parsed(job, svg).map(SetFace::from),
-            }
+            let drawn = self.parsed_in(job, svg, mode);
+            let fits = |face: &Face| face.text.fits(&face.tree);
+            let drawn = match drawn.face.as_ref().is_none_or(fits) {
+                true => drawn,
+                false => self.parsed(job, svg),
+            };
+            drawn.map(FaceWithRuns::new)
         })
     }
 
@@ -175,6 +190,21 @@ impl<'p> Renderer<'p> {
             diagnostic.subject.get_or_insert_with(|| subject.clone());
         }
         drawn
+    }
+
+    /// A number for a face without any text: faces of the same number look the same, whatever the
+    /// language. None for a face that holds text or cannot be filled.
+    pub fn wordless(&self, job: FaceJob) -> Option<u64> {
+        let filled = self.filled(job).ok()?;
+        // With any prefix; a drawing may hold text of its own.
+        let has_text = ["<text", ":text", ".svg"]
+            .iter()
+            .any(|part| filled.contains(part));
+        (!has_text).then(|| {
+            let mut hasher = DefaultHasher::new();
+            filled.hash(&mut hasher);
+            hasher.finish()
+        })
     }
 
     /// The filled template of a face: SVG as the designer wrote it.
@@ -196,43 +226,41 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    fn text_context(&self, job: FaceJob, lettering: Lettering) -> TextContext<'p> {
+    fn text_context(&self, job: FaceJob, mode: TextMode) -> TextContext<'p> {
         let stock = &job.component(self.game).stock;
         TextContext {
             language: &self.game.language,
             icons: &self.game.icons,
             comfortable_size: stock.comfortable_text.to_mm(),
             least_size: LEAST_TEXT.to_mm(),
-            lettering,
+            mode,
         }
     }
 
     pub(super) fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
-        self.lettered(job, filled, Lettering::Drawn).0
+        self.parsed_in(job, filled, TextMode::Outlines)
     }
 
-    /// A face, and the words that its letters stand for.
-    fn lettered(&self, job: FaceJob, filled: &str, lettering: Lettering) -> (Drawn, Words) {
-        let failed = |found| (Drawn::failed(found), Words::default());
+    fn parsed_in(&self, job: FaceJob, filled: &str, mode: TextMode) -> Drawn {
         let stock = &job.component(self.game).stock;
         let document = match svg::parse(filled) {
             Ok(document) => document,
-            Err(error) => return failed(self.placed(job, filled, vec![error])),
+            Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
         };
         let refused = svg::inspect(&document, stock);
         if !refused.is_empty() {
-            return failed(self.placed(job, filled, refused));
+            return Drawn::failed(self.placed(job, filled, refused));
         }
         let embedded = self.drawings.embedded(filled, &document, &self.pictures);
         let patched = match embedded {
-            Ok(None) => return self.whole(job, &Source::Filled(filled), &document, lettering),
+            Ok(None) => return self.whole(job, &Source::Filled(filled), &document, mode),
             Ok(Some(patched)) => patched,
-            Err(found) => return failed(self.placed(job, filled, found)),
+            Err(found) => return Drawn::failed(self.placed(job, filled, found)),
         };
         let source = Source::Patched(filled, &patched);
         match svg::parse(&patched.text) {
-            Ok(document) => self.whole(job, &source, &document, lettering),
-            Err(error) => failed(self.placed(job, filled, vec![source.located(error)])),
+            Ok(document) => self.whole(job, &source, &document, mode),
+            Err(error) => Drawn::failed(self.placed(job, filled, vec![source.located(error)])),
         }
     }
 
@@ -242,11 +270,11 @@ impl<'p> Renderer<'p> {
         job: FaceJob,
         source: &Source<'_>,
         document: &Document<'_>,
-        lettering: Lettering,
-    ) -> (Drawn, Words) {
+        mode: TextMode,
+    ) -> Drawn {
         let stock = &job.component(self.game).stock;
         let groups = &self.fit_sizes[job.component];
-        let context = self.text_context(job, lettering);
+        let context = self.text_context(job, mode);
         let flowed = self.text.flow(source.text(), document, &context, groups);
         let mut diagnostics = self.text_problems(job, source, flowed.problems);
         let tree = match (self.ink, &flowed.svg) {
@@ -263,7 +291,7 @@ impl<'p> Renderer<'p> {
                 let found = self.tree(document).err().unwrap_or(found);
                 let found = found.into_iter().map(|found| source.located(found));
                 diagnostics.extend(self.placed(job, source.filled(), found.collect()));
-                return (Drawn::failed(diagnostics), Words::default());
+                return Drawn::failed(diagnostics);
             }
         };
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
@@ -273,13 +301,13 @@ impl<'p> Renderer<'p> {
             trim: stock.trim,
             bleed: stock.bleed,
             tree: Arc::new(tree),
+            text: Arc::new(flowed.text),
         };
-        let drawn = Drawn {
+        Drawn {
             face: (!diagnostics.iter().any(is_error)).then_some(face),
             boxes: flowed.boxes,
             diagnostics,
-        };
-        (drawn, flowed.words)
+        }
     }
 
     fn parsed_tree(&self, svg: &str) -> Result<usvg::Tree, Vec<Located>> {

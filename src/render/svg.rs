@@ -6,11 +6,11 @@ use std::ops::Range;
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 
 use super::ink;
-use super::text::MASSICOT;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
+use crate::xml::{INK, MASSICOT, SVG};
 
 /// The most elements and attributes one face may have.
 const MAX_NODES: u32 = 500_000;
@@ -22,9 +22,6 @@ const SIZE_TOLERANCE: f64 = 0.05;
 const LINKS: [&str; 2] = ["href", "src"];
 /// The elements that run or embed what is not SVG.
 const REFUSED: [&str; 5] = ["script", "foreignObject", "iframe", "audio", "video"];
-
-/// SVG's namespace.
-pub const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// A finding with the bytes of the filled text it is about.
 #[derive(Clone, Debug)]
@@ -135,7 +132,7 @@ pub fn guarded(document: &Document<'_>) -> Vec<Located> {
 
 /// Something else than can be said of an element's ink.
 fn ink(node: Node<'_, '_>) -> Option<Located> {
-    let attribute = node.attribute_node((MASSICOT, ink::ATTRIBUTE))?;
+    let attribute = node.attribute_node((MASSICOT, INK))?;
     let value = attribute.value();
     if ink::VALUES.contains(&value) {
         return None;

@@ -225,6 +225,7 @@ mod tests {
             trim: Size::new(Mm(20.0), Mm(10.0)),
             bleed: Mm(3.0),
             tree: Arc::new(tree),
+            text: Arc::default(),
         }
     }
 

@@ -99,6 +99,7 @@ mod tests {
             trim: Size::new(Mm(20.0), Mm(10.0)),
             bleed: Mm(3.0),
             tree: Arc::new(usvg::Tree::from_str(svg, &usvg::Options::default()).unwrap()),
+            text: Arc::default(),
         }
     }
 

@@ -50,5 +50,6 @@ pub fn face(name: &str, svg: &str, trim: Size, options: &usvg::Options) -> Face 
         trim,
         bleed: Mm(3.0),
         tree: Arc::new(tree.unwrap_or_else(|error| panic!("{name}: {error}"))),
+        text: Arc::default(),
     }
 }

@@ -10,7 +10,7 @@ use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings};
-use massicot::render::{Face, SetFace};
+use massicot::render::{Face, FaceWithRuns};
 use massicot::write::pdf::{Metadata, PageBox, PdfProfile, write_face_pdf};
 use massicot::write::png::{self, Extent, PngOptions};
 
@@ -53,7 +53,7 @@ pub struct Mismatch {
 /// Compares the PDF of a face that was set with the PNG of the same, drawn.
 pub fn compare_face(
     face: &Face,
-    set: SetFace,
+    set: FaceWithRuns,
     name: &str,
     edges: f64,
 ) -> Result<Difference, Mismatch> {

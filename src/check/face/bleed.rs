@@ -1,10 +1,13 @@
 //! Where a picture stops short of its bleed.
 
+use std::collections::HashMap;
+
 use kurbo::{BezPath, ParamCurve, ParamCurveArclen, PathSeg, Shape as _};
 
 use crate::colour::Colour;
 use crate::load::{Shape, Stock, shape};
 use crate::render::ground::Ground;
+use crate::units::Mm;
 
 /// How far apart two colours are that show as an edge, in CIEDE2000.
 const EDGE: f64 = 12.0;
@@ -42,22 +45,59 @@ impl Short {
 }
 
 /// A place on the cut and the direction out of the piece, in mm from the trim's corner.
-struct Place {
+pub struct Place {
     side: &'static str,
     at: (f64, f64),
     out: (f64, f64),
 }
 
-/// What is short, side by side; at most one for each side.
-pub fn short(ground: &Ground, stock: &Stock) -> Vec<Short> {
-    let bleed = stock.bleed.0;
-    if bleed < 2.0 * FAR {
-        return Vec::new();
+impl Place {
+    /// So far out of the piece, in mm from the picture's corner.
+    fn beyond(&self, distance: f64, bleed: f64) -> (f64, f64) {
+        let x = bleed + self.at.0 + self.out.0 * distance;
+        let y = bleed + self.at.1 + self.out.1 * distance;
+        (x, y)
     }
+}
+
+/// Red, green and blue.
+type Dot = [u8; 3];
+
+/// Differences of colours, each worked out once: along a cut there are few.
+#[derive(Default)]
+struct Differences(HashMap<(Dot, Dot), f64>);
+
+impl Differences {
+    fn of(&mut self, one: Dot, other: Dot) -> f64 {
+        let colour = |[red, green, blue]: Dot| Colour::from_rgb8(red, green, blue);
+        let known = self.0.entry((one, other));
+        *known.or_insert_with(|| colour(one).difference(colour(other)))
+    }
+
+    /// Whether it can be told from paper.
+    fn paints(&mut self, dot: Dot) -> bool {
+        self.of(dot, PAPER) >= SAME
+    }
+}
+
+const PAPER: Dot = [255; 3];
+
+/// Every place that `short` looks at, in mm from the picture's corner, and those between them.
+pub fn looked_at(cut: &[Place], stock: &Stock) -> impl Iterator<Item = (f64, f64)> {
+    let bleed = stock.bleed.0;
+    let count = ((bleed + FAR) / STEP).ceil() as usize;
+    let steps = move |place| (0..=count).map(move |step| (place, step as f64 * STEP - FAR));
+    let places = cut.iter().flat_map(steps);
+    places.map(move |(place, distance)| place.beyond(distance, bleed))
+}
+
+/// What is short, side by side; at most one for each side. `cut` is that of the stock.
+pub fn short(ground: &Ground, cut: &[Place], bleed: Mm) -> Vec<Short> {
+    let mut differences = Differences::default();
     let mut found: Vec<Short> = Vec::new();
     let mut run: Option<Short> = None;
-    for place in cut(stock) {
-        let here = stops(ground, bleed, &place);
+    for place in cut {
+        let here = stops(ground, bleed.0, place, &mut differences);
         run = match (run, here) {
             (Some(run), Some(here)) if run.side == here.side && run.seam == here.seam => {
                 Some(Short {
@@ -85,42 +125,48 @@ pub fn short(ground: &Ground, stock: &Stock) -> Vec<Short> {
 }
 
 /// What is short at one place.
-fn stops(ground: &Ground, bleed: f64, place: &Place) -> Option<Short> {
+fn stops(
+    ground: &Ground,
+    bleed: f64,
+    place: &Place,
+    differences: &mut Differences,
+) -> Option<Short> {
     let short = |beyond: f64, seam: bool| Short {
         side: place.side,
         length: STEP,
         beyond,
         seam,
     };
-    let paper = Colour([1.0; 3]);
     let at = |distance: f64| {
-        let x = bleed + place.at.0 + place.out.0 * distance;
-        let y = bleed + place.at.1 + place.out.1 * distance;
+        let (x, y) = place.beyond(distance, bleed);
         ground.at(x, y)
     };
     let inside = at(-NEAR)?;
     let edge = bleed - 0.3;
-    let paints = |there: Colour| there.difference(paper) >= SAME;
-    if at(edge).is_some_and(paints) {
+    if at(edge).is_some_and(|there| differences.paints(there)) {
         // Painted to the end: does another colour begin at the cut, on each side one of its own?
         let (outside, further, deeper) = (at(NEAR)?, at(FAR)?, at(-FAR)?);
-        let cut = inside.difference(outside) >= EDGE
-            && inside.difference(deeper) < SAME
-            && outside.difference(further) < SAME;
+        let cut = differences.of(inside, outside) >= EDGE
+            && differences.of(inside, deeper) < SAME
+            && differences.of(outside, further) < SAME;
         return cut.then(|| short(0.0, true));
     }
-    if inside.difference(paper) < EDGE {
+    if differences.of(inside, PAPER) < EDGE {
         return None;
     }
     // Nothing at the bleed's end: where did it stop?
     let steps = (0..).map(|step| f64::from(step) * STEP);
-    let painted =
-        steps.take_while(|distance| *distance < edge && at(*distance).is_some_and(paints));
+    let mut paints = |distance| at(distance).is_some_and(|there| differences.paints(there));
+    let painted = steps.take_while(|distance| *distance < edge && paints(*distance));
     Some(short(painted.last().unwrap_or(0.0), false))
 }
 
-/// Places along the cut, corners left out: what meets there belongs to two sides.
-fn cut(stock: &Stock) -> Vec<Place> {
+/// Places along the cut, corners left out: what meets there belongs to two sides. None where
+/// there is too little bleed to be looked at.
+pub fn cut(stock: &Stock) -> Vec<Place> {
+    if stock.bleed.0 < 2.0 * FAR {
+        return Vec::new();
+    }
     let (width, height) = (stock.trim.width.0, stock.trim.height.0);
     match &stock.shape {
         Shape::Rectangle { corner_radius } => {

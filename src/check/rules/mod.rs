@@ -12,7 +12,7 @@ mod templates;
 use crate::check::face::{FaceFacts, Finding, Looked};
 use crate::check::look::Look;
 use crate::diag::sarif::RuleText;
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, Severity, codes};
 use crate::load::Game;
 
 /// One built-in rule, with its documentation. The texts are Markdown, without headings.
@@ -89,6 +89,12 @@ impl Rule {
     /// Whether it is only looked at for a service (`--for`), each of which asks for something else.
     pub fn needs_service(&self) -> bool {
         service::RULES.iter().any(|rule| rule.code == self.code)
+    }
+
+    /// Whether all it says can be said without drawing. Whether a font is used is not: fonts are
+    /// not read where nothing is drawn.
+    pub fn needs_content_only(&self) -> bool {
+        !self.needs_faces() && !self.needs_service() && self.code != codes::UNUSED_ASSET
     }
 
     pub fn finding(&self, message: impl Into<String>) -> Diagnostic {

@@ -122,7 +122,7 @@ impl<'a> Job<'a> {
             found.extend(of_service);
         }
         let project = self.renderer.project();
-        let report = check::settled(project, found, false).into_vec();
+        let report = check::settled(project, found, check::Reach::Content).into_vec();
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
         let failed = report.iter().any(is_error);
         let left_out = |found: &Diagnostic| found.code == codes::SERVICE_PRODUCT;

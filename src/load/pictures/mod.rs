@@ -117,16 +117,18 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
     );
     // `templates/<game>`, which names are relative to.
     let base: PathBuf = path.components().take(2).collect();
-    let files = root.files(&base).unwrap_or_default();
-    let names: Vec<String> = files
-        .iter()
-        .filter_map(|file| file.strip_prefix(&base).ok())
-        .map(|file| file.to_string_lossy().replace('\\', "/"))
-        .collect();
-    let asked = path.strip_prefix(&base).unwrap_or(path).to_string_lossy();
-    let near = did_you_mean(&asked, names.iter().map(String::as_str));
+    let stem = |file: &Path| {
+        let stem = file.file_stem().unwrap_or_default();
+        stem.to_string_lossy().into_owned()
+    };
+    let files = root.files(path.parent().unwrap_or(&base));
+    let files = files.unwrap_or_default();
+    let stems: Vec<String> = files.iter().map(|file| stem(file)).collect();
+    let near = did_you_mean(&stem(path), stems.iter().map(String::as_str));
+    let near = files.iter().find(|file| near == Some(&stem(file)));
+    let near = near.and_then(|file| file.strip_prefix(&base).ok());
     let found = match near {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
+        Some(near) => found.help(format!("did you mean `{}`?", near.display())),
         None => found,
     };
     found.help(format!(
@@ -171,6 +173,7 @@ pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
         return Err(found.help("save it anew with the program that made it"));
     }
     read(data).map_err(|reason| {
+        let reason = reason.trim_end_matches('.');
         let found = bad(format!("{name} is damaged: {reason}"));
         found.help("save it anew with the program that made it, or copy it here again")
     })

@@ -12,7 +12,7 @@ use super::scopes::{self, Scopes};
 use super::{Drawings, NoDrawing, is_drawing, refs, sheet};
 use crate::render::pictures::Pictures;
 use crate::render::svg::{self, Located};
-use crate::render::text::MASSICOT;
+use crate::xml::MASSICOT;
 
 /// What an `<image>` says of itself, not of the group around it.
 const OWN: [&str; 6] = ["x", "y", "width", "height", "href", "preserveAspectRatio"];
@@ -263,7 +263,7 @@ impl<'a> Pass<'_, 'a> {
             };
             let text = match self.filled[style.range().start + 1..].starts_with("style") {
                 true => text,
-                false => format!("<g xmlns=\"{}\">{text}</g>", svg::SVG),
+                false => format!("<g xmlns=\"{}\">{text}</g>", crate::xml::SVG),
             };
             self.edits.replace(style.range(), text);
         }

@@ -5,7 +5,7 @@ use usvg::roxmltree::Node;
 use super::read::length;
 use crate::diag::{Diagnostic, codes, did_you_mean};
 use crate::render::svg::Located;
-use crate::render::text::MASSICOT;
+use crate::xml::MASSICOT;
 
 /// The attributes, beside an `<image>`'s own.
 const FIT: &str = "fit";

@@ -13,8 +13,8 @@ use super::edit::{self, Edits, Patched};
 use super::{colour, refs, sheet};
 use crate::diag::{Diagnostic, FileId, codes};
 use crate::load::Icon;
-use crate::render::svg::{self, Located, SVG};
-use crate::render::text::MASSICOT;
+use crate::render::svg::{self, Located};
+use crate::xml::{MASSICOT, SVG};
 
 /// The namespaces whose attributes say how something looks.
 const KEPT: [&str; 3] = [
@@ -94,9 +94,6 @@ impl Drawing {
         if view.is_none() {
             found.push(no_size(root));
         }
-        let (Some(view), true) = (view, found.is_empty()) else {
-            return Err(found);
-        };
         let mut cleaner = Cleaner::new(text, &document, name, prefix);
         if used == Use::Icon {
             cleaner.colour = colour::single(&document);
@@ -104,9 +101,10 @@ impl Drawing {
         for node in document.descendants() {
             cleaner.node(node);
         }
-        if !cleaner.found.is_empty() {
-            return Err(cleaner.found);
-        }
+        found.append(&mut cleaner.found);
+        let (Some(view), true) = (view, found.is_empty()) else {
+            return Err(found);
+        };
         let (attributes, style) = cleaner.root(root);
         let inside = inside(text, root);
         Ok(Drawing {

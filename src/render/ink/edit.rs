@@ -7,11 +7,11 @@ use std::str::FromStr as _;
 
 use usvg::roxmltree::Node;
 
-use super::{ATTRIBUTE, DECORATION, KEEP, MARKED_GROUND};
+use super::{DECORATION, KEEP, MARKED_GROUND};
 use crate::colour::Colour;
 use crate::render::svg::{self, Located};
-use crate::render::text::MASSICOT;
 use crate::render::text::css::{Cascade, Element};
+use crate::xml::{INK, MASSICOT};
 
 /// What is changed, element by element.
 #[derive(Default)]
@@ -120,7 +120,7 @@ pub fn marked_grounds(svg: &str) -> Result<BTreeSet<String>, Vec<Located>> {
 
 /// What a template says of an element.
 fn asked<'a>(node: Node<'a, '_>) -> Option<&'a str> {
-    node.attribute((MASSICOT, ATTRIBUTE))
+    node.attribute((MASSICOT, INK))
 }
 
 fn colour(paint: &str) -> Option<Colour> {

@@ -61,9 +61,7 @@ const FIGURE_AGAIN: f64 = 4.5;
 /// A figure of less contrast than this was not there to be seen.
 const FAINT: f64 = 1.5;
 
-/// The attribute by which a template says what becomes of an element.
-pub const ATTRIBUTE: &str = "ink";
-/// What it may say.
+/// What a template may say becomes of an element.
 pub const VALUES: [&str; 3] = [DECORATION, MARKED_GROUND, KEEP];
 const DECORATION: &str = "decoration";
 const MARKED_GROUND: &str = "ground";

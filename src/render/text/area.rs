@@ -1,4 +1,4 @@
-//! Where lines may go: a column, or the inside of shapes.
+//! Where lines may go: a column, or the regions of shapes.
 
 use std::rc::Rc;
 
@@ -31,17 +31,17 @@ pub struct Row {
     pub height: f64,
 }
 
-/// The inside of one shape, padding taken away.
+/// The region inside one shape, padding taken away.
 #[derive(Clone, Debug)]
-pub struct Inside {
+pub struct Region {
     bounds: Rect,
     outline: Outline,
-    holes: Rc<[Hole]>,
+    exclusions: Rc<[Exclusion]>,
 }
 
 /// A shape that is kept free of text.
 #[derive(Clone, Debug)]
-pub struct Hole {
+pub struct Exclusion {
     edges: Vec<(Point, Point)>,
     /// How far text keeps from it.
     margin: f64,
@@ -60,39 +60,39 @@ enum Outline {
     },
 }
 
-impl Inside {
+impl Region {
     /// A rectangle; `None` where padding leaves nothing of it.
-    pub fn rect(rect: Rect, padding: f64) -> Option<Inside> {
-        Inside::filling(rect, padding, Outline::Rect)
+    pub fn rect(rect: Rect, padding: f64) -> Option<Region> {
+        Region::filling(rect, padding, Outline::Rect)
     }
 
     /// The ellipse that fills `rect`.
-    pub fn ellipse(rect: Rect, padding: f64) -> Option<Inside> {
-        Inside::filling(rect, padding, Outline::Ellipse)
+    pub fn ellipse(rect: Rect, padding: f64) -> Option<Region> {
+        Region::filling(rect, padding, Outline::Ellipse)
     }
 
-    fn filling(rect: Rect, padding: f64, outline: Outline) -> Option<Inside> {
+    fn filling(rect: Rect, padding: f64, outline: Outline) -> Option<Region> {
         let bounds = rect.inset(-padding);
-        is_area(bounds).then(|| Inside {
+        is_area(bounds).then(|| Region {
             bounds,
             outline,
-            holes: Rc::default(),
+            exclusions: Rc::default(),
         })
     }
 
-    /// An outline, holes by the nonzero rule; `None` where it encloses nothing.
-    pub fn path(path: &BezPath, padding: f64) -> Option<Inside> {
+    /// An outline filled by the nonzero rule; `None` where it encloses nothing.
+    pub fn path(path: &BezPath, padding: f64) -> Option<Region> {
         let bounds = path.bounding_box();
         if !is_area(bounds.inset(-padding)) {
             return None;
         }
         let edges = edges(path, bounds);
-        Inside::filling(bounds, padding, Outline::Edges { edges, padding })
+        Region::filling(bounds, padding, Outline::Edges { edges, padding })
     }
 
-    /// The same with holes in it.
-    pub fn without(self, holes: Rc<[Hole]>) -> Inside {
-        Inside { holes, ..self }
+    /// The same without these exclusions.
+    pub fn without(self, exclusions: Rc<[Exclusion]>) -> Region {
+        Region { exclusions, ..self }
     }
 
     pub fn top(&self) -> f64 {
@@ -109,7 +109,7 @@ impl Inside {
 
     /// True where every row is as wide as every other.
     pub fn is_rect(&self) -> bool {
-        matches!(self.outline, Outline::Rect) && self.holes.is_empty()
+        matches!(self.outline, Outline::Rect) && self.exclusions.is_empty()
     }
 
     /// The stretches of at least `least` that are inside over the whole height of `row`.
@@ -119,8 +119,8 @@ impl Inside {
             Outline::Rect => vec![(self.bounds.x0, self.bounds.x1)],
             Outline::Ellipse => vec![self.chord(row)],
         };
-        for hole in self.holes.iter() {
-            for blocked in hole.blocked(row) {
+        for exclusion in self.exclusions.iter() {
+            for blocked in exclusion.blocked(row) {
                 spans = spans
                     .iter()
                     .flat_map(|span| apart(*span, blocked))
@@ -142,11 +142,11 @@ impl Inside {
     }
 }
 
-impl Hole {
+impl Exclusion {
     /// `None` where `path` encloses nothing.
-    pub fn new(path: &BezPath, margin: f64) -> Option<Hole> {
+    pub fn new(path: &BezPath, margin: f64) -> Option<Exclusion> {
         let bounds = path.bounding_box();
-        is_area(bounds).then(|| Hole {
+        is_area(bounds).then(|| Exclusion {
             edges: edges(path, bounds),
             margin,
         })
@@ -289,7 +289,7 @@ pub enum Area {
         baseline: f64,
     },
     /// SVG's `shape-inside`: one shape after the other.
-    Shapes(Vec<Inside>),
+    Shapes(Vec<Region>),
 }
 
 impl Area {

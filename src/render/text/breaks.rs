@@ -4,6 +4,7 @@
 use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
 
+use super::engine::{TextContext, TextEngine};
 use super::fonts::Face;
 use super::itemise::ItemKind;
 use super::measure::{Measured, takes_letter_spacing};
@@ -11,7 +12,6 @@ use super::shape::Setting;
 use super::source::{Content, Letter};
 use super::style::{Hyphens, WhiteSpace};
 use super::typography;
-use super::{TextContext, TextEngine};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BreakKind {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::TextEngine;
 use super::css::{Element, Made};
+use super::engine::TextEngine;
 use super::fonts::{self, Face, Selected, slant};
 use super::icons::{Drawing, Icons};
 use super::itemise::Text;

@@ -2,8 +2,8 @@
 
 use unicode_bidi::{BidiClass, bidi_class};
 
-use super::TextEngine;
 use super::breaks::BreakKind;
+use super::engine::TextEngine;
 use super::layout::{Layout, Layouter, Line, Suffix};
 use super::shape::Setting;
 

@@ -8,10 +8,14 @@ use usvg::roxmltree::{Document, Node};
 
 use crate::units::Mm;
 
+use super::boxes::{Bounds, FitSizes, Flowed, TextBox};
 use super::css::Element;
+use super::engine::{TextContext, TextEngine};
+use super::face_text::FaceText;
 use super::fragments::{Fragment, fragments};
 use super::icons::Icons;
 use super::itemise::ItemKind;
+use super::keys::TextKeys;
 use super::layout::{Height, Layout, Layouter, Suffix};
 use super::measure::Measured;
 use super::problem::{Found, TextProblem};
@@ -20,11 +24,7 @@ use super::shapes::ById;
 use super::source::{Content, Reading};
 use super::spec::{self, Spec};
 use super::style::Styles;
-use super::words::Words;
-use super::{
-    Bounds, FitSizes, Flowed, Lettering, TextBox, TextContext, TextEngine, checks, cut, fit,
-    limits, report, write,
-};
+use super::{checks, cut, fit, limits, report, write};
 
 /// The part of the em over the baseline where there is no font to ask.
 const DEFAULT_ASCENT: f64 = 0.8;
@@ -39,8 +39,9 @@ pub struct Flow<'f, 'a, 'i> {
     by_id: ById<'a, 'i>,
     boxes: Vec<TextBox>,
     problems: Vec<TextProblem>,
-    /// The words that are set beside the tree; none where usvg draws all of them.
-    words: Option<Words>,
+    /// What is kept of texts beside the tree, and how.
+    text: FaceText,
+    keys: TextKeys<'a>,
     /// What takes the place of which bytes, in order.
     replaced: Vec<(Range<usize>, String)>,
 }
@@ -59,11 +60,14 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         document: &'a Document<'i>,
         context: &'f TextContext<'f>,
     ) -> Flow<'f, 'a, 'i> {
-        let mut by_id = ById::new();
+        let (mut by_id, mut keys) = (ById::new(), TextKeys::new(context.mode));
         for node in document.descendants() {
-            if let Some(id) = node.attribute("id") {
-                by_id.entry(id).or_insert(node);
+            if let Some(id) = node.attribute("id")
+                && *by_id.entry(id).or_insert(node) != node
+            {
+                keys.exclude(id);
             }
+            keys.look_at(node);
         }
         Flow {
             engine,
@@ -73,7 +77,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             by_id,
             boxes: Vec::new(),
             problems: Vec::new(),
-            words: (context.lettering == Lettering::Set).then(Words::default),
+            text: FaceText::default(),
+            keys,
             replaced: Vec::new(),
         }
     }
@@ -118,7 +123,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
                 svg: Cow::Borrowed(self.svg),
                 boxes: self.boxes,
                 problems: self.problems,
-                words: Words::default(),
+                text: FaceText::default(),
             };
         }
         self.replaced.sort_by_key(|(range, _)| range.start);
@@ -134,7 +139,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             svg: Cow::Owned(svg),
             boxes: self.boxes,
             problems: self.problems,
-            words: self.words.unwrap_or_default(),
+            text: self.text,
         }
     }
 
@@ -241,7 +246,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         found: &mut Vec<Found>,
     ) {
         let group = prepared.spec.group.as_ref();
-        let shared = group.and_then(|group| groups.0.get(group)).copied();
+        let shared = group.and_then(|group| groups.of(group));
         let mut layout = self.fit(prepared, shared);
         let Prepared {
             spec,
@@ -255,18 +260,20 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         let unit = report::millimetres(node, &self.styles);
         report::fit(&layouter, &layout, self.context, node.range(), unit, found);
         let drawn = fragments(self.engine, content, measured, &layout, spec);
-        let mut words = self.words.take();
-        let element = write::element(
+        let key = self.keys.of(node, &self.by_id);
+        let written = write::element(
             self.engine,
             content,
             measured,
             &self.icons(),
             &drawn,
             layout.scale,
-            words.as_mut(),
+            key.as_ref(),
         );
-        self.words = words;
-        self.replaced.push((node.range(), element));
+        if let Some(key) = key.filter(|_| !written.pieces.is_empty()) {
+            self.text.insert(key.id, written.pieces);
+        }
+        self.replaced.push((node.range(), written.svg));
         limits::check(&self.styles, content, found);
         checks::spans(self.engine, &self.styles, content, found);
         checks::letters(content, &measured.text, &measured.missing, found);

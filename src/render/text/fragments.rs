@@ -2,17 +2,19 @@
 
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 
-use super::TextEngine;
 use super::breaks::hyphen_of;
 use super::cut::ellipsis;
+use super::engine::TextEngine;
+use super::face_text::WordBreak;
 use super::fonts::FaceId;
 use super::itemise::{Item, ItemKind};
-use super::joint::Joint;
 use super::layout::{Layout, Line, Suffix};
-use super::measure::{ICON_SIZE, Measured, advance, is_widened, takes_letter_spacing, widens};
+use super::measure::{
+    ICON_SIZE, Measured, advance, is_widened, is_word_separator, takes_letter_spacing,
+};
 use super::shape::Setting;
 use super::source::Content;
-use super::spec::{Spec, Stand};
+use super::spec::{Spec, TextAlign};
 use super::style::Style;
 
 /// What a line may be too wide, in ems, and be squeezed unseen.
@@ -29,7 +31,7 @@ pub struct Fragment {
     /// What justification adds to each space.
     pub stretch: f64,
     /// Where its last word goes on in the next fragment.
-    pub joint: Option<Joint>,
+    pub word_break: Option<WordBreak>,
     pub level: Level,
 }
 
@@ -82,22 +84,22 @@ impl<'a> Cutter<'_, 'a, '_> {
         let gaps: usize = fragments.iter().map(Fragment::gaps).sum();
         // A line a hair too wide, by the kerning at its break, gives the hair back.
         let hair = HAIR * self.style().size * self.scale;
-        let stand = match line.last {
-            true => self.spec.last_stand,
-            false => self.spec.stand,
+        let align = match line.last {
+            true => self.spec.last_align,
+            false => self.spec.align,
         };
-        let stretched = match self.spec.stand {
-            Stand::Justified if free < 0.0 => true,
-            _ => stand == Stand::Justified || (-hair..0.0).contains(&free),
+        let stretched = match self.spec.align {
+            TextAlign::Justify if free < 0.0 => true,
+            _ => align == TextAlign::Justify || (-hair..0.0).contains(&free),
         };
         let stretch = match stretched && gaps > 0 {
             true => free / gaps as f64,
             false => 0.0,
         };
-        let mut x = match stand {
-            Stand::Center if stretch == 0.0 => line.left + free / 2.0,
-            Stand::Right if stretch == 0.0 => line.left + free,
-            Stand::Justified if self.style().rtl => line.left + free - stretch * gaps as f64,
+        let mut x = match align {
+            TextAlign::Center if stretch == 0.0 => line.left + free / 2.0,
+            TextAlign::Right if stretch == 0.0 => line.left + free,
+            TextAlign::Justify if self.style().rtl => line.left + free - stretch * gaps as f64,
             _ => line.left,
         };
         for index in self.visual_order(&fragments) {
@@ -139,7 +141,7 @@ impl<'a> Cutter<'_, 'a, '_> {
                     }
                     self.pieces(item, line, face, text, &mut fragments);
                     if let Some(last) = fragments.last_mut() {
-                        last.joint = self.joint(item, line, end, first_word);
+                        last.word_break = self.word_break(item, line, end, first_word);
                     }
                 }
             }
@@ -189,14 +191,20 @@ impl<'a> Cutter<'_, 'a, '_> {
 
     /// Whether the word at the end of a stretch goes on. Words from right to left are never
     /// hyphenated, and readers of PDF would turn a whole one around.
-    fn joint(&self, item: &Item, line: &Line, end: usize, first_word: usize) -> Option<Joint> {
+    fn word_break(
+        &self,
+        item: &Item,
+        line: &Line,
+        end: usize,
+        first_word: usize,
+    ) -> Option<WordBreak> {
         if item.level.is_rtl() {
             return None;
         }
         match line.suffix {
-            _ if end < line.end => (end < first_word).then_some(Joint::Plain),
-            Suffix::Hyphen => Some(Joint::Hyphen),
-            Suffix::Joined => Some(Joint::Plain),
+            _ if end < line.end => (end < first_word).then_some(WordBreak::Plain),
+            Suffix::Hyphen => Some(WordBreak::Hyphen),
+            Suffix::Joined => Some(WordBreak::Plain),
             Suffix::None | Suffix::Ellipsis => None,
         }
     }
@@ -246,7 +254,10 @@ impl Fragment {
     /// How many spaces justification may widen.
     pub fn gaps(&self) -> usize {
         match &self.drawn {
-            Drawn::Text { text, .. } => text.chars().filter(|found| widens(*found)).count(),
+            Drawn::Text { text, .. } => text
+                .chars()
+                .filter(|found| is_word_separator(*found))
+                .count(),
             Drawn::Icon { .. } => 0,
         }
     }
@@ -260,7 +271,7 @@ fn fragment(item: &Item, line: &Line, drawn: Drawn, width: f64) -> Fragment {
         baseline: line.baseline,
         width,
         stretch: 0.0,
-        joint: None,
+        word_break: None,
         level: item.level,
     }
 }

@@ -1,14 +1,14 @@
 //! Lines in their places, at one size.
 
-use super::area::{Area, Inside};
+use super::area::{Area, Region};
 use super::breaks::{BreakKind, Opportunity};
+use super::knuth_plass::{BreakCosts, best_breaks};
 use super::lines::{self, Break, Widths};
 use super::measure::Measured;
 use super::places::{MOST_ROWS, Places};
 use super::source::Content;
-use super::spec::{Spec, Stand, VerticalAlign};
+use super::spec::{Spec, TextAlign, VerticalAlign};
 use super::style::{Hyphens, Style, Wrap};
-use super::whole::{Taste, best_whole};
 
 /// How often lines may be laid anew because a word higher than the rest moved.
 const ROUNDS: usize = 5;
@@ -132,7 +132,7 @@ impl<'a> Layouter<'_, 'a, '_> {
     /// The text at `scale` with the breaks it asks for.
     pub fn layout(&self, scale: f64) -> Layout {
         let style = self.style();
-        let fine = self.spec.stand == Stand::Justified || style.hyphens == Hyphens::Auto;
+        let fine = self.spec.align == TextAlign::Justify || style.hyphens == Hyphens::Auto;
         self.lay(
             scale,
             match style.wrap {
@@ -220,7 +220,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         scale: f64,
         wrap: Wrap,
         heights: &[Height],
-        shape: &Inside,
+        shape: &Region,
         top: Placed,
     ) -> Placed {
         let used = |rows: usize| -> f64 {
@@ -255,7 +255,7 @@ impl<'a> Layouter<'_, 'a, '_> {
     }
 
     /// No fewer rows hold the text, were they all as wide as the shape.
-    fn fewest_rows(&self, scale: f64, shape: &Inside) -> usize {
+    fn fewest_rows(&self, scale: f64, shape: &Region) -> usize {
         let length = self.measured.xs.last().copied().unwrap_or(0.0) * scale;
         let rows = (length / shape.bounds().width()).floor();
         rows.clamp(1.0, MOST_ROWS as f64) as usize
@@ -316,13 +316,13 @@ impl<'a> Layouter<'_, 'a, '_> {
             }
             breaks
         };
-        let taste = Taste {
-            justify: self.spec.stand == Stand::Justified,
-            justify_last: self.spec.last_stand == Stand::Justified,
+        let costs = BreakCosts {
+            justify: self.spec.align == TextAlign::Justify,
+            justify_last: self.spec.last_align == TextAlign::Justify,
             space: self.space,
         };
         let best = match wrap {
-            Wrap::Pretty if widths.beyond.is_finite() => best_whole(opportunities, &widths, taste),
+            Wrap::Pretty if widths.beyond.is_finite() => best_breaks(opportunities, &widths, costs),
             _ => None,
         };
         if let Some(breaks) = best {

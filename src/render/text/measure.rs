@@ -6,9 +6,8 @@
 use unicode_bidi::Level;
 use unicode_script::{Script, UnicodeScript};
 
-use super::TextContext;
-use super::TextEngine;
 use super::breaks::{self, Opportunity};
+use super::engine::{TextContext, TextEngine};
 use super::fonts::{Face, FaceId};
 use super::icons::{Drawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
@@ -141,14 +140,14 @@ impl Measured {
         for byte in self.text.string.char_indices() {
             let (at, character) = byte;
             self.gaps.resize(at + 1, count);
-            count += u32::from(widens(character));
+            count += u32::from(is_word_separator(character));
         }
         self.gaps.resize(self.text.string.len() + 1, count);
     }
 }
 
 /// Spaces that `word-spacing` widens, in CSS and in usvg, and so justification.
-pub fn widens(character: char) -> bool {
+pub fn is_word_separator(character: char) -> bool {
     matches!(character, ' ' | '\u{a0}')
 }
 
@@ -177,7 +176,7 @@ pub fn advance(cluster: &Cluster, text: &str, face: &Face, style: &Style<'_>) ->
     if style.letter_spacing != 0.0 && takes_letter_spacing(first) {
         advance += style.letter_spacing;
     }
-    if widens(first) {
+    if is_word_separator(first) {
         advance += style.word_spacing;
     }
     advance

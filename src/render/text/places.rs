@@ -1,6 +1,6 @@
 //! The places an area has for lines of given heights.
 
-use super::area::{Inside, Row, Slot};
+use super::area::{Region, Row, Slot};
 use super::layout::Height;
 
 /// The least a place in a shape must be wide, in ems; the first line's is more.
@@ -49,7 +49,7 @@ impl Places {
     /// Adds the places of `shape`, from `offset` under its top, until there are `most` rows.
     pub fn fill(
         &mut self,
-        shape: &Inside,
+        shape: &Region,
         height: &impl Fn(usize) -> Height,
         offset: f64,
         most: usize,

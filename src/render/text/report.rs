@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use usvg::roxmltree::Node;
 
-use super::TextContext;
 use super::breaks::BreakKind;
+use super::engine::TextContext;
 use super::fit;
 use super::layout::{Layout, Layouter, Suffix};
 use super::problem::{Found, ProblemKind};

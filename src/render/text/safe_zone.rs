@@ -4,7 +4,7 @@ use kurbo::{Point as Dot, Vec2};
 use usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use usvg::{Group, Node, Text, Tree};
 
-use super::joint::Joint;
+use super::face_text::{FaceText, Piece, WordBreak};
 use super::problem::ProblemKind;
 use crate::load::{Shape, Stock, shape};
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
@@ -101,8 +101,8 @@ fn beyond(corners: &[Dot], point: Dot) -> f64 {
 }
 
 /// Every text of a face that reaches out of the stock's safe zone. `tree` is the face's picture:
-/// the trim grown by the bleed, in CSS pixels. For a back, `stock` is turned over.
-pub fn safe_zone_problems(tree: &Tree, stock: &Stock) -> Vec<SafeZoneProblem> {
+/// the trim grown by the bleed, in CSS pixels; `known` is its text. For a back, `stock` is turned over.
+pub fn safe_zone_problems(tree: &Tree, known: &FaceText, stock: &Stock) -> Vec<SafeZoneProblem> {
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
     let (safe, trim) = (
@@ -113,9 +113,9 @@ pub fn safe_zone_problems(tree: &Tree, stock: &Stock) -> Vec<SafeZoneProblem> {
         let over = |outline: &Outline| farthest(text, stock, outline);
         let (over_trim, over_safe) = (over(&trim), over(&safe));
         if over_trim > HAIR {
-            Some(cut_off(text, over_trim))
+            Some(cut_off(text, known, over_trim))
         } else if over_safe > HAIR {
-            Some(too_near(text, over_safe, stock))
+            Some(too_near(text, known, over_safe, stock))
         } else {
             None
         }
@@ -136,7 +136,7 @@ pub struct Outside {
 /// Every text of a face that reaches out of `inner`, the piece made smaller about its middle: a
 /// rectangle or an ellipse of that size; of another shape, what is left of it when as much is
 /// taken away on all sides as on the left.
-pub fn texts_outside(tree: &Tree, stock: &Stock, inner: Size) -> Vec<Outside> {
+pub fn texts_outside(tree: &Tree, known: &FaceText, stock: &Stock, inner: Size) -> Vec<Outside> {
     let sized = |shape: Shape| Stock {
         trim: inner,
         shape,
@@ -156,7 +156,7 @@ pub fn texts_outside(tree: &Tree, stock: &Stock, inner: Size) -> Vec<Outside> {
         let distance = farthest(text, stock, &outline);
         (distance > HAIR).then(|| Outside {
             id: text.id().to_owned(),
-            content: content(text),
+            content: content(text, known),
             distance,
         })
     });
@@ -230,18 +230,19 @@ fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point))
 }
 
 /// The words of a text, those whole again that the end of a line or a change of type parts.
-pub fn content(text: &Text) -> String {
+pub fn content(text: &Text, known: &FaceText) -> String {
+    let pieces = known.by_chunk(text);
     let mut content = String::new();
     let lines = text.chunks().iter().map(|chunk| chunk.y());
-    for (chunk, next_line) in text.chunks().iter().zip(lines.skip(1).chain([None])) {
+    let chunks = text.chunks().iter().zip(lines.skip(1).chain([None]));
+    for (index, (chunk, next_line)) in chunks.enumerate() {
         content.push_str(chunk.text());
         if chunk.y().is_some() && chunk.y() == next_line {
             continue;
         }
-        let span = chunk.spans().last();
-        match span.and_then(|span| Joint::among(span.font().variations())) {
-            Some(Joint::Plain) => {}
-            Some(Joint::Hyphen) => {
+        match pieces.get(index).and_then(Piece::word_break) {
+            Some(WordBreak::Plain) => {}
+            Some(WordBreak::Hyphen) => {
                 content.pop();
             }
             None => content.push(' '),
@@ -259,8 +260,8 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-fn cut_off(text: &Text, distance: Mm) -> SafeZoneProblem {
-    let content = content(text);
+fn cut_off(text: &Text, known: &FaceText, distance: Mm) -> SafeZoneProblem {
+    let content = content(text, known);
     SafeZoneProblem {
         kind: ProblemKind::OutsideTrim {
             distance: distance.0,
@@ -275,8 +276,8 @@ fn cut_off(text: &Text, distance: Mm) -> SafeZoneProblem {
     }
 }
 
-fn too_near(text: &Text, distance: Mm, stock: &Stock) -> SafeZoneProblem {
-    let content = content(text);
+fn too_near(text: &Text, known: &FaceText, distance: Mm, stock: &Stock) -> SafeZoneProblem {
+    let content = content(text, known);
     let left = stock.safe - distance;
     SafeZoneProblem {
         kind: ProblemKind::OutsideSafeZone {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use kurbo::{Affine, BezPath, Ellipse, Point, Rect, RoundedRect, Shape};
 use usvg::roxmltree::Node;
 
-use super::area::{Area, Hole, Inside};
+use super::area::{Area, Exclusion, Region};
 use super::css::Declared;
 use super::problem::ProblemKind;
 use super::style::{Percent, Style, Styles};
@@ -31,18 +31,18 @@ pub struct Shapes<'r, 'a, 'i> {
 }
 
 impl Shapes<'_, '_, '_> {
-    /// The insides of the shapes that `shape-inside` names, one after the other, without what
+    /// The regions of the shapes that `shape-inside` names, one after the other, without what
     /// `shape-subtract` names.
-    pub fn read(&self, declared: &Declared<'_>) -> Result<Vec<Inside>, Refused> {
+    pub fn read(&self, declared: &Declared<'_>) -> Result<Vec<Region>, Refused> {
         let padding = self.distance(declared, "shape-padding")?;
         let margin = self.distance(declared, "shape-margin")?;
-        let holes = self.each(declared, "shape-subtract", |outline, transform| {
-            Hole::new(&(transform * outline.path()), margin)
+        let exclusions = self.each(declared, "shape-subtract", |outline, transform| {
+            Exclusion::new(&(transform * outline.path()), margin)
         })?;
-        let holes: Rc<[Hole]> = holes.into();
+        let exclusions: Rc<[Exclusion]> = exclusions.into();
         self.each(declared, "shape-inside", |outline, transform| {
-            let inside = outline.inside(transform, padding)?;
-            Some(inside.without(holes.clone()))
+            let region = outline.region(transform, padding)?;
+            Some(region.without(exclusions.clone()))
         })
     }
 
@@ -168,17 +168,17 @@ impl Outline {
         }
     }
 
-    fn inside(self, transform: Affine, padding: f64) -> Option<Inside> {
+    fn region(self, transform: Affine, padding: f64) -> Option<Region> {
         let [a, b, c, d, ..] = transform.as_coeffs();
         let upright = (b == 0.0 && c == 0.0) || (a == 0.0 && d == 0.0);
         match self {
             Outline::Rect(rect) if upright => {
-                Inside::rect(transform.transform_rect_bbox(rect), padding)
+                Region::rect(transform.transform_rect_bbox(rect), padding)
             }
             Outline::Ellipse(bounds) if upright => {
-                Inside::ellipse(transform.transform_rect_bbox(bounds), padding)
+                Region::ellipse(transform.transform_rect_bbox(bounds), padding)
             }
-            other => Inside::path(&(transform * other.path()), padding),
+            other => Region::path(&(transform * other.path()), padding),
         }
     }
 }

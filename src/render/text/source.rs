@@ -11,7 +11,8 @@ use super::css::{Element, Made};
 use super::markup::{self, Mark, Token};
 use super::problem::{Found, ProblemKind};
 use super::style::{Style, Styles, WhiteSpace};
-use super::{tag, write};
+use super::tag;
+use crate::xml::escape;
 
 /// Deeper nesting of spans is refused: nobody writes it, and it could exhaust the stack.
 const DEEPEST: usize = 32;
@@ -313,7 +314,7 @@ fn effects(node: Node<'_, '_>, styles: &Styles<'_>) -> String {
     ] {
         if let Some(value) = declared.get(name) {
             out.push_str(&format!(" {name}=\""));
-            write::escape(&mut out, value);
+            escape(&mut out, value);
             out.push('"');
         }
     }

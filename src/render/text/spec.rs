@@ -1,4 +1,4 @@
-//! What a `<text>` asks for: its box, how its lines stand in it, how it may shrink.
+//! What a `<text>` asks for: its box, how its lines are aligned, how it may shrink.
 
 use std::ops::Range;
 
@@ -9,9 +9,8 @@ use super::css::{Declared, Element};
 use super::problem::{Found, ProblemKind, list};
 use super::shapes::{ById, Shapes};
 use super::style::{Align, Anchor, Percent, Style, Styles, WhiteSpace};
-use super::tag::MASSICOT;
 use crate::diag::did_you_mean;
-use crate::render::ink;
+use crate::xml::{INK, MASSICOT};
 
 /// Our attributes, all on `<text>`.
 const ATTRIBUTES: &[&str] = &[
@@ -24,14 +23,14 @@ const ATTRIBUTES: &[&str] = &[
     "rich",
     "vertical-align",
 ];
-/// How a line stands between its ends.
+/// How a line is aligned between the edges of its place (CSS `text-align`, resolved).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stand {
+pub enum TextAlign {
     Left,
     Center,
     Right,
     /// Filled, but for the last line of a paragraph.
-    Justified,
+    Justify,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,9 +51,9 @@ pub struct Sizes {
 #[derive(Clone, Debug)]
 pub struct Spec {
     pub area: Area,
-    pub stand: Stand,
-    /// How the last line of a paragraph stands.
-    pub last_stand: Stand,
+    pub align: TextAlign,
+    /// The same for the last line of a paragraph.
+    pub last_align: TextAlign,
     pub vertical_align: VerticalAlign,
     pub max_lines: Option<usize>,
     /// The one size the template says, where it may not change.
@@ -69,7 +68,7 @@ pub struct Spec {
 /// breaks that `white-space` keeps.
 pub fn is_asked(node: Node<'_, '_>, style: &Style<'_>, declared: &Declared<'_>) -> bool {
     let ours = |attribute: usvg::roxmltree::Attribute<'_, '_>| {
-        attribute.namespace() == Some(MASSICOT) && attribute.name() != ink::ATTRIBUTE
+        attribute.namespace() == Some(MASSICOT) && attribute.name() != INK
     };
     asked_width(declared).is_some()
         || declared.asked("shape-inside").is_some()
@@ -145,16 +144,16 @@ pub fn read<'a, 'i>(
         "bottom" => VerticalAlign::Bottom,
         _ => VerticalAlign::Top,
     };
-    let stand = stand(&style, style.align);
-    let last_stand = match style.align_last {
-        None if stand == Stand::Justified => self::stand(&style, Some(Align::Start)),
-        None => stand,
-        last => self::stand(&style, last),
+    let align = text_align(&style, style.align);
+    let last_align = match style.align_last {
+        None if align == TextAlign::Justify => text_align(&style, Some(Align::Start)),
+        None => align,
+        last => text_align(&style, last),
     };
     let cut = declared.get("text-overflow") == Some("ellipsis");
     Some(Spec {
-        stand,
-        last_stand,
+        align,
+        last_align,
         vertical_align,
         max_lines: reader.count("max-lines"),
         sizes,
@@ -167,20 +166,20 @@ pub fn read<'a, 'i>(
 }
 
 /// Which side a line is on: `text-align` where it is said, else as `text-anchor` has it.
-fn stand(style: &Style<'_>, align: Option<Align>) -> Stand {
+fn text_align(style: &Style<'_>, align: Option<Align>) -> TextAlign {
     let (start, end) = match style.rtl {
-        true => (Stand::Right, Stand::Left),
-        false => (Stand::Left, Stand::Right),
+        true => (TextAlign::Right, TextAlign::Left),
+        false => (TextAlign::Left, TextAlign::Right),
     };
     match (align, style.anchor) {
         (Some(Align::Start), _) => start,
         (Some(Align::End), _) => end,
-        (Some(Align::Left), _) => Stand::Left,
-        (Some(Align::Right), _) => Stand::Right,
-        (Some(Align::Center), _) => Stand::Center,
-        (Some(Align::Justify), _) => Stand::Justified,
+        (Some(Align::Left), _) => TextAlign::Left,
+        (Some(Align::Right), _) => TextAlign::Right,
+        (Some(Align::Center), _) => TextAlign::Center,
+        (Some(Align::Justify), _) => TextAlign::Justify,
         (None, Anchor::Start) => start,
-        (None, Anchor::Middle) => Stand::Center,
+        (None, Anchor::Middle) => TextAlign::Center,
         (None, Anchor::End) => end,
     }
 }
@@ -206,7 +205,7 @@ impl<'a> Reader<'_, 'a, '_> {
     fn check_names(&mut self) {
         for attribute in self.node.attributes() {
             let name = attribute.name();
-            let known = name == ink::ATTRIBUTE || ATTRIBUTES.contains(&name);
+            let known = name == INK || ATTRIBUTES.contains(&name);
             if attribute.namespace() != Some(MASSICOT) || known {
                 continue;
             }

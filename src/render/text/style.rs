@@ -8,14 +8,13 @@ use svgtypes::{Length, LengthUnit};
 use usvg::roxmltree::{Document, Node, NodeId};
 
 use crate::units::MM_PER_INCH;
+use crate::xml::XML;
 
 use super::css::{Cascade, Declared, Element};
 use super::keywords::read_keywords;
 pub use super::keywords::{Align, Anchor, Hyphens, WhiteSpace, Wrap};
 use super::limits::{self, Refused};
 
-/// The namespace of `xml:space` and `xml:lang`.
-const XML: &str = "http://www.w3.org/XML/1998/namespace";
 /// What usvg takes an inch to be worth in user units.
 const DPI: f64 = 96.0;
 /// usvg's font size where nothing says one.

@@ -5,10 +5,7 @@ use std::ops::Range;
 
 use usvg::roxmltree::Node;
 
-use crate::render::ink;
-
-/// The namespace of our own attributes.
-pub const MASSICOT: &str = "urn:massicot";
+use crate::xml::{INK, MASSICOT, XML};
 
 /// What says where text goes, which is now ours to say.
 const POSITIONS: &[&str] = &["x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"];
@@ -22,8 +19,8 @@ pub fn open<'a>(svg: &'a str, node: Node<'a, '_>) -> Cow<'a, str> {
         .filter(|attribute| match attribute.namespace() {
             None => moves(attribute.name()),
             // What less ink makes of it is asked once it is laid out.
-            Some(MASSICOT) => attribute.name() != ink::ATTRIBUTE,
-            Some("http://www.w3.org/XML/1998/namespace") => attribute.name() == "space",
+            Some(MASSICOT) => attribute.name() != INK,
+            Some(XML) => attribute.name() == "space",
             Some(_) => false,
         })
         .map(|attribute| attribute.range())

@@ -1,5 +1,5 @@
 //! The `<text>` that usvg draws: every fragment where the flow put it, or for all fragments that
-//! are painted alike the letter that stands for them.
+//! are painted alike the letter that stands for their runs.
 //!
 //! A fragment stands in copies of the spans it came from, so that what they say of paint and
 //! decoration holds, and in an `<a>`, which usvg takes for a span: it carries the position. An
@@ -7,24 +7,35 @@
 
 use std::fmt::Write as _;
 
-use super::TextEngine;
+use super::engine::{TextEngine, TextMode};
+use super::face_text::{Piece, TextRun};
 use super::fonts::{FaceId, stretch_name};
 use super::fragments::{Drawn, Fragment};
 use super::icons::{Drawing, Icons};
-use super::joint::Joint;
+use super::keys::TextKey;
 use super::measure::Measured;
+use super::numbers::{fine_number, number};
+use super::runs::{run, stand_in};
 use super::shape::Setting;
 use super::source::Content;
 use super::style::Style;
 use super::tag;
-use super::words::{self, SetLine, Words, stand_in};
 use crate::load::Icon;
+use crate::xml::escape;
 use usvg::fontdb;
 
 /// How far under the baseline an icon reaches, as a part of its height.
 pub const ICON_DEPTH: f64 = 0.125;
 
-/// The element anew; with `words`, which take what they can of it.
+/// A `<text>` laid out.
+pub struct Written {
+    /// It and its icons, as SVG.
+    pub svg: String,
+    /// What is to be kept of its pieces under its `id`; empty where the SVG says all there is.
+    pub pieces: Vec<Piece>,
+}
+
+/// The element anew. Without a key nothing can be kept beside it.
 pub fn element(
     engine: &TextEngine,
     content: &Content<'_, '_>,
@@ -32,8 +43,8 @@ pub fn element(
     icons: &Icons<'_, '_, '_>,
     fragments: &[Fragment],
     scale: f64,
-    words: Option<&mut Words>,
-) -> String {
+    key: Option<&TextKey>,
+) -> Written {
     let writer = Writer {
         engine,
         content,
@@ -42,10 +53,13 @@ pub fn element(
         scale,
         anchor: tag::sibling_name(&content.spans[0].open, "a"),
     };
-    let mut out = String::new();
-    writer.text(&mut out, fragments, words);
-    writer.icons(&mut out, fragments);
-    out
+    let mut svg = String::new();
+    let mut pieces = writer.text(&mut svg, fragments, key);
+    writer.icons(&mut svg, fragments);
+    if key.is_none() || pieces.iter().all(Piece::is_plain) {
+        pieces.clear();
+    }
+    Written { svg, pieces }
 }
 
 struct Writer<'w, 'a, 'i> {
@@ -63,71 +77,87 @@ impl<'a> Writer<'_, 'a, '_> {
         &self.content.spans[span as usize].style
     }
 
-    fn text(&self, out: &mut String, fragments: &[Fragment], mut words: Option<&mut Words>) {
+    /// The element itself; gives its pieces.
+    fn text(&self, out: &mut String, fragments: &[Fragment], key: Option<&TextKey>) -> Vec<Piece> {
+        let runs = key.is_some_and(|key| key.mode == TextMode::Runs);
         let root = &self.content.spans[0];
         out.push_str(root.open.strip_suffix('>').unwrap_or(&root.open));
+        let behind_tag = out.len();
         out.push_str(" xml:space=\"preserve\">");
+        let mut pieces = Vec::new();
         let mut open: Vec<u16> = Vec::new();
         let mut standing: Option<(&Fragment, FaceId)> = None;
         for fragment in fragments {
             let Drawn::Text { face, text } = &fragment.drawn else {
                 continue;
             };
-            let words = words.as_deref_mut().filter(|_| self.can_stand());
             let before =
                 standing.filter(|(other, font)| (other.span, font) == (fragment.span, face));
             let origin = before.map_or(fragment, |(origin, _)| origin);
-            let set = words.and_then(|words| {
-                let letter = stand_in(text)?;
-                let line = self.line(fragment, origin, *face, text)?;
-                Some((words.add(line, before.is_some()), letter))
-            });
-            standing = set.as_ref().map(|_| (origin, *face));
-            let (text, setting) = match set {
-                Some((None, _)) => continue,
-                Some((Some(setting), letter)) => (&*letter.to_string(), Some(setting)),
-                None => (&**text, fragment.joint.map(Joint::setting)),
+            let run = stand_in(text)
+                .filter(|_| runs)
+                .and_then(|letter| Some((letter, self.run(fragment, origin, *face, text)?)));
+            standing = run.as_ref().map(|_| (origin, *face));
+            let mut buffer = [0; 4];
+            let text = match run {
+                Some((letter, run)) => match pieces.last_mut() {
+                    Some(Piece::Runs(runs)) if before.is_some() => {
+                        runs.push(run);
+                        continue;
+                    }
+                    _ => {
+                        pieces.push(Piece::Runs(vec![run]));
+                        &*letter.encode_utf8(&mut buffer)
+                    }
+                },
+                None => {
+                    pieces.push(Piece::Outlines(fragment.word_break));
+                    text.as_str()
+                }
             };
-            let path = self.path(fragment.span);
-            let common = open
-                .iter()
-                .zip(&path)
-                .take_while(|(one, other)| one == other)
-                .count();
-            self.close(out, open.split_off(common));
-            for span in &path[common..] {
-                out.push_str(&self.content.spans[*span as usize].open);
-            }
-            open = path;
-            self.fragment(out, fragment, *face, text, setting);
+            self.move_to_span(out, &mut open, fragment.span);
+            self.fragment(out, fragment, *face, text);
         }
         self.close(out, open);
         out.push_str(&root.close);
+        if let Some(key) = key.filter(|key| key.is_new)
+            && !pieces.iter().all(Piece::is_plain)
+        {
+            out.insert_str(behind_tag, &format!(" id=\"{}\"", key.id));
+        }
+        pieces
     }
 
-    /// Whether a letter can stand for words here.
-    fn can_stand(&self) -> bool {
-        let style = self.style(0);
-        !style.vertical && !style.rtl
+    /// Closes and opens spans, from those that are open to those around `span`.
+    fn move_to_span(&self, out: &mut String, open: &mut Vec<u16>, span: u16) {
+        let path = self.path(span);
+        let shared = open.iter().zip(&path);
+        let common = shared.take_while(|(one, other)| one == other).count();
+        self.close(out, open.split_off(common));
+        for span in &path[common..] {
+            out.push_str(&self.content.spans[*span as usize].open);
+        }
+        *open = path;
     }
 
-    /// A fragment as words set by themselves, where that can be.
-    fn line(
+    /// A fragment as a text run, where it can be one: neither vertical nor from right to left, in
+    /// a font without colours of its own.
+    fn run(
         &self,
         fragment: &Fragment,
         origin: &Fragment,
         id: FaceId,
         text: &str,
-    ) -> Option<SetLine> {
-        let face = self.engine.fonts.face(id);
-        if fragment.level.is_rtl() || face.coloured {
+    ) -> Option<TextRun> {
+        let (root, face) = (self.style(0), self.engine.fonts.face(id));
+        if root.vertical || root.rtl || fragment.level.is_rtl() || face.coloured {
             return None;
         }
         let style = self.style(fragment.span);
         let size = style.size * self.scale;
         let setting = Setting::new(&self.engine.fonts, id, style, size, false);
         let shaped = self.engine.shaper.shape(&self.engine.fonts, &setting, text);
-        words::line(text, fragment, origin, &shaped, face, style, self.scale)
+        run(text, fragment, origin, &shaped, face, style, self.scale)
     }
 
     /// The spans around a fragment, from the outermost below the text.
@@ -145,15 +175,8 @@ impl<'a> Writer<'_, 'a, '_> {
         }
     }
 
-    /// A piece of text where a fragment is, with what is to be said of font axes beside.
-    fn fragment(
-        &self,
-        out: &mut String,
-        fragment: &Fragment,
-        face: FaceId,
-        text: &str,
-        setting: Option<String>,
-    ) {
+    /// A piece of text where a fragment is.
+    fn fragment(&self, out: &mut String, fragment: &Fragment, face: FaceId, text: &str) {
         let style = self.style(fragment.span);
         // What `baseline-shift` says as a length stays as it is when the type shrinks.
         let shift = style.shift * (1.0 - self.scale);
@@ -177,15 +200,6 @@ impl<'a> Writer<'_, 'a, '_> {
             let _ = write!(out, " word-spacing=\"{}\"", number(word));
         }
         self.font(out, fragment.span, face);
-        if let Some(setting) = setting {
-            out.push_str(" font-variation-settings=\"");
-            if !matches!(style.variations, "" | "normal") {
-                escape(out, style.variations);
-                out.push_str(", ");
-            }
-            escape(out, &setting);
-            out.push('"');
-        }
         out.push('>');
         escape(out, text);
         let _ = write!(out, "</{}>", self.anchor);
@@ -320,39 +334,5 @@ fn current_colour<'s>(style: &Style<'s>) -> &'s str {
     match style.fill.eq_ignore_ascii_case("currentColor") {
         true => style.colour,
         false => style.fill,
-    }
-}
-
-/// A coordinate to a ten thousandth of a user unit.
-pub fn rounded(value: f64) -> f64 {
-    (value * 1e4).round() / 1e4
-}
-
-/// The same in words, without needless zeros.
-pub fn number(value: f64) -> String {
-    let text = format!("{value:.4}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "-0" | "" => "0".to_owned(),
-        text => text.to_owned(),
-    }
-}
-
-/// A factor: icons are drawn on large grids and scaled to millimetres.
-fn fine_number(value: f64) -> String {
-    format!("{value:.9}")
-}
-
-/// Text as XML has it, in elements and in attributes.
-pub fn escape(out: &mut String, text: &str) {
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            _ => out.push(character),
-        }
     }
 }

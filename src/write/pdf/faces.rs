@@ -17,7 +17,7 @@ use super::draw::Shared;
 use super::error::PdfError;
 use super::press::{PdfProfile, Standard};
 use super::spaces;
-use crate::render::SetFace;
+use crate::render::FaceWithRuns;
 use crate::units::{Mm, Size};
 
 /// The converted faces of a game, from which any number of files is assembled.
@@ -49,7 +49,7 @@ impl FaceBook {
     /// # Errors
     /// [`PdfError::Face`] for a face without area or with a picture that cannot be decoded,
     /// [`PdfError::Faces`] for a font that cannot be subset.
-    pub fn convert<F: Into<SetFace>, E: From<PdfError>>(
+    pub fn convert<F: Into<FaceWithRuns>, E: From<PdfError>>(
         faces: impl IntoIterator<Item = Result<F, E>>,
         profile: &PdfProfile,
     ) -> Result<FaceBook, E> {
@@ -162,8 +162,8 @@ impl Drawing {
         })
     }
 
-    fn draw(&mut self, face: &SetFace) -> Result<(), PdfError> {
-        let (tree, words) = face.tree();
+    fn draw(&mut self, face: &FaceWithRuns) -> Result<(), PdfError> {
+        let (tree, text) = face.tree();
         let size = face.trim().grown(face.bleed());
         let points = |length: Mm| length.to_pt().0 as f32;
         let page_size = PtSize::from_wh(points(size.width), points(size.height));
@@ -179,7 +179,7 @@ impl Drawing {
         }
         let mut page = self.document.start_page_with(PageSettings::new(page_size));
         let mut surface = page.surface();
-        let drawn = self.shared.draw(tree, words, page_size, &mut surface);
+        let drawn = self.shared.draw(tree, text, page_size, &mut surface);
         surface.finish();
         page.finish();
         drawn.map_err(|reason| PdfError::Face {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::press::PdfProfile;
+use crate::xml;
 use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
 
 /// The title, author and language of a document.
@@ -88,19 +89,12 @@ impl Metadata<'_> {
 
 /// Text for XML; what XML cannot hold becomes a space.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
-            character if character.is_control() => escaped.push(' '),
-            character => escaped.push(character),
-        }
-    }
-    escaped
+    let held = |character: char| match character {
+        '\u{fffe}' | '\u{ffff}' => ' ',
+        character if character.is_control() => ' ',
+        character => character,
+    };
+    xml::escaped(&text.chars().map(held).collect::<String>())
 }
 
 /// A text string (ISO 32000-1, 7.9.2.2): plain where it is ASCII, else UTF-16 with its mark.

@@ -15,6 +15,7 @@ use super::faces::FaceBook;
 use crate::impose::Mark;
 use crate::render::{Face, FaceSide, ordered};
 use crate::units::{Mm, Size};
+use crate::xml::escaped;
 
 static FONT: &[u8] = include_bytes!("notes/MassicotNotes-Regular.ttf");
 const FAMILY: &str = "Massicot Notes";
@@ -125,6 +126,7 @@ impl Note {
             trim: Size::new(width, height),
             bleed: Mm::ZERO,
             tree: Arc::new(tree),
+            text: Arc::default(),
         })
     }
 
@@ -134,10 +136,6 @@ impl Note {
             reason,
         }
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// True where there is text, and no character of it was drawn as the box that stands for none:

@@ -6,7 +6,7 @@ use super::faces::FaceBook;
 use super::metadata::Metadata;
 use super::press::PdfProfile;
 use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
-use crate::render::SetFace;
+use crate::render::FaceWithRuns;
 use crate::units::{Mm, Pt, Rect};
 
 /// How much of a face a page shows.
@@ -23,7 +23,7 @@ pub enum PageBox {
 /// # Errors
 /// See [`FaceBook::convert`].
 pub fn write_face_pdf(
-    face: SetFace,
+    face: FaceWithRuns,
     page: PageBox,
     metadata: &Metadata,
     profile: &PdfProfile,
@@ -37,7 +37,7 @@ pub fn write_face_pdf(
     faces.assemble(&[section], metadata)
 }
 
-fn sheet(face: &SetFace, page: PageBox) -> Sheet {
+fn sheet(face: &FaceWithRuns, page: PageBox) -> Sheet {
     let margin = match page {
         PageBox::Trim => Mm::ZERO,
         PageBox::Bleed => face.bleed(),

@@ -18,7 +18,8 @@ pub const RULE: Rule = Rule {
 };
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
-    let problems = safe_zone_problems(&facts.face.tree, facts.stock);
+    let face = facts.face;
+    let problems = safe_zone_problems(&face.tree, &face.text, facts.stock);
     let told = problems.into_iter().map(|problem| Finding {
         message: problem.message,
         help: problem.help.join("; "),

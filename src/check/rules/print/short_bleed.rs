@@ -1,7 +1,7 @@
 //! Art that stops at the cut.
 
 use super::super::{Rule, Run};
-use crate::check::face::{FaceFacts, Finding, short};
+use crate::check::face::{FaceFacts, Finding};
 use crate::diag::{Severity, codes};
 use crate::units::{Mm, trimmed};
 
@@ -18,9 +18,8 @@ pub const RULE: Rule = Rule {
 };
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
-    let stock = facts.stock;
-    let bleed = trimmed(stock.bleed.0);
-    let told = short(facts.ground(), stock).into_iter().map(|short| {
+    let bleed = trimmed(facts.stock.bleed.0);
+    let told = facts.short().into_iter().map(|short| {
         let where_it_stops = match short.beyond < 0.3 {
             true => "stops at the cut".to_owned(),
             false => format!("stops {} beyond the cut", Mm(short.beyond)),

@@ -1,5 +1,7 @@
 //! Texts printed over each other.
 
+use std::rc::Rc;
+
 use kurbo::{Affine, Rect, Shape};
 use usvg::{Group, Node, Text, Transform};
 
@@ -37,6 +39,8 @@ const MOST_LINES: usize = 4000;
 /// The ink of one line of a text, in millimetres of the face.
 struct Line<'a> {
     text: &'a Text,
+    /// Its words.
+    content: Rc<str>,
     id: &'a str,
     /// Which of the face's texts it is of.
     of: usize,
@@ -75,20 +79,19 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
 }
 
 fn finding(upper: &Line<'_>, met: &[&Line<'_>]) -> Finding {
-    let words = content(upper.text);
     let into = met
         .first()
-        .map_or(String::new(), |lower| quoted(&content(lower.text)));
+        .map_or(String::new(), |lower| quoted(&lower.content));
     let more = match met.len() {
         0 | 1 => String::new(),
         count => format!(" and {} more", count - 1),
     };
     Finding {
-        message: format!("the text {} runs into {into}{more}", quoted(&words)),
+        message: format!("the text {} runs into {into}{more}", quoted(&upper.content)),
         help: "shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
             .into(),
         element: upper.id.to_owned(),
-        words: Some(words),
+        words: Some(upper.content.to_string()),
     }
 }
 
@@ -100,7 +103,7 @@ fn collide(one: &Line<'_>, other: &Line<'_>) -> bool {
         && both.height() > COVERED * least
         && size(one.text) < MUCH_LARGER * size(other.text)
         && size(other.text) < MUCH_LARGER * size(one.text)
-        && content(one.text) != content(other.text)
+        && one.content != other.content
 }
 
 /// The largest type of a text.
@@ -117,8 +120,16 @@ fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<Line<'a>> {
         let Leaf::Text(text) = leaf else { return };
         of += 1;
         if text.layouted().iter().any(|span| span.visible) && lines.len() < MOST_LINES {
+            let content: Rc<str> = content(text, &facts.face.text).into();
             inks(text.flattened(), text.abs_transform(), &mut |ink| {
-                lines.push(Line { text, id, of, ink });
+                let content = content.clone();
+                lines.push(Line {
+                    text,
+                    content,
+                    id,
+                    of,
+                    ink,
+                });
             });
         }
     });

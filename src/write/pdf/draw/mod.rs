@@ -34,7 +34,7 @@ pub use flatten::Transparency;
 use fonts::FontCache;
 use pictures::PictureCache;
 
-use crate::render::text::Words;
+use crate::render::text::FaceText;
 
 /// What the faces of a document share.
 pub struct Shared {
@@ -55,15 +55,15 @@ impl Shared {
         }
     }
 
-    /// Draws a tree in the upper left corner of a surface, `size` large, with the words that
-    /// letters in it stand for.
+    /// Draws a tree in the upper left corner of a surface, `size` large, with the text it has
+    /// beside it.
     ///
     /// # Errors
     /// The first thing in the tree that cannot be drawn, in words.
     pub fn draw(
         &mut self,
         tree: &usvg::Tree,
-        words: &Words,
+        text: &FaceText,
         size: Size,
         surface: &mut Surface,
     ) -> Result<(), String> {
@@ -72,7 +72,7 @@ impl Shared {
             colours: self.colours.clone(),
             shared: self,
             fonts: tree.fontdb().clone(),
-            words,
+            text: Some(text),
             scale: size.width() / width,
             fault: None,
         };
@@ -98,8 +98,8 @@ struct Painter<'a> {
     colours: Colours,
     /// The fonts that the tree's glyphs number.
     fonts: Arc<Database>,
-    /// What letters of the tree stand for.
-    words: &'a Words,
+    /// What is known of the tree's text; nothing in a drawing that is part of it.
+    text: Option<&'a FaceText>,
     /// PDF points in a unit of the tree.
     scale: f32,
     /// The first thing that went wrong. Drawing goes on all the same: what was pushed on a

@@ -109,9 +109,11 @@ impl Painter<'_> {
             return;
         };
         let fonts = std::mem::replace(&mut self.fonts, tree.fontdb().clone());
+        let text = self.text.take();
         surface.push_clip_path(&canvas, &FillRule::NonZero);
         self.nodes(tree.root(), surface);
         surface.pop();
+        self.text = text;
         self.fonts = fonts;
     }
 }

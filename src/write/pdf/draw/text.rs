@@ -8,7 +8,7 @@ use usvg::{PaintOrder, Transform};
 
 use super::colours::Detail;
 use super::{Painter, convert, words};
-use crate::render::text::{Joint, SetLine};
+use crate::render::text::{Piece, TextRun, WordBreak};
 
 /// How far a position may be from a whole font unit, in font units, and be taken for it: what
 /// rounding in single precision leaves.
@@ -27,18 +27,19 @@ impl Painter<'_> {
         if !self.colours.is_rgb() && self.has_colour_glyphs(text) {
             return self.nodes(text.flattened(), surface);
         }
-        let spans = || text.layouted().iter().filter(|span| span.visible);
+        let pieces = self.text.map_or(&[][..], |known| known.by_span(text));
         let mut counts = Vec::new();
         let mut runs = Vec::new();
-        for span in spans() {
+        for (index, span) in text.layouted().iter().enumerate() {
             let before = runs.len();
-            match self.words.of(span) {
-                Some(lines) => runs.extend(self.set_runs(span, lines)),
-                None => {
+            match pieces.get(index) {
+                _ if !span.visible => {}
+                Some(Piece::Runs(shaped)) => runs.extend(self.shaped_runs(span, shaped)),
+                piece => {
                     let mut rest = span.positioned_glyphs.as_slice();
                     runs.extend(std::iter::from_fn(|| self.next_run(span, &mut rest)));
                     if let Some(last) = runs[before..].last_mut() {
-                        last.joint = Joint::of(span);
+                        last.word_break = piece.and_then(Piece::word_break);
                     }
                 }
             }
@@ -46,7 +47,8 @@ impl Painter<'_> {
         }
         words::join(&mut runs, surface);
         let mut runs = runs.iter();
-        for (span, count) in spans().zip(counts) {
+        let spans = text.layouted().iter().zip(counts);
+        for (span, count) in spans.filter(|(span, _)| span.visible) {
             for line in [&span.underline, &span.overline].into_iter().flatten() {
                 self.path(line, surface);
             }
@@ -87,11 +89,11 @@ impl Painter<'_> {
         }
     }
 
-    /// The lines that the one letter of a span stands for.
-    fn set_runs(&mut self, span: &Span, lines: &[SetLine]) -> Vec<Run> {
+    /// The runs that the one letter of a span stands for.
+    fn shaped_runs(&mut self, span: &Span, shaped: &[TextRun]) -> Vec<Run> {
         let first = span.positioned_glyphs.first();
         let stand_in = first.and_then(|first| self.begin(first, span));
-        let run = |stand_in: &Run| lines.iter().map(|line| stand_in.set(line)).collect();
+        let run = |stand_in: &Run| shaped.iter().map(|run| stand_in.shaped(run)).collect();
         stand_in.as_ref().map(run).unwrap_or_default()
     }
 
@@ -155,7 +157,7 @@ pub struct Run {
     pub text: String,
     pub glyphs: Vec<Placed>,
     /// Where the last word goes on in the next run.
-    pub joint: Option<Joint>,
+    pub word_break: Option<WordBreak>,
 }
 
 pub struct Placed {
@@ -188,13 +190,13 @@ impl Run {
             start,
             text: String::new(),
             glyphs: Vec::new(),
-            joint: None,
+            word_break: None,
         })
     }
 
-    /// A line that a letter where this run starts stands for.
-    fn set(&self, line: &SetLine) -> Run {
-        let glyphs = line.glyphs.iter().map(|glyph| Placed {
+    /// A run that a letter where this one starts stands for.
+    fn shaped(&self, run: &TextRun) -> Run {
+        let glyphs = run.glyphs.iter().map(|glyph| Placed {
             id: GlyphId::new(glyph.id),
             x: self.whole(glyph.x as f32),
             y: self.whole(glyph.y as f32),
@@ -202,15 +204,15 @@ impl Run {
         });
         // Added in single precision, a round number would become a long one.
         let moved = |start: f32, by: f64| (f64::from(start) + by) as f32;
-        let (x, y) = (moved(self.start.x, line.x), moved(self.start.y, line.y));
+        let (x, y) = (moved(self.start.x, run.x), moved(self.start.y, run.y));
         Run {
             font: self.font.clone(),
             turn: self.turn,
             back: self.back,
             start: usvg::tiny_skia_path::Point::from_xy(x, y),
-            text: line.text.clone(),
+            text: run.text.clone(),
             glyphs: glyphs.collect(),
-            joint: line.joint,
+            word_break: run.word_break,
         }
     }
 

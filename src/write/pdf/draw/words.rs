@@ -10,7 +10,7 @@ use std::ops::Range;
 use krilla::surface::Surface;
 
 use super::text::Run;
-use crate::render::text::Joint;
+use crate::render::text::WordBreak;
 
 /// Lets the parts of each parted word stand for all of it.
 pub fn join(runs: &mut [Run], surface: &mut Surface) {
@@ -35,7 +35,7 @@ pub fn join(runs: &mut [Run], surface: &mut Surface) {
 fn parts(runs: &[Run]) -> usize {
     let goes_on = |index: usize| {
         let whole = index == 0 || runs[index].first_word().end == runs[index].text.len();
-        runs[index].joint.is_some() && whole
+        runs[index].word_break.is_some() && whole
     };
     let more = (0..runs.len().saturating_sub(1)).take_while(|index| goes_on(*index));
     more.count() + 1
@@ -50,7 +50,7 @@ fn word(runs: &[Run]) -> String {
             _ => run.first_word(),
         };
         word.push_str(&run.text[range]);
-        if run.joint == Some(Joint::Hyphen) && index + 1 < runs.len() {
+        if run.word_break == Some(WordBreak::Hyphen) && index + 1 < runs.len() {
             word.pop();
         }
     }

@@ -70,8 +70,8 @@ impl PdfProfile {
     }
 
     /// True where text stays text throughout, so that faces may be
-    /// [set](crate::render::Renderer::set) for it: what is seen through is not made a picture.
-    pub fn sets_type(&self) -> bool {
+    /// drawn [with runs](crate::render::Renderer::draw_with_runs): what is seen through is not made a picture.
+    pub fn takes_runs(&self) -> bool {
         self.transparency() == Transparency::Live
     }
 

@@ -1,0 +1,44 @@
+//! What text is laid out with, and what for.
+
+use super::fonts::FontTable;
+use super::shape::Shaper;
+use crate::load::{Fonts, IconSets};
+use crate::units::Mm;
+
+/// Lays text out with the fonts of one project. Made once; shared by all threads, which share
+/// what it has shaped.
+pub struct TextEngine {
+    pub(super) fonts: FontTable,
+    pub(super) shaper: Shaper,
+}
+
+impl TextEngine {
+    pub fn new(fonts: &Fonts) -> TextEngine {
+        TextEngine {
+            fonts: FontTable::new(fonts),
+            shaper: Shaper::default(),
+        }
+    }
+}
+
+/// What a text is laid out for.
+#[derive(Clone, Copy)]
+pub struct TextContext<'a> {
+    /// A BCP 47 tag, for text that says none by `xml:lang`.
+    pub language: &'a str,
+    pub icons: &'a IconSets,
+    /// A smaller size gets a warning.
+    pub comfortable_size: Mm,
+    /// How small a text that shrinks may become where the template does not say.
+    pub least_size: Mm,
+    pub mode: TextMode,
+}
+
+/// How a face's text is handed to its writer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextMode {
+    /// As outlines that usvg makes: what every writer can draw.
+    Outlines,
+    /// As text runs beside the tree, where they can be: for a writer that embeds fonts.
+    Runs,
+}

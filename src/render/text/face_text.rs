@@ -1,0 +1,176 @@
+//! What is known of a face's text beside its tree.
+//!
+//! usvg's tree holds each text in pieces, one for each place the layout gave it. What usvg has no
+//! form for is kept here, by the `id` of the `<text>` and the order of its pieces: the runs that a
+//! piece stands for, where the writer embeds fonts and needs no outlines, and the words that the
+//! end of a line breaks, for whoever searches or quotes the text.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use usvg::{Group, Node, Paint, Text, Tree};
+
+/// The texts of one face.
+#[derive(Clone, Default, Debug)]
+pub struct FaceText {
+    /// By the `id` of the `<text>`.
+    texts: HashMap<String, Vec<Piece>>,
+}
+
+/// A chunk of a `<text>` (SVG 2, 11.5): what has a position of its own.
+#[derive(Clone, Debug)]
+pub enum Piece {
+    /// As usvg shapes it; its last word may go on in the next piece.
+    Outlines(Option<WordBreak>),
+    /// One letter in the tree, with the paint and the font of these runs.
+    Runs(Vec<TextRun>),
+}
+
+/// A break inside of a word, at the end of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WordBreak {
+    /// Behind characters of its own: `peut-` and `être`.
+    Plain,
+    /// Behind a hyphen that is only there because the line ends: `mer-` and `cenaire`.
+    Hyphen,
+}
+
+/// Shaped text: one line, one font, one paint, left to right.
+#[derive(Clone, Debug)]
+pub struct TextRun {
+    pub text: String,
+    /// From the origin of the letter that stands for it, in user units, y downwards.
+    pub x: f64,
+    pub y: f64,
+    pub glyphs: Vec<RunGlyph>,
+    /// Where its last word goes on in the next run.
+    pub word_break: Option<WordBreak>,
+}
+
+/// A glyph of a run.
+#[derive(Clone, Debug)]
+pub struct RunGlyph {
+    /// Its number in the font.
+    pub id: u32,
+    /// From the start of the run, in ems, y downwards.
+    pub x: f64,
+    pub y: f64,
+    /// The part of the run's text that it stands for.
+    pub text: Range<usize>,
+}
+
+impl FaceText {
+    /// Keeps the pieces of a `<text>`. Those that say nothing beside the tree need not be kept.
+    pub fn insert(&mut self, id: String, pieces: Vec<Piece>) {
+        self.texts.insert(id, pieces);
+    }
+
+    /// The pieces of a text of the tree, where they are known and are `count`.
+    fn pieces(&self, text: &Text, count: usize) -> &[Piece] {
+        let known = self.texts.get(text.id());
+        let known = known.filter(|pieces| pieces.len() == count);
+        known.map_or(&[], Vec::as_slice)
+    }
+
+    /// One piece for each of usvg's spans; none for a text that stands for itself.
+    pub fn by_span(&self, text: &Text) -> &[Piece] {
+        self.pieces(text, text.layouted().len())
+    }
+
+    /// One piece for each of usvg's chunks; none for a text that stands for itself.
+    pub fn by_chunk(&self, text: &Text) -> &[Piece] {
+        self.pieces(text, text.chunks().len())
+    }
+
+    /// True where some piece stands for runs.
+    pub fn has_runs(&self) -> bool {
+        self.texts.values().any(|pieces| has_runs(pieces))
+    }
+
+    /// How many lines end inside of a word.
+    pub fn word_breaks(&self) -> usize {
+        let pieces = self.texts.values().flatten();
+        pieces.map(Piece::word_breaks).sum()
+    }
+
+    /// True where every piece of the tree can be taken for its runs: it lies in the open, in no
+    /// clip, mask, pattern or filter that would draw the letter, its paint and decoration do not
+    /// depend on how long the text is, and usvg has as many pieces as the layout made.
+    pub fn fits(&self, tree: &Tree) -> bool {
+        !self.has_runs() || self.group_fits(tree.root(), true)
+    }
+
+    fn group_fits(&self, group: &Group, open: bool) -> bool {
+        group
+            .children()
+            .iter()
+            .all(|node| self.node_fits(node, open))
+    }
+
+    fn node_fits(&self, node: &Node, open: bool) -> bool {
+        if let Node::Image(_) = node {
+            // A drawing has ids of its own.
+            return true;
+        }
+        let mut hidden = true;
+        node.subroots(|group| hidden &= self.group_fits(group, false));
+        hidden
+            && match node {
+                Node::Group(group) => self.group_fits(group, open && !has_effects(group)),
+                Node::Text(text) => self.text_fits(text, open),
+                Node::Path(_) | Node::Image(_) => true,
+            }
+    }
+
+    fn text_fits(&self, text: &Text, open: bool) -> bool {
+        let known = self.texts.get(text.id());
+        known.is_none_or(|pieces| {
+            let all = pieces.len() == text.layouted().len();
+            !has_runs(pieces) || open && all && is_plain(text)
+        })
+    }
+}
+
+impl Piece {
+    /// True where the tree says all there is to say.
+    pub fn is_plain(&self) -> bool {
+        matches!(self, Piece::Outlines(None))
+    }
+
+    /// Where its last word goes on in the next piece.
+    pub fn word_break(&self) -> Option<WordBreak> {
+        match self {
+            Piece::Outlines(word_break) => *word_break,
+            Piece::Runs(runs) => runs.last().and_then(|run| run.word_break),
+        }
+    }
+
+    fn word_breaks(&self) -> usize {
+        match self {
+            Piece::Outlines(word_break) => usize::from(word_break.is_some()),
+            Piece::Runs(runs) => runs.iter().filter(|run| run.word_break.is_some()).count(),
+        }
+    }
+}
+
+fn has_runs(pieces: &[Piece]) -> bool {
+    pieces.iter().any(|piece| matches!(piece, Piece::Runs(_)))
+}
+
+fn has_effects(group: &Group) -> bool {
+    group.clip_path().is_some() || group.mask().is_some() || !group.filters().is_empty()
+}
+
+fn is_plain(text: &Text) -> bool {
+    let flat = |paint: &Paint| matches!(paint, Paint::Color(_));
+    text.layouted().iter().all(|span| {
+        span.fill.as_ref().is_none_or(|fill| flat(fill.paint()))
+            && span
+                .stroke
+                .as_ref()
+                .is_none_or(|stroke| flat(stroke.paint()))
+            && [&span.underline, &span.overline, &span.line_through]
+                .iter()
+                .all(|line| line.is_none())
+    })
+}

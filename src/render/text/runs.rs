@@ -1,0 +1,63 @@
+//! Fragments as text runs, for a writer that embeds fonts.
+//!
+//! usvg shapes each line again and draws its outlines. For a raster that has to be; for a PDF,
+//! where text is text, it is most of the work on a card, and for nothing. So one letter stands in
+//! the tree for all fragments that are painted alike, with their paint and their font, and the
+//! runs are kept beside it.
+
+use super::face_text::{RunGlyph, TextRun};
+use super::fonts::Face;
+use super::fragments::Fragment;
+use super::measure::{advance, is_word_separator};
+use super::numbers::rounded;
+use super::shape::Shaped;
+use super::style::Style;
+
+/// The letter that can stand for a text: one that every font which has it draws.
+pub fn stand_in(text: &str) -> Option<char> {
+    text.chars().find(|character| character.is_alphanumeric())
+}
+
+/// A fragment of `text`, shaped for a style that is drawn `scale` as large, with its glyphs.
+/// `origin` is the one the stand-in stands at. `None` where a glyph is missing: usvg looks for it
+/// in other fonts.
+pub fn run(
+    text: &str,
+    fragment: &Fragment,
+    origin: &Fragment,
+    shaped: &Shaped,
+    face: &Face,
+    style: &Style<'_>,
+    scale: f64,
+) -> Option<TextRun> {
+    if shaped.glyphs.iter().any(|glyph| glyph.id == 0) {
+        return None;
+    }
+    let mut glyphs = Vec::with_capacity(shaped.glyphs.len());
+    let mut rest = shaped.glyphs.iter().peekable();
+    let mut pen = 0.0;
+    for (index, cluster) in shaped.clusters.iter().enumerate() {
+        let start = cluster.at as usize;
+        let next = shaped.clusters.get(index + 1);
+        let end = next.map_or(text.len(), |next| next.at as usize);
+        while let Some(glyph) = rest.next_if(|glyph| glyph.cluster == cluster.at) {
+            glyphs.push(RunGlyph {
+                id: glyph.id,
+                x: pen / (style.size * scale) + glyph.x,
+                y: glyph.y,
+                text: start..end,
+            });
+        }
+        pen += advance(cluster, &text[start..end], face, style) * scale;
+        if text[start..end].starts_with(is_word_separator) {
+            pen += fragment.stretch;
+        }
+    }
+    Some(TextRun {
+        text: text.to_owned(),
+        x: rounded(fragment.x) - rounded(origin.x),
+        y: rounded(fragment.baseline) - rounded(origin.baseline),
+        glyphs,
+        word_break: fragment.word_break,
+    })
+}

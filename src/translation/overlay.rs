@@ -1,0 +1,294 @@
+//! The file of an overlay, with what it lacks put in as comments.
+//!
+//! Lines that are there stay as they are, byte for byte, but for comments that hold a text the
+//! game has changed since.
+
+use super::texts::{Item, State};
+use crate::load::{Kind, Value};
+
+/// An overlay as it stands in its file.
+pub struct Overlay<'a> {
+    pub text: &'a str,
+    pub value: &'a Value,
+}
+
+/// What was done to an overlay.
+#[derive(Default, Debug)]
+pub struct Outcome {
+    pub text: String,
+    /// How many texts were put in.
+    pub added: usize,
+    /// How many comments held a text that has changed since.
+    pub renewed: usize,
+    /// The paths of texts that are translated and whose comment holds an older source.
+    pub outdated: Vec<String>,
+    /// The paths of lists that are translated in part, which a comment cannot complete.
+    pub partly: Vec<String>,
+}
+
+/// A table of the overlay: its head and the lines up to the next one.
+struct Block {
+    /// `None` where the head could not be read.
+    table: Option<Vec<String>>,
+    lines: Vec<String>,
+}
+
+/// Puts what an overlay lacks into it, or begins one with `head` as its first lines.
+pub fn complete(overlay: Option<&Overlay<'_>>, head: &str, items: &[Item]) -> Outcome {
+    let blocks = match overlay {
+        Some(overlay) => blocks(overlay),
+        None => vec![Block {
+            table: Some(Vec::new()),
+            lines: head.lines().map(str::to_owned).collect(),
+        }],
+    };
+    let mut writing = Writing {
+        overlay,
+        blocks,
+        last: 0,
+        outcome: Outcome::default(),
+    };
+    for item in items {
+        writing.item(item);
+    }
+    let ending = match overlay {
+        Some(overlay) if overlay.text.contains("\r\n") => "\r\n",
+        _ => "\n",
+    };
+    let text = joined(&writing.blocks, ending);
+    Outcome {
+        text,
+        ..writing.outcome
+    }
+}
+
+struct Writing<'a> {
+    overlay: Option<&'a Overlay<'a>>,
+    blocks: Vec<Block>,
+    /// Where the last item stood: a new table comes after it, as in the content.
+    last: usize,
+    outcome: Outcome,
+}
+
+impl Writing<'_> {
+    fn item(&mut self, item: &Item) {
+        let is_own = |block: &Block| block.table.as_ref() == Some(&item.table);
+        let known = self.blocks.iter().position(is_own);
+        self.last = known.unwrap_or(self.last);
+        let name = key(&item.key);
+        let comment = comment(&name, &item.source);
+        let Some(block) = known.map(|index| &mut self.blocks[index]) else {
+            match item.state {
+                State::Said => {}
+                State::Partly => self.outcome.partly.push(path(item)),
+                State::Lacking => self.outcome.added += usize::from(self.begin(item, comment)),
+            }
+            return;
+        };
+        let old = commented(&block.lines, &name);
+        let is_current = old.clone().is_some_and(|old| block.lines[old] == comment);
+        match (item.state, old) {
+            (State::Partly, _) => self.outcome.partly.push(path(item)),
+            (State::Said, Some(_)) if !is_current => self.outcome.outdated.push(path(item)),
+            (State::Lacking, Some(old)) if !is_current => {
+                block.lines.splice(old, comment);
+                self.outcome.renewed += 1;
+            }
+            (State::Lacking, None) => {
+                append(&mut block.lines, comment);
+                self.outcome.added += 1;
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins a table with its first comment. Where the overlay writes the table inline or with
+    /// dots, a head would be an error: then the comment has the whole path, at the end of the
+    /// file. Whether anything was put in.
+    fn begin(&mut self, item: &Item, comment: Vec<String>) -> bool {
+        let names: Vec<String> = item.table.iter().map(|name| key(name)).collect();
+        let head = format!("[{}]", names.join("."));
+        if self
+            .overlay
+            .is_some_and(|overlay| !can_begin(overlay, &head))
+        {
+            return note(&mut self.blocks, item);
+        }
+        self.last += 1;
+        let mut lines = vec![head];
+        lines.extend(comment);
+        let table = Some(item.table.clone());
+        self.blocks.insert(self.last, Block { table, lines });
+        true
+    }
+}
+
+/// A text without a table of its own as a comment with its whole path, at the end of the file;
+/// whether it was not there yet.
+fn note(blocks: &mut [Block], item: &Item) -> bool {
+    let comment = comment(&path(item), &item.source);
+    let is_there = blocks
+        .iter()
+        .any(|block| commented(&block.lines, &path(item)).is_some());
+    match blocks.last_mut() {
+        Some(block) if !is_there => {
+            append(&mut block.lines, comment);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// The path of a text in the overlay: `cards.ace.name`.
+fn path(item: &Item) -> String {
+    let names = item.table.iter().chain([&item.key]);
+    names.map(|name| key(name)).collect::<Vec<_>>().join(".")
+}
+
+/// Lines put after the last one that is not blank.
+fn append(lines: &mut Vec<String>, new: Vec<String>) {
+    let end = lines.iter().rposition(|line| !line.trim().is_empty());
+    let end = end.map_or(0, |last| last + 1);
+    lines.splice(end..end, new);
+}
+
+/// `name = "The ace"` as comment lines.
+fn comment(key: &str, source: &str) -> Vec<String> {
+    let text = format!("{key} = {source}");
+    let lines = text.split('\n');
+    lines
+        .map(|line| format!("# {line}").trim_end().to_owned())
+        .collect()
+}
+
+/// What a comment line says.
+fn inside(line: &str) -> Option<&str> {
+    line.trim_start().strip_prefix('#').map(str::trim_start)
+}
+
+/// The comment lines that hold a key.
+fn commented(lines: &[String], key: &str) -> Option<std::ops::Range<usize>> {
+    let begins = |line: &String| {
+        let rest = inside(line).and_then(|line| line.strip_prefix(key));
+        rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+    };
+    let start = lines.iter().position(begins)?;
+    let opens = lines[start].matches("\"\"\"").count() == 1;
+    let is_end = |line: &String| inside(line).is_none_or(|line| line.contains("\"\"\""));
+    let end = match opens {
+        true => lines[start + 1..].iter().position(is_end)? + start + 2,
+        false => start + 1,
+    };
+    Some(start..end)
+}
+
+/// Whether the overlay would still be TOML with this head in it: it is not where the table is
+/// written inline, or by keys with dots.
+fn can_begin(overlay: &Overlay<'_>, head: &str) -> bool {
+    let text = format!("{}\n{head}\n", overlay.text);
+    text.parse::<::toml::Table>().is_ok()
+}
+
+/// The file in its tables. Lines inside of a value that goes over several are no heads.
+fn blocks(overlay: &Overlay<'_>) -> Vec<Block> {
+    let mut values = Vec::new();
+    long_values(overlay.value, &mut values);
+    let mut blocks = vec![Block {
+        table: Some(Vec::new()),
+        lines: Vec::new(),
+    }];
+    let mut start = 0;
+    for line in overlay.text.split_inclusive('\n') {
+        let is_inside = values
+            .iter()
+            .any(|range| range.start < start && start < range.end);
+        let text = line.trim_end_matches(['\n', '\r']);
+        if !is_inside && text.trim_start().starts_with('[') {
+            blocks.push(Block {
+                table: head(text),
+                lines: Vec::new(),
+            });
+        }
+        if let Some(block) = blocks.last_mut() {
+            block.lines.push(text.to_owned());
+        }
+        start += line.len();
+    }
+    blocks
+}
+
+/// Where the texts and lists of an overlay stand.
+fn long_values(value: &Value, found: &mut Vec<std::ops::Range<usize>>) {
+    match &value.kind {
+        Kind::Table(table) => table
+            .iter()
+            .for_each(|(_, field)| long_values(&field.value, found)),
+        _ => found.push(value.span.range()),
+    }
+}
+
+/// The names in the head of a table, `[cards.ace]`.
+fn head(line: &str) -> Option<Vec<String>> {
+    let mut table: ::toml::Table = line.parse().ok()?;
+    let mut names = Vec::new();
+    while let Some((name, value)) = table.into_iter().next() {
+        names.push(name);
+        table = match value {
+            ::toml::Value::Table(table) => table,
+            _ => return None,
+        };
+    }
+    Some(names)
+}
+
+/// The blocks as a file: a blank line before each head, and a line break at the end.
+fn joined(blocks: &[Block], ending: &str) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    for block in blocks {
+        let is_parted = lines.last().is_none_or(|line| line.trim().is_empty());
+        if !is_parted && !block.lines.is_empty() {
+            lines.push("");
+        }
+        lines.extend(block.lines.iter().map(String::as_str));
+    }
+    let mut text = lines.join(ending);
+    text.push_str(ending);
+    text
+}
+
+/// A key as TOML writes it: bare where it can be.
+pub fn key(name: &str) -> String {
+    let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    match !name.is_empty() && name.chars().all(is_bare) {
+        true => name.to_owned(),
+        false => on_one_line(name),
+    }
+}
+
+/// A text as TOML writes it: over several lines where it has them.
+pub fn quoted(text: &str) -> String {
+    match text.contains('\n') && !text.contains('\r') {
+        true => {
+            let escaped: String = text.chars().map(|letter| escaped(letter, true)).collect();
+            format!("\"\"\"\n{escaped}\"\"\"")
+        }
+        false => on_one_line(text),
+    }
+}
+
+fn on_one_line(text: &str) -> String {
+    let escaped: String = text.chars().map(|letter| escaped(letter, false)).collect();
+    format!("\"{escaped}\"")
+}
+
+fn escaped(letter: char, over_lines: bool) -> String {
+    match letter {
+        '\n' if over_lines => "\n".into(),
+        '\n' => "\\n".into(),
+        '\t' => "\\t".into(),
+        '"' => "\\\"".into(),
+        '\\' => "\\\\".into(),
+        letter if letter.is_control() => format!("\\u{:04X}", u32::from(letter)),
+        letter => letter.into(),
+    }
+}

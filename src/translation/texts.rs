@@ -1,0 +1,355 @@
+//! What of a game's content is text to be translated, and where an overlay says it.
+
+use std::collections::BTreeSet;
+
+use super::overlay::{key as written, quoted};
+use crate::load::schema::Schema;
+use crate::load::{Fonts, Game, Kind, Step, Table, Value};
+
+/// One key of an overlay.
+#[derive(Debug)]
+pub struct Item {
+    /// The table of the overlay that it stands in: `["cards", "ace"]`; empty for the game's title.
+    pub table: Vec<String>,
+    pub key: String,
+    /// Its value in the game's own language, as TOML.
+    pub source: String,
+    pub state: State,
+}
+
+/// How much of an item an overlay says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    Said,
+    /// Of a list, some items and not all.
+    Partly,
+    Lacking,
+}
+
+/// Every text of a game in the order of its files, held against one of its overlays.
+pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<Item> {
+    let mut found = titles(game, overlay);
+    let families: BTreeSet<&str> = fonts.families().into_iter().collect();
+    if let Some(theme) = game.value.get("theme") {
+        let said = overlay.and_then(|overlay| overlay.get("theme"));
+        let mut part = Part::new(theme, said, None, &families);
+        part.table(theme, said, &["theme".to_owned()], &mut Vec::new());
+        found.append(&mut part.items);
+    }
+    let own = game.components.iter().filter_map(|component| {
+        let id = component.id.value.clone();
+        Some((vec![id], component.data.as_ref()?))
+    });
+    let shared = game.data.iter();
+    let shared = shared.map(|(name, data)| (vec!["data".to_owned(), name.clone()], data));
+    for (path, data) in own.chain(shared) {
+        let said = overlay.and_then(|overlay| {
+            let mut keys = path.iter();
+            keys.try_fold(overlay, |value, key| value.get(key))
+        });
+        let schema = game.schemas.get(&data.span.file).map(|schema| &**schema);
+        let mut part = Part::new(data, said, schema, &families);
+        part.file(data, said, &path);
+        found.append(&mut part.items);
+    }
+    found
+}
+
+/// The titles of the game and of those components that have one.
+fn titles(game: &Game, overlay: Option<&Value>) -> Vec<Item> {
+    let state = |said: Option<&Value>| match said {
+        Some(_) => State::Said,
+        None => State::Lacking,
+    };
+    let title = game.value.get("title").and_then(Value::as_str);
+    let title = title.map(|title| Item {
+        table: Vec::new(),
+        key: "title".into(),
+        source: quoted(title),
+        state: state(overlay.and_then(|overlay| overlay.get("title"))),
+    });
+    let components = game.value.get("component").and_then(Value::as_array);
+    let components = components.unwrap_or_default().iter();
+    let components = components.filter_map(|component| {
+        let (id, title) = (component.get("id")?.as_str()?, component.get("title")?);
+        Some(Item {
+            table: vec!["titles".into()],
+            key: id.to_owned(),
+            source: quoted(title.as_str()?),
+            state: state(overlay.and_then(|overlay| overlay.get("titles")?.get(id))),
+        })
+    });
+    title.into_iter().chain(components).collect()
+}
+
+/// Walks through one file, or the theme.
+struct Part {
+    /// The kinds of string that are texts: the keys on the way to them, `card.lines.text`.
+    kinds: BTreeSet<String>,
+    items: Vec<Item>,
+}
+
+impl Part {
+    fn new(
+        data: &Value,
+        said: Option<&Value>,
+        schema: Option<&Schema>,
+        families: &BTreeSet<&str>,
+    ) -> Part {
+        let mut strings = Vec::new();
+        gather(data, said, &mut Vec::new(), &mut strings);
+        let all: BTreeSet<String> = strings.iter().map(|string| kind(&string.steps)).collect();
+        let is_text = |name: &String| {
+            let same = strings.iter().filter(|string| kind(&string.steps) == *name);
+            let same: Vec<&Found<'_>> = same.collect();
+            if same.iter().any(|string| string.said) {
+                return true;
+            }
+            let free = |string: &&&Found<'_>| {
+                schema.is_none_or(|schema| takes_another(schema, data, string))
+            };
+            same.iter().any(|string| is_prose(string.text))
+                && !same.iter().all(|string| families.contains(string.text))
+                && same.first().as_ref().is_some_and(free)
+        };
+        Part {
+            kinds: all.into_iter().filter(is_text).collect(),
+            items: Vec::new(),
+        }
+    }
+
+    /// The entries of a data file by their ids, and what stands beside them.
+    fn file(&mut self, data: &Value, said: Option<&Value>, path: &[String]) {
+        for (key, field) in fields(data) {
+            let mut at = vec![key.to_owned()];
+            match entries(&field.value) {
+                Some(entries) => entries.for_each(|(id, entry)| {
+                    let path = [path, &[id.to_owned()]].concat();
+                    let said = said.and_then(|said| said.get(id));
+                    self.table(entry, said, &path, &mut at);
+                }),
+                None => {
+                    let said = said.and_then(|said| said.get(key));
+                    self.value(key, &field.value, said, path, &mut at);
+                }
+            }
+        }
+    }
+
+    fn table(
+        &mut self,
+        table: &Value,
+        said: Option<&Value>,
+        path: &[String],
+        at: &mut Vec<String>,
+    ) {
+        for (key, field) in fields(table).filter(|(key, _)| is_translated(table, key)) {
+            at.push(key.to_owned());
+            let said = said.and_then(|said| said.get(key));
+            self.value(key, &field.value, said, path, at);
+            at.pop();
+        }
+    }
+
+    fn value(
+        &mut self,
+        key: &str,
+        value: &Value,
+        said: Option<&Value>,
+        path: &[String],
+        at: &mut Vec<String>,
+    ) {
+        let below = || [path, &[key.to_owned()]].concat();
+        match (&value.kind, entries(value)) {
+            (Kind::Table(_), _) => self.table(value, said, &below(), at),
+            (_, Some(entries)) => entries.for_each(|(id, entry)| {
+                let path = [below(), vec![id.to_owned()]].concat();
+                self.table(entry, said.and_then(|said| said.get(id)), &path, at);
+            }),
+            _ => {
+                let mut count = Count::default();
+                self.count(value, said, at, &mut count);
+                if count.texts > 0 {
+                    self.items.push(Item {
+                        table: path.to_vec(),
+                        key: key.to_owned(),
+                        source: self.inline(value, at),
+                        state: count.state(),
+                    });
+                }
+            }
+        }
+    }
+
+    /// Counts the texts in a value, and those of them that are said.
+    fn count(&self, value: &Value, said: Option<&Value>, at: &mut Vec<String>, count: &mut Count) {
+        match &value.kind {
+            Kind::String(_) if self.kinds.contains(&at.join(".")) => {
+                count.texts += 1;
+                count.said += usize::from(said.is_some());
+            }
+            Kind::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    let said = said.and_then(|said| said.as_array()?.get(index));
+                    self.count(item, said, at, count);
+                }
+            }
+            Kind::Table(table) => {
+                for (key, field) in table.iter() {
+                    at.push(key.to_owned());
+                    let said = said.and_then(|said| said.get(key));
+                    self.count(&field.value, said, at, count);
+                    at.pop();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A value as an overlay says it: tables with their texts only, all else whole.
+    fn inline(&self, value: &Value, at: &mut Vec<String>) -> String {
+        match &value.kind {
+            Kind::String(text) => quoted(text),
+            Kind::Array(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.inline(item, at)).collect();
+                format!("[{}]", items.join(", "))
+            }
+            Kind::Table(table) => {
+                let mut texts = Vec::new();
+                for (key, field) in table.iter() {
+                    at.push(key.to_owned());
+                    let mut count = Count::default();
+                    self.count(&field.value, None, at, &mut count);
+                    if count.texts > 0 {
+                        let text = self.inline(&field.value, at);
+                        texts.push(format!("{} = {text}", written(key)));
+                    }
+                    at.pop();
+                }
+                match texts.is_empty() {
+                    true => "{}".to_owned(),
+                    false => format!("{{ {} }}", texts.join(", ")),
+                }
+            }
+            Kind::Bool(flag) => flag.to_string(),
+            Kind::Int(number) => number.to_string(),
+            Kind::Float(number) => format!("{number:?}"),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Count {
+    texts: usize,
+    said: usize,
+}
+
+impl Count {
+    fn state(&self) -> State {
+        match self.said {
+            0 => State::Lacking,
+            said if said == self.texts => State::Said,
+            _ => State::Partly,
+        }
+    }
+}
+
+/// A string of the content.
+struct Found<'a> {
+    text: &'a str,
+    steps: Vec<Step>,
+    said: bool,
+}
+
+/// Every string of a value that an overlay could say.
+fn gather<'a>(
+    value: &'a Value,
+    said: Option<&Value>,
+    steps: &mut Vec<Step>,
+    strings: &mut Vec<Found<'a>>,
+) {
+    match &value.kind {
+        Kind::String(text) => strings.push(Found {
+            text,
+            steps: steps.clone(),
+            said: said.is_some(),
+        }),
+        Kind::Table(table) => {
+            for (key, field) in table.iter().filter(|(key, _)| is_translated(value, key)) {
+                // An overlay says the entries of a file by their ids, without the list's name.
+                let said = match steps.is_empty() && entries(&field.value).is_some() {
+                    true => said,
+                    false => said.and_then(|said| said.get(key)),
+                };
+                steps.push(Step::Key(key.to_owned()));
+                gather(&field.value, said, steps, strings);
+                steps.pop();
+            }
+        }
+        Kind::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let by_id = said.and_then(|said| said.get(item.get("id")?.as_str()?));
+                let by_place = said.and_then(|said| said.as_array()?.get(index));
+                steps.push(Step::Index(index));
+                gather(item, by_id.or(by_place), steps, strings);
+                steps.pop();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The keys on the way to a value, which texts of one kind share.
+fn kind(steps: &[Step]) -> String {
+    let keys = steps.iter().filter_map(|step| match step {
+        Step::Key(key) => Some(key.as_str()),
+        Step::Index(_) => None,
+    });
+    keys.collect::<Vec<_>>().join(".")
+}
+
+/// Whether the schema lets another text stand there: it does not where it lists what may.
+fn takes_another(schema: &Schema, data: &Value, string: &Found<'_>) -> bool {
+    let mut changed = data.clone();
+    let place =
+        string
+            .steps
+            .iter()
+            .try_fold(&mut changed, |value, step| match (&mut value.kind, step) {
+                (Kind::Table(table), Step::Key(key)) => table.get_mut(key),
+                (Kind::Array(items), Step::Index(index)) => items.get_mut(*index),
+                _ => None,
+            });
+    if let Some(place) = place {
+        place.kind = Kind::String(format!("{}’", string.text).into());
+    }
+    schema.check(&changed).len() <= schema.check(data).len()
+}
+
+/// Keys that no overlay says: what names an entry, and the map of a board.
+fn is_translated(table: &Value, key: &str) -> bool {
+    let is_board = table.get("map").is_some() && table.get("legend").is_some();
+    key != "id" && !(is_board && key == "map")
+}
+
+/// The items of a list that all have ids.
+fn entries(value: &Value) -> Option<impl Iterator<Item = (&str, &Value)>> {
+    let items = value.as_array().filter(|items| !items.is_empty())?;
+    let ids = items
+        .iter()
+        .map(|item| Some((item.get("id")?.as_str()?, item)));
+    ids.collect::<Option<Vec<_>>>().map(Vec::into_iter)
+}
+
+fn fields(value: &Value) -> impl Iterator<Item = (&str, &crate::load::Field)> {
+    value.as_table().into_iter().flat_map(Table::iter)
+}
+
+/// Whether a string reads like words for people: several of them, or one with a capital letter.
+/// `sun`, `#b5481c` and `art/sun.svg` are values that the program or a template looks up.
+fn is_prose(text: &str) -> bool {
+    let letters = |word: &&str| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
+    let words = text.split_whitespace().filter(letters).count();
+    let is_name = text.chars().next().is_some_and(char::is_uppercase);
+    words > 1 || (words == 1 && is_name)
+}

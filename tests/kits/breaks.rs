@@ -1,0 +1,60 @@
+//! Every rule of a game's `rules.toml`, broken in turn: it has to say so.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use massicot::check;
+use massicot::load::{self, Root};
+use rayon::prelude::*;
+
+use crate::{copy, shipped};
+
+/// Rule, file below the game's folder, what stands there, what is put in its place.
+pub type Break = (&'static str, &'static str, &'static str, &'static str);
+
+/// Makes each mistake in a copy of the game; its rule has to tell it, and where.
+pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let silent = |(rule, file, from, to): &Break| {
+        let dir = tempfile::tempdir().unwrap();
+        for folder in ["content", "templates"] {
+            let folder = Path::new(folder).join(game);
+            copy::copy(&repository.join(&folder), &dir.path().join(&folder));
+        }
+        let changed = dir.path().join("content").join(game).join(file);
+        let text = fs::read_to_string(&changed).unwrap();
+        assert!(text.contains(from), "{rule}: {file} has no {from:?}");
+        fs::write(&changed, text.replacen(from, to, 1)).unwrap();
+        let root = Root::at(dir.path()).unwrap();
+        let (project, _) = load::load(&root, &[game.to_owned()]);
+        let report = check::content(&project);
+        let code = format!("{game}/{rule}");
+        match report.iter().find(|found| found.code == code) {
+            Some(found) => {
+                assert!(found.primary.is_some(), "{rule} points at nothing");
+                None
+            }
+            None => Some(*rule),
+        }
+    };
+    let silent = || breaks.par_iter().filter_map(silent).collect();
+    let silent: Vec<&str> = shipped::on_threads(silent);
+    assert!(silent.is_empty(), "{silent:?}");
+}
+
+/// There is a mistake for every rule, and without one no rule says anything.
+pub fn no_rule_is_left_out(game: &str, breaks: &[Break]) {
+    let root = Root::at(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let (project, _) = load::load(&root, &[game.to_owned()]);
+    let rules = project.games[0].rules.as_ref().unwrap();
+    let ids = rules.get("rule").and_then(|rules| rules.as_array());
+    let ids = ids.unwrap().iter();
+    let ids: BTreeSet<&str> = ids.filter_map(|rule| rule.get("id")?.as_str()).collect();
+    let broken: BTreeSet<&str> = breaks.iter().map(|(rule, ..)| *rule).collect();
+    assert_eq!(ids, broken);
+    let own = format!("{game}/");
+    let report = check::content(&project);
+    let said = report.iter().find(|found| found.code.starts_with(&own));
+    assert!(said.is_none(), "{said:?}");
+}

@@ -1,0 +1,23 @@
+//! The shipped games: their figures against their sources, their pictures against goldens, their
+//! rules against mistakes.
+//!
+//! `cargo test --test kits sokar` runs what is about one of them.
+
+#![allow(clippy::disallowed_methods, reason = "tests make and read files")]
+
+mod breaks;
+#[path = "../common/schemas.rs"]
+mod common_schemas;
+#[path = "../common/copy.rs"]
+mod copy;
+mod dix_mille;
+mod low_ink;
+mod mutations;
+mod pictures;
+#[path = "../common/same_picture.rs"]
+mod same_picture;
+mod schemas;
+mod shipped;
+mod slohar;
+mod sokar;
+mod templates;

@@ -1,0 +1,344 @@
+//! Every rule of `content/slohar/rules.toml`, broken in turn: it has to say so.
+
+use crate::breaks::{self, Break};
+
+const BREAKS: &[Break] = &[
+    (
+        "one-board",
+        "game.toml",
+        "template = \"board.svg\"",
+        "template = \"board.svg\"\ncopies = 2",
+    ),
+    (
+        "square-ids-once",
+        "board.toml",
+        "id = \"prison-02\"",
+        "id = \"prison-01\"",
+    ),
+    (
+        "links-lead-to-squares",
+        "board.toml",
+        "links = [\"prison-02\"",
+        "links = [\"prison-99\"",
+    ),
+    (
+        "five-kinds",
+        "rules.toml",
+        "kinds = [\"slab\"",
+        "kinds = [\"stairs\", \"slab\"",
+    ),
+    (
+        "squares-on-the-board",
+        "board.toml",
+        "columns = 32",
+        "columns = 31",
+    ),
+    (
+        "squares-do-not-overlap",
+        "board.toml",
+        "id = \"poterne\"\nx = 29\ny = 0",
+        "id = \"poterne\"\nx = 29\ny = 1",
+    ),
+    (
+        "joined-squares-touch",
+        "board.toml",
+        "id = \"poterne\"\nx = 29",
+        "id = \"poterne\"\nx = 30",
+    ),
+    (
+        "passages-are-half-squares",
+        "board.toml",
+        "h = 0.5",
+        "h = 1",
+    ),
+    (
+        "arrows-only-at-passages",
+        "board.toml",
+        "links = [\"prison-02\"",
+        "arrows = [\"prison-02\"",
+    ),
+    (
+        "all-reached-from-every-cell",
+        "board.toml",
+        "id = \"bibliotheque-15\"\nx = 29\ny = 2\nkind = \"slab\"\nzone = \"bibliotheque\"\nlinks = [\"bibliotheque-19\", \"poterne\"]",
+        "id = \"bibliotheque-15\"\nx = 29\ny = 2\nkind = \"slab\"\nzone = \"bibliotheque\"\nlinks = [\"bibliotheque-19\"]",
+    ),
+    (
+        "a-gate-from-every-square",
+        "board.toml",
+        "id = \"bibliotheque-59\"\nx = 15\ny = 9\nkind = \"slab\"\nzone = \"bibliotheque\"\nlinks = [\"bibliotheque-60\", \"armurerie\"]",
+        "id = \"bibliotheque-59\"\nx = 15\ny = 9\nkind = \"slab\"\nzone = \"bibliotheque\"\nlinks = [\"bibliotheque-60\"]",
+    ),
+    ("two-gates", "board.toml", "gate = \"La poterne\"\n", ""),
+    (
+        "dead-ends-are-shops-or-gates",
+        "board.toml",
+        "gate = \"La poterne\"\n",
+        "",
+    ),
+    (
+        "shops-are-dead-ends",
+        "board.toml",
+        "kind = \"slab\"",
+        "kind = \"slab\"\nshop = \"armurerie\"",
+    ),
+    (
+        "every-merchant-has-a-shop",
+        "board.toml",
+        "shop = \"armurerie\"",
+        "shop = \"alchimiste\"",
+    ),
+    (
+        "enough-merchants",
+        "merchants.toml",
+        "id = \"armurerie\"",
+        "id = \"forge\"",
+    ),
+    (
+        "an-enemy-on-each-red-square",
+        "board.toml",
+        "enemy = \"rat\"\n",
+        "",
+    ),
+    (
+        "every-enemy-is-met",
+        "board.toml",
+        "enemy = \"troll\"",
+        "enemy = \"rat\"",
+    ),
+    (
+        "pictures-have-room",
+        "board.toml",
+        "{ x = 28, y = 13.4 }",
+        "{ x = 27, y = 13.4 }",
+    ),
+    (
+        "pictures-stand-by-their-squares",
+        "board.toml",
+        "{ x = 28, y = 13.4 }",
+        "{ x = 24, y = 13.4 }",
+    ),
+    (
+        "barriers-bar",
+        "board.toml",
+        "id = \"cuisines-01\"\nx = 4\ny = 1\nkind = \"slab\"",
+        "id = \"cuisines-01\"\nx = 4\ny = 1\nkind = \"barrier\"",
+    ),
+    (
+        "enough-squares",
+        "rules.toml",
+        "squares = 90",
+        "squares = 900",
+    ),
+    (
+        "zones-of-squares",
+        "board.toml",
+        "kind = \"slab\"\nzone = \"prison\"",
+        "kind = \"slab\"\nzone = \"oubliettes\"",
+    ),
+    (
+        "every-zone-but-the-prison-has-a-pile",
+        "zones.toml",
+        "pile = false",
+        "pile = true",
+    ),
+    (
+        "zones-on-the-plan",
+        "board.toml",
+        "[[label]]\nzone = \"prison\"",
+        "[[label]]\nzone = \"cuisines\"",
+    ),
+    (
+        "zones-told-apart",
+        "zones.toml",
+        "sign = \"torch\"",
+        "sign = \"cauldron\"",
+    ),
+    (
+        "no-fights-in-the-prison",
+        "board.toml",
+        "kind = \"slab\"\nzone = \"prison\"",
+        "kind = \"draw\"\nzone = \"prison\"",
+    ),
+    (
+        "a-cell-for-each-character",
+        "board.toml",
+        "character = \"grelot\"",
+        "character = \"gontran\"",
+    ),
+    (
+        "cells-open-on-the-prison",
+        "board.toml",
+        "step = \"prison-01\"",
+        "step = \"prison-02\"",
+    ),
+    (
+        "cells-stand-clear",
+        "board.toml",
+        "character = \"brindille\"\nx = 0.5\ny = 6",
+        "character = \"brindille\"\nx = 0.5\ny = 7",
+    ),
+    (
+        "enough-cards",
+        "rules.toml",
+        "effects = 30",
+        "effects = 300",
+    ),
+    ("every-face-once", "weapons.toml", "face = 1", "face = 2"),
+    (
+        "silver-not-above-gold",
+        "weapons.toml",
+        "silver = 3",
+        "silver = 13",
+    ),
+    ("merchants-ask-gold", "weapons.toml", "gold = 6\n", ""),
+    (
+        "piles-are-known",
+        "weapons.toml",
+        "pile = \"colporteur\"",
+        "pile = \"forge\"",
+    ),
+    (
+        "merchants-have-a-stock",
+        "rules.toml",
+        "stock = 4 ",
+        "stock = 40 ",
+    ),
+    (
+        "dearer-is-not-worse",
+        "weapons.toml",
+        "gold = 28",
+        "gold = 7",
+    ),
+    (
+        "dearer-is-better-in-sum",
+        "shields.toml",
+        "gold = 25",
+        "gold = 19",
+    ),
+    (
+        "everybody-gets-a-start",
+        "shields.toml",
+        "copies = 6",
+        "copies = 5",
+    ),
+    (
+        "tables-are-ours",
+        "weapons.toml",
+        "table_origin = \"designed\"\n",
+        "",
+    ),
+    (
+        "outcomes-cover-the-die",
+        "randoms.toml",
+        "on = \"1–2\"",
+        "on = \"1–3\"",
+    ),
+    (
+        "lever-as-published",
+        "randoms.toml",
+        "amount = 10",
+        "amount = 9",
+    ),
+    (
+        "lever-is-there",
+        "randoms.toml",
+        "id = \"levier-curieux\"",
+        "id = \"levier\"",
+    ),
+    (
+        "words-say-whom",
+        "effects.toml",
+        "Un joueur de votre choix",
+        "Un adversaire de votre choix",
+    ),
+    (
+        "words-say-how-much",
+        "effects.toml",
+        "amount = 3",
+        "amount = 4",
+    ),
+    (
+        "words-say-won-or-lost",
+        "effects.toml",
+        "amount = 3",
+        "amount = -3",
+    ),
+    (
+        "gear-says-how-much",
+        "gear.toml",
+        "amount = 1",
+        "amount = 3",
+    ),
+    (
+        "every-enemy-can-be-beaten",
+        "enemies.toml",
+        "level = 7",
+        "level = 9",
+    ),
+    (
+        "the-weakest-fall-to-the-dagger",
+        "weapons.toml",
+        "{ face = 1, wounds = 0 }, { face = 2, wounds = 1 }, { face = 3, wounds = 1 },\n  { face = 4, wounds = 2 }, { face = 5, wounds = 2 }, { face = 6, wounds = 3 }",
+        "{ face = 1, wounds = 0 }, { face = 2, wounds = 0 }, { face = 3, wounds = 0 },\n  { face = 4, wounds = 0 }, { face = 5, wounds = 0 }, { face = 6, wounds = 0 }",
+    ),
+    (
+        "number-of-characters",
+        "rules.toml",
+        "most_characters = 6",
+        "most_characters = 5",
+    ),
+    (
+        "every-escape-is-its-own",
+        "characters.toml",
+        "at_least = 9",
+        "at_least = 8",
+    ),
+    (
+        "escapes-neither-sure-nor-hopeless",
+        "characters.toml",
+        "at_least = 9",
+        "at_least = 12",
+    ),
+    (
+        "escapes-say-their-figures",
+        "characters.toml",
+        "at_least = 9",
+        "at_least = 7",
+    ),
+    (
+        "figures-as-published",
+        "figures.toml",
+        "life = 15",
+        "life = 14",
+    ),
+    (
+        "coins-of-one-five-ten",
+        "coins.toml",
+        "value = 10",
+        "value = 5",
+    ),
+    (
+        "life-for-everybody",
+        "lives.toml",
+        "copies = 24",
+        "copies = 2",
+    ),
+    ("aids-say-the-figures", "fight-aid.toml", "**5", "**6"),
+    (
+        "guide-names-every-piece",
+        "guide.toml",
+        "component = \"pawns\"",
+        "component = \"coins\"",
+    ),
+];
+
+#[test]
+fn every_rule_speaks_up() {
+    breaks::every_rule_speaks_up("slohar", BREAKS);
+}
+
+#[test]
+fn no_rule_is_left_out() {
+    breaks::no_rule_is_left_out("slohar", BREAKS);
+}

@@ -1,0 +1,258 @@
+//! Every rule of `content/sokar/rules.toml`, broken in turn: it has to say so.
+
+use crate::breaks::{self, Break};
+
+const BREAKS: &[Break] = &[
+    (
+        "board-is-a-rectangle",
+        "board.toml",
+        "'''\n...............",
+        "'''\n..............",
+    ),
+    (
+        "pieces-fit-on-a-square",
+        "board.toml",
+        "square_size = 22",
+        "square_size = 18.5",
+    ),
+    (
+        "chest-touches-hatched",
+        "board.toml",
+        "...\n......sss",
+        "..$\n......sss",
+    ),
+    (
+        "hatched-touches-one-chest",
+        "board.toml",
+        "...\n......sss",
+        "../\n......sss",
+    ),
+    (
+        "letters-and-demigods",
+        "demigods.toml",
+        "letter = \"A\"",
+        "letter = \"B\"",
+    ),
+    (
+        "demigod-begins-with-its-letter",
+        "demigods.toml",
+        "\"Amset\"",
+        "\"Imsety\"",
+    ),
+    (
+        "walls-on-plain-squares",
+        "board.toml",
+        "start = true",
+        "start = true, wall = true",
+    ),
+    (
+        "a-start-for-each-adventurer",
+        "board.toml",
+        "sssss",
+        "ssss.",
+    ),
+    (
+        "hatched-within-reach",
+        "board.toml",
+        "\".\" = { kind = \"plain\" }",
+        "\".\" = { kind = \"plain\", wall = true }",
+    ),
+    (
+        "walks-neither-short-nor-long",
+        "board.toml",
+        "...............\n......sss",
+        "...........s...\n......sss",
+    ),
+    (
+        "walls-last-the-game",
+        "tokens.toml",
+        "copies = 24",
+        "copies = 20",
+    ),
+    (
+        "a-token-for-each-chest",
+        "board.toml",
+        ".$/...#.#.../$.",
+        "../...#.#.../$.",
+    ),
+    (
+        "either-side-can-win",
+        "chests.toml",
+        "amount = 70",
+        "amount = 100",
+    ),
+    (
+        "eight-adventurers",
+        "adventurers.toml",
+        "id = \"yasim\"",
+        "id = \"yassim\"",
+    ),
+    (
+        "ability-as-published",
+        "adventurers.toml",
+        "every = 6",
+        "every = 4",
+    ),
+    (
+        "passive-or-special",
+        "adventurers.toml",
+        "[adventurer.special]",
+        "[adventurer.passive]\nbadge = \"x\"\ntext = \"x\"\n[adventurer.special]",
+    ),
+    (
+        "ability-has-no-other-figures",
+        "adventurers.toml",
+        "combat_total = -1",
+        "combat_total = -1\nfree_move = 3",
+    ),
+    (
+        "ability-says-its-numbers",
+        "adventurers.toml",
+        "**5 XP**",
+        "**moins**",
+    ),
+    (
+        "recharge-bar-fits",
+        "adventurers.toml",
+        "every = 6",
+        "every = 7",
+    ),
+    (
+        "adventurers-told-apart",
+        "adventurers.toml",
+        "\"notebook\"",
+        "\"trowel\"",
+    ),
+    (
+        "action-as-published",
+        "actions.toml",
+        "steps = 1",
+        "steps = 3",
+    ),
+    (
+        "four-kinds-of-action",
+        "actions.toml",
+        "id = \"attaque\"",
+        "id = \"dynamite\"",
+    ),
+    (
+        "nine-cards-each",
+        "action-cards.toml",
+        "copies = 4",
+        "copies = 5",
+    ),
+    (
+        "cards-as-often-as-the-rules-say",
+        "action-cards.toml",
+        "copies = 1",
+        "copies = 2",
+    ),
+    (
+        "every-adventurer-has-every-action",
+        "action-cards.toml",
+        "action = \"avancer-2\"",
+        "action = \"avancer-1\"",
+    ),
+    (
+        "attack-card-says-its-dice",
+        "actions.toml",
+        "**7 dés**",
+        "**des dés**",
+    ),
+    (
+        "diagram-walls-leave-the-middle",
+        "actions.toml",
+        "[[1, 0], [-1, -1]]",
+        "[[0, 0], [-1, -1]]",
+    ),
+    (
+        "a-row-for-each-enemy",
+        "combat.toml",
+        "level = 4",
+        "level = 5",
+    ),
+    (
+        "a-column-for-each-level",
+        "combat.toml",
+        "[17, 15, 14, 13]",
+        "[17, 15, 14]",
+    ),
+    (
+        "totals-fall-with-the-level",
+        "combat.toml",
+        "[19, 17, 16, 15]",
+        "[19, 17, 17, 15]",
+    ),
+    (
+        "totals-rise-with-the-enemy",
+        "combat.toml",
+        "[20, 18, 17, 16]",
+        "[19, 18, 17, 16]",
+    ),
+    ("fights-are-never-decided", "combat.toml", "[24,", "[25,"),
+    (
+        "fights-are-never-decided-for-the-helped",
+        "combat.toml",
+        "13]",
+        "12]",
+    ),
+    (
+        "the-card-always-helps",
+        "figures.toml",
+        "dice_with_card = 7",
+        "dice_with_card = 5",
+    ),
+    (
+        "figures-as-published",
+        "figures.toml",
+        "turns = 12",
+        "turns = 13",
+    ),
+    ("one-blue-wall", "tokens.toml", "turns = 2", "turns = 3"),
+    (
+        "tokens-as-planned",
+        "tokens.toml",
+        "copies = 8",
+        "copies = 6",
+    ),
+    (
+        "one-of-each",
+        "game.toml",
+        "template = \"turn-track.svg\"",
+        "template = \"turn-track.svg\"\ncopies = 2",
+    ),
+    (
+        "a-pawn-for-each-adventurer",
+        "game.toml",
+        "data = \"adventurers.toml\"\nschema = \"schemas/adventurers.json\"\ntemplate = \"pawn.svg\"",
+        "data = \"demigods.toml\"\ntemplate = \"pawn.svg\"",
+    ),
+    (
+        "the-guide-lists-every-piece",
+        "guide.toml",
+        "[\"combat\", \"god-aid\"]",
+        "[\"combat\"]",
+    ),
+    (
+        "god-aid-says-the-figures",
+        "god-aid.toml",
+        "\"6 XP\"",
+        "\"Niveau\"",
+    ),
+    (
+        "adventurer-aid-says-the-figures",
+        "adventurer-aid.toml",
+        "Après 12 tours",
+        "À la fin",
+    ),
+];
+
+#[test]
+fn every_rule_speaks_up() {
+    breaks::every_rule_speaks_up("sokar", BREAKS);
+}
+
+#[test]
+fn no_rule_is_left_out() {
+    breaks::no_rule_is_left_out("sokar", BREAKS);
+}

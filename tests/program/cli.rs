@@ -1,0 +1,325 @@
+//! The program as its users run it.
+
+#![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Runs the program in a folder.
+fn massicot(dir: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    command.current_dir(dir).args(args).env_remove("NO_COLOR");
+    command.output().unwrap()
+}
+
+fn words(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Runs the program and wants it to succeed; what it said to standard output.
+fn succeed(dir: &Path, args: &[&str]) -> String {
+    let output = massicot(dir, args);
+    assert!(
+        output.status.success(),
+        "{args:?}: {}",
+        words(&output.stderr)
+    );
+    words(&output.stdout)
+}
+
+/// Runs the program and wants this exit code; what it said to standard error.
+fn fail(dir: &Path, args: &[&str], code: i32) -> String {
+    let output = massicot(dir, args);
+    let said = words(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+    said
+}
+
+/// A new project of its own, and the folder that holds it.
+fn project() -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().unwrap();
+    succeed(dir.path(), &["new", "moons"]);
+    let root = dir.path().join("moons");
+    (dir, root)
+}
+
+fn files(dir: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_new_project_checks_and_builds_at_once() {
+    let (_dir, root) = project();
+    assert_eq!(fail(&root, &["check", "-q"], 0), "");
+    fail(&root, &["build"], 0);
+    assert_eq!(files(&root.join("out/moons")), ["cards.pdf", "moons.pdf"]);
+    let pdf = fs::read(root.join("out/moons/moons.pdf")).unwrap();
+    assert!(pdf.starts_with(b"%PDF-"));
+}
+
+#[test]
+fn every_template_of_a_new_project_checks_and_builds() {
+    for (template, outputs, first) in [
+        ("cards", ["cards.pdf"].as_slice(), "cards.toml"),
+        ("tiles", &["boats.pdf", "tiles.pdf"], "tiles.toml"),
+        ("board", &["board.pdf", "ships.pdf"], "board.toml"),
+        ("booklet", &["rules.pdf"], "rules-pages.toml"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let said = fail(dir.path(), &["new", "zz", "--template", template], 0);
+        assert!(said.contains(&format!("content/zz/{first}")), "{said}");
+        let root = dir.path().join("zz");
+        let names = files(&root);
+        assert_eq!(
+            names,
+            [
+                ".gitignore",
+                "README.md",
+                "content",
+                "fonts",
+                "schemas",
+                "templates"
+            ]
+        );
+        assert_eq!(fail(&root, &["check", "-q", "--deny", "warnings"], 0), "");
+        fail(&root, &["build"], 0);
+        let made = [outputs, &["zz.pdf"]].concat();
+        assert_eq!(files(&root.join("out/zz")), made);
+        let readme = fs::read_to_string(root.join("README.md")).unwrap();
+        assert!(
+            !readme.contains("__") && readme.starts_with("# Zz"),
+            "{readme}"
+        );
+    }
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes_on_any_number_of_threads() {
+    let ((_one, first), (_two, second)) = (project(), project());
+    for (root, threads) in [(&first, "1"), (&second, "7")] {
+        let build = Command::new(env!("CARGO_BIN_EXE_massicot"))
+            .args(["build", "-q", "--root"])
+            .arg(root)
+            .env("RAYON_NUM_THREADS", threads)
+            .status()
+            .unwrap();
+        assert!(build.success());
+        succeed(root, &["export", "moons/**", "--side", "both", "-q"]);
+    }
+    for name in [
+        "cards.pdf",
+        "moons.pdf",
+        "cards/noon.png",
+        "cards/noon-back.png",
+    ] {
+        let read = |root: &Path| fs::read(root.join("out/moons").join(name)).unwrap();
+        assert!(read(&first) == read(&second), "{name} differs");
+    }
+}
+
+#[test]
+fn it_runs_from_any_folder_below_and_with_a_root() {
+    let (dir, root) = project();
+    let below = succeed(&root.join("content/moons/schemas"), &["list"]);
+    let named = succeed(dir.path(), &["list", "--root", "moons"]);
+    assert_eq!(below, named);
+    assert!(below.contains("6 × poker  63 × 88 mm  Cards"), "{below}");
+    let said = fail(dir.path(), &["list"], 2);
+    assert!(said.contains("massicot new"), "{said}");
+}
+
+#[test]
+fn usage_that_is_wrong_is_told_with_what_was_meant() {
+    let (_dir, root) = project();
+    for (args, hint) in [
+        (&["build", "moon"][..], "did you mean `moons`?"),
+        (&["build", "--component", "crads"], "did you mean `cards`?"),
+        (
+            &["build", "--sheet", "a4-blead"],
+            "did you mean `a4-bleed`?",
+        ),
+        (
+            &["export", "moons/cards/non"],
+            "did you mean `moons/cards/noon`?",
+        ),
+        (
+            &["export", "moons/cards/*", "-o", "one.png"],
+            "give a folder",
+        ),
+        (&["new", "../x"], "small letters"),
+        (&["new", "content"], "take the folder away"),
+        (
+            &["new", "x", "--template", "bord"],
+            "cards, tiles, board, booklet",
+        ),
+        (&["translate", "german"], "BCP 47"),
+        (&["translate", "en"], "is written in `en`"),
+        (&["list", "--dpi", "300"], "--dpi"),
+    ] {
+        let said = fail(&root, args, 2);
+        assert!(said.contains(hint), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_preset_of_ones_own_is_used_and_its_faults_are_told() {
+    let (_dir, root) = project();
+    fs::create_dir_all(root.join("presets/sheets")).unwrap();
+    let preset = root.join("presets/sheets/small.toml");
+    let text = "title = \"A5\"\npaper = { width = 148, height = 210 }\nmargin = 5\nleast_bleed = 1\nmost_bleed = 1\n";
+    fs::write(&preset, text).unwrap();
+    succeed(&root, &["build", "-q", "--sheet", "small"]);
+    fs::write(&preset, text.replace("margin = 5", "margin = -5")).unwrap();
+    let said = fail(&root, &["build", "--sheet", "small"], 1);
+    assert!(said.contains("error[bad-value]"), "{said}");
+    assert!(said.contains("presets/sheets/small.toml:3:10"), "{said}");
+}
+
+#[test]
+fn an_error_leaves_the_last_good_output() {
+    let (_dir, root) = project();
+    succeed(&root, &["build", "-q"]);
+    let pdf = root.join("out/moons/moons.pdf");
+    let good = fs::read(&pdf).unwrap();
+    let template = root.join("templates/moons/card.svg");
+    let broken = fs::read_to_string(&template)
+        .unwrap()
+        .replace("entry.name", "entry.nmae");
+    fs::write(&template, broken).unwrap();
+    let said = fail(&root, &["build"], 1);
+    assert!(said.contains("templates/moons/card.svg:"), "{said}");
+    assert!(said.contains("Available fields"), "{said}");
+    assert!(fs::read(&pdf).unwrap() == good);
+    assert_eq!(files(&root.join("out/moons")), ["cards.pdf", "moons.pdf"]);
+}
+
+#[test]
+fn a_rule_that_is_broken_stops_the_build() {
+    let (_dir, root) = project();
+    let cards = root.join("content/moons/cards.toml");
+    let changed = fs::read_to_string(&cards)
+        .unwrap()
+        .replace("value = 3", "value = 5");
+    fs::write(&cards, changed).unwrap();
+    let said = fail(&root, &["check", "--format", "json"], 1);
+    assert_eq!(said, "");
+    let json = words(&massicot(&root, &["check", "--format", "json"]).stdout);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["errors"], 1);
+    assert_eq!(json["diagnostics"][0]["code"], "moons/each-value-once");
+    assert!(fail(&root, &["build"], 1).contains("each-value-once"));
+    assert!(!root.join("out").exists());
+}
+
+#[test]
+fn single_cards_are_exported_in_every_format() {
+    let (_dir, root) = project();
+    succeed(&root, &["export", "moons/cards/noon", "-q"]);
+    let png = fs::read(root.join("out/moons/cards/noon.png")).unwrap();
+    // 63 × 88 mm at 300 dpi, and 11 811 dots a metre.
+    assert_eq!((size(&png), density(&png)), ((744, 1039), (11811, 1)));
+    succeed(
+        &root,
+        &[
+            "export",
+            "moons/cards/noon",
+            "-q",
+            "--bleed",
+            "--dpi",
+            "600",
+            "-o",
+            "big.png",
+        ],
+    );
+    let png = fs::read(root.join("big.png")).unwrap();
+    assert_eq!((size(&png), density(&png)), ((1630, 2220), (23622, 1)));
+    succeed(
+        &root,
+        &[
+            "export",
+            "moons/cards/n*",
+            "-q",
+            "--format",
+            "svg",
+            "-o",
+            "svgs",
+        ],
+    );
+    let svg = fs::read_to_string(root.join("svgs/moons/cards/noon.svg")).unwrap();
+    assert!(
+        svg.starts_with("<svg") && svg.contains("width=\"63mm\""),
+        "{svg}"
+    );
+    succeed(
+        &root,
+        &["export", "moons", "-q", "--format", "pdf", "--side", "both"],
+    );
+    assert_eq!(files(&root.join("out/moons/cards")).len(), 13);
+}
+
+#[test]
+fn corners_are_cut_on_request() {
+    let (_dir, root) = project();
+    let args = [
+        "export",
+        "moons/cards/noon",
+        "-q",
+        "--corners",
+        "transparent",
+        "-o",
+        "a.png",
+    ];
+    succeed(&root, &args);
+    let png = fs::read(root.join("a.png")).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png))
+        .read_info()
+        .unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    let alpha = |x: usize, y: usize| pixels[(y * 744 + x) * 4 + 3];
+    assert_eq!(
+        (
+            alpha(0, 0),
+            alpha(743, 1038),
+            alpha(372, 0),
+            alpha(372, 500)
+        ),
+        (0, 0, 255, 255)
+    );
+}
+
+#[test]
+fn completions_are_printed_outside_of_any_project() {
+    let dir = tempfile::tempdir().unwrap();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(succeed(dir.path(), &["completions", shell]).contains("massicot"));
+    }
+}
+
+#[test]
+fn colour_is_only_used_where_it_is_wanted() {
+    let (_dir, root) = project();
+    let plain = fail(&root, &["build", "moon"], 2);
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let coloured = fail(&root, &["build", "moon", "--color", "always"], 2);
+    assert!(coloured.contains('\u{1b}'), "{coloured}");
+}
+
+fn size(png: &[u8]) -> (u32, u32) {
+    let at = |start: usize| u32::from_be_bytes(png[start..start + 4].try_into().unwrap());
+    (at(16), at(20))
+}
+
+/// Dots an unit both ways are the same: the number and the unit of `pHYs`.
+fn density(png: &[u8]) -> (u32, u8) {
+    let at = png.windows(4).position(|name| name == b"pHYs").unwrap() + 4;
+    let dots = |start: usize| u32::from_be_bytes(png[start..start + 4].try_into().unwrap());
+    assert_eq!(dots(at), dots(at + 4));
+    (dots(at), png[at + 8])
+}

@@ -1,0 +1,92 @@
+//! Gutter-fold: folded along its line, every back lies behind its front.
+
+use std::sync::Arc;
+
+use massicot::impose::preset::Layout;
+use massicot::impose::{FaceIndex, ImposeError, Mark, Piece, Sheet, SheetPreset, Turn, impose};
+use massicot::units::{Mm, Rect, Size};
+use proptest::prelude::*;
+
+use super::properties::{crops, labels, near};
+use super::random::{BACK, pieces, preset, stock};
+use super::slugs::slug_is_clear;
+
+fn fold_line(sheet: &Sheet) -> Option<Mm> {
+    sheet.marks.iter().find_map(|mark| match mark {
+        Mark::Fold(stroke) => Some(stroke.from.1),
+        _ => None,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, max_global_rejects: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn backs_are_behind_fronts_when_the_sheet_is_folded(pieces in pieces(), preset in preset()) {
+        let preset = SheetPreset { layout: Layout::GutterFold, ..preset };
+        let sheets = match impose(&pieces, &preset, &labels()) {
+            Ok(sheets) => sheets,
+            Err(error) => {
+                let is_size = matches!(error, ImposeError::TooLarge { .. });
+                prop_assert!(is_size, "{error}");
+                return Ok(());
+            }
+        };
+        for sheet in &sheets {
+            let Some(fold) = fold_line(sheet) else { continue };
+            prop_assert!(near(fold, sheet.paper.height / 2.0));
+            slug_is_clear(sheet, &preset)?;
+            let line = Rect::new(Mm::ZERO, fold, sheet.paper.width, Mm::ZERO).grown(Mm(1.0));
+            let written = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Note { .. } | Mark::Ruler { .. }));
+            for mark in written {
+                prop_assert!(!mark.bounds().overlaps(line), "{mark:?} on the fold");
+            }
+            let (fronts, backs): (Vec<_>, Vec<_>) =
+                sheet.placements.iter().partition(|placement| placement.face.0 < BACK);
+            let backed = fronts.iter().filter(|front| pieces[front.face.0].back.is_some());
+            prop_assert_eq!(backed.clone().count(), backs.len());
+            for (front, back) in backed.zip(&backs) {
+                prop_assert_eq!(front.face.0 + BACK, back.face.0);
+                prop_assert_eq!((front.turn, back.turn), (Turn::None, Turn::Half));
+                prop_assert!(near(front.trim.x, back.trim.x));
+                prop_assert!(near(fold - front.trim.bottom(), back.trim.top() - fold));
+                prop_assert!(near(fold - front.visible.bottom(), back.visible.top() - fold));
+            }
+            let paper = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
+            for (index, placement) in sheet.placements.iter().enumerate() {
+                let (visible, line) = (placement.visible, Rect::new(Mm::ZERO, fold, paper.width, Mm::ZERO));
+                prop_assert!(paper.grown(-preset.margin).contains(visible));
+                prop_assert!(!visible.overlaps(line.grown(Mm(4.999))), "5 mm from the fold");
+                for other in &sheet.placements[index + 1..] {
+                    prop_assert!(!visible.overlaps(other.visible));
+                }
+                for crop in crops(sheet) {
+                    prop_assert!(!crop.bounds().grown(Mm(0.1)).overlaps(visible), "a mark on art");
+                }
+            }
+        }
+    }
+}
+
+/// The sheets that are printed most have their ruler and what to do with them.
+#[test]
+fn a_folded_sheet_of_cards_has_its_ruler_and_note() {
+    for paper in ["a4-fold", "letter-fold"] {
+        let text = massicot::load::presets::text("sheets", paper).unwrap();
+        let preset = SheetPreset::parse(paper, text).unwrap();
+        let stock = stock(Size::new(Mm(63.0), Mm(88.0)), Mm(3.0));
+        let piece = Piece {
+            front: FaceIndex(0),
+            back: Some(FaceIndex(BACK)),
+            stock: Arc::new(stock),
+            copies: 9,
+        };
+        for sheet in impose(&[piece], &preset, &labels()).unwrap() {
+            let is_ruler = |mark: &Mark| matches!(mark, Mark::Ruler { .. });
+            assert!(sheet.marks.iter().any(is_ruler), "{paper}");
+            let tells =
+                |mark: &Mark| matches!(mark, Mark::Note { text, .. } if text.contains("plier"));
+            assert!(sheet.marks.iter().any(tells), "{paper}");
+        }
+    }
+}

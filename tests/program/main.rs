@@ -1,0 +1,32 @@
+//! The program's own behaviour, on projects of the tests' own: one module an area.
+//!
+//! `cargo test --test program impose` runs one of them. Nothing here knows the shipped games:
+//! what is about them is in `tests/kits/`, and what is about time and memory in `tests/limits/`.
+
+#![allow(clippy::disallowed_methods, reason = "tests make and read files")]
+
+#[path = "../common/schemas.rs"]
+mod common_schemas;
+#[path = "../common/copy.rs"]
+mod copy;
+#[path = "../common/faces.rs"]
+mod faces;
+#[path = "../common/same_picture.rs"]
+mod same_picture;
+
+mod art;
+mod cel;
+mod cli;
+mod diagnostics;
+mod docs;
+mod formats;
+mod impose;
+mod languages;
+mod pdf;
+mod pieces;
+mod press;
+mod print;
+mod rules;
+mod schemas;
+mod services;
+mod text;

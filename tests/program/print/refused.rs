@@ -1,0 +1,28 @@
+//! What cannot be laid out is told where it was asked for.
+
+use super::printed::refused;
+
+const LARGE: &str = "
+[[component]]
+id = \"reader\"
+stock = { width = 210, height = 297, bleed = 0, cut = false }
+template = \"page.svg\"
+";
+
+#[test]
+fn a_page_larger_than_the_paper_has_its_caret() {
+    let said = refused(&["--paper", "letter", "--component", "reader"], LARGE);
+    let expected = "\
+error[does-not-fit]: a piece of 210 × 297 mm does not fit on 215.9 × 279.4 mm of paper: the largest that does is 215.9 × 279.4 mm
+  --> content/demo/game.toml:27:9
+   |
+27 | stock = { width = 210, height = 297, bleed = 0, cut = false }
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: the sheet preset is `letter`: --sheet takes another
+
+1 error
+";
+    // The fonts that the tests share have warnings of their own.
+    assert!(said.ends_with(expected), "{said}");
+}
