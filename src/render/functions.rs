@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tera::{Error, Function, Kwargs, State, Tera, TeraResult};
 
 use super::art::ArtFunction;
+use super::grouping;
 use crate::diag::did_you_mean;
 use crate::load::{Game, Icon, IconSets};
 use crate::units::Pt;
@@ -22,6 +23,7 @@ pub fn register(tera: &mut Tera, game: &Game) {
     tera.register_function("art", art);
     tera.register_function("sin", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::sin));
     tera.register_function("cos", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::cos));
+    tera.register_filter("group_by", grouping::group_by);
     tera.register_filter("pt", |points: f64, _: Kwargs, _: &State| {
         Pt(points).to_mm().0
     });

@@ -8,6 +8,7 @@ pub mod face;
 mod field;
 mod functions;
 pub mod ground;
+mod grouping;
 mod ink;
 pub mod leaves;
 mod located;
