@@ -111,13 +111,14 @@ def check(report, program):
     for preset, only in PRESETS.items():
         folder = os.path.join(OUT, preset)
         chosen = ["--component", only] if only else []
+        suffix = "" if preset == "a4" else "-" + preset
         built = run(program, "build", "--quiet", "--sheet", preset, "--out", folder, *chosen)
         report(built.returncode == 0, f"builds on {preset}", built.stderr)
         for game in games:
             for component in game["components"]:
                 if only not in (None, component["id"]):
                     continue
-                pdf = os.path.join(folder, game["id"], component["id"] + ".pdf")
+                pdf = os.path.join(folder, game["id"], component["id"] + suffix + ".pdf")
                 wanted.append(request(pdf, component))
     wanted = [arguments for arguments in wanted if arguments]
     report(len(wanted) > 60, f"{len(wanted)} sheets are understood by the geometry checker")

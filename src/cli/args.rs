@@ -80,7 +80,8 @@ pub enum Command {
   massicot build my-game --cut-paths svg          outlines for a cutting machine
   massicot build my-game --for tgc                images for The Game Crafter
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
-  massicot build my-game --language en            in the language of lang/en.toml")]
+  massicot build my-game --language en            in the language of lang/en.toml
+  massicot build --prune                          without the files of components that are gone")]
 pub struct Build {
     /// The games to build; all of them where none is named
     #[arg(value_name = "GAME")]
@@ -127,8 +128,12 @@ pub struct Build {
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
+    /// Remove what an earlier build wrote and this one no longer makes
+    #[arg(long)]
+    pub prune: bool,
     /// Where the files go: DIR/<game>/<component>.pdf, with --language
-    /// DIR/<game>/<language>/<component>.pdf [default: out]
+    /// DIR/<game>/<language>/<component>.pdf; other options add themselves to the name, as in
+    /// <component>-letter-low-ink.pdf [default: out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -185,7 +190,7 @@ impl fmt::Display for Paper {
 }
 
 /// The papers that have a sheet preset of their own.
-const NAMED: [&str; 4] = ["a4", "letter", "a3", "tabloid"];
+pub const NAMED: [&str; 4] = ["a4", "letter", "a3", "tabloid"];
 
 fn paper(text: &str) -> Result<Paper, String> {
     if let Some(name) = NAMED.iter().find(|name| **name == text) {
@@ -299,7 +304,7 @@ pub struct Export {
     #[arg(long, value_enum, default_value_t = FaceFormat::Png)]
     pub format: FaceFormat,
     /// Dots an inch (PNG)
-    #[arg(long, default_value_t = 300.0, value_name = "N", value_parser = dpi)]
+    #[arg(long, default_value_t = Export::DPI, value_name = "N", value_parser = dpi)]
     pub dpi: f64,
     /// With the bleed; else just the trimmed piece
     #[arg(long)]
@@ -319,9 +324,15 @@ pub struct Export {
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,
-    /// A file for one piece, a folder for several [default: out/<game>/<component>/]
+    /// A file for one piece, a folder for several; in a folder, options that change a file add
+    /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/]
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
+}
+
+impl Export {
+    /// Dots an inch where nothing is said.
+    pub const DPI: f64 = 300.0;
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,28 +1,35 @@
 //! `massicot build`
 
-use std::path::PathBuf;
+use std::collections::HashMap;
 
-use super::args::{Backs, Build, Paper};
-use super::console::counted;
-use super::cuts;
+use super::args::Build;
+use super::chosen::Chosen;
+use super::kit::Kit;
+use super::ledger::{Inventory, Ledger, Scope};
 use super::pieces::{patterns, wanted};
-use super::printers;
 use super::services;
-use super::session::{self, Failure, Session};
-use super::sheets::{self, Imposed, LayoutOptions};
-use crate::check;
-use crate::diag::{Diagnostic, Report, codes, did_you_mean};
+use super::session::{Failure, Session};
+use super::sheets;
+use super::variant::{self, Variant};
+use crate::check::{self, Reach};
+use crate::diag::{Diagnostic, codes, did_you_mean};
 use crate::host::Stopwatch;
-use crate::impose::{Duplex, SheetPreset, Side};
+use crate::impose::SheetPreset;
 use crate::load::{Component, Entry, Game, Project};
-use crate::render::{Drawn, FaceJob, FaceWithRuns, Ink, Plan, Renderer, TextEngine, ordered};
-use crate::service::{Form, ServicePreset};
+use crate::render::{FaceJob, Ink, Plan, TextEngine};
+use crate::service::Form;
 use crate::write::files::OutDir;
-use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
+use crate::write::pdf::{Inks, PdfPreset, PdfProfile};
+
+/// Where the files of a run go, and what each game has that they may be of.
+pub struct Target {
+    pub out: OutDir,
+    inventories: HashMap<String, Inventory>,
+}
 
 pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let watch = Stopwatch::start();
-    let games = session.games(&args.games)?;
+    let games = games(session, args)?;
     let out = match &args.out {
         Some(dir) => OutDir::chosen(dir),
         None => OutDir::below(session.root.dir(), "out")?,
@@ -31,38 +38,26 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let service = service
         .map(|name| session.service_preset(name))
         .transpose()?;
-    let preset = preset(session, args, service.as_ref())?;
+    let sheets = variant::sheets(session, args, service.as_ref())?;
     let mut project = session.load(&games)?;
+    let inventory = |game: &Game| (game.id.clone(), Inventory::of(game));
+    let target = Target {
+        out,
+        inventories: project.games.iter().map(inventory).collect(),
+    };
     session.speak(
         &mut project,
         args.language.as_deref(),
         !args.games.is_empty(),
     )?;
     known_components(&project, &args.component)?;
-    let found = check::content(&project).into_vec();
-    let report = check::settled(&project, found, check::Reach::Content);
-    let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
-    let lacking = report.iter().filter(lacking).count();
-    session.pass(&project, report)?;
-    if let Some(service) = service.filter(|service| !matches!(service.form, Form::Sheet(_))) {
-        return services::run(session, args, &service, &project, &out);
+    let plans = plans(session, args, &project)?;
+    let lacking = checked(session, args, &project, &plans)?;
+    match service.filter(|service| !matches!(service.form, Form::Sheet(_))) {
+        Some(service) => services::run(session, args, &service, &project, &target)?,
+        None => print(session, args, &project, plans, (sheets, &target))?,
     }
-    let profile = profile(args)?;
-    let text = TextEngine::new(&project.fonts);
-    let mut outputs = Vec::new();
-    for (game, plan) in plans(session, args, &project)? {
-        let renderer = session.renderer(&project, game, &text, Ink::wanted(args.low_ink))?;
-        outputs.extend(game_files(
-            session, args, &renderer, &plan, &preset, &profile,
-        )?);
-    }
-    // Nothing is written before everything is made: an error leaves every last file as it was.
-    for output in outputs {
-        let path = out.write(&output.name, &output.bytes)?;
-        session
-            .console
-            .say(&format!("{}  {}", path.display(), output.words()));
-    }
+    target.gone(session, args)?;
     if let (Some(tag), 1..) = (&args.language, lacking) {
         session.console.say(&format!(
             "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
@@ -73,47 +68,120 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     Ok(())
 }
 
-fn preset_name<'a>(args: &'a Build, service: Option<&'a ServicePreset>) -> &'a str {
-    match (service.map(|service| &service.form), &args.sheet) {
-        (Some(Form::Sheet(name)), _) | (_, Some(name)) => name,
-        (_, None) => match args.paper {
-            Some(Paper::Named(name)) => name,
-            Some(Paper::Size(..)) | None => "a4",
-        },
+/// The games to load: those that were named, or that the pieces are of.
+fn games(session: &Session, args: &Build) -> Result<Vec<String>, Failure> {
+    let games = session.games(&args.games)?;
+    if args.only.is_empty() {
+        return Ok(games);
     }
+    let patterns = patterns(&args.only)?;
+    let of = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
+    let found: Vec<String> = games.iter().filter(of).cloned().collect();
+    // Where none is meant all of them are, to say what might have been.
+    Ok(if found.is_empty() { games } else { found })
 }
 
-/// A preset on the paper that was asked for, where it is not its own.
-fn on_paper(preset: SheetPreset, args: &Build) -> SheetPreset {
-    let asked = match (args.paper, &args.sheet) {
-        (Some(paper), Some(_)) | (Some(paper @ Paper::Size(..)), None) => paper,
-        _ => return preset,
-    };
-    let Some(paper) = asked.paper() else {
-        return preset;
-    };
-    SheetPreset {
-        id: format!("{} {asked}", preset.id),
-        paper,
-        ..preset
-    }
-}
-
-/// The sheet preset, with what was asked for otherwise.
-fn preset(
+/// Tells the errors of the content, which end the command; of single pieces, those that are about
+/// them. How many texts have no translation.
+fn checked(
     session: &Session,
     args: &Build,
-    service: Option<&ServicePreset>,
-) -> Result<SheetPreset, Failure> {
-    let preset = session.sheet_preset(preset_name(args, service))?;
-    let preset = on_paper(preset, args);
-    let duplex = match args.backs {
-        Some(Backs::LongEdge) => Duplex::LongEdge,
-        Some(Backs::ShortEdge) => Duplex::ShortEdge,
-        Some(Backs::None) => Duplex::None,
-        Some(Backs::Separate) | None => preset.duplex,
-    };
-    Ok(SheetPreset { duplex, ..preset })
+    project: &Project,
+    plans: &[(&Game, Plan)],
+) -> Result<usize, Failure> {
+    let mut found = check::content(project).into_vec();
+    let mut reach = Reach::Content;
+    if !args.only.is_empty() {
+        let chosen = Chosen::of_plans(plans);
+        found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
+        reach = Reach::Pieces;
+    }
+    let report = check::settled(project, found, reach);
+    let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
+    let lacking = report.iter().filter(lacking).count();
+    session.pass(project, report)?;
+    Ok(lacking)
+}
+
+/// Makes the PDFs of sheets.
+fn print(
+    session: &Session,
+    args: &Build,
+    project: &Project,
+    plans: Vec<(&Game, Plan)>,
+    ((preset, variant), target): ((SheetPreset, Variant), &Target),
+) -> Result<(), Failure> {
+    let profile = profile(args)?;
+    let text = TextEngine::new(&project.fonts);
+    let mut made = Vec::new();
+    for (game, plan) in plans {
+        let ink = Ink::wanted(args.low_ink);
+        let renderer = session.renderer(project, game, &text, ink, &plan)?;
+        let kit = Kit {
+            session,
+            args,
+            renderer: &renderer,
+            plan: &plan,
+            preset: &preset,
+            profile: &profile,
+            variant: &variant,
+        };
+        made.push((game, target.ledger(game)?, kit.files()?));
+    }
+    // Nothing is written before everything is made: an error leaves every last file as it was.
+    for (game, ledger, outputs) in made {
+        for output in outputs {
+            let words = output.words();
+            let written = ledger.write(&output.name, &output.bytes, output.origin)?;
+            let (path, instead) = (written.path.display(), &written.instead);
+            session.console.say(&format!("{path}  {words}{instead}"));
+        }
+        target.finish(session, args, game, ledger)?;
+    }
+    Ok(())
+}
+
+impl Target {
+    /// The record of a game's files.
+    pub fn ledger(&self, game: &Game) -> Result<Ledger, Failure> {
+        Ledger::open(&self.out, game)
+    }
+
+    /// Tells what of a game is no longer made, or removes it.
+    pub fn finish(
+        &self,
+        session: &Session,
+        args: &Build,
+        game: &Game,
+        ledger: Ledger,
+    ) -> Result<(), Failure> {
+        let scope = Scope {
+            inventory: self.inventories.get(&game.id),
+            asked: &args.component,
+        };
+        for line in ledger.finish(scope, args.prune)? {
+            session.console.say(&line);
+        }
+        Ok(())
+    }
+
+    /// The same of games that the project no longer has. A folder of the user's choice may be that
+    /// of another project as well.
+    fn gone(&self, session: &Session, args: &Build) -> Result<(), Failure> {
+        if args.out.is_some() {
+            return Ok(());
+        }
+        let scope = Scope {
+            inventory: None,
+            asked: &[],
+        };
+        for ledger in Ledger::of_gone(&self.out, &session.games(&[])?)? {
+            for line in ledger.finish(scope, args.prune)? {
+                session.console.say(&line);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The kind of PDF that was asked for.
@@ -150,42 +218,6 @@ fn known_components(project: &Project, asked: &[String]) -> Result<(), Failure> 
                 format!("there is no component `{id}`"),
                 help,
             ))
-        }
-    }
-}
-
-/// A file to write, and what is in it.
-struct Output {
-    name: PathBuf,
-    bytes: Vec<u8>,
-    content: Content,
-}
-
-enum Content {
-    Sheets {
-        pages: usize,
-        sheets: usize,
-        pieces: usize,
-    },
-    /// The cut paths of one sheet.
-    Cuts,
-}
-
-impl Output {
-    fn words(&self) -> String {
-        let kilobytes = self.bytes.len().div_ceil(1000);
-        match self.content {
-            Content::Cuts => format!("cut paths, {kilobytes} kB"),
-            Content::Sheets {
-                pages,
-                sheets,
-                pieces,
-            } => format!(
-                "{}, {}, {}, {kilobytes} kB",
-                counted(sheets, "sheet"),
-                counted(pages, "page"),
-                counted(pieces, "piece"),
-            ),
         }
     }
 }
@@ -235,180 +267,5 @@ fn only<'p>(
             "of these pieces none is printed: their `copies` are 0",
             "name others, or give them copies",
         )),
-    }
-}
-
-/// Makes the files of one game: one for each component, and one for the whole kit; or the one of
-/// what is printed again.
-fn game_files(
-    session: &Session,
-    args: &Build,
-    renderer: &Renderer<'_>,
-    plan: &Plan,
-    preset: &SheetPreset,
-    profile: &PdfProfile,
-) -> Result<Vec<Output>, Failure> {
-    let game = renderer.game();
-    if plan.components.is_empty() {
-        return Ok(Vec::new());
-    }
-    let again = !args.only.is_empty();
-    let options = LayoutOptions {
-        keep_slots: args.keep_slots,
-        together: again && !args.keep_slots,
-    };
-    let mut laid = sheets::imposed(session, renderer, plan, preset, options)?;
-    if let Some(printer) = &args.printer {
-        let drift = printers::drift(printer)?;
-        let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
-        for part in laid.alone.iter_mut().chain(shared) {
-            drift.correct(&mut part.sheets, preset.duplex);
-        }
-    }
-    let faces = faces(session, renderer, plan, profile)?;
-    let file = |name: &str, title: &str, parts: &[Imposed<'_>]| {
-        let metadata = Metadata {
-            title,
-            author: game.author.as_deref(),
-            language: &game.language,
-        };
-        let files = match args.backs {
-            Some(Backs::Separate) => sheets::sides(name, parts),
-            _ => vec![(name.to_owned(), parts.to_vec())],
-        };
-        let made = files.iter();
-        made.map(|(name, parts)| assembled(&faces, game, name, parts, &metadata))
-            .collect::<Result<Vec<Output>, Failure>>()
-    };
-    let paths = cuts::paths(game, plan);
-    let cut = |name: &str, parts: &[Imposed<'_>]| {
-        let format = args.cut_paths.into_iter();
-        let files = format.flat_map(|format| cuts::files(game, name, parts, &paths, format));
-        let output = |(name, bytes)| Output {
-            name,
-            bytes,
-            content: Content::Cuts,
-        };
-        files.map(output).collect::<Vec<Output>>()
-    };
-    let mut outputs = Vec::new();
-    if again {
-        let kit = sheets::whole_kit(&laid, preset);
-        let name = format!("{}-reprint", game.id);
-        outputs.extend(file(&name, &game.title, &kit)?);
-        outputs.extend(cut(&name, &kit));
-        return Ok(outputs);
-    }
-    for part in &laid.alone {
-        let component = part.component;
-        let title = format!("{} — {}", game.title, component.title);
-        let alone = std::slice::from_ref(part);
-        outputs.extend(file(&component.id.value, &title, alone)?);
-        outputs.extend(cut(&component.id.value, alone));
-    }
-    for shared in &laid.shared {
-        let titles = shared
-            .parts
-            .iter()
-            .map(|part| part.component.title.as_str());
-        let titles = titles.collect::<Vec<_>>().join(", ");
-        let title = format!("{} — {titles}", game.title);
-        outputs.extend(file(shared.name, &title, &shared.parts)?);
-        outputs.extend(cut(shared.name, &shared.parts));
-    }
-    if args.component.is_empty() {
-        let kit = sheets::whole_kit(&laid, preset);
-        outputs.extend(file(&game.id, &game.title, &kit)?);
-    }
-    Ok(outputs)
-}
-
-/// Why the drawing of faces ended.
-enum Stopped {
-    /// A face has errors; they are in the report.
-    Face,
-    Pdf(PdfError),
-}
-
-impl From<PdfError> for Stopped {
-    fn from(error: PdfError) -> Stopped {
-        Stopped::Pdf(error)
-    }
-}
-
-/// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
-/// ones before them are converted.
-pub fn faces(
-    session: &Session,
-    renderer: &Renderer<'_>,
-    plan: &Plan,
-    profile: &PdfProfile,
-) -> Result<FaceBook, Failure> {
-    let game = &renderer.game().id;
-    let bar = session.console.progress(plan.faces.len(), game);
-    let mut report = Report::default();
-    let converted = ordered(
-        plan.faces.iter(),
-        |job| match profile.takes_runs() {
-            true => renderer.draw_with_runs(*job),
-            false => renderer.draw(*job).map(FaceWithRuns::from),
-        },
-        |results| {
-            let mut taken = |drawn: Drawn<FaceWithRuns>| {
-                bar.inc(1);
-                report.extend(drawn.diagnostics);
-                drawn.face.ok_or(Stopped::Face)
-            };
-            let book = FaceBook::convert((&mut *results).map(&mut taken), profile);
-            // After an error the rest is drawn all the same, to find every other one.
-            results.for_each(|drawn| _ = taken(drawn));
-            book
-        },
-    );
-    bar.finish_and_clear();
-    session.pass(renderer.project(), report)?;
-    let cuts = cuts::paths(renderer.game(), plan);
-    let converted = converted.map(|book| book.cut_along(cuts));
-    converted.map_err(|stopped| match stopped {
-        Stopped::Face => Failure::Findings,
-        Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),
-    })
-}
-
-fn assembled(
-    faces: &FaceBook,
-    game: &Game,
-    name: &str,
-    parts: &[Imposed<'_>],
-    metadata: &Metadata<'_>,
-) -> Result<Output, Failure> {
-    let printed = parts.iter().filter(|part| part.pieces > 0);
-    let sections: Vec<Section<'_>> = printed
-        .map(|part| Section {
-            title: &part.component.title,
-            sheets: &part.sheets,
-        })
-        .collect();
-    let bytes = faces
-        .assemble(&sections, metadata)
-        .map_err(|error| Failure::Failed(format!("{}/{name}: {error}", game.id)))?;
-    let pages = || parts.iter().flat_map(|part| &part.sheets);
-    Ok(Output {
-        name: session::folder(game).join(format!("{name}.pdf")),
-        bytes,
-        content: Content::Sheets {
-            pages: pages().count(),
-            sheets: papers(parts),
-            pieces: parts.iter().map(|part| part.pieces).sum(),
-        },
-    })
-}
-
-/// Sheets of paper: in a file of backs each is one.
-fn papers(parts: &[Imposed<'_>]) -> usize {
-    let pages = || parts.iter().flat_map(|part| &part.sheets);
-    match pages().filter(|sheet| sheet.side == Side::Front).count() {
-        0 => pages().count(),
-        fronts => fronts,
     }
 }

@@ -146,6 +146,20 @@ pub struct Pieces {
 }
 
 impl Chosen {
+    /// The pieces that are printed of some games.
+    pub fn of_plans(plans: &[(&Game, Plan)]) -> Chosen {
+        let pieces = |(game, plan): &(&Game, Plan)| {
+            let jobs = plan.faces.iter();
+            let entries = jobs.filter_map(|job| Some((job.component, job.entry?)));
+            let pieces = Pieces {
+                entries: entries.collect(),
+                written: written(game),
+            };
+            (game.id.clone(), pieces)
+        };
+        Chosen::Some(plans.iter().map(pieces).collect())
+    }
+
     /// Whether all there is is looked at.
     pub fn is_all(&self) -> bool {
         matches!(self, Chosen::All)

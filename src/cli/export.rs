@@ -6,10 +6,12 @@ use kurbo::BezPath;
 use rayon::prelude::*;
 
 use super::args::{Corners, Export, FaceFormat, Sides};
+use super::ledger::{Ledger, Origin};
 use super::pieces::{patterns, wanted};
 use super::session::{self, Failure, Session};
+use super::variant::{self, Variant};
 use crate::diag::Report;
-use crate::load::Game;
+use crate::load::{Component, Game};
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::write::files::OutDir;
 use crate::write::pdf::{Inks, Metadata, PageBox, PdfPreset, PdfProfile, write_face_pdf};
@@ -30,22 +32,31 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let target = Target::new(session, args, count)?;
     let text = TextEngine::new(&project.fonts);
     for (game, jobs) in wanted {
-        let renderer = session.renderer(&project, game, &text, Ink::wanted(args.low_ink))?;
+        let ink = Ink::wanted(args.low_ink);
+        let asked = |component: &Component| {
+            let mut jobs = jobs.iter();
+            jobs.any(|job| std::ptr::eq(job.component(game), component))
+        };
+        let plan = Plan::new(game, asked);
+        let renderer = session.renderer(&project, game, &text, ink, &plan)?;
+        let jobs = sided(game, &jobs, args.side);
         export_game(session, args, &renderer, &jobs, &target)?;
     }
     Ok(())
 }
 
-/// Where the files go: one file, or a folder with a file for each face.
+/// Where the files go: one file, a folder with a file for each face, or the project's own folder of
+/// outputs, with a record of them.
 enum Target {
     File(OutDir, PathBuf),
     Folder(OutDir),
+    Outputs(OutDir),
 }
 
 impl Target {
     fn new(session: &Session, args: &Export, pieces: usize) -> Result<Target, Failure> {
         let Some(path) = &args.output else {
-            return Ok(Target::Folder(OutDir::below(session.root.dir(), "out")?));
+            return Ok(Target::Outputs(OutDir::below(session.root.dir(), "out")?));
         };
         let single = pieces == 1 && args.side != Sides::Both;
         let names_file = path.extension().is_some() && !path.is_dir();
@@ -71,11 +82,46 @@ impl Target {
         }
     }
 
-    fn write(&self, name: &Path, bytes: &[u8]) -> Result<PathBuf, Failure> {
+    fn files(&self, game: &Game) -> Result<Files<'_>, Failure> {
         Ok(match self {
-            Target::File(dir, file) => dir.write(file, bytes)?,
-            Target::Folder(dir) => dir.write(name, bytes)?,
+            Target::File(dir, file) => Files::Plain(dir, Some(file)),
+            Target::Folder(dir) => Files::Plain(dir, None),
+            Target::Outputs(dir) => Files::Recorded(Ledger::open(dir, game)?),
         })
+    }
+}
+
+/// The files of one game.
+enum Files<'t> {
+    /// In a folder, under a name of their own where the user gave one.
+    Plain(&'t OutDir, Option<&'t PathBuf>),
+    Recorded(Ledger),
+}
+
+impl Files<'_> {
+    /// Writes one; what to say of it.
+    fn write(&self, name: &Path, bytes: &[u8], origin: Origin) -> Result<String, Failure> {
+        match self {
+            Files::Plain(dir, file) => {
+                let path = dir.write(file.map_or(name, PathBuf::as_path), bytes)?;
+                Ok(format!("wrote {}", path.display()))
+            }
+            Files::Recorded(ledger) => {
+                let written = ledger.write(name, bytes, origin)?;
+                Ok(format!(
+                    "wrote {}{}",
+                    written.path.display(),
+                    written.instead
+                ))
+            }
+        }
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        match self {
+            Files::Plain(..) => Ok(()),
+            Files::Recorded(ledger) => ledger.keep(),
+        }
     }
 }
 
@@ -83,11 +129,10 @@ fn export_game(
     session: &Session,
     args: &Export,
     renderer: &Renderer<'_>,
-    fronts: &[FaceJob],
+    jobs: &[(FaceJob, FaceJob)],
     target: &Target,
 ) -> Result<(), Failure> {
     let game = renderer.game();
-    let jobs = sided(game, fronts, args.side);
     let bar = session.console.progress(jobs.len(), &game.id);
     let drawn: Vec<_> = jobs
         .par_iter()
@@ -101,13 +146,18 @@ fn export_game(
     bar.finish_and_clear();
     let report: Report = drawn.iter().flat_map(|(.., found)| found.clone()).collect();
     session.pass(renderer.project(), report)?;
+    let (variant, files) = (variant::export(args), target.files(game)?);
     for (front, job, bytes, _) in drawn {
         let Some(bytes) = bytes else { continue };
-        let name = session::folder(game).join(file_name(game, front, job.side, args.format));
-        let path = target.write(&name, &bytes?)?;
-        session.console.say(&format!("wrote {}", path.display()));
+        let name = file_name(game, front, job.side, args.format, &variant);
+        let origin = Origin {
+            made_by: variant.command.clone(),
+            of: vec![front.name(game)],
+        };
+        let said = files.write(&session::folder(game).join(name), &bytes?, origin)?;
+        session.console.say(&said);
     }
-    Ok(())
+    files.finish()
 }
 
 /// The faces to write for the fronts asked for. A back that all share is written for each.
@@ -135,7 +185,13 @@ fn sided(game: &Game, fronts: &[FaceJob], sides: Sides) -> Vec<(FaceJob, FaceJob
     jobs
 }
 
-fn file_name(game: &Game, front: FaceJob, side: FaceSide, format: FaceFormat) -> PathBuf {
+fn file_name(
+    game: &Game,
+    front: FaceJob,
+    side: FaceSide,
+    format: FaceFormat,
+    variant: &Variant,
+) -> PathBuf {
     let side = match side {
         FaceSide::Front => "",
         FaceSide::Back => "-back",
@@ -145,7 +201,8 @@ fn file_name(game: &Game, front: FaceJob, side: FaceSide, format: FaceFormat) ->
         FaceFormat::Svg => "svg",
         FaceFormat::Pdf => "pdf",
     };
-    PathBuf::from(format!("{}{side}.{ending}", front.name(game)))
+    let (name, suffix) = (front.name(game), &variant.suffix);
+    PathBuf::from(format!("{name}{side}{suffix}.{ending}"))
 }
 
 /// The cut path of a piece as that side of it is seen.

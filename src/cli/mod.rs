@@ -8,6 +8,8 @@ mod chosen;
 mod console;
 mod cuts;
 mod export;
+mod kit;
+mod ledger;
 mod list;
 mod look;
 mod new;
@@ -17,6 +19,7 @@ mod services;
 mod session;
 mod sheets;
 mod translate;
+mod variant;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use super::console::Console;
 use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
 use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Game, Project, Root, Value, presets};
-use crate::render::{Ink, Renderer, TextEngine};
+use crate::render::{Ink, Plan, Renderer, TextEngine};
 use crate::service::ServicePreset;
 
 /// Why a command ended without doing its job. The words have been said or are inside.
@@ -231,15 +231,17 @@ impl Session {
         Err(Failure::Findings)
     }
 
-    /// The renderer of a game; errors in its templates are told and end the command.
+    /// The renderer of the faces of a plan; errors in the game's templates are told and end the
+    /// command.
     pub fn renderer<'p>(
         &self,
         project: &'p Project,
         game: &'p Game,
         text: &'p TextEngine,
         ink: Ink,
+        plan: &Plan,
     ) -> Result<Renderer<'p>, Failure> {
-        Renderer::with_ink(project, game, text, ink).map_err(|found| {
+        Renderer::for_plan(project, game, text, ink, plan).map_err(|found| {
             let report = found
                 .into_iter()
                 .collect::<Report>()

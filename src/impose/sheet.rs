@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 use super::calibrate::Affine;
 use super::poster::Map;
 use crate::load::shape::path_data;
+use crate::render::FaceSide;
 use crate::units::{Mm, Pt, Rect, Size};
 
 /// The index of a face in the list the sheets were imposed from.
@@ -29,6 +30,16 @@ impl FaceIndex {
 pub enum Side {
     Front,
     Back,
+}
+
+/// The side of the paper that a face is printed on.
+impl From<FaceSide> for Side {
+    fn from(side: FaceSide) -> Side {
+        match side {
+            FaceSide::Front => Side::Front,
+            FaceSide::Back => Side::Back,
+        }
+    }
 }
 
 /// How far a face is turned on the sheet, clockwise.

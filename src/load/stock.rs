@@ -21,6 +21,10 @@ const DEFAULT_COMFORTABLE: f64 = 8.0;
 const DEFAULT_MARGIN: f64 = 3.0;
 /// The most strokes of a cut path: more than any knife wants, and an end to the work.
 const MOST_STROKES: usize = 1000;
+/// Where a project keeps stocks of its own.
+const FOLDER: &str = "presets/stocks";
+/// What is added to a preset's name for the same piece with its longer side across.
+const LANDSCAPE: &str = "-landscape";
 /// What a cut path may reach over its trim by rounding, in mm.
 const HAIR: f64 = 0.01;
 
@@ -36,36 +40,102 @@ pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Optio
     }
 }
 
-/// A preset of the project (`presets/stocks/`) or else of the program.
+/// The stock of a preset's name, or of a name with `-landscape` added to it.
 fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
-    let own = Path::new("presets/stocks").join(format!("{name}.toml"));
+    if let Some(value) = named(loader, name, asked) {
+        return sound(loader, name, &value?);
+    }
+    if let Some(portrait) = name.strip_suffix(LANDSCAPE)
+        && let Some(value) = named(loader, portrait, asked)
+    {
+        let stock = sound(loader, portrait, &value?)?;
+        return match landscape(name, &stock) {
+            Ok(stock) => Some(stock),
+            Err((message, help)) => {
+                let found = Diagnostic::error(codes::BAD_VALUE, message).at(asked.span);
+                loader.report.push(found.help(help));
+                None
+            }
+        };
+    }
+    unknown(loader, name, asked);
+    None
+}
+
+/// The table of a preset of the project (`presets/stocks/`) or else of the program; none where
+/// there is no preset of that name, and none in it where what is wrong with it has been told.
+fn named(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Option<Value>> {
+    let own = Path::new(FOLDER).join(format!("{name}.toml"));
     let is_plain = super::loader::is_safe_id(name);
     if is_plain && loader.root.resolve(&own).is_ok() {
-        let value = loader.settings(&own, "stock", Some(asked.span))?;
-        return sound(loader, name, &value);
+        return Some(loader.settings(&own, "stock", Some(asked.span)));
     }
-    if let Some(text) = presets::text("stocks", name) {
-        let path = Path::new("presets/stocks (built in)").join(format!("{name}.toml"));
-        let file = match loader.sources.find(&path) {
-            Some(file) => file,
-            None => loader.sources.add(path, text),
-        };
-        let (value, _) = super::toml::parse(&loader.sources, file);
-        return sound(loader, name, &value);
+    let text = presets::text("stocks", name)?;
+    let path = Path::new("presets/stocks (built in)").join(format!("{name}.toml"));
+    let file = match loader.sources.find(&path) {
+        Some(file) => file,
+        None => loader.sources.add(path, text),
+    };
+    Some(Some(super::toml::parse(&loader.sources, file).0))
+}
+
+/// A stock turned by a quarter, its longer side across; else why there is none, and what to do.
+fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
+    let Size { width, height } = portrait.trim;
+    let (id, trim) = (&portrait.id, portrait.trim);
+    if width.about(height) {
+        let message = format!("`{id}` is square, {trim}: it has no landscape form");
+        return Err((message, format!("say `{id}`")));
     }
-    let known = presets::names("stocks");
+    if width > height {
+        let message = format!("`{id}` is landscape already, {trim}");
+        return Err((message, format!("say `{id}`")));
+    }
+    let shape = match &portrait.shape {
+        Shape::Rectangle { corner_radius } => Shape::Rectangle {
+            corner_radius: *corner_radius,
+        },
+        Shape::Ellipse => Shape::Ellipse,
+        Shape::Hexagon(Top::Flat) => Shape::Hexagon(Top::Pointy),
+        Shape::Hexagon(Top::Pointy) => Shape::Hexagon(Top::Flat),
+        Shape::Path(_) => return Err(one_way_only(id, "a cut path of its own")),
+    };
+    if !portrait.folds.is_empty() {
+        return Err(one_way_only(id, "folds"));
+    }
+    Ok(Stock {
+        id: name.to_owned(),
+        trim: trim.turned(),
+        shape,
+        ..portrait.clone()
+    })
+}
+
+fn one_way_only(id: &str, what: &str) -> (String, String) {
+    let message = format!("`{id}` has {what}: it has no landscape form");
+    let help = "write a stock of its own as it is to be, as a preset or as a table";
+    (message, help.to_owned())
+}
+
+fn unknown(loader: &mut Loader<'_>, name: &str, asked: &Value) {
+    let own = loader.root.files(Path::new(FOLDER)).unwrap_or_default();
+    let own = own.into_iter();
+    let own = own.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+    let known = presets::names("stocks").into_iter().map(str::to_owned);
+    let known: Vec<String> = known.chain(own).collect();
+    let landscape = known.iter().map(|name| format!("{name}{LANDSCAPE}"));
+    let all: Vec<String> = known.iter().cloned().chain(landscape).collect();
     let message = format!("there is no stock `{name}`");
     let found = Diagnostic::error(codes::UNKNOWN_STOCK, message).at(asked.span);
-    loader
-        .report
-        .push(match did_you_mean(name, known.iter().copied()) {
-            Some(near) => found.help(format!("did you mean `{near}`?")),
-            None => found.help(format!(
-                "the stocks are {}; or write a table: {{ width = 60, height = 60 }}",
-                known.join(", ")
-            )),
-        });
-    None
+    let help = match did_you_mean(name, all.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!(
+            "the stocks are {}, in landscape with `{LANDSCAPE}` added to the name; \
+             or write a table: {{ width = 60, height = 60 }}",
+            known.join(", ")
+        ),
+    };
+    loader.report.push(found.help(help));
 }
 
 /// Reads a table that conforms to `stock.schema.json`; measures that do not go together, which a

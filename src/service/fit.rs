@@ -6,6 +6,8 @@
 //! that far beyond the cut nobody sees it.
 
 use super::preset::{Form, Pages, Product, ServicePreset};
+use crate::impose::duplex::Mirror;
+use crate::impose::{Side, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Size};
 
@@ -28,7 +30,7 @@ pub struct Fit<'s> {
     pub trim: Size,
     /// Within this, in the middle, everything that matters stays.
     pub safe: Size,
-    /// Whether the art is turned a quarter, clockwise.
+    /// Whether the product stands where the stock lies, or the other way round.
     pub turned: bool,
 }
 
@@ -148,6 +150,22 @@ fn difference(product: &Product, stock: &Stock, turned: bool) -> (Mm, Mm) {
 }
 
 impl Fit<'_> {
+    /// How a face of that side lies on the canvas.
+    ///
+    /// Services print a product's two sides top behind top: a product is a sheet of paper that is
+    /// turned about a vertical edge. The back that stands upright behind its front follows from
+    /// that as it does on our own sheets, by [`Mirror::turn`].
+    pub fn turn(&self, side: Side) -> Turn {
+        let front = match self.turned {
+            true => Turn::Quarter,
+            false => Turn::None,
+        };
+        match side {
+            Side::Front => front,
+            Side::Back => Mirror::X(self.canvas.width).turn(front),
+        }
+    }
+
     /// The stock's art with its bleed, as it lies on the canvas.
     pub fn art(&self, stock: &Stock) -> Size {
         match self.turned {
@@ -253,6 +271,50 @@ mod tests {
         };
         assert_eq!(product(&tgc, &upright), is("Small Hex Tile", true));
         assert_eq!(product(&tgc, &hexagon(Top::Pointy)), None);
+    }
+
+    /// Where the top of a face lies that is turned so, seen from its middle; y runs downwards.
+    fn top(turn: Turn) -> (f64, f64) {
+        match turn {
+            Turn::None => (0.0, -1.0),
+            Turn::Quarter => (1.0, 0.0),
+            Turn::Half => (0.0, 1.0),
+            Turn::ThreeQuarters => (-1.0, 0.0),
+        }
+    }
+
+    /// The stocks that a service's products are made of, standing and lying; cards of every form
+    /// where it takes any.
+    fn stocks(service: &ServicePreset) -> Vec<Stock> {
+        let mut trims: Vec<Size> = service.products.iter().map(Product::size).collect();
+        if trims.is_empty() {
+            trims.extend([(63.0, 88.0), (70.0, 70.0)].map(|(a, b)| Size::new(Mm(a), Mm(b))));
+        }
+        let ways = trims.into_iter().flat_map(|trim| [trim, trim.turned()]);
+        ways.map(|trim| stock(trim.width.0, trim.height.0, 4.0))
+            .collect()
+    }
+
+    /// A service prints both canvases of a card on one another, and the card is turned over like
+    /// a page about the axis from its own top to its own bottom: an arrow that points up on both
+    /// sides points the same way through the paper.
+    #[test]
+    fn an_arrow_on_both_sides_points_the_same_way_once_the_card_is_turned_over() {
+        let mut turned = 0;
+        for name in presets::names("services") {
+            let service = service(name);
+            for stock in stocks(&service) {
+                let Ok(fit) = fit(&service, &stock) else {
+                    continue;
+                };
+                turned += usize::from(fit.turned);
+                let front = top(fit.turn(Side::Front));
+                let (x, y) = top(fit.turn(Side::Back));
+                let through_the_paper = (-x, y);
+                assert_eq!(through_the_paper, front, "{name}: {}", stock.trim);
+            }
+        }
+        assert!(turned > 10, "{turned}");
     }
 
     #[test]

@@ -37,7 +37,8 @@ fn page(fit: &Fit<'_>, stock: &Stock, face: Option<usize>, side: Side) -> Sheet 
     };
     let art = middle(fit.art(stock));
     let trim = art.grown(-stock.bleed);
-    let placements = face.map(|face| placements(FaceIndex(face), trim, art, canvas, fit.turned));
+    let turn = fit.turn(side);
+    let placements = face.map(|face| placements(FaceIndex(face), trim, art, canvas, turn));
     Sheet {
         paper: fit.canvas,
         side,
@@ -52,17 +53,7 @@ fn page(fit: &Fit<'_>, stock: &Stock, face: Option<usize>, side: Side) -> Sheet 
 
 /// The face in the middle; where its art ends before the page does, its last millimetre once more
 /// beside it.
-fn placements(
-    face: FaceIndex,
-    trim: Rect,
-    art: Rect,
-    canvas: Rect,
-    turned: bool,
-) -> Vec<Placement> {
-    let turn = match turned {
-        true => Turn::Quarter,
-        false => Turn::None,
-    };
+fn placements(face: FaceIndex, trim: Rect, art: Rect, canvas: Rect, turn: Turn) -> Vec<Placement> {
     let spare = |inner: Mm, outer: Mm| (inner - outer).max(Mm::ZERO);
     let (across, down) = (spare(art.x, canvas.x), spare(art.y, canvas.y));
     let steps = |spare: Mm| match spare.about(Mm::ZERO) {
@@ -174,28 +165,33 @@ mod tests {
 
     #[test]
     fn where_art_ends_early_its_edge_goes_on_to_the_pages() {
-        for (width, height, turn) in [(63.0, 88.0, Turn::None), (88.0, 63.0, Turn::Quarter)] {
+        let lying = [Turn::ThreeQuarters, Turn::Quarter];
+        for (width, height, turns) in [(63.0, 88.0, [Turn::None; 2]), (88.0, 63.0, lying)] {
             let stock = stock(width, height);
             let sheets = made("drivethrucards", &stock, &[CARD], PageOrder::BackFront);
-            let sheet = &sheets[0];
-            assert_eq!(sheet.paper, Size::new(Mm(69.85), Mm(95.25)));
-            assert_eq!(sheet.placements.len(), 9);
-            let area = |rect: Rect| rect.width.0 * rect.height.0;
-            let shown: f64 = sheet.placements.iter().map(|one| area(one.visible)).sum();
-            assert!((shown - 69.85 * 95.25).abs() < 1e-6, "{shown}");
-            let page = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
-            for (index, one) in sheet.placements.iter().enumerate() {
-                assert!(page.contains(one.visible), "{one:?}");
-                assert_eq!(one.turn, turn);
-                // What shows is art, wherever it has been moved to.
-                assert!(one.trim.grown(stock.bleed).contains(one.visible), "{one:?}");
-                let others = &sheet.placements[index + 1..];
-                assert!(
-                    others
-                        .iter()
-                        .all(|other| !other.visible.overlaps(one.visible))
-                );
-            }
+            edges_go_on(&stock, &sheets[0], turns[0]);
+            edges_go_on(&stock, &sheets[1], turns[1]);
+        }
+    }
+
+    fn edges_go_on(stock: &Stock, sheet: &Sheet, turn: Turn) {
+        assert_eq!(sheet.paper, Size::new(Mm(69.85), Mm(95.25)));
+        assert_eq!(sheet.placements.len(), 9);
+        let area = |rect: Rect| rect.width.0 * rect.height.0;
+        let shown: f64 = sheet.placements.iter().map(|one| area(one.visible)).sum();
+        assert!((shown - 69.85 * 95.25).abs() < 1e-6, "{shown}");
+        let page = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
+        for (index, one) in sheet.placements.iter().enumerate() {
+            assert!(page.contains(one.visible), "{one:?}");
+            assert_eq!(one.turn, turn);
+            // What shows is art, wherever it has been moved to.
+            assert!(one.trim.grown(stock.bleed).contains(one.visible), "{one:?}");
+            let others = &sheet.placements[index + 1..];
+            assert!(
+                others
+                    .iter()
+                    .all(|other| !other.visible.overlaps(one.visible))
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The one place that writes files: beside the target first, then renamed over it.
+//! The one place that writes files, beside the target first, then renamed over it; and that
+//! removes what is no longer made.
 //!
 //! A run that fails or is killed leaves the last good file whole.
 
@@ -11,6 +12,16 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Clone, Debug)]
 pub struct OutDir {
     dir: PathBuf,
+}
+
+/// What became of a file that was to be removed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removal {
+    Removed,
+    /// It is not what was expected there, and stays.
+    Kept,
+    /// There is none.
+    Missing,
 }
 
 /// Why a file could not be written.
@@ -91,6 +102,85 @@ impl OutDir {
         Ok(path)
     }
 
+    /// The bytes of a file at a plain relative path in the folder, where it is a file itself (and
+    /// no link) of no more than `most` bytes; none where there is none.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "outputs are of no project: the user may have them anywhere"
+    )]
+    pub fn read(&self, name: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+        let Some(path) = self.file(name) else {
+            return Ok(None);
+        };
+        match fs::symlink_metadata(&path)?.len() {
+            length if length > most => Err(io::Error::other(format!("it has {length} bytes"))),
+            _ => fs::read(path).map(Some),
+        }
+    }
+
+    /// Removes a file at a plain relative path in the folder, where `is_ours` says yes to its
+    /// bytes, and the folders above it that are empty then. Of more than `most` bytes it stays.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "of what was written, what is no longer made"
+    )]
+    pub fn remove(
+        &self,
+        name: &Path,
+        most: u64,
+        is_ours: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<Removal, WriteError> {
+        let Some(path) = self.file(name) else {
+            return Ok(Removal::Missing);
+        };
+        let ours = match self.read(name, most) {
+            Ok(Some(bytes)) => is_ours(&bytes),
+            Ok(None) | Err(_) => false,
+        };
+        if !ours {
+            return Ok(Removal::Kept);
+        }
+        let io = |error| WriteError {
+            path: path.clone(),
+            reason: Reason::Io(error),
+        };
+        fs::remove_file(&path).map_err(io)?;
+        let above = name.ancestors().skip(1);
+        for folder in above.take_while(|folder| !folder.as_os_str().is_empty()) {
+            // Only an empty folder can be removed so.
+            if fs::remove_dir(self.dir.join(folder)).is_err() {
+                break;
+            }
+        }
+        Ok(Removal::Removed)
+    }
+
+    /// The path of a file in the folder: none where there is none, where it is something else, or
+    /// where the way to it leads out.
+    fn file(&self, name: &Path) -> Option<PathBuf> {
+        let plain = |part: Component| matches!(part, Component::Normal(_));
+        let path = self.dir.join(name);
+        let inside = name.components().all(plain)
+            && path
+                .parent()?
+                .canonicalize()
+                .ok()?
+                .starts_with(self.dir.canonicalize().ok()?);
+        let is_file =
+            |path: &PathBuf| fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+        (inside && is_file(&path)).then_some(path)
+    }
+
+    /// The names of the folders in it, sorted. Links are not followed.
+    pub fn folders(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.dir).into_iter().flatten().flatten();
+        let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        let names = folders.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
     /// The files below a plain relative path in the folder, sorted, as paths from there; none
     /// where there is no such folder. Links are not followed.
     pub fn files(&self, name: &Path) -> Vec<PathBuf> {
@@ -164,6 +254,49 @@ mod tests {
         assert!(below("nothing").is_empty());
         assert!(out.write(Path::new("../x"), b"").is_err());
         assert!(out.write(Path::new("/x"), b"").is_err());
+    }
+
+    #[test]
+    fn only_what_is_ours_is_removed_and_only_empty_folders_with_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let out = OutDir::chosen(dir.path());
+        let (one, two) = (Path::new("game/tgc/one.png"), Path::new("game/two.pdf"));
+        out.write(one, b"one").unwrap();
+        out.write(two, b"two").unwrap();
+        let remove =
+            |name: &Path, bytes: &[u8]| out.remove(name, 10, |found| found == bytes).unwrap();
+        assert_eq!(remove(one, b"another"), Removal::Kept);
+        assert_eq!(out.read(one, 10).unwrap().unwrap(), b"one");
+        assert!(out.read(one, 2).is_err());
+        assert_eq!(remove(one, b"one"), Removal::Removed);
+        assert_eq!(remove(one, b"one"), Removal::Missing);
+        assert!(!dir.path().join("game/tgc").exists());
+        assert_eq!(out.folders(), ["game"]);
+        assert_eq!(remove(Path::new("game"), b""), Removal::Missing);
+        assert_eq!(
+            remove(Path::new("game/../game/two.pdf"), b"two"),
+            Removal::Missing
+        );
+        assert_eq!(out.files(Path::new("game")), [Path::new("two.pdf")]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_removed_through_a_link() {
+        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        OutDir::chosen(other.path())
+            .write(Path::new("a.pdf"), b"a")
+            .unwrap();
+        std::os::unix::fs::symlink(other.path(), dir.path().join("game")).unwrap();
+        std::os::unix::fs::symlink(other.path().join("a.pdf"), dir.path().join("a.pdf")).unwrap();
+        let out = OutDir::chosen(dir.path());
+        for name in ["game/a.pdf", "a.pdf"] {
+            assert_eq!(
+                out.remove(Path::new(name), 10, |_| true).unwrap(),
+                Removal::Missing
+            );
+        }
+        assert!(other.path().join("a.pdf").is_file());
     }
 
     #[cfg(unix)]

@@ -4,6 +4,7 @@ pub mod cuts;
 pub mod files;
 pub mod jpg;
 pub mod luminance;
+pub mod manifest;
 pub mod pdf;
 pub mod png;
 pub mod raster;

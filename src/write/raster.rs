@@ -3,6 +3,7 @@
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
 use super::luminance;
+use crate::impose::Turn;
 use crate::render::Face;
 use crate::units::Mm;
 
@@ -12,8 +13,8 @@ pub struct Canvas {
     /// Width and height in dots.
     pub dots: [u32; 2],
     pub dpi: f64,
-    /// Whether the face is turned a quarter, clockwise.
-    pub turned: bool,
+    /// How the face lies on it.
+    pub turn: Turn,
 }
 
 /// Draws a face with its bleed on white. Where its art ends before the image does, the last dots
@@ -27,20 +28,21 @@ pub fn on_canvas(face: &Face, canvas: &Canvas) -> Option<Pixmap> {
     // Dots for a unit of the tree, which is as wide as the picture.
     let across = dots(picture.width) / f64::from(face.tree.size().width());
     let down = dots(picture.height) / f64::from(face.tree.size().height());
-    let art = match canvas.turned {
-        true => picture.turned(),
-        false => picture,
+    let art = match canvas.turn {
+        Turn::None | Turn::Half => picture,
+        Turn::Quarter | Turn::ThreeQuarters => picture.turned(),
     };
     let left = (f64::from(width) - dots(art.width)) / 2.0;
     let top = (f64::from(height) - dots(art.height)) / 2.0;
-    let row = |row: [f64; 6]| {
-        let [a, b, c, d, e, f] = row.map(|value| value as f32);
-        Transform::from_row(a, b, c, d, e, f)
-    };
-    let transform = match canvas.turned {
-        false => row([across, 0.0, 0.0, down, left, top]),
-        true => row([0.0, across, -down, 0.0, left + dots(art.width), top]),
-    };
+    let (right, bottom) = (left + dots(art.width), top + dots(art.height));
+    let [a, b, c, d, e, f] = match canvas.turn {
+        Turn::None => [across, 0.0, 0.0, down, left, top],
+        Turn::Quarter => [0.0, across, -down, 0.0, right, top],
+        Turn::Half => [-across, 0.0, 0.0, -down, right, bottom],
+        Turn::ThreeQuarters => [0.0, -across, down, 0.0, left, bottom],
+    }
+    .map(|value| value as f32);
+    let transform = Transform::from_row(a, b, c, d, e, f);
     resvg::render(&face.tree, transform, &mut pixmap.as_mut());
     extend(&mut pixmap, left, top);
     Some(pixmap)
@@ -117,7 +119,7 @@ mod tests {
         let canvas = Canvas {
             dots: [270, 180],
             dpi: 254.0,
-            turned: false,
+            turn: Turn::None,
         };
         let pixmap = on_canvas(&face(), &canvas).unwrap();
         for (x, y) in [(0, 0), (269, 0), (0, 179), (269, 179), (135, 0), (0, 90)] {
@@ -136,23 +138,34 @@ mod tests {
         let canvas = Canvas {
             dots: [240, 140],
             dpi: 254.0,
-            turned: false,
+            turn: Turn::None,
         };
         let pixmap = on_canvas(&face(), &canvas).unwrap();
         assert_eq!(colour(&pixmap, 19, 21), RED);
         assert_eq!(colour(&pixmap, 21, 21), BLUE);
     }
 
+    /// The blue corner is the face's upper left one, wherever that comes to lie.
     #[test]
-    fn turned_art_has_its_top_on_the_right() {
-        let canvas = Canvas {
-            dots: [160, 260],
-            dpi: 254.0,
-            turned: true,
-        };
-        let pixmap = on_canvas(&face(), &canvas).unwrap();
-        assert_eq!(colour(&pixmap, 128, 32), BLUE);
-        assert_eq!(colour(&pixmap, 32, 32), RED);
-        assert_eq!(colour(&pixmap, 32, 228), RED);
+    fn turned_art_takes_its_corner_along() {
+        let lying = ([260, 160], [(32, 32), (228, 32), (228, 128), (32, 128)]);
+        let upright = ([160, 260], [(32, 32), (128, 32), (128, 228), (32, 228)]);
+        for (turn, (dots, corners), blue) in [
+            (Turn::None, lying, 0),
+            (Turn::Quarter, upright, 1),
+            (Turn::Half, lying, 2),
+            (Turn::ThreeQuarters, upright, 3),
+        ] {
+            let canvas = Canvas {
+                dots,
+                dpi: 254.0,
+                turn,
+            };
+            let pixmap = on_canvas(&face(), &canvas).unwrap();
+            for (index, (x, y)) in corners.into_iter().enumerate() {
+                let wanted = if index == blue { BLUE } else { RED };
+                assert_eq!(colour(&pixmap, x, y), wanted, "{turn:?} {x}, {y}");
+            }
+        }
     }
 }

@@ -58,7 +58,10 @@ fn a_new_project_checks_and_builds_at_once() {
     let (_dir, root) = project();
     assert_eq!(fail(&root, &["check", "-q"], 0), "");
     fail(&root, &["build"], 0);
-    assert_eq!(files(&root.join("out/moons")), ["cards.pdf", "moons.pdf"]);
+    assert_eq!(
+        files(&root.join("out/moons")),
+        [".massicot.json", "cards.pdf", "moons.pdf"]
+    );
     let pdf = fs::read(root.join("out/moons/moons.pdf")).unwrap();
     assert!(pdf.starts_with(b"%PDF-"));
 }
@@ -89,7 +92,7 @@ fn every_template_of_a_new_project_checks_and_builds() {
         );
         assert_eq!(fail(&root, &["check", "-q", "--deny", "warnings"], 0), "");
         fail(&root, &["build"], 0);
-        let made = [outputs, &["zz.pdf"]].concat();
+        let made = [&[".massicot.json"], outputs, &["zz.pdf"]].concat();
         assert_eq!(files(&root.join("out/zz")), made);
         let readme = fs::read_to_string(root.join("README.md")).unwrap();
         assert!(
@@ -113,6 +116,7 @@ fn the_same_input_gives_the_same_bytes_on_any_number_of_threads() {
         succeed(root, &["export", "moons/**", "--side", "both", "-q"]);
     }
     for name in [
+        ".massicot.json",
         "cards.pdf",
         "moons.pdf",
         "cards/noon.png",
@@ -196,7 +200,10 @@ fn an_error_leaves_the_last_good_output() {
     assert!(said.contains("templates/moons/card.svg:"), "{said}");
     assert!(said.contains("Available fields"), "{said}");
     assert!(fs::read(&pdf).unwrap() == good);
-    assert_eq!(files(&root.join("out/moons")), ["cards.pdf", "moons.pdf"]);
+    assert_eq!(
+        files(&root.join("out/moons")),
+        [".massicot.json", "cards.pdf", "moons.pdf"]
+    );
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod docs;
 mod formats;
 mod impose;
 mod languages;
+mod outputs;
 mod pages;
 mod pdf;
 mod pieces;

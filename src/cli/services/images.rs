@@ -30,11 +30,11 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<String>, Failure> {
         let bytes = faces(job, images, fit, id, &order)?;
         let list = order.list(ending(images.format));
         let list_path = job.path(id).join(LIST);
-        job.out.write(&list_path, list.as_bytes())?;
+        job.write(&list_path, list.as_bytes(), &[id])?;
         let cards: u32 = order.cards.iter().map(|card| card.quantity).sum();
         lines.push(format!(
             "{}  {}, {}, {} kB{}",
-            job.out.path().join(job.path(id)).display(),
+            job.ledger.out().path().join(job.path(id)).display(),
             counted(order.files.len(), "image"),
             counted(cards as usize, "card"),
             bytes.div_ceil(1000),
@@ -58,20 +58,23 @@ fn faces(
     for file in &order.files {
         names.entry(file.face).or_default().push(&file.path);
     }
-    let made = |(face, names): (usize, Vec<&str>)| -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    let made = |(face, names): (usize, Vec<&str>)| {
         let named = names.into_iter().map(|name| {
             let file = format!("{component}/{name}.{}", ending(images.format));
             let bytes = image(job, images, fit, face, &format!("{component}/{name}"))?;
             Ok((job.path(&file), bytes))
         });
-        named.collect()
+        let files: Result<Vec<(PathBuf, Vec<u8>)>, Failure> = named.collect();
+        Ok::<_, Failure>((face, files?))
     };
     ordered(names, made, |results| {
         let mut total = 0;
-        for files in results {
-            for (path, bytes) in files? {
+        for made in results {
+            let (face, files) = made?;
+            let of = job.plan.faces[face].name(job.game());
+            for (path, bytes) in files {
                 total += bytes.len();
-                job.out.write(&path, &bytes)?;
+                job.write(&path, &bytes, &[&of])?;
             }
         }
         Ok(total)
@@ -92,7 +95,7 @@ fn image(
     let canvas = Canvas {
         dots: fit.dots.unwrap_or_default(),
         dpi: images.dpi,
-        turned: fit.turned,
+        turn: fit.turn(face_job.side.into()),
     };
     let watched = host::begin(format!("{}/{title}", job.game().id));
     let pixmap = raster::on_canvas(&face, &canvas);
@@ -119,8 +122,8 @@ pub fn ending(format: ImageFormat) -> &'static str {
     }
 }
 
-/// Says which images of the folder are none of the order's: those of an earlier run, which would
-/// be uploaded with the others.
+/// Says which images of the folder are none of ours and would be uploaded with the others; those
+/// that an earlier run left are told of with everything else that is no longer made.
 fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) -> Option<String> {
     let ending = ending(format);
     let made: HashSet<PathBuf> = order
@@ -129,12 +132,14 @@ fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) ->
         .map(|file| PathBuf::from(format!("{}.{ending}", file.path)))
         .collect();
     let is_image = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
-    let files = job.out.files(&job.path(component)).into_iter();
-    let others = files.filter(|path| is_image(path) && !made.contains(path));
+    let folder = job.path(component);
+    let files = job.ledger.out().files(&folder).into_iter();
+    let unknown = |path: &PathBuf| !made.contains(path) && !job.ledger.knows(&folder.join(path));
+    let others = files.filter(|path| is_image(path) && unknown(path));
     let others: Vec<String> = others.map(|path| path.display().to_string()).collect();
     (!others.is_empty()).then(|| {
         format!(
-            "  left there by an earlier build, not to be uploaded: {}",
+            "  not of this build, not to be uploaded: {}",
             others.join(", ")
         )
     })

@@ -4,19 +4,20 @@ mod images;
 mod pages;
 mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
 use super::args::Build;
+use super::build::Target;
+use super::ledger::{Ledger, Origin, Written};
 use super::session::{self, Failure, Session};
+use super::variant::{self, Variant};
 use crate::check::{self, service::Taken};
 use crate::diag::{Diagnostic, Report, Severity, codes};
-use crate::host::Stopwatch;
 use crate::load::{Game, Project};
 use crate::render::{Ink, Plan, Renderer, TextEngine};
 use crate::service::{Form, ServicePreset};
-use crate::write::files::OutDir;
 
 /// A game on its way to a service.
 struct Job<'a> {
@@ -25,7 +26,8 @@ struct Job<'a> {
     renderer: &'a Renderer<'a>,
     taken: &'a Taken<'a>,
     plan: Plan,
-    out: OutDir,
+    ledger: &'a Ledger,
+    variant: Variant,
     grayscale: bool,
 }
 
@@ -36,9 +38,8 @@ pub fn run(
     args: &Build,
     service: &ServicePreset,
     project: &Project,
-    out: &OutDir,
+    target: &Target,
 ) -> Result<(), Failure> {
-    let watch = Stopwatch::start();
     if args.printer.is_some() || args.backs.is_some() || args.cut_paths.is_some() {
         let message = format!("{} takes no sheets", service.title);
         let help = "leave out --printer, --backs and --cut-paths";
@@ -49,36 +50,38 @@ pub fn run(
         return Err(Failure::usage(message, "leave out --image-url"));
     }
     let text = TextEngine::new(&project.fonts);
-    let mut lines = Vec::new();
     for game in &project.games {
         let taken = check::service::components(service, game, &args.component);
         if taken.fits.is_empty() && taken.found.is_empty() {
             continue;
         }
-        let renderer = session.renderer(project, game, &text, Ink::wanted(args.low_ink))?;
+        let plan = Plan::new(game, |component| taken.takes(game, component));
+        let ink = Ink::wanted(args.low_ink);
+        let renderer = session.renderer(project, game, &text, ink, &plan)?;
+        let ledger = target.ledger(game)?;
         let job = Job {
             session,
             service,
             renderer: &renderer,
-            plan: Plan::new(game, |component| taken.takes(game, component)),
+            plan,
             taken: &taken,
-            out: out.clone(),
+            ledger: &ledger,
+            variant: variant::service(args, service),
             grayscale: args.grayscale,
         };
         let left_out = job.preflight()?;
-        lines.extend(match &service.form {
+        let mut lines = match &service.form {
             Form::Images(images) => images::write(&job, images)?,
             Form::Pages(pages) => pages::write(&job, pages)?,
-            Form::Tabletop(form) => table::write(&job, form, args.image_url.as_deref())?,
+            Form::Tabletop(form) => table::write(&job, form, args)?,
             Form::Sheet(_) => Vec::new(),
-        });
+        };
         lines.extend(left_out);
+        for line in lines {
+            session.console.say(&line);
+        }
+        target.finish(session, args, game, ledger)?;
     }
-    for line in lines {
-        session.console.say(&line);
-    }
-    let seconds = watch.elapsed().as_secs_f64();
-    session.console.say(&format!("in {seconds:.2} s"));
     Ok(())
 }
 
@@ -89,9 +92,17 @@ impl<'a> Job<'a> {
 
     /// A path below the folder of the game and the service.
     fn path(&self, name: &str) -> PathBuf {
-        session::folder(self.game())
-            .join(&self.service.id)
-            .join(name)
+        let folder = format!("{}{}", self.service.id, self.variant.suffix);
+        session::folder(self.game()).join(folder).join(name)
+    }
+
+    /// Writes a file that shows `of` the game, by name.
+    fn write(&self, path: &Path, bytes: &[u8], of: &[&str]) -> Result<Written, Failure> {
+        let origin = Origin {
+            made_by: self.variant.command.clone(),
+            of: of.iter().map(|name| (*name).to_owned()).collect(),
+        };
+        self.ledger.write(path, bytes, origin)
     }
 
     /// Draws every face once for what there is to find in it, and tells what the service would

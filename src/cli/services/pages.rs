@@ -1,8 +1,8 @@
 //! A PDF for each component, one face a page.
 
 use super::Job;
-use crate::cli::build;
 use crate::cli::console::counted;
+use crate::cli::kit;
 use crate::cli::session::Failure;
 use crate::host;
 use crate::service::Pages;
@@ -13,7 +13,7 @@ use crate::write::pdf::{Inks, Metadata, Moment, PdfPreset, PdfProfile, Section};
 pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<String>, Failure> {
     let game = job.game();
     let profile = profile(job)?;
-    let faces = build::faces(job.session, job.renderer, &job.plan, &profile)?;
+    let faces = kit::faces(job.session, job.renderer, &job.plan, &profile)?;
     let mut files = Vec::new();
     for (index, pieces) in &job.plan.components {
         let Some(fit) = job.taken.fit(*index) else {
@@ -38,22 +38,18 @@ pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<String>, Failure> {
         let bytes = faces
             .assemble(&[section], &metadata)
             .map_err(|error| Failure::Failed(format!("{}/{id}: {error}", game.id)))?;
-        files.push((
-            job.path(&format!("{id}.pdf")),
-            bytes,
-            sheets.len(),
-            fit.product,
-        ));
+        files.push((id, bytes, sheets.len(), fit.product));
     }
     let mut lines = Vec::new();
-    for (path, bytes, count, product) in files {
-        let path = job.out.write(&path, &bytes)?;
+    for (id, bytes, count, product) in files {
+        let written = job.write(&job.path(&format!("{id}.pdf")), &bytes, &[id])?;
         lines.push(format!(
-            "{}  {}, {} kB{}",
-            path.display(),
+            "{}  {}, {} kB{}{}",
+            written.path.display(),
             counted(count, "page"),
             bytes.len().div_ceil(1000),
             product.map_or(String::new(), |product| format!(", {}", product.title)),
+            written.instead,
         ));
     }
     Ok(lines)

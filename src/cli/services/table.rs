@@ -5,9 +5,12 @@ use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 use super::Job;
 use super::images::ending;
+use crate::cli::args::Build;
 use crate::cli::console::counted;
+use crate::cli::ledger::Origin;
 use crate::cli::session::Failure;
 use crate::host;
+use crate::impose::Turn;
 use crate::render::ordered;
 use crate::service::Tabletop;
 use crate::service::preset::ImageFormat;
@@ -20,21 +23,19 @@ use crate::write::raster::{self, Canvas};
 const IMAGES: &str = "images";
 
 /// Writes the images of a game and its saved object; what was written.
-pub fn write(job: &Job<'_>, form: &Tabletop, prefix: Option<&str>) -> Result<Vec<String>, Failure> {
-    let prefix = match prefix {
+pub fn write(job: &Job<'_>, form: &Tabletop, args: &Build) -> Result<Vec<String>, Failure> {
+    let prefix = match args.image_url.as_deref() {
         Some("here") => here(job)?,
         prefix => prefix.unwrap_or_default().to_owned(),
     };
     let url = |name: &str, cut_out: bool| format!("{prefix}{name}.{}", kind(form, cut_out));
     let game = job.game();
     let table = table(form, game, &job.plan, &url);
-    let mut bytes = 0;
+    let mut total = 0;
     let mut put = |name: &str, cut_out: bool, image: Vec<u8>| {
-        bytes += image.len();
+        total += image.len();
         let name = format!("{IMAGES}/{name}.{}", kind(form, cut_out));
-        job.out
-            .write(&job.path(&name), &image)
-            .map_err(Failure::from)
+        job.write(&job.path(&name), &image, &[]).map(drop)
     };
     for sheet in &table.sheets {
         put(
@@ -53,18 +54,38 @@ pub fn write(job: &Job<'_>, form: &Tabletop, prefix: Option<&str>) -> Result<Vec
     let state = serde_json::to_string_pretty(&table.state)
         .map_err(|error| Failure::Failed(format!("{}: {error}", game.id)))?;
     let path = job.path(&format!("{}.json", game.id));
-    let path = job.out.write(&path, format!("{state}\n").as_bytes())?;
+    let bytes = format!("{state}\n");
+    let written = job
+        .ledger
+        .write(&path, bytes.as_bytes(), saved(job, args))?;
     Ok(vec![format!(
-        "{}  {}, {} kB in {IMAGES}/",
-        path.display(),
+        "{}  {}, {} kB in {IMAGES}/{}",
+        written.path.display(),
         counted(table.sheets.len() + table.pictures.len(), "image"),
-        bytes.div_ceil(1000),
+        total.div_ceil(1000),
+        written.instead,
     )])
+}
+
+/// The saved object has everything in it, and where that is found: other components and another
+/// address make another one of the same name.
+fn saved(job: &Job<'_>, args: &Build) -> Origin {
+    let mut made_by = job.variant.command.clone();
+    for component in &args.component {
+        made_by.push_str(&format!(" --component {component}"));
+    }
+    if let Some(prefix) = &args.image_url {
+        made_by.push_str(&format!(" --image-url {prefix}"));
+    }
+    Origin {
+        made_by,
+        of: Vec::new(),
+    }
 }
 
 /// The address of the folder that the images are written to.
 fn here(job: &Job<'_>) -> Result<String, Failure> {
-    let folder = job.out.path().join(job.path(IMAGES));
+    let folder = job.ledger.out().path().join(job.path(IMAGES));
     let absolute = std::path::absolute(&folder)
         .map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
     let plain = absolute.display().to_string().replace('\\', "/");
@@ -104,7 +125,7 @@ fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, 
     let canvas = Canvas {
         dots,
         dpi,
-        turned: false,
+        turn: Turn::None,
     };
     let drawn = drawn.ok_or(Failure::Findings)?;
     let watched = host::begin(format!("{}/{}", job.game().id, drawn.name));

@@ -70,7 +70,7 @@ fn every_built_in_preset_is_sound_and_conforms_to_the_schema() {
 
 #[test]
 fn so_many_cards_and_tiles_share_a_sheet() {
-    let poker = (63.0, 88.0);
+    let (poker, us_poker) = ((63.0, 88.0), (63.5, 88.9));
     let most = [
         ("a4", poker, 9),
         ("letter", poker, 9),
@@ -83,11 +83,40 @@ fn so_many_cards_and_tiles_share_a_sheet() {
         ("a3-bleed", poker, 16),
         ("tabloid", poker, 18),
         ("letter-8", poker, 8),
+        ("letter", us_poker, 8),
+        ("letter-9", us_poker, 9),
+        ("letter-9", (88.9, 63.5), 9),
+        ("letter-9", poker, 9),
     ];
     for (preset, trim, most) in most {
         let front = &sheets(preset, trim, 3.0, 100)[0];
         assert_eq!(front.placements.len(), most, "{preset} {trim:?}");
     }
+}
+
+/// The figures that the preset and docs/sheets.md give.
+#[test]
+fn nine_us_poker_cards_on_letter_keep_their_bleed_and_their_marks() {
+    let front = &sheets("letter-9", (63.5, 88.9), 3.175, 9)[0];
+    assert_eq!(front.paper, Size::new(Mm(215.9), Mm(279.4)));
+    assert!(front.bleed_box.y.about(Mm(4.5)), "{:?}", front.bleed_box);
+    assert!(front.trim_box.x.0 - front.bleed_box.x.0 > 2.9);
+    let rows: Vec<f64> = front.placements.iter().map(|one| one.trim.y.0).collect();
+    assert!((rows[3] - rows[0] - 88.9 - 1.2).abs() < 1e-9);
+    let marks = front.marks.iter().filter_map(|mark| match mark {
+        Mark::Crop(stroke) => Some(stroke),
+        _ => None,
+    });
+    let ends = marks.flat_map(|stroke| [stroke.from, stroke.to]);
+    let ends: Vec<(Mm, Mm)> = ends.collect();
+    // Both ends of six cuts one way and of six the other.
+    assert_eq!(ends.len(), 2 * 2 * 12);
+    let nearest = |along: fn(&(Mm, Mm)) -> Mm| {
+        let along = ends.iter().map(along);
+        along.fold(f64::INFINITY, |least, end| least.min(end.0))
+    };
+    assert!(nearest(|end| end.1) >= 1.8 - 1e-6);
+    assert!(nearest(|end| end.0) >= 4.3);
 }
 
 #[test]

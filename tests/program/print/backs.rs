@@ -80,7 +80,15 @@ fn behind_their_fronts(what: &str, places: &[Point], front: &Dots, size: Point, 
 
 fn duplex(sheet: &str, edge: &str) {
     let args = ["--component", "cards", "--sheet", sheet, "--backs", edge];
-    let pdf = build(&args).file("cards.pdf");
+    let of = |name: &str, own: bool| {
+        if own {
+            String::new()
+        } else {
+            format!("-{name}")
+        }
+    };
+    let (paper, turned) = (of(sheet, sheet == "a4"), of(edge, edge == "long-edge"));
+    let pdf = build(&args).file(&format!("cards{paper}{turned}.pdf"));
     let (pages, dots) = (vector::pages(&pdf), raster::pages(&pdf));
     let (width, height) = pages[0].size;
     let sides = match (height >= width) == (edge == "long-edge") {
@@ -113,7 +121,8 @@ fn lying_paper_turned_about_either_edge() {
 #[test]
 fn paper_folded_along_its_line() {
     for sheet in ["a4-fold", "letter-fold"] {
-        let pdf = build(&["--component", "cards", "--sheet", sheet]).file("cards.pdf");
+        let printed = build(&["--component", "cards", "--sheet", sheet]);
+        let pdf = printed.file(&format!("cards-{sheet}.pdf"));
         let (pages, dots) = (vector::pages(&pdf), raster::pages(&pdf));
         let (width, height) = pages[0].size;
         let found = dark_places(&dots[0], &pages[0], height / 2.0);

@@ -107,8 +107,12 @@ fn worst_shift(glued: &[Glued], dots: &[Dots], whole: &Dots) -> f64 {
 }
 
 fn check(args: &[&str], sheets: usize) {
-    let pdf = build(&[args, &["--component", "board"]].concat()).file("board.pdf");
-    let whole = build(&["--sheet", "one-page", "--component", "board"]).file("board.pdf");
+    let name = match args {
+        [_, paper] => format!("board-{paper}.pdf"),
+        _ => "board.pdf".to_owned(),
+    };
+    let pdf = build(&[args, &["--component", "board"]].concat()).file(&name);
+    let whole = build(&["--sheet", "one-page", "--component", "board"]).file("board-one-page.pdf");
     let (pages, dots) = (vector::pages(&pdf), raster::pages(&pdf));
     assert_eq!(pages.len(), sheets, "{args:?}");
     let glued = glue(&pages);
@@ -165,7 +169,7 @@ fn a_board_on_letter_is_exact_when_it_is_glued() {
 
 #[test]
 fn a_board_in_one_piece_is_as_large_as_it_is_with_its_bleed() {
-    let pdf = build(&["--sheet", "one-page", "--component", "board"]).file("board.pdf");
+    let pdf = build(&["--sheet", "one-page", "--component", "board"]).file("board-one-page.pdf");
     let [page] = &vector::pages(&pdf)[..] else {
         panic!("one page")
     };

@@ -60,11 +60,12 @@ fn backs_are_moved_against_the_drift() {
         "0.5,0.2",
     ];
     assert!(calibrate(dir.path(), &readings).status.success());
-    let cards = |args: &[&str]| {
+    let cards = |args: &[&str], name: &str| {
         let args = [args, &["--component", "cards"]].concat();
-        vector::pages(&build_at(dir.path(), &args).file("cards.pdf"))
+        vector::pages(&build_at(dir.path(), &args).file(name))
     };
-    let (plain, corrected) = (cards(&[]), cards(&["--printer", "office"]));
+    let plain = cards(&[], "cards.pdf");
+    let corrected = cards(&["--printer", "office"], "cards-office.pdf");
     assert_eq!(plain[0].lines, corrected[0].lines, "fronts stay");
     let moved = |(one, other): (&Line, &Line)| {
         let by = (other.from.0 - one.from.0, other.from.1 - one.from.1);

@@ -58,7 +58,7 @@ fn corrected_cards_are_packed() {
 fn corrected_cards_lie_where_they_were() {
     let whole = places(&["--component", "deck"], "deck.toml", "deck.pdf");
     let args = [&TWO[..], &["--keep-slots"]].concat();
-    let again = places(&args, "deck.toml", "demo-reprint.pdf");
+    let again = places(&args, "deck.toml", "demo-reprint-keep-slots.pdf");
     let expected: Places = vec![
         vec![whole[0][2]],
         vec![whole[1][2]],
@@ -73,7 +73,7 @@ fn corrected_cards_lie_where_they_were() {
 fn shared_sheets_keep_their_places() {
     let whole = places(&["--component", "small"], "deck.toml", "small.pdf");
     let args = ["--only", "demo/strip", "--keep-slots"];
-    let again = places(&args, "deck.toml", "demo-reprint.pdf");
+    let again = places(&args, "deck.toml", "demo-reprint-keep-slots.pdf");
     let shared = &whole[whole.len() - 2];
     assert_eq!(again.len(), 2, "one sheet, and its back");
     assert_eq!(again[0], shared[shared.len() - 2..]);
@@ -83,7 +83,7 @@ fn shared_sheets_keep_their_places() {
 fn a_card_that_is_not_printed_may_keep_its_place() {
     let whole = places(&["--component", "deck"], "deck.toml", "deck.pdf");
     let keeping = ["--component", "deck", "--keep-slots"];
-    let kept = places(&keeping, "without-b.toml", "deck.pdf");
+    let kept = places(&keeping, "without-b.toml", "deck-keep-slots.pdf");
     let mut expected = whole.clone();
     expected[0].remove(1);
     expected[1].remove(1);

@@ -62,7 +62,11 @@ fn rulers_measure_what_they_say_with_a_tick_each_10_mm() {
     ];
     for (sheet, says) in sheets {
         let printed = build(&["--sheet", sheet]);
-        let pages = pages(&printed.file("cards.pdf"));
+        let name = match sheet {
+            "a4" => "cards.pdf".to_owned(),
+            _ => format!("cards-{sheet}.pdf"),
+        };
+        let pages = pages(&printed.file(&name));
         assert!(!pages.is_empty());
         for page in &pages {
             let (length, ruler) = longest(page);

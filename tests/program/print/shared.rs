@@ -92,7 +92,8 @@ fn they_are_asked_for_by_the_name_of_the_sheet() {
 fn folded_backs_and_pages_of_their_own_are_not_shared() {
     for sheet in ["a4-fold", "one-page"] {
         let built = build_with(&["--sheet", sheet], TOKENS);
-        assert!(built.has("large.pdf") && built.has("demo.pdf"), "{sheet}");
-        assert!(!built.has("tokens.pdf"), "{sheet}");
+        let has = |name: &str| built.has(&format!("{name}-{sheet}.pdf"));
+        assert!(has("large") && has("demo"), "{sheet}");
+        assert!(!has("tokens"), "{sheet}");
     }
 }

@@ -112,8 +112,8 @@ fn whole(paths: &[BezPath]) -> Rect {
 fn outlines_lie_on_the_trims_of_the_sheet() {
     let project = Project::deck();
     project.said(&["build", "--cut-paths", "svg", "--paper", "letter"], 0);
-    let (cuts, size) = svg(&project, "out/demo/cards-cut-1.svg", "cut");
-    let (paper, trims) = printed(&project, "out/demo/cards.pdf");
+    let (cuts, size) = svg(&project, "out/demo/cards-letter-cut-1.svg", "cut");
+    let (paper, trims) = printed(&project, "out/demo/cards-letter.pdf");
     assert!((size.0 - paper.0).abs() < 0.01 && (size.1 - paper.1).abs() < 0.01);
     assert_eq!(cuts.len(), 4);
     assert!(near(whole(&cuts), trims), "{:?} {trims:?}", whole(&cuts));
@@ -126,7 +126,7 @@ fn outlines_lie_on_the_trims_of_the_sheet() {
         assert!((cut.area().abs() - (square - corners)).abs() < 0.1);
     }
     // Every crop mark points at an edge of a piece.
-    let (marks, _) = svg(&project, "out/demo/cards-cut-1.svg", "marks");
+    let (marks, _) = svg(&project, "out/demo/cards-letter-cut-1.svg", "marks");
     assert!(marks.len() >= 8);
     for mark in &marks {
         let mark = mark.bounding_box();
@@ -187,8 +187,8 @@ fn cuts_between_pieces_that_butt_are_there_once() {
         &GAME.replace("stock = \"poker-us\"", square),
     );
     project.said(&["build", "--cut-paths", "svg", "--sheet", "butted"], 0);
-    let (cuts, _) = svg(&project, "out/demo/cards-cut-1.svg", "cut");
-    let (_, trims) = printed(&project, "out/demo/cards.pdf");
+    let (cuts, _) = svg(&project, "out/demo/cards-butted-cut-1.svg", "cut");
+    let (_, trims) = printed(&project, "out/demo/cards-butted.pdf");
     assert!(near(whole(&cuts), trims));
     // Four cards, two by two: three lines each way.
     assert_eq!(cuts.len(), 6);

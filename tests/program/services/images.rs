@@ -139,11 +139,26 @@ fn what_an_earlier_run_left_is_named() {
     project.file("out/demo/tgc/cards/notes.txt", "mine");
     let (first, _) = CARDS.split_once("[[card]]\nid = \"white\"").unwrap();
     project.file("content/demo/cards.toml", first);
+    let (white, theirs) = ("out/demo/tgc/cards/003-white.png", "004-blue.png");
     for _ in 0..2 {
         let said = project.said(&["build", "--for", "tgc"], 0);
-        let words = "left there by an earlier build, not to be uploaded: 003-white.png\n";
-        assert!(said.contains(words), "{said}");
+        let words = "no longer made; --prune removes it: ";
+        assert!(said.contains(words) && said.contains(white), "{said}");
+        assert!(!said.contains("uploaded"), "{said}");
     }
+    // What we did not write is only told of.
+    project.file(&format!("out/demo/tgc/cards/{theirs}"), "another");
+    let said = project.said(&["build", "--for", "tgc", "--prune"], 0);
+    assert!(said.contains("removed, as no longer made: "), "{said}");
+    assert!(
+        said.contains("not to be uploaded: 004-blue.png\n"),
+        "{said}"
+    );
+    let left = project.files("out/demo/tgc/cards");
+    assert!(!left.contains(&"003-white.png".to_owned()), "{left:?}");
+    assert!(left.contains(&theirs.to_owned()) && left.contains(&"notes.txt".to_owned()));
+    let said = project.said(&["build", "--for", "tgc"], 0);
+    assert!(!said.contains("no longer"), "{said}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
 
 mod cuts;
+mod folds;
 mod images;
 mod pages;
 mod presets;

@@ -76,14 +76,16 @@ fn drivethrucards_takes_backs_first_on_pages_of_its_size() {
 #[test]
 fn at_home_it_is_the_sheets_of_every_build() {
     let project = Project::deck();
-    for (service, paper) in [("home-a4", "a4"), ("home-letter", "letter")] {
+    for (service, paper, name) in [
+        ("home-a4", "a4", "cards.pdf"),
+        ("home-letter", "letter", "cards-letter.pdf"),
+    ] {
         project.said(&["build", "--for", service], 0);
-        let built = std::fs::read(project.path("out/demo/cards.pdf")).unwrap();
-        project.said(&["build", "--paper", paper], 0);
-        assert_eq!(
-            built,
-            std::fs::read(project.path("out/demo/cards.pdf")).unwrap()
-        );
+        let path = project.path("out/demo").join(name);
+        let built = std::fs::read(&path).unwrap();
+        let said = project.said(&["build", "--paper", paper], 0);
+        assert!(!said.contains("in place of"), "{said}");
+        assert_eq!(built, std::fs::read(&path).unwrap());
     }
     let said = project.said(&["build", "--for", "tgc", "--sheet", "a4"], 2);
     assert!(said.contains("cannot be used with"), "{said}");

@@ -252,7 +252,7 @@ fn every_place_of_a_sheet_shows_its_card_and_the_last_the_back() {
             );
             image::imageops::crop_imm(sheet, x, y, width, height).to_image()
         };
-        let path = project.path(&format!("out/demo/cards/card-{index}.png"));
+        let path = project.path(&format!("out/demo/cards/card-{index}-150dpi.png"));
         let own = image::load_from_memory(&fs::read(path).unwrap())
             .unwrap()
             .to_rgb8();
@@ -390,7 +390,9 @@ fn grey_is_grey_and_still_rgb() {
     exact(&project);
     project.file("content/demo/cards.toml", CARDS);
     project.said(&["build", "--for", "tabletop-simulator", "--grayscale"], 0);
-    let sheet = image(&project, "demo-cards-faces-1.png");
+    let images = project.path("out/demo/tabletop-simulator-grayscale/images");
+    let bytes = fs::read(images.join("demo-cards-faces-1.png")).unwrap();
+    let sheet = image::load_from_memory(&bytes).unwrap().to_rgb8();
     let grey = luminance::grey([0, 0xc0, 0]);
     assert_eq!(sheet.get_pixel(375 + 100, 100).0, [grey; 3]);
 }

@@ -1,0 +1,418 @@
+//! What a run writes: no variant of a file overwrites another, what is no longer made is named, and
+//! only that is removed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A project of its own with the game `moons` of six cards, in a folder that goes with it.
+struct Project {
+    dir: tempfile::TempDir,
+}
+
+impl Project {
+    fn new() -> Project {
+        let project = Project {
+            dir: tempfile::tempdir().unwrap(),
+        };
+        let made = Command::new(env!("CARGO_BIN_EXE_massicot"))
+            .current_dir(project.dir.path())
+            .args(["new", "moons"])
+            .output();
+        assert!(made.unwrap().status.success());
+        project
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.dir.path().join("moons").join(path)
+    }
+
+    /// Runs the program, which has to succeed; what it said.
+    fn said(&self, args: &[&str]) -> String {
+        self.run(args, 0)
+    }
+
+    fn run(&self, args: &[&str], code: i32) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+            .current_dir(self.path(""))
+            .env("XDG_CONFIG_HOME", self.dir.path())
+            .args(["--color", "never"])
+            .args(args)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        said
+    }
+
+    /// The names below `out/`, but those of records.
+    fn outputs(&self) -> Vec<String> {
+        let (root, mut found) = (self.path("out"), Vec::new());
+        walk(&root, &root, &mut found);
+        found.retain(|name| !name.ends_with(".massicot.json"));
+        found.sort();
+        found
+    }
+
+    fn change(&self, path: &str, from: &str, to: &str) {
+        let path = self.path(path);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{}: {from}", path.display());
+        fs::write(path, text.replace(from, to)).unwrap();
+    }
+
+    /// Gives the component `cards` another id.
+    fn rename(&self) {
+        self.change(
+            "content/moons/game.toml",
+            "id = \"cards\"",
+            "id = \"phases\"",
+        );
+        if fs::read_to_string(self.path("content/moons/rules.toml"))
+            .is_ok_and(|text| text.contains("cards"))
+        {
+            self.change("content/moons/rules.toml", "cards", "phases");
+        }
+    }
+}
+
+fn walk(root: &Path, dir: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(dir).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => walk(root, &path, found),
+            false => {
+                let path = path.strip_prefix(root).unwrap();
+                found.push(path.to_string_lossy().replace('\\', "/"));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_option_that_changes_a_file_is_in_its_name() {
+    let project = Project::new();
+    let calibrated = [
+        "calibrate",
+        "--printer",
+        "office",
+        "--left",
+        "0.5,0",
+        "--right",
+        "0.5,0",
+    ];
+    project.said(&calibrated);
+    let preset = "title = \"Ours\"\npaper = \"a5\"\nmargin = 5\nleast_bleed = 1\nmost_bleed = 3\n";
+    fs::create_dir_all(project.path("presets/sheets")).unwrap();
+    fs::write(project.path("presets/sheets/ours.toml"), preset).unwrap();
+    for (options, name) in [
+        (&[][..], "cards"),
+        (&["--paper", "letter"], "cards-letter"),
+        (&["--paper", "200x250"], "cards-200x250"),
+        (&["--sheet", "ours"], "cards-ours"),
+        (&["--sheet", "a4-bleed"], "cards-a4-bleed"),
+        (
+            &["--sheet", "a4-bleed", "--paper", "a3"],
+            "cards-a4-bleed-a3",
+        ),
+        (&["--backs", "none"], "cards-no-backs"),
+        (&["--backs", "short-edge"], "cards-short-edge"),
+        (&["--low-ink"], "cards-low-ink"),
+        (&["--grayscale"], "cards-grayscale"),
+        (&["--keep-slots"], "cards-keep-slots"),
+        (&["--printer", "office"], "cards-office"),
+        (
+            &[
+                "--paper",
+                "letter",
+                "--backs",
+                "none",
+                "--low-ink",
+                "--grayscale",
+            ],
+            "cards-letter-no-backs-low-ink-grayscale",
+        ),
+    ] {
+        let before = project.outputs();
+        let said = project.said(&[&["build", "--component", "cards"], options].concat());
+        assert!(
+            !said.contains("in place of") && !said.contains("no longer"),
+            "{said}"
+        );
+        let mut after = project.outputs();
+        after.retain(|output| !before.contains(output));
+        assert_eq!(after, [format!("moons/{name}.pdf")], "{options:?}");
+    }
+    // Other ways to say the same make the same file.
+    let before = project.outputs();
+    for options in [
+        &["--paper", "a4"][..],
+        &["--paper", "210x297"],
+        &["--sheet", "letter"],
+        &["--for", "home-letter"],
+        &["--sheet", "a4-bleed", "--paper", "a4"],
+        &["--backs", "long-edge"],
+    ] {
+        let said = project.said(&[&["build", "--component", "cards"], options].concat());
+        assert!(!said.contains("in place of"), "{options:?}: {said}");
+        assert_eq!(project.outputs(), before, "{options:?}");
+    }
+}
+
+#[test]
+fn papers_lie_side_by_side() {
+    let project = Project::new();
+    project.said(&["build"]);
+    let read = |name: &str| fs::read(project.path("out/moons").join(name)).unwrap();
+    let a4 = (read("cards.pdf"), read("moons.pdf"));
+    project.said(&["build", "--component", "cards", "--paper", "letter"]);
+    project.said(&["build", "--backs", "separate"]);
+    assert_eq!((read("cards.pdf"), read("moons.pdf")), a4);
+    assert_eq!(
+        project.outputs(),
+        [
+            "moons/cards-backs.pdf",
+            "moons/cards-fronts.pdf",
+            "moons/cards-letter.pdf",
+            "moons/cards.pdf",
+            "moons/moons-backs.pdf",
+            "moons/moons-fronts.pdf",
+            "moons/moons.pdf"
+        ]
+    );
+}
+
+#[test]
+fn single_cards_and_folders_of_services_say_their_options_as_well() {
+    let project = Project::new();
+    for (options, name) in [
+        (&[][..], "noon.png"),
+        (&["--dpi", "600"], "noon-600dpi.png"),
+        (&["--bleed"], "noon-bleed.png"),
+        (&["--corners", "transparent"], "noon-transparent.png"),
+        (
+            &["--grayscale", "--side", "back"],
+            "noon-back-grayscale.png",
+        ),
+        (&["--low-ink"], "noon-low-ink.png"),
+        (&["--format", "pdf", "--dpi", "600"], "noon.pdf"),
+    ] {
+        project.said(&[&["export", "moons/cards/noon"], options].concat());
+        assert!(
+            project.path("out/moons/cards").join(name).is_file(),
+            "{name}"
+        );
+    }
+    assert_eq!(project.outputs().len(), 7);
+    project.said(&["build", "--for", "mpc"]);
+    project.said(&["build", "--for", "mpc", "--grayscale"]);
+    for folder in ["mpc", "mpc-grayscale"] {
+        assert!(
+            project
+                .path("out/moons")
+                .join(folder)
+                .join("cards/back.png")
+                .is_file()
+        );
+    }
+}
+
+#[test]
+fn what_a_file_of_the_same_name_held_before_is_told() {
+    let project = Project::new();
+    let only = |cards: &[&str]| project.said(&[&["build", "--only"], cards].concat());
+    assert!(!only(&["moons/cards/noon"]).contains("in place of"));
+    assert!(!only(&["moons/cards/noon"]).contains("in place of"));
+    let said = only(&["moons/cards/dusk"]);
+    assert!(
+        said.contains("moons-reprint.pdf") && said.contains(", in place of that of cards/noon\n"),
+        "{said}"
+    );
+    let table = ["build", "--for", "tabletop-simulator"];
+    project.said(&table);
+    let said = project.said(&[&table[..], &["--image-url", "here"]].concat());
+    let words = ", in place of that of `massicot build --for tabletop-simulator`\n";
+    assert!(said.contains(words), "{said}");
+    // A component that is called as another's variant.
+    project.said(&["build", "--paper", "letter"]);
+    let second = fs::read_to_string(project.path("content/moons/game.toml")).unwrap();
+    let (_, component) = second.split_once("[[component]]").unwrap();
+    let component = component.replace("\"cards\"", "\"cards-letter\"");
+    fs::write(
+        project.path("content/moons/game.toml"),
+        format!("{second}\n[[component]]{component}"),
+    )
+    .unwrap();
+    let said = project.said(&["build"]);
+    let words = ", in place of that of `massicot build --paper letter`\n";
+    assert!(
+        said.contains("cards-letter.pdf") && said.contains(words),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_a_renamed_component_left_is_named_and_removed_on_request() {
+    let project = Project::new();
+    project.said(&["build"]);
+    project.said(&["build", "--paper", "letter"]);
+    project.said(&["export", "moons/cards/noon"]);
+    fs::write(project.path("out/moons/notes.txt"), "mine").unwrap();
+    project.rename();
+    let gone = [
+        "moons/cards-letter.pdf",
+        "moons/cards.pdf",
+        "moons/cards/noon.png",
+    ];
+    for _ in 0..2 {
+        let said = project.said(&["build"]);
+        let line = said
+            .lines()
+            .find(|line| line.contains("no longer made; --prune removes them: "));
+        let line = line.unwrap_or_else(|| panic!("{said}"));
+        for name in gone {
+            assert!(line.contains(name), "{line}");
+        }
+        assert!(
+            !line.contains("moons.pdf") && !line.contains("moons-letter.pdf"),
+            "{line}"
+        );
+    }
+    let said = project.said(&["build", "--prune"]);
+    assert!(said.contains("removed, as no longer made: "), "{said}");
+    assert_eq!(
+        project.outputs(),
+        [
+            "moons/moons-letter.pdf",
+            "moons/moons.pdf",
+            "moons/notes.txt",
+            "moons/phases.pdf"
+        ]
+    );
+    assert!(!project.path("out/moons/cards").exists(), "an empty folder");
+    assert!(!project.said(&["build"]).contains("no longer"));
+}
+
+#[test]
+fn what_the_user_put_there_is_never_removed() {
+    let project = Project::new();
+    project.said(&["build"]);
+    // Of ours under our name the bytes are another's now.
+    fs::write(project.path("out/moons/cards.pdf"), "annotated by hand").unwrap();
+    fs::write(project.path("out/moons/cards-letter.pdf"), "mine").unwrap();
+    project.rename();
+    for args in [&["build"][..], &["build", "--prune"], &["build", "--prune"]] {
+        let said = project.said(args);
+        assert!(
+            !said.contains("removed") && !said.contains("no longer"),
+            "{said}"
+        );
+    }
+    let read = |name: &str| fs::read_to_string(project.path("out/moons").join(name)).unwrap();
+    assert_eq!(read("cards.pdf"), "annotated by hand");
+    assert_eq!(read("cards-letter.pdf"), "mine");
+}
+
+#[test]
+fn other_runs_files_are_left_alone() {
+    let project = Project::new();
+    for args in [
+        &["build", "--cut-paths", "svg"][..],
+        &["build", "--low-ink"],
+        &["build", "--for", "mpc"],
+        &["build", "--only", "moons/cards/noon"],
+    ] {
+        project.said(args);
+    }
+    let before = project.outputs();
+    for args in [
+        &["build", "--prune"][..],
+        &["build", "--prune", "--component", "cards"],
+        &["build", "--for", "mpc", "--prune"],
+        &["build", "--prune", "--only", "moons/cards/noon"],
+    ] {
+        let said = project.said(args);
+        assert!(!said.contains("removed"), "{args:?}: {said}");
+    }
+    assert_eq!(project.outputs(), before);
+}
+
+#[test]
+fn a_game_that_is_gone_leaves_nothing_behind_but_what_is_the_users() {
+    let project = Project::new();
+    project.said(&["build"]);
+    for folder in ["content", "templates"] {
+        fs::rename(
+            project.path(folder).join("moons"),
+            project.path(folder).join("suns"),
+        )
+        .unwrap();
+    }
+    let said = project.said(&["build"]);
+    assert!(
+        said.contains("no longer made; --prune removes them: ") && said.contains("moons.pdf"),
+        "{said}"
+    );
+    project.said(&["build", "--prune"]);
+    assert_eq!(project.outputs(), ["suns/cards.pdf", "suns/suns.pdf"]);
+    assert!(!project.path("out/moons").exists());
+    // A folder of the user's choice may hold another project's games.
+    project.said(&["build", "--out", "elsewhere"]);
+    for folder in ["content", "templates"] {
+        fs::rename(
+            project.path(folder).join("suns"),
+            project.path(folder).join("stars"),
+        )
+        .unwrap();
+    }
+    let said = project.said(&["build", "--out", "elsewhere", "--prune"]);
+    assert!(!said.contains("no longer made"), "{said}");
+    assert!(project.path("elsewhere/suns/suns.pdf").is_file());
+}
+
+#[test]
+fn the_record_is_the_same_everywhere_and_a_damaged_one_is_told() {
+    let (one, other) = (Project::new(), Project::new());
+    for project in [&one, &other] {
+        project.said(&["build"]);
+        project.said(&["build", "--for", "mpc"]);
+    }
+    other.said(&["build"]);
+    let record =
+        |project: &Project| fs::read_to_string(project.path("out/moons/.massicot.json")).unwrap();
+    assert_eq!(record(&one), record(&other));
+    assert!(!record(&one).contains(&*one.path("").to_string_lossy()));
+    fs::write(one.path("out/moons/.massicot.json"), "{").unwrap();
+    let kit = fs::read(one.path("out/moons/moons.pdf")).unwrap();
+    let said = one.run(&["build", "--grayscale"], 1);
+    assert!(
+        said.contains("out/moons/.massicot.json` is no record of outputs"),
+        "{said}"
+    );
+    assert!(said.contains("remove it"), "{said}");
+    assert_eq!(fs::read(one.path("out/moons/moons.pdf")).unwrap(), kit);
+    // A record that names what lies elsewhere has no say in it.
+    fs::write(one.path("precious.pdf"), "x").unwrap();
+    let evil = record(&other).replacen("\"cards.pdf\"", "\"../../precious.pdf\"", 1);
+    fs::write(one.path("out/moons/.massicot.json"), evil).unwrap();
+    one.rename();
+    one.said(&["build", "--prune"]);
+    assert!(one.path("precious.pdf").is_file());
+}
+
+/// Only the pieces asked for are held to the rules, drawn and written.
+#[test]
+fn a_mistake_in_another_card_does_not_stop_this_one() {
+    let project = Project::new();
+    let rules = project.path("content/moons/rules.toml");
+    let rule = "[[rule]]\nid = \"dark\"\neach = \"cards\"\nassert = \"self.id != 'dusk'\"\n\
+                at = \"id\"\nmessage = \"no dusk\"\n";
+    let text = fs::read_to_string(&rules).unwrap();
+    fs::write(&rules, format!("{text}\n{rule}")).unwrap();
+    assert!(project.run(&["build"], 1).contains("no dusk"));
+    let dusk = ["build", "--only", "moons/cards/noon", "moons/cards/dusk"];
+    assert!(project.run(&dusk, 1).contains("no dusk"));
+    assert_eq!(project.outputs(), [""; 0]);
+    project.said(&["build", "--only", "moons/cards/noon"]);
+    assert_eq!(project.outputs(), ["moons/moons-reprint.pdf"]);
+}
