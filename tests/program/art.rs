@@ -65,7 +65,7 @@ impl Scratch {
     fn drawn(&self) -> Seen {
         let (well, said) = self.run(&["export", "demo/cards/a", "--dpi", "254"]);
         assert!(well, "{said}");
-        Seen(Pixmap::load_png(self.path("out/demo/cards/a.png")).unwrap())
+        Seen(Pixmap::load_png(self.path("out/demo/cards/a-254dpi.png")).unwrap())
     }
 }
 
@@ -291,7 +291,7 @@ fn the_examples_of_the_page_about_art_run() {
     }
     let (well, said) = scratch.run(&["export", "demo/cards/*", "--dpi", "100"]);
     assert!(well, "{said}");
-    let pixmap = Pixmap::load_png(scratch.path("out/demo/cards/dragon.png")).unwrap();
+    let pixmap = Pixmap::load_png(scratch.path("out/demo/cards/dragon-100dpi.png")).unwrap();
     let ground = Color::from_rgba8(0xf3, 0xe7, 0xd0, 255)
         .premultiply()
         .to_color_u8();
