@@ -2,6 +2,7 @@
 //! Every round has words of its own, so that nothing is remembered from the one before.
 
 #![allow(clippy::disallowed_methods, reason = "it reads the test fonts")]
+#![allow(clippy::unwrap_used, reason = "a benchmark that fails stops")]
 
 #[path = "../tests/program/text/bench.rs"]
 mod bench;

@@ -4,7 +4,10 @@
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_macros,
-    reason = "a benchmark makes its own project, reads the clock and prints"
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a benchmark makes its own project, reads the clock and prints, and stops where it fails"
 )]
 
 mod project;

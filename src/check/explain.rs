@@ -4,6 +4,7 @@ use super::cel::loops::Loop;
 use super::functions::{self, FAMILIES};
 use super::rules::{self, Rule};
 use crate::diag::{Severity, did_you_mean};
+use crate::render::catalog::CALLABLES;
 
 /// How wide a page is, in characters.
 const WIDTH: usize = 80;
@@ -31,42 +32,85 @@ pub fn page(name: &str) -> Result<String, String> {
             form.example(),
         ));
     }
+    let callable = CALLABLES.iter().find(|callable| callable.name == name);
+    if let Some((callable, about)) = callable.and_then(|one| Some((one, one.about?))) {
+        let about = wrapped(&format!("In a template: {about}."));
+        return Ok(format!("{}\n\n{about}\n", callable.signature()));
+    }
     let known = rules::all()
         .map(|rule| rule.code)
-        .chain(functions::all().map(|function| function.name));
+        .chain(functions::all().map(|function| function.name))
+        .chain(Loop::ALL.into_iter().map(Loop::name))
+        .chain(
+            CALLABLES
+                .iter()
+                .filter(|one| one.about.is_some())
+                .map(|one| one.name),
+        );
     Err(match did_you_mean(name, known) {
         Some(near) => format!("there is no rule and no function `{name}`; did you mean `{near}`?"),
-        None => format!(
-            "there is no rule and no function `{name}`; `massicot explain --list` lists them"
-        ),
+        None => format!("there is no rule and no function `{name}`; `massicot explain` lists them"),
     })
 }
 
-/// Every rule with its level and title, one a line, then every function.
+/// Every code and every function, a line each, by what they are about.
 pub fn list() -> String {
-    let mut text = String::from("Rules\n");
+    let mut text = String::new();
     let widest = rules::all().map(|rule| rule.code.len()).max().unwrap_or(0);
-    for rule in rules::all() {
-        let level = level(rule.level);
-        text.push_str(&format!(
-            "  {:widest$}  {level:7}  {}\n",
-            rule.code, rule.title
-        ));
+    for (group, rules) in rules::GROUPS {
+        text.push_str(&format!("Codes: {group}\n"));
+        for rule in rules {
+            let (code, level) = (rule.code, level(rule.level));
+            text.push_str(&format!("  {code:widest$}  {level:7}  {}\n", rule.title));
+        }
+        text.push('\n');
     }
     for family in FAMILIES {
-        text.push_str(&format!(
-            "\nFunctions of rules.toml: {}\n",
-            family.title.to_lowercase()
-        ));
-        for function in family.functions {
-            text.push_str(&format!("  {}\n", function.signature));
-        }
+        let functions = family.functions.iter();
+        let lines = functions.map(|function| (function.signature.to_owned(), function.about));
+        let title = family.title.to_lowercase();
+        section(
+            &mut text,
+            &format!("Functions of rules.toml: {title}"),
+            lines.collect(),
+        );
     }
-    text.push_str("\nLoops of rules.toml\n");
-    for form in Loop::ALL {
-        text.push_str(&format!("  {}\n", signature(form)));
-    }
+    let loops = Loop::ALL
+        .into_iter()
+        .map(|form| (signature(form), form.about()));
+    section(&mut text, "Loops of rules.toml", loops.collect());
+    let ours = CALLABLES
+        .iter()
+        .filter_map(|one| Some((one.signature(), one.about?)));
+    section(
+        &mut text,
+        "Functions and filters of templates",
+        ours.collect(),
+    );
+    let theirs = CALLABLES.iter().filter(|one| one.about.is_none());
+    let theirs = theirs.map(|one| (one.signature(), ""));
+    section(
+        &mut text,
+        "Tera's own, as its documentation says",
+        theirs.collect(),
+    );
+    text.push_str("`massicot explain NAME` says more of each of ours.\n");
     text
+}
+
+/// A title, and a line each for what can be called: how it is written, and the first sentence of
+/// what it does.
+fn section(text: &mut String, title: &str, lines: Vec<(String, &str)>) {
+    const MOST: usize = 34;
+    text.push_str(&format!("{title}\n"));
+    let widths = lines.iter().map(|(signature, _)| signature.chars().count());
+    let widest = widths.max().unwrap_or(0).min(MOST);
+    for (signature, about) in lines {
+        let about = about.split_once(". ").map_or(about, |(first, _)| first);
+        let line = format!("  {signature:widest$}  {}", about.trim_end_matches('.'));
+        text.push_str(&format!("{}\n", line.trim_end()));
+    }
+    text.push('\n');
 }
 
 /// The reference of functions and rules, in Markdown, for the documentation.

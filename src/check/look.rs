@@ -44,14 +44,24 @@ impl<'a> Look<'a> {
     /// digits and `_`, and the same joined by hyphens.
     pub fn words(&self) -> &HashSet<&'a str> {
         self.words.get_or_init(|| {
-            let checks = self.game.value.get("checks");
-            let mut paths = HashSet::new();
-            checks
-                .into_iter()
-                .for_each(|checks| strings_below(checks, &mut paths));
-            let texts = self.templates().map(|(_, text)| text).chain([self.rules()]);
-            texts.chain(paths).flat_map(words_of).collect()
+            let texts = self.templates().map(|(_, text)| text);
+            let mut words = self.words_of_rules();
+            words.extend(texts.flat_map(words_of));
+            words
         })
+    }
+
+    /// The same of rules.toml and of the paths in `[checks]` only.
+    pub fn words_of_rules(&self) -> HashSet<&'a str> {
+        let mut paths = HashSet::new();
+        if let Some(checks) = self.game.value.get("checks") {
+            strings_below(checks, &mut paths);
+        }
+        paths
+            .into_iter()
+            .chain([self.rules()])
+            .flat_map(words_of)
+            .collect()
     }
 
     /// Every text that the content holds as a value.

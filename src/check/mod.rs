@@ -5,7 +5,10 @@ pub mod explain;
 pub mod face;
 pub mod functions;
 pub mod game;
+pub mod infer;
+pub mod keys;
 mod look;
+mod names;
 pub mod rules;
 pub mod service;
 pub mod settings;
@@ -13,7 +16,7 @@ mod settle;
 
 use rayon::prelude::*;
 
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, codes};
 use crate::load::{Game, Project};
 use look::Look;
 use rules::Run;
@@ -37,10 +40,40 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     });
     let rules: Vec<_> = rules.collect();
     let built_in = || rules.par_iter().map(|run| run(&look)).collect::<Vec<_>>();
-    let (built_in, own) = rayon::join(built_in, || game::check(game, &project.sources));
-    found.extend(built_in.into_iter().flatten());
+    let own = || {
+        rayon::join(
+            || game::check(game, &project.sources),
+            || names::check(project, game),
+        )
+    };
+    let (built_in, (own, names)) = rayon::join(built_in, own);
+    let misspelt = keys::check(&look);
+    let is_misspelt = |found: &Diagnostic| {
+        let mut keys = misspelt.iter().map(|key| &key.primary);
+        found.code == codes::UNUSED_FIELD && keys.any(|place| *place == found.primary)
+    };
+    found.extend(
+        built_in
+            .into_iter()
+            .flatten()
+            .filter(|found| !is_misspelt(found)),
+    );
     found.extend(own);
+    found.extend(names);
+    found.extend(misspelt);
     found
+}
+
+/// What was found of a game's faces without what its content has told already: a name that no
+/// entry has, at every entry that it is filled for.
+pub fn without_consequences(causes: &[Diagnostic], drawn: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let is_told = |found: &Diagnostic| {
+        found.code == codes::UNDEFINED_IN_TEMPLATE
+            && causes
+                .iter()
+                .any(|cause| cause.code == found.code && cause.primary == found.primary)
+    };
+    drawn.into_iter().filter(|found| !is_told(found)).collect()
 }
 
 /// Gives all that was found of a project its last form: the levels and exceptions of each

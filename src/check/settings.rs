@@ -156,9 +156,8 @@ fn known(game: &Game, code: &str, span: Span, found: &mut Vec<Diagnostic>) -> bo
         Diagnostic::error(codes::BAD_VALUE, format!("there is no rule `{code}`")).at(span);
     found.push(match did_you_mean(code, codes) {
         Some(near) => unknown.help(format!("did you mean `{near}`?")),
-        None => unknown.help(
-            "`massicot explain --list` lists the built-in ones; the game's own are `<game>/<id>`",
-        ),
+        None => unknown
+            .help("`massicot explain` lists the built-in ones; the game's own are `<game>/<id>`"),
     });
     false
 }

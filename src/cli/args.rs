@@ -278,13 +278,13 @@ pub enum Format {
 /// Explain a rule or a function of the rule language
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  massicot explain text-overflow      what a code means, why it matters, how to mend it
-  massicot explain --list             every rule and function")]
+  massicot explain                    every code and function, a line each
+  massicot explain text-overflow      what a code means, why it matters, how to mend it")]
 pub struct Explain {
-    /// The code of a rule, or the name of a function
-    #[arg(value_name = "CODE", required_unless_present = "list")]
+    /// The code of a rule, or the name of a function; all of them where none is named
+    #[arg(value_name = "CODE")]
     pub code: Option<String>,
-    /// Every rule and function, a line each
+    /// Every code and function, a line each: the same as without a code
     #[arg(long)]
     pub list: bool,
 }
@@ -368,11 +368,29 @@ fn dpi(text: &str) -> Result<f64, String> {
 #[command(after_help = "Examples:
   massicot list                       every game and its components
   massicot list my-game               one game, with its entries
+  massicot list --stocks --sheets     the names of stocks and of sheet presets, with their sizes
+  massicot list my-game --icons       the icons of a game, and the files they are in
+  massicot list --variables cards     what the templates of a component see
   massicot list --format json         for another program")]
 pub struct List {
     /// The game to list with its entries; all games without them where none is named
     #[arg(value_name = "GAME")]
     pub game: Option<String>,
+    /// The stocks instead, with their sizes
+    #[arg(long)]
+    pub stocks: bool,
+    /// The sheet presets, with their papers
+    #[arg(long)]
+    pub sheets: bool,
+    /// The print services and virtual tables
+    #[arg(long)]
+    pub services: bool,
+    /// The icons of a game, with their files
+    #[arg(long)]
+    pub icons: bool,
+    /// The variables of a component's templates: type, an example, how many entries have each
+    #[arg(long, value_name = "COMPONENT")]
+    pub variables: Option<String>,
     /// How to say it
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
@@ -471,16 +489,24 @@ fn offset(text: &str) -> Result<Offset, String> {
     })
 }
 
-/// Print the JSON Schema of one of the program's files, for an editor
+/// Print the JSON Schema of one of the program's files, or write one for a component's data
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot schema game > schemas/game.schema.json
 and in content/my-game/game.toml, as its first line:
-  #:schema ../../schemas/game.schema.json")]
+  #:schema ../../schemas/game.schema.json
+  massicot schema --infer my-game/cards     content/my-game/schemas/cards.json, from the entries")]
 pub struct Schema {
     /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
-    #[arg(value_name = "KIND")]
-    pub kind: String,
+    #[arg(value_name = "KIND", required_unless_present = "infer")]
+    pub kind: Option<String>,
+    /// Write the schema of a component's data file as it is now: types, what every entry has, and
+    /// the texts to choose from where a few stand again and again
+    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind")]
+    pub infer: Option<String>,
+    /// Write over a schema that is there already
+    #[arg(long, requires = "infer")]
+    pub force: bool,
 }
 
 /// Print completions for a shell

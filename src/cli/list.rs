@@ -5,21 +5,106 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::args::{Format, List};
+use super::known::{self, Section};
 use super::session::{Failure, Session};
+use super::variables;
+use crate::diag::did_you_mean;
 use crate::load::{Back, Component, Game, Shape, shape};
 
 pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
     let named: Vec<String> = args.game.iter().cloned().collect();
-    let project = session.load(&session.games(&named)?)?;
-    let text = match args.format {
-        Format::Human => human(&project.games, args.game.is_some()),
-        Format::Json => {
-            let games: Vec<Value> = project.games.iter().map(game_json).collect();
-            format!("{:#}", json!({ "games": games }))
+    let sections = sections(session, args, &named)?;
+    let text = match (args.format, sections.is_empty()) {
+        (Format::Human, false) => {
+            let texts: Vec<String> = sections.iter().map(Section::to_text).collect();
+            texts.join("\n")
+        }
+        (Format::Json, false) => {
+            let mut json = serde_json::Map::new();
+            for section in sections {
+                let rows = section.rows.into_iter().map(|row| row.json);
+                let all = json.entry(section.key).or_insert_with(|| json!([]));
+                if let Value::Array(all) = all {
+                    all.extend(rows);
+                }
+            }
+            format!("{:#}", Value::from(json))
+        }
+        (format, true) => {
+            let project = session.load(&session.games(&named)?)?;
+            match format {
+                Format::Human => human(&project.games, args.game.is_some()),
+                Format::Json => {
+                    let games: Vec<Value> = project.games.iter().map(game_json).collect();
+                    format!("{:#}", json!({ "games": games }))
+                }
+            }
         }
     };
     session.console.result(text.trim_end());
     Ok(())
+}
+
+/// What was asked for instead of the games.
+fn sections(session: &Session, args: &List, named: &[String]) -> Result<Vec<Section>, Failure> {
+    let mut sections = Vec::new();
+    if args.stocks {
+        sections.push(known::stocks(session)?);
+    }
+    if args.sheets {
+        sections.push(known::sheets(session)?);
+    }
+    if args.services {
+        sections.push(known::services(session)?);
+    }
+    if args.icons || args.variables.is_some() {
+        let project = session.load(&session.games(named)?)?;
+        for game in project.games.iter().filter(|_| args.icons) {
+            sections.push(known::icons(session, game));
+        }
+        if let Some(asked) = &args.variables {
+            let (game, component) = component(&project.games, asked)?;
+            sections.push(variables::section(game, component));
+        }
+    }
+    Ok(sections)
+}
+
+/// The component of an id, or of GAME/COMPONENT.
+fn component<'g>(games: &'g [Game], asked: &str) -> Result<(&'g Game, &'g Component), Failure> {
+    let (of, id) = asked.split_once('/').unwrap_or(("", asked));
+    let games = games.iter().filter(|game| of.is_empty() || game.id == of);
+    let all: Vec<(&Game, &Component)> = games
+        .flat_map(|game| {
+            game.components
+                .iter()
+                .map(move |component| (game, component))
+        })
+        .collect();
+    let mut found = all.iter().filter(|(_, component)| component.id.value == id);
+    let name =
+        |(game, component): &(&Game, &Component)| format!("{}/{}", game.id, component.id.value);
+    match (found.next(), found.next()) {
+        (Some(only), None) => Ok(*only),
+        (Some(first), Some(second)) => Err(Failure::usage(
+            format!("more than one game has a component `{id}`"),
+            format!("name the game as well: {} or {}", name(first), name(second)),
+        )),
+        (None, _) => {
+            let ids = all.iter().map(|(_, component)| component.id.value.as_str());
+            let help = match did_you_mean(id, ids) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!(
+                    "the components are: {}",
+                    all.iter().map(name).collect::<Vec<_>>().join(", ")
+                ),
+            };
+            Err(Failure::usage(
+                format!("there is no component `{asked}`"),
+                help,
+            ))
+        }
+    }
 }
 
 fn human(games: &[Game], with_entries: bool) -> String {

@@ -76,10 +76,11 @@ impl Look<'_> {
         if let Some(text) = text {
             let plan = self.chosen.plan(game);
             let renderer = Renderer::for_plan(self.project, game, text, Ink::Full, &plan);
-            found.extend(match renderer {
+            let drawn = match renderer {
                 Ok(renderer) => self.at_faces(&renderer, &plan, all, wordless),
                 Err(found) => found,
-            });
+            };
+            found.extend(check::without_consequences(&found, drawn));
         }
         found
     }

@@ -8,7 +8,9 @@ mod chosen;
 mod console;
 mod cuts;
 mod export;
+mod infer;
 mod kit;
+mod known;
 mod ledger;
 mod list;
 mod look;
@@ -19,6 +21,7 @@ mod services;
 mod session;
 mod sheets;
 mod translate;
+mod variables;
 mod variant;
 
 use std::process::ExitCode;
@@ -71,7 +74,7 @@ fn run(arguments: &Arguments, console: Console) -> ExitCode {
         Command::Explain(args) => explain(&console, args),
         Command::New(args) => new::run(&console, args),
         Command::Calibrate(args) => calibrate::run(&console, args),
-        Command::Schema(args) => schema(&console, args),
+        Command::Schema(args) if args.infer.is_none() => schema(&console, args),
         command => Session::open(&arguments.global, console)
             .and_then(|session| dispatch(&session, command)),
     };
@@ -95,21 +98,22 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
+        Command::Schema(args) => match &args.infer {
+            Some(component) => infer::run(session, args, component),
+            None => Ok(()),
+        },
         Command::Translate(args) => translate::run(session, args),
         // Taken by `run`: they need no project.
-        Command::New(_)
-        | Command::Explain(_)
-        | Command::Calibrate(_)
-        | Command::Schema(_)
-        | Command::Completions(_) => Ok(()),
+        Command::New(_) | Command::Explain(_) | Command::Calibrate(_) | Command::Completions(_) => {
+            Ok(())
+        }
     }
 }
 
 fn explain(console: &Console, args: &Explain) -> Result<(), Failure> {
     let page = match &args.code {
-        Some(code) if !args.list => explain::page(code).map_err(|message| {
-            Failure::usage(message, "`massicot explain --list` shows them all")
-        })?,
+        Some(code) if !args.list => explain::page(code)
+            .map_err(|message| Failure::usage(message, "`massicot explain` lists them all"))?,
         _ => explain::list(),
     };
     console.result(page.trim_end());
@@ -117,13 +121,14 @@ fn explain(console: &Console, args: &Explain) -> Result<(), Failure> {
 }
 
 fn schema(console: &Console, args: &Schema) -> Result<(), Failure> {
-    let Some(text) = presets::schema(&args.kind) else {
+    let kind = args.kind.as_deref().unwrap_or_default();
+    let Some(text) = presets::schema(kind) else {
         let known = presets::schemas();
-        let help = match did_you_mean(&args.kind, known.iter().copied()) {
+        let help = match did_you_mean(kind, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("the schemas are: {}", known.join(", ")),
         };
-        let message = format!("there is no schema `{}`", args.kind);
+        let message = format!("there is no schema `{kind}`");
         return Err(Failure::usage(message, help));
     };
     console.result(text.trim_end());

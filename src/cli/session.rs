@@ -180,7 +180,7 @@ impl Session {
     }
 
     /// The names of all presets of a kind: the program's, then the project's own.
-    fn known(&self, kind: &str) -> Vec<String> {
+    pub fn known(&self, kind: &str) -> Vec<String> {
         let own = self.root.files(&Path::new("presets").join(kind));
         let own = own.unwrap_or_default().into_iter();
         let own = own.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));

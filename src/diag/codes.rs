@@ -45,6 +45,8 @@ pub const TEMPLATE_SYNTAX: &str = "template-syntax";
 pub const TEMPLATE_ERROR: &str = "template-error";
 /// A template uses a name or field that is not there.
 pub const UNDEFINED_IN_TEMPLATE: &str = "undefined-in-template";
+/// An argument that a function, filter, test or component does not take.
+pub const UNKNOWN_ARGUMENT: &str = "unknown-argument";
 /// What a template gave is not XML.
 pub const NOT_XML: &str = "not-xml";
 /// SVG that cannot be drawn, or that has no business in a card.

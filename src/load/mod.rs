@@ -32,7 +32,7 @@ pub use shape::{Shape, Top};
 pub use value::{Field, Kind, Step, Table, Value};
 
 use crate::diag::codes;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, SourceMap};
 use loader::Loader;
 
 /// The ids of a root's games, sorted: the folders of `content/` with a `game.toml`.
@@ -43,6 +43,14 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     };
     let folders = root.folders(Path::new("content"))?;
     Ok(folders.into_iter().filter(has_game).collect())
+}
+
+/// Every stock there is, a project's own first, with what people call it; its faults, and the
+/// files they stand in.
+pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
+    let mut loader = Loader::new(root, Reading::Content);
+    let stocks = stock::all(&mut loader);
+    (stocks, loader.sources, loader.report)
 }
 
 /// How much of a project is read.

@@ -29,6 +29,11 @@ impl Schema {
         })
     }
 
+    /// The schema itself.
+    pub fn document(&self) -> &Json {
+        &self.document
+    }
+
     /// Everything in which `value` differs from the schema.
     pub fn check(&self, value: &Value) -> Vec<Diagnostic> {
         let json = value.to_json();

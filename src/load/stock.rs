@@ -40,6 +40,34 @@ pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Optio
     }
 }
 
+/// Every preset, the project's own first, with what people call it.
+pub fn all(loader: &mut Loader<'_>) -> Vec<(String, Stock)> {
+    let mut stocks: Vec<(String, Stock)> = Vec::new();
+    let mut add = |loader: &mut Loader<'_>, name: &str, value: &Value| {
+        let title = value.get("title").and_then(Value::as_str).unwrap_or(name);
+        let is_new = !stocks.iter().any(|(_, other)| other.id == name);
+        if let Some(stock) = is_new.then(|| sound(loader, name, value)).flatten() {
+            stocks.push((title.to_owned(), stock));
+        }
+    };
+    for path in loader.listed(Path::new("presets/stocks")) {
+        let name = path.file_stem().and_then(|stem| stem.to_str());
+        if let (Some(name), Some("toml")) = (name, path.extension().and_then(|end| end.to_str()))
+            && let Some(value) = loader.settings(&path, "stock", None)
+        {
+            add(loader, name, &value);
+        }
+    }
+    for name in presets::names("stocks") {
+        let path = Path::new("presets/stocks (built in)").join(format!("{name}.toml"));
+        let text = presets::text("stocks", name).unwrap_or_default();
+        let file = loader.sources.add(path, text);
+        let (value, _) = super::toml::parse(&loader.sources, file);
+        add(loader, name, &value);
+    }
+    stocks
+}
+
 /// The stock of a preset's name, or of a name with `-landscape` added to it.
 fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
     if let Some(value) = named(loader, name, asked) {

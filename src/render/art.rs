@@ -21,6 +21,7 @@ const ARGUMENTS: [&str; 8] = ["name", "x", "y", "width", "height", "fit", "focus
 /// `fit` is `contain` (all of it), `cover` (all of the box) or `fill`; `focus` is what stays in
 /// view, from the left and the top, `crop` the part that is shown (left, top, width, height), in
 /// parts from 0 to 1.
+#[derive(Default)]
 pub struct ArtFunction {
     /// The files below the game's templates, by their paths there.
     pub files: Arc<Vec<String>>,

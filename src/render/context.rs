@@ -58,23 +58,32 @@ impl GameContext {
     /// The context of one face of a component, by its place in the game. A back that all entries
     /// share sees no entry.
     pub fn face(&self, component: usize, entry: Option<&Entry>, side: FaceSide) -> Context {
+        let mut context = Context::new();
+        for (name, value) in self.variables(component, side) {
+            context.insert_value(name, value);
+        }
+        if let Some(entry) = entry {
+            context.insert("entry", &entry_json(entry));
+        }
+        context
+    }
+
+    /// Every variable of a face but `entry`, by name.
+    pub fn variables(&self, component: usize, side: FaceSide) -> Vec<(&'static str, Value)> {
         let component = &self.components[component];
         let [front, back] = &component.stock;
         let (name, stock) = match side {
             FaceSide::Front => ("front", front),
             FaceSide::Back => ("back", back),
         };
-        let mut context = Context::new();
-        context.insert_value("game", self.game.clone());
-        context.insert_value("file", component.file.clone());
-        context.insert_value("component", component.component.clone());
-        context.insert_value("stock", stock.clone());
-        context.insert("low_ink", &(self.ink == Ink::Low));
-        context.insert("side", name);
-        if let Some(entry) = entry {
-            context.insert("entry", &entry_json(entry));
-        }
-        context
+        vec![
+            ("game", self.game.clone()),
+            ("file", component.file.clone()),
+            ("component", component.component.clone()),
+            ("stock", stock.clone()),
+            ("low_ink", Value::from(self.ink == Ink::Low)),
+            ("side", Value::from(name)),
+        ]
     }
 }
 

@@ -8,18 +8,14 @@ use tera::{Error, Function, Kwargs, State, Tera, TeraResult};
 use super::art::ArtFunction;
 use super::grouping;
 use crate::diag::did_you_mean;
-use crate::load::{Game, Icon, IconSets};
+use crate::load::{Icon, IconSets};
 use crate::units::Pt;
 
 /// How the message of a missing icon begins.
 pub const NO_ICON: &str = "there is no icon";
 
-pub fn register(tera: &mut Tera, game: &Game) {
-    tera.register_function("icon", IconFunction(game.icons.clone()));
-    let art = ArtFunction {
-        files: game.pictures.clone(),
-        game: game.id.clone(),
-    };
+pub fn register(tera: &mut Tera, icons: &Arc<IconSets>, art: ArtFunction) {
+    tera.register_function("icon", IconFunction(icons.clone()));
     tera.register_function("art", art);
     tera.register_function("sin", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::sin));
     tera.register_function("cos", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::cos));

@@ -1,6 +1,7 @@
 //! render: one component entry in, `Face` out.
 
 mod art;
+pub mod catalog;
 mod cells;
 pub mod context;
 mod drawing;
@@ -9,6 +10,7 @@ mod field;
 mod functions;
 pub mod ground;
 mod grouping;
+mod guards;
 mod ink;
 pub mod leaves;
 mod located;
@@ -17,6 +19,7 @@ pub mod plan;
 mod renderer;
 pub mod stream;
 mod svg;
+pub mod syntax;
 mod telling;
 mod template;
 pub mod text;

@@ -210,7 +210,8 @@ impl<'p> Renderer<'p> {
     /// The filled template of a face: SVG as the designer wrote it.
     pub fn filled(&self, job: FaceJob) -> Result<String, Diagnostic> {
         let name = self.template(job);
-        self.templates.fill(name, &self.face_context(job))
+        let sources = &self.project.sources;
+        self.templates.fill(name, &self.face_context(job), sources)
     }
 
     pub(super) fn face_context(&self, job: FaceJob) -> Context {

@@ -111,7 +111,7 @@ impl Renderer<'_> {
             .get_or_init(|| MarkedTemplates::new(self.game, sources));
         marked
             .as_ref()?
-            .trace(self.template(job), &self.face_context(job))
+            .trace(self.template(job), &self.face_context(job), sources)
     }
 
     fn template_span(

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use indexmap::IndexMap;
 use tera::{Context, ErrorKind, Tera};
 
-use super::art::NO_ART;
+use super::art::{ArtFunction, NO_ART};
 use super::drawing::is_template;
+use super::guards::{self, Guarded};
 use super::{functions, svg};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
@@ -19,38 +20,42 @@ const MAX_FILLED: usize = 16 << 20;
 /// The templates of one game, parsed.
 pub struct Templates {
     tera: Tera,
-    files: IndexMap<String, FileId>,
+    files: Files,
 }
+
+/// The files of templates by their names, and their texts as Tera got them.
+type Files = IndexMap<String, (FileId, Guarded)>;
 
 impl Templates {
     /// Parses all templates of a game; the errors of all of them where there are any.
     pub fn new(game: &Game, sources: &SourceMap) -> Result<Templates, Vec<Diagnostic>> {
-        let texts = texts(game, sources).map(|(name, _, text)| (name, text.into_owned()));
-        let texts: Vec<(&str, String)> = texts.collect();
-        Templates::parse(game, texts.clone()).map_err(|error| {
-            let files = &game.templates;
-            // Tera stops at the first file with an error; each by itself gives them all.
-            let alone = texts.into_iter().filter_map(|text| {
-                let error = Templates::parse(game, vec![text]).err()?;
-                let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
-                own.then(|| diagnostic(&error, files))
-            });
-            let found: Vec<Diagnostic> = alone.collect();
-            match found.is_empty() {
-                true => vec![diagnostic(&error, files)],
-                false => found,
-            }
-        })
-    }
-
-    fn parse(game: &Game, texts: Vec<(&str, String)>) -> tera::TeraResult<Templates> {
-        let mut tera = Tera::new();
-        tera.autoescape_on(vec![".svg", ".tera"]);
-        functions::register(&mut tera, game);
-        tera.add_raw_templates(texts)?;
-        Ok(Templates {
-            tera,
-            files: game.templates.clone(),
+        let files = |text: fn(&str) -> Guarded| -> Files {
+            let files = texts(game, sources);
+            let files = files.map(|(name, file, source)| (name.to_owned(), (file, text(&source))));
+            files.collect()
+        };
+        let guarded = files(Guarded::new);
+        if let Ok(tera) = parse(game, guarded.iter()) {
+            let files = guarded;
+            return Ok(Templates { tera, files });
+        }
+        // As they were written, for the places of the errors; and where a guard made an
+        // expression longer than Tera takes, without guards.
+        let files = files(Guarded::plain);
+        let error = match parse(game, files.iter()) {
+            Ok(tera) => return Ok(Templates { tera, files }),
+            Err(error) => error,
+        };
+        // Tera stops at the first file with an error; each by itself gives them all.
+        let alone = files.iter().filter_map(|file| {
+            let error = parse(game, [file].into_iter()).err()?;
+            let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
+            own.then(|| diagnostic(&error, &files, sources))
+        });
+        let found: Vec<Diagnostic> = alone.collect();
+        Err(match found.is_empty() {
+            true => vec![diagnostic(&error, &files, sources)],
+            false => found,
         })
     }
 
@@ -60,12 +65,22 @@ impl Templates {
         sources: &SourceMap,
         change: impl Fn(FileId, &str) -> String,
     ) -> Option<Templates> {
-        let texts = texts(game, sources).map(|(name, file, text)| (name, change(file, &text)));
-        Templates::parse(game, texts.collect()).ok()
+        let files = texts(game, sources).map(|(name, file, source)| {
+            let text = change(file, &source);
+            (name.to_owned(), (file, Guarded::plain(&text)))
+        });
+        let files: Files = files.collect();
+        let tera = parse(game, files.iter()).ok()?;
+        Some(Templates { tera, files })
     }
 
     /// Fills a template.
-    pub fn fill(&self, name: &str, context: &Context) -> Result<String, Diagnostic> {
+    pub fn fill(
+        &self,
+        name: &str,
+        context: &Context,
+        sources: &SourceMap,
+    ) -> Result<String, Diagnostic> {
         let mut filled = Bounded(Vec::new());
         match self.tera.render_to(name, context, &mut filled) {
             Ok(()) => String::from_utf8(filled.0).map_err(|_| {
@@ -79,7 +94,7 @@ impl Templates {
                 let found = Diagnostic::error(codes::TOO_LARGE, message);
                 Err(found.help("look for a loop that goes round too often"))
             }
-            Err(error) => Err(diagnostic(&error, &self.files)),
+            Err(error) => Err(diagnostic(&error, &self.files, sources)),
         }
     }
 }
@@ -115,6 +130,22 @@ fn texts<'a>(
         .map(|(name, file, text)| (name, file, svg::without_prolog(text)))
 }
 
+fn parse<'f>(
+    game: &Game,
+    files: impl Iterator<Item = (&'f String, &'f (FileId, Guarded))>,
+) -> tera::TeraResult<Tera> {
+    let mut tera = Tera::new();
+    tera.autoescape_on(vec![".svg", ".tera"]);
+    let art = ArtFunction {
+        files: game.pictures.clone(),
+        game: game.id.clone(),
+    };
+    functions::register(&mut tera, &game.icons, art);
+    guards::register(&mut tera);
+    tera.add_raw_templates(files.map(|(name, (_, guarded))| (name, guarded.text.as_str())))?;
+    Ok(tera)
+}
+
 /// A writer that takes so much and no more.
 struct Bounded(Vec<u8>);
 
@@ -141,21 +172,20 @@ impl Write for Bounded {
 }
 
 /// Tera's error with its place as ours.
-fn diagnostic(error: &tera::Error, files: &IndexMap<String, FileId>) -> Diagnostic {
+fn diagnostic(error: &tera::Error, files: &Files, sources: &SourceMap) -> Diagnostic {
     let (report, code) = match error.kind() {
         ErrorKind::SyntaxError(report) => (report, codes::TEMPLATE_SYNTAX),
-        ErrorKind::RenderingError(report) if report.message().contains(functions::NO_ICON) => {
-            (report, codes::MISSING_ICON)
-        }
-        ErrorKind::RenderingError(report) if report.message().contains(NO_ART) => {
-            (report, codes::MISSING_PICTURE)
-        }
-        ErrorKind::RenderingError(report) if is_undefined(report.message()) => {
-            (report, codes::UNDEFINED_IN_TEMPLATE)
-        }
-        ErrorKind::RenderingError(report) => (report, codes::TEMPLATE_ERROR),
+        ErrorKind::RenderingError(report) => (report, code_of(report.message())),
         kind => return whole(kind, files),
     };
+    let file = files.get(report.filename());
+    let range = report.span().range.clone();
+    if report.message() == guards::NOT_GIVEN
+        && let Some((file, guarded)) = file
+        && let Some((value, name)) = guarded.refused(range.start)
+    {
+        return not_given(Span::new(*file, value), Span::new(*file, name), sources);
+    }
     let message = report.message().trim_end_matches('.');
     let (message, hint) = message.split_once(". ").unwrap_or((message, ""));
     let found = Diagnostic::error(code, uncapitalised(message));
@@ -163,15 +193,55 @@ fn diagnostic(error: &tera::Error, files: &IndexMap<String, FileId>) -> Diagnost
         "" => found,
         hint => found.help(hint),
     };
-    match files.get(report.filename()) {
-        Some(file) => found.at(span(report.span(), *file)),
+    match file {
+        // Only an unclosed tag reaches past the end of the text.
+        Some((file, guarded)) => {
+            let end = range.end.max(range.start);
+            found.at(Span::new(*file, guarded.written(range.start..end)))
+        }
         None => found,
     }
 }
 
+/// A value that is not there, used where Tera would go on with it.
+fn not_given(value: Span, name: Span, sources: &SourceMap) -> Diagnostic {
+    let value = sources.text(value);
+    let message = format!("`{value}` is not defined");
+    let found = Diagnostic::error(codes::UNDEFINED_IN_TEMPLATE, message).at(name);
+    found.help(format!(
+        "where only some entries have it, ask first: `{value} is defined and …`, or give it a \
+         default: `{value} | default(value=…)`"
+    ))
+}
+
+/// What the messages say that Tera gives no kind of error for, word for word as in the version
+/// that Cargo.toml names. `tests::the_words_of_tera_are_those_known` fails where they change:
+/// correct them here.
+const UNDEFINED: [&str; 6] = [
+    "is not defined.",
+    "is not defined",
+    "undefined value",
+    "is undefined",
+    "`undefined`",
+    "a variable that is undefined",
+];
+
+/// The code of an error while a template is filled, by its words.
+fn code_of(message: &str) -> &'static str {
+    if message.contains(functions::NO_ICON) {
+        codes::MISSING_ICON
+    } else if message.contains(NO_ART) {
+        codes::MISSING_PICTURE
+    } else if UNDEFINED.iter().any(|words| message.contains(words)) {
+        codes::UNDEFINED_IN_TEMPLATE
+    } else {
+        codes::TEMPLATE_ERROR
+    }
+}
+
 /// Errors that Tera has no place for.
-fn whole(kind: &ErrorKind, files: &IndexMap<String, FileId>) -> Diagnostic {
-    let start = |name: &str| files.get(name).map(|file| Span::new(*file, 0..0));
+fn whole(kind: &ErrorKind, files: &Files) -> Diagnostic {
+    let start = |name: &str| files.get(name).map(|(file, _)| Span::new(*file, 0..0));
     let (code, at, missing) = match kind {
         ErrorKind::MissingParent { current, parent } => {
             (codes::MISSING_TEMPLATE, start(current), Some(parent))
@@ -194,12 +264,6 @@ fn whole(kind: &ErrorKind, files: &IndexMap<String, FileId>) -> Diagnostic {
     }
 }
 
-fn is_undefined(message: &str) -> bool {
-    message.contains("is not defined")
-        || message.contains("undefined")
-        || message.contains("not found in context")
-}
-
 fn uncapitalised(message: &str) -> String {
     let mut letters = message.chars();
     match letters.next() {
@@ -208,7 +272,51 @@ fn uncapitalised(message: &str) -> String {
     }
 }
 
-/// Where Tera's error stands. Only an unclosed tag reaches past the end of the text.
-fn span(span: &tera::Span, file: FileId) -> Span {
-    Span::new(file, span.range.start..span.range.end.max(span.range.start))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_tera_are_those_known() {
+        let mut context = Context::new();
+        context.insert("entry", &serde_json::json!({"name": "ace"}));
+        let code = |template: &str| {
+            let mut tera = Tera::new();
+            tera.add_raw_template("a", template).unwrap();
+            let error = tera.render("a", &context).unwrap_err();
+            match error.kind() {
+                ErrorKind::RenderingError(report) => code_of(report.message()),
+                other => panic!("{template}: {other:?}"),
+            }
+        };
+        for template in [
+            "{{ nothing }}",
+            "{{ entry.nothing }}",
+            "{{ nothing.name }}",
+            "{{ entry.nothing.name }}",
+            "{{ nothing[0] }}",
+            "{{ nothing[0:1] }}",
+            "{{ entry[nothing] }}",
+            "{{ nothing + 1 }}",
+            "{{ 1 * nothing }}",
+            "{% if nothing < 1 %}{% endif %}",
+            "{% for one in nothing %}{% endfor %}",
+            "{{ nothing | upper }}",
+            "{{ nothing or entry.nothing }}",
+        ] {
+            let said = "Tera's words have changed: correct `UNDEFINED` in this file";
+            assert_eq!(
+                code(template),
+                codes::UNDEFINED_IN_TEMPLATE,
+                "{template}: {said}"
+            );
+        }
+        for template in [
+            "{{ entry.name * 2 }}",
+            "{{ entry.name | abs }}",
+            "{{ throw(message='a') }}",
+        ] {
+            assert_eq!(code(template), codes::TEMPLATE_ERROR, "{template}");
+        }
+    }
 }

@@ -35,8 +35,8 @@ impl MarkedTemplates {
     }
 
     /// Fills the template as it was filled before, and keeps where each part came from.
-    pub fn trace(&self, name: &str, context: &Context) -> Option<Trace> {
-        let marked = self.templates.fill(name, context).ok()?;
+    pub fn trace(&self, name: &str, context: &Context, sources: &SourceMap) -> Option<Trace> {
+        let marked = self.templates.fill(name, context, sources).ok()?;
         let mut trace = Trace::default();
         let mut rest = marked.as_str();
         let mut solid = 0;

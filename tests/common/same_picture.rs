@@ -47,7 +47,17 @@ pub struct Pixels {
 #[derive(Debug)]
 pub struct Mismatch {
     pub message: String,
+    #[allow(dead_code, reason = "only some tests look for it")]
     pub panel: Option<PathBuf>,
+}
+
+impl Mismatch {
+    fn of_sizes(expected: (u32, u32), actual: (u32, u32), name: &str) -> Mismatch {
+        Mismatch {
+            message: format!("{name}: {expected:?} became {actual:?} pixels"),
+            panel: None,
+        }
+    }
 }
 
 /// Compares the PDF of a face that was set with the PNG of the same, drawn.
@@ -78,21 +88,15 @@ pub fn compare_pixels(
 ) -> Result<Difference, Mismatch> {
     let size = |pixels: &Pixels| (pixels.width, pixels.height);
     if size(expected) != size(actual) {
-        return Err(Mismatch {
-            message: format!(
-                "{name}: {:?} became {:?} pixels",
-                size(expected),
-                size(actual)
-            ),
-            panel: None,
-        });
+        return Err(Mismatch::of_sizes(size(expected), size(actual), name));
     }
     let difference = Difference::of(expected, actual);
     let all_over = difference.share <= SHARE * edges && difference.mean <= MEAN * edges;
     if all_over && difference.patch <= PATCH {
         return Ok(difference);
     }
-    let panel = write_panel(expected, actual, name);
+    let faded = |a: &[u8], b: &[u8]| [0, 1, 2].map(|channel| 255 - a[channel].abs_diff(b[channel]));
+    let panel = write_panel(expected, actual, name, faded);
     Err(Mismatch {
         message: format!(
             "{name}: {:.2} % of the pixels differ by more than {SHADE} ({:.2} % may), all by {:.2} \
@@ -102,6 +106,34 @@ pub fn compare_pixels(
             difference.mean,
             MEAN * edges,
             difference.patch,
+            panel.display()
+        ),
+        panel: Some(panel),
+    })
+}
+
+/// Compares two pictures by the same renderer, of which not one pixel may differ.
+pub fn compare_exactly(expected: &Pixels, actual: &Pixels, name: &str) -> Result<(), Mismatch> {
+    let size = |pixels: &Pixels| (pixels.width, pixels.height);
+    if size(expected) != size(actual) {
+        return Err(Mismatch::of_sizes(size(expected), size(actual), name));
+    }
+    let pairs = expected.rgb.chunks(3).zip(actual.rgb.chunks(3));
+    let mut unequal = pairs.enumerate().filter(|(_, (one, other))| one != other);
+    let Some((first, _)) = unequal.next() else {
+        return Ok(());
+    };
+    let (column, row) = (first as u32 % expected.width, first as u32 / expected.width);
+    let count = 1 + unequal.count();
+    let mark = |expected: &[u8], actual: &[u8]| match expected == actual {
+        // What is the same stays as a faint ground for what is not.
+        true => [0, 1, 2].map(|channel| 192 + expected[channel] / 4),
+        false => [220, 0, 0],
+    };
+    let panel = write_panel(expected, actual, name, mark);
+    Err(Mismatch {
+        message: format!(
+            "{name}: {count} pixels differ, the first in column {column} of row {row}; see {}",
             panel.display()
         ),
         panel: Some(panel),
@@ -206,26 +238,33 @@ pub fn page_pixels(pdf: &[u8], page: usize, like: &Pixels) -> Pixels {
     }
 }
 
-fn write_panel(expected: &Pixels, actual: &Pixels, name: &str) -> PathBuf {
-    let row = expected.width as usize * 3;
-    let mut panel = Vec::with_capacity(expected.rgb.len() * 3);
-    for (expected, actual) in expected.rgb.chunks(row).zip(actual.rgb.chunks(row)) {
-        panel.extend(expected);
-        panel.extend(
-            expected
-                .iter()
-                .zip(actual)
-                .map(|(a, b)| 255 - a.abs_diff(*b)),
-        );
-        panel.extend(actual);
-    }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdf-png");
+/// Where a picture of a difference is left.
+pub fn panel(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     std::fs::create_dir_all(&folder).expect("the target folder");
-    let path = folder.join(format!("{}.png", name.replace('/', "-")));
+    folder.join(format!("{}.png", name.replace('/', "-")))
+}
+
+/// Writes *expected, difference, actual* side by side; `shade` gives the pixels of the difference.
+fn write_panel(
+    expected: &Pixels,
+    actual: &Pixels,
+    name: &str,
+    shade: impl Fn(&[u8], &[u8]) -> [u8; 3],
+) -> PathBuf {
+    let row = expected.width as usize * 3;
+    let mut dots = Vec::with_capacity(expected.rgb.len() * 3);
+    for (expected, actual) in expected.rgb.chunks(row).zip(actual.rgb.chunks(row)) {
+        let pairs = expected.chunks(3).zip(actual.chunks(3));
+        dots.extend(expected);
+        dots.extend(pairs.flat_map(|(expected, actual)| shade(expected, actual)));
+        dots.extend(actual);
+    }
+    let path = panel(name);
     let file = std::fs::File::create(&path).expect("the panel");
     let mut encoder = ::png::Encoder::new(file, expected.width * 3, expected.height);
     encoder.set_color(::png::ColorType::Rgb);
     let mut writer = encoder.write_header().expect("the panel");
-    writer.write_image_data(&panel).expect("the panel");
+    writer.write_image_data(&dots).expect("the panel");
     path
 }

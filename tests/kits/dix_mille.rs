@@ -10,6 +10,18 @@ use serde_json::{Value, json};
 
 use crate::shipped;
 
+/// What holds the figures of the content to their source.
+pub const FIGURES: &[fn()] = &[
+    the_event_cards_are_those_of_the_source,
+    the_items_do_what_the_source_says,
+    the_tiles_the_source_names_do_what_it_says,
+    the_figures_are_those_of_the_source,
+    the_kit_is_complete_and_in_printing_order,
+    each_item_is_on_two_cards_and_the_curse_alone_on_one,
+    passages_keep_to_their_constraints,
+    a_letter_and_a_colour_always_go_together,
+];
+
 fn project() -> Arc<Project> {
     shipped::project("dix-mille")
 }

@@ -4,6 +4,14 @@
 //! `cargo test --test kits sokar` runs what is about one of them.
 
 #![allow(clippy::disallowed_methods, reason = "tests make and read files")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::iter_over_hash_type,
+    reason = "a test that fails panics, and writes nothing"
+)]
 
 mod breaks;
 #[path = "../common/schemas.rs"]
@@ -11,12 +19,14 @@ mod common_schemas;
 #[path = "../common/copy.rs"]
 mod copy;
 mod dix_mille;
+mod goldens;
 mod low_ink;
 mod mutations;
 mod pictures;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 mod schemas;
+mod seeded_faults;
 mod shipped;
 mod slohar;
 mod sokar;

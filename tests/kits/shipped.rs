@@ -38,7 +38,6 @@ pub fn project(game: &str) -> Arc<Project> {
 }
 
 /// Runs a test of this thread on another project than the repository's.
-#[allow(dead_code, reason = "the goldens are about to use it")]
 pub fn in_place<T>(project: Arc<Project>, run: impl FnOnce() -> T) -> T {
     IN_PLACE.set(Some(project));
     let result = run();

@@ -22,6 +22,30 @@ use serde_json::{Value, json};
 
 use crate::shipped;
 
+/// What holds the figures of the content to their source.
+pub const FIGURES: &[fn()] = &[
+    the_figures_are_the_source_s,
+    there_are_enough_pieces,
+    everybody_starts_with_a_worn_dagger_and_a_wooden_targe,
+    the_curious_lever_gives_everybody_ten_gold_on_one_or_two,
+    a_table_has_a_line_for_each_face,
+    marks_are_where_the_rules_want_them,
+    outcomes_cover_the_die_without_gap_or_overlap,
+    an_opponent_of_your_choice_is_never_yourself,
+    every_character_leaves_the_cell_in_another_way,
+    plan::ninety_squares_of_five_kinds,
+    plan::every_cell_leads_to_every_square_and_every_square_to_a_gate,
+    plan::dead_ends_are_shops_or_gates_and_all_of_these_are,
+    plan::each_barrier_bars,
+    plan::an_enemy_on_each_red_square_and_none_elsewhere,
+    plan::squares_that_are_joined_touch_and_no_two_overlap,
+    plan::a_secret_passage_is_half_a_square_with_one_arrow,
+    plan::each_zone_but_the_prison_has_its_pile,
+    plan::each_character_has_a_cell_in_the_prison,
+    balance::the_balance_in_the_docs_is_that_of_the_content,
+    breaks::no_rule_is_left_out,
+];
+
 fn project() -> Arc<Project> {
     shipped::project("slohar")
 }

@@ -20,6 +20,18 @@ use serde_json::{Value, json};
 
 use crate::shipped;
 
+/// What holds the figures of the content to their source.
+pub const FIGURES: &[fn()] = &[
+    every_adventurer_has_the_ability_of_the_source,
+    every_adventurer_has_the_same_nine_cards,
+    the_action_cards_do_what_the_source_says,
+    the_figures_are_the_source_s,
+    the_pieces_are_as_many_as_stated_or_planned,
+    the_board_keeps_to_its_constraints,
+    no_third_of_the_chests_decides_the_game,
+    breaks::no_rule_is_left_out,
+];
+
 fn project() -> Arc<Project> {
     shipped::project("sokar")
 }

@@ -17,6 +17,7 @@ fn documents() -> Vec<(PathBuf, String)> {
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "SECURITY.md",
     ]
     .iter()
     .map(|name| root().join(name))

@@ -4,6 +4,14 @@
 //! what is about them is in `tests/kits/`, and what is about time and memory in `tests/limits/`.
 
 #![allow(clippy::disallowed_methods, reason = "tests make and read files")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::iter_over_hash_type,
+    reason = "a test that fails panics, and writes nothing"
+)]
 
 #[path = "../common/schemas.rs"]
 mod common_schemas;

@@ -130,6 +130,6 @@ fn unknown_function(name: &str) -> Box<Fault> {
     let fault = Fault::new(format!("there is no function `{name}`"));
     match did_you_mean(name, known) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help("`massicot explain --functions` lists them all"),
+        None => fault.help("`massicot explain` lists them all"),
     }
 }

@@ -47,15 +47,17 @@ pub enum Run {
     Faces(fn(&Game, &[Looked]) -> Vec<Diagnostic>),
 }
 
+/// The rules by what they are about.
+pub const GROUPS: [(&str, &[Rule]); 4] = [
+    ("content", content::RULES),
+    ("templates and text", templates::RULES),
+    ("print", print::RULES),
+    ("services (--for)", service::RULES),
+];
+
 /// Every rule, in the order of the documentation.
 pub fn all() -> impl Iterator<Item = &'static Rule> + Clone {
-    let groups = [
-        content::RULES,
-        templates::RULES,
-        print::RULES,
-        service::RULES,
-    ];
-    groups.into_iter().flatten()
+    GROUPS.into_iter().flat_map(|(_, rules)| rules)
 }
 
 pub fn find(code: &str) -> Option<&'static Rule> {

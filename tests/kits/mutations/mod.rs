@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use bench::{Bench, Outcome};
+pub use edit::Chance;
 use kinds::KINDS;
 use rayon::prelude::*;
 
@@ -54,7 +55,7 @@ fn mistakes_are_told_with_the_caret_on_their_line() {
         let bench = Bench::new(&name);
         let first = made.len();
         for (index, kind) in KINDS.iter().enumerate() {
-            let mut chance = edit::Chance::new(index as u64);
+            let mut chance = Chance::new(index as u64);
             let edits = chance.pick((kind.sites)(&bench), EACH).into_iter();
             made.extend(edits.map(|edit| (name.clone(), kind, edit)));
         }

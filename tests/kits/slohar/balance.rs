@@ -14,7 +14,7 @@ use super::{entries, game, list, project, text};
 const LEVELS: std::ops::RangeInclusive<i64> = 1..=7;
 
 #[test]
-fn the_balance_in_the_docs_is_that_of_the_content() {
+pub fn the_balance_in_the_docs_is_that_of_the_content() {
     let project = project();
     let game = game(&project);
     let mut page = String::from(INTRODUCTION);

@@ -103,7 +103,7 @@ fn bounds(square: &Value) -> [i64; 4] {
 }
 
 #[test]
-fn ninety_squares_of_five_kinds() {
+pub fn ninety_squares_of_five_kinds() {
     let plan = Plan::read();
     assert!(plan.squares().len() >= 90);
     for kind in ["slab", "draw", "hostile", "barrier", "passage"] {
@@ -112,7 +112,7 @@ fn ninety_squares_of_five_kinds() {
 }
 
 #[test]
-fn every_cell_leads_to_every_square_and_every_square_to_a_gate() {
+pub fn every_cell_leads_to_every_square_and_every_square_to_a_gate() {
     let plan = Plan::read();
     let gates = plan.gates();
     assert_eq!(gates.len(), 2);
@@ -130,7 +130,7 @@ fn every_cell_leads_to_every_square_and_every_square_to_a_gate() {
 }
 
 #[test]
-fn dead_ends_are_shops_or_gates_and_all_of_these_are() {
+pub fn dead_ends_are_shops_or_gates_and_all_of_these_are() {
     let plan = Plan::read();
     let ends: BTreeSet<&str> = plan
         .near()
@@ -146,7 +146,7 @@ fn dead_ends_are_shops_or_gates_and_all_of_these_are() {
 }
 
 #[test]
-fn each_barrier_bars() {
+pub fn each_barrier_bars() {
     let plan = Plan::read();
     for barrier in plan.of_kind("barrier") {
         let id = text(barrier, "id");
@@ -167,7 +167,7 @@ fn each_barrier_bars() {
 }
 
 #[test]
-fn an_enemy_on_each_red_square_and_none_elsewhere() {
+pub fn an_enemy_on_each_red_square_and_none_elsewhere() {
     let plan = Plan::read();
     let project = project();
     let enemies = entries(game(&project), "foes");
@@ -181,7 +181,7 @@ fn an_enemy_on_each_red_square_and_none_elsewhere() {
 }
 
 #[test]
-fn squares_that_are_joined_touch_and_no_two_overlap() {
+pub fn squares_that_are_joined_touch_and_no_two_overlap() {
     let plan = Plan::read();
     let near = plan.near();
     for one in plan.squares() {
@@ -208,7 +208,7 @@ fn squares_that_are_joined_touch_and_no_two_overlap() {
 }
 
 #[test]
-fn a_secret_passage_is_half_a_square_with_one_arrow() {
+pub fn a_secret_passage_is_half_a_square_with_one_arrow() {
     let plan = Plan::read();
     for passage in plan.of_kind("passage") {
         let [left, top, right, bottom] = bounds(passage);
@@ -219,7 +219,7 @@ fn a_secret_passage_is_half_a_square_with_one_arrow() {
 }
 
 #[test]
-fn each_zone_but_the_prison_has_its_pile() {
+pub fn each_zone_but_the_prison_has_its_pile() {
     let plan = Plan::read();
     let project = project();
     let game = game(&project);
@@ -233,7 +233,7 @@ fn each_zone_but_the_prison_has_its_pile() {
 }
 
 #[test]
-fn each_character_has_a_cell_in_the_prison() {
+pub fn each_character_has_a_cell_in_the_prison() {
     let plan = Plan::read();
     let project = project();
     let people = entries(game(&project), "characters");

@@ -253,6 +253,6 @@ fn every_rule_speaks_up() {
 }
 
 #[test]
-fn no_rule_is_left_out() {
+pub fn no_rule_is_left_out() {
     breaks::no_rule_is_left_out("sokar", BREAKS);
 }

@@ -19,6 +19,7 @@ mod text_overflow;
 mod text_small;
 mod text_tight;
 mod undefined_in_template;
+mod unknown_argument;
 mod unusable_font;
 mod wrong_size;
 
@@ -27,6 +28,7 @@ pub const RULES: &[Rule] = &[
     template_syntax::RULE,
     template_error::RULE,
     undefined_in_template::RULE,
+    unknown_argument::RULE,
     not_xml::RULE,
     bad_svg::RULE,
     svg_refused::RULE,

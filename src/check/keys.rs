@@ -1,0 +1,296 @@
+//! Keys that nothing reads and that resemble one that is read: typing mistakes that no schema
+//! finds, because there is none.
+//!
+//! An entry's keys are held to those the program knows (`copies`), and the keys of each table to
+//! those of the tables beside it: where 39 cards have a `title`, one with a `tilte` and no
+//! `title` is misspelt.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::look::{Look, words_of};
+use crate::diag::{Diagnostic, Span, codes, did_you_mean};
+use crate::load::{Component, Game, Kind, Project, Table, Value};
+use crate::render::syntax;
+use crate::render::syntax::tree::Form;
+
+/// The keys of an entry that the program reads.
+pub const KNOWN: [&str; 5] = ["id", "copies", "origin", "map", "legend"];
+
+/// Keys shorter than this resemble each other too easily to tell.
+const LEAST_LETTERS: usize = 4;
+/// Keys with so many letters may differ by two, shorter ones by one.
+const LONG: usize = 8;
+
+/// A key that is misspelt.
+pub struct Misspelt<'a> {
+    pub key: &'a str,
+    pub span: Span,
+    /// The key that was meant.
+    pub meant: &'a str,
+    /// How many of the tables beside it have that one; none for a key of the program's.
+    pub others: Option<(usize, usize)>,
+}
+
+/// Reports the misspelt keys of a game's data files.
+pub fn check(look: &Look<'_>) -> Vec<Diagnostic> {
+    let read = Read::new(look);
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    for component in &look.game.components {
+        let Some(data) = &component.data else {
+            continue;
+        };
+        let is_new = seen.insert(data.span.file);
+        let entries = entries_key(component).filter(|_| is_new);
+        let misspelt = if is_new {
+            misspelt(data, entries, &read)
+        } else {
+            Vec::new()
+        };
+        found.extend(told(look, data, misspelt, &component.id.value));
+    }
+    for data in look
+        .game
+        .data
+        .values()
+        .filter(|data| seen.insert(data.span.file))
+    {
+        found.extend(told(look, data, misspelt(data, None, &read), ""));
+    }
+    found
+}
+
+/// The misspelt keys of one data file, for a schema to leave out.
+pub fn of_file<'a>(project: &Project, game: &Game, component: &'a Component) -> Vec<Misspelt<'a>> {
+    let (settings, _) = super::settings::Settings::read(game);
+    let look = Look::new(project, game, &settings);
+    let data = component.data.as_ref();
+    let found = data.map(|data| misspelt(data, entries_key(component), &Read::new(&look)));
+    found.unwrap_or_default()
+}
+
+/// The key of a component's data file below which its entries stand.
+pub fn entries_key(component: &Component) -> Option<&str> {
+    let first = component.entries.first()?;
+    let fields = component.data.as_ref()?.as_table()?;
+    let (key, _) = fields.iter().find(|(_, field)| {
+        let items = field.value.as_array().unwrap_or_default();
+        items.iter().any(|item| item.span == first.value.span)
+    })?;
+    Some(key)
+}
+
+fn told(
+    look: &Look<'_>,
+    data: &Value,
+    misspelt: Vec<Misspelt<'_>>,
+    component: &str,
+) -> Vec<Diagnostic> {
+    if misspelt.is_empty() {
+        return Vec::new();
+    }
+    let schema = look.game.schemas.get(&data.span.file);
+    // What the schema itself does not know has been told.
+    let refused = schema.map_or_else(Vec::new, |schema| schema.check(data));
+    let is_told = |span: Span| {
+        let mut places = refused.iter().filter_map(|found| found.primary.as_ref());
+        places.any(|label| label.span == span)
+    };
+    let found = misspelt.into_iter().filter(|misspelt| {
+        // A schema knows its own keys, and the tables beside it have nothing to say.
+        !is_told(misspelt.span) && (schema.is_none() || misspelt.others.is_none())
+    });
+    let found = found.map(|misspelt| {
+        let key = misspelt.key;
+        let message = match misspelt.others {
+            None => format!("nothing reads `{key}`"),
+            Some((having, all)) => format!(
+                "nothing reads `{key}`, and {having} of the {all} tables beside it have `{}`",
+                misspelt.meant
+            ),
+        };
+        let found = Diagnostic::error(codes::UNKNOWN_KEY, message).at(misspelt.span);
+        let found = found.help(format!("did you mean `{}`?", misspelt.meant));
+        match misspelt.others.is_some() && !component.is_empty() {
+            true => found.help(format!(
+                "a key of its own belongs into a schema: `massicot schema --infer {}/{component}` \
+                 makes one",
+                look.game.id
+            )),
+            false => found,
+        }
+    });
+    found
+        .map(|found| found.about(look.game.id.clone()))
+        .collect()
+}
+
+/// The names that templates, rules and `[checks]` read.
+struct Read<'a> {
+    words: HashSet<&'a str>,
+    members: HashSet<String>,
+}
+
+impl<'a> Read<'a> {
+    fn new(look: &Look<'a>) -> Read<'a> {
+        let mut members = HashSet::new();
+        for (_, text) in look.templates() {
+            let Some(file) = syntax::parse(text) else {
+                // What cannot be read may read anything.
+                members.extend(words_of(text).map(str::to_owned));
+                continue;
+            };
+            file.expressions(&mut |expression| match &expression.form {
+                Form::Member { name, .. } => _ = members.insert(name.text.clone()),
+                Form::Item { index, .. } => {
+                    if let Form::Text(text) = &index.form {
+                        members.insert(text.clone());
+                    }
+                }
+                _ => {}
+            });
+            file.calls(&mut |_, call| {
+                let paths = call.arguments.iter();
+                let paths = paths.filter(|(name, _)| matches!(&*name.text, "key" | "attribute"));
+                for (_, path) in paths {
+                    if let Form::Text(text) = &path.form {
+                        members.extend(text.split('.').map(str::to_owned));
+                    }
+                }
+            });
+        }
+        Read {
+            words: look.words_of_rules(),
+            members,
+        }
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.members.contains(key) || self.words.contains(key)
+    }
+}
+
+/// The misspelt keys of a data file whose entries stand below `entries`.
+fn misspelt<'a>(data: &'a Value, entries: Option<&str>, read: &Read<'_>) -> Vec<Misspelt<'a>> {
+    let mut groups = BTreeMap::new();
+    group(data, &mut Vec::new(), &mut groups);
+    let mut found = Vec::new();
+    for (path, tables) in &groups {
+        let is_entries = matches!(path.as_slice(), [only] if Some(*only) == entries);
+        for table in tables {
+            for (key, field) in table.iter().filter(|(key, _)| !read.has(key)) {
+                let known = KNOWN.into_iter().filter(|known| table.get(known).is_none());
+                let near = match is_entries && !KNOWN.contains(&key) {
+                    true => did_you_mean(key, known).map(|known| (known, None)),
+                    false => None,
+                };
+                let near = near.or_else(|| {
+                    let (meant, having) = neighbour(key, table, tables)?;
+                    Some((meant, Some((having, tables.len()))))
+                });
+                found.extend(near.map(|(meant, others)| Misspelt {
+                    key,
+                    span: field.key_span,
+                    meant,
+                    others,
+                }));
+            }
+        }
+    }
+    found.sort_by_key(|misspelt| misspelt.span);
+    found
+}
+
+/// The tables of a file by the keys that lead to them; the items of a list stand together.
+fn group<'a>(
+    value: &'a Value,
+    path: &mut Vec<&'a str>,
+    groups: &mut BTreeMap<Vec<&'a str>, Vec<&'a Table>>,
+) {
+    match &value.kind {
+        Kind::Array(items) => items.iter().for_each(|item| group(item, path, groups)),
+        Kind::Table(table) => {
+            groups.entry(path.clone()).or_default().push(table);
+            for (key, field) in table.iter() {
+                path.push(key);
+                group(&field.value, path, groups);
+                path.pop();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The key that most of the other tables have, that this one lacks and that `key` resembles; and
+/// how many have it.
+fn neighbour<'a>(key: &str, table: &Table, tables: &[&'a Table]) -> Option<(&'a str, usize)> {
+    let count = |key: &str| {
+        tables
+            .iter()
+            .filter(|table| table.get(key).is_some())
+            .count()
+    };
+    let own = count(key);
+    let others = tables.iter().flat_map(|other| other.keys());
+    let near = others.filter(|other| table.get(other).is_none() && resembles(key, other));
+    // The first that most have, in the order of the file.
+    near.map(|other| (other, count(other)))
+        .find(|(_, having)| *having >= 2 * own && 2 * having >= tables.len())
+}
+
+fn resembles(one: &str, other: &str) -> bool {
+    let letters = one.chars().count().min(other.chars().count());
+    let most = if letters < LONG { 1 } else { 2 };
+    letters >= LEAST_LETTERS && strsim::damerau_levenshtein(one, other) <= most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::SourceMap;
+    use crate::load::toml;
+
+    fn found(text: &str, members: &[&str]) -> Vec<(String, String)> {
+        let mut sources = SourceMap::default();
+        let file = sources.add("cards.toml", text);
+        let (value, _) = toml::parse(&sources, file);
+        let read = Read {
+            words: HashSet::new(),
+            members: members.iter().map(|name| (*name).to_owned()).collect(),
+        };
+        let found = misspelt(&value, Some("card"), &read);
+        let pairs = found
+            .iter()
+            .map(|one| (one.key.to_owned(), one.meant.to_owned()));
+        pairs.collect()
+    }
+
+    #[test]
+    fn a_key_is_held_to_those_of_its_neighbours_and_of_the_program() {
+        let text = "[[card]]\nid = 'a'\ntitle = ''\n[[card]]\nid = 'b'\ntitle = ''\ncopys = 2\n\
+                    [[card]]\nid = 'c'\ntilte = ''\n[[card.step]]\ntext = ''\n[[card.step]]\n\
+                    text = ''\n[[card.step]]\ntxet = ''\n";
+        let pair = |key: &str, meant: &str| (key.to_owned(), meant.to_owned());
+        assert_eq!(
+            found(text, &["title", "text"]),
+            [
+                pair("copys", "copies"),
+                pair("tilte", "title"),
+                pair("txet", "text")
+            ]
+        );
+        assert_eq!(found(text, &["tilte", "copys", "txet"]), []);
+    }
+
+    #[test]
+    fn names_that_only_look_alike_are_left_alone() {
+        for text in [
+            "[[card]]\nid = 'a'\nx = 1\n[[card]]\nid = 'b'\nx = 1\n[[card]]\nid = 'c'\ny = 1\n",
+            "[[card]]\nid = 'a'\nnorth = 1\n[[card]]\nid = 'b'\nnorth = 1\n[[card]]\nid = 'c'\nsouth = 1\n",
+            "[[card]]\nid = 'a'\ntitle = ''\n[[card]]\nid = 'b'\ntitle = ''\ntitles = ''\n",
+            "[[card]]\nid = 'a'\ngold = 1\n[[card]]\nid = 'b'\nbold = 1\n",
+        ] {
+            assert_eq!(found(text, &[]), [], "{text}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The arguments of functions, filters, tests and components.
+
+use super::walk::{Template, Templates};
+use crate::diag::{Diagnostic, Span, codes, did_you_mean};
+use crate::render::catalog;
+use crate::render::syntax::tree::{ComponentCall, Definition, Form, Name, Node, Part};
+
+/// Reports every argument that what it is given to does not take.
+pub fn check(templates: &Templates<'_>) -> Vec<Diagnostic> {
+    let files = || {
+        templates
+            .values()
+            .filter_map(|template| Some((template, template.file.as_ref()?)))
+    };
+    let components: Vec<&Definition> = files().flat_map(|(_, file)| &file.components).collect();
+    let mut found = Vec::new();
+    for (template, file) in files() {
+        file.calls(&mut |kind, call| {
+            let Some(callable) = catalog::find(kind, &call.name.text) else {
+                return;
+            };
+            for (name, _) in &call.arguments {
+                if !callable.arguments.contains(&&*name.text) {
+                    found.push(unknown(template, name, &call.name.text, callable.arguments));
+                }
+            }
+        });
+        let mut component = |call: &ComponentCall| {
+            let mut defined = components.iter();
+            let definition = defined.find(|other| other.name.text == call.name.text);
+            let Some(definition) = definition.filter(|definition| definition.rest.is_none()) else {
+                return;
+            };
+            let parameters = definition.parameters.iter();
+            let known: Vec<&str> = parameters.map(|parameter| &*parameter.name.text).collect();
+            for part in &call.arguments {
+                if let Part::Own(name, _) = part
+                    && !known.contains(&&*name.text)
+                {
+                    found.push(unknown(template, name, &call.name.text, &known));
+                }
+            }
+        };
+        file.expressions(&mut |expression| {
+            if let Form::Component(call) = &expression.form {
+                component(call);
+            }
+        });
+        file.each_node(&mut |node| {
+            if let Node::Component(call) = node {
+                component(call);
+            }
+        });
+    }
+    found
+}
+
+fn unknown(template: &Template<'_>, name: &Name, of: &str, known: &[&str]) -> Diagnostic {
+    let message = format!("`{of}` takes no argument `{}`", name.text);
+    let found = Diagnostic::error(codes::UNKNOWN_ARGUMENT, message);
+    let found = found.at(Span::new(template.id, name.range.clone()));
+    match did_you_mean(&name.text, known.iter().copied()) {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None if known.is_empty() => found.help("it takes none; take this one out"),
+        None => {
+            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+            found.help(format!("its arguments are {}", known.join(", ")))
+        }
+    }
+}

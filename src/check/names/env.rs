@@ -1,0 +1,114 @@
+//! The variables that stand at a place of a template, and what is known of each.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::shape::Shape;
+
+pub type Variables = BTreeMap<String, Shape>;
+
+/// Tera's scopes: those of loops and of included files, and below them the context.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Env {
+    scopes: Vec<Scope>,
+    context: Rc<Variables>,
+    /// Where the component was called whose body this is.
+    caller: Option<Rc<Env>>,
+    /// Whether there may be variables nothing is known of.
+    is_open: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Default)]
+struct Scope {
+    is_loop: bool,
+    variables: Variables,
+}
+
+impl Env {
+    /// A face's variables.
+    pub fn new(context: Variables) -> Env {
+        Env {
+            scopes: vec![Scope::default()],
+            context: Rc::new(context),
+            ..Env::default()
+        }
+    }
+
+    /// A component's body: it sees its arguments and nothing else.
+    pub fn of_component(arguments: Variables, caller: &Env) -> Env {
+        Env {
+            scopes: vec![Scope {
+                is_loop: false,
+                variables: arguments,
+            }],
+            caller: Some(Rc::new(caller.clone())),
+            ..Env::default()
+        }
+    }
+
+    pub fn is_of_component(&self) -> bool {
+        self.caller.is_some()
+    }
+
+    /// Makes every name a variable that may be anything.
+    pub fn open(&mut self) {
+        self.is_open = true;
+    }
+
+    pub fn get(&self, name: &str) -> Option<Shape> {
+        let mut scopes = self.scopes.iter().rev();
+        let found = scopes.find_map(|scope| scope.variables.get(name));
+        let found = found.or_else(|| self.context.get(name)).cloned();
+        found.or_else(|| self.is_open.then(Shape::any))
+    }
+
+    /// An argument `@name`: from here, or from where this component was called.
+    pub fn implicit(&self, name: &str) -> Option<Shape> {
+        let caller = || self.caller.as_ref()?.implicit(name);
+        self.get(name).or_else(caller)
+    }
+
+    /// The names there are, the same one more than once where scopes hide each other.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let scopes = self.scopes.iter().map(|scope| &scope.variables);
+        let all = scopes.chain([&*self.context]);
+        all.flat_map(|variables| variables.keys().map(String::as_str))
+    }
+
+    pub fn enter_loop(&mut self, variables: Variables) {
+        self.scopes.push(Scope {
+            is_loop: true,
+            variables,
+        });
+    }
+
+    pub fn enter_file(&mut self) {
+        self.scopes.push(Scope::default());
+    }
+
+    pub fn leave(&mut self) {
+        self.scopes.pop();
+    }
+
+    /// `set`: in the innermost loop, else in the file; `set_global`: always in the file.
+    pub fn set(&mut self, name: &str, shape: Shape, is_global: bool) {
+        let mut scopes = self.scopes.iter_mut().rev();
+        let scope = scopes.find(|scope| !is_global || !scope.is_loop);
+        if let Some(scope) = scope {
+            scope.variables.insert(name.to_owned(), shape);
+        }
+    }
+
+    /// What there is after one of two ways.
+    pub fn join(&mut self, other: Env) {
+        self.is_open |= other.is_open;
+        for (scope, other) in self.scopes.iter_mut().zip(other.scopes) {
+            for (name, shape) in other.variables {
+                match scope.variables.get_mut(&name) {
+                    Some(known) => *known = known.or(&shape),
+                    None => _ = scope.variables.insert(name, shape),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Names in templates: every path of every expression, drawn or not, and every argument.
+//!
+//! A condition that asks for a field which no entry has is never met, and Tera says nothing of
+//! it. So the templates of each face are gone through with all that its entries, the game and
+//! the schemas can hold (`shape`), in every branch; a name that not one face of those that use
+//! it has is an error at its place. What some entries have and others lack is looked at while
+//! they are filled (`render::guards`).
+
+mod arguments;
+mod env;
+mod schema;
+mod shape;
+mod uses;
+mod values;
+mod walk;
+
+use super::keys;
+use crate::diag::{Diagnostic, codes};
+use crate::load::{Back, Component, Game, Project, Value};
+use crate::render::context::GameContext;
+use crate::render::{FaceSide, Ink, syntax};
+use env::{Env, Variables};
+use shape::Shape;
+use uses::Uses;
+use walk::{Template, Templates, Walk};
+
+/// Holds the templates of a game to the names there are.
+pub fn check(project: &Project, game: &Game) -> Vec<Diagnostic> {
+    let templates: Templates<'_> = game
+        .templates
+        .iter()
+        .map(|(name, file)| {
+            let text = &*project.sources.get(*file).text;
+            let template = Template {
+                id: *file,
+                text,
+                file: syntax::parse(text),
+            };
+            (name.as_str(), template)
+        })
+        .collect();
+    let mut found = arguments::check(&templates);
+    found.extend(faces(game, &templates));
+    found
+}
+
+/// The names that no face of a game has.
+fn faces(game: &Game, templates: &Templates<'_>) -> Vec<Diagnostic> {
+    let context = GameContext::new(game, Ink::Full);
+    let shared = game_shape(game, &context);
+    let mut uses = Uses::default();
+    let mut found = Vec::new();
+    for (index, component) in game.components.iter().enumerate() {
+        if component.entries.iter().all(|entry| entry.copies == 0) {
+            continue;
+        }
+        uses.begin(&component.id.value);
+        for (template, side, has_entry) in sides(component) {
+            let mut variables = Variables::new();
+            for (name, value) in context.variables(index, side) {
+                let shape = match name {
+                    "game" => shared.clone(),
+                    _ => Shape::of(&value),
+                };
+                variables.insert(name.to_owned(), shape);
+            }
+            let file = component
+                .data
+                .as_ref()
+                .and_then(|data| of_schema(game, data));
+            if let (Some(schema), Some(known)) = (file, variables.get_mut("file")) {
+                *known = known.or(&schema);
+            }
+            if has_entry {
+                let entries = shared.field("components");
+                let of = entries.and_then(|all| all.field(&component.id.value)?.field("entries"));
+                variables.insert("entry".to_owned(), of.unwrap_or_default().item());
+            }
+            let mut walk = Walk::new(templates, &mut uses);
+            walk.document(template, &mut Env::new(variables));
+            if walk.is_spent() {
+                let message =
+                    format!("the loops and components of `{template}` are too many to follow");
+                let spent = Diagnostic::error(codes::TOO_LARGE, message);
+                let spent = spent.help("look for components that call each other over and over");
+                found.push(spent.about(format!("{}/{}", game.id, component.id.value)));
+            }
+        }
+    }
+    // Of templates that were given up it is not known what their other faces have.
+    if found.is_empty() {
+        found = uses.told(&game.id);
+    }
+    found
+}
+
+/// The templates of a component, the side each is for, and whether it sees an entry.
+fn sides(component: &Component) -> Vec<(&str, FaceSide, bool)> {
+    let front = (&*component.front.value, FaceSide::Front, true);
+    match &component.back {
+        Back::None => vec![front],
+        Back::Shared(back) => vec![front, (&back.value, FaceSide::Back, false)],
+        Back::PerEntry(back) => vec![front, (&back.value, FaceSide::Back, true)],
+    }
+}
+
+/// The game as templates see it, with what its schemas know and with what the program reads of
+/// every entry.
+fn game_shape(game: &Game, context: &GameContext) -> Shape {
+    let fields = |fields: Vec<(&str, Shape)>| {
+        Shape::of_fields(
+            fields
+                .into_iter()
+                .map(|(name, shape)| (name.to_owned(), shape)),
+        )
+    };
+    let data = game
+        .data
+        .iter()
+        .filter_map(|(name, value)| Some((name.as_str(), of_schema(game, value)?)));
+    let components = game.components.iter().map(|component| {
+        let ours = ["id", "copies", "origin"].map(|name| (name, Shape::scalar()));
+        let entry = fields(ours.to_vec()).or(&entry_schema(game, component));
+        (
+            &*component.id.value,
+            fields(vec![("entries", Shape::list(entry))]),
+        )
+    });
+    let low_ink = game
+        .value
+        .get("theme")
+        .and_then(|theme| theme.get("low_ink"));
+    let low_ink = low_ink.map(|low| Shape::of(&tera::Value::from_serializable(&low.to_json())));
+    let known = fields(vec![
+        ("data", fields(data.collect())),
+        ("components", fields(components.collect())),
+        ("theme", low_ink.unwrap_or_default()),
+    ]);
+    let variables = context.variables(0, FaceSide::Front);
+    let own = variables.iter().find(|(name, _)| *name == "game");
+    own.map_or_else(Shape::any, |(_, value)| Shape::of(value).or(&known))
+}
+
+/// What the schema of a data file knows of it.
+fn of_schema(game: &Game, data: &Value) -> Option<Shape> {
+    let schema = game.schemas.get(&data.span.file)?;
+    Some(schema::shape(schema.document()))
+}
+
+/// What the schema of a component's data file knows of its entries.
+fn entry_schema(game: &Game, component: &Component) -> Shape {
+    let known = || {
+        let data = component.data.as_ref()?;
+        let key = keys::entries_key(component)?;
+        Some(of_schema(game, data)?.field(key).ok()?.item())
+    };
+    known().unwrap_or_default()
+}

@@ -1,0 +1,127 @@
+//! The shape that a JSON Schema gives its values.
+
+use serde_json::Value as Json;
+
+use super::shape::{Shape, Table};
+
+/// How deep references and properties are followed; below it a value may be anything.
+const MAX_DEPTH: usize = 24;
+
+/// The fields that a schema knows, whether they have to be there or not.
+pub fn shape(document: &Json) -> Shape {
+    of(document, document, 0)
+}
+
+fn of(schema: &Json, document: &Json, depth: usize) -> Shape {
+    let Some(keywords) = schema.as_object() else {
+        return Shape::any();
+    };
+    if depth > MAX_DEPTH {
+        return Shape::any();
+    }
+    let of = |schema: &Json| of(schema, document, depth + 1);
+    let mut shapes = Vec::new();
+    if let Some(reference) = keywords.get("$ref").or(keywords.get("$dynamicRef")) {
+        let pointer = reference.as_str().and_then(|text| text.strip_prefix('#'));
+        let target = pointer.and_then(|pointer| document.pointer(pointer));
+        shapes.push(target.map_or_else(Shape::any, of));
+    }
+    for keyword in ["allOf", "anyOf", "oneOf"] {
+        let parts = keywords.get(keyword).and_then(Json::as_array);
+        shapes.extend(parts.into_iter().flatten().map(of));
+    }
+    for keyword in ["then", "else"] {
+        shapes.extend(keywords.get(keyword).map(of));
+    }
+    if let Some(dependent) = keywords.get("dependentSchemas").and_then(Json::as_object) {
+        shapes.extend(dependent.values().map(of));
+    }
+    shapes.extend(own(keywords, of));
+    Shape::all(shapes)
+}
+
+/// What a schema says itself, beside those it refers to.
+fn own(keywords: &serde_json::Map<String, Json>, of: impl Fn(&Json) -> Shape) -> Vec<Shape> {
+    let types = match keywords.get("type") {
+        Some(Json::String(one)) => vec![one.as_str()],
+        Some(Json::Array(several)) => several.iter().filter_map(Json::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let mut shapes = Vec::new();
+    let has = |keyword: &str| keywords.contains_key(keyword);
+    let object = |keyword: &str| keywords.get(keyword).and_then(Json::as_object);
+    if has("properties") || has("patternProperties") || types.contains(&"object") {
+        let properties = object("properties").into_iter().flatten();
+        let fields = properties.map(|(name, schema)| (name.clone(), of(schema)));
+        let patterns = object("patternProperties").into_iter().flatten();
+        let others = patterns.map(|(_, schema)| schema).chain(
+            ["additionalProperties", "unevaluatedProperties"]
+                .into_iter()
+                .filter_map(|keyword| keywords.get(keyword)),
+        );
+        // `true` says that other keys may stand there, not which.
+        let others = others.filter(|schema| schema.is_object());
+        let rest: Vec<Shape> = others.map(&of).collect();
+        let is_open = !has("properties") && rest.is_empty();
+        shapes.push(Shape::table(Table {
+            fields: fields.collect(),
+            rest: match is_open && keywords.get("additionalProperties") != Some(&Json::Bool(false))
+            {
+                true => Some(Shape::any()),
+                false => (!rest.is_empty()).then(|| Shape::all(rest)),
+            },
+        }));
+    }
+    if has("items") || has("prefixItems") || types.contains(&"array") {
+        let first = keywords.get("prefixItems").and_then(Json::as_array);
+        let items = first.into_iter().flatten().chain(keywords.get("items"));
+        let items: Vec<Shape> = items.map(of).collect();
+        let is_open = items.is_empty();
+        shapes.push(Shape::list(match is_open {
+            true => Shape::any(),
+            false => Shape::all(items),
+        }));
+    }
+    let is_scalar = |name: &&str| matches!(*name, "string" | "number" | "integer" | "boolean");
+    if types.iter().any(is_scalar) || has("enum") || has("const") {
+        shapes.push(Shape::scalar());
+    }
+    let refers = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"];
+    if shapes.is_empty() && !refers.iter().any(|keyword| has(keyword)) {
+        shapes.push(match has("required") || has("not") || has("if") {
+            true => Shape::default(),
+            false => Shape::any(),
+        });
+    }
+    shapes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_schema_gives_the_fields_it_knows() {
+        let shape = shape(&serde_json::json!({
+            "type": "object",
+            "$defs": {"step": {"type": "object", "properties": {"text": {"type": "string"}}}},
+            "properties": {
+                "card": {"type": "array", "items": {
+                    "type": "object",
+                    "properties": {
+                        "steps": {"type": "array", "items": {"$ref": "#/$defs/step"}},
+                        "prices": {"type": "object", "additionalProperties": {"type": "integer"}},
+                        "note": {"description": "anything"},
+                    },
+                    "allOf": [{"if": {"required": ["note"]}, "then": {"required": ["steps"]}}],
+                }},
+            },
+        }));
+        let card = shape.field("card").unwrap().item();
+        assert!(card.field("other").is_err());
+        let step = card.field("steps").unwrap().item();
+        assert!(step.field("text").is_ok() && step.field("txt").is_err());
+        assert!(card.field("prices").unwrap().field("anything").is_ok());
+        assert!(card.field("note").unwrap().field("anything").is_ok());
+    }
+}

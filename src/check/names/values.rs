@@ -1,0 +1,309 @@
+//! The shape of every expression, and the names in it that lead to nothing.
+
+use std::ops::Range;
+
+use super::env::{Env, Variables};
+use super::shape::{Shape, Table};
+use super::uses::Missing;
+use super::walk::{Template, Walk, loop_variables};
+use crate::render::syntax::tree::{Call, Expression, Form, Operator, Part};
+
+/// What the program gives a template. Asking whether one of them is there is no mistake.
+const GIVEN: [&str; 7] = [
+    "entry",
+    "game",
+    "file",
+    "component",
+    "stock",
+    "side",
+    "low_ink",
+];
+
+impl<'a> Walk<'a> {
+    pub(super) fn shape(
+        &mut self,
+        whole: &'a Expression,
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) -> Shape {
+        if !self.step() {
+            return Shape::any();
+        }
+        match &whole.form {
+            Form::Text(_) | Form::Constant => Shape::scalar(),
+            Form::Variable(name) => self.variable(whole, name, template, env),
+            Form::Member { of, name, .. } => {
+                let shape = self.shape(of, template, env);
+                self.field(&shape, of, &name.text, &name.range, template)
+            }
+            Form::Item { of, index, .. } => self.index(of, index, template, env),
+            Form::Slice { of, bounds } => {
+                for bound in bounds {
+                    self.shape(bound, template, env);
+                }
+                self.shape(of, template, env)
+            }
+            Form::List(parts) => {
+                let parts = parts.iter().map(|part| {
+                    let shape = self.shape(part.value(), template, env);
+                    match part {
+                        Part::Own(..) => shape,
+                        Part::Spread(_) => shape.each(),
+                    }
+                });
+                Shape::list(Shape::all(parts))
+            }
+            Form::Table(parts) => self.table(parts, template, env),
+            Form::Comprehension {
+                item,
+                key,
+                value,
+                over,
+                condition,
+            } => {
+                let over = self.shape(over, template, env);
+                env.enter_loop(loop_variables(key.as_ref(), value, &over));
+                if let Some(condition) = condition {
+                    self.shape(condition, template, env);
+                }
+                let item = self.shape(item, template, env);
+                env.leave();
+                Shape::list(item)
+            }
+            Form::Filter { of, call } => {
+                let of = self.shape(of, template, env);
+                self.filter(of, call, template, env)
+            }
+            Form::Test { of, call } => {
+                let asks = matches!(&*call.name.text, "defined" | "undefined");
+                let is_given = matches!(&of.form, Form::Variable(name) if GIVEN.contains(&&**name));
+                if !(asks && is_given) {
+                    self.shape(of, template, env);
+                }
+                self.arguments(call, template, env);
+                Shape::scalar()
+            }
+            Form::Function(call) => self.function(call, template, env),
+            Form::Component(call) => {
+                self.component(call, template, env);
+                Shape::scalar()
+            }
+            Form::Not(of) | Form::Negative(of) => {
+                self.shape(of, template, env);
+                Shape::scalar()
+            }
+            Form::Binary {
+                operator,
+                left,
+                right,
+            } => {
+                let left = self.shape(left, template, env);
+                let right = self.shape(right, template, env);
+                match operator {
+                    Operator::And | Operator::Or => left.or(&right),
+                    Operator::Arithmetic | Operator::Other => Shape::scalar(),
+                }
+            }
+            Form::Choice { condition, yes, no } => {
+                self.shape(condition, template, env);
+                let yes = self.shape(yes, template, env);
+                yes.or(&self.shape(no, template, env))
+            }
+        }
+    }
+
+    /// A field of a value, by a name that stands in the template.
+    fn field(
+        &mut self,
+        shape: &Shape,
+        of: &Expression,
+        name: &str,
+        range: &Range<usize>,
+        template: &Template<'_>,
+    ) -> Shape {
+        match shape.field(name) {
+            Ok(field) => {
+                self.uses.known(template.id, range);
+                field
+            }
+            Err(fields) => {
+                let of = template.text.get(of.range.clone()).unwrap_or_default();
+                let missing = Missing::Field(of.to_owned());
+                let fields = fields.into_iter().collect();
+                self.uses.missing(template.id, range, name, missing, fields);
+                Shape::any()
+            }
+        }
+    }
+
+    fn index(
+        &mut self,
+        of: &'a Expression,
+        index: &'a Expression,
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) -> Shape {
+        let shape = self.shape(of, template, env);
+        self.shape(index, template, env);
+        match &index.form {
+            Form::Text(name) if shape.as_table().is_some() => {
+                self.field(&shape, of, name, &inside(index), template)
+            }
+            _ => shape.item(),
+        }
+    }
+
+    fn table(
+        &mut self,
+        parts: &'a [Part<String>],
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) -> Shape {
+        let mut table = Table::default();
+        for part in parts {
+            let shape = self.shape(part.value(), template, env);
+            match (part, shape.as_table()) {
+                (Part::Own(name, _), _) => _ = table.fields.insert(name.clone(), shape),
+                (Part::Spread(_), Some(more)) => {
+                    table.fields.extend(more.fields.clone());
+                    table.rest = more.rest.clone().or(table.rest);
+                }
+                (Part::Spread(_), None) => table.rest = Some(Shape::any()),
+            }
+        }
+        Shape::table(table)
+    }
+
+    /// The shapes of a call's arguments, by name.
+    fn arguments(
+        &mut self,
+        call: &'a Call,
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) -> Variables {
+        let arguments = call.arguments.iter();
+        let shapes = arguments.map(|(name, value)| {
+            let shape = self.shape(value, template, env);
+            (name.text.clone(), shape)
+        });
+        shapes.collect()
+    }
+
+    fn function(&mut self, call: &'a Call, template: &'a Template<'a>, env: &mut Env) -> Shape {
+        self.arguments(call, template, env);
+        match &*call.name.text {
+            "super" => {
+                self.outer_block(env);
+                Shape::scalar()
+            }
+            "range" => Shape::list(Shape::scalar()),
+            _ => Shape::scalar(),
+        }
+    }
+
+    pub(super) fn filter(
+        &mut self,
+        of: Shape,
+        call: &'a Call,
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) -> Shape {
+        let arguments = self.arguments(call, template, env);
+        let text = |name: &str| {
+            let mut arguments = call.arguments.iter();
+            let (_, value) = arguments.find(|(argument, _)| argument.text == name)?;
+            match &value.form {
+                Form::Text(text) => Some((text.as_str(), value)),
+                _ => None,
+            }
+        };
+        match &*call.name.text {
+            "default" => match arguments.get("value") {
+                Some(value) => of.or(value),
+                None => of,
+            },
+            "first" | "last" | "nth" => of.item(),
+            "reverse" | "unique" | "sort" | "safe" => {
+                if let Some((path, value)) = text("attribute") {
+                    self.attribute(&of.item(), path, value, template);
+                }
+                of
+            }
+            "group_by" => {
+                if let Some((path, value)) = text("attribute") {
+                    self.attribute(&of.item(), path, value, template);
+                }
+                let rest = Some(Shape::list(of.item()));
+                Shape::table(Table {
+                    rest,
+                    ..Table::default()
+                })
+            }
+            "get" => {
+                let field = match text("key") {
+                    Some((key, value)) => {
+                        let missing = Missing::Key;
+                        self.named(&of, key, &inside(value), missing, template)
+                    }
+                    None => of.below(),
+                };
+                match arguments.get("default") {
+                    Some(default) => field.or(default),
+                    None => field,
+                }
+            }
+            "values" => Shape::list(of.below()),
+            "keys" | "split" => Shape::list(Shape::scalar()),
+            "pairs" => Shape::list(Shape::list(Shape::any())),
+            _ => Shape::scalar(),
+        }
+    }
+
+    /// `attribute="name.first"`: a path into each item of a list.
+    fn attribute(&mut self, item: &Shape, path: &str, value: &Expression, template: &Template<'_>) {
+        let whole = inside(value);
+        let mut shape = item.clone();
+        let mut start = whole.start;
+        for name in path.split('.') {
+            let range = start..start + name.len();
+            start = range.end + 1;
+            if name.parse::<usize>().is_ok() {
+                shape = shape.item();
+                continue;
+            }
+            // Escapes in the string: its letters do not stand where they would.
+            let range = match whole.len() == path.len() {
+                true => range,
+                false => whole.clone(),
+            };
+            shape = self.named(&shape, name, &range, Missing::Attribute, template);
+        }
+    }
+
+    /// A field of a value that is named in a string.
+    fn named(
+        &mut self,
+        shape: &Shape,
+        name: &str,
+        range: &Range<usize>,
+        missing: Missing,
+        template: &Template<'_>,
+    ) -> Shape {
+        match shape.field(name) {
+            Ok(field) => {
+                self.uses.known(template.id, range);
+                field
+            }
+            Err(fields) => {
+                let fields = fields.into_iter().collect();
+                self.uses.missing(template.id, range, name, missing, fields);
+                Shape::any()
+            }
+        }
+    }
+}
+
+/// A string without its quotes.
+fn inside(text: &Expression) -> Range<usize> {
+    text.range.start + 1..text.range.end - 1
+}

@@ -1,0 +1,350 @@
+//! Going through the templates of a face as Tera does, with shapes for values.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::env::{Env, Variables};
+use super::shape::Shape;
+use super::uses::{Missing, Uses};
+use crate::diag::FileId;
+use crate::render::syntax::tree::{Definition, Expression, Name, Node, Part};
+use crate::render::syntax::{File, tree};
+
+/// How many expressions are looked at for one face before its templates are given up.
+const MAX_STEPS: usize = 2_000_000;
+/// How often a loop is gone through until its variables change no more.
+const MAX_ROUNDS: usize = 4;
+/// Tera's own bound on components in components.
+const MAX_CALLS: usize = 20;
+
+/// One template of a game.
+pub struct Template<'a> {
+    pub id: FileId,
+    pub text: &'a str,
+    pub file: Option<File>,
+}
+
+/// All templates of a game, by name.
+pub type Templates<'a> = BTreeMap<&'a str, Template<'a>>;
+
+/// The walk through the templates of one face.
+pub struct Walk<'a> {
+    templates: &'a Templates<'a>,
+    components: BTreeMap<&'a str, (&'a Template<'a>, &'a Definition)>,
+    pub(super) uses: &'a mut Uses,
+    steps: usize,
+    /// The bodies of each block, the outermost child's first.
+    blocks: BTreeMap<&'a str, Vec<(&'a Template<'a>, &'a [Node])>>,
+    /// The blocks around this place, and which of their bodies each is in.
+    within: Vec<(&'a str, usize)>,
+    /// The components that have been gone through, with their arguments.
+    known: BTreeMap<&'a str, Vec<Variables>>,
+    calls: usize,
+}
+
+impl<'a> Walk<'a> {
+    pub fn new(templates: &'a Templates<'a>, uses: &'a mut Uses) -> Walk<'a> {
+        let files = templates.values();
+        let defined = files.flat_map(|template| {
+            let components = template.file.iter().flat_map(|file| &file.components);
+            components.map(move |definition| (&*definition.name.text, (template, definition)))
+        });
+        Walk {
+            templates,
+            components: defined.collect(),
+            uses,
+            steps: 0,
+            blocks: BTreeMap::new(),
+            within: Vec::new(),
+            known: BTreeMap::new(),
+            calls: 0,
+        }
+    }
+
+    /// Whether the templates were given up.
+    pub fn is_spent(&self) -> bool {
+        self.steps >= MAX_STEPS
+    }
+
+    /// Goes through a file and what it extends; false where one of them could not be read.
+    pub fn document(&mut self, name: &str, env: &mut Env) -> bool {
+        let mut lineage = Vec::new();
+        let mut next = self.templates.get(name);
+        while let Some(template) = next {
+            let Some(file) = &template.file else {
+                return false;
+            };
+            if lineage.len() > self.templates.len() {
+                return false;
+            }
+            lineage.push((template, file));
+            next = match &file.parent {
+                Some(parent) => self.templates.get(&*parent.text),
+                None => break,
+            };
+        }
+        let Some((top, file)) = lineage.last().copied() else {
+            return false;
+        };
+        let mut blocks: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for (template, file) in &lineage {
+            for (name, body) in blocks_of(&file.nodes) {
+                blocks.entry(name).or_default().push((*template, body));
+            }
+        }
+        let blocks = std::mem::replace(&mut self.blocks, blocks);
+        self.nodes(&file.nodes, top, env);
+        self.blocks = blocks;
+        true
+    }
+
+    fn nodes(&mut self, nodes: &'a [Node], template: &'a Template<'a>, env: &mut Env) {
+        for node in nodes {
+            self.steps += 1;
+            if self.is_spent() {
+                return;
+            }
+            self.node(node, template, env);
+        }
+    }
+
+    fn node(&mut self, node: &'a Node, template: &'a Template<'a>, env: &mut Env) {
+        match node {
+            Node::Output(value) => _ = self.shape(value, template, env),
+            Node::Set {
+                name,
+                value,
+                is_global,
+            } => {
+                let shape = self.shape(value, template, env);
+                env.set(&name.text, shape, *is_global);
+            }
+            Node::Capture {
+                name,
+                filters,
+                body,
+            } => {
+                self.nodes(body, template, env);
+                let mut shape = Shape::scalar();
+                for filter in filters {
+                    shape = self.filter(shape, filter, template, env);
+                }
+                if let Some((name, is_global)) = name {
+                    env.set(&name.text, shape, *is_global);
+                }
+            }
+            Node::Include(name) => {
+                env.enter_file();
+                let is_read = self.document(&name.text, env);
+                env.leave();
+                if !is_read {
+                    env.open();
+                }
+            }
+            Node::Block { name, body } => match self.blocks.contains_key(&*name.text) {
+                true => self.block(&name.text, 0, env),
+                false => self.nodes(body, template, env),
+            },
+            Node::For {
+                key,
+                value,
+                over,
+                body,
+                otherwise,
+            } => {
+                let over = self.shape(over, template, env);
+                let names = loop_variables(key.as_ref(), value, &over);
+                self.rounds(names, body, template, env);
+                self.nodes(otherwise, template, env);
+            }
+            Node::If {
+                branches,
+                otherwise,
+            } => self.branches(branches, otherwise, template, env),
+            Node::Component(call) => self.component(call, template, env),
+        }
+    }
+
+    /// A body of a block: the outermost child's, or by `super()` the next one.
+    pub(super) fn block(&mut self, name: &'a str, level: usize, env: &mut Env) {
+        let body = self.blocks.get(name).and_then(|bodies| bodies.get(level));
+        let Some((template, body)) = body.copied() else {
+            return;
+        };
+        if self.within.len() < MAX_CALLS {
+            self.within.push((name, level));
+            self.nodes(body, template, env);
+            self.within.pop();
+        }
+    }
+
+    /// `super()`
+    pub(super) fn outer_block(&mut self, env: &mut Env) {
+        if let Some((name, level)) = self.within.last().copied() {
+            self.block(name, level + 1, env);
+        }
+    }
+
+    fn branches(
+        &mut self,
+        branches: &'a [(Expression, Vec<Node>)],
+        otherwise: &'a [Node],
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) {
+        let mut ways: Vec<Env> = Vec::with_capacity(branches.len());
+        for (condition, body) in branches {
+            self.shape(condition, template, env);
+            let mut way = env.clone();
+            self.nodes(body, template, &mut way);
+            ways.push(way);
+        }
+        self.nodes(otherwise, template, env);
+        ways.into_iter().for_each(|way| env.join(way));
+    }
+
+    /// Goes through the body of a loop until what it sets outside it is known.
+    fn rounds(
+        &mut self,
+        names: Variables,
+        body: &'a [Node],
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) {
+        for _ in 0..MAX_ROUNDS {
+            let mut round = env.clone();
+            round.enter_loop(names.clone());
+            self.nodes(body, template, &mut round);
+            round.leave();
+            let before = env.clone();
+            env.join(round);
+            if *env == before || self.is_spent() {
+                return;
+            }
+        }
+        env.open();
+    }
+
+    pub(super) fn component(
+        &mut self,
+        call: &'a tree::ComponentCall,
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) {
+        let mut given = Variables::new();
+        let mut has_more = false;
+        for part in &call.arguments {
+            let shape = self.shape(part.value(), template, env);
+            match (part, shape.as_table()) {
+                (Part::Own(name, _), _) => _ = given.insert(name.text.clone(), shape),
+                (Part::Spread(_), Some(table)) => given.extend(table.fields.clone()),
+                (Part::Spread(_), None) => has_more = true,
+            }
+        }
+        if let Some(body) = &call.body {
+            self.nodes(body, template, env);
+        }
+        let Some((own, definition)) = self.components.get(&*call.name.text).copied() else {
+            return;
+        };
+        let mut variables = Variables::from([("body".to_owned(), Shape::scalar())]);
+        for parameter in &definition.parameters {
+            let name = &parameter.name.text;
+            let implicit = || parameter.is_implicit.then(|| env.implicit(name)).flatten();
+            let shape = given.get(name).cloned().or_else(implicit);
+            let mut default = |default| self.shape(default, own, &mut Env::new(Variables::new()));
+            let shape = match (shape, &parameter.default) {
+                (Some(shape), _) => shape,
+                (None, Some(value)) if !has_more => default(value),
+                _ => Shape::any(),
+            };
+            variables.insert(name.clone(), shape);
+        }
+        if let Some(rest) = &definition.rest {
+            variables.insert(rest.text.clone(), Shape::any());
+        }
+        let known = self.known.entry(&definition.name.text).or_default();
+        if known.contains(&variables) || self.calls >= MAX_CALLS {
+            return;
+        }
+        known.push(variables.clone());
+        self.calls += 1;
+        let within = std::mem::take(&mut self.within);
+        self.nodes(
+            &definition.body,
+            own,
+            &mut Env::of_component(variables, env),
+        );
+        self.within = within;
+        self.calls -= 1;
+    }
+
+    /// Counts an expression; false where there have been too many.
+    pub(super) fn step(&mut self) -> bool {
+        self.steps += 1;
+        !self.is_spent()
+    }
+
+    /// A variable, where there is one of that name.
+    pub(super) fn variable(
+        &mut self,
+        expression: &Expression,
+        name: &str,
+        template: &Template<'_>,
+        env: &Env,
+    ) -> Shape {
+        if let Some(shape) = env.get(name) {
+            self.uses.known(template.id, &expression.range);
+            return shape;
+        }
+        if !matches!(name, "loop" | "__tera_context") {
+            let names: BTreeSet<String> = env.names().map(str::to_owned).collect();
+            let missing = match env.is_of_component() {
+                true => Missing::Argument,
+                false => Missing::Variable,
+            };
+            self.uses
+                .missing(template.id, &expression.range, name, missing, names);
+        }
+        Shape::any()
+    }
+}
+
+/// The variables of a loop.
+pub fn loop_variables(key: Option<&Name>, value: &Name, over: &Shape) -> Variables {
+    match key {
+        Some(key) => Variables::from([
+            (key.text.clone(), Shape::scalar()),
+            (value.text.clone(), over.below()),
+        ]),
+        None => Variables::from([(value.text.clone(), over.each())]),
+    }
+}
+
+/// Every block of a file, also those within others.
+fn blocks_of(nodes: &[Node]) -> Vec<(&str, &[Node])> {
+    let mut blocks = Vec::new();
+    for node in nodes {
+        let inner: &[&[Node]] = match node {
+            Node::Block { name, body } => {
+                blocks.push((&*name.text, body.as_slice()));
+                &[body]
+            }
+            Node::Capture { body, .. } => &[body],
+            Node::If {
+                branches,
+                otherwise,
+            } => {
+                let bodies = branches.iter().map(|(_, body)| body.as_slice());
+                for body in bodies.chain([otherwise.as_slice()]) {
+                    blocks.extend(blocks_of(body));
+                }
+                &[]
+            }
+            _ => &[],
+        };
+        for body in inner {
+            blocks.extend(blocks_of(body));
+        }
+    }
+    blocks
+}

@@ -1,0 +1,193 @@
+//! `massicot list --stocks --sheets --services --icons`: the names that content and commands can
+//! say.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::session::{Failure, Session};
+use crate::impose::Paper;
+use crate::load::{self, Game, Stock};
+use crate::service::preset::Form;
+use crate::units::trimmed;
+
+/// One kind of thing: its title, and a line and a JSON object for each.
+pub struct Section {
+    /// Its key in JSON.
+    pub key: &'static str,
+    pub title: String,
+    pub rows: Vec<Row>,
+}
+
+/// The columns of a line, and the same as JSON.
+pub struct Row {
+    pub columns: Vec<String>,
+    pub json: Value,
+}
+
+impl Section {
+    /// The section as lines, their columns below each other.
+    pub fn to_text(&self) -> String {
+        let mut widths = Vec::new();
+        for row in &self.rows {
+            widths.resize(widths.len().max(row.columns.len()), 0);
+            for (width, column) in widths.iter_mut().zip(&row.columns) {
+                *width = column.chars().count().max(*width);
+            }
+        }
+        let mut text = format!("{}\n", self.title);
+        for row in &self.rows {
+            let columns = row.columns.iter().zip(&widths);
+            let columns: Vec<String> = columns
+                .map(|(column, width)| format!("{column:width$}"))
+                .collect();
+            text.push_str(&format!("  {}\n", columns.join("  ").trim_end()));
+        }
+        if self.rows.is_empty() {
+            text.push_str("  none\n");
+        }
+        text
+    }
+}
+
+/// Every stock, with its size and what is around its cut.
+pub fn stocks(session: &Session) -> Result<Section, Failure> {
+    let (stocks, sources, report) = load::stocks(&session.root);
+    if report.has_errors() {
+        session.console.report(&report.sorted(&sources), &sources);
+        return Err(Failure::Findings);
+    }
+    let row = |(title, stock): &(String, Stock)| Row {
+        columns: vec![
+            stock.id.clone(),
+            size(stock.trim.width.0, stock.trim.height.0),
+            format!("bleed {}", trimmed(stock.bleed.0)),
+            format!("safe {}", trimmed(stock.safe.0)),
+            stock.shape.name().to_owned(),
+            title.clone(),
+        ],
+        json: json!({
+            "id": stock.id,
+            "title": title,
+            "width_mm": stock.trim.width,
+            "height_mm": stock.trim.height,
+            "bleed_mm": stock.bleed,
+            "safe_mm": stock.safe,
+            "shape": stock.shape.name(),
+        }),
+    };
+    Ok(Section {
+        key: "stocks",
+        title: "Stocks: stock = \"NAME\" in a component, NAME-landscape on its side; mm".to_owned(),
+        rows: stocks.iter().map(row).collect(),
+    })
+}
+
+/// Every sheet preset, with its paper.
+pub fn sheets(session: &Session) -> Result<Section, Failure> {
+    let mut rows = Vec::new();
+    for name in session.known("sheets") {
+        let sheet = session.sheet_preset(&name)?;
+        let paper = match sheet.paper {
+            Paper::Sheet(paper) => Some((paper.width.0, paper.height.0)),
+            Paper::Piece => None,
+        };
+        let shown = paper.map_or_else(
+            || "as the piece".to_owned(),
+            |(width, height)| size(width, height),
+        );
+        rows.push(Row {
+            json: json!({
+                "id": name,
+                "title": sheet.title,
+                "width_mm": paper.map(|(width, _)| width),
+                "height_mm": paper.map(|(_, height)| height),
+            }),
+            columns: vec![name, shown, sheet.title],
+        });
+    }
+    Ok(Section {
+        key: "sheets",
+        title: "Sheets: massicot build --sheet …; mm".to_owned(),
+        rows,
+    })
+}
+
+/// Every print service and virtual table, with the form it takes.
+pub fn services(session: &Session) -> Result<Section, Failure> {
+    let mut rows = Vec::new();
+    for name in session.known("services") {
+        let service = session.service_preset(&name)?;
+        let form = match &service.form {
+            Form::Images(_) => "images",
+            Form::Pages(_) => "pages",
+            Form::Sheet(_) => "sheets",
+            Form::Tabletop(_) => "a virtual table",
+        };
+        let products = match service.products.len() {
+            0 => "any stock".to_owned(),
+            1 => "1 product".to_owned(),
+            count => format!("{count} products"),
+        };
+        rows.push(Row {
+            json: json!({
+                "id": name,
+                "title": service.title,
+                "form": form,
+                "products": service.products.len(),
+            }),
+            columns: vec![name, form.to_owned(), products, service.title],
+        });
+    }
+    Ok(Section {
+        key: "services",
+        title: "Services: massicot build --for …".to_owned(),
+        rows,
+    })
+}
+
+/// Every icon of a game, with its file.
+pub fn icons(session: &Session, game: &Game) -> Section {
+    let folder = Path::new("content").join(&game.id).join("icons");
+    let mut rows = Vec::new();
+    for path in session.root.files(&folder).unwrap_or_default() {
+        for name in names_in(session, &path) {
+            let file = path.display().to_string();
+            rows.push(Row {
+                json: json!({"game": game.id, "name": name, "file": file}),
+                columns: vec![name, file],
+            });
+        }
+    }
+    Section {
+        key: "icons",
+        title: format!(
+            "Icons of {}: :name: in text, icon(name=\"name\") in templates",
+            game.id
+        ),
+        rows,
+    }
+}
+
+/// The icons in a file: the one of a drawing, or those of an Iconify set.
+fn names_in(session: &Session, path: &Path) -> Vec<String> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    match (ending, stem) {
+        (Some("svg"), Some(stem)) => vec![stem.to_owned()],
+        (Some("json"), _) => {
+            let set = session.root.read_text(path).ok();
+            let set: Option<Value> = set.and_then(|text| serde_json::from_str(&text).ok());
+            let icons = set.as_ref().and_then(|set| set.get("icons")?.as_object());
+            icons
+                .into_iter()
+                .flat_map(|icons| icons.keys().cloned())
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn size(width: f64, height: f64) -> String {
+    format!("{} × {}", trimmed(width), trimmed(height))
+}

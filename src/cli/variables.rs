@@ -1,0 +1,148 @@
+//! `massicot list --variables`: what a component's templates see.
+
+use indexmap::IndexMap;
+use serde_json::{Value, json};
+
+use super::known::{Row, Section};
+use crate::load::{Back, Component, Game};
+use crate::render::context::{GameContext, entry_json};
+use crate::render::{FaceSide, Ink};
+
+/// The longest example, in characters.
+const LONGEST: usize = 36;
+
+/// What is known of one path.
+#[derive(Default)]
+struct Variable {
+    types: Vec<&'static str>,
+    example: Option<String>,
+    /// How many entries have it.
+    entries: usize,
+}
+
+/// Every variable of a component's templates: its type, an example, and of the fields of `entry`
+/// how many entries have it.
+pub fn section(game: &Game, component: &Component) -> Section {
+    let place = game
+        .components
+        .iter()
+        .position(|other| other.id.value == component.id.value);
+    let context = GameContext::new(game, Ink::Full);
+    let mut variables = IndexMap::new();
+    for entry in &component.entries {
+        let mut own = IndexMap::new();
+        below("entry", &entry_json(entry), true, &mut own);
+        for (path, variable) in own {
+            let all: &mut Variable = variables.entry(path).or_default();
+            all.add(variable);
+            all.entries += 1;
+        }
+    }
+    variables.shift_remove("entry");
+    for (name, value) in context.variables(place.unwrap_or(0), FaceSide::Front) {
+        let json = serde_json::to_value(&value).unwrap_or_default();
+        below(name, &json, false, &mut variables);
+        if matches!(json, Value::Object(_)) {
+            variables.shift_remove(name);
+        }
+    }
+    let count = component.entries.len();
+    let rows = variables.into_iter().map(|(path, variable)| {
+        let types = variable.types.join(" or ");
+        let example = variable.example.unwrap_or_default();
+        let having = match variable.entries {
+            0 => String::new(),
+            all if all == count => "every entry".to_owned(),
+            some => format!("{some} of {count} entries"),
+        };
+        let is_entry = path.starts_with("entry.");
+        let entries = is_entry.then_some(variable.entries);
+        Row {
+            json: json!({"path": path, "type": types, "example": example, "entries": entries}),
+            columns: vec![path, types, example, having],
+        }
+    });
+    let back = match component.back {
+        Back::Shared(_) => "; the back that all share has no `entry`",
+        _ => "",
+    };
+    Section {
+        key: "variables",
+        title: format!("Variables of {}/{}{back}", game.id, component.id.value),
+        rows: rows.collect(),
+    }
+}
+
+impl Variable {
+    fn add(&mut self, other: Variable) {
+        for name in other.types {
+            if !self.types.contains(&name) {
+                self.types.push(name);
+            }
+        }
+        self.example = self.example.take().or(other.example);
+    }
+}
+
+/// The paths to a value and to all below it. The items of a list are `path[]`; of what is not the
+/// entry's own, only the names of an item's fields are wanted.
+fn below(path: &str, value: &Value, is_entry: bool, variables: &mut IndexMap<String, Variable>) {
+    let (name, example) = match value {
+        Value::Null => ("nothing", None),
+        Value::Bool(flag) => ("flag", Some(flag.to_string())),
+        Value::Number(number) => {
+            let is_whole = number.is_i64() || number.is_u64();
+            (
+                if is_whole { "whole number" } else { "number" },
+                Some(number.to_string()),
+            )
+        }
+        Value::String(text) => ("text", Some(format!("\"{}\"", shortened(text)))),
+        Value::Array(items) => ("list", Some(listed(items))),
+        Value::Object(_) => ("table", None),
+    };
+    let variable = Variable {
+        types: vec![name],
+        example,
+        entries: 0,
+    };
+    variables.entry(path.to_owned()).or_default().add(variable);
+    match value {
+        Value::Array(items) if is_entry => {
+            let items = items.iter().filter(|item| item.is_object());
+            items.for_each(|item| below(&format!("{path}[]"), item, is_entry, variables));
+            variables.shift_remove(&format!("{path}[]"));
+        }
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                below(&format!("{path}.{key}"), field, is_entry, variables);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// How many items, and the first or its fields.
+fn listed(items: &[Value]) -> String {
+    let count = items.len();
+    let first = match items.first() {
+        None => return "0 items".to_owned(),
+        Some(Value::Object(fields)) => {
+            let keys: Vec<&str> = fields.keys().map(String::as_str).collect();
+            return format!(
+                "{count} × {}",
+                shortened(&format!("{{{}}}", keys.join(", ")))
+            );
+        }
+        Some(first) => first.to_string(),
+    };
+    format!("{count} × {}", shortened(&first))
+}
+
+fn shortened(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text,
+    }
+}

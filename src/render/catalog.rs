@@ -1,0 +1,181 @@
+//! Every function, filter and test that templates can call, with the arguments each takes.
+//!
+//! Tera hands a function whatever arguments it is given and does not say which of them it reads;
+//! so those of its own are written down here, for the version that Cargo.toml names.
+
+use super::syntax::visit::CallKind;
+
+/// A function, a filter or a test.
+#[derive(Debug)]
+pub struct Callable {
+    pub kind: CallKind,
+    pub name: &'static str,
+    pub arguments: &'static [&'static str],
+    /// What it does, in a few words; for ours only, Tera's are documented by Tera.
+    pub about: Option<&'static str>,
+}
+
+impl Callable {
+    /// As it is written: `icon(name, size, x, y, turn, fill)`, `value | pt`.
+    pub fn signature(&self) -> String {
+        let arguments = self.arguments.join(", ");
+        match (self.kind, arguments.is_empty()) {
+            (CallKind::Function, _) => format!("{}({arguments})", self.name),
+            (CallKind::Filter, true) => format!("value | {}", self.name),
+            (CallKind::Filter, false) => format!("value | {}({arguments})", self.name),
+            (CallKind::Test, true) => format!("value is {}", self.name),
+            (CallKind::Test, false) => format!("value is {}({arguments})", self.name),
+        }
+    }
+}
+
+/// The one of this kind and name.
+pub fn find(kind: CallKind, name: &str) -> Option<&'static Callable> {
+    let mut all = CALLABLES.iter();
+    all.find(|callable| callable.kind == kind && callable.name == name)
+}
+
+const fn ours(
+    kind: CallKind,
+    name: &'static str,
+    arguments: &'static [&'static str],
+    about: &'static str,
+) -> Callable {
+    let about = Some(about);
+    Callable {
+        kind,
+        name,
+        arguments,
+        about,
+    }
+}
+
+const fn tera(kind: CallKind, name: &'static str, arguments: &'static [&'static str]) -> Callable {
+    let about = None;
+    Callable {
+        kind,
+        name,
+        arguments,
+        about,
+    }
+}
+
+use CallKind::{Filter, Function, Test};
+
+/// Ours first, then Tera's, in the order of its documentation.
+pub const CALLABLES: &[Callable] = &[
+    ours(
+        Function,
+        "icon",
+        &["name", "size", "x", "y", "turn", "fill"],
+        "an icon of the game, fitted into a square",
+    ),
+    ours(
+        Function,
+        "art",
+        &["name", "x", "y", "width", "height", "fit", "focus", "crop"],
+        "a drawing or picture of the folder art/, in a box",
+    ),
+    ours(Function, "sin", &["deg"], "the sine of an angle in degrees"),
+    ours(
+        Function,
+        "cos",
+        &["deg"],
+        "the cosine of an angle in degrees",
+    ),
+    ours(Filter, "pt", &[], "points as millimetres"),
+    tera(Function, "range", &["start", "end", "step_by"]),
+    tera(Function, "throw", &["message"]),
+    tera(Function, "super", &[]),
+    tera(Filter, "safe", &[]),
+    tera(Filter, "default", &["value", "boolean"]),
+    tera(Filter, "upper", &[]),
+    tera(Filter, "lower", &[]),
+    tera(Filter, "wordcount", &[]),
+    tera(Filter, "escape", &[]),
+    tera(Filter, "escape_html", &[]),
+    tera(Filter, "escape_xml", &[]),
+    tera(Filter, "newlines_to_br", &[]),
+    tera(Filter, "pluralize", &["singular", "plural"]),
+    tera(Filter, "trim", &["pat"]),
+    tera(Filter, "trim_start", &["pat"]),
+    tera(Filter, "trim_end", &["pat"]),
+    tera(Filter, "replace", &["from", "to"]),
+    tera(Filter, "capitalize", &[]),
+    tera(Filter, "title", &[]),
+    tera(Filter, "truncate", &["length", "end"]),
+    tera(
+        Filter,
+        "indent",
+        &["width", "indentation", "first", "blank"],
+    ),
+    tera(Filter, "str", &[]),
+    tera(Filter, "int", &["base"]),
+    tera(Filter, "float", &[]),
+    tera(Filter, "length", &[]),
+    tera(Filter, "reverse", &[]),
+    tera(Filter, "split", &["pat"]),
+    tera(Filter, "abs", &[]),
+    tera(Filter, "round", &["method", "precision"]),
+    tera(Filter, "first", &[]),
+    tera(Filter, "last", &[]),
+    tera(Filter, "nth", &["n"]),
+    tera(Filter, "join", &["sep"]),
+    tera(Filter, "sort", &["attribute"]),
+    tera(Filter, "unique", &[]),
+    tera(Filter, "get", &["key", "default"]),
+    tera(Filter, "values", &[]),
+    tera(Filter, "keys", &[]),
+    tera(Filter, "pairs", &[]),
+    tera(Filter, "group_by", &["attribute"]),
+    tera(Test, "string", &[]),
+    tera(Test, "number", &[]),
+    tera(Test, "map", &[]),
+    tera(Test, "bool", &[]),
+    tera(Test, "array", &[]),
+    tera(Test, "integer", &[]),
+    tera(Test, "float", &[]),
+    tera(Test, "none", &[]),
+    tera(Test, "iterable", &[]),
+    tera(Test, "defined", &[]),
+    tera(Test, "undefined", &[]),
+    tera(Test, "odd", &[]),
+    tera(Test, "even", &[]),
+    tera(Test, "divisible_by", &["divisor"]),
+    tera(Test, "starting_with", &["pat"]),
+    tera(Test, "ending_with", &["pat"]),
+    tera(Test, "containing", &["pat"]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_registered_is_here_and_everything_here_is_registered() {
+        let source = include_str!("functions.rs");
+        for (call, kind) in [
+            ("register_function(", Function),
+            ("register_filter(", Filter),
+        ] {
+            for (at, _) in source.match_indices(call) {
+                let rest = source[at + call.len()..]
+                    .trim_start()
+                    .trim_start_matches('"');
+                let name = rest.split('"').next().unwrap();
+                assert!(find(kind, name).is_some(), "`{name}` is not in CALLABLES");
+            }
+        }
+        let mut tera = tera::Tera::new();
+        super::super::functions::register(&mut tera, &Default::default(), Default::default());
+        for callable in CALLABLES.iter().filter(|callable| callable.name != "super") {
+            let text = match callable.kind {
+                Function => format!("{{{{ {}() }}}}", callable.name),
+                Filter => format!("{{{{ 1 | {} }}}}", callable.name),
+                Test => format!("{{{{ 1 is {} }}}}", callable.name),
+            };
+            let added = tera.add_raw_template("a", &text);
+            assert!(added.is_ok(), "{text}: {added:?}");
+        }
+    }
+}

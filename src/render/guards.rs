@@ -1,0 +1,220 @@
+//! Templates that do not go on with a value that is not there.
+//!
+//! Tera prints no such value, but it compares, joins and hands it on in silence: a card of
+//! `{% if entry.kind == "boss" %}` without a `kind` is drawn as if it had another. So each value
+//! that may be missing where Tera would go on is put through a filter of ours, which refuses it:
+//! `(entry.kind|massicot_given) == "boss"`. The places of Tera's errors are brought back to the
+//! template as it was written.
+
+use std::ops::Range;
+
+use tera::{Error, Kwargs, State, Tera, TeraResult, Value};
+
+use super::syntax::tree::{Call, Expression, Form, Operator};
+use super::syntax::visit::CallKind;
+use super::syntax::{self, File};
+
+const FILTER: &str = "massicot_given";
+/// What the filter says of a missing value; the message is made where the place is known.
+pub const NOT_GIVEN: &str = "massicot: not given";
+
+pub fn register(tera: &mut Tera) {
+    tera.register_filter(
+        FILTER,
+        |value: Value, _: Kwargs, _: &State| -> TeraResult<Value> {
+            match value.is_undefined() {
+                true => Err(Error::message(NOT_GIVEN)),
+                false => Ok(value),
+            }
+        },
+    );
+}
+
+/// A template's text with the filter in it.
+pub struct Guarded {
+    pub text: String,
+    /// What was put in: where in the template as it was written, and how many bytes.
+    inserted: Vec<(usize, usize)>,
+    guards: Vec<Guard>,
+}
+
+/// A value that is refused where it is missing.
+struct Guard {
+    /// Where the filter stands in the guarded text.
+    filter: usize,
+    /// The value in the template as it was written, and the name in it that may be missing.
+    value: Range<usize>,
+    name: Range<usize>,
+}
+
+impl Guarded {
+    /// The template with every value guarded that needs it.
+    pub fn new(text: &str) -> Guarded {
+        let mut values = Vec::new();
+        if let Some(file) = syntax::parse(text) {
+            collect(&file, &mut values);
+        }
+        let end = format!("|{FILTER})");
+        let starts = values.iter().map(|(value, _)| (value.start, "("));
+        let ends = values.iter().map(|(value, _)| (value.end, end.as_str()));
+        let mut inserts: Vec<(usize, &str)> = starts.chain(ends).collect();
+        inserts.sort_by_key(|(at, _)| *at);
+        let mut guarded = Guarded {
+            text: String::with_capacity(text.len() * 2),
+            inserted: Vec::with_capacity(inserts.len()),
+            guards: Vec::with_capacity(values.len()),
+        };
+        let mut done = 0;
+        for (at, insert) in inserts {
+            guarded.text.push_str(&text[done..at]);
+            if insert.len() > 1 {
+                let ending = values.iter().filter(|(value, _)| value.end == at);
+                let filter = guarded.text.len() + 1;
+                guarded.guards.extend(ending.map(|(value, name)| Guard {
+                    filter,
+                    value: value.clone(),
+                    name: name.clone(),
+                }));
+            }
+            guarded.text.push_str(insert);
+            guarded.inserted.push((at, insert.len()));
+            done = at;
+        }
+        guarded.text.push_str(&text[done..]);
+        guarded
+    }
+
+    /// A template that is left as it is.
+    pub fn plain(text: &str) -> Guarded {
+        Guarded {
+            text: text.to_owned(),
+            inserted: Vec::new(),
+            guards: Vec::new(),
+        }
+    }
+
+    /// The range in the template as it was written of a range of the guarded text.
+    pub fn written(&self, range: Range<usize>) -> Range<usize> {
+        let written = |place: usize| {
+            let mut more = 0;
+            for (at, length) in &self.inserted {
+                if at + more >= place {
+                    break;
+                }
+                more += (*length).min(place - at - more);
+            }
+            place - more
+        };
+        let start = written(range.start);
+        start..written(range.end).max(start)
+    }
+
+    /// The value and the missing name that a filter at this place of the guarded text refused.
+    pub fn refused(&self, filter: usize) -> Option<(Range<usize>, Range<usize>)> {
+        let guard = self.guards.iter().find(|guard| guard.filter == filter)?;
+        Some((guard.value.clone(), guard.name.clone()))
+    }
+}
+
+/// The values of a template that Tera would go on with where they are missing.
+fn collect(file: &File, values: &mut Vec<(Range<usize>, Range<usize>)>) {
+    file.expressions(&mut |expression| match &expression.form {
+        Form::Binary {
+            operator: Operator::Other,
+            left,
+            right,
+        } => {
+            guard(left, values);
+            guard(right, values);
+        }
+        Form::Filter { of, call } if call.name.text != "default" => guard(of, values),
+        Form::Test { of, call } if !matches!(&*call.name.text, "defined" | "undefined") => {
+            guard(of, values);
+        }
+        _ => {}
+    });
+    file.calls(&mut |kind, call| {
+        if kind != CallKind::Filter || call.name.text != "default" {
+            arguments(call, values);
+        }
+    });
+}
+
+fn arguments(call: &Call, values: &mut Vec<(Range<usize>, Range<usize>)>) {
+    call.arguments
+        .iter()
+        .for_each(|(_, value)| guard(value, values));
+}
+
+/// Guards a value that may be missing. What is reached with `?.` may be, as its author says.
+fn guard(value: &Expression, values: &mut Vec<(Range<usize>, Range<usize>)>) {
+    let name = match &value.form {
+        Form::Variable(name) if name == "loop" => return,
+        Form::Variable(_) => value.range.clone(),
+        _ if is_optional(value) => return,
+        Form::Member { of, .. } if matches!(&of.form, Form::Variable(name) if name == "loop") => {
+            return;
+        }
+        Form::Member { name, .. } => name.range.clone(),
+        Form::Item { index, .. } => index.range.clone(),
+        Form::Filter { call, .. } if call.name.text == "default" => value.range.clone(),
+        _ => return,
+    };
+    values.push((value.range.clone(), name));
+}
+
+fn is_optional(value: &Expression) -> bool {
+    match &value.form {
+        Form::Member {
+            of,
+            is_optional: optional,
+            ..
+        }
+        | Form::Item {
+            of,
+            is_optional: optional,
+            ..
+        } => *optional || is_optional(of),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_tera_would_go_on_with_is_guarded() {
+        let text = r#"{% if entry.kind == "boss" and entry.big %}{{ entry.name ~ i }}{% endif %}"#;
+        let guarded = Guarded::new(text);
+        assert_eq!(
+            guarded.text,
+            r#"{% if (entry.kind|massicot_given) == "boss" and entry.big %}{{ (entry.name|massicot_given) ~ (i|massicot_given) }}{% endif %}"#
+        );
+        for kept in [
+            "{{ entry.a or 1 }}",
+            "{% if entry.a is defined %}{% endif %}",
+            "{{ entry.a | default(value=entry.b) }}",
+            "{% if entry?.a == 1 %}{% endif %}",
+            "{% set a = entry.a %}",
+            "{{ <pip x={entry.a} y/> }}",
+            "{% for x in entry.a %}{{ loop.index ~ 'a' }}{% endfor %}",
+        ] {
+            assert_eq!(Guarded::new(kept).text, kept);
+        }
+    }
+
+    #[test]
+    fn places_are_those_of_the_template_as_written() {
+        let text = "{{ é(a=b[entry.c ~ 1] ~ x) }}";
+        assert_eq!(Guarded::new(text).text, text, "no template at all");
+        let text = "é{{ f(a=b[entry.c ~ 1] ~ x) }} end";
+        let guarded = Guarded::new(text);
+        let at = guarded.text.find("end").unwrap();
+        let end = guarded.written(at..at + 3);
+        assert_eq!(&text[end], "end");
+        let filters = guarded.text.match_indices(FILTER).map(|(at, _)| at);
+        let names = filters.map(|at| &text[guarded.refused(at).unwrap().1]);
+        assert_eq!(names.collect::<Vec<_>>(), ["c", "entry.c ~ 1", "x"]);
+    }
+}

@@ -1,0 +1,178 @@
+//! The tokens of a template.
+
+use std::ops::Range;
+
+#[derive(Clone, Debug)]
+pub struct Token {
+    pub kind: Kind,
+    pub range: Range<usize>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    /// An identifier or a keyword.
+    Word,
+    /// A string, without its quotes and escapes.
+    Text(String),
+    Number,
+    /// An operator, a bracket, or what opens and closes a tag: `{{`, `}}`, `{%`, `%}`.
+    Sign(&'static str),
+}
+
+/// The signs inside tags, the longer ones first.
+const SIGNS: [&str; 31] = [
+    "...", "//", "**", "==", "!=", ">=", "<=", "</", "?.", "?[", "+", "-", "*", "/", "%", "!", ".",
+    ",", ":", "~", "|", "=", ">", "<", "(", ")", "[", "]", "{", "}", "@",
+];
+
+/// All tokens of a template, the text between its tags left out.
+pub fn tokens(text: &str) -> Option<Vec<Token>> {
+    let mut lexer = Lexer {
+        text,
+        at: 0,
+        tokens: Vec::new(),
+    };
+    while lexer.tag()? {}
+    Some(lexer.tokens)
+}
+
+struct Lexer<'t> {
+    text: &'t str,
+    at: usize,
+    tokens: Vec<Token>,
+}
+
+impl Lexer<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn push(&mut self, kind: Kind, length: usize) {
+        let range = self.at..self.at + length;
+        self.tokens.push(Token { kind, range });
+        self.at += length;
+    }
+
+    /// Goes to the next tag and through it; false where there is none.
+    fn tag(&mut self) -> Option<bool> {
+        let starts = ["{{", "{%", "{#"];
+        let starts = starts.iter().filter_map(|start| self.rest().find(start));
+        let Some(start) = starts.min() else {
+            return Some(false);
+        };
+        self.at += start;
+        let (open, close) = match self.rest().as_bytes()[1] {
+            b'{' => ("{{", "}}"),
+            b'%' => ("{%", "%}"),
+            _ => {
+                self.at += self.rest().find("#}")? + 2;
+                return Some(true);
+            }
+        };
+        if open == "{%"
+            && let Some(length) = tag_named(self.rest(), "raw")
+        {
+            self.at += length;
+            return self.raw();
+        }
+        self.push(Kind::Sign(open), 2);
+        if self.rest().starts_with('-') {
+            self.at += 1;
+        }
+        self.inside(close)?;
+        Some(true)
+    }
+
+    /// Goes past `{% endraw %}`.
+    fn raw(&mut self) -> Option<bool> {
+        loop {
+            self.at += self.rest().find("{%")?;
+            match tag_named(self.rest(), "endraw") {
+                Some(length) => {
+                    self.at += length;
+                    return Some(true);
+                }
+                None => self.at += 2,
+            }
+        }
+    }
+
+    /// The tokens up to what closes the tag.
+    fn inside(&mut self, close: &'static str) -> Option<()> {
+        loop {
+            let rest = self.rest();
+            let blanks = rest.len()
+                - rest
+                    .trim_start_matches(|c: char| c.is_ascii_whitespace())
+                    .len();
+            self.at += blanks;
+            let rest = self.rest();
+            let first = rest.chars().next()?;
+            let trimmed = rest
+                .strip_prefix('-')
+                .is_some_and(|rest| rest.starts_with(close));
+            if trimmed || rest.starts_with(close) {
+                self.at += usize::from(trimmed);
+                self.push(Kind::Sign(close), 2);
+                return Some(());
+            }
+            match first {
+                '"' | '\'' | '`' => self.string(first)?,
+                '0'..='9' => self.number(),
+                'a'..='z' | 'A'..='Z' | '_' => {
+                    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                    let length = rest.find(|c| !word(c)).unwrap_or(rest.len());
+                    self.push(Kind::Word, length);
+                }
+                _ => {
+                    // A table may close before the tag does: `}}` is then two signs.
+                    let mut known = SIGNS.iter();
+                    let sign = known.find(|sign| rest.starts_with(**sign))?;
+                    self.push(Kind::Sign(sign), sign.len());
+                }
+            }
+        }
+    }
+
+    fn number(&mut self) {
+        let rest = self.rest();
+        let mut has_point = false;
+        let end = rest.find(|c: char| match c {
+            '.' if !has_point => {
+                has_point = true;
+                false
+            }
+            c => !c.is_ascii_digit(),
+        });
+        let length = end.unwrap_or(rest.len());
+        self.push(Kind::Number, length);
+    }
+
+    fn string(&mut self, quote: char) -> Option<()> {
+        let mut text = String::new();
+        let mut letters = self.rest().char_indices().skip(1);
+        let length = loop {
+            match letters.next()? {
+                (at, letter) if letter == quote => break at + 1,
+                (_, '\\') => text.push(match letters.next()?.1 {
+                    'n' => '\n',
+                    't' => '\t',
+                    'r' => '\r',
+                    letter => letter,
+                }),
+                (_, letter) => text.push(letter),
+            }
+        };
+        self.push(Kind::Text(text), length);
+        Some(())
+    }
+}
+
+/// The length of `{% name %}` where the text begins with it.
+fn tag_named(text: &str, name: &str) -> Option<usize> {
+    let rest = text.strip_prefix("{%")?;
+    let rest = rest.strip_prefix('-').unwrap_or(rest).trim_start();
+    let rest = rest.strip_prefix(name)?.trim_start();
+    let rest = rest.strip_prefix('-').unwrap_or(rest).strip_prefix("%}")?;
+    Some(text.len() - rest.len())
+}

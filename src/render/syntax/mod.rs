@@ -1,0 +1,161 @@
+//! The syntax of Tera 2's templates, read for the names in them.
+//!
+//! Tera keeps its own tree to itself, so its grammar is read once more here: same tokens, same
+//! binding powers. Only what Tera has parsed is read; where this reader does not know a form
+//! (`None`), nothing is said of the template.
+
+mod expression;
+mod lexer;
+mod tags;
+pub mod tree;
+pub mod visit;
+
+use lexer::{Kind, Token};
+pub use tree::File;
+
+/// Reads one template; `None` where it is not one that Tera takes.
+pub fn parse(text: &str) -> Option<File> {
+    let tokens = lexer::tokens(text)?;
+    let mut parser = Parser {
+        text,
+        tokens,
+        at: 0,
+        depth: 0,
+        file: File::default(),
+    };
+    let nodes = parser.nodes(&[])?;
+    parser.file.nodes = nodes;
+    (parser.at == parser.tokens.len()).then_some(parser.file)
+}
+
+/// A reader's place among the tokens of a template.
+struct Parser<'t> {
+    text: &'t str,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+    file: File,
+}
+
+/// How deep expressions and tags may stand in each other; Tera itself refuses sooner.
+const MAX_DEPTH: usize = 200;
+
+impl<'t> Parser<'t> {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at)
+    }
+
+    fn next(&mut self) -> Option<Token> {
+        let token = self.tokens.get(self.at)?.clone();
+        self.at += 1;
+        Some(token)
+    }
+
+    fn is_sign(&self, sign: &str) -> bool {
+        matches!(self.peek(), Some(Token { kind: Kind::Sign(found), .. }) if *found == sign)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        let token = self.peek();
+        token.is_some_and(|token| {
+            token.kind == Kind::Word && &self.text[token.range.clone()] == word
+        })
+    }
+
+    /// Takes a sign, if it is the next token.
+    fn take(&mut self, sign: &str) -> bool {
+        let is_next = self.is_sign(sign);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Takes a keyword, if it is the next token.
+    fn take_word(&mut self, word: &str) -> bool {
+        let is_next = self.is_word(word);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn expect(&mut self, sign: &str) -> Option<()> {
+        self.take(sign).then_some(())
+    }
+
+    /// Takes the next token, an identifier.
+    fn name(&mut self) -> Option<tree::Name> {
+        let token = self.next()?;
+        (token.kind == Kind::Word).then(|| tree::Name {
+            text: self.text[token.range.clone()].to_owned(),
+            range: token.range,
+        })
+    }
+
+    /// Where the token before this place ends.
+    fn end(&self) -> usize {
+        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        last.map_or(0, |token| token.range.end)
+    }
+
+    /// Goes one level deeper for as long as `read` takes.
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.depth += 1;
+        let read = (self.depth <= MAX_DEPTH).then(|| read(self)).flatten();
+        self.depth -= 1;
+        read
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_of_tera_is_read() {
+        let text = r#"{% extends "base.svg" %}{# a comment {{ no }} #}{% raw %}{{ no }}{% endraw %}
+{% component pip(x, y = -1.5, size: number = 2, list = [1, 2], @game, ...rest) {"doc": "a pip"} %}
+<circle r="{{ size }}"/>{% endcomponent pip %}
+{% set a = 1 %}{%- set_global b = [x | int for x in ["1", '2'] if x is not none] -%}
+{% set c | upper %}text{% endset %}{% filter lower | trim %}B{% endfilter %}
+{% if a == 1 and not b or c in [1, ...b] %}1{% elif "x" ~ a is starting_with(pat=`x`) %}2{% else %}3{% endif %}
+{% for key, value in {"a": 1, ...entry} %}{{ loop.index }}{% break %}{% else %}none{% endfor %}
+{{ a?.b["c"]?[0][1:2:-1] | default(value=1 if a else -2 ** 3) | round(precision=1,) }}
+{{ <pip x={a + 1} y="2" size {...c}/> }}{% <box.big title="x"> %}body{% </box.big> %}
+{% include "parts.tera" %}{% block ending %}{{ super() }}{% endblock ending %}
+{{ a not in b }}{{ 1 < 2 }}{{ (a | f)[0] }}"#;
+        let file = parse(text).unwrap();
+        assert_eq!(file.components[0].name.text, "pip");
+        assert_eq!(file.parent.as_ref().unwrap().text, "base.svg");
+        assert!(
+            tera::Tera::new()
+                .add_raw_template("x", "{{ 1 < 2 }}")
+                .is_ok()
+        );
+    }
+
+    #[test]
+    fn what_is_no_template_is_not_read() {
+        for text in [
+            "{{ a",
+            "{% if a %}",
+            "{{ a b }}",
+            "{% endfor %}",
+            "{{ 'a }}",
+            "{# a",
+        ] {
+            assert!(parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_know_their_place() {
+        let text = "é{{ entry.name.first }}";
+        let file = parse(text).unwrap();
+        let tree::Node::Output(output) = &file.nodes[0] else {
+            panic!("no output");
+        };
+        let tree::Form::Member { name, .. } = &output.form else {
+            panic!("no member");
+        };
+        assert_eq!(&text[name.range.clone()], "first");
+        assert_eq!(&text[output.range.clone()], "entry.name.first");
+    }
+}

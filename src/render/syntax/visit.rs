@@ -1,0 +1,151 @@
+//! Going through all of a template, for those who ask about a part of it.
+
+use super::tree::{Call, ComponentCall, Expression, File, Form, Node, Part};
+
+impl File {
+    /// Gives every expression to `see`, the outer ones first.
+    pub fn expressions<'f>(&'f self, see: &mut impl FnMut(&'f Expression)) {
+        nodes(&self.nodes, see);
+        for component in &self.components {
+            let defaults = component.parameters.iter();
+            for default in defaults.filter_map(|parameter| parameter.default.as_ref()) {
+                expression(default, see);
+            }
+            nodes(&component.body, see);
+        }
+    }
+
+    /// Gives every function, filter and test that is called to `see`.
+    pub fn calls<'f>(&'f self, see: &mut impl FnMut(CallKind, &'f Call)) {
+        self.expressions(&mut |expression| match &expression.form {
+            Form::Function(call) => see(CallKind::Function, call),
+            Form::Filter { call, .. } => see(CallKind::Filter, call),
+            Form::Test { call, .. } => see(CallKind::Test, call),
+            _ => {}
+        });
+        self.each_node(&mut |node| {
+            if let Node::Capture { filters, .. } = node {
+                filters.iter().for_each(|call| see(CallKind::Filter, call));
+            }
+        });
+    }
+
+    /// Gives every node to `see`.
+    pub fn each_node<'f>(&'f self, see: &mut impl FnMut(&'f Node)) {
+        let bodies = self.components.iter().map(|component| &component.body);
+        for body in [&self.nodes].into_iter().chain(bodies) {
+            each_node(body, see);
+        }
+    }
+}
+
+/// What a call is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CallKind {
+    Function,
+    Filter,
+    Test,
+}
+
+fn each_node<'f>(nodes: &'f [Node], see: &mut impl FnMut(&'f Node)) {
+    for node in nodes {
+        see(node);
+        match node {
+            Node::Capture { body, .. } | Node::Block { body, .. } => each_node(body, see),
+            Node::For {
+                body, otherwise, ..
+            } => {
+                each_node(body, see);
+                each_node(otherwise, see);
+            }
+            Node::If {
+                branches,
+                otherwise,
+            } => {
+                branches.iter().for_each(|(_, body)| each_node(body, see));
+                each_node(otherwise, see);
+            }
+            Node::Component(call) => each_node(call.body.as_deref().unwrap_or_default(), see),
+            Node::Output(_) | Node::Set { .. } | Node::Include(_) => {}
+        }
+    }
+}
+
+/// The expressions that stand in the tags of some nodes and of all below them.
+fn nodes<'f>(all: &'f [Node], see: &mut impl FnMut(&'f Expression)) {
+    each_node(all, &mut |node| match node {
+        Node::Output(value) | Node::Set { value, .. } => expression(value, see),
+        Node::Capture { filters, .. } => filters.iter().for_each(|filter| call(filter, see)),
+        Node::For { over, .. } => expression(over, see),
+        Node::If { branches, .. } => {
+            let conditions = branches.iter().map(|(condition, _)| condition);
+            conditions.for_each(|condition| expression(condition, see));
+        }
+        Node::Component(call) => component(call, see),
+        Node::Include(_) | Node::Block { .. } => {}
+    });
+}
+
+fn call<'f>(call: &'f Call, see: &mut impl FnMut(&'f Expression)) {
+    let values = call.arguments.iter().map(|(_, value)| value);
+    values.for_each(|value| expression(value, see));
+}
+
+fn component<'f>(call: &'f ComponentCall, see: &mut impl FnMut(&'f Expression)) {
+    call.arguments
+        .iter()
+        .for_each(|part| expression(part.value(), see));
+}
+
+impl<K> Part<K> {
+    pub fn value(&self) -> &Expression {
+        match self {
+            Part::Own(_, value) | Part::Spread(value) => value,
+        }
+    }
+}
+
+fn expression<'f>(whole: &'f Expression, see: &mut impl FnMut(&'f Expression)) {
+    see(whole);
+    match &whole.form {
+        Form::Text(_) | Form::Constant | Form::Variable(_) => {}
+        Form::Member { of, .. } | Form::Not(of) | Form::Negative(of) => expression(of, see),
+        Form::Item { of, index, .. } => {
+            expression(of, see);
+            expression(index, see);
+        }
+        Form::Slice { of, bounds } => {
+            expression(of, see);
+            bounds.iter().for_each(|bound| expression(bound, see));
+        }
+        Form::List(parts) => parts.iter().for_each(|part| expression(part.value(), see)),
+        Form::Table(parts) => parts.iter().for_each(|part| expression(part.value(), see)),
+        Form::Comprehension {
+            item,
+            over,
+            condition,
+            ..
+        } => {
+            expression(item, see);
+            expression(over, see);
+            condition
+                .iter()
+                .for_each(|condition| expression(condition, see));
+        }
+        Form::Filter { of, call: of_call } | Form::Test { of, call: of_call } => {
+            expression(of, see);
+            call(of_call, see);
+        }
+        Form::Function(function) => call(function, see),
+        Form::Component(of_component) => component(of_component, see),
+        Form::Binary { left, right, .. } => {
+            expression(left, see);
+            expression(right, see);
+        }
+        Form::Choice { condition, yes, no } => {
+            expression(condition, see);
+            expression(yes, see);
+            expression(no, see);
+        }
+    }
+}
