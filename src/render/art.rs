@@ -12,9 +12,6 @@ use crate::xml::MASSICOT;
 pub const NO_ART: &str = "there is no drawing or picture";
 /// Where the files lie, below the game's templates.
 const FOLDER: &str = "art/";
-/// What the function takes.
-const ARGUMENTS: [&str; 8] = ["name", "x", "y", "width", "height", "fit", "focus", "crop"];
-
 /// `art(name="dragon", x=3, y=10, width=57, height=40, fit="cover", focus=[0.5, 0.2])`: the file
 /// `art/dragon.svg`, `.png`, `.jpg` or `.webp`, in a box.
 ///
@@ -30,7 +27,6 @@ pub struct ArtFunction {
 
 impl Function<TeraResult<String>> for ArtFunction {
     fn call(&self, kwargs: Kwargs, state: &State) -> TeraResult<String> {
-        known(&kwargs)?;
         let file = self.file(kwargs.must_get("name")?)?;
         let mut svg = format!(
             "<image xmlns:massicot=\"{MASSICOT}\" href=\"{}\"",
@@ -75,21 +71,6 @@ fn numbers(value: &Value) -> Option<String> {
             .trim()
             .to_owned()
     })
-}
-
-/// An error for an argument that the function does not take.
-fn known(kwargs: &Kwargs) -> TeraResult<()> {
-    let mut given: Vec<String> = kwargs.iter().map(|(key, _)| key.to_string()).collect();
-    given.sort();
-    let unknown = given.iter().find(|key| !ARGUMENTS.contains(&key.as_str()));
-    let Some(unknown) = unknown else {
-        return Ok(());
-    };
-    let message = format!("`art` takes no `{unknown}`");
-    Err(Error::message(match did_you_mean(unknown, ARGUMENTS) {
-        Some(near) => format!("{message}. Did you mean `{near}`?"),
-        None => format!("{message}. It takes {}", ARGUMENTS.join(", ")),
-    }))
 }
 
 impl ArtFunction {
