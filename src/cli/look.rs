@@ -12,7 +12,7 @@ use crate::check::{self, face::Looked, game::DrawnTexts};
 use crate::diag::Diagnostic;
 use crate::load::{Game, Project};
 use crate::render::text::TextBox;
-use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
+use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine};
 use crate::service::ServicePreset;
 
 /// What is looked at, and how.
@@ -49,11 +49,12 @@ impl Look<'_> {
         for game in &self.project.games {
             let others = game.in_other_languages().filter(|_| self.languages);
             let mut wordless = Wordless::new();
-            let own = self.at_game(game, text.as_ref(), &mut all, &mut wordless);
+            let icons = SharedIcons::new(self.project, game);
+            let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless);
             known.extend(own.iter().cloned());
             all.found.extend(own);
             for other in others {
-                let own = self.at_game(&other, text.as_ref(), &mut all, &mut wordless);
+                let own = self.at_game(&other, text.as_ref(), &icons, &mut all, &mut wordless);
                 // What is wrong in every language is told once.
                 let new = own.into_iter().filter(|found| known.insert(found.clone()));
                 let language = format!("this is in the language `{}`", other.language);
@@ -68,16 +69,19 @@ impl Look<'_> {
         &self,
         game: &Game,
         text: Option<&TextEngine>,
+        icons: &SharedIcons,
         all: &mut LookedAt,
         wordless: &mut Wordless,
     ) -> Vec<Diagnostic> {
         let mut found = check::content_of(self.project, game);
         found.retain(|found| self.chosen.tells(game, found));
         if let Some(text) = text {
+            let linked = icons.linked(game);
+            let game = linked.as_ref().unwrap_or(game);
             let plan = self.chosen.plan(game);
             let renderer = Renderer::for_plan(self.project, game, text, Ink::Full, &plan);
             let drawn = match renderer {
-                Ok(renderer) => self.at_faces(&renderer, &plan, all, wordless),
+                Ok(renderer) => self.at_faces(&renderer.sharing(icons), &plan, all, wordless),
                 Err(found) => found,
             };
             found.extend(check::without_consequences(&found, drawn));

@@ -1,5 +1,6 @@
 //! Where a thing was said: files, byte ranges in them, lines and columns.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -93,12 +94,14 @@ impl Source {
 #[derive(Debug, Default)]
 pub struct SourceMap {
     files: Vec<Source>,
+    by_path: HashMap<PathBuf, FileId>,
 }
 
 impl SourceMap {
     pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> FileId {
-        let id = FileId(self.files.len() as u32);
-        self.files.push(Source::new(path.into(), text.into()));
+        let (id, path) = (FileId(self.files.len() as u32), path.into());
+        self.by_path.entry(path.clone()).or_insert(id);
+        self.files.push(Source::new(path, text.into()));
         id
     }
 
@@ -108,8 +111,7 @@ impl SourceMap {
 
     /// The file of that path relative to the root, if it was read.
     pub fn find(&self, path: &Path) -> Option<FileId> {
-        let at = self.files.iter().position(|file| file.path == path)?;
-        Some(FileId(at as u32))
+        self.by_path.get(path).copied()
     }
 
     /// The text a span covers.

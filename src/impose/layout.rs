@@ -1,6 +1,6 @@
 //! From pieces to sheets.
 //!
-//! A layout decides where pieces lie: it deals them to [`Leaf`]s, sheets of paper with two
+//! A layout decides where pieces lie: it deals them to `Leaf`s, sheets of paper with two
 //! sides. All that follows is the same for any layout: the back behind the front, ruler and
 //! note.
 

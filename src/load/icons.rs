@@ -48,6 +48,21 @@ impl IconSets {
         made.or_else(|| self.icons.get(name))
     }
 
+    /// Every icon with its name, those of SVG files once they are made, behind the others.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Icon)> {
+        let made = self.made.get().and_then(|made| made.as_ref().ok());
+        let all = self.icons.iter().chain(made.into_iter().flatten());
+        all.map(|(name, icon)| (name.as_str(), icon))
+    }
+
+    /// No icons, for the same folder.
+    pub fn emptied(&self) -> IconSets {
+        IconSets {
+            dir: self.dir.clone(),
+            ..IconSets::default()
+        }
+    }
+
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files
             .keys()

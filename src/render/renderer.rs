@@ -14,6 +14,7 @@ use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
+use super::shared::SharedIcons;
 use super::svg::{self, Located};
 use super::telling::at_link;
 use super::template::Templates;
@@ -40,6 +41,8 @@ pub struct Renderer<'p> {
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
     ink: Ink,
+    /// Large icons that faces link to, where they are only looked at.
+    shared: Option<&'p SharedIcons>,
 }
 
 /// What drawing one face gave.
@@ -111,12 +114,22 @@ impl<'p> Renderer<'p> {
             project,
             game,
             ink,
+            shared: None,
         };
         let planned = plan.components.iter();
         for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
             renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
         }
         Ok(renderer)
+    }
+
+    /// The same for faces that are looked at and not written, of a game whose large icons are
+    /// links to these.
+    pub fn sharing(self, icons: &'p SharedIcons) -> Renderer<'p> {
+        Renderer {
+            shared: Some(icons),
+            ..self
+        }
     }
 
     /// The sizes of a component's fit groups, over all its faces.
@@ -316,10 +329,25 @@ impl<'p> Renderer<'p> {
     }
 
     fn tree(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
+        match self.shared.and_then(|icons| icons.placed(document)) {
+            Some(placed) => self.tree_of(&svg::parse(&placed).map_err(|error| vec![error])?),
+            None => self.tree_of(document),
+        }
+    }
+
+    fn tree_of(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
         let problems = Mutex::new(Vec::new());
+        let mut resolver = self.pictures.resolver(&problems);
+        if let Some(icons) = self.shared {
+            let files = resolver.resolve_string;
+            resolver.resolve_string = Box::new(move |link, options| match icons.get(link) {
+                Some(tree) => Some(usvg::ImageKind::SVG(tree)),
+                None => files(link, options),
+            });
+        }
         let options = usvg::Options {
             fontdb: self.project.fonts.database.clone(),
-            image_href_resolver: self.pictures.resolver(&problems),
+            image_href_resolver: resolver,
             ..usvg::Options::default()
         };
         let tree = usvg::Tree::from_xmltree(document, &options);

@@ -1,7 +1,7 @@
 //! A file that nothing uses.
 
 use super::super::{Rule, Run};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use crate::check::look::{Look, words_of};
@@ -49,23 +49,24 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
                 .flatten()
         })
         .collect();
+    let texts: HashMap<&str, &str> = look.templates().collect();
+    let defined = defined_names(look);
     let mut used: HashSet<&str> = HashSet::new();
     while let Some(name) = waiting.pop() {
         if used.insert(name) {
-            let text = look
-                .templates()
-                .find(|(other, _)| *other == name)
-                .map_or("", |(_, text)| text);
-            let named = look
-                .templates()
-                .filter(|(other, parts)| text.contains(other) || defines_word_of(parts, text));
-            waiting.extend(named.map(|(other, _)| other));
+            let text = texts.get(name).copied().unwrap_or_default();
+            let named = texts.keys().filter(|other| !used.contains(*other));
+            waiting.extend(named.filter(|other| text.contains(*other)).copied());
+            if !defined.is_empty() {
+                let defined = words_of(text).filter_map(|word| defined.get(word));
+                waiting.extend(defined.flatten().copied());
+            }
         }
     }
-    let dir = Path::new("templates").join(&look.game.id);
-    let files = look.game.templates.iter();
-    let unused = files.filter(|(name, _)| !used.contains(name.as_str()));
-    let unused = unused.filter(|(name, _)| !is_named(look, &dir.join(name), &dir));
+    let files = look.game.templates.keys().map(String::as_str);
+    let files: Vec<&str> = files.filter(|name| !used.contains(name)).collect();
+    let unused = unnamed(look, files).into_iter();
+    let unused = unused.filter_map(|name| Some((name, look.game.templates.get(name)?)));
     let told = unused.map(|(name, file)| {
         let found = RULE.finding(format!("no component and no template uses `{name}`"));
         found.at(Span::new(*file, 0..0))
@@ -73,57 +74,80 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
     told.collect()
 }
 
-/// Whether a template defines a component or macro whose name is a word of another's text.
-fn defines_word_of(template: &str, text: &str) -> bool {
-    let tags = template.split("{%").skip(1);
-    let mut names = tags.filter_map(|tag| {
-        let mut words = words_of(tag.trim_start_matches('-'));
-        let kind = words.next()?;
-        matches!(kind, "component" | "macro").then(|| words.next())?
-    });
-    // Drawings define nothing and are the longest templates: they cost no look at the words.
-    let Some(first) = names.next() else {
-        return false;
-    };
-    let words: HashSet<&str> = words_of(text).collect();
-    words.contains(first) || names.any(|name| words.contains(name))
+/// The names of components and macros, and the templates that define each.
+fn defined_names<'a>(look: &Look<'a>) -> HashMap<&'a str, Vec<&'a str>> {
+    let mut defined: HashMap<&str, Vec<&str>> = HashMap::new();
+    for (template, text) in look.templates() {
+        for tag in text.split("{%").skip(1) {
+            let mut words = words_of(tag.trim_start_matches('-'));
+            if let Some("component" | "macro") = words.next()
+                && let Some(name) = words.next()
+            {
+                defined.entry(name).or_default().push(template);
+            }
+        }
+    }
+    defined
 }
 
-/// Files beside the templates that no template and no value of the content names.
+/// No path of a picture is longer, in bytes.
+const LONGEST: usize = 512;
+
+/// Pictures beside the templates that nothing names.
 fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
     let dir = Path::new("templates").join(&look.game.id);
-    let files = look.project.root.files(&dir).unwrap_or_default();
-    let unused = files.iter().filter(|path| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let is_picture = ending.is_some_and(|ending| ENDINGS.contains(&ending));
-        is_picture && !is_named(look, path, &dir)
-    });
+    let files = look.game.pictures.iter().map(String::as_str);
+    let files: Vec<&str> = files.filter(|file| !file.ends_with(".svg")).collect();
+    let unused = unnamed(look, files).into_iter();
     unused
-        .map(|path| RULE.finding(format!("nothing uses the picture `{}`", shown(path))))
+        .map(|file| {
+            RULE.finding(format!(
+                "nothing uses the picture `{}`",
+                shown(&dir.join(file))
+            ))
+        })
         .collect()
 }
 
-/// Whether a file's path, with its ending or without, stands in a template or a value; or its
-/// name without the ending is a value, of which a template may make a path.
-fn is_named(look: &Look<'_>, path: &Path, dir: &Path) -> bool {
-    let below = path.strip_prefix(dir).map(shown).unwrap_or_default();
-    let stem = path
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    let name = path
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned());
-    let asked = [Some(stem.clone()), name].map(|name| format!("\"{}\"", name.unwrap_or_default()));
-    let by_name =
-        |text: &str| text.contains("art(") && asked.iter().any(|name| text.contains(name));
-    let is_stem = |text: &str| text.rsplit('/').next() == Some(&stem);
-    look.templates()
-        .any(|(_, text)| text.contains(&below) || by_name(text))
-        || look
-            .strings()
-            .iter()
-            .any(|text| text.ends_with(&below) || is_stem(text))
+/// The files beside the templates whose path stands in no template and no value; nor their name
+/// without the ending as a value, of which a template may make a path, or as what `art` is given.
+fn unnamed<'f>(look: &Look<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
+    let paths: HashSet<String> = files.iter().map(|file| (*file).to_owned()).collect();
+    let endings: Vec<String> = ENDINGS
+        .iter()
+        .chain(&["svg"])
+        .map(|end| format!(".{end}"))
+        .collect();
+    let (mut named, mut asked) = (HashSet::new(), HashSet::new());
+    for (_, text) in look.templates() {
+        let ends = endings.iter().flat_map(|ending| {
+            let places = text.match_indices(ending.as_str());
+            places.map(|(at, _)| at + ending.len())
+        });
+        ends.for_each(|end| named.extend(path_before(&text[..end], &paths)));
+        let calls = text.split("art(").skip(1);
+        let calls = calls.filter_map(|call| call.split("}}").next());
+        asked.extend(calls.flat_map(|call| call.split(['"', '\'', '`']).skip(1).step_by(2)));
+    }
+    let values = look.strings().iter();
+    named.extend(values.clone().flat_map(|text| path_before(text, &paths)));
+    asked.extend(values.filter_map(|text| text.rsplit('/').next()));
+    let is_used = |file: &str| {
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let below = file.strip_prefix("art/").unwrap_or(file);
+        named.contains(file) || [name, stem, below].iter().any(|name| asked.contains(name))
+    };
+    files.into_iter().filter(|file| !is_used(file)).collect()
+}
+
+/// The paths that a text ends with.
+fn path_before<'p>(text: &str, paths: &'p HashSet<String>) -> Vec<&'p str> {
+    let starts = text.char_indices().rev().map(|(at, _)| at);
+    let starts = starts.take_while(|at| text.len() - at <= LONGEST);
+    let starts = starts.take_while(|at| !text[*at..].starts_with(['"', '\'', '\n']));
+    let known = starts.filter_map(|at| paths.get(&text[at..]));
+    known.map(String::as_str).collect()
 }
 
 fn shown(path: &Path) -> String {
@@ -139,9 +163,11 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
         .flat_map(|text| words_of(text))
         .collect();
     let is_used = |name: &str| {
-        let part_of =
-            |text: &&&str| text.len() > 1 && (name.ends_with(**text) || name.starts_with(**text));
-        look.words().contains(name) || texts.iter().any(|text| part_of(&text))
+        let parts = name
+            .char_indices()
+            .flat_map(|(at, _)| [&name[at..], &name[..at]]);
+        let mut parts = parts.filter(|part| part.len() > 1);
+        look.words().contains(name) || parts.any(|part| texts.contains(part))
     };
     let sets = look.game.icons.names();
     for (set, name) in sets.filter_map(|name| name.split_once(':')) {

@@ -1,8 +1,6 @@
 //! A picture with too few dots.
 
 use super::super::{Rule, Run};
-use usvg::ImageKind;
-
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves, scale};
 use crate::diag::{Severity, codes};
 use crate::units::CSS_PX_PER_INCH;
@@ -27,11 +25,10 @@ const LEAST: f64 = 299.5;
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
-        let Leaf::Image(image) = leaf else { return };
-        if matches!(image.kind(), ImageKind::SVG(_)) {
+        let Leaf::Image(image, placed) = leaf else {
             return;
-        }
-        let dots = CSS_PX_PER_INCH / scale(image.abs_transform());
+        };
+        let dots = CSS_PX_PER_INCH / scale(placed);
         if dots < LEAST {
             let size = image.size();
             let needed = |side: f32| (f64::from(side) * WANTED / dots).ceil();
