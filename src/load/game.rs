@@ -51,6 +51,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         templates,
         pictures: art.into(),
         value,
+        doubtful: Default::default(),
     };
     for tag in game.languages.keys() {
         loader.report.extend(language::spoken(&game, tag).1);

@@ -31,7 +31,7 @@ pub struct IconSets {
     /// The SVG files, by the names of their icons.
     files: IndexMap<String, FileId>,
     /// The same as icons, made once for all faces and languages.
-    made: OnceLock<Result<IndexMap<String, Icon>, Vec<Diagnostic>>>,
+    made: OnceLock<(IndexMap<String, Icon>, Vec<Diagnostic>)>,
     /// The folder they lie in, below the root.
     dir: String,
 }
@@ -43,15 +43,14 @@ impl IconSets {
 
     /// An icon of an SVG file, or else of a set. Those of files are there once they are made.
     pub fn get(&self, name: &str) -> Option<&Icon> {
-        let made = self.made.get().and_then(|made| made.as_ref().ok());
-        let made = made.and_then(|made| made.get(name));
+        let made = self.made.get().and_then(|(made, _)| made.get(name));
         made.or_else(|| self.icons.get(name))
     }
 
     /// Every icon with its name, those of SVG files once they are made, behind the others.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Icon)> {
-        let made = self.made.get().and_then(|made| made.as_ref().ok());
-        let all = self.icons.iter().chain(made.into_iter().flatten());
+        let made = self.made.get().into_iter().flat_map(|(made, _)| made);
+        let all = self.icons.iter().chain(made);
         all.map(|(name, icon)| (name.as_str(), icon))
     }
 
@@ -75,16 +74,12 @@ impl IconSets {
         &self.files
     }
 
-    /// Makes icons of the SVG files, the first time it is called.
-    ///
-    /// # Errors
-    /// What is wrong with the files, as `make` found it.
+    /// Makes icons of the SVG files, the first time it is called; gives what `make` found wrong.
     pub fn make(
         &self,
-        make: impl FnOnce(&IndexMap<String, FileId>) -> Result<IndexMap<String, Icon>, Vec<Diagnostic>>,
-    ) -> Result<(), Vec<Diagnostic>> {
-        let made = self.made.get_or_init(|| make(&self.files));
-        made.as_ref().map(|_| ()).map_err(Clone::clone)
+        make: impl FnOnce(&IndexMap<String, FileId>) -> (IndexMap<String, Icon>, Vec<Diagnostic>),
+    ) -> &[Diagnostic] {
+        &self.made.get_or_init(|| make(&self.files)).1
     }
 
     /// What to do where an icon is missing.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tera::{Error, Function, Kwargs, State, TeraResult, Value};
 
+use super::provenance::unmarked;
 use crate::diag::did_you_mean;
 use crate::xml::MASSICOT;
 
@@ -27,7 +28,7 @@ pub struct ArtFunction {
 
 impl Function<TeraResult<String>> for ArtFunction {
     fn call(&self, kwargs: Kwargs, state: &State) -> TeraResult<String> {
-        let file = self.file(kwargs.must_get("name")?)?;
+        let file = self.file(&unmarked(kwargs.must_get("name")?))?;
         let mut svg = format!(
             "<image xmlns:massicot=\"{MASSICOT}\" href=\"{}\"",
             state.escape(&file)?
@@ -46,7 +47,8 @@ impl Function<TeraResult<String>> for ArtFunction {
             let _ = write!(svg, " {name}=\"{number}\"");
         }
         let fit = kwargs.get::<&str>("fit")?.unwrap_or("contain");
-        let _ = write!(svg, " massicot:fit=\"{}\"", state.escape(fit)?);
+        let fit = unmarked(fit);
+        let _ = write!(svg, " massicot:fit=\"{}\"", state.escape(&fit)?);
         for name in ["focus", "crop"] {
             if let Some(value) = kwargs.get::<&Value>(name)?.and_then(numbers) {
                 let _ = write!(svg, " massicot:{name}=\"{}\"", state.escape(&value)?);

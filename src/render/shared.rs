@@ -66,7 +66,7 @@ pub struct SharedIcons {
 impl SharedIcons {
     pub fn new(project: &Project, game: &Game) -> SharedIcons {
         // What is wrong with a file is told where the game is drawn, which is then as it was.
-        let is_whole = drawing::make_icons(project, game).is_ok();
+        let is_whole = drawing::make_icons(project, game).is_empty();
         SharedIcons {
             is_whole,
             icons: game.icons.clone(),

@@ -28,9 +28,16 @@ const REFUSED: [&str; 5] = ["script", "foreignObject", "iframe", "audio", "video
 pub struct Located {
     pub range: Range<usize>,
     pub diagnostic: Diagnostic,
+    /// Other places; few findings have any.
+    pub places: Option<Box<Places>>,
+}
+
+/// The other places of a finding.
+#[derive(Clone, Default, Debug)]
+pub struct Places {
     /// Another place of the same text, and what is said of it.
     pub also: Option<(Range<usize>, &'static str)>,
-    /// Where it stands in a drawing's file, which `range` placed in the face.
+    /// Where it stands in a drawing's file, which the finding's range placed in the face.
     pub inside: Option<Span>,
 }
 
@@ -359,24 +366,28 @@ impl Located {
         Located {
             range,
             diagnostic,
-            also: None,
-            inside: None,
+            places: None,
         }
+    }
+
+    /// The other places, to be changed.
+    pub fn places(&mut self) -> &mut Places {
+        self.places.get_or_insert_default()
     }
 
     /// Shows another place of the same text.
     pub fn and(mut self, range: Range<usize>, label: &'static str) -> Located {
-        self.also = Some((range, label));
+        self.places().also = Some((range, label));
         self
     }
 
     /// The same in a drawing's file, seen from the face that links to it.
     pub fn inside(mut self, file: FileId, link: Range<usize>) -> Located {
-        if let Some((range, label)) = self.also.take() {
+        if let Some((range, label)) = self.places().also.take() {
             self.diagnostic = self.diagnostic.and(Span::new(file, range), label);
         }
-        self.inside = Some(Span::new(file, self.range));
-        self.range = link;
+        let place = std::mem::replace(&mut self.range, link);
+        self.places().inside = Some(Span::new(file, place));
         self
     }
 

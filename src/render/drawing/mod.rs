@@ -91,11 +91,8 @@ impl<'p> Drawings<'p> {
     }
 }
 
-/// Makes icons of a game's SVG files, for all that draw them.
-///
-/// # Errors
-/// What is wrong with the files.
-pub fn make_icons(project: &Project, game: &Game) -> Result<(), Vec<Diagnostic>> {
+/// Makes icons of a game's SVG files, for all that draw them, and says what is wrong with any.
+pub fn make_icons<'g>(project: &Project, game: &'g Game) -> &'g [Diagnostic] {
     game.icons.make(|files| {
         let (mut icons, mut found) = (IndexMap::new(), Vec::new());
         for (name, file) in files {
@@ -105,7 +102,7 @@ pub fn make_icons(project: &Project, game: &Game) -> Result<(), Vec<Diagnostic>>
                 Err(problems) => found.extend(problems.into_iter().map(|problem| {
                     let span = |range| Span::new(*file, range);
                     let found = problem.diagnostic.at(span(problem.range));
-                    let found = match problem.also {
+                    let found = match problem.places.and_then(|places| places.also) {
                         Some((range, label)) => found.and(span(range), label),
                         None => found,
                     };
@@ -113,10 +110,7 @@ pub fn make_icons(project: &Project, game: &Game) -> Result<(), Vec<Diagnostic>>
                 })),
             }
         }
-        match found.is_empty() {
-            true => Ok(icons),
-            false => Err(found),
-        }
+        (icons, found)
     })
 }
 
@@ -159,10 +153,13 @@ impl<'a> Source<'a> {
     pub fn located(&self, mut found: Located) -> Located {
         let (range, inside) = self.origin(&found.range);
         found.range = range;
-        found.inside = found.inside.or(inside);
-        found.also = found
-            .also
-            .map(|(range, label)| (self.origin(&range).0, label));
+        if inside.is_some() || found.places.is_some() {
+            let places = found.places();
+            places.inside = places.inside.or(inside);
+            if let Some((range, _)) = &mut places.also {
+                *range = self.origin(range).0;
+            }
+        }
         found
     }
 }

@@ -2,10 +2,10 @@
 
 use super::super::{Rule, Run};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::check::look::{Look, words_of};
-use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::diag::{Diagnostic, Severity, Span, codes, listed};
 use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};
 
@@ -98,15 +98,12 @@ fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
     let dir = Path::new("templates").join(&look.game.id);
     let files = look.game.pictures.iter().map(String::as_str);
     let files: Vec<&str> = files.filter(|file| !file.ends_with(".svg")).collect();
-    let unused = unnamed(look, files).into_iter();
-    unused
-        .map(|file| {
-            RULE.finding(format!(
-                "nothing uses the picture `{}`",
-                shown(&dir.join(file))
-            ))
-        })
-        .collect()
+    let unused = unnamed(look, files).into_iter().map(|file| dir.join(file));
+    let told = unused.map(|path| {
+        let found = RULE.finding(format!("nothing uses the picture `{}`", shown(&path)));
+        found.in_file(&path)
+    });
+    told.collect()
 }
 
 /// The files beside the templates whose path stands in no template and no value; nor their name
@@ -188,10 +185,14 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             names => format!(
                 "nothing uses {} icons of the set `{set}`: {}",
                 names.len(),
-                names.join(", ")
+                listed(names)
             ),
         };
-        RULE.finding(message)
+        let found = RULE.finding(message);
+        match set_file(look, set) {
+            Some(file) => found.in_file(&file),
+            None => found,
+        }
     });
     files.chain(told).collect()
 }
@@ -206,9 +207,22 @@ fn no_icons(look: &Look<'_>) -> Vec<Diagnostic> {
     });
     let told = strange.map(|path| {
         let found = RULE.finding(format!("`{}` is no icon", shown(path)));
+        let found = found.in_file(path);
         found.help("an icon is an SVG file, or part of a set in Iconify's JSON form")
     });
     told.collect()
+}
+
+/// The file of an icon set.
+fn set_file(look: &Look<'_>, set: &str) -> Option<PathBuf> {
+    let dir = Path::new("content").join(&look.game.id).join("icons");
+    let files = look.project.root.files(&dir).ok()?;
+    let sources = &look.project.sources;
+    let holds = |path: &PathBuf| {
+        let text = sources.find(path).map(|file| &sources.get(file).text);
+        text.is_some_and(|text| text.contains(&format!("\"{set}\"")))
+    };
+    files.into_iter().find(holds)
 }
 
 /// Families that no template and no text names. The fonts belong to the project: with only
@@ -237,6 +251,12 @@ fn fonts(look: &Look<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .filter(|family| !named(family));
     unused
-        .map(|family| RULE.finding(format!("nothing uses the font family `{family}` of fonts/")))
+        .map(|family| {
+            let found = RULE.finding(format!("nothing uses the font family `{family}` of fonts/"));
+            match look.project.fonts.file_of(family) {
+                Some(path) => found.in_file(path),
+                None => found,
+            }
+        })
         .collect()
 }

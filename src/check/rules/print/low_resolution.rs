@@ -45,7 +45,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     needed(size.height()),
                 ),
                 element: id.to_owned(),
-                words: None,
+                of_words: false,
+                degree: -dots,
             });
         }
     });
