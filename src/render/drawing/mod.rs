@@ -28,7 +28,7 @@ use read::{Drawing, Use};
 use super::pictures::Pictures;
 use super::svg::Located;
 use crate::diag::{Diagnostic, FileId, Span, codes};
-use crate::load::{Game, Project};
+use crate::load::{Game, Icon, Project};
 
 /// The drawings of one game, each read once.
 pub struct Drawings<'p> {
@@ -97,21 +97,40 @@ pub fn make_icons<'g>(project: &Project, game: &'g Game) -> &'g [Diagnostic] {
         let (mut icons, mut found) = (IndexMap::new(), Vec::new());
         for (name, file) in files {
             let text = &project.sources.get(*file).text;
-            match Drawing::read(*file, text, name, &prefix("icon", name), Use::Icon) {
-                Ok(drawing) => _ = icons.insert(name.clone(), drawing.icon()),
-                Err(problems) => found.extend(problems.into_iter().map(|problem| {
-                    let span = |range| Span::new(*file, range);
-                    let found = problem.diagnostic.at(span(problem.range));
-                    let found = match problem.places.and_then(|places| places.also) {
-                        Some((range, label)) => found.and(span(range), label),
-                        None => found,
-                    };
-                    found.about(game.id.as_str())
-                })),
-            }
+            let icon = match Drawing::read(*file, text, name, &prefix("icon", name), Use::Icon) {
+                Ok(drawing) => drawing.icon(),
+                Err(problems) => {
+                    let told = problems.into_iter().map(|problem| told(*file, problem));
+                    found.extend(told.map(|found| found.about(game.id.as_str())));
+                    blank()
+                }
+            };
+            icons.insert(name.clone(), icon);
         }
         (icons, found)
     })
+}
+
+/// A finding about a file by itself.
+fn told(file: FileId, problem: Located) -> Diagnostic {
+    let span = |range| Span::new(file, range);
+    let found = problem.diagnostic.at(span(problem.range));
+    match problem.places.and_then(|places| places.also) {
+        Some((range, label)) => found.and(span(range), label),
+        None => found,
+    }
+}
+
+/// An icon in the place of one whose file has errors: where it is used, nothing more is wrong.
+fn blank() -> Icon {
+    Icon {
+        body: String::new(),
+        left: 0.0,
+        top: 0.0,
+        width: 1.0,
+        height: 1.0,
+        colour: None,
+    }
 }
 
 /// What a face is drawn from.
