@@ -13,7 +13,7 @@ use super::sheets;
 use super::variant::{self, Variant};
 use crate::check::{self, Reach};
 use crate::diag::{Diagnostic, codes, did_you_mean};
-use crate::host::Stopwatch;
+use crate::env::Stopwatch;
 use crate::impose::SheetPreset;
 use crate::load::{Component, Entry, Game, Project};
 use crate::render::{FaceJob, Ink, Plan, TextEngine};

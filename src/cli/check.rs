@@ -41,6 +41,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         chosen = asked.chosen(&project)?;
         let look = Look {
             console: &session.console,
+            watch: &session.watch,
             project: &project,
             chosen: &chosen,
             service: service.as_ref(),
@@ -118,7 +119,7 @@ fn unknown(
 ) -> Result<Report, Failure> {
     let shown = file.display();
     let help = "write one with `massicot check --write-baseline FILE`";
-    let text = crate::host::read(file)
+    let text = crate::env::read(file)
         .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;
     let known = Baseline::parse(&text)
         .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;

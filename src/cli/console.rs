@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::{Colour, Global};
 use crate::diag::{self, Diagnostic, Report, SourceMap};
-use crate::host;
+use crate::env;
 
 /// How much is said, and in colour or not.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ impl Console {
         let colour = match global.color {
             Colour::Always => true,
             Colour::Never => false,
-            Colour::Auto => std::io::stderr().is_terminal() && host::variable("NO_COLOR").is_none(),
+            Colour::Auto => std::io::stderr().is_terminal() && env::variable("NO_COLOR").is_none(),
         };
         Console { verbosity, colour }
     }

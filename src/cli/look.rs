@@ -14,10 +14,12 @@ use crate::load::{Game, Project};
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::service::ServicePreset;
+use crate::watchdog::Watch;
 
 /// What is looked at, and how.
 pub struct Look<'a> {
     pub console: &'a Console,
+    pub watch: &'a Watch,
     pub project: &'a Project,
     pub chosen: &'a Chosen,
     pub service: Option<&'a ServicePreset>,
@@ -75,7 +77,8 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         if let Some(text) = text {
             let plan = self.chosen.plan(game);
-            let renderer = Renderer::for_plan(self.project, game, text, Ink::Full, &plan);
+            let renderer =
+                Renderer::for_plan(self.project, game, text, Ink::Full, &plan, self.watch);
             let drawn = match renderer {
                 Ok(renderer) => self.at_faces(&renderer, &plan, all, wordless),
                 Err(found) => found,

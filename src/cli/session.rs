@@ -9,6 +9,7 @@ use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Game, Project, Root, Value, presets};
 use crate::render::{Ink, Plan, Renderer, TextEngine};
 use crate::service::ServicePreset;
+use crate::watchdog::Watch;
 
 /// Why a command ended without doing its job. The words have been said or are inside.
 #[derive(Debug)]
@@ -57,11 +58,12 @@ pub fn folder(game: &Game) -> PathBuf {
 /// A project root and the console to speak to.
 pub struct Session {
     pub console: Console,
+    pub watch: Watch,
     pub root: Root,
 }
 
 impl Session {
-    pub fn open(global: &Global, console: Console) -> Result<Session, Failure> {
+    pub fn open(global: &Global, console: Console, watch: Watch) -> Result<Session, Failure> {
         let help =
             "run it inside a project, name one with --root, or make one: massicot new my-game";
         let root = match &global.root {
@@ -78,7 +80,11 @@ impl Session {
             },
         };
         console.detail(&format!("project {}", root.dir().display()));
-        Ok(Session { console, root })
+        Ok(Session {
+            console,
+            watch,
+            root,
+        })
     }
 
     /// The games named, in the order of their folders; all of them where none is named.
@@ -241,7 +247,7 @@ impl Session {
         ink: Ink,
         plan: &Plan,
     ) -> Result<Renderer<'p>, Failure> {
-        Renderer::for_plan(project, game, text, ink, plan).map_err(|found| {
+        Renderer::for_plan(project, game, text, ink, plan, &self.watch).map_err(|found| {
             let report = found
                 .into_iter()
                 .collect::<Report>()

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use super::Job;
 use crate::cli::console::counted;
 use crate::cli::session::Failure;
-use crate::host;
 use crate::render::ordered;
 use crate::service::order::{Order, order};
 use crate::service::preset::ImageFormat;
@@ -97,7 +96,10 @@ fn image(
         dpi: images.dpi,
         turn: fit.turn(face_job.side.into()),
     };
-    let watched = host::begin(format!("{}/{title}", job.game().id));
+    let watched = job
+        .session
+        .watch
+        .begin(format!("{}/{title}", job.game().id));
     let pixmap = raster::on_canvas(&face, &canvas);
     drop(watched);
     let mut pixmap = pixmap.ok_or_else(|| failed("the image has no dots".to_owned()))?;

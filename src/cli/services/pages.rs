@@ -4,7 +4,7 @@ use super::Job;
 use crate::cli::console::counted;
 use crate::cli::kit;
 use crate::cli::session::Failure;
-use crate::host;
+use crate::env;
 use crate::service::Pages;
 use crate::service::pages::pages;
 use crate::write::pdf::{Inks, Metadata, Moment, PdfPreset, PdfProfile, Section};
@@ -67,6 +67,6 @@ fn profile(job: &Job<'_>) -> Result<PdfProfile, Failure> {
         false => asked.clone(),
     };
     PdfProfile::new(&preset)
-        .map(|profile| profile.made_at(Moment(host::source_date())))
+        .map(|profile| profile.made_at(Moment(env::source_date())))
         .map_err(|error| Failure::Failed(format!("{}: {error}", job.service.title)))
 }

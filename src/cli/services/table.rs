@@ -9,7 +9,6 @@ use crate::cli::args::Build;
 use crate::cli::console::counted;
 use crate::cli::ledger::Origin;
 use crate::cli::session::Failure;
-use crate::host;
 use crate::impose::Turn;
 use crate::render::ordered;
 use crate::service::Tabletop;
@@ -128,7 +127,10 @@ fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, 
         turn: Turn::None,
     };
     let drawn = drawn.ok_or(Failure::Findings)?;
-    let watched = host::begin(format!("{}/{}", job.game().id, drawn.name));
+    let watched = job
+        .session
+        .watch
+        .begin(format!("{}/{}", job.game().id, drawn.name));
     let image = raster::on_canvas(&drawn, &canvas);
     drop(watched);
     image.ok_or_else(|| Failure::Failed(format!("{}: an image has no dots", job.game().id)))
