@@ -19,6 +19,7 @@ pub mod diag;
 pub mod env;
 pub mod impose;
 pub mod load;
+pub mod pipeline;
 pub mod render;
 pub mod service;
 pub mod translation;

@@ -6,14 +6,15 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::args::{Check, Deny, ReportFormat};
-use super::chosen::{Asked, Chosen};
 use super::console::counted;
-use super::look::{Look, LookedAt};
 use super::session::{Failure, Session};
 use crate::check::{self, Reach};
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity};
 use crate::load::{self, Game, Project};
+use crate::pipeline::check::{Look, LookedAt};
+use crate::pipeline::chosen::{Asked, Chosen};
+use crate::pipeline::open;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
@@ -21,7 +22,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let service = service
         .map(|name| session.service_preset(name))
         .transpose()?;
-    let asked = Asked::new(session, args)?;
+    let asked = Asked::new(&session.root, &args.games, &args.component)?;
     if args.write_baseline.is_some() && !asked.is_all() {
         return Err(Failure::usage(
             "a baseline is written of all there is to find",
@@ -34,14 +35,13 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     };
     let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
     let sound = !report.has_errors();
-    session.speak(&mut project, args.language.as_deref(), asked.named)?;
+    open::speak(&mut project, args.language.as_deref(), asked.named)?;
     let mut looked = LookedAt::default();
     let mut chosen = Chosen::All;
     if sound {
         chosen = asked.chosen(&project)?;
         let look = Look {
-            console: &session.console,
-            watch: &session.watch,
+            control: session.control(),
             project: &project,
             chosen: &chosen,
             service: service.as_ref(),

@@ -5,11 +5,12 @@
 use std::io::{IsTerminal, Write};
 
 use anstream::AutoStream;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
 use super::args::{Colour, Global};
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::env;
+use crate::pipeline::{Findings, Progress};
 
 /// How much is said, and in colour or not.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +77,16 @@ impl Console {
         }
     }
 
+    /// Says the errors that end a command; with `-v` what else was found as well, which is for
+    /// `check` to tell.
+    pub fn errors(&self, found: Findings) {
+        let report = match self.is_verbose() {
+            true => found.report,
+            false => found.report.errors(),
+        };
+        self.report(&report, &found.sources);
+    }
+
     /// Says one thing that is wrong with the command or the machine, not with the content.
     pub fn failure(&self, message: &str, help: Option<&str>) {
         let mut found = Diagnostic::error("massicot", message);
@@ -90,17 +101,20 @@ impl Console {
         // There is nowhere left to say that standard error is closed.
         let _ = writeln!(std::io::stderr(), "{text}");
     }
+}
 
-    /// A progress bar on a terminal, and nothing anywhere else.
-    pub fn progress(&self, total: usize, what: &str) -> ProgressBar {
+/// A progress bar on a terminal, and nothing anywhere else.
+impl Progress for Console {
+    fn start(&self, total: usize, what: &str) -> Box<dyn Fn() + Send + Sync> {
         if self.verbosity == Verbosity::Quiet || !std::io::stderr().is_terminal() {
-            return ProgressBar::hidden();
+            return Box::new(|| ());
         }
-        let bar = ProgressBar::new(total as u64);
+        let bar = ProgressBar::new(total as u64).with_finish(ProgressFinish::AndClear);
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}") {
             bar.set_style(style);
         }
-        bar.with_message(what.to_owned())
+        let bar = bar.with_message(what.to_owned());
+        Box::new(move || bar.inc(1))
     }
 }
 

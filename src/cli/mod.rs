@@ -4,25 +4,17 @@ mod args;
 mod build;
 mod calibrate;
 mod check;
-mod chosen;
 mod console;
-mod cuts;
 mod export;
 mod infer;
-mod kit;
 mod known;
-mod ledger;
 mod list;
-mod look;
 mod new;
-mod pieces;
 mod printers;
-mod services;
 mod session;
-mod sheets;
 mod translate;
 mod variables;
-mod variant;
+mod words;
 
 use std::process::ExitCode;
 
@@ -82,6 +74,10 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Findings) => ExitCode::from(1),
+        Err(Failure::Content(found)) => {
+            console.errors(*found);
+            ExitCode::from(1)
+        }
         Err(Failure::Failed(message)) => {
             console.failure(&message, None);
             ExitCode::from(1)

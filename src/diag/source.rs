@@ -37,7 +37,7 @@ pub struct Place {
 }
 
 /// One text file, as it was read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Source {
     /// Relative to the project root, with `/` between folders on every system.
     pub path: PathBuf,
@@ -90,7 +90,7 @@ impl Source {
 }
 
 /// Every text file a project was read from; spans point into it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     files: Vec<Source>,
 }

@@ -1,12 +1,12 @@
-//! Looking at games for `massicot check`: at their content, and at their faces as they are drawn.
+//! Checking games: their content, and their faces as they are drawn.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::Control;
 use super::chosen::Chosen;
-use super::console::Console;
 use crate::check::service::Taken;
 use crate::check::{self, face::Looked, game::DrawnTexts};
 use crate::diag::Diagnostic;
@@ -14,12 +14,10 @@ use crate::load::{Game, Project};
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::service::ServicePreset;
-use crate::watchdog::Watch;
 
 /// What is looked at, and how.
 pub struct Look<'a> {
-    pub console: &'a Console,
-    pub watch: &'a Watch,
+    pub control: Control<'a>,
     pub project: &'a Project,
     pub chosen: &'a Chosen,
     pub service: Option<&'a ServicePreset>,
@@ -77,8 +75,14 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         if let Some(text) = text {
             let plan = self.chosen.plan(game);
-            let renderer =
-                Renderer::for_plan(self.project, game, text, Ink::Full, &plan, self.watch);
+            let renderer = Renderer::for_plan(
+                self.project,
+                game,
+                text,
+                Ink::Full,
+                &plan,
+                self.control.watch,
+            );
             let drawn = match renderer {
                 Ok(renderer) => self.at_faces(&renderer, &plan, all, wordless),
                 Err(found) => found,
@@ -102,7 +106,7 @@ impl Look<'_> {
             .service
             .map(|service| check::service::components(service, game, &asked));
         let taken = taken.unwrap_or_default();
-        let bar = self.console.progress(plan.faces.len(), &game.id);
+        let step = self.control.progress.start(plan.faces.len(), &game.id);
         let faces = plan.faces.par_iter().map(|job| {
             let face = match wordless.get(job) {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
@@ -110,11 +114,11 @@ impl Look<'_> {
                 }
                 _ => look_at_face(renderer, *job, &taken, self.languages),
             };
-            bar.inc(1);
+            step();
             face
         });
         let faces: Vec<LookedFace> = faces.collect();
-        bar.finish_and_clear();
+        drop(step);
         *all.faces.entry(game.id.clone()).or_default() +=
             faces.iter().filter(|face| face.drawn).count();
         let (mut found, mut looked) = (taken.found, Vec::new());
