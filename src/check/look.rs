@@ -1,11 +1,11 @@
 //! What the built-in rules look at: a game, its settings, and what all of it says.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Span, did_you_mean};
-use crate::load::{Component, Game, Kind, Project, Spanned, Value};
+use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value};
 
 /// One game, for the rules of content.
 pub struct Look<'a> {
@@ -14,6 +14,9 @@ pub struct Look<'a> {
     pub settings: &'a Settings,
     words: OnceLock<HashSet<&'a str>>,
     strings: OnceLock<HashSet<&'a str>>,
+    /// What each value in an entry is a part of, by the value's address: the very one, not one
+    /// like it.
+    entries: OnceLock<HashMap<usize, (&'a Component, &'a Entry)>>,
 }
 
 impl<'a> Look<'a> {
@@ -24,6 +27,7 @@ impl<'a> Look<'a> {
             settings,
             words: OnceLock::new(),
             strings: OnceLock::new(),
+            entries: OnceLock::new(),
         }
     }
 
@@ -32,6 +36,18 @@ impl<'a> Look<'a> {
         let sources = &self.project.sources;
         let templates = self.game.templates.iter();
         templates.map(|(name, file)| (name.as_str(), &*sources.get(*file).text))
+    }
+
+    /// The texts of the templates that are filled: a drawing without tags reads nothing.
+    pub fn filled_templates(&self) -> impl Iterator<Item = &'a str> {
+        let is_front = |name: &str| {
+            let mut components = self.game.components.iter();
+            components.any(|component| component.front.value == name)
+        };
+        let filled = self.templates().filter(move |(name, text)| {
+            is_front(name) || text.contains("{{") || text.contains("{%")
+        });
+        filled.map(|(_, text)| text)
     }
 
     /// The text of rules.toml.
@@ -44,7 +60,7 @@ impl<'a> Look<'a> {
     /// digits and `_`, and the same joined by hyphens.
     pub fn words(&self) -> &HashSet<&'a str> {
         self.words.get_or_init(|| {
-            let texts = self.templates().map(|(_, text)| text);
+            let texts = self.filled_templates();
             let mut words = self.words_of_rules();
             words.extend(texts.flat_map(words_of));
             words
@@ -161,24 +177,24 @@ impl<'a> Look<'a> {
 
     /// `game/component/entry` of the entry a value stands in, or of the game.
     pub fn subject_of(&self, value: &Value) -> String {
-        let holds = |component: &&Component| {
-            component
-                .entries
-                .iter()
-                .any(|entry| stands_in(value, &entry.value))
-        };
-        let component = self.game.components.iter().find(holds);
-        let entry = component.and_then(|component| {
-            let entry = component
-                .entries
-                .iter()
-                .find(|entry| stands_in(value, &entry.value))?;
-            Some(format!(
-                "{}/{}/{}",
-                self.game.id, component.id.value, entry.id.value
-            ))
+        let entries = self.entries.get_or_init(|| {
+            let mut known = HashMap::new();
+            for component in &self.game.components {
+                for entry in &component.entries {
+                    addresses(&entry.value, &mut |address| {
+                        known.insert(address, (component, entry));
+                    });
+                }
+            }
+            known
         });
-        entry.unwrap_or_else(|| self.game.id.clone())
+        let game = &self.game.id;
+        match entries.get(&std::ptr::from_ref(value).addr()) {
+            Some((component, entry)) => {
+                format!("{game}/{}/{}", component.id.value, entry.id.value)
+            }
+            None => game.clone(),
+        }
     }
 }
 
@@ -189,16 +205,17 @@ fn nothing_at(path: &Spanned<String>) -> Diagnostic {
         .help("correct the names in the path, or take it out")
 }
 
-/// Whether a value is, or is a part of, another: the very one, not one like it.
-fn stands_in(value: &Value, whole: &Value) -> bool {
-    std::ptr::eq(value, whole)
-        || match &whole.kind {
-            Kind::Array(items) => items.iter().any(|item| stands_in(value, item)),
-            Kind::Table(table) => table
-                .iter()
-                .any(|(_, field)| stands_in(value, &field.value)),
-            _ => false,
+/// The address of a value and of everything in it.
+fn addresses(value: &Value, see: &mut impl FnMut(usize)) {
+    see(std::ptr::from_ref(value).addr());
+    match &value.kind {
+        Kind::Array(items) => items.iter().for_each(|item| addresses(item, see)),
+        Kind::Table(table) => {
+            let fields = table.iter();
+            fields.for_each(|(_, field)| addresses(&field.value, see));
         }
+        _ => {}
+    }
 }
 
 fn below<'a>(value: &'a Value, steps: &[&str], found: &mut Vec<&'a Value>) {

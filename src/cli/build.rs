@@ -124,12 +124,12 @@ fn serve(
         let preflight = job.preflight().map_err(|error| match error {
             // Beside errors, all that the service would cut into.
             Error::Findings(found) => {
-                console.report(&found.report, sources);
+                console.report(&found.report, sources, false);
                 Failure::Findings
             }
             error => error.into(),
         })?;
-        console.report(&preflight.report.sorted(sources), sources);
+        console.report(&preflight.report.sorted(sources), sources, false);
         let made = job.write()?;
         made.iter().for_each(|made| tell_made(session, made));
         preflight.left_out.iter().for_each(|line| console.say(line));

@@ -12,7 +12,7 @@ use crate::check::{self, Reach};
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity};
 use crate::load::{self, Game, Project};
-use crate::pipeline::check::{Look, LookedAt};
+use crate::pipeline::check::Look;
 use crate::pipeline::chosen::{Asked, Chosen};
 use crate::pipeline::open;
 use crate::write::files::OutDir;
@@ -34,27 +34,26 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         false => load::Reading::All,
     };
     let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
-    let sound = !report.has_errors();
     open::speak(&mut project, args.language.as_deref(), asked.named)?;
-    let mut looked = LookedAt::default();
-    let mut chosen = Chosen::All;
-    if sound {
-        chosen = asked.chosen(&project)?;
-        let look = Look {
-            control: session.control(),
-            project: &project,
-            chosen: &chosen,
-            service: service.as_ref(),
-            draws: !args.content_only,
-            languages: args.language.is_none(),
-        };
-        looked = look.at_games();
-        report.extend(std::mem::take(&mut looked.found));
-    }
-    let reach = match (sound && !args.content_only, chosen.is_all()) {
+    let chosen = match asked.chosen(&project) {
+        // What was asked for may be what could not be loaded.
+        Err(_) if report.has_errors() => Chosen::None,
+        chosen => chosen?,
+    };
+    let look = Look {
+        control: session.control(),
+        project: &project,
+        chosen: &chosen,
+        service: service.as_ref(),
+        draws: !args.content_only,
+        languages: args.language.is_none(),
+    };
+    let mut looked = look.at_games();
+    report.extend(std::mem::take(&mut looked.found));
+    let reach = match (args.content_only, chosen.is_all()) {
         (_, false) => Reach::Pieces,
-        (true, true) => Reach::All,
-        (false, true) => Reach::Content,
+        (false, true) => Reach::All,
+        (true, true) => Reach::Content,
     };
     let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
     if let Some(file) = &args.write_baseline {
@@ -91,7 +90,7 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
             let log = diag::sarif::report(report, sources, check::rules::text);
             console.result(&format!("{log:#}"));
         }
-        ReportFormat::Human => console.report(report, sources),
+        ReportFormat::Human => console.report(report, sources, args.all),
     }
 }
 

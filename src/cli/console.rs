@@ -8,6 +8,7 @@ use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
 use super::args::{Colour, Global};
+use crate::diag::human::Style;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::env;
 use crate::pipeline::{Findings, Progress};
@@ -70,10 +71,14 @@ impl Console {
         }
     }
 
-    /// Says a report to people; says nothing of an empty one.
-    pub fn report(&self, report: &Report, sources: &SourceMap) {
+    /// Says a report to people, in groups or every finding; says nothing of an empty one.
+    pub fn report(&self, report: &Report, sources: &SourceMap, all: bool) {
+        let style = Style {
+            colour: self.colour,
+            all,
+        };
         if !report.is_empty() {
-            self.error_line(diag::human::render(report, sources, self.colour).trim_end());
+            self.error_line(diag::human::render(report, sources, style).trim_end());
         }
     }
 
@@ -84,7 +89,7 @@ impl Console {
             true => found.report,
             false => found.report.errors(),
         };
-        self.report(&report, &found.sources);
+        self.report(&report, &found.sources, false);
     }
 
     /// Says one thing that is wrong with the command or the machine, not with the content.

@@ -113,7 +113,7 @@ impl Session {
     pub fn tell(&self, project: &Project, report: &Report) {
         if self.console.is_verbose() {
             let (report, sources) = (report.clone(), &project.sources);
-            self.console.report(&report.sorted(sources), sources);
+            self.console.report(&report.sorted(sources), sources, false);
         }
     }
 }

@@ -35,6 +35,11 @@ impl IconSets {
         self.icons.get(name)
     }
 
+    /// Every icon with its name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Icon)> {
+        self.icons.iter().map(|(name, icon)| (name.as_str(), icon))
+    }
+
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.icons.keys().map(String::as_str)
     }

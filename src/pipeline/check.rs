@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::Control;
 use super::chosen::Chosen;
 use crate::check::service::Taken;
-use crate::check::{self, face::Looked, game::DrawnTexts};
+use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
 use crate::diag::Diagnostic;
 use crate::load::{Game, Project};
 use crate::render::text::TextBox;
-use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
+use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine};
 use crate::service::ServicePreset;
 
 /// What is looked at, and how.
@@ -49,11 +49,12 @@ impl Look<'_> {
         for game in &self.project.games {
             let others = game.in_other_languages().filter(|_| self.languages);
             let mut wordless = Wordless::new();
-            let own = self.at_game(game, text.as_ref(), &mut all, &mut wordless);
+            let icons = SharedIcons::new(game);
+            let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless);
             known.extend(own.iter().cloned());
             all.found.extend(own);
             for other in others {
-                let own = self.at_game(&other, text.as_ref(), &mut all, &mut wordless);
+                let own = self.at_game(&other, text.as_ref(), &icons, &mut all, &mut wordless);
                 // What is wrong in every language is told once.
                 let new = own.into_iter().filter(|found| known.insert(found.clone()));
                 let language = format!("this is in the language `{}`", other.language);
@@ -68,14 +69,17 @@ impl Look<'_> {
         &self,
         game: &Game,
         text: Option<&TextEngine>,
+        icons: &SharedIcons,
         all: &mut LookedAt,
         wordless: &mut Wordless,
     ) -> Vec<Diagnostic> {
         let mut found = check::content_of(self.project, game);
         found.retain(|found| self.chosen.tells(game, found));
         if let Some(text) = text {
+            let linked = icons.linked(game);
+            let game = linked.as_ref().unwrap_or(game);
             let plan = self.chosen.plan(game);
-            let renderer = Renderer::for_plan(
+            let (renderer, mut drawn) = Renderer::as_far_as_it_goes(
                 self.project,
                 game,
                 text,
@@ -83,16 +87,14 @@ impl Look<'_> {
                 &plan,
                 self.control.watch,
             );
-            let drawn = match renderer {
-                Ok(renderer) => self.at_faces(&renderer, &plan, all, wordless),
-                Err(found) => found,
-            };
+            let renderer = renderer.sharing(icons);
+            drawn.extend(self.at_faces(&renderer, &plan, all, wordless));
             found.extend(check::without_consequences(&found, drawn));
         }
         found
     }
 
-    /// Draws every face that is chosen, for what there is to find in it.
+    /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
     fn at_faces(
         &self,
         renderer: &Renderer<'_>,
@@ -106,8 +108,10 @@ impl Look<'_> {
             .service
             .map(|service| check::service::components(service, game, &asked));
         let taken = taken.unwrap_or_default();
-        let step = self.control.progress.start(plan.faces.len(), &game.id);
-        let faces = plan.faces.par_iter().map(|job| {
+        let asked = |component, entry| self.chosen.has(game, component, entry);
+        let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
+        let step = self.control.progress.start(jobs.len(), &game.id);
+        let faces = jobs.par_iter().map(|job| {
             let face = match wordless.get(job) {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
                     LookedFace::again(looked)
@@ -125,10 +129,15 @@ impl Look<'_> {
         let mut texts = DrawnTexts::default();
         let sources = &self.project.sources;
         let mut of_faces = Vec::new();
-        for (job, face) in plan.faces.iter().zip(faces) {
+        for (job, face) in jobs.iter().zip(faces) {
+            if skipped.is_consequence(renderer, &face.diagnostics) {
+                continue;
+            }
             of_faces.extend(face.diagnostics);
             all.boxes.extend(boxes(game, *job, &face.boxes));
-            texts.add(*job, &face.boxes);
+            if face.looked.is_some() || !face.boxes.is_empty() {
+                texts.add(*job, &face.boxes);
+            }
             let Some(face_looked) = face.looked else {
                 continue;
             };
@@ -145,6 +154,7 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         found.extend(check::face::together(game, &looked));
         found.extend(of_faces);
+        found.extend(skipped.told(game));
         found
     }
 }

@@ -106,7 +106,8 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Findings(found) => {
-                f.write_str(human::render(&found.report, &found.sources, false).trim_end())
+                let text = human::render(&found.report, &found.sources, human::Style::default());
+                f.write_str(text.trim_end())
             }
             Error::Cancelled => f.write_str("cancelled"),
             Error::Failed(message) => f.write_str(message),

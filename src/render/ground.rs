@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use usvg::layout::Span;
-use usvg::{Group, Node, Paint, PaintOrder, Text, Transform, Tree};
+use usvg::tiny_skia_path::Rect;
+use usvg::{Group, ImageKind, Node, NonZeroRect, Paint, PaintOrder, Text, Transform, Tree};
 
 use super::cells::Cells;
 use super::leaves::{points, scale};
@@ -61,10 +62,16 @@ impl Ground {
         };
         let zoom = Transform::from_scale(zoom as f32, zoom as f32);
         let dot = |place: f64| (place * density) as f32;
-        let mut looked_at: Vec<_> = places.map(|(x, y)| (dot(x), dot(y))).collect();
-        letters(tree.root(), zoom, &mut looked_at);
+        let places: Vec<_> = places.map(|(x, y)| (dot(x), dot(y))).collect();
+        let mut behind = Vec::new();
+        letters(tree.root(), zoom, &mut behind);
+        let cells =
+            |places: &[(f32, f32)]| Cells::new(dots.width(), dots.height(), places.iter().copied());
         let mut painter = Painter {
-            looked_at: Cells::new(dots.width(), dots.height(), looked_at.into_iter()),
+            places: cells(&places),
+            looked_at: cells(&behind),
+            behind,
+            written: 0,
             dots,
             zoom,
             fonts: tree.fontdb(),
@@ -102,8 +109,13 @@ fn parts(dot: PremultipliedColorU8) -> [u8; 3] {
 
 struct Painter<'a> {
     dots: Pixmap,
-    /// What lies elsewhere is not painted.
+    /// What lies elsewhere than in these and behind letters is not painted.
+    places: Cells,
     looked_at: Cells,
+    /// Where letters are looked behind, in the order in which they are written, and how many of
+    /// these have been.
+    behind: Vec<(f32, f32)>,
+    written: usize,
     zoom: Transform,
     fonts: &'a usvg::fontdb::Database,
     texts: Vec<Written>,
@@ -121,32 +133,53 @@ impl Painter<'_> {
                 Node::Group(inner) if holds_text(inner) => {
                     self.paint(inner, opacity * f64::from(inner.opacity().get()));
                 }
-                _ => self.node(node, group.abs_transform()),
+                _ => self.node(node, group, self.zoom),
             }
         }
     }
 
-    /// Paints what holds no text, as far as it is looked at.
-    fn node(&mut self, node: &Node, parent: Transform) {
+    /// Paints what holds no text, as far as it is looked at. `outer` takes the tree that it is of
+    /// to the dots.
+    fn node(&mut self, node: &Node, parent: &Group, outer: Transform) {
         let Some(bounds) = node.abs_layer_bounding_box() else {
             return;
         };
-        let dots = bounds.to_rect().transform(self.zoom);
-        if !dots.is_some_and(|dots| self.looked_at.touches(dots)) {
+        let dots = bounds.to_rect().transform(outer);
+        if !dots.is_some_and(|dots| self.is_looked_at(node, dots)) {
             return;
         }
-        if let Node::Group(group) = node
-            && !group.should_isolate()
-        {
-            for node in group.children() {
-                self.node(node, group.abs_transform());
-            }
-            return;
+        let (group, outer) = match node {
+            Node::Group(group) if !group.should_isolate() => (&**group, outer),
+            Node::Image(image) if image.is_visible() => match image.kind() {
+                ImageKind::SVG(tree) => (tree.root(), outer.pre_concat(image.abs_transform())),
+                _ => return self.leaf(node, bounds, parent, outer),
+            },
+            _ => return self.leaf(node, bounds, parent, outer),
+        };
+        for node in group.children() {
+            self.node(node, group, outer);
         }
+    }
+
+    /// Whether anything of a node is looked at. Of a drawing, which is much to paint, this is told
+    /// letter by letter: the icons of a text stand between its words.
+    fn is_looked_at(&self, node: &Node, dots: Rect) -> bool {
+        let is_drawing =
+            matches!(node, Node::Image(image) if matches!(image.kind(), ImageKind::SVG(_)));
+        let under = |(x, y): &(f32, f32)| {
+            let (left, right) = (dots.left() - 1.0, dots.right() + 1.0);
+            let (top, bottom) = (dots.top() - 1.0, dots.bottom() + 1.0);
+            (left..=right).contains(x) && (top..=bottom).contains(y)
+        };
+        let letters = self.looked_at.touches(dots)
+            && (!is_drawing || self.behind.iter().skip(self.written).any(under));
+        letters || self.places.touches(dots)
+    }
+
+    fn leaf(&mut self, node: &Node, bounds: NonZeroRect, parent: &Group, outer: Transform) {
         // resvg moves a node to the corner; here it has to stay where it is.
-        let stay = self
-            .zoom
-            .pre_concat(parent)
+        let stay = outer
+            .pre_concat(parent.abs_transform())
             .pre_translate(bounds.x(), bounds.y());
         resvg::render_node(node, stay, &mut self.dots.as_mut());
     }
@@ -154,6 +187,7 @@ impl Painter<'_> {
     fn write(&mut self, text: &Text, opacity: f64) {
         let placed = self.zoom.pre_concat(text.abs_transform());
         for span in text.layouted().iter().filter(|span| span.visible) {
+            self.written += span.positioned_glyphs.len() * ACROSS.len() * UP.len();
             let Some(fill) = &span.fill else { continue };
             let Paint::Color(colour) = fill.paint() else {
                 continue;

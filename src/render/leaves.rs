@@ -1,32 +1,42 @@
 //! The drawn elements of a face, whatever groups they stand in.
 
-use usvg::{Group, Image, Node, Path, Text, Transform};
+use usvg::{Group, Image, ImageKind, Node, Path, Text, Transform};
 
 use super::face::Face;
 use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
 
-/// One element that draws something.
+/// One element that draws something, and what takes it to the face.
 pub enum Leaf<'a> {
-    Path(&'a Path),
-    Image(&'a Image),
-    Text(&'a Text),
+    Path(&'a Path, Transform),
+    Image(&'a Image, Transform),
+    Text(&'a Text, Transform),
 }
 
 /// Goes through the elements of a face in the order in which they are painted, each with its
 /// `id`, or else that of the group it stands in: an image has its own in a group.
 pub fn leaves<'a>(face: &'a Face, see: &mut impl FnMut(Leaf<'a>, &'a str)) {
-    below(face.tree.root(), "", see);
+    below(face.tree.root(), "", Transform::identity(), see);
 }
 
-fn below<'a>(group: &'a Group, around: &'a str, see: &mut impl FnMut(Leaf<'a>, &'a str)) {
+/// `outer` takes the tree of the group to the face.
+fn below<'a>(
+    group: &'a Group,
+    around: &'a str,
+    outer: Transform,
+    see: &mut impl FnMut(Leaf<'a>, &'a str),
+) {
     let named = |id: &'a str| if id.is_empty() { around } else { id };
     for node in group.children() {
         let id = named(node.id());
+        let placed = outer.pre_concat(node.abs_transform());
         match node {
-            Node::Group(group) => below(group, id, see),
-            Node::Path(path) if path.is_visible() => see(Leaf::Path(path), id),
-            Node::Image(image) if image.is_visible() => see(Leaf::Image(image), id),
-            Node::Text(text) => see(Leaf::Text(text), id),
+            Node::Group(group) => below(group, id, outer, see),
+            Node::Path(path) if path.is_visible() => see(Leaf::Path(path, placed), id),
+            Node::Image(image) if image.is_visible() => match image.kind() {
+                ImageKind::SVG(tree) => below(tree.root(), id, placed, see),
+                _ => see(Leaf::Image(image, placed), id),
+            },
+            Node::Text(text) => see(Leaf::Text(text, placed), id),
             Node::Path(_) | Node::Image(_) => {}
         }
     }

@@ -13,6 +13,8 @@ use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
+use super::provenance::MarkedContent;
+use super::shared::SharedIcons;
 use super::svg::{self, Located};
 use super::telling::at_link;
 use super::template::Templates;
@@ -30,14 +32,18 @@ const LEAST_TEXT: Pt = Pt(6.0);
 pub struct Renderer<'p> {
     pub(super) project: &'p Project,
     pub(super) game: &'p Game,
-    templates: Templates,
+    pub(super) templates: Templates,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     context: GameContext,
     pictures: Pictures,
     text: &'p TextEngine,
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
-    ink: Ink,
+    pub(super) ink: Ink,
+    /// The content of each component with marks, for the messages of its fronts and its backs.
+    pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
+    /// Large icons that faces link to, where they are only looked at.
+    shared: Option<&'p SharedIcons>,
     watch: Watch,
 }
 
@@ -101,8 +107,25 @@ impl<'p> Renderer<'p> {
         plan: &Plan,
         watch: &Watch,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        match Renderer::as_far_as_it_goes(project, game, text, ink, plan, watch) {
+            (renderer, found) if found.is_empty() => Ok(renderer),
+            (_, found) => Err(found),
+        }
+    }
+
+    /// The same for a game that may have errors, which are told: it draws the faces that `can_draw`
+    /// says yes to.
+    pub fn as_far_as_it_goes(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+        watch: &Watch,
+    ) -> (Renderer<'p>, Vec<Diagnostic>) {
+        let (templates, found) = Templates::new(game, &project.sources);
         let mut renderer = Renderer {
-            templates: Templates::new(game, &project.sources)?,
+            templates,
             marked: OnceLock::new(),
             context: GameContext::new(game, ink),
             pictures: Pictures::new(&project.root, &game.id),
@@ -112,12 +135,28 @@ impl<'p> Renderer<'p> {
             game,
             ink,
             watch: watch.clone(),
+            provenance: game.components.iter().map(|_| Default::default()).collect(),
+            shared: None,
         };
         let planned = plan.components.iter();
         for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
             renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
         }
-        Ok(renderer)
+        (renderer, found)
+    }
+
+    /// Whether the template of a face is there and can be filled.
+    pub fn can_draw(&self, job: FaceJob) -> bool {
+        self.templates.can_fill(self.template(job))
+    }
+
+    /// The same for faces that are looked at and not written, of a game whose large icons are
+    /// links to these.
+    pub fn sharing(self, icons: &'p SharedIcons) -> Renderer<'p> {
+        Renderer {
+            shared: Some(icons),
+            ..self
+        }
     }
 
     /// The sizes of a component's fit groups, over all its faces.
@@ -186,7 +225,7 @@ impl<'p> Renderer<'p> {
         let _watched = self.watch.begin(subject.clone());
         let mut drawn = match self.filled(job) {
             Ok(svg) => make(&svg),
-            Err(error) => Drawn::failed(vec![self.about_entry(job, error)]),
+            Err(error) => Drawn::failed(vec![self.failed_fill(job, error)]),
         };
         for diagnostic in &mut drawn.diagnostics {
             diagnostic.subject.get_or_insert_with(|| subject.clone());
@@ -221,7 +260,8 @@ impl<'p> Renderer<'p> {
         self.context.face(job.component, entry, job.side)
     }
 
-    pub(super) fn template(&self, job: FaceJob) -> &'p str {
+    /// The name of a face's template.
+    pub fn template(&self, job: FaceJob) -> &'p str {
         let component = &self.game.components[job.component];
         match (&component.back, job.side) {
             (Back::Shared(back) | Back::PerEntry(back), FaceSide::Back) => &back.value,
@@ -296,10 +336,25 @@ impl<'p> Renderer<'p> {
     }
 
     fn tree(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
+        match self.shared.and_then(|icons| icons.placed(document)) {
+            Some(placed) => self.tree_of(&svg::parse(&placed).map_err(|error| vec![error])?),
+            None => self.tree_of(document),
+        }
+    }
+
+    fn tree_of(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
         let problems = Mutex::new(Vec::new());
+        let mut resolver = self.pictures.resolver(&problems);
+        if let Some(icons) = self.shared {
+            let files = resolver.resolve_string;
+            resolver.resolve_string = Box::new(move |link, options| match icons.get(link) {
+                Some(tree) => Some(usvg::ImageKind::SVG(tree)),
+                None => files(link, options),
+            });
+        }
         let options = usvg::Options {
             fontdb: self.project.fonts.database.clone(),
-            image_href_resolver: self.pictures.resolver(&problems),
+            image_href_resolver: resolver,
             ..usvg::Options::default()
         };
         let tree = usvg::Tree::from_xmltree(document, &options);

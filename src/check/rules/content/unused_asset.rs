@@ -1,11 +1,11 @@
 //! A file that nothing uses.
 
 use super::super::{Rule, Run};
-use std::collections::{BTreeMap, HashSet};
-use std::path::Path;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::{Path, PathBuf};
 
 use crate::check::look::{Look, words_of};
-use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::diag::{Diagnostic, Severity, Span, codes, listed};
 use crate::load::{self, Back};
 
 pub const RULE: Rule = Rule {
@@ -47,17 +47,18 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
                 .flatten()
         })
         .collect();
+    let texts: HashMap<&str, &str> = look.templates().collect();
+    let defined = defined_names(look);
     let mut used: HashSet<&str> = HashSet::new();
     while let Some(name) = waiting.pop() {
         if used.insert(name) {
-            let text = look
-                .templates()
-                .find(|(other, _)| *other == name)
-                .map_or("", |(_, text)| text);
-            let named = look
-                .templates()
-                .filter(|(other, parts)| text.contains(other) || defines_word_of(parts, text));
-            waiting.extend(named.map(|(other, _)| other));
+            let text = texts.get(name).copied().unwrap_or_default();
+            let named = texts.keys().filter(|other| !used.contains(*other));
+            waiting.extend(named.filter(|other| text.contains(*other)).copied());
+            if !defined.is_empty() {
+                let defined = words_of(text).filter_map(|word| defined.get(word));
+                waiting.extend(defined.flatten().copied());
+            }
         }
     }
     let unused = look
@@ -72,48 +73,66 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
     told.collect()
 }
 
-/// Whether a template defines a component or macro whose name is a word of another's text.
-fn defines_word_of(template: &str, text: &str) -> bool {
-    let tags = template.split("{%").skip(1);
-    let mut names = tags.filter_map(|tag| {
-        let mut words = words_of(tag.trim_start_matches('-'));
-        let kind = words.next()?;
-        matches!(kind, "component" | "macro").then(|| words.next())?
-    });
-    // Drawings define nothing and are the longest templates: they cost no look at the words.
-    let Some(first) = names.next() else {
-        return false;
-    };
-    let words: HashSet<&str> = words_of(text).collect();
-    words.contains(first) || names.any(|name| words.contains(name))
+/// The names of components and macros, and the templates that define each.
+fn defined_names<'a>(look: &Look<'a>) -> HashMap<&'a str, Vec<&'a str>> {
+    let mut defined: HashMap<&str, Vec<&str>> = HashMap::new();
+    for (template, text) in look.templates() {
+        for tag in text.split("{%").skip(1) {
+            let mut words = words_of(tag.trim_start_matches('-'));
+            if let Some("component" | "macro") = words.next()
+                && let Some(name) = words.next()
+            {
+                defined.entry(name).or_default().push(template);
+            }
+        }
+    }
+    defined
 }
 
-/// Files beside the templates that no template and no value of the content names.
+/// The endings of pictures.
+const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
+/// No path of a picture is longer, in bytes.
+const LONGEST: usize = 512;
+
+/// Files beside the templates whose path stands in no template and no value; nor their name
+/// without the ending as a value, of which a template may make a path.
 fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
     let dir = Path::new("templates").join(&look.game.id);
     let files = look.project.root.files(&dir).unwrap_or_default();
-    let unused = files.iter().filter(|path| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        matches!(ending, Some("png" | "jpg" | "jpeg")) && !is_named(look, path, &dir)
+    let is_picture = |path: &&PathBuf| PICTURES.iter().any(|ending| shown(path).ends_with(ending));
+    let files: Vec<&PathBuf> = files.iter().filter(is_picture).collect();
+    let below = |path: &Path| path.strip_prefix(&dir).map(shown).unwrap_or_default();
+    let paths: HashSet<String> = files.iter().map(|path| below(path)).collect();
+    let mut named: HashSet<&str> = HashSet::new();
+    for (_, text) in look.templates() {
+        let ends = PICTURES.iter().flat_map(|ending| {
+            let places = text.match_indices(ending);
+            places.map(|(at, _)| at + ending.len())
+        });
+        ends.for_each(|end| named.extend(path_before(&text[..end], &paths)));
+    }
+    let strings = look.strings().iter();
+    named.extend(strings.flat_map(|text| path_before(text, &paths)));
+    let unused = files.into_iter().filter(|path| {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy());
+        let is_value = stem.is_some_and(|stem| look.strings().contains(&*stem));
+        !is_value && !named.contains(&*below(path))
     });
     unused
-        .map(|path| RULE.finding(format!("nothing uses the picture `{}`", shown(path))))
+        .map(|path| {
+            let found = RULE.finding(format!("nothing uses the picture `{}`", shown(path)));
+            found.in_file(path)
+        })
         .collect()
 }
 
-/// Whether a file's path stands in a template or a value; or its name without the ending is a
-/// value, of which a template may make a path.
-fn is_named(look: &Look<'_>, path: &Path, dir: &Path) -> bool {
-    let below = path.strip_prefix(dir).map(shown).unwrap_or_default();
-    let stem = path
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    look.templates().any(|(_, text)| text.contains(&below))
-        || look
-            .strings()
-            .iter()
-            .any(|text| text.ends_with(&below) || **text == stem)
+/// The paths that a text ends with.
+fn path_before<'p>(text: &str, paths: &'p HashSet<String>) -> Vec<&'p str> {
+    let starts = text.char_indices().rev().map(|(at, _)| at);
+    let starts = starts.take_while(|at| text.len() - at <= LONGEST);
+    let starts = starts.take_while(|at| !text[*at..].starts_with(['"', '\'', '\n']));
+    let known = starts.filter_map(|at| paths.get(&text[at..]));
+    known.map(String::as_str).collect()
 }
 
 fn shown(path: &Path) -> String {
@@ -134,9 +153,11 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
         .names()
         .filter_map(|name| name.split_once(':'))
     {
-        let part_of =
-            |text: &&&str| text.len() > 1 && (name.ends_with(**text) || name.starts_with(**text));
-        if !look.words().contains(name) && !texts.iter().any(|text| part_of(&text)) {
+        let parts = name
+            .char_indices()
+            .flat_map(|(at, _)| [&name[at..], &name[..at]]);
+        let mut parts = parts.filter(|part| part.len() > 1);
+        if !look.words().contains(name) && !parts.any(|part| texts.contains(part)) {
             unused.entry(set).or_default().push(name);
         }
     }
@@ -146,12 +167,28 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             names => format!(
                 "nothing uses {} icons of the set `{set}`: {}",
                 names.len(),
-                names.join(", ")
+                listed(names)
             ),
         };
-        RULE.finding(message)
+        let found = RULE.finding(message);
+        match set_file(look, set) {
+            Some(file) => found.in_file(&file),
+            None => found,
+        }
     });
     told.collect()
+}
+
+/// The file of an icon set.
+fn set_file(look: &Look<'_>, set: &str) -> Option<PathBuf> {
+    let dir = Path::new("content").join(&look.game.id).join("icons");
+    let files = look.project.root.files(&dir).ok()?;
+    let sources = &look.project.sources;
+    let holds = |path: &PathBuf| {
+        let text = sources.find(path).map(|file| &sources.get(file).text);
+        text.is_some_and(|text| text.contains(&format!("\"{set}\"")))
+    };
+    files.into_iter().find(holds)
 }
 
 /// Families that no template and no text names. The fonts belong to the project: with only
@@ -180,6 +217,12 @@ fn fonts(look: &Look<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .filter(|family| !named(family));
     unused
-        .map(|family| RULE.finding(format!("nothing uses the font family `{family}` of fonts/")))
+        .map(|family| {
+            let found = RULE.finding(format!("nothing uses the font family `{family}` of fonts/"));
+            match look.project.fonts.file_of(family) {
+                Some(path) => found.in_file(path),
+                None => found,
+            }
+        })
         .collect()
 }

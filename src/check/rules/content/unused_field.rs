@@ -1,7 +1,7 @@
 //! A field that nothing reads.
 
 use super::super::{Rule, Run};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::check::look::Look;
 use crate::diag::{Diagnostic, Severity, codes};
@@ -32,6 +32,7 @@ fn run(look: &Look<'_>) -> Vec<Diagnostic> {
     let mut search = Search {
         look,
         told: HashSet::new(),
+        gone_through: HashMap::new(),
         found: Vec::new(),
     };
     let theme = look.game.value.get("theme");
@@ -61,6 +62,8 @@ struct Search<'a, 'p> {
     look: &'a Look<'p>,
     /// Paths that have been told: a field of a hundred cards is told once.
     told: HashSet<String>,
+    /// The names of tables, and whether their fields are read without being named.
+    gone_through: HashMap<String, bool>,
     found: Vec<Diagnostic>,
 }
 
@@ -98,14 +101,15 @@ impl Search<'_, '_> {
 
     /// Whether a table's fields are read without being named: as `prices[…]`, or one after the
     /// other in a loop.
-    fn is_gone_through(&self, path: &str) -> bool {
+    fn is_gone_through(&mut self, path: &str) -> bool {
         let name = path.rsplit('.').next().unwrap_or_default();
-        let texts = self
-            .look
-            .templates()
-            .map(|(_, text)| text)
-            .chain([self.look.rules()]);
-        !name.is_empty() && texts.into_iter().any(|text| goes_through(text, name))
+        if let Some(known) = self.gone_through.get(name) {
+            return *known;
+        }
+        let mut texts = self.look.filled_templates().chain([self.look.rules()]);
+        let gone_through = !name.is_empty() && texts.any(|text| goes_through(text, name));
+        self.gone_through.insert(name.to_owned(), gone_through);
+        gone_through
     }
 }
 

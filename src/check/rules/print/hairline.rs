@@ -23,18 +23,21 @@ const ROUNDING: f64 = 0.002;
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
-        let Leaf::Path(path) = leaf else { return };
+        let Leaf::Path(path, placed) = leaf else {
+            return;
+        };
         let Some(stroke) = path.stroke().filter(|stroke| stroke.opacity().get() > 0.0) else {
             return;
         };
-        let width = points(f64::from(stroke.width().get()) * scale(path.abs_transform()));
+        let width = points(f64::from(stroke.width().get()) * scale(placed));
         if width < LEAST - ROUNDING {
             let millimetres = (Pt(width).to_mm().0 * 1000.0).round() / 1000.0;
             found.push(Finding {
                 message: "a line is thinner than 0.25 pt".into(),
                 help: format!("it is {millimetres} mm wide; make it 0.09 mm at least"),
                 element: id.to_owned(),
-                words: None,
+                of_words: false,
+                degree: -width,
             });
         }
     });

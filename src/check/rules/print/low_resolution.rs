@@ -1,8 +1,6 @@
 //! A picture with too few dots.
 
 use super::super::{Rule, Run};
-use usvg::ImageKind;
-
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves, scale};
 use crate::diag::{Severity, codes};
 use crate::units::CSS_PX_PER_INCH;
@@ -25,11 +23,10 @@ const LEAST: f64 = 299.5;
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
-        let Leaf::Image(image) = leaf else { return };
-        if matches!(image.kind(), ImageKind::SVG(_)) {
+        let Leaf::Image(image, placed) = leaf else {
             return;
-        }
-        let dots = CSS_PX_PER_INCH / scale(image.abs_transform());
+        };
+        let dots = CSS_PX_PER_INCH / scale(placed);
         if dots < LEAST {
             let size = image.size();
             found.push(Finding {
@@ -44,7 +41,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     (LEAST / dots * 10.0).ceil() / 10.0
                 ),
                 element: id.to_owned(),
-                words: None,
+                of_words: false,
+                degree: -dots,
             });
         }
     });

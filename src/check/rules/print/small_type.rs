@@ -23,19 +23,22 @@ const ROUNDING: f64 = 0.02;
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
-        let Leaf::Text(text) = leaf else { return };
+        let Leaf::Text(text, placed) = leaf else {
+            return;
+        };
         let spans = text
             .layouted()
             .iter()
             .filter(|span| span.visible && !span.positioned_glyphs.is_empty());
         let sizes = spans.map(|span| f64::from(span.font_size.get()));
-        let least = points(sizes.fold(f64::INFINITY, f64::min) * scale(text.abs_transform()));
+        let least = points(sizes.fold(f64::INFINITY, f64::min) * scale(placed));
         if least < LEAST - ROUNDING {
             found.push(Finding {
                 message: "text is smaller than 6 pt".into(),
                 help: format!("it is printed at {} pt; 6 pt are 2.12 mm", trimmed(least)),
                 element: id.to_owned(),
-                words: None,
+                of_words: false,
+                degree: -least,
             });
         }
     });

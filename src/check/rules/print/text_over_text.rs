@@ -45,6 +45,7 @@ struct Line<'a> {
     /// Which of the face's texts it is of.
     of: usize,
     ink: Rect,
+    placed: Transform,
 }
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
@@ -91,7 +92,8 @@ fn finding(upper: &Line<'_>, met: &[&Line<'_>]) -> Finding {
         help: "shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
             .into(),
         element: upper.id.to_owned(),
-        words: Some(upper.content.to_string()),
+        of_words: true,
+        degree: 0.0,
     }
 }
 
@@ -101,27 +103,29 @@ fn collide(one: &Line<'_>, other: &Line<'_>) -> bool {
     one.of != other.of
         && both.width() > WIDTH
         && both.height() > COVERED * least
-        && size(one.text) < MUCH_LARGER * size(other.text)
-        && size(other.text) < MUCH_LARGER * size(one.text)
+        && size(one) < MUCH_LARGER * size(other)
+        && size(other) < MUCH_LARGER * size(one)
         && one.content != other.content
 }
 
 /// The largest type of a text.
-fn size(text: &Text) -> f64 {
-    let sizes = text.layouted().iter();
+fn size(line: &Line<'_>) -> f64 {
+    let sizes = line.text.layouted().iter();
     let sizes = sizes.map(|span| f64::from(span.font_size.get()));
-    sizes.fold(0.0, f64::max) * crate::check::face::scale(text.abs_transform())
+    sizes.fold(0.0, f64::max) * crate::check::face::scale(line.placed)
 }
 
 fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     let mut of = 0;
     leaves(facts.face, &mut |leaf, id| {
-        let Leaf::Text(text) = leaf else { return };
+        let Leaf::Text(text, placed) = leaf else {
+            return;
+        };
         of += 1;
         if text.layouted().iter().any(|span| span.visible) && lines.len() < MOST_LINES {
             let content: Rc<str> = content(text, &facts.face.text).into();
-            inks(text.flattened(), text.abs_transform(), &mut |ink| {
+            inks(text.flattened(), placed, &mut |ink| {
                 let content = content.clone();
                 lines.push(Line {
                     text,
@@ -129,6 +133,7 @@ fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<Line<'a>> {
                     id,
                     of,
                     ink,
+                    placed,
                 });
             });
         }
