@@ -1,13 +1,13 @@
 //! The pipeline: what joins the stages, for every caller.
 //!
 //! ```text
-//! Project ──> Checked ──> Sheets, Faces ──> Output
-//!                    └──> service::Job ───> Made
+//! Project ──> Checked ──┬─> Laid, Faces ──> Output ──> Made
+//!                       └─> service::Job ────────────> Made
 //! ```
 //!
 //! Each stage is a function from one type to the next, which a caller composes. What a caller has
 //! to say, [`Control`], is an argument; what there is to tell is a value. Nothing here prints, ends
-//! the process or is global. The command line is one caller, `massicot::Project` another.
+//! the process or is global.
 
 pub mod check;
 pub mod checked;
