@@ -29,6 +29,7 @@ pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
         let root = Root::at(dir.path()).unwrap();
         let (mut project, _) = load::load(&root, &[game.to_owned()]);
         keep_only(rule, &mut project.games[0]);
+        trust(&mut project.games[0]);
         let found = check::game::check(&project.games[0], &project.sources);
         let code = format!("{game}/{rule}");
         match found.iter().find(|found| found.code == code) {
@@ -42,6 +43,16 @@ pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
     let silent = || breaks.par_iter().filter_map(silent).collect();
     let silent: Vec<&str> = shipped::on_threads(silent);
     assert!(silent.is_empty(), "{silent:?}");
+}
+
+/// Takes every entry as sound: the rule is asked whatever the schema says of the mistake.
+fn trust(game: &mut Game) {
+    game.doubtful.clear();
+    for component in &mut game.components {
+        component.sound = true;
+        let entries = component.entries.iter_mut();
+        entries.for_each(|entry| entry.sound = true);
+    }
 }
 
 /// Takes all rules but one away: the others, some of which walk a board from end to end, would only

@@ -55,9 +55,10 @@ impl Lexer<'_> {
 
     /// Goes to the next tag and through it; false where there is none.
     fn tag(&mut self) -> Option<bool> {
-        let starts = ["{{", "{%", "{#"];
-        let starts = starts.iter().filter_map(|start| self.rest().find(start));
-        let Some(start) = starts.min() else {
+        let rest = self.rest();
+        let opens = |at: &usize| matches!(rest.as_bytes().get(at + 1), Some(b'{' | b'%' | b'#'));
+        let mut starts = rest.match_indices('{').map(|(at, _)| at);
+        let Some(start) = starts.find(opens) else {
             return Some(false);
         };
         self.at += start;
