@@ -4,6 +4,7 @@ mod backs;
 mod bleed;
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 pub use crate::render::ground::{Ground, Written};
 pub use crate::render::leaves::{Leaf, leaves, points, scale};
@@ -23,14 +24,16 @@ pub struct FaceFacts<'a> {
 }
 
 /// Something a rule of print found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     pub message: String,
     pub help: String,
     /// The `id` of the SVG element it is about; empty where it is about the whole face.
     pub element: String,
-    /// Where it is the words that are too many: the words, to find the field that holds them.
-    pub words: Option<String>,
+    /// Whether other words could mend it: the caret goes to the field that they come from.
+    pub of_words: bool,
+    /// How bad it is among findings of its rule: more is worse. 0 where there is no figure.
+    pub degree: f64,
 }
 
 impl<'a> FaceFacts<'a> {
@@ -84,11 +87,10 @@ pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
             let found = rule_by_rule(face, stock).into_iter();
             let told = found.map(|(rule, finding)| {
                 let diagnostic = rule.finding(finding.message).help(finding.help);
-                let Finding { element, words, .. } = finding;
                 Seen {
-                    element,
-                    words,
-                    diagnostic,
+                    element: finding.element,
+                    of_words: finding.of_words,
+                    diagnostic: diagnostic.by(finding.degree),
                 }
             });
             told.collect()
@@ -115,11 +117,11 @@ pub fn together(game: &Game, looked: &[Looked]) -> Vec<Diagnostic> {
 fn rule_by_rule(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
     let facts = FaceFacts::new(face, stock);
     let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
+    let mut said: HashSet<String> = HashSet::new();
     for rule in rules::all() {
         let Run::Face(run) = rule.run else { continue };
         for finding in run(&facts) {
-            let same = |(_, known): &(&Rule, Finding)| known.message == finding.message;
-            if !found.iter().any(same) {
+            if said.insert(finding.message.clone()) {
                 found.push((rule, finding));
             }
         }

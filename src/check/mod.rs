@@ -1,6 +1,7 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
 
 pub mod cel;
+mod consequence;
 pub mod explain;
 pub mod face;
 pub mod functions;
@@ -13,6 +14,9 @@ pub mod rules;
 pub mod service;
 pub mod settings;
 mod settle;
+pub mod skipped;
+
+use std::collections::HashSet;
 
 use rayon::prelude::*;
 
@@ -67,24 +71,29 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
 /// What was found of a game's faces without what its content has told already: a name that no
 /// entry has, at every entry that it is filled for.
 pub fn without_consequences(causes: &[Diagnostic], drawn: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let is_told = |found: &Diagnostic| {
-        found.code == codes::UNDEFINED_IN_TEMPLATE
-            && causes
-                .iter()
-                .any(|cause| cause.code == found.code && cause.primary == found.primary)
-    };
+    let undefined = |found: &&Diagnostic| found.code == codes::UNDEFINED_IN_TEMPLATE;
+    let told: HashSet<_> = causes
+        .iter()
+        .filter(undefined)
+        .map(|cause| &cause.primary)
+        .collect();
+    let is_told = |found: &Diagnostic| undefined(&found) && told.contains(&found.primary);
     drawn.into_iter().filter(|found| !is_told(found)).collect()
 }
 
 /// Gives all that was found of a project its last form: the levels and exceptions of each
 /// game's settings.
 pub fn settled(project: &Project, found: Vec<Diagnostic>, reach: Reach) -> Report {
-    let mut left = found;
+    let mut left = skipped::merged(found);
     let mut settled = Vec::new();
     for game in &project.games {
         let (settings, _) = Settings::read(game);
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
+        let own = consequence::without(own, !game.is_read());
+        // What an exception excuses may be among what was not looked at.
+        let whole = own.iter().all(|found| found.code != codes::NOT_LOOKED_AT);
+        let reach = if whole { reach } else { Reach::Pieces };
         settled.extend(settle(&game.id, &settings, own, reach));
         left = others;
     }

@@ -41,7 +41,7 @@ pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String])
         return taken;
     }
     for (index, component) in game.components.iter().enumerate() {
-        if !asked.is_empty() && !asked.contains(&component.id.value) {
+        if !component.sound || !asked.is_empty() && !asked.contains(&component.id.value) {
             continue;
         }
         match fit(service, &component.stock) {
@@ -180,8 +180,8 @@ fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<Seen> {
     };
     let seen = |text: &Outside, diagnostic: Diagnostic| Seen {
         element: text.id.clone(),
-        words: Some(text.content.clone()),
-        diagnostic,
+        of_words: true,
+        diagnostic: diagnostic.by(text.distance.0),
     };
     let cut = cut.iter().map(|text| seen(text, over(text)));
     let near = near.map(|text| seen(text, out(text)));

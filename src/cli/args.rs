@@ -238,6 +238,9 @@ pub struct Check {
     /// How to say it
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     pub format: ReportFormat,
+    /// Every finding by itself: not the same thing of many entries as one
+    #[arg(long)]
+    pub all: bool,
     /// What fails the check beside errors
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub deny: Option<Deny>,

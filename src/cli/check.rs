@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::args::{Check, Deny, ReportFormat};
 use super::chosen::{Asked, Chosen};
 use super::console::counted;
-use super::look::{Look, LookedAt};
+use super::look::Look;
 use super::session::{Failure, Session};
 use crate::check::{self, Reach};
 use crate::diag::baseline::Baseline;
@@ -33,27 +33,26 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         false => load::Reading::All,
     };
     let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
-    let sound = !report.has_errors();
     session.speak(&mut project, args.language.as_deref(), asked.named)?;
-    let mut looked = LookedAt::default();
-    let mut chosen = Chosen::All;
-    if sound {
-        chosen = asked.chosen(&project)?;
-        let look = Look {
-            console: &session.console,
-            project: &project,
-            chosen: &chosen,
-            service: service.as_ref(),
-            draws: !args.content_only,
-            languages: args.language.is_none(),
-        };
-        looked = look.at_games();
-        report.extend(std::mem::take(&mut looked.found));
-    }
-    let reach = match (sound && !args.content_only, chosen.is_all()) {
+    let chosen = match asked.chosen(&project) {
+        // What was asked for may be what could not be loaded.
+        Err(_) if report.has_errors() => Chosen::None,
+        chosen => chosen?,
+    };
+    let look = Look {
+        console: &session.console,
+        project: &project,
+        chosen: &chosen,
+        service: service.as_ref(),
+        draws: !args.content_only,
+        languages: args.language.is_none(),
+    };
+    let mut looked = look.at_games();
+    report.extend(std::mem::take(&mut looked.found));
+    let reach = match (args.content_only, chosen.is_all()) {
         (_, false) => Reach::Pieces,
-        (true, true) => Reach::All,
-        (false, true) => Reach::Content,
+        (false, true) => Reach::All,
+        (true, true) => Reach::Content,
     };
     let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
     if let Some(file) = &args.write_baseline {
@@ -90,7 +89,7 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
             let log = diag::sarif::report(report, sources, check::rules::text);
             console.result(&format!("{log:#}"));
         }
-        ReportFormat::Human => console.report(report, sources),
+        ReportFormat::Human => console.report(report, sources, args.all),
     }
 }
 

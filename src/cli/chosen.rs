@@ -134,9 +134,16 @@ type Index = (usize, usize);
 /// The pieces to look at.
 pub enum Chosen {
     All,
+    /// What was asked for could not be loaded.
+    None,
     /// Those of each game, by its id.
     Some(HashMap<String, Pieces>),
 }
+
+static NONE: Pieces = Pieces {
+    entries: BTreeSet::new(),
+    written: Vec::new(),
+};
 
 /// Some pieces of a game.
 pub struct Pieces {
@@ -168,8 +175,15 @@ impl Chosen {
     fn of(&self, game: &Game) -> Option<&Pieces> {
         match self {
             Chosen::All => None,
+            Chosen::None => Some(&NONE),
             Chosen::Some(games) => games.get(&game.id),
         }
+    }
+
+    /// Whether an entry is looked at, by the places of its component and of itself.
+    pub fn has(&self, game: &Game, component: usize, entry: usize) -> bool {
+        let pieces = self.of(game);
+        pieces.is_none_or(|pieces| pieces.entries.contains(&(component, entry)))
     }
 
     /// How many entries of a game are looked at, and how many it has.

@@ -8,6 +8,7 @@ use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::{Colour, Global};
+use crate::diag::human::Style;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::host;
 
@@ -69,10 +70,14 @@ impl Console {
         }
     }
 
-    /// Says a report to people; says nothing of an empty one.
-    pub fn report(&self, report: &Report, sources: &SourceMap) {
+    /// Says a report to people, in groups or every finding; says nothing of an empty one.
+    pub fn report(&self, report: &Report, sources: &SourceMap, all: bool) {
+        let style = Style {
+            colour: self.colour,
+            all,
+        };
         if !report.is_empty() {
-            self.error_line(diag::human::render(report, sources, self.colour).trim_end());
+            self.error_line(diag::human::render(report, sources, style).trim_end());
         }
     }
 

@@ -54,7 +54,9 @@ impl Section {
 pub fn stocks(session: &Session) -> Result<Section, Failure> {
     let (stocks, sources, report) = load::stocks(&session.root);
     if report.has_errors() {
-        session.console.report(&report.sorted(&sources), &sources);
+        session
+            .console
+            .report(&report.sorted(&sources), &sources, false);
         return Err(Failure::Findings);
     }
     let row = |(title, stock): &(String, Stock)| Row {

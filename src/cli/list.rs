@@ -9,6 +9,7 @@ use super::known::{self, Section};
 use super::session::{Failure, Session};
 use super::variables;
 use crate::diag::did_you_mean;
+use crate::diag::plain::line;
 use crate::load::{Back, Component, Game, Shape, shape};
 
 pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
@@ -111,7 +112,13 @@ fn human(games: &[Game], with_entries: bool) -> String {
     let mut text = String::new();
     for game in games {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "{}: {} ({})", game.id, game.title, game.language);
+        let _ = writeln!(
+            text,
+            "{}: {} ({})",
+            line(&game.id),
+            line(&game.title),
+            line(&game.language)
+        );
         let width =
             |part: fn(&Component) -> usize| game.components.iter().map(part).max().unwrap_or(0);
         let id_width = width(|component| component.id.value.len());
@@ -120,12 +127,12 @@ fn human(games: &[Game], with_entries: bool) -> String {
             let _ = writeln!(
                 text,
                 "  {:id_width$}  {:>4} × {:stock_width$}  {}{}  {}",
-                component.id.value,
+                line(&component.id.value),
                 pieces(component),
-                component.stock.id,
+                line(&component.stock.id),
                 component.stock.trim,
                 outline(&component.stock.shape),
-                component.title,
+                line(&component.title),
             );
             for entry in component.entries.iter().filter(|_| with_entries) {
                 let copies = match entry.copies {

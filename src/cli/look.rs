@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::chosen::Chosen;
 use super::console::Console;
 use crate::check::service::Taken;
-use crate::check::{self, face::Looked, game::DrawnTexts};
+use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
 use crate::diag::Diagnostic;
 use crate::load::{Game, Project};
 use crate::render::text::TextBox;
@@ -79,17 +79,16 @@ impl Look<'_> {
             let linked = icons.linked(game);
             let game = linked.as_ref().unwrap_or(game);
             let plan = self.chosen.plan(game);
-            let renderer = Renderer::for_plan(self.project, game, text, Ink::Full, &plan);
-            let drawn = match renderer {
-                Ok(renderer) => self.at_faces(&renderer.sharing(icons), &plan, all, wordless),
-                Err(found) => found,
-            };
+            let (renderer, mut drawn) =
+                Renderer::as_far_as_it_goes(self.project, game, text, Ink::Full, &plan);
+            let renderer = renderer.sharing(icons);
+            drawn.extend(self.at_faces(&renderer, &plan, all, wordless));
             found.extend(check::without_consequences(&found, drawn));
         }
         found
     }
 
-    /// Draws every face that is chosen, for what there is to find in it.
+    /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
     fn at_faces(
         &self,
         renderer: &Renderer<'_>,
@@ -103,8 +102,10 @@ impl Look<'_> {
             .service
             .map(|service| check::service::components(service, game, &asked));
         let taken = taken.unwrap_or_default();
-        let bar = self.console.progress(plan.faces.len(), &game.id);
-        let faces = plan.faces.par_iter().map(|job| {
+        let asked = |component, entry| self.chosen.has(game, component, entry);
+        let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
+        let bar = self.console.progress(jobs.len(), &game.id);
+        let faces = jobs.par_iter().map(|job| {
             let face = match wordless.get(job) {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
                     LookedFace::again(looked)
@@ -122,10 +123,15 @@ impl Look<'_> {
         let mut texts = DrawnTexts::default();
         let sources = &self.project.sources;
         let mut of_faces = Vec::new();
-        for (job, face) in plan.faces.iter().zip(faces) {
+        for (job, face) in jobs.iter().zip(faces) {
+            if skipped.is_consequence(renderer, &face.diagnostics) {
+                continue;
+            }
             of_faces.extend(face.diagnostics);
             all.boxes.extend(boxes(game, *job, &face.boxes));
-            texts.add(*job, &face.boxes);
+            if face.looked.is_some() || !face.boxes.is_empty() {
+                texts.add(*job, &face.boxes);
+            }
             let Some(face_looked) = face.looked else {
                 continue;
             };
@@ -142,6 +148,7 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         found.extend(check::face::together(game, &looked));
         found.extend(of_faces);
+        found.extend(skipped.told(game));
         found
     }
 }

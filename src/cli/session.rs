@@ -227,7 +227,7 @@ impl Session {
             _ => of_form,
         };
         let report = told.into_iter().collect::<Report>().sorted(&sources);
-        self.console.report(&report, &sources);
+        self.console.report(&report, &sources, false);
         Err(Failure::Findings)
     }
 
@@ -246,7 +246,7 @@ impl Session {
                 .into_iter()
                 .collect::<Report>()
                 .sorted(&project.sources);
-            self.console.report(&report, &project.sources);
+            self.console.report(&report, &project.sources, false);
             Failure::Findings
         })
     }
@@ -259,8 +259,8 @@ impl Session {
             true => report,
             false => report.errors(),
         };
-        self.console
-            .report(&told.sorted(&project.sources), &project.sources);
+        let told = told.sorted(&project.sources);
+        self.console.report(&told, &project.sources, false);
         match failed {
             true => Err(Failure::Findings),
             false => Ok(()),

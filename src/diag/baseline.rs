@@ -59,32 +59,26 @@ impl Baseline {
     }
 
     /// The report without the findings that are known, and how many those were.
-    pub fn filter(&self, report: Report, sources: &SourceMap) -> (Report, usize) {
+    pub fn filter(&self, mut report: Report, sources: &SourceMap) -> (Report, usize) {
         let mut left = self.0.clone();
         let mut known = 0;
-        let mut is_new = |found: &Diagnostic| match left.get_mut(&fingerprint(found, sources)) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                known += 1;
-                false
-            }
-            _ => true,
-        };
-        let new = report
-            .into_vec()
-            .into_iter()
-            .filter(|found| is_new(found))
-            .collect();
-        (new, known)
+        report.retain(
+            |found: &Diagnostic| match left.get_mut(&fingerprint(found, sources)) {
+                Some(count) if *count > 0 => {
+                    *count -= 1;
+                    known += 1;
+                    false
+                }
+                _ => true,
+            },
+        );
+        (report, known)
     }
 }
 
 /// What a finding is known again by, for people to read.
 pub fn fingerprint(found: &Diagnostic, sources: &SourceMap) -> String {
-    let file = found
-        .primary
-        .as_ref()
-        .map(|label| sources.get(label.span.file).path.to_string_lossy());
+    let file = found.path(sources);
     let subject = found.subject.as_deref().unwrap_or_default();
     format!(
         "{} | {subject} | {} | {}",

@@ -94,6 +94,8 @@ pub const MISSING_ORIGIN: &str = "missing-origin";
 pub const RULE_ERROR: &str = "rule-error";
 /// A rule, template or text given up because it took too long.
 pub const TOO_SLOW: &str = "too-slow";
+/// What was not looked at, because something it depends on has errors.
+pub const NOT_LOOKED_AT: &str = "not-looked-at";
 /// An exception that no longer excuses anything.
 pub const STALE_EXCEPTION: &str = "stale-exception";
 

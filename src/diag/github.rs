@@ -3,18 +3,20 @@
 
 use std::fmt::Write;
 
-use super::{Diagnostic, Report, Severity, SourceMap};
+use super::groups::{Group, groups};
+use super::{Report, Severity, SourceMap, plain};
 
-/// `::error file=…,line=…::message`, one line each, help after the message.
+/// `::error file=…,line=…::message`, one line for each group, help after the message.
 pub fn render(report: &Report, sources: &SourceMap) -> String {
     let mut text = String::new();
-    for diagnostic in report.iter() {
-        command(diagnostic, sources, &mut text);
+    for group in groups(report, sources) {
+        command(&group, sources, &mut text);
     }
     text
 }
 
-fn command(diagnostic: &Diagnostic, sources: &SourceMap, text: &mut String) {
+fn command(group: &Group<'_>, sources: &SourceMap, text: &mut String) {
+    let diagnostic = group.shown;
     let level = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -37,6 +39,8 @@ fn command(diagnostic: &Diagnostic, sources: &SourceMap, text: &mut String) {
         if from.line == to.line {
             let _ = write!(text, "col={},endColumn={},", from.column, to.column);
         }
+    } else if let Some(file) = &diagnostic.file {
+        let _ = write!(text, "file={},", property(file));
     }
     let _ = write!(
         text,
@@ -50,14 +54,16 @@ fn command(diagnostic: &Diagnostic, sources: &SourceMap, text: &mut String) {
     for help in &diagnostic.help {
         let _ = write!(text, "%0A{}", data(&format!("help: {help}")));
     }
+    if let Some(note) = group.note() {
+        let _ = write!(text, "%0A{}", data(&note));
+    }
     text.push('\n');
 }
 
-/// What GitHub unescapes in a message.
+/// What GitHub unescapes in a message. Line breaks and control characters are written out: a
+/// line of our own is all that may begin with `::`.
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    plain::bounded(text, plain::LONGEST).replace('%', "%25")
 }
 
 /// What it unescapes in a property.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Diagnostic, Label, Report, Severity, SourceMap};
 
-/// `{"diagnostics": […], "errors": n, "warnings": n, "notes": n}`.
+/// `{"diagnostics": […], "errors": n, "warnings": n, "notes": n, "not_kept": {code: n}}`.
 pub fn report(report: &Report, sources: &SourceMap) -> Value {
     let diagnostics: Vec<Value> = report
         .iter()
@@ -15,6 +15,7 @@ pub fn report(report: &Report, sources: &SourceMap) -> Value {
         "errors": report.count(Severity::Error),
         "warnings": report.count(Severity::Warning),
         "notes": report.count(Severity::Note),
+        "not_kept": report.left_out().collect::<std::collections::BTreeMap<_, _>>(),
     })
 }
 
@@ -24,10 +25,24 @@ fn diagnostic(found: &Diagnostic, sources: &SourceMap) -> Value {
         "severity": found.severity,
         "message": found.message,
         "subject": found.subject,
-        "at": found.primary.as_ref().map(|primary| label(primary, sources)),
+        "at": found.primary.as_ref().map(|primary| label(primary, sources)).or_else(|| whole(found)),
         "also": found.secondary.iter().map(|other| label(other, sources)).collect::<Vec<_>>(),
         "help": found.help,
     })
+}
+
+/// The start of a file that has no text.
+fn whole(found: &Diagnostic) -> Option<Value> {
+    Some(json!({
+        "file": found.file.as_ref()?,
+        "line": 1,
+        "column": 1,
+        "end_line": 1,
+        "end_column": 1,
+        "offset": 0,
+        "end_offset": 0,
+        "label": "",
+    }))
 }
 
 /// Lines and columns from 1, columns in characters; offsets in bytes.

@@ -6,16 +6,24 @@
 pub mod baseline;
 pub mod codes;
 pub mod github;
+pub mod groups;
 pub mod human;
 pub mod json;
+pub mod plain;
 pub mod sarif;
 pub mod source;
+mod suggest;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 pub use source::{FileId, Place, Source, SourceMap, Span};
+pub use suggest::{did_you_mean, listed};
+
+/// No more findings of one code are kept: the rest is counted.
+pub const MOST_OF_A_CODE: usize = 10_000;
 
 /// How bad it is. An error stops the line before the next stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -49,6 +57,15 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// What the finding is about, as `game/component/entry`, where there is such a thing.
     pub subject: Option<String>,
+    /// A file that it is about and that has no text to point into: a picture, a font. Relative
+    /// to the root, with `/` between folders.
+    pub file: Option<String>,
+    /// How bad it is among the findings of its code, in thousandths of their own unit: more is
+    /// worse. 0 where there is no figure.
+    pub degree: i64,
+    /// What it is grouped by where that is not its place: findings of the same code and the same
+    /// words here are shown as one where they are many.
+    pub group: Option<String>,
 }
 
 impl Diagnostic {
@@ -73,6 +90,9 @@ impl Diagnostic {
             secondary: Vec::new(),
             help: Vec::new(),
             subject: None,
+            file: None,
+            degree: 0,
+            group: None,
         }
     }
 
@@ -108,12 +128,39 @@ impl Diagnostic {
         self.subject = Some(subject.into());
         self
     }
+
+    /// Names a file that has no text to point into.
+    pub fn in_file(mut self, path: &std::path::Path) -> Diagnostic {
+        self.file = Some(path.to_string_lossy().replace('\\', "/"));
+        self
+    }
+
+    /// Says how bad it is, in the unit of its code: more is worse.
+    pub fn by(mut self, degree: f64) -> Diagnostic {
+        self.degree = (degree * 1000.0).round() as i64;
+        self
+    }
+
+    pub fn grouped(mut self, by: impl Into<String>) -> Diagnostic {
+        self.group = Some(by.into());
+        self
+    }
+
+    /// The path of the file it is about, relative to the root.
+    pub fn path<'a>(&'a self, sources: &'a SourceMap) -> Option<Cow<'a, str>> {
+        match &self.primary {
+            Some(label) => Some(sources.get(label.span.file).path.to_string_lossy()),
+            None => self.file.as_deref().map(Cow::Borrowed),
+        }
+    }
 }
 
 /// Everything found, in a fixed order: by file, then position, then code.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
     diagnostics: Vec<Diagnostic>,
+    /// How many findings of a code were not kept.
+    left_out: BTreeMap<(Severity, Cow<'static, str>), usize>,
 }
 
 impl Report {
@@ -131,9 +178,15 @@ impl Report {
 
     /// What stops the line, and nothing else.
     pub fn errors(mut self) -> Report {
-        self.diagnostics
-            .retain(|found| found.severity == Severity::Error);
+        self.retain(|found| found.severity == Severity::Error);
+        self.left_out
+            .retain(|(severity, _), _| *severity == Severity::Error);
         self
+    }
+
+    /// Takes out what `keep` says no to.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.diagnostics.retain(keep);
     }
 
     pub fn is_empty(&self) -> bool {
@@ -142,7 +195,32 @@ impl Report {
 
     pub fn count(&self, severity: Severity) -> usize {
         let same = |found: &&Diagnostic| found.severity == severity;
+        let left_out = self.left_out.iter().filter(|((of, _), _)| *of == severity);
         self.diagnostics.iter().filter(same).count()
+            + left_out.map(|(_, count)| count).sum::<usize>()
+    }
+
+    /// How many findings there are of each code, the worst first, then the most.
+    pub fn by_code(&self) -> Vec<(Severity, Cow<'static, str>, usize)> {
+        let mut counts = self.left_out.clone();
+        for found in &self.diagnostics {
+            *counts
+                .entry((found.severity, found.code.clone()))
+                .or_insert(0) += 1;
+        }
+        let counts = counts.into_iter();
+        let mut counts: Vec<_> = counts
+            .map(|((severity, code), count)| (severity, code, count))
+            .collect();
+        counts.sort_by(|a, b| (a.0, b.2, &a.1).cmp(&(b.0, a.2, &b.1)));
+        counts
+    }
+
+    /// How many findings of a code were not kept.
+    pub fn left_out(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.left_out
+            .iter()
+            .map(|((_, code), count)| (&**code, *count))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
@@ -153,74 +231,81 @@ impl Report {
         self.diagnostics
     }
 
-    /// Puts the findings in order. What is the same for many entries is said once.
+    /// Puts the findings in order, each once, and keeps no more than so many of a code.
     pub fn sorted(mut self, sources: &SourceMap) -> Report {
         let key = |found: &Diagnostic| {
             let place = found.primary.as_ref().map(|label| {
                 let path = sources.get(label.span.file).path.clone();
                 (path, label.span.start, label.span.end)
             });
-            // What has no place comes first: it is about the whole.
+            // What has no place comes first: it is about the whole. A note about it comes last.
+            let last = place.is_none() && found.severity == Severity::Note;
             let words = (found.code.clone(), found.message.clone());
-            (place, words, found.subject.clone())
+            (
+                last,
+                place,
+                found.file.clone(),
+                words,
+                found.subject.clone(),
+            )
         };
         self.diagnostics.sort_by_cached_key(key);
-        let same = |a: &Diagnostic, b: &Diagnostic| {
-            (&a.code, &a.message, &a.primary, a.severity)
-                == (&b.code, &b.message, &b.primary, b.severity)
-        };
-        let groups = self.diagnostics.chunk_by(same).map(said_once);
-        Report {
-            diagnostics: groups.collect(),
-        }
-    }
-}
-
-/// The first of several findings that say the same, with the names of what else it holds for.
-fn said_once(same: &[Diagnostic]) -> Diagnostic {
-    const NAMED: usize = 3;
-    let mut first = same[0].clone();
-    let mut others: Vec<&str> = same
-        .iter()
-        .filter_map(|found| found.subject.as_deref())
-        .collect();
-    others.dedup();
-    if let [_, rest @ ..] = others.as_slice()
-        && !rest.is_empty()
-    {
-        let named = rest[..rest.len().min(NAMED)].join(", ");
-        first.help.push(match rest.len().saturating_sub(NAMED) {
-            0 => format!("the same for {named}"),
-            more => format!("the same for {named} and {more} more"),
+        self.diagnostics.dedup();
+        let mut kept: BTreeMap<(Severity, Cow<'static, str>), usize> = BTreeMap::new();
+        let left_out = &mut self.left_out;
+        self.diagnostics.retain(|found| {
+            let code = (found.severity, found.code.clone());
+            let count = kept.entry(code.clone()).or_insert(0);
+            *count += 1;
+            let keep = *count <= MOST_OF_A_CODE;
+            if !keep {
+                *left_out.entry(code).or_insert(0) += 1;
+            }
+            keep
         });
+        self
     }
-    first
 }
 
 impl FromIterator<Diagnostic> for Report {
     fn from_iter<I: IntoIterator<Item = Diagnostic>>(diagnostics: I) -> Report {
         Report {
             diagnostics: diagnostics.into_iter().collect(),
+            left_out: BTreeMap::new(),
         }
     }
 }
 
-/// The candidate nearest to `word`, if it is near enough to be what was meant.
-pub fn did_you_mean<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
-    candidates
-        .into_iter()
-        .map(|candidate| {
-            (
-                strsim::damerau_levenshtein(&word.to_lowercase(), &candidate.to_lowercase()),
-                candidate,
-            )
-        })
-        .filter(|(distance, candidate)| {
-            *distance <= 1 + candidate.chars().count().min(word.chars().count()) / 4
-        })
-        .min_by_key(|(distance, candidate)| (*distance, *candidate))
-        .map(|(_, candidate)| candidate)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn very_many_findings_are_counted_and_not_all_kept_or_shown() {
+        let mut sources = SourceMap::default();
+        let many = MOST_OF_A_CODE + 2_000;
+        let file = sources.add("content/demo/a.toml", "k = 1\n".repeat(many));
+        let found = |at: usize| {
+            Diagnostic::error("unknown-key", "x").at(Span::new(file, at * 6..at * 6 + 1))
+        };
+        let report: Report = (0..many).map(found).collect();
+        let report = report.sorted(&sources);
+        assert_eq!(report.iter().count(), MOST_OF_A_CODE);
+        assert_eq!(report.count(Severity::Error), many);
+        let said = human::render(&report, &sources, human::Style::default());
+        assert!(said.lines().count() < 300, "{}", said.lines().count());
+        assert!(said.contains("2000 findings more of `unknown-key` are not kept"));
+        assert!(
+            said.ends_with("12000 errors: 12000 unknown-key\n"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn the_same_of_two_entries_is_kept_twice_and_the_very_same_once() {
+        let sources = SourceMap::default();
+        let about = |entry: &str| Diagnostic::error("hairline", "x").about(entry);
+        let report: Report = ["a", "b", "a"].map(about).into_iter().collect();
+        assert_eq!(report.sorted(&sources).iter().count(), 2);
+    }
 }

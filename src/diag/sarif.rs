@@ -79,7 +79,10 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
         "message": { "text": message },
         "partialFingerprints": { "massicot/v1": super::baseline::fingerprint(found, sources) },
     });
-    let mut place = found.primary.as_ref().map(|label| location(label, sources));
+    let whole =
+        |file: &String| json!({ "physicalLocation": { "artifactLocation": artifact(file) } });
+    let place = found.primary.as_ref().map(|label| location(label, sources));
+    let mut place = place.or_else(|| found.file.as_ref().map(whole));
     if let Some(subject) = &found.subject {
         let place = place.get_or_insert_with(|| json!({}));
         place["logicalLocations"] = json!([{ "fullyQualifiedName": subject }]);
@@ -104,7 +107,7 @@ fn location(label: &Label, sources: &SourceMap) -> Value {
     let to = source.place(label.span.end as usize);
     let mut location = json!({
         "physicalLocation": {
-            "artifactLocation": { "uri": uri(&source.path.to_string_lossy()), "uriBaseId": "ROOT" },
+            "artifactLocation": artifact(&source.path.to_string_lossy()),
             "region": {
                 "startLine": from.line,
                 "startColumn": from.column,
@@ -117,6 +120,10 @@ fn location(label: &Label, sources: &SourceMap) -> Value {
         location["message"] = json!({ "text": label.message });
     }
     location
+}
+
+fn artifact(path: &str) -> Value {
+    json!({ "uri": uri(path), "uriBaseId": "ROOT" })
 }
 
 /// A path as a relative URI reference (RFC 3986): what is not plain is written as bytes.

@@ -8,6 +8,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct FileId(u32);
 
+impl FileId {
+    /// Its place in the map, which `SourceMap::file` takes.
+    pub fn index(self) -> u32 {
+        self.0
+    }
+}
+
 /// A byte range `start..end` in one file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Span {
@@ -44,18 +51,50 @@ pub struct Source {
     pub path: PathBuf,
     pub text: Arc<str>,
     line_starts: Vec<usize>,
+    /// How many characters there are before each block of so many bytes.
+    counts: Vec<u32>,
 }
+
+/// The bytes after which characters are counted anew.
+const BLOCK: usize = 4096;
 
 impl Source {
     fn new(path: PathBuf, text: Arc<str>) -> Source {
         let line_starts = std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect();
+        let counts = text.as_bytes().chunks(BLOCK).scan(0, |before, block| {
+            let count = *before;
+            *before += characters(block);
+            Some(count)
+        });
+        let counts = counts.collect();
         Source {
             path,
             text,
             line_starts,
+            counts,
         }
+    }
+
+    /// How many characters there are before a byte offset.
+    fn characters_before(&self, offset: usize) -> usize {
+        let block = (offset / BLOCK).min(self.counts.len().saturating_sub(1));
+        let before = self.counts.get(block).copied().unwrap_or(0);
+        (before + characters(&self.text.as_bytes()[block * BLOCK..offset])) as usize
+    }
+
+    /// The whole lines that a byte range touches, as a range of bytes without the last line
+    /// break, and the number of the first.
+    pub fn lines_of(&self, range: std::ops::Range<usize>) -> (std::ops::Range<usize>, usize) {
+        let line = |offset: usize| self.line_starts.partition_point(|start| *start <= offset);
+        let first = line(range.start.min(self.text.len())).max(1);
+        let last = line(range.end.min(self.text.len())).max(first);
+        let end = self
+            .line_starts
+            .get(last)
+            .map_or(self.text.len(), |next| next - 1);
+        (self.line_starts[first - 1]..end, first)
     }
 
     /// The line and column of a byte offset (past the end: of the end).
@@ -65,7 +104,7 @@ impl Source {
         let start = self.line_starts[line - 1];
         Place {
             line,
-            column: self.text[start..offset].chars().count() + 1,
+            column: self.characters_before(offset) - self.characters_before(start) + 1,
         }
     }
 
@@ -90,6 +129,11 @@ impl Source {
     }
 }
 
+/// The characters that begin in bytes of UTF-8.
+fn characters(bytes: &[u8]) -> u32 {
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u32
+}
+
 /// Every text file a project was read from; spans point into it.
 #[derive(Debug, Default)]
 pub struct SourceMap {
@@ -107,6 +151,11 @@ impl SourceMap {
 
     pub fn get(&self, file: FileId) -> &Source {
         &self.files[file.0 as usize]
+    }
+
+    /// The file of that place in the map.
+    pub fn file(&self, index: u32) -> Option<FileId> {
+        ((index as usize) < self.files.len()).then_some(FileId(index))
     }
 
     /// The file of that path relative to the root, if it was read.
@@ -151,5 +200,16 @@ mod tests {
         );
         assert_eq!(source.place(9999), Place { line: 3, column: 1 });
         assert_eq!(source.offset(Place { line: 9, column: 1 }), None);
+        assert_eq!(source.lines_of(9..10), (7..25, 2));
+        assert_eq!(source.lines_of(0..0), (0..6, 1));
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_counted_by_blocks() {
+        let mut map = SourceMap::default();
+        let file = map.add("a.toml", format!("\n{}x", "é".repeat(5 * BLOCK)));
+        let at = map.get(file).text.len() - 1;
+        let column = 5 * BLOCK + 1;
+        assert_eq!(map.get(file).place(at), Place { line: 2, column });
     }
 }

@@ -20,7 +20,7 @@ use super::loader::Loader;
 use super::places::Places;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::codes;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, listed};
 
 /// The most squares one map may hold.
 const MAX_SQUARES: usize = 20_000;
@@ -122,7 +122,7 @@ fn unknown_sign(sign: &str, legend: &Table, span: Span) -> Diagnostic {
         .at(span)
         .help(format!(
             "its signs are {}; a blank is no square",
-            known.join(", ")
+            listed(&known)
         ))
 }
 

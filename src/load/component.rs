@@ -12,14 +12,14 @@ use super::schema::Schema;
 use super::stock;
 use super::value::{Kind, Table, Value};
 use crate::diag::codes;
-use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
+use crate::diag::{Diagnostic, FileId, Span, did_you_mean, listed};
 
 /// The most pieces one component may print, all copies counted.
 const MAX_PIECES: u64 = 20_000;
 /// The most copies of one entry.
 const MAX_COPIES: i64 = 1000;
 
-/// Reads a component; `None` where its table says too little to go on.
+/// Reads a component; `None` where it has no id. What its table lacks makes it unsound.
 pub fn load(
     loader: &mut Loader<'_>,
     dir: &Path,
@@ -30,10 +30,18 @@ pub fn load(
     if !is_safe_id(&id.value) {
         loader.report.push(unsafe_id(&id.value, id.span));
     }
-    let asked = table.get("stock")?;
-    let stock = stock::resolve(loader, asked, &id.value);
-    let front = spanned(table.get("template")?)?;
-    known_template(loader, &front, templates);
+    let asked = table.get("stock");
+    let stock = asked.and_then(|asked| stock::resolve(loader, asked, &id.value));
+    let front = table.get("template").and_then(spanned);
+    let mut sound = stock.is_some() && front.is_some();
+    // What is missing has been said; the rest is looked at all the same.
+    let front = front.unwrap_or_else(|| Spanned {
+        value: String::new(),
+        span: table.span,
+    });
+    if !front.value.is_empty() {
+        known_template(loader, &front, templates);
+    }
     let back = back(table.get("back"));
     if let Back::Shared(template) | Back::PerEntry(template) = &back {
         known_template(loader, template, templates);
@@ -45,7 +53,10 @@ pub fn load(
     let entries = match (&data, table.get("data")) {
         (Some(data), _) => entries(loader, table, data, copies),
         // The data file could not be read, which has been said.
-        (None, Some(_)) => Vec::new(),
+        (None, Some(_)) => {
+            sound = false;
+            Vec::new()
+        }
         (None, None) => vec![single(&id, copies)],
     };
     let pieces: u64 = entries.iter().map(|entry| u64::from(entry.copies)).sum();
@@ -55,24 +66,26 @@ pub fn load(
         loader
             .report
             .push(found.help("lower `copies`, or make several components"));
-        return None;
+        sound = false;
     }
     let sheet = table.get("sheet").and_then(spanned);
     if let Some(sheet) = sheet.as_ref().filter(|sheet| !is_safe_id(&sheet.value)) {
         loader.report.push(unsafe_id(&sheet.value, sheet.span));
     }
+    let id_span = id.span;
     let title = table.get("title").and_then(Value::as_str);
     Some(Component {
         title: title.unwrap_or(&id.value).to_owned(),
         id,
-        stock: Arc::new(stock?),
-        stock_span: asked.span,
+        stock: Arc::new(stock.unwrap_or_else(stock::placeholder)),
+        stock_span: asked.map_or(id_span, |asked| asked.span),
         data,
         entries,
         front,
         back,
         booklet: table.get("booklet").and_then(Value::as_bool) == Some(true),
         sheet,
+        sound,
     })
 }
 
@@ -191,6 +204,7 @@ fn single(id: &Spanned<String>, copies: i64) -> Entry {
             kind: Kind::Table(Table::default()),
             span: id.span,
         },
+        sound: true,
     }
 }
 
@@ -223,6 +237,7 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             copies: bounded(copies),
             places: bounded(if copies == 0 { default } else { copies }),
             value,
+            sound: true,
         });
     }
     entries
@@ -257,7 +272,7 @@ fn entry_array<'v>(
                 codes::MISSING_KEY,
                 format!("{file} has no entries [[{name}]]"),
             )
-            .help(format!("its arrays of tables are: {}", names.join(", "))),
+            .help(format!("its arrays of tables are: {}", listed(&names))),
         },
         None => match arrays.as_slice() {
             [(_, items)] => return Some(items),
@@ -265,7 +280,7 @@ fn entry_array<'v>(
                 .help("write each as a table of its own: [[card]], with an `id`"),
             _ => Diagnostic::error(
                 codes::MISSING_KEY,
-                format!("{file} holds several kinds of entry: {}", names.join(", ")),
+                format!("{file} holds several kinds of entry: {}", listed(&names)),
             )
             .help("say in the component which is meant: entries = \"…\""),
         },

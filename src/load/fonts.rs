@@ -1,6 +1,6 @@
 //! The fonts of a project: the files in `fonts/` and nothing of the system's.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use usvg::fontdb;
@@ -40,6 +40,16 @@ impl Fonts {
             database: Arc::new(database),
         };
         (fonts, unusable)
+    }
+
+    /// The first file of a family.
+    pub fn file_of(&self, family: &str) -> Option<&Path> {
+        let is_of = |face: &&fontdb::FaceInfo| face.families.iter().any(|(name, _)| name == family);
+        let face = self.database.faces().find(is_of)?;
+        let fontdb::Source::Binary(data) = &face.source;
+        let start = (**data).as_ref().as_ptr();
+        let file = self.files.iter().find(|file| file.data.as_ptr() == start);
+        file.map(|file| file.path.as_path())
     }
 
     /// Family names, sorted, each once.

@@ -49,6 +49,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         icons: icons::load(loader, &dir.join("icons")).into(),
         templates,
         value,
+        doubtful: Default::default(),
     };
     for tag in game.languages.keys() {
         loader.report.extend(language::spoken(&game, tag).1);

@@ -15,6 +15,7 @@ pub mod project;
 pub mod root;
 pub mod schema;
 pub mod shape;
+mod soundness;
 mod stock;
 pub mod toml;
 pub mod value;
@@ -62,7 +63,7 @@ pub enum Reading {
 }
 
 /// Loads the games named, in the order given. The report holds everything that was found;
-/// the project is whole where it has no errors.
+/// the project is whole where it has no errors, and says what of it is not.
 pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
     load_for(root, games, Reading::All)
 }
@@ -75,12 +76,13 @@ pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Re
         .iter()
         .filter_map(|id| game::load(&mut loader, id))
         .collect();
-    let project = Project {
+    let mut project = Project {
         root: root.clone(),
         sources: loader.sources,
         games,
         fonts,
     };
+    soundness::mark(&mut project, &loader.report);
     (project, loader.report)
 }
 

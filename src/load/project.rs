@@ -1,5 +1,6 @@
 //! What `load` gives: a project as typed data, every value with its span.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -54,6 +55,8 @@ pub struct Game {
     pub icons: Arc<IconSets>,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
+    /// The components and data files with errors in them: what reads them cannot rely on them.
+    pub doubtful: BTreeSet<String>,
 }
 
 /// One kind of piece: a deck of cards, a set of tiles, a board.
@@ -75,6 +78,8 @@ pub struct Component {
     pub booklet: bool,
     /// The name of the sheets that it shares with other components in the whole kit.
     pub sheet: Option<Spanned<String>>,
+    /// False where its table or its file as a whole has errors: none of it can be drawn.
+    pub sound: bool,
 }
 
 /// What is on the other side.
@@ -99,6 +104,8 @@ pub struct Entry {
     pub places: u32,
     /// The entry's table, `id` and `copies` included.
     pub value: Value,
+    /// False where it has errors: it cannot be drawn.
+    pub sound: bool,
 }
 
 /// The physical piece: how large, which shape, how much is cut away and how much is at risk.
@@ -134,6 +141,17 @@ impl Game {
     pub fn in_other_languages(&self) -> impl Iterator<Item = Game> {
         let tags = self.languages.keys();
         tags.map(|tag| language::spoken(self, tag).0)
+    }
+
+    /// Whether every data file that it names could be read, and has entries where it has to.
+    pub fn is_read(&self) -> bool {
+        let named = self.value.get("data").and_then(Value::as_table);
+        let mut named = named.into_iter().flat_map(|files| files.keys());
+        named.all(|name| self.data.contains_key(name))
+            && self
+                .components
+                .iter()
+                .all(|component| !component.entries.is_empty())
     }
 
     pub fn component(&self, id: &str) -> Option<&Component> {

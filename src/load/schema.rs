@@ -6,7 +6,7 @@ use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value as Json;
 
 use super::value::{Step, Value};
-use crate::diag::{Diagnostic, Span, did_you_mean};
+use crate::diag::{self, Diagnostic, Span, did_you_mean};
 
 /// A schema ready for use. References outside its own document are refused.
 #[derive(Debug)]
@@ -235,8 +235,7 @@ fn plain(value: &Json) -> String {
 }
 
 fn listed(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(", ")
+    diag::listed(names.iter().map(|name| format!("`{name}`")))
 }
 
 fn expected_types(kind: &TypeKind) -> String {

@@ -187,6 +187,22 @@ fn sound(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
     None
 }
 
+/// What stands for a stock that is not known; nothing is drawn on it.
+pub fn placeholder() -> Stock {
+    Stock {
+        id: String::new(),
+        trim: Size::new(Mm(63.0), Mm(88.0)),
+        shape: Shape::Rectangle {
+            corner_radius: Mm::ZERO,
+        },
+        bleed: Mm(DEFAULT_MARGIN),
+        safe: Mm(DEFAULT_MARGIN),
+        folds: Vec::new(),
+        cut: true,
+        comfortable_text: Pt(DEFAULT_COMFORTABLE),
+    }
+}
+
 fn stock(id: &str, value: &Value, shape: Shape) -> Stock {
     Stock {
         id: id.to_owned(),

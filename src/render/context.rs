@@ -6,7 +6,7 @@ use tera::{Context, Value};
 
 use super::face::FaceSide;
 use super::ink::Ink;
-use crate::load::{Component, Entry, Game, Stock, shape};
+use crate::load::{self, Component, Entry, Game, Stock, shape};
 
 /// The part of the context that is the same for a whole game; made once, shared by reference.
 pub struct GameContext {
@@ -89,42 +89,63 @@ impl GameContext {
 
 /// An entry's table; `id` is always there, also where a component is a single piece.
 pub fn entry_json(entry: &Entry) -> serde_json::Value {
-    let mut json = entry.value.to_json();
+    with_id(entry, entry.value.to_json())
+}
+
+/// What was made of an entry's table, with its `id`.
+pub fn with_id(entry: &Entry, mut json: serde_json::Value) -> serde_json::Value {
     if let Some(table) = json.as_object_mut() {
-        table.insert("id".into(), entry.id.value.clone().into());
+        table
+            .entry("id")
+            .or_insert_with(|| entry.id.value.clone().into());
     }
     json
 }
 
 /// A game as templates and rules see it.
 pub fn game_json(game: &Game) -> serde_json::Value {
-    let components = game.components.iter().map(|component| {
-        let entries: Vec<_> = component.entries.iter().map(entry_json).collect();
-        let json = serde_json::json!({
+    game_of(game, &mut |value, _| value.to_json())
+}
+
+/// The same of what `json` makes of each part of the content; it is given the part's name as well:
+/// `game.data.items`.
+pub fn game_of(
+    game: &Game,
+    json: &mut dyn FnMut(&load::Value, &str) -> serde_json::Value,
+) -> serde_json::Value {
+    let mut components = serde_json::Map::new();
+    for component in &game.components {
+        let kind = format!("game.components.{}", component.id.value);
+        let entries = component.entries.iter();
+        let entries: Vec<_> = entries
+            .map(|entry| with_id(entry, json(&entry.value, &kind)))
+            .collect();
+        let table = serde_json::json!({
             "id": component.id.value,
             "title": component.title,
             "entries": entries,
         });
-        (component.id.value.clone(), json)
-    });
-    let data = game
-        .data
-        .iter()
-        .map(|(name, value)| (name.clone(), value.to_json()));
-    let theme = game.value.get("theme").map(|theme| theme.to_json());
+        components.insert(component.id.value.clone(), table);
+    }
+    let data = game.data.iter();
+    let data: serde_json::Map<_, _> = data
+        .map(|(name, value)| (name.clone(), json(value, &format!("game.data.{name}"))))
+        .collect();
+    let theme = game.value.get("theme");
+    let theme = theme.map(|theme| json(theme, "game.theme"));
     serde_json::json!({
         "id": game.id,
         "title": game.title,
         "language": game.language,
         "author": game.author,
         "theme": theme.unwrap_or_else(|| serde_json::json!({})),
-        "data": data.collect::<serde_json::Map<_, _>>(),
-        "components": components.collect::<serde_json::Map<_, _>>(),
+        "data": data,
+        "components": components,
     })
 }
 
 /// The theme's table `low_ink` stands for the values it names where ink is saved.
-fn inked(mut game: serde_json::Value, ink: Ink) -> serde_json::Value {
+pub fn inked(mut game: serde_json::Value, ink: Ink) -> serde_json::Value {
     if let Some(theme) = game
         .get_mut("theme")
         .and_then(|theme| theme.as_object_mut())

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tera::{Error, Function, Kwargs, State, Tera, TeraResult};
 
 use super::grouping;
+use super::provenance::unmarked;
 use crate::diag::did_you_mean;
 use crate::load::{Icon, IconSets};
 use crate::units::Pt;
@@ -37,7 +38,7 @@ struct IconFunction(Arc<IconSets>);
 impl Function<TeraResult<String>> for IconFunction {
     fn call(&self, kwargs: Kwargs, state: &State) -> TeraResult<String> {
         let name: &str = kwargs.must_get("name")?;
-        let Some(icon) = self.0.get(name) else {
+        let Some(icon) = self.0.get(&unmarked(name)) else {
             return Err(self.missing(name));
         };
         let number = |key: &str, default: f64| -> TeraResult<f64> {
@@ -58,7 +59,7 @@ impl Function<TeraResult<String>> for IconFunction {
 impl IconFunction {
     fn missing(&self, name: &str) -> Error {
         let message = format!("{NO_ICON} `{name}`");
-        Error::message(match did_you_mean(name, self.0.names()) {
+        Error::message(match did_you_mean(&unmarked(name), self.0.names()) {
             Some(near) => format!("{message}. Did you mean `{near}`?"),
             None => format!("{message}. The game's icons are the sets in its folder icons/"),
         })

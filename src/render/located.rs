@@ -1,13 +1,14 @@
 //! Drawing a face once more with a mark at every element, to tell where in the template an
 //! element of the picture comes from.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node};
 
 use super::face::Face;
-use super::field;
 use super::plan::FaceJob;
+use super::provenance::writer;
 use super::renderer::Renderer;
 use super::svg::{self, Located};
 use crate::diag::{Diagnostic, Span};
@@ -23,8 +24,8 @@ const MARK: &str = "massicot-element-";
 pub struct Seen {
     /// The element's `id`.
     pub element: String,
-    /// Where it is the words that are too many: the words, to find the field that holds them.
-    pub words: Option<String>,
+    /// Whether other words could mend it: the caret goes to the field that they come from.
+    pub of_words: bool,
     pub diagnostic: Diagnostic,
 }
 
@@ -44,11 +45,18 @@ impl Renderer<'_> {
         };
         let root = svg::start_tag(document.root_element());
         let (mut fields, mut found) = (Vec::new(), Vec::new());
-        for seen in look(&face) {
-            let known = elements.iter().find(|(id, _)| *id == seen.element);
-            let range = known.map_or_else(|| root.clone(), |(_, range)| range.clone());
-            let words = seen.words.as_deref();
-            fields.push(words.and_then(|words| field::holding(words, job, self.game)));
+        let seen = look(&face);
+        let written = match seen.iter().any(|seen| seen.of_words) {
+            true => self.written(job, &filled),
+            false => Vec::new(),
+        };
+        for seen in seen {
+            let known = elements
+                .get(&seen.element)
+                .filter(|_| !seen.element.is_empty());
+            let range = known.map_or_else(|| root.clone(), |element| element.tag.clone());
+            let words = known.filter(|_| seen.of_words);
+            fields.push(words.and_then(|element| writer(&written, &filled, &element.whole)));
             found.push(Located {
                 range,
                 diagnostic: seen.diagnostic,
@@ -72,14 +80,17 @@ fn at_field(mut found: Diagnostic, field: Option<Span>) -> Diagnostic {
     }
 }
 
-/// The text with an id on every element that draws, and each id with its start tag's range in
-/// the text as it was.
-pub(super) fn marked(
-    filled: &str,
-    document: &Document<'_>,
-) -> (String, Vec<(String, Range<usize>)>) {
+/// Where an element stands in the filled text.
+pub(super) struct Element {
+    pub tag: Range<usize>,
+    pub whole: Range<usize>,
+}
+
+/// The text with an id on every element that draws, and by its id each element in the text as it
+/// was; of several with the same id the first.
+pub(super) fn marked(filled: &str, document: &Document<'_>) -> (String, HashMap<String, Element>) {
     let mut marked = String::with_capacity(filled.len() * 2);
-    let mut elements = Vec::new();
+    let mut elements = HashMap::new();
     let mut done = 0;
     for node in document.descendants().filter(Node::is_element) {
         let name = node.tag_name().name();
@@ -87,8 +98,12 @@ pub(super) fn marked(
             continue;
         }
         let range = svg::start_tag(node);
+        let element = Element {
+            tag: range.clone(),
+            whole: node.range(),
+        };
         if let Some(id) = node.attribute("id") {
-            elements.push((id.to_owned(), range));
+            elements.entry(id.to_owned()).or_insert(element);
             continue;
         }
         let id = format!("{MARK}{}", elements.len());
@@ -99,7 +114,7 @@ pub(super) fn marked(
         marked.push_str(&filled[done..at]);
         marked.push_str(&format!(" id=\"{id}\""));
         done = at;
-        elements.push((id, range));
+        elements.insert(id, element);
     }
     marked.push_str(&filled[done..]);
     (marked, elements)
@@ -123,7 +138,7 @@ mod tests {
             "{marked}"
         );
         assert_eq!(elements.len(), 3);
-        assert_eq!(elements[1].0, "a");
-        assert!(text[elements[2].1.clone()].starts_with("<rect"));
+        assert!(text[elements["a"].whole.clone()].ends_with("x</text>"));
+        assert!(text[elements["massicot-element-2"].tag.clone()].starts_with("<rect"));
     }
 }

@@ -31,7 +31,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Plans the components that `wanted` says yes to.
+    /// Plans the components that `wanted` says yes to. What has errors in it is left out.
     pub fn new(game: &Game, wanted: impl Fn(&Component) -> bool) -> Plan {
         Plan::of(game, wanted, |_, _| true)
     }
@@ -45,7 +45,7 @@ impl Plan {
     ) -> Plan {
         let mut plan = Plan::default();
         for (index, component) in game.components.iter().enumerate() {
-            if wanted(component) {
+            if component.sound && wanted(component) {
                 plan.add(index, component, &printed);
             }
         }
@@ -66,7 +66,7 @@ impl Plan {
         let any = component
             .entries
             .iter()
-            .any(|entry| printed(component, entry));
+            .any(|entry| entry.sound && printed(component, entry));
         let has_shared = any && matches!(component.back, Back::Shared(_));
         let shared = has_shared.then(|| {
             self.face(FaceJob {
@@ -77,7 +77,7 @@ impl Plan {
         });
         let mut pieces = Vec::new();
         for (at, entry) in component.entries.iter().enumerate() {
-            if entry.copies == 0 || !printed(component, entry) {
+            if entry.copies == 0 || !entry.sound || !printed(component, entry) {
                 continue;
             }
             let job = |side| FaceJob {

@@ -13,6 +13,7 @@ use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
 use super::plan::{FaceJob, Plan};
+use super::provenance::MarkedContent;
 use super::shared::SharedIcons;
 use super::svg::{self, Located};
 use super::telling::at_link;
@@ -31,14 +32,16 @@ const LEAST_TEXT: Pt = Pt(6.0);
 pub struct Renderer<'p> {
     pub(super) project: &'p Project,
     pub(super) game: &'p Game,
-    templates: Templates,
+    pub(super) templates: Templates,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     context: GameContext,
     pictures: Pictures,
     text: &'p TextEngine,
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
-    ink: Ink,
+    pub(super) ink: Ink,
+    /// The content of each component with marks, for the messages of its fronts and its backs.
+    pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
     /// Large icons that faces link to, where they are only looked at.
     shared: Option<&'p SharedIcons>,
 }
@@ -100,8 +103,24 @@ impl<'p> Renderer<'p> {
         ink: Ink,
         plan: &Plan,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
+        match Renderer::as_far_as_it_goes(project, game, text, ink, plan) {
+            (renderer, found) if found.is_empty() => Ok(renderer),
+            (_, found) => Err(found),
+        }
+    }
+
+    /// The same for a game that may have errors, which are told: it draws the faces that `can_draw`
+    /// says yes to.
+    pub fn as_far_as_it_goes(
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+    ) -> (Renderer<'p>, Vec<Diagnostic>) {
+        let (templates, found) = Templates::new(game, &project.sources);
         let mut renderer = Renderer {
-            templates: Templates::new(game, &project.sources)?,
+            templates,
             marked: OnceLock::new(),
             context: GameContext::new(game, ink),
             pictures: Pictures::new(&project.root, &game.id),
@@ -110,13 +129,19 @@ impl<'p> Renderer<'p> {
             project,
             game,
             ink,
+            provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,
         };
         let planned = plan.components.iter();
         for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
             renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
         }
-        Ok(renderer)
+        (renderer, found)
+    }
+
+    /// Whether the template of a face is there and can be filled.
+    pub fn can_draw(&self, job: FaceJob) -> bool {
+        self.templates.can_fill(self.template(job))
     }
 
     /// The same for faces that are looked at and not written, of a game whose large icons are
@@ -193,7 +218,7 @@ impl<'p> Renderer<'p> {
         let _watched = host::begin(subject.clone());
         let mut drawn = match self.filled(job) {
             Ok(svg) => make(&svg),
-            Err(error) => Drawn::failed(vec![self.about_entry(job, error)]),
+            Err(error) => Drawn::failed(vec![self.failed_fill(job, error)]),
         };
         for diagnostic in &mut drawn.diagnostics {
             diagnostic.subject.get_or_insert_with(|| subject.clone());
@@ -228,7 +253,8 @@ impl<'p> Renderer<'p> {
         self.context.face(job.component, entry, job.side)
     }
 
-    pub(super) fn template(&self, job: FaceJob) -> &'p str {
+    /// The name of a face's template.
+    pub fn template(&self, job: FaceJob) -> &'p str {
         let component = &self.game.components[job.component];
         match (&component.back, job.side) {
             (Back::Shared(back) | Back::PerEntry(back), FaceSide::Back) => &back.value,

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use usvg::roxmltree::Document;
 
-use super::field;
 use super::pictures::Problem;
 use super::plan::FaceJob;
+use super::provenance::writer;
 use super::renderer::Renderer;
 use super::svg::Located;
 use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, codes};
 
 impl Renderer<'_> {
     /// What is wrong with texts: at the field that holds the words, where one does, and at the
@@ -26,12 +26,18 @@ impl Renderer<'_> {
             return Vec::new();
         }
         let trace = self.trace(job);
+        let of_words = problems.iter().any(|problem| problem.kind.is_of_words());
+        let written = match of_words {
+            true => self.written(job, filled),
+            false => Vec::new(),
+        };
         let place = |problem: TextProblem| {
-            let severity = problem.kind.severity();
-            let mut found = Diagnostic::new(severity, problem.kind.code(), problem.message);
+            let (severity, degree) = (problem.kind.severity(), problem.kind.degree());
+            let found = Diagnostic::new(severity, problem.kind.code(), problem.message);
+            let mut found = found.by(degree);
             found.help = problem.help;
             let words = problem.kind.is_of_words();
-            let field = words.then(|| field::holding(&problem.content, job, self.game));
+            let field = words.then(|| writer(&written, filled, &problem.range));
             let field = field.flatten();
             let field = field.and_then(|field| self.narrowed(field, &problem.kind));
             let template = self.template_span(job, trace.as_ref(), filled, problem.range);
@@ -87,7 +93,7 @@ impl Renderer<'_> {
         let sources = &self.project.sources;
         let marked = self
             .marked
-            .get_or_init(|| MarkedTemplates::new(self.game, sources));
+            .get_or_init(|| MarkedTemplates::new(&self.templates, self.game, sources));
         marked
             .as_ref()?
             .trace(self.template(job), &self.face_context(job), sources)
@@ -106,6 +112,17 @@ impl Renderer<'_> {
             Some(Span::new(*file, 0..0))
         };
         traced.or_else(start)
+    }
+
+    /// An error of a template that could not be filled: at the value of the content whose words it
+    /// quotes, where it is one.
+    pub(super) fn failed_fill(&self, job: FaceJob, error: Diagnostic) -> Diagnostic {
+        let quotes = error.code == codes::MISSING_ICON;
+        let field = quotes.then(|| self.quoted(job, &error)).flatten();
+        match (field, error.primary.clone()) {
+            (Some(field), Some(template)) => error.at(field).and(template.span, "drawn here"),
+            _ => self.about_entry(job, error),
+        }
     }
 
     /// Shows which entry the template was filled for.

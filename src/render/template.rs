@@ -1,10 +1,12 @@
 //! Templates: the SVG files of a game, filled by Tera.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use indexmap::IndexMap;
 use tera::{Context, ErrorKind, Tera};
 
+use super::faults;
 use super::functions;
 use super::guards::{self, Guarded};
 use crate::diag::codes;
@@ -20,52 +22,88 @@ pub struct Templates {
     files: Files,
 }
 
+/// How often templates are parsed again without those that have errors.
+const MOST_PARSES: usize = 32;
+
 /// The files of templates by their names, and their texts as Tera got them.
-type Files = IndexMap<String, (FileId, Guarded)>;
+pub(super) type Files = IndexMap<String, (FileId, Guarded)>;
 
 impl Templates {
-    /// Parses all templates of a game; the errors of all of them where there are any.
-    pub fn new(game: &Game, sources: &SourceMap) -> Result<Templates, Vec<Diagnostic>> {
-        let files = |text: fn(&str) -> Guarded| -> Files {
-            let files = game.templates.iter();
-            let files = files.map(|(name, file)| {
-                let text = text(&sources.get(*file).text);
-                (name.clone(), (*file, text))
+    /// Parses all templates of a game, and says what is wrong with any. One that has errors costs
+    /// those that need it, and no others.
+    pub fn new(game: &Game, sources: &SourceMap) -> (Templates, Vec<Diagnostic>) {
+        let mut broken: BTreeSet<String> = BTreeSet::new();
+        let mut found = Vec::new();
+        for round in 0..MOST_PARSES {
+            let files = |text: fn(&str) -> Guarded| -> Files {
+                let sound = game
+                    .templates
+                    .iter()
+                    .filter(|(name, _)| !broken.contains(*name));
+                let files = sound.map(|(name, file)| {
+                    let text = text(&sources.get(*file).text);
+                    (name.clone(), (*file, text))
+                });
+                files.collect()
+            };
+            let guarded = files(Guarded::new);
+            if let Ok(tera) = parse(game, guarded.iter()) {
+                let files = guarded;
+                return (Templates { tera, files }, found);
+            }
+            // As they were written, for the places of the errors; and where a guard made an
+            // expression longer than Tera takes, without guards.
+            let files = files(Guarded::plain);
+            let error = match parse(game, files.iter()) {
+                Ok(tera) => return (Templates { tera, files }, found),
+                Err(error) => error,
+            };
+            // Tera stops at the first file that it cannot parse; each by itself gives them all.
+            let alone = match round {
+                0 => faults::alone(game, &files, sources),
+                _ => Vec::new(),
+            };
+            let faults = match alone.is_empty() {
+                true => faults::together(&error, &files, sources),
+                false => alone,
+            };
+            let lost: Vec<String> = faults
+                .iter()
+                .filter_map(|fault| fault.template.clone())
+                .collect();
+            // What only lacks something of a template that is lost is a consequence.
+            let texts = broken.iter().filter_map(|name| {
+                let file = game.templates.get(name)?;
+                Some((name.as_str(), &*sources.get(*file).text))
             });
-            files.collect()
-        };
-        let guarded = files(Guarded::new);
-        if let Ok(tera) = parse(game, guarded.iter()) {
-            let files = guarded;
-            return Ok(Templates { tera, files });
+            let texts: Vec<(&str, &str)> = texts.collect();
+            let causes = faults.into_iter().filter(|fault| !fault.is_of(&texts));
+            found.extend(causes.map(|fault| fault.diagnostic));
+            if lost.is_empty() {
+                break;
+            }
+            broken.extend(lost);
         }
-        // As they were written, for the places of the errors; and where a guard made an
-        // expression longer than Tera takes, without guards.
-        let files = files(Guarded::plain);
-        let error = match parse(game, files.iter()) {
-            Ok(tera) => return Ok(Templates { tera, files }),
-            Err(error) => error,
+        let none = Templates {
+            tera: Tera::new(),
+            files: Files::new(),
         };
-        // Tera stops at the first file with an error; each by itself gives them all.
-        let alone = files.iter().filter_map(|file| {
-            let error = parse(game, [file].into_iter()).err()?;
-            let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
-            own.then(|| diagnostic(&error, &files, sources))
-        });
-        let found: Vec<Diagnostic> = alone.collect();
-        Err(match found.is_empty() {
-            true => vec![diagnostic(&error, &files, sources)],
-            false => found,
-        })
+        (none, found)
+    }
+
+    /// Whether a template is there and can be filled.
+    pub fn can_fill(&self, name: &str) -> bool {
+        self.files.contains_key(name)
     }
 
     /// The same templates with each text changed by `change`, which must leave the tags alone.
     pub fn changed(
+        &self,
         game: &Game,
         sources: &SourceMap,
         change: impl Fn(FileId, &str) -> String,
     ) -> Option<Templates> {
-        let files = game.templates.iter().map(|(name, file)| {
+        let files = self.files.iter().map(|(name, (file, _))| {
             let text = change(*file, &sources.get(*file).text);
             (name.clone(), (*file, Guarded::plain(&text)))
         });
@@ -99,7 +137,7 @@ impl Templates {
     }
 }
 
-fn parse<'f>(
+pub(super) fn parse<'f>(
     game: &Game,
     files: impl Iterator<Item = (&'f String, &'f (FileId, Guarded))>,
 ) -> tera::TeraResult<Tera> {
@@ -137,7 +175,7 @@ impl Write for Bounded {
 }
 
 /// Tera's error with its place as ours.
-fn diagnostic(error: &tera::Error, files: &Files, sources: &SourceMap) -> Diagnostic {
+pub(super) fn diagnostic(error: &tera::Error, files: &Files, sources: &SourceMap) -> Diagnostic {
     let (report, code) = match error.kind() {
         ErrorKind::SyntaxError(report) => (report, codes::TEMPLATE_SYNTAX),
         ErrorKind::RenderingError(report) => (report, code_of(report.message())),
@@ -227,7 +265,7 @@ fn whole(kind: &ErrorKind, files: &Files) -> Diagnostic {
     }
 }
 
-fn uncapitalised(message: &str) -> String {
+pub(super) fn uncapitalised(message: &str) -> String {
     let mut letters = message.chars();
     match letters.next() {
         Some(first) => first.to_lowercase().chain(letters).collect(),

@@ -4,6 +4,7 @@
 //! once more with a mark at the start of each of its lines; the last mark before a place
 //! tells the file and line it came from.
 
+use std::cell::OnceCell;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -24,13 +25,13 @@ pub struct MarkedTemplates {
 }
 
 impl MarkedTemplates {
-    pub fn new(game: &Game, sources: &SourceMap) -> Option<MarkedTemplates> {
+    pub fn new(plain: &Templates, game: &Game, sources: &SourceMap) -> Option<MarkedTemplates> {
         let files: Vec<FileId> = game.templates.values().copied().collect();
         let marked = |file: FileId, text: &str| {
             let index = files.iter().position(|other| *other == file).unwrap_or(0);
             with_marks(text, index)
         };
-        let templates = Templates::changed(game, sources, marked)?;
+        let templates = plain.changed(game, sources, marked)?;
         Some(MarkedTemplates { templates, files })
     }
 
@@ -58,13 +59,18 @@ impl MarkedTemplates {
 #[derive(Default)]
 pub struct Trace {
     marks: Vec<(usize, FileId, usize)>,
+    /// How many such characters there are before each block of the filled text.
+    counts: OnceCell<Vec<usize>>,
 }
+
+/// The bytes after which characters are counted anew.
+const BLOCK: usize = 4096;
 
 impl Trace {
     /// The template's own text for a range of the filled text, where it stands there word for
     /// word; else the whole line of the template that it came from.
     pub fn locate(&self, filled: &str, range: Range<usize>, sources: &SourceMap) -> Option<Span> {
-        let before = solid_count(filled.get(..range.start)?);
+        let before = self.solid_before(filled, range.start)?;
         let index = self.marks.partition_point(|(solid, ..)| *solid <= before);
         let (solid, file, line) = *self.marks.get(index.checked_sub(1)?)?;
         let source = sources.get(file);
@@ -80,6 +86,25 @@ impl Trace {
             }
             _ => Span::new(file, whole),
         })
+    }
+}
+
+impl Trace {
+    fn solid_before(&self, filled: &str, offset: usize) -> Option<usize> {
+        let starts =
+            || (0..=filled.len() / BLOCK).map(|block| filled.floor_char_boundary(block * BLOCK));
+        let counts = self.counts.get_or_init(|| {
+            let counted = starts()
+                .zip(starts().skip(1))
+                .scan(0, |count, (start, end)| {
+                    *count += solid_count(&filled[start..end]);
+                    Some(*count)
+                });
+            std::iter::once(0).chain(counted).collect()
+        });
+        let block = offset / BLOCK;
+        let start = filled.floor_char_boundary(block * BLOCK);
+        Some(counts.get(block)? + solid_count(filled.get(start..offset)?))
     }
 }
 

@@ -108,7 +108,8 @@ impl Part {
             let free = |string: &&&Found<'_>| {
                 schema.is_none_or(|schema| takes_another(schema, data, string))
             };
-            same.iter().any(|string| is_prose(string.text))
+            let is_word = |string: &Found<'_>| is_prose(string.text) || in_words(string, &strings);
+            same.iter().any(|string| is_word(string))
                 && !same.iter().all(|string| families.contains(string.text))
                 && same.first().as_ref().is_some_and(free)
         };
@@ -306,6 +307,22 @@ fn kind(steps: &[Step]) -> String {
         Step::Index(_) => None,
     });
     keys.collect::<Vec<_>>().join(".")
+}
+
+/// Whether a single word stands in a table with words for people, as in a theme: `of` beside
+/// `Deck`. In an entry it may be a value.
+fn in_words(string: &Found<'_>, strings: &[Found<'_>]) -> bool {
+    let table = |string: &Found<'_>| match string.steps.split_last() {
+        Some((Step::Key(_), [above @ .., Step::Key(last)])) => {
+            Some([above, &[Step::Key(last.clone())]].concat())
+        }
+        _ => None,
+    };
+    let own = table(string);
+    let is_word = string.text.chars().all(char::is_alphabetic) && !string.text.is_empty();
+    let beside = |other: &Found<'_>| is_prose(other.text) && table(other) == own;
+    let is_outside = |step: &Step| matches!(step, Step::Key(_));
+    own.is_some() && is_word && string.steps.iter().all(is_outside) && strings.iter().any(beside)
 }
 
 /// Whether the schema lets another text stand there: it does not where it lists what may.

@@ -33,7 +33,7 @@ fn report(file: FileId) -> Report {
 fn github_gets_one_command_a_finding_with_everything_escaped() {
     let (sources, file) = sources();
     let expected = "\
-::error file=content/my game/cards%2Ca.toml,line=3,endLine=3,col=10,endColumn=11,title=demo/silver::100 %25 too%0Adear: 7, 5%0Ahelp: lower it
+::error file=content/my game/cards%2Ca.toml,line=3,endLine=3,col=10,endColumn=11,title=demo/silver::100 %25 too\\ndear: 7, 5%0Ahelp: lower it
 ::warning file=content/my game/cards%2Ca.toml,line=2,endLine=3,title=hairline::thin
 ::warning title=unused-asset::old.png (demo)
 ";

@@ -16,7 +16,7 @@ mod gallery;
 #[path = "text/inkscape.rs"]
 mod inkscape;
 #[path = "text/pdf_words.rs"]
-mod pdf_words;
+pub mod pdf_words;
 #[path = "text/problems.rs"]
 mod problems;
 #[path = "text/properties.rs"]

@@ -19,10 +19,10 @@ impl DrawnTexts {
         }
     }
 
-    /// The list `boxes` of an entry.
-    pub fn of(&self, component: usize, entry: usize) -> Val {
-        let texts = self.0.get(&(component, entry));
-        Val::list(texts.into_iter().flatten().cloned())
+    /// The list `boxes` of an entry; `None` where it was not drawn.
+    pub fn of(&self, component: usize, entry: usize) -> Option<Val> {
+        let texts = self.0.get(&(component, entry))?;
+        Some(Val::list(texts.iter().cloned()))
     }
 }
 

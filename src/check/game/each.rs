@@ -7,7 +7,7 @@ use super::rule::{Surroundings, told};
 use super::view::{ComponentView, View};
 use crate::check::cel::{Budget, Expression, Fault, Kind, Map, Result, Scope, Val, evaluate};
 use crate::diag::codes;
-use crate::diag::{Diagnostic, did_you_mean};
+use crate::diag::{Diagnostic, did_you_mean, listed};
 use crate::load::Value;
 use crate::load::places::Places;
 
@@ -67,10 +67,7 @@ impl Each {
             let found = Diagnostic::error(codes::RULE_ERROR, message).at(value.span);
             return Err(Box::new(match did_you_mean(first, ids.clone()) {
                 Some(near) => found.help(format!("did you mean `{near}`?")),
-                None => found.help(format!(
-                    "the components are {}",
-                    ids.collect::<Vec<_>>().join(", ")
-                )),
+                None => found.help(format!("the components are {}", listed(ids))),
             }));
         }
         let expression = around.expression(value, around.names);
@@ -146,10 +143,7 @@ fn leads_somewhere(component: &ComponentView, path: &[String], places: &Places) 
             fault.span = Some(places.span(&(start..start + key.len())));
             return Err(match did_you_mean(key, known.clone()) {
                 Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(format!(
-                    "fields that are there: {}",
-                    known.collect::<Vec<_>>().join(", ")
-                )),
+                None => fault.help(format!("fields that are there: {}", listed(known))),
             });
         }
         start += key.len() + 1;

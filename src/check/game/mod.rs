@@ -1,5 +1,6 @@
 //! A game's own rules: `content/<game>/rules.toml`.
 
+mod doubt;
 mod drawn;
 mod each;
 mod place;
@@ -13,8 +14,9 @@ use rayon::prelude::*;
 
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
 use crate::diag::codes;
-use crate::diag::{Diagnostic, SourceMap};
+use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::{self, Game, Value};
+use doubt::Doubt;
 pub use drawn::DrawnTexts;
 use rule::{Surroundings, told};
 use run::Run;
@@ -48,9 +50,10 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         return Vec::new();
     };
     let mut found = load::differences(file, "rules");
-    if !found.is_empty() {
-        return found;
-    }
+    let faults: Vec<Span> = found
+        .iter()
+        .filter_map(|found| Some(found.primary.as_ref()?.span))
+        .collect();
     let view = View::new(game);
     let facts = file.get("facts").map_or(Val::map::<&str>([]), Val::from);
     let mut names = Names::new(["game", "facts"]);
@@ -71,11 +74,15 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         .and_then(Value::as_array)
         .unwrap_or_default();
     found.extend(repeated_ids(rules));
+    let doubt = Doubt::new(game, file, faults);
     let steps = STEPS_OF_A_RULE.min(STEPS_OF_A_GAME / (rules.len() as u64).max(1));
     let results = rules.par_iter().map(|value| {
+        if !doubt.allows(value) {
+            return Vec::new();
+        }
         let rule = match around.rule(value) {
             Ok(rule) if rule.needs_faces() == drawn.is_some() => rule,
-            Err(wrong) if drawn.is_none() => return wrong,
+            Err(wrong) if drawn.is_none() && !doubt.touches(value) => return wrong,
             _ => return Vec::new(),
         };
         let mut scope = Scope::root();
@@ -89,7 +96,7 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         }
         let budget = &Budget::new(steps);
         let span = value.span;
-        Run {
+        let found = Run {
             rule: &rule,
             game,
             view: &view,
@@ -98,10 +105,16 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
             drawn,
             span,
         }
-        .check()
+        .check();
+        // A rule that cannot be evaluated for what has errors is no error of its own.
+        let is_cause =
+            |found: &Diagnostic| found.code != codes::RULE_ERROR || !doubt.touches(value);
+        found.into_iter().filter(is_cause).collect()
     });
     let results: Vec<Vec<Diagnostic>> = results.collect();
-    if drawn.is_some() {
+    if drawn.is_none() {
+        found.extend(doubt.told(game, rules));
+    } else {
         // What is wrong with the rules themselves was told before anything was drawn.
         found.clear();
     }

@@ -4,13 +4,17 @@
 //! thing itself, read from the content (`game.components.tiles.entries[0].north`), a path,
 //! or a list of these.
 
+use std::collections::HashSet;
+
 use super::rule::Surroundings;
-use crate::check::cel::{Budget, Expression, Fault, Kind, Names, Result, Scope, Val, evaluate};
+use crate::check::cel::{
+    Budget, Expression, Fault, Kind, Names, Result, Scope, Val, evaluate, show,
+};
 use crate::diag::Span;
 use crate::load::{Step, Value};
 
-/// How many places one finding shows.
-const MOST: usize = 8;
+/// Of more places not all are shown to people: those that the assertion read come first.
+const MANY: usize = 8;
 
 #[derive(Debug)]
 pub enum Place {
@@ -36,14 +40,14 @@ impl Place {
         matches!(self, Place::Expression(expression) if expression.uses(name))
     }
 
-    /// The places, the first of which is where the caret goes. What leads nowhere leads to
-    /// the nearest thing that is there.
+    /// The places and what stands there, the first of which is where the caret goes. What leads
+    /// nowhere leads to the nearest thing that is there.
     pub fn spans(
         &self,
         subject: Option<&Val>,
         scope: &Scope<'_>,
         budget: &Budget,
-    ) -> Result<Vec<Span>> {
+    ) -> Result<Vec<(Span, String)>> {
         match self {
             Place::Path(steps) => Ok(subject
                 .and_then(|of| nearest(of, steps))
@@ -66,12 +70,9 @@ fn begins_with_name(steps: &[Step], names: &Names) -> bool {
     matches!(steps.first(), Some(Step::Key(key)) if names.contains(key))
 }
 
-fn collect(value: &Val, subject: Option<&Val>, spans: &mut Vec<Span>) -> Result<()> {
-    if spans.len() >= MOST {
-        return Ok(());
-    }
+fn collect(value: &Val, subject: Option<&Val>, spans: &mut Vec<(Span, String)>) -> Result<()> {
     match (&value.kind, value.origin) {
-        (_, Some(origin)) => spans.push(origin),
+        (_, Some(origin)) => spans.push((origin, show(value))),
         (Kind::List(items), None) => {
             for item in items.iter() {
                 collect(item, subject, spans)?;
@@ -98,7 +99,7 @@ fn collect(value: &Val, subject: Option<&Val>, spans: &mut Vec<Span>) -> Result<
 }
 
 /// The place at `steps` in a value, or of the innermost part of the way that is there.
-fn nearest(value: &Val, steps: &[Step]) -> Option<Span> {
+fn nearest(value: &Val, steps: &[Step]) -> Option<(Span, String)> {
     let mut place = value.origin;
     let mut value = value;
     for step in steps {
@@ -110,7 +111,38 @@ fn nearest(value: &Val, steps: &[Step]) -> Option<Span> {
         place = next.origin.or(place);
         value = next;
     }
-    place
+    place.map(|place| (place, show(value)))
+}
+
+/// Puts the culprits first: the one value that differs from all the others, and of many places
+/// those that the assertion read.
+pub fn culprits_first(places: &mut [(Span, String)], read: &[(Span, String)]) {
+    if places.len() > MANY {
+        let read: HashSet<Span> = read.iter().map(|(span, _)| *span).collect();
+        places.sort_by_key(|(span, _)| !read.contains(span));
+    }
+    if let Some(odd) = odd_one_out(places) {
+        places[..=odd].rotate_right(1);
+    }
+}
+
+fn odd_one_out(places: &[(Span, String)]) -> Option<usize> {
+    let [(_, first), (_, second), (_, third), ..] = places else {
+        return None;
+    };
+    let usual = if first == second || first == third {
+        first
+    } else {
+        second
+    };
+    let mut others = places
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, shown))| shown != usual);
+    match (others.next(), others.next()) {
+        (Some((odd, _)), None) => Some(odd),
+        _ => None,
+    }
 }
 
 /// Reads `periods[2].kind`; `None` for anything else than keys and whole numbers.
@@ -133,6 +165,28 @@ fn path(text: &str) -> Option<Vec<Step>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_culprit_comes_first() {
+        let mut sources = crate::diag::SourceMap::default();
+        let file = sources.add("a.toml", "");
+        let places = |values: &[i32]| -> Vec<(Span, String)> {
+            let place =
+                |(at, value): (usize, &i32)| (Span::new(file, at..at + 1), value.to_string());
+            values.iter().enumerate().map(place).collect()
+        };
+        let first = |values: &[i32], read: &[(Span, String)]| {
+            let mut places = places(values);
+            culprits_first(&mut places, read);
+            places[0].0.start
+        };
+        assert_eq!(first(&[1, 1, 1, 2, 1], &[]), 3);
+        assert_eq!(first(&[2, 1, 1], &[]), 0);
+        assert_eq!(first(&[1, 2], &[]), 0);
+        assert_eq!(first(&[1, 2, 3, 4], &[]), 0);
+        let many: Vec<i32> = (0..20).collect();
+        assert_eq!(first(&many, &places(&many)[13..14]), 13);
+    }
 
     #[test]
     fn paths_are_keys_and_indices() {

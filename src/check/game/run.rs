@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::drawn::DrawnTexts;
 use super::each::{Each, Item};
+use super::place::culprits_first;
 use super::rule::{BOXES, Rule, told};
 use super::view::View;
 use super::why::{Why, why};
@@ -41,6 +42,18 @@ impl Run<'_> {
             true => Ok(vec![None]),
             false => self.items(),
         };
+        // Of entries with errors nothing is said twice, and of those that could not be drawn nothing.
+        let judged = |item: &Option<Item>| {
+            let entry = item.as_ref().and_then(|item| item.entry);
+            entry.is_none_or(|(component, entry)| {
+                let sound = self.game.components[component].entries[entry].sound;
+                sound
+                    && self
+                        .drawn
+                        .is_none_or(|drawn| drawn.of(component, entry).is_some())
+            })
+        };
+        let items = items.map(|items| items.into_iter().filter(judged).collect());
         for item in items.unwrap_or_else(|fault| {
             failed.push(Failed {
                 fault,
@@ -87,8 +100,8 @@ impl Run<'_> {
                 let view = &self.view.components[component];
                 scope.bind("component", view.value.clone());
                 scope.bind("entry", view.entries[entry].clone());
-                if let Some(drawn) = self.drawn {
-                    scope.bind(BOXES, drawn.of(component, entry));
+                if let Some(boxes) = self.drawn.and_then(|drawn| drawn.of(component, entry)) {
+                    scope.bind(BOXES, boxes);
                 }
             }
         }
@@ -128,6 +141,9 @@ impl Run<'_> {
         }
         found.subject = Some(self.subject(item));
         let why = why(&self.rule.assert, scope, self.budget);
+        if let Some(near) = &why.near {
+            found = found.help(format!("did you mean `{near}`?"));
+        }
         self.point(found, item, why, scope)
     }
 
@@ -141,22 +157,27 @@ impl Run<'_> {
     ) -> Result<Diagnostic> {
         let subject = item.map(|item| &item.value);
         let mut others = Vec::new();
-        match &self.rule.at {
-            Some(place) => {
-                let mut spans = place.spans(subject, scope, self.budget)?.into_iter();
-                found.primary = spans.next().map(label);
-                others.extend(spans.map(|span| (span, "and here".to_owned())));
-            }
-            None => {
-                let mut values = why.values.into_iter();
-                found.primary = values.next().map(|(span, _)| label(span));
-                others.extend(values);
-            }
+        if let Some(place) = &self.rule.at {
+            let mut places = place.spans(subject, scope, self.budget)?;
+            culprits_first(&mut places, &why.values);
+            let mut spans = places.into_iter().map(|(span, _)| span);
+            found.primary = spans.next().map(label);
+            others.extend(spans.map(|span| (span, "and here".to_owned())));
+        }
+        // An `at` that leads to nothing is as none.
+        if found.primary.is_none() {
+            let mut values = why.values.into_iter();
+            found.primary = values.next().map(|(span, _)| label(span));
+            others.extend(values);
         }
         if found.primary.is_none() {
             found.primary = subject.and_then(|value| value.origin).map(label);
         }
         let part = why.part.unwrap_or(self.span);
+        if found.primary.is_none() && self.rule.at.is_some() {
+            let game = Span::new(self.game.value.span.file, 0..0);
+            found = found.labelled(game, "`at` leads to nothing in this game");
+        }
         if found.primary.is_none() {
             return Ok(found.labelled(part, why.reading));
         }

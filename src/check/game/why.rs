@@ -1,14 +1,14 @@
 //! Why an assertion does not hold: the part of it that is false, the values it compares,
 //! and where in the content they stand.
 
+use indexmap::IndexMap;
+
 use crate::check::cel::compile::{Expression, Node, Op};
 use crate::check::cel::eval::{node, truth};
 use crate::check::cel::loops::Loop;
+use crate::check::cel::operators::Operator;
 use crate::check::cel::{Budget, Scope, Val, show};
-use crate::diag::Span;
-
-/// How many further values are shown beside the one with the caret.
-const MOST: usize = 3;
+use crate::diag::{Span, did_you_mean};
 
 /// What is known of a failed assertion.
 pub struct Why {
@@ -18,18 +18,25 @@ pub struct Why {
     pub reading: String,
     /// The values from the content that it looks at, in the order in which it does.
     pub values: Vec<(Span, String)>,
+    /// Where a text is in none of the texts it has to be in, the nearest of those.
+    pub near: Option<String>,
+}
+
+/// What looking comes upon.
+#[derive(Default)]
+struct Seen {
+    values: Vec<(Span, String)>,
+    near: Option<String>,
 }
 
 /// Looks again at an assertion that gave false. Faults and an empty budget only make the
 /// answer poorer.
 pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
-    let mut values = Vec::new();
-    let (part, reading) = look(&assert.root, scope, budget, &mut values);
-    let mut seen: Vec<(Span, String)> = Vec::new();
-    for (span, shown) in values {
-        if seen.len() <= MOST && seen.iter().all(|(known, _)| *known != span) {
-            seen.push((span, shown));
-        }
+    let mut seen = Seen::default();
+    let (part, reading) = look(&assert.root, scope, budget, &mut seen);
+    let mut values: IndexMap<Span, String> = IndexMap::new();
+    for (span, shown) in seen.values {
+        values.entry(span).or_insert(shown);
     }
     let part = assert
         .places
@@ -38,7 +45,8 @@ pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
     Why {
         part,
         reading,
-        values: seen,
+        values: values.into_iter().collect(),
+        near: seen.near,
     }
 }
 
@@ -47,16 +55,16 @@ fn look<'a>(
     part: &'a Node,
     scope: &Scope<'_>,
     budget: &Budget,
-    values: &mut Vec<(Span, String)>,
+    seen: &mut Seen,
 ) -> (&'a Node, String) {
     match &part.op {
         Op::And(pair) => {
             let right = matches!(truth(&pair[0], scope, budget), Ok(true));
-            look(&pair[usize::from(right)], scope, budget, values)
+            look(&pair[usize::from(right)], scope, budget, seen)
         }
         Op::If(parts) => {
             let no = matches!(truth(&parts[0], scope, budget), Ok(false));
-            look(&parts[1 + usize::from(no)], scope, budget, values)
+            look(&parts[1 + usize::from(no)], scope, budget, seen)
         }
         Op::Loop {
             form: Loop::All,
@@ -68,23 +76,41 @@ fn look<'a>(
             Some(item) => {
                 let mut inner = Scope::inside(scope);
                 inner.bind(name, item.clone());
-                let (_, reading) = look(body, &inner, budget, values);
-                values.extend(item.origin.map(|origin| (origin, show(&item))));
+                let (_, reading) = look(body, &inner, budget, seen);
+                seen.values
+                    .extend(item.origin.map(|origin| (origin, show(&item))));
                 (part, format!("not for {}: {reading}", show(&item)))
             }
             None => (part, "false".into()),
         },
         Op::Binary(operator, pair) if operator.compares() => {
+            seen.near = nearest(part, scope, budget);
             pair.iter()
-                .for_each(|side| read(side, scope, budget, values));
+                .for_each(|side| read(side, scope, budget, &mut seen.values));
             let sides = pair.each_ref().map(|side| node(side, scope, budget).ok());
             let [left, right] = sides.map(|value| value.map_or("?".into(), |value| show(&value)));
             (part, format!("{left} {} {right}", operator.sign()))
         }
         _ => {
-            read(part, scope, budget, values);
+            seen.near = nearest(part, scope, budget);
+            read(part, scope, budget, &mut seen.values);
             (part, "false".into())
         }
+    }
+}
+
+/// The text nearest to one that is not in a list of texts, in a part that is false.
+fn nearest(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Option<String> {
+    match &part.op {
+        Op::Or(pair) => pair.iter().find_map(|part| nearest(part, scope, budget)),
+        Op::Binary(Operator::In, pair) => {
+            let [text, list] = pair.each_ref().map(|side| node(side, scope, budget).ok());
+            let (text, list) = (text?, list?);
+            let known = list.as_list()?.iter().filter_map(|item| item.as_text());
+            let near = did_you_mean(text.as_text()?, known.map(|known| &**known))?;
+            (near != &**text.as_text()?).then(|| near.to_owned())
+        }
+        _ => None,
     }
 }
 

@@ -142,7 +142,9 @@ impl<'a> Job<'a> {
             .partition(|found| left_out(found) && !failed);
         let report = report.into_iter().collect::<Report>();
         let report = report.sorted(&project.sources);
-        self.session.console.report(&report, &project.sources);
+        self.session
+            .console
+            .report(&report, &project.sources, false);
         match failed {
             true => Err(Failure::Findings),
             false => Ok(left.into_iter().map(|found| found.message).collect()),

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::Arc;
 
 use usvg::roxmltree::{Document, Node};
 
@@ -363,15 +362,11 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         if found.is_empty() {
             return;
         }
-        let texts = node.descendants().filter(Node::is_text);
-        let content: String = texts.filter_map(|text| text.text()).collect();
-        let content: Arc<str> = content.into();
         for (kind, range, message, help) in found {
             self.problems.push(TextProblem {
                 kind,
                 range,
                 element: node.range(),
-                content: content.clone(),
                 message,
                 help,
             });

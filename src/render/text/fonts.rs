@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use harfrust::{FontRef, ShapeOptions, ShapePlan, ShapePlanKey, ShaperData};
+use harfrust::{ShapeOptions, ShapePlan, ShapePlanKey, ShaperData};
+use skrifa::raw::TableProvider;
+use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use svgtypes::FontFamily;
 use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
@@ -45,32 +47,29 @@ pub struct Axis {
 
 impl Face {
     fn new(info: &FaceInfo) -> Option<Face> {
-        let data = match &info.source {
-            Source::Binary(data) | Source::SharedFile(_, data) => data.clone(),
-            Source::File(_) => return None,
-        };
-        let bytes = (*data).as_ref();
-        let parsed = ttf_parser::Face::parse(bytes, info.index).ok()?;
-        let shaper = ShaperData::new(&FontRef::from_index(bytes, info.index).ok()?);
-        let (above, below) = typographic_metrics(&parsed);
-        let axes = parsed.variation_axes().into_iter().map(|axis| Axis {
-            tag: axis.tag.to_bytes(),
-            min: axis.min_value,
-            max: axis.max_value,
+        let Source::Binary(data) = &info.source;
+        let bytes = (**data).as_ref();
+        let font = FontRef::from_index(bytes, info.index).ok()?;
+        let (above, below) = typographic_metrics(&font);
+        let axes = font.axes();
+        let axes = axes.iter().map(|axis| Axis {
+            tag: axis.tag().to_be_bytes(),
+            min: axis.min_value(),
+            max: axis.max_value(),
         });
         Some(Face {
             family: info.families.first()?.0.clone(),
             weight: info.weight.0,
             style: info.style,
             stretch: info.stretch,
-            units_per_em: f64::from(parsed.units_per_em()),
+            units_per_em: f64::from(font.head().ok()?.units_per_em()),
             ascent: above / (above + below),
             axes: axes.collect(),
-            coloured: is_coloured(&parsed),
-            covered: coverage(&parsed),
+            coloured: is_coloured(&font),
+            covered: coverage(&font),
             index: info.index,
             id: info.id,
-            shaper,
+            shaper: ShaperData::new(&font),
             plans: Mutex::default(),
             data: data.clone(),
         })
@@ -145,47 +144,42 @@ impl Face {
     }
 }
 
-fn is_coloured(face: &ttf_parser::Face<'_>) -> bool {
-    let has = |tag| {
-        face.raw_face()
-            .table(ttf_parser::Tag::from_bytes(tag))
-            .is_some()
-    };
+fn is_coloured(font: &FontRef<'_>) -> bool {
+    let has = |tag: &[u8; 4]| font.data_for_tag(Tag::new(tag)).is_some();
     COLOUR_TABLES.iter().any(has)
 }
 
 /// How far type reaches over and under the baseline, in font units.
-fn typographic_metrics(face: &ttf_parser::Face<'_>) -> (f64, f64) {
-    let os2 = face.tables().os2.map(|table| {
-        let above = f64::from(table.typographic_ascender());
-        (above, f64::from(table.typographic_descender()).abs())
+fn typographic_metrics(font: &FontRef<'_>) -> (f64, f64) {
+    let os2 = font.os2().ok();
+    let typographic = os2.as_ref().map(|table| {
+        let below = f64::from(table.s_typo_descender());
+        (f64::from(table.s_typo_ascender()), below.abs())
     });
-    let hhea = (
-        f64::from(face.ascender()),
-        f64::from(face.descender()).abs(),
-    );
+    let hhea = font.hhea().ok().map(|table| {
+        let below = f64::from(table.descender().to_i16());
+        (f64::from(table.ascender().to_i16()), below.abs())
+    });
+    let windows = os2.map(|table| {
+        let below = f64::from(table.us_win_descent());
+        (f64::from(table.us_win_ascent()), below)
+    });
     let usable = |(above, below): &(f64, f64)| *above > 0.0 && above + below > 0.0;
-    os2.filter(usable)
-        .or(Some(hhea).filter(usable))
+    let known = [typographic, hhea, windows];
+    known
+        .into_iter()
+        .flatten()
+        .find(usable)
         .unwrap_or((0.8, 0.2))
 }
 
 /// The characters of a face, as ranges in order.
-fn coverage(face: &ttf_parser::Face<'_>) -> Vec<(u32, u32)> {
-    let mut codes = Vec::new();
-    if let Some(table) = face.tables().cmap {
-        for subtable in table
-            .subtables
-            .into_iter()
-            .filter(|table| table.is_unicode())
-        {
-            subtable.codepoints(|code| {
-                if subtable.glyph_index(code).is_some_and(|glyph| glyph.0 != 0) {
-                    codes.push(code);
-                }
-            });
-        }
-    }
+fn coverage(font: &FontRef<'_>) -> Vec<(u32, u32)> {
+    let mapped = font.charmap();
+    let mapped = mapped
+        .mappings()
+        .filter(|(_, glyph)| *glyph != GlyphId::NOTDEF);
+    let mut codes: Vec<u32> = mapped.map(|(code, _)| code).collect();
     codes.sort_unstable();
     codes.dedup();
     let mut ranges: Vec<(u32, u32)> = Vec::new();

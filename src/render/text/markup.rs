@@ -98,7 +98,7 @@ impl Parser<'_> {
             ']' if self.closes_class() => {}
             ':' => match icon(rest, self.known) {
                 Some((name, length)) => self.push(Token::Icon(name.to_owned(), self.at), length),
-                None => self.literal(first),
+                None => self.open_icon(rest),
             },
             _ => self.literal(first),
         }
@@ -111,6 +111,24 @@ impl Parser<'_> {
 
     fn literal(&mut self, character: char) {
         self.push(Token::Char(character, self.at), character.len_utf8());
+    }
+
+    /// A colon that begins no icon. Before the name of one that there is, at the start of a word,
+    /// it was meant to.
+    fn open_icon(&mut self, rest: &str) {
+        let before = self.text[..self.at].chars().next_back();
+        let starts = before.is_none_or(|before| !before.is_alphanumeric() && before != ':');
+        let name = icon_name(&rest[1..]);
+        if starts && !name.is_empty() && (self.known)(name) {
+            self.errors.push(MarkupError {
+                message: format!("`:{name}` is never closed"),
+                help: format!(
+                    "write `:{name}:` for the icon, or `\\:{name}` for the words themselves"
+                ),
+                range: self.at..self.at + 1 + name.len(),
+            });
+        }
+        self.literal(':');
     }
 
     fn escape(&mut self, rest: &str) {
@@ -262,14 +280,20 @@ fn icon<'t>(text: &'t str, known: &dyn Fn(&str) -> bool) -> Option<(&'t str, usi
 
 /// `name:`, and what is behind it.
 fn icon_word(text: &str) -> Option<(&str, &str)> {
+    let name = icon_name(text);
+    let behind = text[name.len()..].strip_prefix(':')?;
+    (!name.is_empty()).then_some((name, behind))
+}
+
+/// The name of an icon at the start of `text`; empty where none can begin there.
+fn icon_name(text: &str) -> &str {
     let legal = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    let length = text.bytes().take_while(|byte| legal(*byte)).count();
-    let starts = text
-        .bytes()
-        .next()
-        .is_some_and(|byte| byte.is_ascii_lowercase());
-    let behind = text[length..].strip_prefix(':')?;
-    (starts && length > 0).then_some((&text[..length], behind))
+    let starts = text.bytes().next();
+    let length = match starts.is_some_and(|byte| byte.is_ascii_lowercase()) {
+        true => text.bytes().take_while(|byte| legal(*byte)).count(),
+        false => 0,
+    };
+    &text[..length]
 }
 
 #[cfg(test)]
@@ -343,6 +367,18 @@ mod tests {
         assert!(read(&nested).ends_with("!`[` is inside of too many other marks"));
         assert_eq!(read("a **b"), "a <b>b</> !`**` is never closed");
         assert_eq!(read("*b"), "<i>b</> !`*` is never closed");
+        assert_eq!(read("5 :gold and"), "5 :gold and !`:gold` is never closed");
+        assert_eq!(read("(:gold"), "(:gold !`:gold` is never closed");
+        for words in [
+            "a:gold b",
+            r"\:gold b",
+            "5 :golf b",
+            "10:30",
+            ": gold",
+            ":gold:silver b",
+        ] {
+            assert!(!read(words).contains('!'), "{words}: {}", read(words));
+        }
         assert_eq!(
             read("[**a]{.x} b"),
             "<x><b>a</></> b !`**` is not closed before the `]` around it"

@@ -1,7 +1,6 @@
 //! What the flow finds wrong, as plain data; the caller knows the files and makes diagnostics.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use crate::diag::{Severity, codes};
 
@@ -45,7 +44,9 @@ pub enum ProblemKind {
         name: String,
     },
     /// Markup that does not close.
-    Markup,
+    Markup {
+        mark: String,
+    },
     /// A value of one of our attributes that means nothing.
     BadValue {
         attribute: String,
@@ -80,7 +81,7 @@ impl ProblemKind {
                 codes::MISSING_FONT
             }
             ProblemKind::UnknownIcon { .. } => codes::MISSING_ICON,
-            ProblemKind::Markup => codes::BAD_MARKUP,
+            ProblemKind::Markup { .. } => codes::BAD_MARKUP,
             ProblemKind::BadValue { .. }
             | ProblemKind::UnknownShape { .. }
             | ProblemKind::Unsupported => codes::BAD_TEXT_BOX,
@@ -116,7 +117,24 @@ impl ProblemKind {
             ProblemKind::MissingGlyph { character } => Some(character.to_string()),
             ProblemKind::UnknownIcon { name } => Some(format!(":{name}:")),
             ProblemKind::WordTooWide { word, .. } => Some(word.clone()),
+            ProblemKind::Markup { mark } => Some(mark.clone()),
             _ => None,
+        }
+    }
+
+    /// How bad it is among findings of its code: more is worse. 0 where there is no figure.
+    pub fn degree(&self) -> f64 {
+        match self {
+            // A word in the wrong place costs less than a line: millimetres against lines.
+            ProblemKind::TooManyLines { lines, room, .. } => {
+                (lines - room.min(lines)) as f64 * 100.0
+            }
+            ProblemKind::WordTooWide { excess, .. } => *excess,
+            ProblemKind::Tight { fill } => *fill,
+            ProblemKind::Small { size, .. } => -size,
+            ProblemKind::OutsideSafeZone { distance } => *distance,
+            ProblemKind::OutsideTrim { distance } => 100.0 + distance,
+            _ => 0.0,
         }
     }
 
@@ -139,8 +157,6 @@ pub struct TextProblem {
     pub range: Range<usize>,
     /// The `<text>` element in the filled SVG.
     pub element: Range<usize>,
-    /// What the element says, as it was filled in, to find the field by.
-    pub content: Arc<str>,
     /// One sentence without a full stop.
     pub message: String,
     pub help: Vec<String>,

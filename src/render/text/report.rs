@@ -76,7 +76,7 @@ pub fn fit(
         };
         let message = format!(
             "the text had to shrink to {}, below the comfortable {}",
-            points(size),
+            points_below(size, comfortable),
             points(comfortable)
         );
         let help = "make the box larger or the text shorter".to_owned();
@@ -156,7 +156,30 @@ fn words_too_many(layouter: &Layouter<'_, '_, '_>, layout: &Layout) -> Option<us
     Some(words.count().max(1))
 }
 
+/// A size smaller than a limit, with the digit in which it differs.
+fn points_below(size: Mm, limit: Mm) -> String {
+    match points(size) == points(limit) {
+        false => points(size),
+        // Rounded down: 7.996 is not 8.
+        true => format!("{} pt", trimmed((size.to_pt().0 * 100.0).floor() / 100.0)),
+    }
+}
+
 fn points(size: Mm) -> String {
     let pt = (size.to_pt().0 * 10.0).round() / 10.0;
     format!("{} pt", trimmed(pt))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::Pt;
+
+    #[test]
+    fn a_size_below_a_limit_is_told_with_the_digit_that_differs() {
+        let said = |size: f64| points_below(Pt(size).to_mm(), Pt(8.0).to_mm());
+        assert_eq!(said(7.96), "7.96 pt");
+        assert_eq!(said(7.999), "7.99 pt");
+        assert_eq!(said(7.4), "7.4 pt");
+    }
 }

@@ -235,7 +235,9 @@ impl<'a, 'i> Content<'a, 'i> {
                 true => piece.range.start + error.range.start..piece.range.start + error.range.end,
                 false => piece.range.clone(),
             };
-            let found = (ProblemKind::Markup, range, error.message, vec![error.help]);
+            let mark = text.get(error.range).unwrap_or_default().to_owned();
+            let kind = ProblemKind::Markup { mark };
+            let found = (kind, range, error.message, vec![error.help]);
             self.problems.push(found);
         }
         let mut open = vec![span];

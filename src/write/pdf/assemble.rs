@@ -10,7 +10,7 @@ use super::Section;
 use super::cut::Cutter;
 use super::error::PdfError;
 use super::faces::FaceBook;
-use super::graft::Graft;
+use super::graft::{self, Graft};
 use super::metadata::Metadata;
 use super::notes::Notes;
 use super::save;
@@ -38,7 +38,7 @@ impl FaceBook {
         }
         let profile = self.profile();
         let version = profile.standard.version();
-        let mut document = graft_pages(printed(pages, sections, metadata), version)?;
+        let mut document = printed(pages, sections, metadata, version)?;
         let mut faces = Forms::of(self, sheet::face_name);
         let mut set = Forms::of(notes.book(), sheet::note_name);
         let cutter = Cutter::new(profile, self.cuts(), &mut document)?;
@@ -58,8 +58,14 @@ impl FaceBook {
     }
 }
 
-/// The sheets as printpdf writes them: page tree, content and bookmarks.
-fn printed(pages: Vec<PdfPage>, sections: &[Section], metadata: &Metadata) -> Document {
+/// The sheets as printpdf writes them: page tree, content and bookmarks. What it writes unasked
+/// is left out: resources shared by all pages, empty lists, a box like the MediaBox, a trailer.
+fn printed(
+    pages: Vec<PdfPage>,
+    sections: &[Section],
+    metadata: &Metadata,
+    version: &str,
+) -> Result<Document, PdfError> {
     let mut document = PdfDocument::new(metadata.title);
     document.pages = pages;
     let mut first_page = 1;
@@ -78,23 +84,18 @@ fn printed(pages: Vec<PdfPage>, sections: &[Section], metadata: &Metadata) -> Do
         first_page += section.sheets.len();
     }
     // Its warnings are about text and colours, of which these pages have none.
-    to_lopdf_doc(&document, &PdfSaveOptions::default(), &mut Vec::new())
-}
-
-/// The page tree and the bookmarks in a document of their own, without what printpdf writes
-/// unasked: empty resources shared by all pages, empty lists, a box like the MediaBox.
-fn graft_pages(mut source: Document, version: &str) -> Result<Document, PdfError> {
-    let pages: Vec<ObjectId> = source.page_iter().collect();
+    let mut document = to_lopdf_doc(&document, &PdfSaveOptions::default(), &mut Vec::new());
+    let pages: Vec<ObjectId> = document.page_iter().collect();
     for id in pages {
-        let page = source.get_object_mut(id)?.as_dict_mut()?;
+        let page = document.get_object_mut(id)?.as_dict_mut()?;
         for key in ["Resources", "Annots", "CropBox"] {
             page.remove(key.as_bytes());
         }
     }
-    let root = source.trailer.get(b"Root")?.as_reference()?;
-    let mut document = Document::with_version(version);
-    let catalogue = Graft::from(&source).copy(root, &mut document)?;
-    document.trailer.set("Root", catalogue);
+    document.version = version.to_owned();
+    let root = document.trailer.get(b"Root")?.clone();
+    document.trailer = dictionary! { "Root" => root };
+    graft::prune(&mut document);
     Ok(document)
 }
 

@@ -13,7 +13,7 @@ use lopdf::{Dictionary, Document, ObjectId, dictionary};
 use usvg::fontdb::Database;
 
 use super::deflate;
-use super::draw::Shared;
+use super::draw::{Shared, draw_glyph};
 use super::error::PdfError;
 use super::press::{PdfProfile, Standard};
 use super::spaces;
@@ -150,7 +150,7 @@ impl Drawing {
             // On all cores, when all are drawn.
             compress_content_streams: false,
             enable_tagging: false,
-            render_svg_glyph_fn: krilla_svg::render_svg_glyph,
+            render_svg_glyph_fn: draw_glyph,
             ..SerializeSettings::default()
         };
         Ok(Drawing {

@@ -7,10 +7,12 @@
 //! Most objects of a sheet are dictionaries of a few words. In object streams they are compressed
 //! together, and on all cores.
 
+use std::hash::Hasher;
 use std::io::Write;
 
-use lopdf::{Dictionary, Document, Object, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
 use rayon::prelude::*;
+use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::deflate;
 use super::error::PdfError;
@@ -28,18 +30,27 @@ pub enum Structure {
     Streams,
 }
 
-/// The bytes of a document. Every object has generation 0.
+/// The bytes of a document, with its metadata stream and its ID (ISO 32000-1, 14.4), which is a
+/// digest of all other objects: the same content is the same file, another content another.
+/// `metadata` gives the stream of a file with this ID; it comes last. Every object has
+/// generation 0.
 ///
 /// # Errors
-/// [`PdfError::Structure`] for a file that is too large for its own table (10 GB, or 4 GB with
-/// object streams).
-pub fn bytes(mut document: Document, structure: Structure) -> Result<Vec<u8>, PdfError> {
+/// [`PdfError::Structure`] for a document without a catalogue, and for a file that is too large
+/// for its own table (10 GB, or 4 GB with object streams).
+pub fn bytes(
+    mut document: Document,
+    structure: Structure,
+    metadata: impl FnOnce(&str) -> Stream,
+) -> Result<Vec<u8>, PdfError> {
+    if structure == Structure::Table {
+        // The table has a line for every number up to the last.
+        document.renumber_objects();
+    }
+    let last = document.new_object_id();
+    document.catalog_mut()?.set("Metadata", last);
     let packed = match structure {
-        Structure::Table => {
-            // The table has a line for every number up to the last.
-            document.renumber_objects();
-            Vec::new()
-        }
+        Structure::Table => Vec::new(),
         Structure::Streams => pack(&mut document),
     };
     deflate::compress(&mut document)?;
@@ -47,13 +58,24 @@ pub fn bytes(mut document: Document, structure: Structure) -> Result<Vec<u8>, Pd
     for (&(number, _), object) in &document.objects {
         file.object(number, object);
     }
-    let (trailer, next) = (document.trailer.clone(), document.max_id + 1);
+    let id = digest(&file.bytes);
+    file.object(last.0, &Object::Stream(metadata(&id)));
+    let (mut trailer, next) = (document.trailer.clone(), document.max_id + 1);
+    let id = Object::String(id.into_bytes(), StringFormat::Literal);
+    trailer.set("ID", vec![id.clone(), id]);
     // There may be thousands of objects left to free, and nobody waits for that.
     rayon::spawn(move || drop(document));
     match structure {
         Structure::Table => file.end_with_table(trailer),
         Structure::Streams => file.end_with_stream(trailer, next, packed),
     }
+}
+
+/// What tells a file from others, as 32 hexadecimal digits.
+fn digest(bytes: &[u8]) -> String {
+    let mut hasher = SipHasher13::new();
+    hasher.write(bytes);
+    format!("{:032x}", hasher.finish128().as_u128())
 }
 
 /// Where an object is.
@@ -236,12 +258,22 @@ mod tests {
         let stream = read.get_object(stream).unwrap().as_stream().unwrap();
         let content = stream.decompressed_content().unwrap();
         assert_eq!(content, b"0 0 m 1 1 l S ".repeat(20));
+        let metadata = root.get(b"Metadata").unwrap().as_reference().unwrap();
+        let metadata = read.get_object(metadata).unwrap().as_stream().unwrap();
+        let ids = read.trailer.get(b"ID").unwrap().as_array().unwrap();
+        let id = ids[0].as_str().unwrap();
+        assert_eq!(metadata.content, [b"made as ", id].concat());
+        assert_eq!((id.len(), ids[1].as_str().unwrap()), (32, id));
     }
 
     #[test]
     fn both_structures_give_every_object_back() {
-        let table = bytes(document(), Structure::Table).unwrap();
-        let streams = bytes(document(), Structure::Streams).unwrap();
+        let metadata = |id: &str| {
+            let content = format!("made as {id}");
+            Stream::new(dictionary! {}, content.into_bytes())
+        };
+        let table = bytes(document(), Structure::Table, metadata).unwrap();
+        let streams = bytes(document(), Structure::Streams, metadata).unwrap();
         all_is_there(&table);
         all_is_there(&streams);
         assert!(streams.len() * 3 < table.len());

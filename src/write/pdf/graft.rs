@@ -1,10 +1,45 @@
 //! Copies objects, and all they reach, from one document into another.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::error::PdfError;
+
+/// Drops every object that the trailer does not lead to.
+pub fn prune(document: &mut Document) {
+    let mut first = Vec::new();
+    entries(&document.trailer, &mut first);
+    let reached = reached(document, first);
+    document.objects.retain(|id, _| reached.contains(id));
+}
+
+/// These objects and all that they lead to.
+pub fn reached(document: &Document, mut pending: Vec<ObjectId>) -> HashSet<ObjectId> {
+    let mut found = HashSet::new();
+    while let Some(id) = pending.pop() {
+        if found.insert(id)
+            && let Some(object) = document.objects.get(&id)
+        {
+            references(object, &mut pending);
+        }
+    }
+    found
+}
+
+fn references(object: &Object, into: &mut Vec<ObjectId>) {
+    match object {
+        Object::Reference(id) => into.push(*id),
+        Object::Array(items) => items.iter().for_each(|item| references(item, into)),
+        Object::Dictionary(dict) => entries(dict, into),
+        Object::Stream(stream) => entries(&stream.dict, into),
+        _ => {}
+    }
+}
+
+fn entries(dict: &Dictionary, into: &mut Vec<ObjectId>) {
+    dict.iter().for_each(|(_, item)| references(item, into));
+}
 
 /// Takes from one source into one target; what is reached twice is copied once.
 pub struct Graft<'a> {
@@ -21,13 +56,6 @@ impl<'a> Graft<'a> {
             moved: HashMap::new(),
             pending: Vec::new(),
         }
-    }
-
-    /// Copies an object with all it reaches; gives its number in the target.
-    pub fn copy(&mut self, id: ObjectId, target: &mut Document) -> Result<ObjectId, PdfError> {
-        let new = self.number(id, target);
-        self.copy_pending(target)?;
-        Ok(new)
     }
 
     /// Copies a page as a Form XObject (ISO 32000-1, 8.10): same content, same resources, clipped
@@ -133,9 +161,10 @@ mod tests {
         let mut target = Document::new();
         target.add_object(Object::Null);
         let mut graft = Graft::from(&source);
-        let first = graft.copy((1, 0), &mut target).unwrap();
+        let first = graft.number((1, 0), &mut target);
+        graft.copy_pending(&mut target).unwrap();
         assert_eq!(first, (2, 0));
-        assert_eq!(graft.copy((1, 0), &mut target).unwrap(), first);
+        assert_eq!(graft.number((1, 0), &mut target), first);
         assert_eq!(target.objects.len(), 4);
         let next = |object: &Object| match object {
             Object::Dictionary(dict) => dict.get(b"Next").unwrap().clone(),
@@ -155,7 +184,18 @@ mod tests {
     fn a_reference_to_nothing_is_an_error() {
         let mut source = source();
         source.objects.remove(&(3, 0));
-        let copied = Graft::from(&source).copy((1, 0), &mut Document::new());
+        let (mut graft, mut target) = (Graft::from(&source), Document::new());
+        graft.number((1, 0), &mut target);
+        let copied = graft.copy_pending(&mut target);
         assert!(matches!(copied, Err(PdfError::Structure(_))));
+    }
+
+    #[test]
+    fn what_nothing_leads_to_is_dropped() {
+        let mut document = source();
+        document.trailer.set("Root", (2, 0));
+        prune(&mut document);
+        let kept: Vec<ObjectId> = document.objects.keys().copied().collect();
+        assert_eq!(kept, [(1, 0), (2, 0), (3, 0)]);
     }
 }

@@ -21,20 +21,13 @@ pub struct Metadata<'a> {
 const PRODUCER: &str = concat!("Massicot ", env!("CARGO_PKG_VERSION"));
 
 impl Metadata<'_> {
-    /// Writes the catalogue's entries and the Info dictionary, with what `profile` adds; `identity`
-    /// is the document's.
+    /// Writes the catalogue's entries and the Info dictionary, with what `profile` adds.
     pub(super) fn write(
         &self,
         document: &mut Document,
         catalogue: &mut Dictionary,
         profile: &PdfProfile,
-        identity: &str,
     ) {
-        let xmp = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
-        // Left as it is, so that a program that knows no PDF finds it.
-        let xmp =
-            Stream::new(xmp, self.xmp(profile, identity).into_bytes()).with_compression(false);
-        catalogue.set("Metadata", document.add_object(xmp));
         catalogue.set("Lang", text(self.language));
         let preferences = dictionary! { "DisplayDocTitle" => true };
         catalogue.set("ViewerPreferences", preferences);
@@ -49,6 +42,13 @@ impl Metadata<'_> {
         profile.describe(&mut info);
         let info = document.add_object(info);
         document.trailer.set("Info", info);
+    }
+
+    /// The metadata stream of a file with this ID. It is not compressed, so that a program that
+    /// knows no PDF finds it.
+    pub(super) fn stream(&self, profile: &PdfProfile, id: &str) -> Stream {
+        let dict = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
+        Stream::new(dict, self.xmp(profile, id).into_bytes())
     }
 
     /// An XMP packet (ISO 16684-1) that says what the Info dictionary says.
@@ -128,7 +128,7 @@ mod tests {
         );
         assert!(!xmp.contains("Date"), "{xmp}");
         let mut document = Document::new();
-        metadata.write(&mut document, &mut Dictionary::new(), &plain, "");
+        metadata.write(&mut document, &mut Dictionary::new(), &plain);
         let info = document
             .trailer
             .get(b"Info")

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::draw::Colours;
+use super::graft;
 
 /// Blends transparency in the file's own colours, and lets gradients that repeat have as many
 /// parts as they are given.
@@ -54,29 +55,8 @@ fn masks(document: &Document) -> HashSet<ObjectId> {
         .values()
         .filter_map(|object| object.as_dict().ok());
     let forms = dicts.filter(is_mask).filter_map(|mask| mask.get(b"G").ok());
-    let mut pending: Vec<ObjectId> = forms.filter_map(|form| form.as_reference().ok()).collect();
-    let mut found = HashSet::new();
-    while let Some(id) = pending.pop() {
-        if found.insert(id)
-            && let Some(object) = document.objects.get(&id)
-        {
-            references(object, &mut pending);
-        }
-    }
-    found
-}
-
-fn references(object: &Object, into: &mut Vec<ObjectId>) {
-    match object {
-        Object::Reference(id) => into.push(*id),
-        Object::Array(items) => items.iter().for_each(|item| references(item, into)),
-        Object::Dictionary(dict) => dict.iter().for_each(|(_, item)| references(item, into)),
-        Object::Stream(stream) => stream
-            .dict
-            .iter()
-            .for_each(|(_, item)| references(item, into)),
-        _ => {}
-    }
+    let forms = forms.filter_map(|form| form.as_reference().ok());
+    graft::reached(document, forms.collect())
 }
 
 /// The functions of shadings in the file's colours that are programs: krilla gives each three

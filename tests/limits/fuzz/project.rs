@@ -219,7 +219,14 @@ impl Files {
         let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
         let sources = &project.sources;
         let said = [
-            human::render(&report, sources, true),
+            human::render(
+                &report,
+                sources,
+                human::Style {
+                    colour: true,
+                    all: true,
+                },
+            ),
             github::render(&report, sources),
         ];
         assert!(!said[0].is_empty());

@@ -97,7 +97,7 @@ fn checked(rules: &str) {
     }
     let report = report.sorted(&project.sources);
     let sources: &SourceMap = &project.sources;
-    assert!(!human::render(&report, sources, false).is_empty());
+    assert!(!human::render(&report, sources, human::Style::default()).is_empty());
 }
 
 proptest! {

@@ -150,9 +150,10 @@ impl<'a> Lacking<'a> {
             let id = entry.and_then(id).unwrap_or(name);
             let lacked = self.lacked(&format!("`{id}`"), texts, &wanted);
             let subject = entry.map_or(self.game.id.clone(), |entry| self.subject(entry));
+            let group = format!("{name} in {}", self.language);
             lacked
                 .into_iter()
-                .map(move |found| found.about(subject.clone()))
+                .map(move |found| found.about(subject.clone()).grouped(group.clone()))
         });
         lacked.collect()
     }

@@ -12,6 +12,7 @@ mod missing_file;
 mod missing_key;
 mod missing_origin;
 mod missing_translation;
+mod not_looked_at;
 mod outside_root;
 mod rule_error;
 mod stale_exception;
@@ -56,4 +57,5 @@ pub const RULES: &[Rule] = &[
     rule_error::RULE,
     too_slow::RULE,
     stale_exception::RULE,
+    not_looked_at::RULE,
 ];

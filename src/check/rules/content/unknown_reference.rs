@@ -1,8 +1,10 @@
 //! A reference to nothing.
 
 use super::super::{Rule, Run};
+use std::collections::HashSet;
+
 use crate::check::look::Look;
-use crate::diag::{Diagnostic, Severity, codes, did_you_mean};
+use crate::diag::{Diagnostic, Severity, codes, did_you_mean, listed};
 use crate::load::Value;
 
 pub const RULE: Rule = Rule {
@@ -30,7 +32,8 @@ fn run(look: &Look<'_>) -> Vec<Diagnostic> {
             (Ok(references), Ok(entries)) => {
                 let ids = entries.iter().filter_map(|entry| entry.get("id")?.as_str());
                 let ids: Vec<&str> = ids.collect();
-                let lost = |value: &&Value| !value.as_str().is_some_and(|id| ids.contains(&id));
+                let known: HashSet<&str> = ids.iter().copied().collect();
+                let lost = |value: &&Value| !value.as_str().is_some_and(|id| known.contains(id));
                 let lost = references.into_iter().filter(lost);
                 found.extend(lost.map(|value| told(look, value, &target.value, &ids)));
             }
@@ -65,6 +68,6 @@ fn told(look: &Look<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnosti
         .about(look.subject_of(value));
     match did_you_mean(id, ids.iter().copied()) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help(format!("its ids are {}", ids.join(", "))),
+        None => found.help(format!("its ids are {}", listed(ids))),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::check::look::{Look, words_of};
-use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::diag::{Diagnostic, Severity, Span, codes, listed};
 use crate::load::{self, Back};
 
 pub const RULE: Rule = Rule {
@@ -119,7 +119,10 @@ fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
         !is_value && !named.contains(&*below(path))
     });
     unused
-        .map(|path| RULE.finding(format!("nothing uses the picture `{}`", shown(path))))
+        .map(|path| {
+            let found = RULE.finding(format!("nothing uses the picture `{}`", shown(path)));
+            found.in_file(path)
+        })
         .collect()
 }
 
@@ -164,12 +167,28 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             names => format!(
                 "nothing uses {} icons of the set `{set}`: {}",
                 names.len(),
-                names.join(", ")
+                listed(names)
             ),
         };
-        RULE.finding(message)
+        let found = RULE.finding(message);
+        match set_file(look, set) {
+            Some(file) => found.in_file(&file),
+            None => found,
+        }
     });
     told.collect()
+}
+
+/// The file of an icon set.
+fn set_file(look: &Look<'_>, set: &str) -> Option<PathBuf> {
+    let dir = Path::new("content").join(&look.game.id).join("icons");
+    let files = look.project.root.files(&dir).ok()?;
+    let sources = &look.project.sources;
+    let holds = |path: &PathBuf| {
+        let text = sources.find(path).map(|file| &sources.get(file).text);
+        text.is_some_and(|text| text.contains(&format!("\"{set}\"")))
+    };
+    files.into_iter().find(holds)
 }
 
 /// Families that no template and no text names. The fonts belong to the project: with only
@@ -198,6 +217,12 @@ fn fonts(look: &Look<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .filter(|family| !named(family));
     unused
-        .map(|family| RULE.finding(format!("nothing uses the font family `{family}` of fonts/")))
+        .map(|family| {
+            let found = RULE.finding(format!("nothing uses the font family `{family}` of fonts/"));
+            match look.project.fonts.file_of(family) {
+                Some(path) => found.in_file(path),
+                None => found,
+            }
+        })
         .collect()
 }

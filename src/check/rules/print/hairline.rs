@@ -36,7 +36,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                 message: "a line is thinner than 0.25 pt".into(),
                 help: format!("it is {millimetres} mm wide; make it 0.09 mm at least"),
                 element: id.to_owned(),
-                words: None,
+                of_words: false,
+                degree: -width,
             });
         }
     });

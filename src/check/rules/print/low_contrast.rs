@@ -47,14 +47,15 @@ fn faint(text: &Written) -> Option<Finding> {
     }
     let (colour, ground) = (text.colour.over(ground, text.opacity).hex(), ground.hex());
     // Cut, not rounded: 4.49 is not 4.5.
-    let contrast = trimmed((contrast * 10.0).floor() / 10.0);
+    let shown = trimmed((contrast * 10.0).floor() / 10.0);
     Some(Finding {
-        message: format!("text in {colour} on {ground} has a contrast of {contrast} to 1"),
+        message: format!("text in {colour} on {ground} has a contrast of {shown} to 1"),
         help: format!(
             "{} to 1 is asked for: darken the one or lighten the other",
             trimmed(least)
         ),
         element: text.element.clone(),
-        words: None,
+        of_words: false,
+        degree: -contrast,
     })
 }

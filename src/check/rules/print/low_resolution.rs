@@ -41,7 +41,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     (LEAST / dots * 10.0).ceil() / 10.0
                 ),
                 element: id.to_owned(),
-                words: None,
+                of_words: false,
+                degree: -dots,
             });
         }
     });

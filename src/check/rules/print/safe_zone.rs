@@ -24,7 +24,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         message: problem.message,
         help: problem.help.join("; "),
         element: problem.id,
-        words: Some(problem.content),
+        of_words: true,
+        degree: problem.kind.degree(),
     });
     told.collect()
 }

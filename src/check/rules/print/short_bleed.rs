@@ -35,7 +35,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             ),
             help: format!("let it run {bleed} mm beyond the cut, to the edge of the SVG"),
             element: String::new(),
-            words: None,
+            of_words: false,
+            degree: short.length,
         }
     });
     told.collect()

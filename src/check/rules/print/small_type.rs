@@ -37,7 +37,8 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                 message: "text is smaller than 6 pt".into(),
                 help: format!("it is printed at {} pt; 6 pt are 2.12 mm", trimmed(least)),
                 element: id.to_owned(),
-                words: None,
+                of_words: false,
+                degree: -least,
             });
         }
     });

@@ -92,7 +92,8 @@ fn finding(upper: &Line<'_>, met: &[&Line<'_>]) -> Finding {
         help: "shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
             .into(),
         element: upper.id.to_owned(),
-        words: Some(upper.content.to_string()),
+        of_words: true,
+        degree: 0.0,
     }
 }
 

@@ -78,7 +78,8 @@ pub fn blend_mode(from: usvg::BlendMode) -> BlendMode {
     match from {
         usvg::BlendMode::Normal => BlendMode::Normal,
         usvg::BlendMode::Multiply => BlendMode::Multiply,
-        usvg::BlendMode::Screen => BlendMode::Screen,
+        // PDF has no `plus-lighter`; nothing of its own comes nearer.
+        usvg::BlendMode::Screen | usvg::BlendMode::PlusLighter => BlendMode::Screen,
         usvg::BlendMode::Overlay => BlendMode::Overlay,
         usvg::BlendMode::Darken => BlendMode::Darken,
         usvg::BlendMode::Lighten => BlendMode::Lighten,

@@ -68,15 +68,7 @@ impl FontCache {
 
 impl File {
     fn open(database: &Database, id: ID) -> Option<File> {
-        let (data, index) = match database.face_source(id)? {
-            (Source::Binary(data), index) => (data, index),
-            // A database made from files: read here, once.
-            (_, index) => {
-                let bytes = database.with_face_data(id, |data, _| data.to_vec())?;
-                let data: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::new(bytes);
-                (data, index)
-            }
-        };
+        let (Source::Binary(data), index) = database.face_source(id)?;
         let font = FontRef::from_index(data.as_ref().as_ref(), index).ok()?;
         let axes = font.axes().iter().map(|axis| axis.tag().to_be_bytes());
         let axes = axes.collect();

@@ -3,10 +3,6 @@
 //! usvg has resolved everything SVG leaves open (styles, units, references, text layout); what
 //! is left are groups, paths, text and pictures, and PDF has a form for each. Fonts and pictures
 //! are kept for all faces of a document: read once, decoded once.
-//!
-//! krilla-svg does the same for a single tree. It decodes a picture for every face that shows it
-//! and places every glyph by itself, which for a deck of cards is most of the time and most of
-//! the bytes.
 
 mod bounds;
 mod clip;
@@ -15,6 +11,7 @@ mod convert;
 mod filter;
 mod flatten;
 mod fonts;
+mod glyph;
 mod group;
 mod paint;
 mod pictures;
@@ -32,6 +29,7 @@ use usvg::fontdb::Database;
 pub use colours::Colours;
 pub use flatten::Transparency;
 use fonts::FontCache;
+pub use glyph::draw as draw_glyph;
 use pictures::PictureCache;
 
 use crate::render::text::FaceText;

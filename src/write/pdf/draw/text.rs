@@ -248,7 +248,7 @@ impl Run {
     }
 
     fn push(&mut self, glyph: &PositionedGlyph, x: f32, y: f32) {
-        let id = GlyphId::new(u32::from(glyph.id.0));
+        let id = GlyphId::new(glyph.id.0);
         let text = match self.glyphs.last() {
             Some(last) if self.is_one_cluster(last, id, &glyph.text) => last.text.clone(),
             _ => {

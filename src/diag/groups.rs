@@ -1,0 +1,259 @@
+//! A report as people read it: what is said of many entries is said once, with a count.
+//!
+//! Findings of one code at one line of a template, or at one place of the content, are one group;
+//! so are those that name the same group themselves. Programs are given every finding.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Diagnostic, FileId, Report, SourceMap, Span};
+
+/// How many entries a group names beside the one that is shown.
+const NAMED: usize = 3;
+/// Fewer findings that only name the same group are shown one by one.
+const LEAST: usize = 4;
+/// No more groups have the same in common: one entry can break one line in very many ways.
+const MOST_OPEN: usize = 32;
+
+/// Findings that are told as one.
+pub struct Group<'r> {
+    /// The worst; of several that are as bad, the first.
+    pub shown: &'r Diagnostic,
+    /// The rest, in the order of the report.
+    pub others: Vec<&'r Diagnostic>,
+}
+
+/// What findings of one code have in common.
+#[derive(PartialEq, Eq, Hash)]
+enum Common<'r> {
+    Named(&'r str),
+    TemplateLine(FileId, usize),
+    Place(Span),
+    Words(&'r str),
+}
+
+/// The findings of a report in groups, in the order of the first of each.
+pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
+    let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
+    let mut known: HashMap<_, Vec<Open<'_>>> = HashMap::new();
+    for found in report.iter() {
+        let key = (found.severity, &*found.code, common(found, sources));
+        let open = known.entry(key).or_default();
+        match place_for(found, open) {
+            Some(at) => {
+                open[at].subjects.insert(found.subject.as_deref());
+                groups[open[at].index].push(found);
+            }
+            None => {
+                open.push(Open {
+                    index: groups.len(),
+                    words: &found.message,
+                    subjects: HashSet::from([found.subject.as_deref()]),
+                });
+                groups.push(vec![found]);
+            }
+        }
+    }
+    let few = |group: &Vec<&Diagnostic>| group.len() < LEAST && group[0].group.is_some();
+    let groups = groups.into_iter().flat_map(|group| match few(&group) {
+        true => group.into_iter().map(|found| vec![found]).collect(),
+        false => vec![group],
+    });
+    groups.filter_map(Group::new).collect()
+}
+
+/// A group that more findings may go into.
+struct Open<'r> {
+    index: usize,
+    /// The message of its first.
+    words: &'r str,
+    subjects: HashSet<Option<&'r str>>,
+}
+
+/// The group for one more finding with something in common. Two findings of one entry are two
+/// things; of several groups it goes to the one that says the same.
+fn place_for(found: &Diagnostic, open: &[Open<'_>]) -> Option<usize> {
+    let lacks = |group: &&Open<'_>| !group.subjects.contains(&found.subject.as_deref());
+    let said = |group: &&Open<'_>| lacks(group) && group.words == found.message;
+    if found.group.is_some() || open.len() >= MOST_OPEN {
+        return open.len().checked_sub(1);
+    }
+    let at = |is: &dyn Fn(&&Open<'_>) -> bool| open.iter().position(|group| is(&group));
+    at(&said).or_else(|| at(&lacks))
+}
+
+fn common<'r>(found: &'r Diagnostic, sources: &SourceMap) -> Common<'r> {
+    if let Some(group) = &found.group {
+        return Common::Named(group);
+    }
+    let mut labels = found.primary.iter().chain(&found.secondary);
+    let in_template = |span: Span| sources.get(span.file).path.starts_with("templates");
+    if let Some(label) = labels.find(|label| in_template(label.span)) {
+        return Common::TemplateLine(label.span.file, sources.place(label.span).line);
+    }
+    match &found.primary {
+        // What is said of a whole file has no place in it.
+        Some(label) if label.span.end > 0 => Common::Place(label.span),
+        _ => Common::Words(&found.message),
+    }
+}
+
+impl<'r> Group<'r> {
+    fn new(members: Vec<&'r Diagnostic>) -> Option<Group<'r>> {
+        let worst = members.iter().map(|found| found.degree).max()?;
+        let at = members.iter().position(|found| found.degree == worst)?;
+        let mut others = members;
+        let shown = others.remove(at);
+        Some(Group { shown, others })
+    }
+
+    /// How many findings it stands for.
+    pub fn count(&self) -> usize {
+        1 + self.others.len()
+    }
+
+    /// What else it holds for: the first entries by name, and how many more. `None` where it is
+    /// one finding.
+    pub fn note(&self) -> Option<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.others.iter().filter_map(|other| self.name(other)) {
+            if names.len() < NAMED && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let count = self.others.len();
+        let begin = match self
+            .others
+            .iter()
+            .any(|other| other.degree != self.shown.degree)
+        {
+            true => format!("the worst of {}: it is so too for", self.count()),
+            false => "the same for".to_owned(),
+        };
+        let more = count.saturating_sub(names.len());
+        Some(match (names.is_empty(), more) {
+            _ if count == 0 => return None,
+            (true, _) => format!("{begin} {count} more (`check --all` shows each)"),
+            (false, 0) => format!("{begin} {}", names.join(", ")),
+            (false, more) => format!(
+                "{begin} {} and {more} more (`check --all` shows each)",
+                names.join(", ")
+            ),
+        })
+    }
+
+    /// The entry that another finding is about, with the word that is another one there.
+    fn name(&self, other: &Diagnostic) -> Option<String> {
+        let subject = other.subject.as_deref()?;
+        let quoted = || other.message.split('`').skip(1).step_by(2);
+        let own = quoted().find(|word| !self.shown.message.contains(&format!("`{word}`")));
+        match own.filter(|_| other.degree == 0) {
+            Some(word) => Some(format!("{subject} (`{word}`)")),
+            None if Some(subject) == self.shown.subject.as_deref() => None,
+            None => Some(subject.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sources() -> (SourceMap, FileId, FileId) {
+        let mut sources = SourceMap::default();
+        let data = sources.add("content/demo/cards.toml", "a = 1\nb = 2\nc = 3\n");
+        let template = sources.add("templates/demo/card.svg", "<svg>\n<text/><text/>\n</svg>\n");
+        (sources, data, template)
+    }
+
+    fn faint(id: &str, template: FileId, contrast: f64) -> Diagnostic {
+        let found = Diagnostic::warning("low-contrast", format!("a contrast of {contrast} to 1"));
+        found.at(Span::new(template, 6..13)).about(id).by(-contrast)
+    }
+
+    #[test]
+    fn one_template_line_over_many_entries_is_one_group_with_the_worst_shown() {
+        let (sources, data, template) = sources();
+        let ids = ["d/c/a", "d/c/b", "d/c/c", "d/c/d", "d/c/e", "d/c/f"];
+        let contrasts = [3.0, 2.0, 4.0, 1.5, 2.5, 1.5];
+        let found = ids
+            .iter()
+            .zip(contrasts)
+            .map(|(id, contrast)| faint(id, template, contrast));
+        let mut report: Report = found.collect();
+        // Drawn on the same line, and of another place in the content.
+        let drawn = Diagnostic::warning("low-contrast", "z").at(Span::new(data, 0..5));
+        report.push(
+            drawn
+                .and(Span::new(template, 13..20), "drawn here")
+                .by(-4.0),
+        );
+        report.push(Diagnostic::warning("small-type", "x").at(Span::new(template, 6..13)));
+        let groups = groups(&report, &sources);
+        assert_eq!(groups.len(), 2);
+        assert_eq!(groups[0].shown.subject.as_deref(), Some("d/c/d"));
+        assert_eq!(groups[0].count(), 7);
+        assert_eq!(
+            groups[0].note().unwrap(),
+            "the worst of 7: it is so too for d/c/a, d/c/b, d/c/c and 3 more (`check --all` shows each)"
+        );
+        assert_eq!(groups[1].note(), None);
+    }
+
+    #[test]
+    fn what_is_wrong_twice_with_one_entry_is_told_twice() {
+        let (sources, _, template) = sources();
+        let found = |id: &str, side: &str| {
+            let found = Diagnostic::warning("short-bleed", format!("on the {side} side"));
+            found.at(Span::new(template, 6..13)).about(id)
+        };
+        let all = [
+            ("d/a", "left"),
+            ("d/b", "left"),
+            ("d/a", "right"),
+            ("d/b", "right"),
+            ("d/c", "right"),
+        ];
+        let report: Report = all.iter().map(|(id, side)| found(id, side)).collect();
+        let groups = groups(&report, &sources);
+        let said: Vec<_> = groups
+            .iter()
+            .map(|group| (&*group.shown.message, group.count()))
+            .collect();
+        assert_eq!(said, [("on the left side", 2), ("on the right side", 3)]);
+    }
+
+    #[test]
+    fn other_places_and_other_severities_are_other_groups() {
+        let (sources, data, _) = sources();
+        let at =
+            |from: usize| Diagnostic::error("unknown-key", "x").at(Span::new(data, from..from + 5));
+        let mut report: Report = [at(0), at(0).about("d/c/b"), at(6)].into_iter().collect();
+        report.push(Diagnostic::warning("unknown-key", "x").at(Span::new(data, 0..5)));
+        let counts: Vec<usize> = groups(&report, &sources).iter().map(Group::count).collect();
+        assert_eq!(counts, [2, 1, 1]);
+    }
+
+    #[test]
+    fn a_group_by_name_is_one_only_where_it_is_large() {
+        let (sources, data, _) = sources();
+        let one = |at: usize| {
+            let found =
+                Diagnostic::warning("missing-translation", format!("`k{at}` has no `name`"));
+            found
+                .at(Span::new(data, at..at + 1))
+                .about(format!("d/c/k{at}"))
+                .grouped("cards, fr")
+        };
+        let few: Report = (0..3).map(one).collect();
+        assert_eq!(groups(&few, &sources).len(), 3);
+        let many: Report = (0..5).map(one).collect();
+        let groups = groups(&many, &sources);
+        assert_eq!(groups.len(), 1);
+        assert!(
+            groups[0]
+                .note()
+                .unwrap()
+                .contains("d/c/k3 (`k3`) and 1 more")
+        );
+    }
+}

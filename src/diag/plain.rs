@@ -1,0 +1,66 @@
+//! Text that may come from anywhere, made fit for one line of a terminal or a log.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// What a message or a help may hold, in bytes.
+pub const LONGEST: usize = 2_000;
+
+/// The text with every character that would move a cursor, break a line or turn the direction of
+/// reading written as an escape: `\n`, `\u{1b}`.
+pub fn line(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len() + 8);
+    for letter in text.chars() {
+        match is_unsafe(letter) {
+            // Writing to a string does not fail.
+            true => _ = write!(plain, "{}", letter.escape_default()),
+            false => plain.push(letter),
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// The same, and no more than so many bytes of it, with the number of those left out.
+pub fn bounded(text: &str, most: usize) -> Cow<'_, str> {
+    if text.len() <= most {
+        return line(text);
+    }
+    let kept = text.floor_char_boundary(most);
+    let more = text.len() - kept;
+    Cow::Owned(format!("{} … and {more} more bytes", line(&text[..kept])))
+}
+
+/// Control characters (C0, DEL and C1), line and paragraph separators, and what changes the
+/// direction of the text after it (Unicode Technical Report 36).
+fn is_unsafe(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
+        )
+        || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_moves_the_cursor() {
+        assert_eq!(line("a\n::error::b"), "a\\n::error::b");
+        assert_eq!(
+            line("\u{1b}[2J\u{9b}0m\u{202e}"),
+            "\\u{1b}[2J\\u{9b}0m\\u{202e}"
+        );
+        assert_eq!(line("Épée 5\u{a0}€ 𓂀"), "Épée 5\u{a0}€ 𓂀");
+    }
+
+    #[test]
+    fn long_texts_are_cut_and_say_so() {
+        assert_eq!(bounded("éé", 3), "é … and 2 more bytes");
+        assert_eq!(bounded("éé", 4), "éé");
+    }
+}

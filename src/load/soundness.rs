@@ -1,0 +1,162 @@
+//! What of a project can be relied on: an error costs the pieces that depend on it, and no others.
+//!
+//! Each error of the loader stands somewhere. In an entry it costs that entry; in a component's
+//! table, or in its file outside of all entries, the component; elsewhere in game.toml, nothing.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::project::{Component, Game, Project};
+use super::value::{Kind, Value};
+use crate::diag::{Diagnostic, FileId, Report, Severity, Span, codes};
+
+/// Errors that cost no piece: it is as it was without the schema, the second of two ids is as good
+/// as the first, and a face without its template is left out where faces are drawn.
+const COST_NOTHING: [&str; 3] = [
+    codes::BAD_SCHEMA,
+    codes::DUPLICATE_ID,
+    codes::MISSING_TEMPLATE,
+];
+
+/// Marks the entries and components that errors were found in, and names the content that rules
+/// cannot rely on.
+pub fn mark(project: &mut Project, report: &Report) {
+    let errors = report.iter().filter(|found| costs(found));
+    let spans: Vec<Span> = errors
+        .filter_map(|found| Some(found.primary.as_ref()?.span))
+        .collect();
+    for game in &mut project.games {
+        let doubtful = game_doubts(game, &spans);
+        game.doubtful = doubtful;
+    }
+}
+
+fn costs(found: &Diagnostic) -> bool {
+    found.severity == Severity::Error && !COST_NOTHING.contains(&&*found.code)
+}
+
+fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeSet<String> {
+    let in_file = |file: FileId| -> Vec<u32> {
+        let own = errors.iter().filter(|span| span.file == file);
+        own.map(|span| span.start).collect()
+    };
+    let of_game = in_file(game.value.span.file);
+    let tables = game.value.get("component").and_then(Value::as_array);
+    let tables: Vec<(Option<&str>, Range<u32>, Option<Span>)> = tables
+        .unwrap_or_default()
+        .iter()
+        .map(|table| {
+            (
+                table.get("id").and_then(Value::as_str),
+                extent(table),
+                table.get("schema").map(|schema| schema.span),
+            )
+        })
+        .collect();
+    let mut doubtful = BTreeSet::new();
+    for component in &mut game.components {
+        let table = tables
+            .iter()
+            .find(|(id, ..)| *id == Some(&*component.id.value));
+        if let Some((_, extent, schema)) = table {
+            let costs =
+                |at: &&u32| extent.contains(at) && schema.is_none_or(|schema| schema.start != **at);
+            component.sound &= !of_game.iter().any(|at| costs(&at));
+        }
+        let errors = component.data.as_ref().map(|data| in_file(data.span.file));
+        if mark_entries(component, &errors.unwrap_or_default()) || component.entries.is_empty() {
+            doubtful.insert(component.id.value.clone());
+        }
+    }
+    let known = game.components.iter().map(|component| &*component.id.value);
+    let known: BTreeSet<&str> = known.collect();
+    let lost = tables
+        .iter()
+        .filter_map(|(id, ..)| *id)
+        .filter(|id| !known.contains(id));
+    doubtful.extend(lost.map(str::to_owned));
+    let named = game.value.get("data").and_then(Value::as_table);
+    for name in named.into_iter().flat_map(|table| table.keys()) {
+        let has_errors = |file: &Value| {
+            let begin = extent(file).start;
+            let mut errors = in_file(file.span.file).into_iter();
+            errors.any(|at| !in_comments(begin, at))
+        };
+        if game.data.get(name).is_none_or(has_errors) {
+            doubtful.insert(name.to_owned());
+        }
+    }
+    doubtful
+}
+
+/// Marks the entries that hold an error, and the component where one stands in its file and in no
+/// item of a list; whether there was any.
+fn mark_entries(component: &mut Component, errors: &[u32]) -> bool {
+    let Some(data) = component.data.as_ref().filter(|_| !errors.is_empty()) else {
+        return false;
+    };
+    let begin = extent(data).start;
+    let mut errors: Vec<u32> = errors
+        .iter()
+        .copied()
+        .filter(|at| !in_comments(begin, *at))
+        .collect();
+    errors.sort_unstable();
+    let holds = |extent: &Range<u32>| {
+        let first = errors.partition_point(|at| *at < extent.start);
+        errors.get(first).is_some_and(|at| *at < extent.end)
+    };
+    for entry in &mut component.entries {
+        entry.sound &= !holds(&extent(&entry.value));
+    }
+    let fields = data.as_table().into_iter().flat_map(|table| table.iter());
+    let items = fields
+        .filter_map(|(_, field)| field.value.as_array())
+        .flatten();
+    let mut items: Vec<(u32, u32)> = items
+        .map(extent)
+        .map(|item| (item.start, item.end))
+        .collect();
+    items.sort_unstable();
+    let outside = |at: &u32| {
+        let before = items.partition_point(|(start, _)| start <= at);
+        before
+            .checked_sub(1)
+            .is_none_or(|last| items[last].1 <= *at)
+    };
+    component.sound &= !errors.iter().any(outside);
+    !errors.is_empty()
+}
+
+/// Whether an offset lies before the first byte of all that a file says: in the line `#:schema …`.
+fn in_comments(begin: u32, at: u32) -> bool {
+    at > 0 && at < begin
+}
+
+/// From the first to the last byte of a value and all in it. The value itself counts where it has a
+/// place of its own: a file begins nowhere.
+fn extent(value: &Value) -> Range<u32> {
+    let placed = value.span.end > 0;
+    let mut extent = Range {
+        start: if placed { value.span.start } else { u32::MAX },
+        end: value.span.end,
+    };
+    grow(value, &mut extent);
+    extent
+}
+
+fn grow(value: &Value, extent: &mut Range<u32>) {
+    let children: Vec<(Span, &Value)> = match &value.kind {
+        Kind::Array(items) => items.iter().map(|item| (item.span, item)).collect(),
+        Kind::Table(table) => table
+            .iter()
+            .map(|(_, field)| (field.key_span, &field.value))
+            .collect(),
+        _ => Vec::new(),
+    };
+    for (span, child) in children {
+        extent.start = extent.start.min(span.start);
+        extent.end = extent.end.max(span.end).max(child.span.end);
+        grow(child, extent);
+    }
+}
