@@ -1,8 +1,10 @@
 //! render: one component entry in, `Face` out.
 
+mod art;
 pub mod catalog;
 mod cells;
 pub mod context;
+mod drawing;
 pub mod face;
 mod faults;
 mod functions;

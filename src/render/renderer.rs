@@ -9,6 +9,7 @@ use tera::Context;
 use usvg::roxmltree::Document;
 
 use super::context::GameContext;
+use super::drawing::{self, Drawings, Source};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
@@ -21,9 +22,9 @@ use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
 use crate::diag::{Diagnostic, FileId, Severity, codes};
-use crate::host;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
+use crate::watchdog::Watch;
 
 /// How small a text that shrinks may become where its template does not say.
 const LEAST_TEXT: Pt = Pt(6.0);
@@ -35,7 +36,8 @@ pub struct Renderer<'p> {
     pub(super) templates: Templates,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     context: GameContext,
-    pictures: Pictures,
+    pictures: Pictures<'p>,
+    drawings: Drawings<'p>,
     text: &'p TextEngine,
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
@@ -44,6 +46,7 @@ pub struct Renderer<'p> {
     pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
     /// Large icons that faces link to, where they are only looked at.
     shared: Option<&'p SharedIcons>,
+    watch: Watch,
 }
 
 /// What drawing one face gave.
@@ -92,18 +95,21 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
-        Renderer::for_plan(project, game, text, ink, &Plan::new(game, |_| true))
+        let plan = Plan::new(game, |_| true);
+        Renderer::for_plan(project, game, text, ink, &plan, &Watch::default())
     }
 
     /// The same for the faces of a plan and no others: of other components nothing is measured.
+    /// Each face registers with `watch` while work on it lasts.
     pub fn for_plan(
         project: &'p Project,
         game: &'p Game,
         text: &'p TextEngine,
         ink: Ink,
         plan: &Plan,
+        watch: &Watch,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
-        match Renderer::as_far_as_it_goes(project, game, text, ink, plan) {
+        match Renderer::as_far_as_it_goes(project, game, text, ink, plan, watch) {
             (renderer, found) if found.is_empty() => Ok(renderer),
             (_, found) => Err(found),
         }
@@ -117,18 +123,22 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
         plan: &Plan,
+        watch: &Watch,
     ) -> (Renderer<'p>, Vec<Diagnostic>) {
-        let (templates, found) = Templates::new(game, &project.sources);
+        let (templates, mut found) = Templates::new(game, &project.sources);
+        found.extend(drawing::make_icons(project, game).iter().cloned());
         let mut renderer = Renderer {
             templates,
             marked: OnceLock::new(),
             context: GameContext::new(game, ink),
-            pictures: Pictures::new(&project.root, &game.id),
+            pictures: Pictures::new(project, &game.id),
+            drawings: Drawings::new(project, game),
             text,
             fit_sizes: vec![FitSizes::default(); game.components.len()],
             project,
             game,
             ink,
+            watch: watch.clone(),
             provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,
         };
@@ -163,7 +173,8 @@ impl<'p> Renderer<'p> {
         let id = &self.game.components[component].id.value;
         let plan = Plan::new(self.game, |other| other.id.value == *id);
         let sizes = plan.faces.par_iter().map(|job| {
-            let _watched = host::begin(format!("{}/{}", self.game.id, job.name(self.game)));
+            let name = format!("{}/{}", self.game.id, job.name(self.game));
+            let _watched = self.watch.begin(name);
             // What cannot be filled or parsed is told when the face is drawn.
             let filled = self.filled(*job).unwrap_or_default();
             match svg::parse(&filled) {
@@ -215,7 +226,7 @@ impl<'p> Renderer<'p> {
     /// A face of its filled template.
     fn made<F>(&self, job: FaceJob, make: impl FnOnce(&str) -> Drawn<F>) -> Drawn<F> {
         let subject = format!("{}/{}", self.game.id, job.name(self.game));
-        let _watched = host::begin(subject.clone());
+        let _watched = self.watch.begin(subject.clone());
         let mut drawn = match self.filled(job) {
             Ok(svg) => make(&svg),
             Err(error) => Drawn::failed(vec![self.failed_fill(job, error)]),
@@ -278,8 +289,7 @@ impl<'p> Renderer<'p> {
     }
 
     fn parsed_in(&self, job: FaceJob, filled: &str, mode: TextMode) -> Drawn {
-        let component = job.component(self.game);
-        let stock = &component.stock;
+        let stock = &job.component(self.game).stock;
         let document = match svg::parse(filled) {
             Ok(document) => document,
             Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
@@ -288,12 +298,34 @@ impl<'p> Renderer<'p> {
         if !refused.is_empty() {
             return Drawn::failed(self.placed(job, filled, refused));
         }
+        let embedded = self.drawings.embedded(filled, &document, &self.pictures);
+        let patched = match embedded {
+            Ok(None) => return self.whole(job, &Source::Filled(filled), &document, mode),
+            Ok(Some(patched)) => patched,
+            Err(found) => return Drawn::failed(self.placed(job, filled, found)),
+        };
+        let source = Source::Patched(filled, &patched);
+        match svg::parse(&patched.text) {
+            Ok(document) => self.whole(job, &source, &document, mode),
+            Err(error) => Drawn::failed(self.placed(job, filled, vec![source.located(error)])),
+        }
+    }
+
+    /// A face of all its parts.
+    fn whole(
+        &self,
+        job: FaceJob,
+        source: &Source<'_>,
+        document: &Document<'_>,
+        mode: TextMode,
+    ) -> Drawn {
+        let stock = &job.component(self.game).stock;
         let groups = &self.fit_sizes[job.component];
         let context = self.text_context(job, mode);
-        let flowed = self.text.flow(filled, &document, &context, groups);
-        let mut diagnostics = self.text_problems(job, filled, flowed.problems);
+        let flowed = self.text.flow(source.text(), document, &context, groups);
+        let mut diagnostics = self.text_problems(job, source, flowed.problems);
         let tree = match (self.ink, &flowed.svg) {
-            (Ink::Full, Cow::Borrowed(_)) => self.tree(&document),
+            (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
             (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
             (Ink::Low, svg) => ink::lowered(svg, |document| self.tree(document))
                 .and_then(|svg| self.parsed_tree(&svg)),
@@ -303,8 +335,9 @@ impl<'p> Renderer<'p> {
             Err(found) => {
                 // Their places are in what was made of the template; drawn as it was filled, it
                 // says the same of its own.
-                let found = self.tree(&document).err().unwrap_or(found);
-                diagnostics.extend(self.placed(job, filled, found));
+                let found = self.tree(document).err().unwrap_or(found);
+                let found = found.into_iter().map(|found| source.located(found));
+                diagnostics.extend(self.placed(job, source.filled(), found.collect()));
                 return Drawn::failed(diagnostics);
             }
         };
@@ -363,10 +396,11 @@ impl<'p> Renderer<'p> {
         }
         tree.map_err(|error| {
             let message = format!("the SVG cannot be drawn: {error}");
-            vec![Located {
-                range: svg::start_tag(document.root_element()),
-                diagnostic: Diagnostic::error(codes::BAD_SVG, message),
-            }]
+            let range = svg::start_tag(document.root_element());
+            vec![Located::new(
+                range,
+                Diagnostic::error(codes::BAD_SVG, message),
+            )]
         })
     }
 }

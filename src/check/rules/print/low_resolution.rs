@@ -17,7 +17,9 @@ pub const RULE: Rule = Rule {
     run: Run::Face(run),
 };
 
-/// Dots an inch that print asks for; a dot less by rounding is none less.
+/// Dots an inch that print asks for.
+const WANTED: f64 = 300.0;
+/// A dot less by rounding is none less.
 const LEAST: f64 = 299.5;
 
 fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
@@ -29,6 +31,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         let dots = CSS_PX_PER_INCH / scale(placed);
         if dots < LEAST {
             let size = image.size();
+            let needed = |side: f32| (f64::from(side) * WANTED / dots).ceil();
             found.push(Finding {
                 message: format!(
                     "a picture of {} × {} dots is printed at {} dots an inch",
@@ -37,8 +40,9 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     dots.round(),
                 ),
                 help: format!(
-                    "for 300 dots an inch it takes {} times as many each way",
-                    (LEAST / dots * 10.0).ceil() / 10.0
+                    "at this size it needs {} × {} dots for {WANTED} dots an inch",
+                    needed(size.width()),
+                    needed(size.height()),
                 ),
                 element: id.to_owned(),
                 of_words: false,

@@ -1,0 +1,238 @@
+//! Checking games: their content, and their faces as they are drawn.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::Control;
+use super::chosen::Chosen;
+use crate::check::service::Taken;
+use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
+use crate::diag::Diagnostic;
+use crate::load::{Game, Project};
+use crate::render::text::TextBox;
+use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine};
+use crate::service::ServicePreset;
+
+/// What is looked at, and how.
+pub struct Look<'a> {
+    pub control: Control<'a>,
+    pub project: &'a Project,
+    pub chosen: &'a Chosen,
+    pub service: Option<&'a ServicePreset>,
+    /// Whether faces are drawn.
+    pub draws: bool,
+    /// Whether the languages of overlays are looked at as well.
+    pub languages: bool,
+}
+
+/// What looking came to.
+#[derive(Default)]
+pub struct LookedAt {
+    pub found: Vec<Diagnostic>,
+    /// The text boxes as JSON.
+    pub boxes: Vec<Value>,
+    /// How many faces of each game were drawn, by its id; none where nothing was to be.
+    pub faces: BTreeMap<String, usize>,
+}
+
+/// Faces that look the same in every language, with what they came to: they hold no text.
+type Wordless = HashMap<FaceJob, (u64, Looked)>;
+
+impl Look<'_> {
+    /// What there is to find in the games, in each of their languages.
+    pub fn at_games(&self) -> LookedAt {
+        let text = self.draws.then(|| TextEngine::new(&self.project.fonts));
+        let mut all = LookedAt::default();
+        let mut known = HashSet::new();
+        for game in &self.project.games {
+            let others = game.in_other_languages().filter(|_| self.languages);
+            let mut wordless = Wordless::new();
+            let icons = SharedIcons::new(self.project, game);
+            let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless);
+            known.extend(own.iter().cloned());
+            all.found.extend(own);
+            for other in others {
+                let own = self.at_game(&other, text.as_ref(), &icons, &mut all, &mut wordless);
+                // What is wrong in every language is told once.
+                let new = own.into_iter().filter(|found| known.insert(found.clone()));
+                let language = format!("this is in the language `{}`", other.language);
+                all.found
+                    .extend(new.map(|found| found.help(language.clone())));
+            }
+        }
+        all
+    }
+
+    fn at_game(
+        &self,
+        game: &Game,
+        text: Option<&TextEngine>,
+        icons: &SharedIcons,
+        all: &mut LookedAt,
+        wordless: &mut Wordless,
+    ) -> Vec<Diagnostic> {
+        let mut found = check::content_of(self.project, game);
+        found.retain(|found| self.chosen.tells(game, found));
+        if let Some(text) = text {
+            let linked = icons.linked(game);
+            let game = linked.as_ref().unwrap_or(game);
+            let plan = self.chosen.plan(game);
+            let (renderer, mut drawn) = Renderer::as_far_as_it_goes(
+                self.project,
+                game,
+                text,
+                Ink::Full,
+                &plan,
+                self.control.watch,
+            );
+            let renderer = renderer.sharing(icons);
+            drawn.extend(self.at_faces(&renderer, &plan, all, wordless));
+            found.extend(check::without_consequences(&found, drawn));
+        }
+        found
+    }
+
+    /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
+    fn at_faces(
+        &self,
+        renderer: &Renderer<'_>,
+        plan: &Plan,
+        all: &mut LookedAt,
+        wordless: &mut Wordless,
+    ) -> Vec<Diagnostic> {
+        let game = renderer.game();
+        let asked = self.chosen.components(game);
+        let taken = self
+            .service
+            .map(|service| check::service::components(service, game, &asked));
+        let taken = taken.unwrap_or_default();
+        let asked = |component, entry| self.chosen.has(game, component, entry);
+        let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
+        let step = self.control.progress.start(jobs.len(), &game.id);
+        let faces = jobs.par_iter().map(|job| {
+            let face = match wordless.get(job) {
+                Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
+                    LookedFace::again(looked)
+                }
+                _ => look_at_face(renderer, *job, &taken, self.languages),
+            };
+            step();
+            face
+        });
+        let faces: Vec<LookedFace> = faces.collect();
+        drop(step);
+        *all.faces.entry(game.id.clone()).or_default() +=
+            faces.iter().filter(|face| face.drawn).count();
+        let (mut found, mut looked) = (taken.found, Vec::new());
+        let mut texts = DrawnTexts::default();
+        let sources = &self.project.sources;
+        let mut of_faces = Vec::new();
+        for (job, face) in jobs.iter().zip(faces) {
+            if skipped.is_consequence(renderer, &face.diagnostics) {
+                continue;
+            }
+            of_faces.extend(face.diagnostics);
+            all.boxes.extend(boxes(game, *job, &face.boxes));
+            if face.looked.is_some() || !face.boxes.is_empty() {
+                texts.add(*job, &face.boxes);
+            }
+            let Some(face_looked) = face.looked else {
+                continue;
+            };
+            of_faces.extend(face_looked.found.iter().cloned());
+            if let Some(hash) = face.wordless {
+                wordless.insert(*job, (hash, face_looked.clone()));
+            }
+            // Some of the backs of a component say nothing about all of them.
+            if self.chosen.has_whole(game, job.component) {
+                looked.push(face_looked);
+            }
+        }
+        found.extend(check::game::check_drawn(game, sources, &texts));
+        found.retain(|found| self.chosen.tells(game, found));
+        found.extend(check::face::together(game, &looked));
+        found.extend(of_faces);
+        found.extend(skipped.told(game));
+        found
+    }
+}
+
+/// What one face came to.
+struct LookedFace {
+    looked: Option<Looked>,
+    boxes: Vec<TextBox>,
+    /// What is wrong with drawing it.
+    diagnostics: Vec<Diagnostic>,
+    /// What `Renderer::wordless` says of it.
+    wordless: Option<u64>,
+    drawn: bool,
+}
+
+impl LookedFace {
+    /// A face that looks as it did in another language, where what is wrong with it was told.
+    fn again(looked: &Looked) -> LookedFace {
+        let looked = Looked {
+            found: Vec::new(),
+            ..looked.clone()
+        };
+        LookedFace {
+            looked: Some(looked),
+            boxes: Vec::new(),
+            diagnostics: Vec::new(),
+            wordless: None,
+            drawn: false,
+        }
+    }
+}
+
+/// Draws a face and looks at it. With `languages` it is told apart whether it has words, where the
+/// game has other languages.
+fn look_at_face(
+    renderer: &Renderer<'_>,
+    job: FaceJob,
+    taken: &Taken<'_>,
+    languages: bool,
+) -> LookedFace {
+    let mut drawn = renderer.draw(job);
+    let looked = drawn.face.map(|face| {
+        if let Some(fit) = taken.fit(job.component) {
+            let found = check::service::face(renderer, job, &face, fit);
+            drawn.diagnostics.extend(found);
+        }
+        check::face::look(renderer, job, &face)
+    });
+    let again = languages && !renderer.game().languages.is_empty() && drawn.diagnostics.is_empty();
+    LookedFace {
+        looked,
+        wordless: again.then(|| renderer.wordless(job)).flatten(),
+        boxes: drawn.boxes,
+        diagnostics: drawn.diagnostics,
+        drawn: true,
+    }
+}
+
+/// The text boxes of a face: how full each is, and its final size in user units and in points.
+fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
+    let face = format!("{}/{}", game.id, job.name(game));
+    let side = match job.side {
+        FaceSide::Front => "front",
+        FaceSide::Back => "back",
+    };
+    let json = |text: &TextBox| {
+        json!({
+            "face": face,
+            "language": game.language,
+            "side": side,
+            "id": text.id,
+            "fill": text.fill,
+            "size": text.size,
+            "points": text.points,
+            "lines": text.lines,
+            "group": text.group,
+            "cut": text.cut,
+        })
+    };
+    boxes.iter().map(json).collect()
+}

@@ -1,0 +1,53 @@
+//! A file for the cutting machine beside each sheet.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use kurbo::BezPath;
+
+use super::folder;
+use super::options::CutFormat;
+use super::sheets::Imposed;
+use crate::impose::{Side, cuts::outlines};
+use crate::load::Game;
+use crate::render::{FaceSide, Plan};
+use crate::write::cuts::{Drawing, dxf, svg};
+
+/// The path along which each face of a plan is cut out, if it is: fronts, as sheets are cut from
+/// their fronts.
+pub fn paths(game: &Game, plan: &Plan) -> Vec<Option<Arc<BezPath>>> {
+    let faces = plan.faces.iter().map(|job| {
+        let stock = &job.component(game).stock;
+        let cut = job.side == FaceSide::Front && stock.cut;
+        cut.then(|| Arc::new(stock.cut_path()))
+    });
+    faces.collect()
+}
+
+/// The cut paths of each front of a file, numbered as its sheets are; sheets without any are left
+/// out.
+pub fn files(
+    game: &Game,
+    name: &str,
+    parts: &[Imposed<'_>],
+    paths: &[Option<Arc<BezPath>>],
+    format: CutFormat,
+) -> Vec<(PathBuf, Vec<u8>)> {
+    let sheets = parts.iter().flat_map(|part| &part.sheets);
+    let fronts = sheets.filter(|sheet| sheet.side == Side::Front);
+    let mut files = Vec::new();
+    for (index, sheet) in fronts.enumerate() {
+        let cuts = outlines(sheet, paths);
+        if cuts.is_empty() {
+            continue;
+        }
+        let drawing = Drawing { sheet, cuts: &cuts };
+        let (ending, bytes) = match format {
+            CutFormat::Svg => ("svg", svg::encode(&drawing)),
+            CutFormat::Dxf => ("dxf", dxf::encode(&drawing)),
+        };
+        let file = format!("{name}-cut-{}.{ending}", index + 1);
+        files.push((folder(game).join(file), bytes));
+    }
+    files
+}

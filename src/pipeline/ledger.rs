@@ -1,0 +1,334 @@
+//! The files of a run, and the record of them that stays beside them: what is no longer made is
+//! named, and removed where that is asked for.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use super::Error;
+use crate::load::{Game, Project};
+use crate::write::files::{OutDir, Removal};
+use crate::write::manifest::{FILE, Manifest, Record, hash};
+
+/// The largest record that is read.
+const MOST_BYTES: u64 = 64 << 20;
+/// What a game has, by name: what its files may still be of.
+#[derive(Clone, Debug, Default)]
+pub struct Inventory {
+    /// Components, shared sheets, and entries as `component/entry`.
+    names: HashSet<String>,
+    languages: HashSet<String>,
+}
+
+/// Where a file comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The command that makes it, with the options that change it.
+    pub made_by: String,
+    /// What of the game it shows; empty for the whole game.
+    pub of: Vec<String>,
+}
+
+/// A file that was written.
+#[derive(Clone, Debug)]
+pub struct Written {
+    pub path: PathBuf,
+    /// What the file was that it replaced, where that was another thing.
+    pub replaced: Option<Replaced>,
+}
+
+/// What a replaced file was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Replaced {
+    /// One that this command made.
+    MadeBy(String),
+    /// One that showed these pieces or components.
+    Of(Vec<String>),
+}
+
+/// Files of earlier runs that are no longer made.
+#[derive(Clone, Default, Debug)]
+pub struct Stale {
+    pub files: Vec<String>,
+    /// Whether they were removed.
+    pub removed: bool,
+}
+
+/// Where the files of a run go, and what each game has that they may be of.
+pub struct Target {
+    pub out: OutDir,
+    inventories: HashMap<String, Inventory>,
+    /// What was asked for, as in [`Scope`].
+    asked: Vec<String>,
+    prune: bool,
+}
+
+/// The files of one game.
+pub struct Ledger {
+    out: OutDir,
+    /// The game's folder in it.
+    folder: PathBuf,
+    /// Where the run is not in the game's own language, its language.
+    language: Option<String>,
+    known: Manifest,
+    written: Mutex<BTreeMap<String, Record>>,
+}
+
+/// What a run makes all of, and so knows what it no longer makes.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// None for a game that is gone.
+    pub inventory: Option<&'a Inventory>,
+    /// Only these components and shared sheets; all of them where it is empty.
+    pub asked: &'a [String],
+}
+
+impl Target {
+    /// Of a run that makes these components of the project, or all where there are none; to be
+    /// made before its games are put into a language.
+    pub fn new(out: OutDir, project: &Project, asked: &[String], prune: bool) -> Target {
+        let inventory = |game: &Game| (game.id.clone(), Inventory::of(game));
+        Target {
+            out,
+            inventories: project.games.iter().map(inventory).collect(),
+            asked: asked.to_vec(),
+            prune,
+        }
+    }
+
+    /// The record of a game's files.
+    ///
+    /// # Errors
+    /// As those of [`Ledger::open`].
+    pub fn ledger(&self, game: &Game) -> Result<Ledger, Error> {
+        Ledger::open(&self.out, game)
+    }
+
+    /// Finds what of a game is no longer made, or removes it, and writes its record.
+    ///
+    /// # Errors
+    /// A file that cannot be removed, a record that cannot be written.
+    pub fn finish(&self, game: &Game, ledger: Ledger) -> Result<Stale, Error> {
+        let scope = Scope {
+            inventory: self.inventories.get(&game.id),
+            asked: &self.asked,
+        };
+        ledger.finish(scope, self.prune)
+    }
+
+    /// The same of games that the project no longer has; `games` are those it has. Only for a
+    /// folder that is the project's own.
+    ///
+    /// # Errors
+    /// As those of [`Target::finish`].
+    pub fn finish_gone(&self, games: &[String]) -> Result<Vec<Stale>, Error> {
+        let scope = Scope {
+            inventory: None,
+            asked: &[],
+        };
+        let gone = Ledger::of_gone(&self.out, games)?.into_iter();
+        gone.map(|ledger| ledger.finish(scope, self.prune))
+            .collect()
+    }
+}
+
+impl Inventory {
+    /// What a game has in all of its languages: before it is put into one.
+    pub fn of(game: &Game) -> Inventory {
+        let mut names = HashSet::new();
+        for component in &game.components {
+            let id = &component.id.value;
+            names.insert(id.clone());
+            names.extend(component.sheet.as_ref().map(|sheet| sheet.value.clone()));
+            let entries = component.entries.iter();
+            names.extend(entries.map(|entry| format!("{id}/{}", entry.id.value)));
+        }
+        Inventory {
+            names,
+            languages: game.languages.keys().cloned().collect(),
+        }
+    }
+
+    fn has(&self, record: &Record) -> bool {
+        let mut languages = record.language.iter();
+        record.of.iter().all(|name| self.names.contains(name))
+            && languages.all(|tag| self.languages.contains(tag))
+    }
+}
+
+impl Ledger {
+    /// Reads the record of a game's folder.
+    ///
+    /// # Errors
+    /// A record that cannot be read: what it knows would be lost.
+    pub fn open(out: &OutDir, game: &Game) -> Result<Ledger, Error> {
+        let folder = PathBuf::from(&game.id);
+        let is_other = super::folder(game) != folder;
+        let language = is_other.then(|| game.language.clone());
+        Ledger::read(out, folder, language)
+    }
+
+    /// The folders of games that are no longer among `games`, each with a record of its own.
+    pub fn of_gone(out: &OutDir, games: &[String]) -> Result<Vec<Ledger>, Error> {
+        let gone = out
+            .folders()
+            .into_iter()
+            .filter(|name| !games.contains(name));
+        let gone = gone.map(|name| Ledger::read(out, name.into(), None));
+        let gone: Result<Vec<Ledger>, Error> = gone.collect();
+        Ok(gone?.into_iter().filter(Ledger::knows_any).collect())
+    }
+
+    fn read(out: &OutDir, folder: PathBuf, language: Option<String>) -> Result<Ledger, Error> {
+        let file = folder.join(FILE);
+        let bad = |error: String| {
+            let path = out.path().join(&file);
+            Error::Failed(format!(
+                "`{}` is no record of outputs: {error}; remove it, and what is there now stays",
+                path.display()
+            ))
+        };
+        let text = out.read(&file, MOST_BYTES);
+        let text = text.map_err(|error| bad(error.to_string()))?;
+        let known = text.map(|text| Manifest::parse(&text)).transpose();
+        Ok(Ledger {
+            out: out.clone(),
+            known: known.map_err(bad)?.unwrap_or_default(),
+            folder,
+            language,
+            written: Mutex::default(),
+        })
+    }
+
+    fn knows_any(&self) -> bool {
+        !self.known.files.is_empty()
+    }
+
+    pub fn out(&self) -> &OutDir {
+        &self.out
+    }
+
+    /// True for a file of an earlier run, by its path in the folder of outputs.
+    pub fn knows(&self, path: &Path) -> bool {
+        self.known.files.contains_key(&self.key(path))
+    }
+
+    fn key(&self, path: &Path) -> String {
+        let below = path.strip_prefix(&self.folder).unwrap_or(path);
+        let parts = below.iter().map(|part| part.to_string_lossy());
+        parts.collect::<Vec<_>>().join("/")
+    }
+
+    /// Writes a file at a path in the folder of outputs.
+    ///
+    /// # Errors
+    /// What cannot be written; a second file of the same name.
+    pub fn write(&self, path: &Path, bytes: &[u8], origin: Origin) -> Result<Written, Error> {
+        let key = self.key(path);
+        let record = Record {
+            made_by: origin.made_by,
+            of: origin.of,
+            language: self.language.clone(),
+            bytes: bytes.len() as u64,
+            hash: hash(bytes),
+        };
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.contains_key(&key) {
+            let shown = path.display();
+            return Err(Error::Failed(format!(
+                "two files would be called `{shown}`"
+            )));
+        }
+        let before = self.known.files.get(&key);
+        let before = before.filter(|_| self.out.path().join(path).exists());
+        let replaced = before.and_then(|before| replaced(before, &record));
+        let path = self.out.write(path, bytes)?;
+        written.insert(key, record);
+        Ok(Written { path, replaced })
+    }
+
+    /// Writes the record of what was written, beside all that it has.
+    pub fn keep(self) -> Result<(), Error> {
+        let written = self.written.into_inner();
+        let mut next = self.known.clone();
+        next.files
+            .extend(written.unwrap_or_else(PoisonError::into_inner));
+        keep(&self.out, &self.folder.join(FILE), &self.known, &next)
+    }
+
+    /// Finds what is no longer made, or removes it, and writes the record, last of all. A file that
+    /// is not what was written there is the user's own, and no longer in the record.
+    pub fn finish(self, scope: Scope<'_>, prune: bool) -> Result<Stale, Error> {
+        let written = self.written.into_inner();
+        let written = written.unwrap_or_else(PoisonError::into_inner);
+        let made: BTreeSet<&str> = written.values().map(|new| new.made_by.as_str()).collect();
+        let is_stale = |record: &Record| {
+            let of_run = record.language == self.language
+                && made.contains(record.made_by.as_str())
+                && within(scope.asked, &record.of);
+            of_run || !scope.inventory.is_some_and(|game| game.has(record))
+        };
+        let mut next = Manifest::default();
+        let mut stale = Vec::new();
+        let earlier = self.known.files.iter();
+        for (key, record) in earlier.filter(|(key, _)| !written.contains_key(*key)) {
+            let name = self.folder.join(key);
+            let shown = self.out.path().join(&name).display().to_string();
+            let stays = match is_stale(record) {
+                false => self.out.path().join(&name).is_file(),
+                true if prune => {
+                    let ours = |bytes: &[u8]| record.is(bytes);
+                    let removal = self.out.remove(&name, record.bytes, ours)?;
+                    stale.extend((removal == Removal::Removed).then_some(shown));
+                    false
+                }
+                true => {
+                    let bytes = self.out.read(&name, record.bytes).ok().flatten();
+                    let ours = bytes.is_some_and(|bytes| record.is(&bytes));
+                    stale.extend(ours.then_some(shown));
+                    ours
+                }
+            };
+            if stays {
+                next.files.insert(key.clone(), record.clone());
+            }
+        }
+        next.files.extend(written);
+        keep(&self.out, &self.folder.join(FILE), &self.known, &next)?;
+        Ok(Stale {
+            files: stale,
+            removed: prune,
+        })
+    }
+}
+
+/// Writes the record where it has changed; removes that of an empty folder.
+fn keep(out: &OutDir, file: &Path, known: &Manifest, next: &Manifest) -> Result<(), Error> {
+    if next == known {
+        return Ok(());
+    }
+    if next.files.is_empty() {
+        out.remove(file, MOST_BYTES, |_| true)?;
+        return Ok(());
+    }
+    let text = next.to_json().map_err(Error::Failed)?;
+    out.write(file, text.as_bytes())?;
+    Ok(())
+}
+
+/// Whether a run that makes only what was asked for makes a file of these.
+fn within(asked: &[String], of: &[String]) -> bool {
+    let is_asked = |name: &String| {
+        let component = name.split('/').next().unwrap_or_default();
+        asked.iter().any(|asked| asked == component)
+    };
+    asked.is_empty() || (!of.is_empty() && of.iter().all(is_asked))
+}
+
+/// What a file was, where that was made otherwise, or of something else.
+fn replaced(before: &Record, now: &Record) -> Option<Replaced> {
+    if before.made_by != now.made_by {
+        return Some(Replaced::MadeBy(before.made_by.clone()));
+    }
+    (before.of != now.of).then(|| Replaced::Of(before.of.clone()))
+}

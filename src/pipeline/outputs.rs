@@ -1,0 +1,369 @@
+//! The files of one game: a PDF for each component, for those that share sheets, and for the whole
+//! kit; or the one of what is printed again.
+
+use std::path::PathBuf;
+
+use super::checked::Checked;
+use super::faces::{self, Faces};
+use super::ledger::{Ledger, Origin, Replaced};
+use super::options::{Backs, BuildOptions, CutFormat};
+use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
+use super::variant::{self, Variant};
+use super::{Control, Error, cuts, folder};
+use crate::diag::Report;
+use crate::impose::{SheetPreset, Side};
+use crate::load::{Component, Game, Project, Root};
+use crate::render::{Ink, Plan};
+use crate::service::ServicePreset;
+use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
+
+/// How the sheets of a run are made.
+pub struct Printing<'a> {
+    options: &'a BuildOptions,
+    preset: SheetPreset,
+    variant: Variant,
+}
+
+/// A file to write, and what is in it.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// Its path in the folder of outputs.
+    pub path: PathBuf,
+    pub bytes: Vec<u8>,
+    pub origin: Origin,
+    pub content: Content,
+}
+
+/// What was written: one file, or a folder of images.
+#[derive(Clone, Debug)]
+pub struct Made {
+    pub path: PathBuf,
+    /// How many there are of them.
+    pub bytes: usize,
+    pub content: Content,
+    /// The title of a service's product.
+    pub product: Option<String>,
+    /// What the file was that it replaced, where that was another thing.
+    pub replaced: Option<Replaced>,
+}
+
+/// What is in a file, or in a folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// Sheets of paper.
+    Sheets {
+        pages: usize,
+        sheets: usize,
+        pieces: usize,
+    },
+    /// The cut paths of one sheet.
+    Cuts,
+    /// One face.
+    Face,
+    /// Faces, one a page.
+    Pages { pages: usize },
+    /// Images of cards, and the names of images in the folder that are none of this run.
+    Images {
+        images: usize,
+        cards: usize,
+        others: Vec<String>,
+    },
+    /// A saved object, and its images in a folder beside it.
+    Table { images: usize, folder: &'static str },
+}
+
+/// A file before it has its name: of what it is, and the sheets in it.
+struct Draft<'d, 'g> {
+    /// The first part of its name.
+    base: &'d str,
+    title: &'d str,
+    origin: Origin,
+    parts: &'d [Imposed<'g>],
+}
+
+/// A game between its sheets and its files.
+struct Kit<'a> {
+    options: &'a BuildOptions,
+    preset: &'a SheetPreset,
+    variant: &'a Variant,
+    game: &'a Game,
+    plan: &'a Plan,
+}
+
+impl Output {
+    /// Writes the file and puts it on record.
+    ///
+    /// # Errors
+    /// As those of [`Ledger::write`].
+    pub fn write(self, ledger: &Ledger) -> Result<Made, Error> {
+        let written = ledger.write(&self.path, &self.bytes, self.origin)?;
+        Ok(Made {
+            path: written.path,
+            bytes: self.bytes.len(),
+            content: self.content,
+            product: None,
+            replaced: written.replaced,
+        })
+    }
+}
+
+/// PDFs of colours or greys.
+pub(super) fn pdf_profile(grayscale: bool) -> Result<PdfProfile, PdfError> {
+    let colours = match grayscale {
+        true => Inks::Grey,
+        false => Inks::Rgb,
+    };
+    PdfProfile::new(&PdfPreset {
+        colours,
+        ..PdfPreset::default()
+    })
+}
+
+impl<'a> Printing<'a> {
+    /// By the options, or for a service that prints sheets.
+    ///
+    /// # Errors
+    /// A sheet preset that there is not, or that is wrong.
+    pub fn new(
+        root: &Root,
+        options: &'a BuildOptions,
+        service: Option<&ServicePreset>,
+    ) -> Result<Printing<'a>, Error> {
+        let (preset, variant) = variant::sheets(root, options, service)?;
+        Ok(Printing {
+            options,
+            preset,
+            variant,
+        })
+    }
+
+    /// Lays out the sheets of a game.
+    ///
+    /// # Errors
+    /// Components that do not fit on the sheets.
+    pub fn sheets<'g>(
+        &self,
+        project: &Project,
+        game: &'g Game,
+        plan: &Plan,
+    ) -> Result<Laid<'g>, Error> {
+        let options = LayoutOptions {
+            drift: self.options.printer.as_ref().map(|printer| printer.drift),
+            keep_slots: self.options.keep_slots,
+            together: !self.options.only.is_empty() && !self.options.keep_slots,
+        };
+        sheets::imposed(project, game, plan, &self.preset, options)
+    }
+
+    /// Makes the files of a game of its sheets and its faces.
+    ///
+    /// # Errors
+    /// What no PDF can hold.
+    pub fn outputs(
+        &self,
+        game: &Game,
+        plan: &Plan,
+        laid: &Laid<'_>,
+        faces: &Faces,
+    ) -> Result<Vec<Output>, Error> {
+        let kit = Kit {
+            options: self.options,
+            preset: &self.preset,
+            variant: &self.variant,
+            game,
+            plan,
+        };
+        match self.options.only.is_empty() {
+            true => kit.all(laid, &faces.book),
+            false => kit.again(laid, &faces.book),
+        }
+    }
+
+    /// All of it for one game: its sheets, its faces and its files, and what there is to tell
+    /// beside errors.
+    ///
+    /// # Errors
+    /// Those of every stage.
+    pub fn print(
+        &self,
+        checked: &Checked<'_>,
+        (game, plan): (&Game, &Plan),
+        control: Control<'_>,
+    ) -> Result<(Vec<Output>, Report), Error> {
+        let ink = Ink::wanted(self.options.low_ink);
+        let project = checked.project;
+        let renderer = faces::renderer(project, game, checked.text(), ink, plan, control)?;
+        if plan.components.is_empty() {
+            return Ok((Vec::new(), Report::default()));
+        }
+        let profile = pdf_profile(self.options.grayscale)
+            .map_err(|error| Error::Failed(error.to_string()))?;
+        let laid = self.sheets(project, game, plan)?;
+        let faces = faces::draw(&renderer, plan, &profile, control)?;
+        let outputs = self.outputs(game, plan, &laid, &faces)?;
+        Ok((outputs, faces.report))
+    }
+}
+
+impl Kit<'_> {
+    fn origin(&self, of: Vec<String>) -> Origin {
+        Origin {
+            made_by: self.variant.command.clone(),
+            of,
+        }
+    }
+
+    fn again(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Error> {
+        let game = self.game;
+        let pieces = self.plan.faces.iter().filter(|job| job.entry.is_some());
+        let mut of: Vec<String> = pieces.map(|job| job.name(game)).collect();
+        // A front and its back.
+        of.dedup();
+        self.made(
+            faces,
+            Draft {
+                base: &format!("{}-reprint", game.id),
+                title: &game.title,
+                origin: self.origin(of),
+                parts: &sheets::whole_kit(laid, self.preset),
+            },
+        )
+    }
+
+    fn all(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Error> {
+        let game = self.game;
+        let mut outputs = Vec::new();
+        for part in &laid.alone {
+            let component = part.component;
+            let draft = Draft {
+                base: &component.id.value,
+                title: &format!("{} — {}", game.title, component.title),
+                origin: self.origin(vec![component.id.value.clone()]),
+                parts: std::slice::from_ref(part),
+            };
+            outputs.extend(self.made(faces, draft)?);
+        }
+        for shared in &laid.shared {
+            let parts = shared.parts.iter();
+            let titles: Vec<&str> = parts.map(|part| part.component.title.as_str()).collect();
+            let draft = Draft {
+                base: shared.name,
+                title: &format!("{} — {}", game.title, titles.join(", ")),
+                origin: self.of_shared(shared),
+                parts: &shared.parts,
+            };
+            outputs.extend(self.made(faces, draft)?);
+        }
+        if self.options.components.is_empty() {
+            let draft = Draft {
+                base: &game.id,
+                title: &game.title,
+                origin: self.origin(Vec::new()),
+                parts: &sheets::whole_kit(laid, self.preset),
+            };
+            outputs.extend(self.made(faces, draft)?);
+        }
+        Ok(outputs)
+    }
+
+    /// Shared sheets with some of their components only are another file of the same name.
+    fn of_shared(&self, shared: &Shared<'_>) -> Origin {
+        let components = self.game.components.iter();
+        let members = components.filter(|component| sheets::shares(component, shared.name));
+        let planned = |component: &&Component| {
+            let mut planned = self.plan.components.iter();
+            let game = self.game;
+            planned.any(|(index, _)| std::ptr::eq(&game.components[*index], *component))
+        };
+        let mut origin = self.origin(vec![shared.name.to_owned()]);
+        if !members.clone().all(|member| planned(&member)) {
+            for member in members.filter(planned) {
+                origin
+                    .made_by
+                    .push_str(&format!(" --component {}", member.id.value));
+            }
+        }
+        origin
+    }
+
+    /// The PDF of a draft, or those of its fronts and of its backs; and its cut paths.
+    fn made(&self, faces: &FaceBook, draft: Draft<'_, '_>) -> Result<Vec<Output>, Error> {
+        let game = self.game;
+        let metadata = Metadata {
+            title: draft.title,
+            author: game.author.as_deref(),
+            language: &game.language,
+        };
+        let name = format!("{}{}", draft.base, self.variant.suffix);
+        let files = match self.options.backs {
+            Some(Backs::Separate) => sheets::sides(&name, draft.parts),
+            _ => vec![(name.clone(), draft.parts.to_vec())],
+        };
+        let mut outputs = Vec::new();
+        for (name, parts) in files {
+            let bytes = assembled(faces, &parts, &metadata)
+                .map_err(|error| Error::Failed(format!("{}/{name}: {error}", game.id)))?;
+            outputs.push(Output {
+                path: folder(game).join(format!("{name}.pdf")),
+                bytes,
+                origin: draft.origin.clone(),
+                content: content(&parts),
+            });
+        }
+        outputs.extend(self.cuts(&name, &draft));
+        Ok(outputs)
+    }
+
+    fn cuts(&self, name: &str, draft: &Draft<'_, '_>) -> Vec<Output> {
+        let Some(format) = self.options.cut_paths else {
+            return Vec::new();
+        };
+        let word = match format {
+            CutFormat::Svg => "svg",
+            CutFormat::Dxf => "dxf",
+        };
+        let game = self.game;
+        let paths = cuts::paths(game, self.plan);
+        let origin = Origin {
+            made_by: format!("{} --cut-paths {word}", draft.origin.made_by),
+            of: draft.origin.of.clone(),
+        };
+        let files = cuts::files(game, name, draft.parts, &paths, format);
+        let output = |(path, bytes)| Output {
+            path,
+            bytes,
+            origin: origin.clone(),
+            content: Content::Cuts,
+        };
+        files.into_iter().map(output).collect()
+    }
+}
+
+fn assembled(
+    faces: &FaceBook,
+    parts: &[Imposed<'_>],
+    metadata: &Metadata<'_>,
+) -> Result<Vec<u8>, PdfError> {
+    let printed = parts.iter().filter(|part| part.pieces > 0);
+    let sections: Vec<Section<'_>> = printed
+        .map(|part| Section {
+            title: &part.component.title,
+            sheets: &part.sheets,
+        })
+        .collect();
+    faces.assemble(&sections, metadata)
+}
+
+/// Sheets of paper are counted by their fronts: in a file of backs each page is one.
+fn content(parts: &[Imposed<'_>]) -> Content {
+    let pages = || parts.iter().flat_map(|part| &part.sheets);
+    let fronts = pages().filter(|sheet| sheet.side == Side::Front).count();
+    Content::Sheets {
+        pages: pages().count(),
+        sheets: match fronts {
+            0 => pages().count(),
+            fronts => fronts,
+        },
+        pieces: parts.iter().map(|part| part.pieces).sum(),
+    }
+}

@@ -1,0 +1,140 @@
+//! An image for each face.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
+
+use super::Job;
+use crate::pipeline::Error;
+use crate::pipeline::outputs::{Content, Made};
+use crate::render::ordered;
+use crate::service::order::{Order, order};
+use crate::service::preset::ImageFormat;
+use crate::service::{Fit, Images};
+use crate::write::raster::{self, Canvas};
+use crate::write::{jpg, png};
+
+/// The list of a component's cards.
+const LIST: &str = "cards.csv";
+
+/// Writes the images of every component; what was made of each.
+pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
+    let mut made = Vec::new();
+    for (index, pieces) in &job.plan.components {
+        let Some(fit) = job.taken.fit(*index) else {
+            continue;
+        };
+        let component = &job.game().components[*index];
+        let order = order(images, component, &job.plan, pieces);
+        let id = &component.id.value;
+        let bytes = faces(job, images, fit, id, &order)?;
+        let list = order.list(ending(images.format));
+        let list_path = job.path(id).join(LIST);
+        job.put(&list_path, list.as_bytes(), &[id])?;
+        let cards: u32 = order.cards.iter().map(|card| card.quantity).sum();
+        made.push(Made {
+            path: job.ledger.out().path().join(job.path(id)),
+            bytes,
+            content: Content::Images {
+                images: order.files.len(),
+                cards: cards as usize,
+                others: others(job, id, images.format, &order),
+            },
+            product: fit.product.map(|product| product.title.clone()),
+            replaced: None,
+        });
+    }
+    Ok(made)
+}
+
+/// Draws each face once, in parallel, and writes it under all of its names; how many bytes.
+fn faces(
+    job: &Job<'_>,
+    images: &Images,
+    fit: &Fit<'_>,
+    component: &str,
+    order: &Order,
+) -> Result<usize, Error> {
+    let mut names: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    for file in &order.files {
+        names.entry(file.face).or_default().push(&file.path);
+    }
+    let made = |(face, names): (usize, Vec<&str>)| {
+        let named = names.into_iter().map(|name| {
+            let file = format!("{component}/{name}.{}", ending(images.format));
+            let bytes = image(job, images, fit, face, &format!("{component}/{name}"))?;
+            Ok((job.path(&file), bytes))
+        });
+        let files: Result<Vec<(PathBuf, Vec<u8>)>, Error> = named.collect();
+        Ok::<_, Error>((face, files?))
+    };
+    ordered(names, made, |results| {
+        let mut total = 0;
+        for made in results {
+            let (face, files) = made?;
+            let of = job.plan.faces[face].name(job.game());
+            for (path, bytes) in files {
+                total += bytes.len();
+                job.put(&path, &bytes, &[&of])?;
+            }
+        }
+        Ok(total)
+    })
+}
+
+fn image(
+    job: &Job<'_>,
+    images: &Images,
+    fit: &Fit<'_>,
+    face: usize,
+    title: &str,
+) -> Result<Vec<u8>, Error> {
+    let face_job = job.plan.faces[face];
+    let face = job.draw(face)?;
+    let failed = |error: String| Error::Failed(format!("{}/{title}: {error}", job.game().id));
+    let canvas = Canvas {
+        dots: fit.dots.unwrap_or_default(),
+        dpi: images.dpi,
+        turn: fit.turn(face_job.side.into()),
+    };
+    let name = format!("{}/{title}", job.game().id);
+    let watched = job.control.watch.begin(name);
+    let pixmap = raster::on_canvas(&face, &canvas);
+    drop(watched);
+    let mut pixmap = pixmap.ok_or_else(|| failed("the image has no dots".to_owned()))?;
+    if job.options.grayscale {
+        raster::grey(&mut pixmap);
+    }
+    match images.format {
+        // In greys as well: what services take is RGB.
+        ImageFormat::Png => png::encoded(pixmap, images.dpi, false, Some(title))
+            .map_err(|error| failed(error.to_string())),
+        ImageFormat::Jpg => {
+            jpg::encoded(&pixmap, images.dpi).map_err(|error| failed(error.to_string()))
+        }
+    }
+}
+
+/// What files of a format end in.
+pub fn ending(format: ImageFormat) -> &'static str {
+    match format {
+        ImageFormat::Png => "png",
+        ImageFormat::Jpg => "jpg",
+    }
+}
+
+/// The images of the folder that are none of ours and would be uploaded with the others; those
+/// that an earlier run left are told of with everything else that is no longer made.
+fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) -> Vec<String> {
+    let ending = ending(format);
+    let made: HashSet<PathBuf> = order
+        .files
+        .iter()
+        .map(|file| PathBuf::from(format!("{}.{ending}", file.path)))
+        .collect();
+    let is_image = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
+    let folder = job.path(component);
+    let files = job.ledger.out().files(&folder).into_iter();
+    let unknown = |path: &PathBuf| !made.contains(path) && !job.ledger.knows(&folder.join(path));
+    let others = files.filter(|path| is_image(path) && unknown(path));
+    others.map(|path| path.display().to_string()).collect()
+}

@@ -1,0 +1,71 @@
+//! A PDF for each component, one face a page.
+
+use super::Job;
+use crate::env;
+use crate::pipeline::outputs::{Content, Made};
+use crate::pipeline::{Error, faces};
+use crate::service::Pages;
+use crate::service::pages::pages;
+use crate::write::pdf::{Inks, Metadata, Moment, PdfPreset, PdfProfile, Section};
+
+/// Writes the files of every component; what was made of each.
+pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
+    let game = job.game();
+    let profile = profile(job)?;
+    let faces = faces::draw(&job.renderer, &job.plan, &profile, job.control)?;
+    let mut files = Vec::new();
+    for (index, pieces) in &job.plan.components {
+        let Some(fit) = job.taken.fit(*index) else {
+            continue;
+        };
+        let component = &game.components[*index];
+        let sheets = pages(fit, &component.stock, form.order, pieces);
+        if sheets.is_empty() {
+            continue;
+        }
+        let title = format!("{} — {}", game.title, component.title);
+        let metadata = Metadata {
+            title: &title,
+            author: game.author.as_deref(),
+            language: &game.language,
+        };
+        let section = Section {
+            title: &component.title,
+            sheets: &sheets,
+        };
+        let id = &component.id.value;
+        let bytes = faces
+            .book
+            .assemble(&[section], &metadata)
+            .map_err(|error| Error::Failed(format!("{}/{id}: {error}", game.id)))?;
+        files.push((id, bytes, sheets.len(), fit.product));
+    }
+    let mut made = Vec::new();
+    for (id, bytes, count, product) in files {
+        let written = job.put(&job.path(&format!("{id}.pdf")), &bytes, &[id])?;
+        made.push(Made {
+            path: written.path,
+            bytes: bytes.len(),
+            content: Content::Pages { pages: count },
+            product: product.map(|product| product.title.clone()),
+            replaced: written.replaced,
+        });
+    }
+    Ok(made)
+}
+
+/// The kind of PDF that the service takes; in greys where that was asked for.
+fn profile(job: &Job<'_>) -> Result<PdfProfile, Error> {
+    let asked = &job.service.pdf;
+    let preset = match job.options.grayscale {
+        true => PdfPreset {
+            colours: Inks::Grey,
+            ink_limit: None,
+            ..asked.clone()
+        },
+        false => asked.clone(),
+    };
+    PdfProfile::new(&preset)
+        .map(|profile| profile.made_at(Moment(env::source_date())))
+        .map_err(|error| Error::Failed(format!("{}: {error}", job.service.title)))
+}
