@@ -1,58 +1,58 @@
-//! Blocks of pieces on as few sheets as they fit.
+//! Packs blocks of pieces onto as few sheets as possible.
 //!
-//! `guillotiere` packs: it divides a sheet by cuts that go from edge to edge of what is left, as a
-//! paper cutter does, so that whatever it makes can be cut apart so. It takes rectangles one
-//! after the other as they come; here the orders and the ways each block may lie are tried.
+//! `guillotiere` divides a sheet by cuts from edge to edge, so that the result can be cut with a
+//! paper cutter. It places rectangles in the order given; this module tries several orders, and
+//! several grids for each block.
 
 use guillotiere::{AllocatorOptions, DEFAULT_OPTIONS, SimpleAtlasAllocator, size2};
 
 use crate::units::{Mm, Rect, Size};
 
-/// Units of the packing in a millimetre.
+/// Units of the packer per millimetre.
 const GRAIN: f64 = 100.0;
-/// What rounding to those may take of a block and of the room.
+/// Tolerance for rounding to these units.
 const ROUNDING: Mm = Mm(0.02);
-/// So many combinations of ways for blocks to lie are tried.
+/// The most combinations of block grids that are tried.
 const MOST_TRIES: usize = 300;
-/// And so many ways for one block.
+/// The most grids that are tried for one block.
 const MOST_WAYS: usize = 6;
 
-/// A way for a block to lie: a grid of pieces.
+/// One possible grid of a block.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Way {
+pub struct BlockGrid {
     pub columns: usize,
     pub rows: usize,
-    /// With its bleed and its marks.
+    /// Including bleed and marks.
     pub size: Size,
 }
 
-/// Where a block lies.
+/// A block placed on a sheet.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Place {
+pub struct PackedBlock {
     pub sheet: usize,
-    pub way: Way,
+    pub way: BlockGrid,
     /// Its top left corner.
     pub at: (Mm, Mm),
 }
 
-/// The ways for a block of so many pieces to lie in the room, the best first: no empty cells, then
-/// few cuts. `size` gives the size of a grid of so many columns and rows.
-pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> Vec<Way> {
+/// The grids for a block of `pieces` that fit in `room`, best first: fewest empty cells, then fewest
+/// cuts. `size` returns the size of a grid of so many columns and rows.
+pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> Vec<BlockGrid> {
     let way = |columns: usize| {
         let rows = pieces.div_ceil(columns);
         let size = size(columns, rows);
-        Way {
+        BlockGrid {
             columns,
             rows,
             size,
         }
     };
-    let is_tight = |way: &Way| pieces.div_ceil(way.rows) == way.columns;
-    let fits = |way: &Way| {
+    let is_tight = |way: &BlockGrid| pieces.div_ceil(way.rows) == way.columns;
+    let fits = |way: &BlockGrid| {
         let (across, down) = (room.width - way.size.width, room.height - way.size.height);
         across.min(down) >= ROUNDING
     };
-    let mut ways: Vec<Way> = (1..=pieces)
+    let mut ways: Vec<BlockGrid> = (1..=pieces)
         .map(way)
         .filter(|way| is_tight(way) && fits(way))
         .collect();
@@ -61,16 +61,16 @@ pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> V
     ways
 }
 
-/// Places every block, in their order, each in one of its ways; on the fewest sheets that were
-/// found, then with the fewest cuts.
+/// Places every block in one of its grids, in the order of `blocks`: on the fewest sheets found, then
+/// with the fewest cuts.
 ///
-/// Every block must have a way to lie that fits into the room.
-pub fn pack(room: Size, blocks: &[Vec<Way>]) -> Vec<Place> {
+/// Every block must have a grid that fits in `room`.
+pub fn pack(room: Size, blocks: &[Vec<BlockGrid>]) -> Vec<PackedBlock> {
     let ways = blocks.iter().map(Vec::len);
     let combinations = ways.fold(1, usize::saturating_mul);
     let tries = (0..combinations.min(MOST_TRIES)).map(|number| chosen(blocks, number));
     let packed = tries.flat_map(|ways| orders(&ways).map(|order| placed(room, &ways, &order)));
-    let cost = |places: &Vec<Place>| {
+    let cost = |places: &Vec<PackedBlock>| {
         let cuts = places
             .iter()
             .map(|place| place.way.columns + place.way.rows);
@@ -79,15 +79,15 @@ pub fn pack(room: Size, blocks: &[Vec<Way>]) -> Vec<Place> {
     packed.min_by_key(cost).unwrap_or_default()
 }
 
-/// How many sheets they take.
-pub fn sheets(places: &[Place]) -> usize {
+/// The number of sheets used.
+pub fn sheets(places: &[PackedBlock]) -> usize {
     let last = places.iter().map(|place| place.sheet).max();
     last.map_or(0, |last| last + 1)
 }
 
-/// One of the combinations of ways, the best ways of all blocks first.
-fn chosen(blocks: &[Vec<Way>], mut number: usize) -> Vec<Way> {
-    let choose = |ways: &Vec<Way>| {
+/// The combination of grids with this number; 0 is the best grid of every block.
+fn chosen(blocks: &[Vec<BlockGrid>], mut number: usize) -> Vec<BlockGrid> {
+    let choose = |ways: &Vec<BlockGrid>| {
         let way = ways[number % ways.len()];
         number /= ways.len();
         way
@@ -95,10 +95,10 @@ fn chosen(blocks: &[Vec<Way>], mut number: usize) -> Vec<Way> {
     blocks.iter().map(choose).collect()
 }
 
-/// The orders in which blocks are packed: the large ones, the high ones, the wide ones first.
-fn orders(ways: &[Way]) -> [Vec<usize>; 3] {
-    let area = |way: &Way| way.size.width.0 * way.size.height.0;
-    let keys: [&dyn Fn(&Way) -> f64; 3] =
+/// The orders in which blocks are packed: by area, by height, and by width, largest first.
+fn orders(ways: &[BlockGrid]) -> [Vec<usize>; 3] {
+    let area = |way: &BlockGrid| way.size.width.0 * way.size.height.0;
+    let keys: [&dyn Fn(&BlockGrid) -> f64; 3] =
         [&area, &|way| way.size.height.0, &|way| way.size.width.0];
     keys.map(|key| {
         let mut order: Vec<usize> = (0..ways.len()).collect();
@@ -107,9 +107,9 @@ fn orders(ways: &[Way]) -> [Vec<usize>; 3] {
     })
 }
 
-/// Each block on the first sheet that takes it.
-fn placed(room: Size, ways: &[Way], order: &[usize]) -> Vec<Place> {
-    // One list of free places, of which the tightest is taken.
+/// Places each block on the first sheet with room for it.
+fn placed(room: Size, ways: &[BlockGrid], order: &[usize]) -> Vec<PackedBlock> {
+    // With a single list of free rectangles, the tightest fit is taken.
     let options = AllocatorOptions {
         small_size_threshold: 0,
         large_size_threshold: i32::MAX,
@@ -135,15 +135,15 @@ fn placed(room: Size, ways: &[Way], order: &[usize]) -> Vec<Place> {
         if let Some((sheet, place)) = found {
             let at = |units: i32| Mm(f64::from(units) / GRAIN);
             let at = (at(place.min.x), at(place.min.y));
-            places.push((index, Place { sheet, way, at }));
+            places.push((index, PackedBlock { sheet, way, at }));
         }
     }
     places.sort_by_key(|(index, _)| *index);
     places.into_iter().map(|(_, place)| place).collect()
 }
 
-impl Place {
-    /// What the block takes.
+impl PackedBlock {
+    /// The rectangle that the block covers.
     pub fn rect(&self) -> Rect {
         let Size { width, height } = self.way.size;
         Rect::new(self.at.0, self.at.1, width, height)

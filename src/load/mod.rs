@@ -1,4 +1,4 @@
-//! load: a project root in, `Project` out, every value with its span.
+//! Loading: a project root in, a [`Project`] with spans for every value out.
 
 mod board;
 mod brackets;
@@ -26,7 +26,7 @@ use std::path::Path;
 
 pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
-pub use loader::{differences, faults_of_form, is_safe_id};
+pub use loader::{ReadScope, differences, faults_of_form, is_safe_id};
 pub use pictures::{Picture, Pictures};
 pub use project::{Back, Component, Entry, Game, Project, Spanned};
 pub use root::Root;
@@ -38,7 +38,10 @@ use crate::diag::codes;
 use crate::diag::{Diagnostic, Report, SourceMap};
 use loader::Loader;
 
-/// The ids of a root's games, sorted: the folders of `content/` with a `game.toml`.
+/// The ids of a project's games, sorted: the folders of `content/` with a `game.toml`.
+///
+/// # Errors
+/// [`root::PathError`] where `content/` cannot be listed.
 pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     let has_game = |id: &String| {
         let file = Path::new("content").join(id).join("game.toml");
@@ -48,32 +51,22 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     Ok(folders.into_iter().filter(has_game).collect())
 }
 
-/// Every stock there is, a project's own first, with what people call it; its faults, and the
-/// files they stand in.
+/// Every available stock with its title, the project's own first; the files they were read from, and
+/// the diagnostics.
 pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
-    let mut loader = Loader::new(root, Reading::Content);
+    let mut loader = Loader::new(root, ReadScope::Content);
     let stocks = stocks::all(&mut loader);
     (stocks, loader.sources, loader.report)
-}
-
-/// How much of a project is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reading {
-    /// All that is wanted to draw it.
-    All,
-    /// Nothing that only drawing wants: no fonts, no icons, and of the files beside the templates
-    /// none that no template takes in.
-    Content,
 }
 
 /// Loads the games named, in the order given. The report holds everything that was found;
 /// the project is whole where it has no errors, and says what of it is not.
 pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
-    load_for(root, games, Reading::All)
+    load_for(root, games, ReadScope::All)
 }
 
-/// The same, as far as it is wanted.
-pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Report) {
+/// Like [`load`], but reads only as much as `reading` says.
+pub fn load_for(root: &Root, games: &[String], reading: ReadScope) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
     let fonts = fonts(&mut loader);
     let games = games
@@ -94,8 +87,8 @@ pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Re
 fn fonts(loader: &mut Loader<'_>) -> Fonts {
     let mut files = Vec::new();
     let paths = match loader.reading {
-        Reading::All => loader.listed(Path::new("fonts")),
-        Reading::Content => Vec::new(),
+        ReadScope::All => loader.listed(Path::new("fonts")),
+        ReadScope::Content => Vec::new(),
     };
     for path in paths {
         let ending = path.extension().and_then(|ending| ending.to_str());

@@ -1,4 +1,4 @@
-//! Stocks: presets by name, or a table in `game.toml`.
+//! Reads stocks: presets by name, or a table in `game.toml`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,17 +15,17 @@ use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::units::{Mm, Pt, Size, trimmed};
 
-/// The comfortable type size where a stock does not say, in points.
+/// Default of `comfortable_text`, in points.
 const DEFAULT_COMFORTABLE: f64 = 8.0;
-/// Bleed and safe zone where a stock does not say.
+/// Default bleed and safe zone, in mm.
 const DEFAULT_MARGIN: f64 = 3.0;
-/// The most strokes of a cut path: more than any knife wants, and an end to the work.
+/// The most segments of a cut path.
 const MOST_STROKES: usize = 1000;
-/// Where a project keeps stocks of its own.
+/// The folder of a project's own stocks.
 const FOLDER: &str = "presets/stocks";
-/// What is added to a preset's name for the same piece with its longer side across.
+/// The suffix of a preset's name for the same piece in landscape.
 const LANDSCAPE: &str = "-landscape";
-/// What a cut path may reach over its trim by rounding, in mm.
+/// Tolerance for rounding where a cut path meets the trim, in mm.
 const HAIR: f64 = 0.01;
 
 /// The stock that a component's `stock` key means.
@@ -33,20 +33,20 @@ pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Optio
     match value.as_str() {
         Some(name) => preset(loader, name, value),
         None => {
-            // What does not conform has been told of game.toml as a whole.
+            // Errors of form are reported with the whole of game.toml.
             let conforms = super::loader::differences(value, "stock").is_empty();
-            conforms.then(|| sound(loader, component, value))?
+            conforms.then(|| validated(loader, component, value))?
         }
     }
 }
 
-/// Every preset, the project's own first, with what people call it.
+/// Every preset with its title, the project's own first.
 pub fn all(loader: &mut Loader<'_>) -> Vec<(String, Stock)> {
     let mut stocks: Vec<(String, Stock)> = Vec::new();
     let mut add = |loader: &mut Loader<'_>, name: &str, value: &Value| {
         let title = value.get("title").and_then(Value::as_str).unwrap_or(name);
         let is_new = !stocks.iter().any(|(_, other)| other.id == name);
-        if let Some(stock) = is_new.then(|| sound(loader, name, value)).flatten() {
+        if let Some(stock) = is_new.then(|| validated(loader, name, value)).flatten() {
             stocks.push((title.to_owned(), stock));
         }
     };
@@ -71,12 +71,12 @@ pub fn all(loader: &mut Loader<'_>) -> Vec<(String, Stock)> {
 /// The stock of a preset's name, or of a name with `-landscape` added to it.
 fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
     if let Some(value) = named(loader, name, asked) {
-        return sound(loader, name, &value?);
+        return validated(loader, name, &value?);
     }
     if let Some(portrait) = name.strip_suffix(LANDSCAPE)
         && let Some(value) = named(loader, portrait, asked)
     {
-        let stock = sound(loader, portrait, &value?)?;
+        let stock = validated(loader, portrait, &value?)?;
         return match landscape(name, &stock) {
             Ok(stock) => Some(stock),
             Err((message, help)) => {
@@ -107,7 +107,10 @@ fn named(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Option<Va
     Some(Some(super::toml::parse(&loader.sources, file).0))
 }
 
-/// A stock turned by a quarter, its longer side across; else why there is none, and what to do.
+/// A stock in landscape.
+///
+/// # Errors
+/// Why there is none, and help.
 fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
     let Size { width, height } = portrait.trim;
     let (id, trim) = (&portrait.id, portrait.trim);
@@ -166,14 +169,14 @@ fn unknown(loader: &mut Loader<'_>, name: &str, asked: &Value) {
     loader.report.push(found.help(help));
 }
 
-/// Reads a table that conforms to `stock.schema.json`; measures that do not go together, which a
-/// schema cannot say, are told.
-fn sound(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
+/// Reads a table that conforms to `stock.schema.json`, and reports measures that contradict each
+/// other, which a schema cannot express.
+fn validated(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
     let read = shape(value).and_then(|shape| {
         let stock = stock(id, value, shape);
         fault(value, &stock).map_or(Ok(stock), Err)
     });
-    let Fault { key, message, help } = match read {
+    let StockFault { key, message, help } = match read {
         Ok(stock) => return Some(stock),
         Err(fault) => fault,
     };
@@ -187,7 +190,7 @@ fn sound(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
     None
 }
 
-/// What stands for a stock that is not known; nothing is drawn on it.
+/// A placeholder for an unknown stock; nothing is drawn on it.
 pub fn placeholder() -> Stock {
     Stock {
         id: String::new(),
@@ -229,16 +232,16 @@ fn folds(value: &Value) -> Vec<Mm> {
     places.filter_map(|fold| fold.as_f64().map(Mm)).collect()
 }
 
-/// A measure that cannot be, and what to do.
-struct Fault {
+/// An invalid measure, and help.
+struct StockFault {
     key: &'static str,
     message: String,
     help: String,
 }
 
-impl Fault {
-    fn new(key: &'static str, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault {
+impl StockFault {
+    fn new(key: &'static str, message: impl Into<String>, help: impl Into<String>) -> StockFault {
+        StockFault {
             key,
             message: message.into(),
             help: help.into(),
@@ -246,12 +249,12 @@ impl Fault {
     }
 }
 
-fn shape(value: &Value) -> Result<Shape, Fault> {
+fn shape(value: &Value) -> Result<Shape, StockFault> {
     let named = value.get("shape").and_then(Value::as_str);
     if let Some(data) = value.get("path").and_then(Value::as_str) {
         return match named {
             None => cut_path(value, data).map(|path| Shape::Path(Arc::new(path))),
-            Some(_) => Err(Fault::new(
+            Some(_) => Err(StockFault::new(
                 "shape",
                 "this stock has a `path`, which is its shape",
                 "leave `shape` out, or `path`",
@@ -262,7 +265,7 @@ fn shape(value: &Value) -> Result<Shape, Fault> {
     Ok(match named {
         Some("circle") if !is_square => {
             let message = "a circle is as wide as it is high";
-            return Err(Fault::new("shape", message, "or say `ellipse`"));
+            return Err(StockFault::new("shape", message, "or say `ellipse`"));
         }
         Some("circle" | "ellipse") => Shape::Ellipse,
         Some("hexagon-flat") => Shape::Hexagon(Top::Flat),
@@ -274,8 +277,8 @@ fn shape(value: &Value) -> Result<Shape, Fault> {
 }
 
 /// Reads a cut path: one closed contour inside the trim that does not cross itself.
-fn cut_path(value: &Value, data: &str) -> Result<BezPath, Fault> {
-    let fault = |message: String, help: &str| Err(Fault::new("path", message, help));
+fn cut_path(value: &Value, data: &str) -> Result<BezPath, StockFault> {
+    let fault = |message: String, help: &str| Err(StockFault::new("path", message, help));
     let path = match BezPath::from_svg(data) {
         Ok(path) => path,
         Err(error) => {
@@ -326,7 +329,7 @@ fn cut_path(value: &Value, data: &str) -> Result<BezPath, Fault> {
     }
 }
 
-/// The path with its end joined to its beginning.
+/// The path, closed.
 fn ended(mut path: BezPath) -> BezPath {
     if !matches!(path.elements().last(), Some(PathEl::ClosePath)) {
         path.close_path();
@@ -334,8 +337,8 @@ fn ended(mut path: BezPath) -> BezPath {
     path
 }
 
-/// Measures of a stock that do not go together.
-fn fault(value: &Value, stock: &Stock) -> Option<Fault> {
+/// The first contradiction between measures of a stock.
+fn fault(value: &Value, stock: &Stock) -> Option<StockFault> {
     let half = stock.trim.width.min(stock.trim.height) / 2.0;
     if stock.safe >= half || stock.safe_path().elements().is_empty() {
         let message = format!(
@@ -346,18 +349,18 @@ fn fault(value: &Value, stock: &Stock) -> Option<Fault> {
             true => format!("it must be less than {half}"),
             false => "it must be less than half of the piece at its widest".into(),
         };
-        return Some(Fault::new("safe", message, help));
+        return Some(StockFault::new("safe", message, help));
     }
     let off = stock.folds.iter().find(|fold| **fold >= stock.trim.height);
     if let Some(fold) = off {
         let message = format!("a fold {fold} from the top is not on the piece");
         let help = format!("it must be less than {}", stock.trim.height);
-        return Some(Fault::new("folds", message, help));
+        return Some(StockFault::new("folds", message, help));
     }
     let corner_radius = mm(value, "corner_radius", 0.0);
     if corner_radius > half {
         let message = format!("corners of {corner_radius} are more than half of the piece");
-        return Some(Fault::new(
+        return Some(StockFault::new(
             "corner_radius",
             message,
             format!("{half} at most"),
@@ -369,7 +372,7 @@ fn fault(value: &Value, stock: &Stock) -> Option<Fault> {
             "leave it out of a stock of the shape `{}`",
             stock.shape.name()
         );
-        return Some(Fault::new("corner_radius", message, help));
+        return Some(StockFault::new("corner_radius", message, help));
     }
     None
 }

@@ -1,9 +1,10 @@
-//! render: one component entry in, `Face` out.
+//! Rendering: one component entry in, one [`Face`] out.
 
 mod art;
 pub mod catalog;
 mod cells;
 pub mod context;
+mod diagnose;
 mod drawing;
 pub mod face;
 mod faults;
@@ -22,7 +23,6 @@ mod shared;
 pub mod stream;
 mod svg;
 pub mod syntax;
-mod telling;
 mod template;
 pub mod text;
 mod trace;

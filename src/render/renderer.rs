@@ -12,12 +12,11 @@ use super::context::GameContext;
 use super::drawing::{self, Drawings, Source};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
-use super::pictures::Pictures;
+use super::pictures::{Pictures, at_link};
 use super::plan::{FaceJob, Plan};
 use super::provenance::MarkedContent;
 use super::shared::SharedIcons;
 use super::svg::{self, Located};
-use super::telling::at_link;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
@@ -26,7 +25,7 @@ use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::Watch;
 
-/// How small a text that shrinks may become where its template does not say.
+/// Default of the least size of text that shrinks to fit.
 const LEAST_TEXT: Pt = Pt(6.0);
 
 /// Draws the faces of one game. Shared by all threads.
@@ -49,7 +48,7 @@ pub struct Renderer<'p> {
     watch: Watch,
 }
 
-/// What drawing one face gave.
+/// The result of drawing one face.
 pub struct Drawn<F = Face> {
     /// The face; none where there were errors.
     pub face: Option<F>,

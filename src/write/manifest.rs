@@ -1,5 +1,5 @@
-//! What was written into a game's folder, kept in a file beside it: so that what is no longer made
-//! can be named and removed, and nothing else ever is.
+//! The record of files written into a game's output folder, so that outdated files, and no others,
+//! can be reported and removed.
 
 use std::collections::BTreeMap;
 use std::hash::Hasher;
@@ -8,9 +8,9 @@ use std::path::{Component, Path};
 use serde::{Deserialize, Serialize};
 use siphasher::sip::SipHasher13;
 
-/// Its name in the folder.
+/// The name of the record's file in the folder.
 pub const FILE: &str = ".massicot.json";
-/// Changes when files of another version cannot be read.
+/// Format version; changes when older files cannot be read.
 const VERSION: u32 = 1;
 
 /// The files of one folder, by their paths from there, with `/` between their parts.
@@ -39,7 +39,7 @@ pub struct Record {
 /// The file as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Form {
+struct ManifestForm {
     version: u32,
     files: BTreeMap<String, Record>,
 }
@@ -50,7 +50,7 @@ impl Manifest {
     /// # Errors
     /// What is wrong with it, in words.
     pub fn parse(text: &[u8]) -> Result<Manifest, String> {
-        let form: Form = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        let form: ManifestForm = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         if form.version != VERSION {
             return Err(format!("it is of version {}", form.version));
         }
@@ -65,7 +65,7 @@ impl Manifest {
     /// # Errors
     /// None that could be met; serde's, in words.
     pub fn to_json(&self) -> Result<String, String> {
-        let form = Form {
+        let form = ManifestForm {
             version: VERSION,
             files: self.files.clone(),
         };

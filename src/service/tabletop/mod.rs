@@ -1,5 +1,4 @@
-//! A game on a virtual table: which pieces are cards and lie on sheets, which are tiles, and the
-//! saved object that says so to Tabletop Simulator.
+//! A game for Tabletop Simulator: card sheets, tiles, and the saved object that refers to them.
 
 mod objects;
 mod sheets;
@@ -9,22 +8,22 @@ use crate::render::{Piece, Plan};
 use crate::units::{MM_PER_INCH, Mm};
 
 pub use objects::{Object, SaveState};
-pub use sheets::{CardSheet, Slot};
+pub use sheets::{CardSheet, SheetSlot};
 
 use super::preset::Tabletop;
 use objects::{CustomDeck, Guids};
 
-/// A card lies in a hand: neither of its sides is shorter or longer than this.
+/// The shortest and longest side of a piece that counts as a card.
 const LEAST_CARD: Mm = Mm(40.0);
 const MOST_CARD: Mm = Mm(160.0);
-/// What is as long as this lies on the table as a board, and stays where it is.
+/// A piece this long counts as a board, and is locked in place.
 const LEAST_BOARD: Mm = Mm(200.0);
-/// The table is filled row by row, so wide, in its units of about an inch.
+/// Width of the rows of objects, in the table's units of about an inch.
 const TABLE_WIDTH: f64 = 40.0;
 
 /// An image of one face.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Picture {
+pub struct FaceImage {
     /// Its name, without its ending.
     pub name: String,
     /// Which face, by its number in the plan.
@@ -32,27 +31,27 @@ pub struct Picture {
     /// Width and height in dots.
     pub dots: [u32; 2],
     pub dpi: f64,
-    /// Whether it is transparent beyond the piece's outline, which is what a token is cut by.
+    /// Whether it is transparent outside the piece's outline, which gives a token its shape.
     pub cut_out: bool,
 }
 
-/// Everything that is written for a game.
+/// Everything to write for a game.
 #[derive(Debug)]
-pub struct Table {
+pub struct TabletopGame {
     pub sheets: Vec<CardSheet>,
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<FaceImage>,
     pub state: SaveState,
 }
 
-/// Lays out a game. `url` makes what the table finds an image by out of its name without its
-/// ending, whether it is cut out, and where it is.
+/// Builds the images and the saved object of a game. `url` returns the URL of an image by its name
+/// without extension, and whether it is cut out.
 pub fn table(
     form: &Tabletop,
     game: &Game,
     plan: &Plan,
     url: &dyn Fn(&str, bool) -> String,
-) -> Table {
-    let mut setting = Setting {
+) -> TabletopGame {
+    let mut setting = TabletopBuilder {
         form,
         game,
         plan,
@@ -72,15 +71,14 @@ pub fn table(
         };
         objects.extend(object.map(|object| (object, inches(&component.stock))));
     }
-    Table {
+    TabletopGame {
         sheets: setting.sheets,
         pictures: setting.pictures,
         state: SaveState::new(&game.title, spread(objects)),
     }
 }
 
-/// Cards are what is shuffled, dealt and held: rectangles of a hand's size, several of them or
-/// one with a back.
+/// True for a deck: hand-sized rectangles, several of them or one with a back.
 fn is_deck(component: &Component, pieces: &[Piece]) -> bool {
     let trim = component.stock.trim;
     let (short, long) = (trim.width.min(trim.height), trim.width.max(trim.height));
@@ -99,7 +97,7 @@ fn inches(stock: &Stock) -> [f64; 2] {
     ]
 }
 
-/// Puts the objects side by side, in rows.
+/// Places the objects side by side, in rows.
 fn spread(objects: Vec<(Object, [f64; 2])>) -> Vec<Object> {
     let (mut right, mut row, mut down) = (0.0, 0.0, 0.0_f64);
     let mut placed = Vec::new();
@@ -118,7 +116,7 @@ fn spread(objects: Vec<(Object, [f64; 2])>) -> Vec<Object> {
     placed
 }
 
-struct Setting<'a> {
+struct TabletopBuilder<'a> {
     form: &'a Tabletop,
     game: &'a Game,
     plan: &'a Plan,
@@ -127,16 +125,16 @@ struct Setting<'a> {
     /// The decks so far: their numbers begin with 1.
     decks: u32,
     sheets: Vec<CardSheet>,
-    pictures: Vec<Picture>,
+    pictures: Vec<FaceImage>,
 }
 
-/// The name that people read: an entry's `name` or `title`, else its id.
+/// The display name: an entry's `name` or `title`, else its id.
 fn nickname(entry: &Entry) -> &str {
     let text = |key: &str| entry.value.get(key).and_then(Value::as_str);
     text("name").or(text("title")).unwrap_or(&entry.id.value)
 }
 
-impl Setting<'_> {
+impl TabletopBuilder<'_> {
     /// The name of an image among those of all games.
     fn named(&self, component: &Component, what: &str) -> String {
         format!("{}-{}-{what}", self.game.id, component.id.value)
@@ -184,16 +182,19 @@ impl Setting<'_> {
         let first = pieces.iter().find_map(|piece| piece.back);
         let unique = first.is_some_and(own);
         let shared = first.filter(|face| !own(*face));
-        let hidden = shared.map_or(Slot::Blank, Slot::Face);
-        let faces = pieces.iter().map(|piece| Slot::Face(piece.front)).collect();
+        let hidden = shared.map_or(SheetSlot::Blank, SheetSlot::Face);
+        let faces = pieces
+            .iter()
+            .map(|piece| SheetSlot::Face(piece.front))
+            .collect();
         let name = self.named(component, &format!("faces-{number}"));
         let fronts = CardSheet::new(self.form, name, stock, faces, hidden);
         let back = match (unique, shared) {
             (true, _) => {
-                let own = |piece: &Piece| piece.back.map_or(Slot::Blank, Slot::Face);
+                let own = |piece: &Piece| piece.back.map_or(SheetSlot::Blank, SheetSlot::Face);
                 let backs = pieces.iter().map(own).collect();
                 let name = self.named(component, &format!("backs-{number}"));
-                let sheet = CardSheet::new(self.form, name, stock, backs, Slot::Blank);
+                let sheet = CardSheet::new(self.form, name, stock, backs, SheetSlot::Blank);
                 let url = (self.url)(&sheet.name, false);
                 self.sheets.push(sheet);
                 url
@@ -204,7 +205,7 @@ impl Setting<'_> {
             }
             (false, None) => {
                 let name = self.named(component, "blank");
-                let sheet = CardSheet::single(self.form, name, stock, Slot::Blank);
+                let sheet = CardSheet::single(self.form, name, stock, SheetSlot::Blank);
                 let url = (self.url)(&sheet.name, false);
                 if !self.sheets.contains(&sheet) {
                     self.sheets.push(sheet);
@@ -230,7 +231,7 @@ impl Setting<'_> {
         let known = self.pictures.iter().any(|picture| picture.name == name);
         if !known {
             let dpi = sheets::fine(self.form, stock, 1, 1);
-            self.pictures.push(Picture {
+            self.pictures.push(FaceImage {
                 name,
                 face,
                 dots: sheets::dots(stock, dpi),
@@ -241,7 +242,7 @@ impl Setting<'_> {
         url
     }
 
-    /// The pieces of a component that are no cards: one tile, or a bag of them.
+    /// The pieces of a component that are not cards: one tile, or a bag of tiles.
     fn tiles(&mut self, component: &Component, pieces: &[Piece]) -> Option<Object> {
         let stock = &component.stock;
         let mut tiles = Vec::new();

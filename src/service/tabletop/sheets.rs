@@ -1,15 +1,15 @@
-//! Sheets of cards: an image that the table cuts into a grid of cards of one size.
+//! Card sheets: images that Tabletop Simulator divides into a grid of cards.
 
 use crate::load::Stock;
 use crate::service::preset::Tabletop;
 use crate::units::MM_PER_INCH;
 
-/// What is in one place of a sheet.
+/// The content of one cell of a card sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slot {
+pub enum SheetSlot {
     /// A face, by its number in the plan.
     Face(usize),
-    /// Nothing but white.
+    /// White.
     Blank,
 }
 
@@ -23,11 +23,11 @@ pub struct CardSheet {
     /// Width and height of a card in dots.
     pub card: [u32; 2],
     pub dpi: f64,
-    /// One for each place; the last is what the table shows of a hidden card.
-    pub slots: Vec<Slot>,
+    /// One for each cell; the last is shown for hidden cards.
+    pub slots: Vec<SheetSlot>,
 }
 
-/// The cards on a full sheet: the last place is not theirs.
+/// The number of cards on a full sheet, whose last cell is reserved.
 pub fn capacity(form: &Tabletop) -> usize {
     (form.columns * form.rows - 1) as usize
 }
@@ -41,9 +41,9 @@ pub fn fine(form: &Tabletop, stock: &Stock, columns: u32, rows: u32) -> f64 {
     form.dpi.min(across).min(down)
 }
 
-/// The sides of a card in whole dots, none that would make a sheet too large.
+/// The size of a card in whole pixels, limited so that the sheet is not too large.
 pub fn dots(stock: &Stock, dpi: f64) -> [u32; 2] {
-    // A hair more, so that what is whole but for a rounding error stays whole.
+    // A tolerance, so that rounding errors do not lose a pixel.
     let side = |length: crate::units::Mm| (length.to_px(dpi) + 1e-6).floor().max(1.0) as u32;
     [side(stock.trim.width), side(stock.trim.height)]
 }
@@ -55,8 +55,8 @@ impl CardSheet {
         form: &Tabletop,
         name: String,
         stock: &Stock,
-        mut slots: Vec<Slot>,
-        hidden: Slot,
+        mut slots: Vec<SheetSlot>,
+        hidden: SheetSlot,
     ) -> CardSheet {
         let needed = slots.len() as u32 + 1;
         let off_square = |(columns, rows): (u32, u32)| {
@@ -73,7 +73,7 @@ impl CardSheet {
         });
         let (columns, rows) = best.unwrap_or((form.columns, form.rows));
         let places = (columns * rows) as usize;
-        slots.resize(places - 1, Slot::Blank);
+        slots.resize(places - 1, SheetSlot::Blank);
         slots.push(hidden);
         let dpi = fine(form, stock, columns, rows);
         CardSheet {
@@ -87,7 +87,7 @@ impl CardSheet {
     }
 
     /// An image of one place.
-    pub fn single(form: &Tabletop, name: String, stock: &Stock, slot: Slot) -> CardSheet {
+    pub fn single(form: &Tabletop, name: String, stock: &Stock, slot: SheetSlot) -> CardSheet {
         let dpi = fine(form, stock, 1, 1);
         CardSheet {
             name,
@@ -143,8 +143,8 @@ mod tests {
     }
 
     fn sheet(stock: &Stock, cards: usize) -> CardSheet {
-        let faces = (0..cards).map(Slot::Face).collect();
-        CardSheet::new(&FORM, String::new(), stock, faces, Slot::Face(999))
+        let faces = (0..cards).map(SheetSlot::Face).collect();
+        CardSheet::new(&FORM, String::new(), stock, faces, SheetSlot::Face(999))
     }
 
     #[test]
@@ -155,8 +155,8 @@ mod tests {
                 assert!(sheet.columns <= 10 && sheet.rows <= 7, "{sheet:?}");
                 assert!(sheet.columns >= 2 && sheet.rows >= 2, "{sheet:?}");
                 assert_eq!(sheet.slots.len() as u32, sheet.columns * sheet.rows);
-                assert_eq!(sheet.slots.last(), Some(&Slot::Face(999)));
-                let faces = (0..cards).map(Slot::Face);
+                assert_eq!(sheet.slots.last(), Some(&SheetSlot::Face(999)));
+                let faces = (0..cards).map(SheetSlot::Face);
                 assert!(sheet.slots.iter().take(cards).copied().eq(faces));
                 assert!(
                     sheet.size().into_iter().all(|side| side <= 4096),

@@ -8,11 +8,11 @@ use std::fmt::Write;
 
 use kurbo::{BezPath, PathEl, Point};
 
-use super::Drawing;
+use super::CutDrawing;
 use crate::load::shape::EXACT;
 use crate::units::Mm;
 
-/// Points that are no further apart are one, in mm: more than is written.
+/// Distance below which points are the same, in mm: less than the precision written.
 const SAME: f64 = 1e-4;
 /// Layers, and their colours in AutoCAD's index: red and white (black on paper).
 const CUT: (&str, u8) = ("CUT", 1);
@@ -20,7 +20,7 @@ const MARKS: (&str, u8) = ("MARKS", 7);
 
 /// The drawing of a sheet: a layer `CUT` with every cut, a layer `MARKS` with the marks of the
 /// printed sheet.
-pub fn encode(drawing: &Drawing<'_>) -> Vec<u8> {
+pub fn encode(drawing: &CutDrawing<'_>) -> Vec<u8> {
     let paper = drawing.sheet.paper;
     let mut dxf = Dxf::default();
     dxf.header(paper.width, paper.height);

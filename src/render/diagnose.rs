@@ -1,11 +1,8 @@
-//! Telling what is wrong with a face: where the words or the template's line stand.
+//! Diagnostics of a face, located at the text in the content or at the line in the template.
 
 use std::ops::Range;
 
-use usvg::roxmltree::Document;
-
 use super::drawing::Source;
-use super::pictures::Problem;
 use super::plan::FaceJob;
 use super::provenance::writer;
 use super::renderer::Renderer;
@@ -15,8 +12,7 @@ use super::trace::{MarkedTemplates, Trace};
 use crate::diag::{Diagnostic, Span, codes};
 
 impl Renderer<'_> {
-    /// What is wrong with texts: at the field that holds the words, where one does, and at the
-    /// template's line.
+    /// Diagnostics of text problems, located at the field with the text, if any, and at the template.
     pub(super) fn text_problems(
         &self,
         job: FaceJob,
@@ -148,25 +144,11 @@ impl Renderer<'_> {
         }
     }
 
-    /// Shows which entry the template was filled for.
+    /// Adds a label at the entry that the template was filled for.
     pub(super) fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
         match job.entry(self.game) {
             Some(entry) => found.and(entry.id.span, "filled for this entry"),
             None => found,
         }
     }
-}
-
-/// Puts a picture's problem at the element that links to it.
-pub(super) fn at_link(document: &Document<'_>, problem: Problem) -> Located {
-    let mut links = document
-        .descendants()
-        .flat_map(|node| node.attributes())
-        .filter(|attribute| attribute.name() == "href");
-    let link = links.find(|attribute| match problem.link.as_str() {
-        "data:" => attribute.value().starts_with("data:"),
-        link => attribute.value() == link,
-    });
-    let range = link.map_or(0..0, |attribute| attribute.range());
-    Located::new(range, problem.diagnostic)
 }
