@@ -11,8 +11,9 @@ use super::services;
 use super::session::{Failure, Session};
 use super::sheets;
 use super::variant::{self, Variant};
+use crate::check::rules::content::missing_translation;
 use crate::check::{self, Reach};
-use crate::diag::{Diagnostic, codes, did_you_mean};
+use crate::diag::{Diagnostic, did_you_mean};
 use crate::host::Stopwatch;
 use crate::impose::SheetPreset;
 use crate::load::{Component, Entry, Game, Project};
@@ -96,8 +97,8 @@ fn checked(
         found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
         reach = Reach::Pieces;
     }
-    let report = check::settled(project, found, reach);
-    let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
+    let report = check::apply_settings(project, found, reach);
+    let lacking = |found: &&Diagnostic| missing_translation::RULE.reported(found);
     let lacking = report.iter().filter(lacking).count();
     session.pass(project, report)?;
     Ok(lacking)

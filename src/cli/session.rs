@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::args::Global;
 use super::console::Console;
-use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
+use crate::diag::rules::content::unknown_preset;
+use crate::diag::{Report, SourceMap, Span, did_you_mean};
 use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Game, Project, Root, Value, presets};
 use crate::render::{Ink, Plan, Renderer, TextEngine};
@@ -220,7 +221,7 @@ impl Session {
             Err(errors) if of_form.is_empty() => {
                 let told = errors.into_iter().map(|error| {
                     let span = Span::new(file, error.range);
-                    Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
+                    unknown_preset::RULE.finding(error.message).at(span)
                 });
                 told.collect()
             }

@@ -3,6 +3,7 @@
 pub mod catalog;
 mod cells;
 pub mod context;
+mod diagnose;
 pub mod face;
 mod faults;
 mod functions;
@@ -20,14 +21,13 @@ mod shared;
 pub mod stream;
 mod svg;
 pub mod syntax;
-mod telling;
 mod template;
 pub mod text;
 mod trace;
 
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
-pub use located::Seen;
+pub use located::LocatedFinding;
 pub use plan::{FaceJob, Piece, Plan};
 pub use renderer::{Drawn, Renderer};
 pub use shared::SharedIcons;

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use usvg::{ImageHrefResolver, ImageKind};
 
 use crate::diag::Diagnostic;
-use crate::diag::codes;
+use crate::diag::rules::content::{outside_root, too_large};
+use crate::diag::rules::templates::{bad_picture, missing_picture};
 use crate::load::Root;
 use crate::load::root::PathError;
 
@@ -84,22 +85,19 @@ pub struct Problem {
 fn unreadable(path: &Path, error: &PathError) -> Diagnostic {
     let shown = path.display();
     match error {
-        PathError::Missing => Diagnostic::error(
-            codes::MISSING_PICTURE,
-            format!("there is no picture `{shown}`"),
-        )
-        .help("pictures are named relative to the game's folder below templates/"),
-        PathError::NotBelow | PathError::LeadsOut => Diagnostic::error(
-            codes::OUTSIDE_ROOT,
-            format!("`{shown}` is refused: {error}"),
-        ),
-        _ => Diagnostic::error(codes::BAD_PICTURE, format!("`{shown}`: {error}")),
+        PathError::Missing => missing_picture::RULE
+            .finding(format!("there is no picture `{shown}`"))
+            .help("pictures are named relative to the game's folder below templates/"),
+        PathError::NotBelow | PathError::LeadsOut => {
+            outside_root::RULE.finding(format!("`{shown}` is refused: {error}"))
+        }
+        _ => bad_picture::RULE.finding(format!("`{shown}`: {error}")),
     }
 }
 
 /// Knows a picture by its first bytes and refuses one that would take too much to draw.
 fn picture(data: Arc<Vec<u8>>, name: &str) -> Result<ImageKind, Diagnostic> {
-    let bad = |message: String| Diagnostic::error(codes::BAD_PICTURE, message);
+    let bad = |message: String| bad_picture::RULE.finding(message);
     let kind = imagesize::image_type(&data).ok();
     if !matches!(
         kind,
@@ -118,7 +116,7 @@ fn picture(data: Arc<Vec<u8>>, name: &str) -> Result<ImageKind, Diagnostic> {
             size.height,
             MAX_DOTS / 1_000_000
         );
-        let found = Diagnostic::error(codes::TOO_LARGE, message);
+        let found = too_large::RULE.finding(message);
         return Err(found.help("scale it down: 300 dots an inch at its printed size is plenty"));
     }
     Ok(match kind {

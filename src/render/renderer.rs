@@ -9,6 +9,7 @@ use tera::Context;
 use usvg::roxmltree::Document;
 
 use super::context::GameContext;
+use super::diagnose::at_link;
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
@@ -16,11 +17,11 @@ use super::plan::{FaceJob, Plan};
 use super::provenance::MarkedContent;
 use super::shared::SharedIcons;
 use super::svg::{self, Located};
-use super::telling::at_link;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
-use crate::diag::{Diagnostic, FileId, Severity, codes};
+use crate::diag::rules::templates::bad_svg;
+use crate::diag::{Diagnostic, FileId, Severity};
 use crate::host;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
@@ -365,7 +366,7 @@ impl<'p> Renderer<'p> {
             let message = format!("the SVG cannot be drawn: {error}");
             vec![Located {
                 range: svg::start_tag(document.root_element()),
-                diagnostic: Diagnostic::error(codes::BAD_SVG, message),
+                diagnostic: bad_svg::RULE.finding(message),
             }]
         })
     }

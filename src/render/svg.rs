@@ -5,8 +5,9 @@ use std::ops::Range;
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 
 use super::ink;
-use crate::diag::codes;
-use crate::diag::{Diagnostic, did_you_mean};
+use crate::diag::rules::content::too_large;
+use crate::diag::rules::templates::{bad_svg, not_xml, svg_refused, wrong_size};
+use crate::diag::{Diagnostic, Rule, did_you_mean};
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
 use crate::xml::{INK, MASSICOT, SVG};
@@ -32,7 +33,7 @@ pub struct Located {
 pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
     if let Some(offset) = too_deep(filled) {
         let message = format!("elements are nested more than {MAX_DEPTH} deep");
-        return Err(located(offset..offset, codes::TOO_LARGE, message));
+        return Err(located(offset..offset, &too_large::RULE, message));
     }
     let options = ParsingOptions {
         allow_dtd: false,
@@ -51,16 +52,16 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
         match error {
             usvg::roxmltree::Error::DtdDetected => {
                 let message = "a document type or entities are refused";
-                let found = located(range, codes::SVG_REFUSED, message);
+                let found = located(range, &svg_refused::RULE, message);
                 found.help("take the <!DOCTYPE …> out: SVG needs none")
             }
             usvg::roxmltree::Error::NodesLimitReached => {
                 let message = format!("the picture has more than {MAX_NODES} elements");
-                located(range, codes::TOO_LARGE, message)
+                located(range, &too_large::RULE, message)
             }
             _ => located(
                 range,
-                codes::NOT_XML,
+                &not_xml::RULE,
                 format!("the filled template is not XML: {words}"),
             )
             .help("in XML every element is closed, every attribute quoted, and & is &amp;"),
@@ -102,7 +103,7 @@ pub fn inspect(document: &Document<'_>, stock: &Stock) -> Vec<Located> {
         let name = node.tag_name().name();
         if REFUSED.contains(&name) {
             let message = format!("<{name}> is refused: a face is a still picture");
-            found.push(located(start_tag(node), codes::SVG_REFUSED, message));
+            found.push(located(start_tag(node), &svg_refused::RULE, message));
         }
         found.extend(node.attributes().filter_map(attribute));
         found.extend(ink(node));
@@ -122,7 +123,7 @@ fn ink(node: Node<'_, '_>) -> Option<Located> {
         return None;
     }
     let message = format!("`massicot:ink` cannot be `{value}`");
-    let found = located(attribute.range(), codes::BAD_SVG, message);
+    let found = located(attribute.range(), &bad_svg::RULE, message);
     Some(match did_you_mean(value, ink::VALUES.iter().copied()) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
         None => found.help(format!("it is one of: {}", ink::VALUES.join(", "))),
@@ -141,7 +142,7 @@ fn attribute(attribute: Attribute<'_, '_>) -> Option<Located> {
         short(attribute.value())
     );
     let help = "pictures lie in the game's folder below templates/ and are named relative to it";
-    Some(located(range, codes::SVG_REFUSED, message).help(help))
+    Some(located(range, &svg_refused::RULE, message).help(help))
 }
 
 /// Why a link is refused; `None` for one that is not.
@@ -165,7 +166,7 @@ fn refusal(link: &str) -> Option<&'static str> {
 fn style(css: &str, range: Range<usize>) -> Option<Located> {
     if css.contains("@import") {
         let message = "`@import` is refused: nothing is fetched";
-        return Some(located(range, codes::SVG_REFUSED, message));
+        return Some(located(range, &svg_refused::RULE, message));
     }
     let urls = css.split("url(").skip(1);
     let targets = urls.map(|url| url.split(')').next().unwrap_or_default());
@@ -175,7 +176,7 @@ fn style(css: &str, range: Range<usize>) -> Option<Located> {
         "`url({})` is refused: only #ids of the same picture",
         short(outside)
     );
-    Some(located(range, codes::SVG_REFUSED, message))
+    Some(located(range, &svg_refused::RULE, message))
 }
 
 fn short(text: &str) -> String {
@@ -203,7 +204,7 @@ fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
     if root.tag_name().name() != "svg" || root.tag_name().namespace() != Some(SVG) {
         let message = format!("the root is <{}>, not an SVG", root.tag_name().name());
         let help = "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>";
-        return Some(located(start, codes::BAD_SVG, message).help(help));
+        return Some(located(start, &bad_svg::RULE, message).help(help));
     }
     let wanted = stock.bleed_size();
     let is = |name: &str, wanted: Mm| {
@@ -231,7 +232,7 @@ fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
     let help = format!(
         "write width=\"{width}mm\" height=\"{height}mm\" viewBox=\"{origin} {origin} {width} {height}\""
     );
-    Some(located(start, codes::WRONG_SIZE, message).help(help))
+    Some(located(start, &wrong_size::RULE, message).help(help))
 }
 
 /// An SVG length in millimetres.
@@ -251,10 +252,10 @@ fn millimetres(length: &str) -> Option<f64> {
     Some(value / per_inch * 25.4)
 }
 
-fn located(range: Range<usize>, code: &'static str, message: impl Into<String>) -> Located {
+fn located(range: Range<usize>, rule: &Rule, message: impl Into<String>) -> Located {
     Located {
         range,
-        diagnostic: Diagnostic::error(code, message),
+        diagnostic: rule.finding(message),
     }
 }
 

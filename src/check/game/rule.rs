@@ -4,13 +4,13 @@ use super::each::Each;
 use super::place::Place;
 use super::template::Template;
 use crate::check::cel::{Expression, Fault, Names, compile, is_name};
-use crate::diag::codes;
+use crate::diag::rules::content::{rule_error, too_slow};
 use crate::diag::{Diagnostic, Severity, SourceMap, Span};
 use crate::load::places::Places;
 use crate::load::{Game, Table, Value};
 
 /// What every rule knows of its surroundings while it is compiled.
-pub struct Surroundings<'a> {
+pub struct CompileContext<'a> {
     pub sources: &'a SourceMap,
     pub game: &'a Game,
     /// Names known to all rules: `game`, `facts`, and the file's own `[let]`.
@@ -49,7 +49,7 @@ impl Rule {
     }
 }
 
-impl Surroundings<'_> {
+impl CompileContext<'_> {
     /// Compiles a rule that conforms to the schema, or says all that is wrong with it.
     pub fn rule(&self, value: &Value) -> Result<Rule, Vec<Diagnostic>> {
         let mut found = Vec::new();
@@ -67,7 +67,7 @@ impl Surroundings<'_> {
         let mut expression = |key: &str| {
             let compiled = self.expression(value.get(key)?, &names);
             compiled
-                .map_err(|fault| found.push(told(&fault, value.span)))
+                .map_err(|fault| found.push(fault_diagnostic(&fault, value.span)))
                 .ok()
         };
         let (when, assert) = (expression("when"), expression("assert"));
@@ -76,7 +76,7 @@ impl Surroundings<'_> {
         let at = value.get("at").and_then(|at| {
             let place = Place::new(self, at, &names, !each.is_empty());
             place
-                .map_err(|fault| found.push(told(&fault, at.span)))
+                .map_err(|fault| found.push(fault_diagnostic(&fault, at.span)))
                 .ok()
         });
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default();
@@ -116,7 +116,7 @@ impl Surroundings<'_> {
         let places = Places::new(self.sources, value.span, text);
         let template = Template::new(text, names, &places);
         template
-            .map_err(|fault| found.push(told(&fault, value.span)))
+            .map_err(|fault| found.push(fault_diagnostic(&fault, value.span)))
             .ok()
     }
 
@@ -134,13 +134,13 @@ impl Surroundings<'_> {
             .flat_map(Table::iter)
         {
             if let Some(reason) = taken(name, names) {
-                let clash = Diagnostic::error(codes::RULE_ERROR, reason).at(field.key_span);
+                let clash = rule_error::RULE.finding(reason).at(field.key_span);
                 found.push(clash.help("give it another name"));
                 continue;
             }
             match self.expression(&field.value, names) {
                 Ok(expression) => lets.push((name.to_owned(), expression)),
-                Err(fault) => found.push(told(&fault, field.value.span)),
+                Err(fault) => found.push(fault_diagnostic(&fault, field.value.span)),
             }
             names.push(name);
         }
@@ -185,17 +185,12 @@ fn level(rule: &Value) -> Severity {
 }
 
 /// A fault of an expression as a diagnostic; `otherwise` where it has no place of its own.
-pub fn told(fault: &Fault, otherwise: Span) -> Diagnostic {
-    let code = if fault.exhausted {
-        codes::TOO_SLOW
-    } else {
-        codes::RULE_ERROR
+pub fn fault_diagnostic(fault: &Fault, otherwise: Span) -> Diagnostic {
+    let place = fault.span.unwrap_or(otherwise);
+    let found = match fault.exhausted {
+        true => too_slow::too_many_steps(place),
+        false => rule_error::cannot_be_used(&fault.message, place),
     };
-    let message = match fault.exhausted {
-        true => "a rule was given up: it takes too many steps".to_owned(),
-        false => format!("this rule cannot be used: {}", fault.message),
-    };
-    let found = Diagnostic::error(code, message).at(fault.span.unwrap_or(otherwise));
     match &fault.help {
         Some(help) => found.help(help.clone()),
         None => found,

@@ -1,11 +1,9 @@
 //! Holding a game to one rule.
 
-use std::borrow::Cow;
-
 use super::drawn::DrawnTexts;
 use super::each::{Each, Item};
 use super::place::culprits_first;
-use super::rule::{BOXES, Rule, told};
+use super::rule::{BOXES, Rule, fault_diagnostic};
 use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
@@ -134,8 +132,8 @@ impl Run<'_> {
             help,
             ..
         } = self.rule;
-        let code: Cow<'static, str> = format!("{}/{id}", self.game.id).into();
-        let mut found = Diagnostic::new(*level, code, message.fill(scope, self.budget)?);
+        let message = message.fill(scope, self.budget)?;
+        let mut found = Diagnostic::of_game_rule(&self.game.id, id, *level, message);
         if let Some(help) = help {
             found = found.help(help.fill(scope, self.budget)?);
         }
@@ -205,7 +203,7 @@ impl Run<'_> {
     }
 
     fn failure(&self, failed: &Failed) -> Diagnostic {
-        let found = told(&failed.fault, self.span);
+        let found = fault_diagnostic(&failed.fault, self.span);
         let found = match failed.first {
             Some(first) => found.and(first, "while it looked at this"),
             None => found,

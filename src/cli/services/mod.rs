@@ -14,7 +14,8 @@ use super::ledger::{Ledger, Origin, Written};
 use super::session::{self, Failure, Session};
 use super::variant::{self, Variant};
 use crate::check::{self, service::Taken};
-use crate::diag::{Diagnostic, Report, Severity, codes};
+use crate::diag::rules::service::service_product;
+use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::{Game, Project};
 use crate::render::{Ink, Plan, Renderer, TextEngine};
 use crate::service::{Form, ServicePreset};
@@ -133,10 +134,10 @@ impl<'a> Job<'a> {
             found.extend(of_service);
         }
         let project = self.renderer.project();
-        let report = check::settled(project, found, check::Reach::Content).into_vec();
+        let report = check::apply_settings(project, found, check::Reach::Content).into_vec();
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
         let failed = report.iter().any(is_error);
-        let left_out = |found: &Diagnostic| found.code == codes::SERVICE_PRODUCT;
+        let left_out = |found: &Diagnostic| service_product::RULE.reported(found);
         let (left, report): (Vec<_>, Vec<_>) = report
             .into_iter()
             .partition(|found| left_out(found) && !failed);

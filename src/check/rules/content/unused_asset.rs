@@ -1,15 +1,14 @@
 //! A file that nothing uses.
 
-use super::super::{Rule, Run};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use crate::check::look::{Look, words_of};
-use crate::diag::{Diagnostic, Severity, Span, codes, listed};
+use crate::check::context::{RuleContext, words_of};
+use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 use crate::load::{self, Back};
 
 pub const RULE: Rule = Rule {
-    code: codes::UNUSED_ASSET,
+    code: "unused-asset",
     level: Severity::Warning,
     title: "A file that nothing uses",
     does: "Reports a template that no component and no other template names, a picture and an \
@@ -19,23 +18,22 @@ pub const RULE: Rule = Rule {
     example: r#"templates/demo/old-back.svg, which no component names"#,
     fix: "Take it out, or name it. A name that a template puts together counts as named where \
         its parts are values of the content.",
-    run: Run::Content(run),
 };
 
-fn run(look: &Look<'_>) -> Vec<Diagnostic> {
-    let mut found = templates(look);
-    found.extend(pictures(look));
-    found.extend(icons(look));
-    found.extend(fonts(look));
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let mut found = templates(context);
+    found.extend(pictures(context));
+    found.extend(icons(context));
+    found.extend(fonts(context));
     found
         .into_iter()
-        .map(|found| found.about(look.game.id.as_str()))
+        .map(|found| found.about(context.game.id.as_str()))
         .collect()
 }
 
 /// Templates that neither a component nor a template that is used itself names.
-fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
-    let components = look.game.components.iter();
+fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let components = context.game.components.iter();
     let mut waiting: Vec<&str> = components
         .flat_map(|component| {
             let back = match &component.back {
@@ -47,8 +45,8 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
                 .flatten()
         })
         .collect();
-    let texts: HashMap<&str, &str> = look.templates().collect();
-    let defined = defined_names(look);
+    let texts: HashMap<&str, &str> = context.templates().collect();
+    let defined = defined_names(context);
     let mut used: HashSet<&str> = HashSet::new();
     while let Some(name) = waiting.pop() {
         if used.insert(name) {
@@ -61,7 +59,7 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
             }
         }
     }
-    let unused = look
+    let unused = context
         .game
         .templates
         .iter()
@@ -74,9 +72,9 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
 }
 
 /// The names of components and macros, and the templates that define each.
-fn defined_names<'a>(look: &Look<'a>) -> HashMap<&'a str, Vec<&'a str>> {
+fn defined_names<'a>(context: &RuleContext<'a>) -> HashMap<&'a str, Vec<&'a str>> {
     let mut defined: HashMap<&str, Vec<&str>> = HashMap::new();
-    for (template, text) in look.templates() {
+    for (template, text) in context.templates() {
         for tag in text.split("{%").skip(1) {
             let mut words = words_of(tag.trim_start_matches('-'));
             if let Some("component" | "macro") = words.next()
@@ -96,26 +94,26 @@ const LONGEST: usize = 512;
 
 /// Files beside the templates whose path stands in no template and no value; nor their name
 /// without the ending as a value, of which a template may make a path.
-fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
-    let dir = Path::new("templates").join(&look.game.id);
-    let files = look.project.root.files(&dir).unwrap_or_default();
+fn pictures(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let dir = Path::new("templates").join(&context.game.id);
+    let files = context.project.root.files(&dir).unwrap_or_default();
     let is_picture = |path: &&PathBuf| PICTURES.iter().any(|ending| shown(path).ends_with(ending));
     let files: Vec<&PathBuf> = files.iter().filter(is_picture).collect();
     let below = |path: &Path| path.strip_prefix(&dir).map(shown).unwrap_or_default();
     let paths: HashSet<String> = files.iter().map(|path| below(path)).collect();
     let mut named: HashSet<&str> = HashSet::new();
-    for (_, text) in look.templates() {
+    for (_, text) in context.templates() {
         let ends = PICTURES.iter().flat_map(|ending| {
             let places = text.match_indices(ending);
             places.map(|(at, _)| at + ending.len())
         });
         ends.for_each(|end| named.extend(path_before(&text[..end], &paths)));
     }
-    let strings = look.strings().iter();
+    let strings = context.strings().iter();
     named.extend(strings.flat_map(|text| path_before(text, &paths)));
     let unused = files.into_iter().filter(|path| {
         let stem = path.file_stem().map(|stem| stem.to_string_lossy());
-        let is_value = stem.is_some_and(|stem| look.strings().contains(&*stem));
+        let is_value = stem.is_some_and(|stem| context.strings().contains(&*stem));
         !is_value && !named.contains(&*below(path))
     });
     unused
@@ -140,14 +138,14 @@ fn shown(path: &Path) -> String {
 }
 
 /// Icons whose name is no word of a template or a text, nor made of one that is.
-fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
+fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut unused: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let texts: HashSet<&str> = look
+    let texts: HashSet<&str> = context
         .strings()
         .iter()
         .flat_map(|text| words_of(text))
         .collect();
-    for (set, name) in look
+    for (set, name) in context
         .game
         .icons
         .names()
@@ -157,7 +155,7 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             .char_indices()
             .flat_map(|(at, _)| [&name[at..], &name[..at]]);
         let mut parts = parts.filter(|part| part.len() > 1);
-        if !look.words().contains(name) && !parts.any(|part| texts.contains(part)) {
+        if !context.words().contains(name) && !parts.any(|part| texts.contains(part)) {
             unused.entry(set).or_default().push(name);
         }
     }
@@ -171,7 +169,7 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             ),
         };
         let found = RULE.finding(message);
-        match set_file(look, set) {
+        match set_file(context, set) {
             Some(file) => found.in_file(&file),
             None => found,
         }
@@ -180,10 +178,10 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
 }
 
 /// The file of an icon set.
-fn set_file(look: &Look<'_>, set: &str) -> Option<PathBuf> {
-    let dir = Path::new("content").join(&look.game.id).join("icons");
-    let files = look.project.root.files(&dir).ok()?;
-    let sources = &look.project.sources;
+fn set_file(context: &RuleContext<'_>, set: &str) -> Option<PathBuf> {
+    let dir = Path::new("content").join(&context.game.id).join("icons");
+    let files = context.project.root.files(&dir).ok()?;
+    let sources = &context.project.sources;
     let holds = |path: &PathBuf| {
         let text = sources.find(path).map(|file| &sources.get(file).text);
         text.is_some_and(|text| text.contains(&format!("\"{set}\"")))
@@ -193,24 +191,24 @@ fn set_file(look: &Look<'_>, set: &str) -> Option<PathBuf> {
 
 /// Families that no template and no text names. The fonts belong to the project: with only
 /// some of its games at hand nothing can be said.
-fn fonts(look: &Look<'_>) -> Vec<Diagnostic> {
-    let games = &look.project.games;
-    let all = load::games(&look.project.root).unwrap_or_default();
-    let first = games.first().is_some_and(|game| game.id == look.game.id);
+fn fonts(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let games = &context.project.games;
+    let all = load::games(&context.project.root).unwrap_or_default();
+    let first = games.first().is_some_and(|game| game.id == context.game.id);
     if !first || all.len() != games.len() {
         return Vec::new();
     }
-    let looks: Vec<Look<'_>> = games
+    let contexts: Vec<RuleContext<'_>> = games
         .iter()
-        .map(|game| Look::new(look.project, game, look.settings))
+        .map(|game| RuleContext::new(context.project, game, context.settings))
         .collect();
     let named = |family: &str| {
-        looks.iter().any(|look| {
-            look.templates().any(|(_, text)| text.contains(family))
-                || look.strings().iter().any(|text| text.contains(family))
+        contexts.iter().any(|context| {
+            context.templates().any(|(_, text)| text.contains(family))
+                || context.strings().iter().any(|text| text.contains(family))
         })
     };
-    let unused = look
+    let unused = context
         .project
         .fonts
         .families()
@@ -219,7 +217,7 @@ fn fonts(look: &Look<'_>) -> Vec<Diagnostic> {
     unused
         .map(|family| {
             let found = RULE.finding(format!("nothing uses the font family `{family}` of fonts/"));
-            match look.project.fonts.file_of(family) {
+            match context.project.fonts.file_of(family) {
                 Some(path) => found.in_file(path),
                 None => found,
             }

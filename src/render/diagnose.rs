@@ -1,0 +1,151 @@
+//! Telling what is wrong with a face: where the words or the template's line stand.
+
+use std::ops::Range;
+
+use usvg::roxmltree::Document;
+
+use super::pictures::Problem;
+use super::plan::FaceJob;
+use super::provenance::writer;
+use super::renderer::Renderer;
+use super::svg::Located;
+use super::text::{ProblemKind, TextProblem};
+use super::trace::{MarkedTemplates, Trace};
+use crate::diag::rules::templates::missing_icon;
+use crate::diag::{Diagnostic, Span};
+
+impl Renderer<'_> {
+    /// What is wrong with texts: at the field that holds the words, where one does, and at the
+    /// template's line.
+    pub(super) fn text_problems(
+        &self,
+        job: FaceJob,
+        filled: &str,
+        problems: Vec<TextProblem>,
+    ) -> Vec<Diagnostic> {
+        if problems.is_empty() {
+            return Vec::new();
+        }
+        let trace = self.trace(job);
+        let of_words = problems.iter().any(|problem| problem.kind.is_of_words());
+        let written = match of_words {
+            true => self.written(job, filled),
+            false => Vec::new(),
+        };
+        let place = |problem: TextProblem| {
+            let found = problem.kind.rule().finding(problem.message);
+            let mut found = found.by(problem.kind.degree());
+            found.help = problem.help;
+            let words = problem.kind.is_of_words();
+            let field = words.then(|| writer(&written, filled, &problem.range));
+            let field = field.flatten();
+            let field = field.and_then(|field| self.narrowed(field, &problem.kind));
+            let template = self.template_span(job, trace.as_ref(), filled, problem.range);
+            match (field, template) {
+                (Some(field), Some(template)) => found.at(field).and(template, "drawn here"),
+                (None, Some(template)) => self.about_entry(job, found.at(template)),
+                (Some(field), None) => found.at(field),
+                (None, None) => found,
+            }
+        };
+        problems.into_iter().map(place).collect()
+    }
+
+    /// Only the characters of a field that are meant, where they stand there once; `None` where
+    /// they are not the field's but the template's own.
+    fn narrowed(&self, field: Span, kind: &ProblemKind) -> Option<Span> {
+        let range = field.start as usize..field.end as usize;
+        let text = self.project.sources.get(field.file).text.get(range);
+        let (Some(text), Some(written)) = (text, kind.written()) else {
+            return Some(field);
+        };
+        let mut places = text.match_indices(&written);
+        match (places.next(), places.next()) {
+            (Some((at, _)), None) => {
+                let start = field.start as usize + at;
+                Some(Span::new(field.file, start..start + written.len()))
+            }
+            // An escape can stand for anything, and a word can have been set otherwise.
+            (None, _) if !text.contains('\\') && !kind.is_of_lines() => None,
+            _ => Some(field),
+        }
+    }
+
+    /// Findings about the filled template, with their places in the template itself.
+    pub(super) fn placed(
+        &self,
+        job: FaceJob,
+        filled: &str,
+        found: Vec<Located>,
+    ) -> Vec<Diagnostic> {
+        let trace = self.trace(job);
+        let place =
+            |located: Located| match self.template_span(job, trace.as_ref(), filled, located.range)
+            {
+                Some(span) => self.about_entry(job, located.diagnostic.at(span)),
+                None => located.diagnostic,
+            };
+        found.into_iter().map(place).collect()
+    }
+
+    /// Where the parts of a filled template came from.
+    fn trace(&self, job: FaceJob) -> Option<Trace> {
+        let sources = &self.project.sources;
+        let marked = self
+            .marked
+            .get_or_init(|| MarkedTemplates::new(&self.templates, self.game, sources));
+        marked
+            .as_ref()?
+            .trace(self.template(job), &self.face_context(job), sources)
+    }
+
+    fn template_span(
+        &self,
+        job: FaceJob,
+        trace: Option<&Trace>,
+        filled: &str,
+        range: Range<usize>,
+    ) -> Option<Span> {
+        let traced = trace.and_then(|trace| trace.locate(filled, range, &self.project.sources));
+        let start = || {
+            let file = self.game.templates.get(self.template(job))?;
+            Some(Span::new(*file, 0..0))
+        };
+        traced.or_else(start)
+    }
+
+    /// An error of a template that could not be filled: at the value of the content whose words it
+    /// quotes, where it is one.
+    pub(super) fn failed_fill(&self, job: FaceJob, error: Diagnostic) -> Diagnostic {
+        let quotes = missing_icon::RULE.reported(&error);
+        let field = quotes.then(|| self.quoted(job, &error)).flatten();
+        match (field, error.primary.clone()) {
+            (Some(field), Some(template)) => error.at(field).and(template.span, "drawn here"),
+            _ => self.about_entry(job, error),
+        }
+    }
+
+    /// Shows which entry the template was filled for.
+    pub(super) fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
+        match job.entry(self.game) {
+            Some(entry) => found.and(entry.id.span, "filled for this entry"),
+            None => found,
+        }
+    }
+}
+
+/// Puts a picture's problem at the element that links to it.
+pub(super) fn at_link(document: &Document<'_>, problem: Problem) -> Located {
+    let mut links = document
+        .descendants()
+        .flat_map(|node| node.attributes())
+        .filter(|attribute| attribute.name() == "href");
+    let link = links.find(|attribute| match problem.link.as_str() {
+        "data:" => attribute.value().starts_with("data:"),
+        link => attribute.value() == link,
+    });
+    Located {
+        range: link.map_or(0..0, |attribute| attribute.range()),
+        diagnostic: problem.diagnostic,
+    }
+}
