@@ -49,7 +49,7 @@ impl Look<'_> {
         for game in &self.project.games {
             let others = game.in_other_languages().filter(|_| self.languages);
             let mut wordless = Wordless::new();
-            let icons = SharedIcons::new(game);
+            let icons = SharedIcons::new(self.project, game);
             let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless);
             known.extend(own.iter().cloned());
             all.found.extend(own);

@@ -46,9 +46,7 @@ impl Fonts {
     pub fn file_of(&self, family: &str) -> Option<&Path> {
         let is_of = |face: &&fontdb::FaceInfo| face.families.iter().any(|(name, _)| name == family);
         let face = self.database.faces().find(is_of)?;
-        let fontdb::Source::Binary(data) = &face.source else {
-            return None;
-        };
+        let fontdb::Source::Binary(data) = &face.source;
         let start = (**data).as_ref().as_ptr();
         let file = self.files.iter().find(|file| file.data.as_ptr() == start);
         file.map(|file| file.path.as_path())

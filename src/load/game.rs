@@ -10,6 +10,7 @@ use super::component;
 use super::icons;
 use super::language;
 use super::loader::{self, Loader, is_safe_id, unsafe_id};
+use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
 use crate::diag::rules::content::{bad_value, duplicate_id};
@@ -30,7 +31,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
             .report
             .push(unsafe_id(id, start).help("rename the game's folder"));
     }
-    let templates = templates(loader, id, &value);
+    let (templates, art) = templates(loader, id, &value);
     let data = shared_data(loader, &dir, &value);
     let components = components(loader, &dir, id, &value, &templates);
     let rules = loader.root.resolve(&dir.join("rules.toml")).is_ok();
@@ -48,6 +49,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
         templates,
+        pictures: art.into(),
         value,
         doubtful: Default::default(),
     };
@@ -85,19 +87,27 @@ fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
     languages
 }
 
-/// The templates of a game. Where only its content is read, those that a component names and what
-/// these take in.
-fn templates(loader: &mut Loader<'_>, id: &str, game: &Value) -> IndexMap<String, FileId> {
+/// The templates and drawings of a game, and the names of its drawings and pictures. Where only
+/// its content is read, the templates that a component names and what these take in.
+fn templates(
+    loader: &mut Loader<'_>,
+    id: &str,
+    game: &Value,
+) -> (IndexMap<String, FileId>, Vec<String>) {
     let dir = Path::new("templates").join(id);
     let mut files: IndexMap<String, PathBuf> = IndexMap::new();
+    let mut art = Vec::new();
     for path in loader.listed(&dir) {
         let ending = path.extension().and_then(|ending| ending.to_str());
-        let is_template = ending.is_some_and(|ending| TEMPLATE_ENDINGS.contains(&ending));
-        let name = path
-            .strip_prefix(&dir)
-            .map(|name| name.to_string_lossy().into_owned());
-        if let (true, Ok(name)) = (is_template, name) {
-            let name = name.replace('\\', "/");
+        let is = |endings: &[&str]| ending.is_some_and(|ending| endings.contains(&ending));
+        let Ok(name) = path.strip_prefix(&dir) else {
+            continue;
+        };
+        let name = name.to_string_lossy().replace('\\', "/");
+        if ending == Some("svg") || is(&pictures::ENDINGS) {
+            art.push(name.clone());
+        }
+        if is(&TEMPLATE_ENDINGS) {
             files.insert(name, path);
         }
     }
@@ -109,7 +119,7 @@ fn templates(loader: &mut Loader<'_>, id: &str, game: &Value) -> IndexMap<String
         let file = loader.text(&path, None)?;
         Some((name, file))
     });
-    read.collect()
+    (read.collect(), art)
 }
 
 /// The templates that the content is said in: those that components name, and what these take in.

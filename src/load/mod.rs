@@ -9,6 +9,7 @@ pub mod icons;
 pub mod language;
 mod loader;
 mod offset;
+pub mod pictures;
 pub mod places;
 pub mod presets;
 pub mod project;
@@ -25,6 +26,7 @@ use std::path::Path;
 pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
 pub use loader::{differences, faults_of_form, is_safe_id};
+pub use pictures::{Picture, Pictures};
 pub use project::{Back, Component, Entry, Game, Project, Spanned, Stock};
 pub use root::Root;
 pub use shape::{Shape, Top};
@@ -81,6 +83,7 @@ pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Re
         sources: loader.sources,
         games,
         fonts,
+        pictures: Pictures::default(),
     };
     soundness::mark(&mut project, &loader.report);
     (project, loader.report)

@@ -9,6 +9,7 @@ use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
 use crate::load::language;
+use crate::load::pictures::Pictures;
 use crate::load::root::Root;
 use crate::load::schema::Schema;
 use crate::load::shape::Shape;
@@ -30,6 +31,8 @@ pub struct Project {
     /// In the order of their folder names.
     pub games: Vec<Game>,
     pub fonts: Fonts,
+    /// Read as they are asked for.
+    pub pictures: Pictures,
 }
 
 /// One folder `content/<id>` with its `game.toml`.
@@ -55,6 +58,8 @@ pub struct Game {
     pub icons: Arc<IconSets>,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
+    /// The drawings and pictures of `templates/<id>`, by their paths below that folder, sorted.
+    pub pictures: Arc<Vec<String>>,
     /// The components and data files with errors in them: what reads them cannot rely on them.
     pub doubtful: BTreeSet<String>,
 }

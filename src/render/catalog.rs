@@ -70,6 +70,12 @@ pub const CALLABLES: &[Callable] = &[
         &["name", "size", "x", "y", "turn", "fill"],
         "an icon of the game, fitted into a square",
     ),
+    ours(
+        Function,
+        "art",
+        &["name", "x", "y", "width", "height", "fit", "focus", "crop"],
+        "a drawing or picture of the folder art/, in a box",
+    ),
     ours(Function, "sin", &["deg"], "the sine of an angle in degrees"),
     ours(
         Function,
@@ -161,7 +167,7 @@ mod tests {
             }
         }
         let mut tera = tera::Tera::new();
-        super::super::functions::register(&mut tera, &Default::default());
+        super::super::functions::register(&mut tera, &Default::default(), Default::default());
         for callable in CALLABLES.iter().filter(|callable| callable.name != "super") {
             let text = match callable.kind {
                 Function => format!("{{{{ {}() }}}}", callable.name),

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use usvg::roxmltree::Document;
 
+use super::drawing::Source;
 use super::pictures::Problem;
 use super::plan::FaceJob;
 use super::provenance::writer;
@@ -20,12 +21,13 @@ impl Renderer<'_> {
     pub(super) fn text_problems(
         &self,
         job: FaceJob,
-        filled: &str,
+        source: &Source<'_>,
         problems: Vec<TextProblem>,
     ) -> Vec<Diagnostic> {
         if problems.is_empty() {
             return Vec::new();
         }
+        let filled = source.filled();
         let trace = self.trace(job);
         let of_words = problems.iter().any(|problem| problem.kind.is_of_words());
         let written = match of_words {
@@ -37,10 +39,18 @@ impl Renderer<'_> {
             let mut found = found.by(problem.kind.degree());
             found.help = problem.help;
             let words = problem.kind.is_of_words();
-            let field = words.then(|| writer(&written, filled, &problem.range));
+            let (range, inside) = source.origin(&problem.range);
+            let field = words.then(|| writer(&written, filled, &range));
             let field = field.flatten();
             let field = field.and_then(|field| self.narrowed(field, &problem.kind));
-            let template = self.template_span(job, trace.as_ref(), filled, problem.range);
+            let template = self.template_span(job, trace.as_ref(), filled, range);
+            if let Some(inside) = inside {
+                let found = found.at(inside);
+                return match template {
+                    Some(link) => self.about_entry(job, found.and(link, "placed here")),
+                    None => found,
+                };
+            }
             match (field, template) {
                 (Some(field), Some(template)) => found.at(field).and(template, "drawn here"),
                 (None, Some(template)) => self.about_entry(job, found.at(template)),
@@ -79,12 +89,25 @@ impl Renderer<'_> {
         found: Vec<Located>,
     ) -> Vec<Diagnostic> {
         let trace = self.trace(job);
-        let place =
-            |located: Located| match self.template_span(job, trace.as_ref(), filled, located.range)
-            {
-                Some(span) => self.about_entry(job, located.diagnostic.at(span)),
-                None => located.diagnostic,
+        let span = |range| self.template_span(job, trace.as_ref(), filled, range);
+        let place = |located: Located| {
+            let places = located.places.map(|places| *places).unwrap_or_default();
+            let also = places
+                .also
+                .and_then(|(range, label)| Some((span(range)?, label)));
+            let found = match (places.inside, span(located.range)) {
+                (Some(inside), Some(link)) => {
+                    located.diagnostic.at(inside).and(link, "placed here")
+                }
+                (Some(span), None) | (None, Some(span)) => located.diagnostic.at(span),
+                (None, None) => return located.diagnostic,
             };
+            let found = match also {
+                Some((span, label)) => found.and(span, label),
+                None => found,
+            };
+            self.about_entry(job, found)
+        };
         found.into_iter().map(place).collect()
     }
 
@@ -144,8 +167,6 @@ pub(super) fn at_link(document: &Document<'_>, problem: Problem) -> Located {
         "data:" => attribute.value().starts_with("data:"),
         link => attribute.value() == link,
     });
-    Located {
-        range: link.map_or(0..0, |attribute| attribute.range()),
-        diagnostic: problem.diagnostic,
-    }
+    let range = link.map_or(0..0, |attribute| attribute.range());
+    Located::new(range, problem.diagnostic)
 }

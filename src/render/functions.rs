@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tera::{Error, Function, Kwargs, State, Tera, TeraResult};
 
+use super::art::ArtFunction;
 use super::grouping;
 use super::provenance::unmarked;
 use crate::diag::did_you_mean;
@@ -14,8 +15,9 @@ use crate::units::Pt;
 /// How the message of a missing icon begins.
 pub const NO_ICON: &str = "there is no icon";
 
-pub fn register(tera: &mut Tera, icons: &Arc<IconSets>) {
+pub fn register(tera: &mut Tera, icons: &Arc<IconSets>, art: ArtFunction) {
     tera.register_function("icon", IconFunction(icons.clone()));
+    tera.register_function("art", art);
     tera.register_function("sin", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::sin));
     tera.register_function("cos", |kwargs: Kwargs, _: &State| angle(&kwargs, f64::cos));
     tera.register_filter("group_by", grouping::group_by);
@@ -48,7 +50,8 @@ impl Function<TeraResult<String>> for IconFunction {
         let (size, turn) = (kwargs.must_get::<f64>("size")?, number("turn", 0.0)?);
         let fill: Option<&str> = kwargs.get("fill")?;
         let fill = fill.map(|fill| state.escape(fill)).transpose()?;
-        Ok(draw(icon, x, y, size, turn, fill.as_deref()))
+        let fill = fill.as_deref().or(icon.colour.as_deref());
+        Ok(draw(icon, x, y, size, turn, fill))
     }
 
     fn is_safe(&self) -> bool {
@@ -61,7 +64,7 @@ impl IconFunction {
         let message = format!("{NO_ICON} `{name}`");
         Error::message(match did_you_mean(&unmarked(name), self.0.names()) {
             Some(near) => format!("{message}. Did you mean `{near}`?"),
-            None => format!("{message}. The game's icons are the sets in its folder icons/"),
+            None => format!("{message}. {}", self.0.where_to_put(name)),
         })
     }
 }

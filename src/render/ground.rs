@@ -32,7 +32,7 @@ pub struct Ground {
 
 /// A run of text of one colour and size, and the ground behind it.
 pub struct Written {
-    /// The `id` of its element.
+    /// The `id` of its element, or else that of the group it stands in.
     pub element: String,
     /// In points.
     pub size: f64,
@@ -78,7 +78,7 @@ impl Ground {
             texts: Vec::new(),
             last: Cell::new(([255; 3], Colour([1.0; 3]))),
         };
-        painter.paint(tree.root(), 1.0);
+        painter.paint(tree.root(), 1.0, "");
         Ground {
             dots: Some(painter.dots),
             density,
@@ -126,12 +126,17 @@ struct Painter<'a> {
 impl Painter<'_> {
     /// Paints a group without its texts. A group that holds some is gone into, its clip and
     /// filters left aside, so that each text meets what lies under it and nothing else.
-    fn paint(&mut self, group: &Group, opacity: f64) {
+    /// `around` is the id of the group it stands in.
+    fn paint(&mut self, group: &Group, opacity: f64, around: &str) {
+        let around = match group.id() {
+            "" => around,
+            id => id,
+        };
         for node in group.children() {
             match node {
-                Node::Text(text) => self.write(text, opacity),
+                Node::Text(text) => self.write(text, opacity, around),
                 Node::Group(inner) if holds_text(inner) => {
-                    self.paint(inner, opacity * f64::from(inner.opacity().get()));
+                    self.paint(inner, opacity * f64::from(inner.opacity().get()), around);
                 }
                 _ => self.node(node, group, self.zoom),
             }
@@ -184,7 +189,7 @@ impl Painter<'_> {
         resvg::render_node(node, stay, &mut self.dots.as_mut());
     }
 
-    fn write(&mut self, text: &Text, opacity: f64) {
+    fn write(&mut self, text: &Text, opacity: f64, outer: &str) {
         let placed = self.zoom.pre_concat(text.abs_transform());
         for span in text.layouted().iter().filter(|span| span.visible) {
             self.written += span.positioned_glyphs.len() * ACROSS.len() * UP.len();
@@ -208,7 +213,10 @@ impl Painter<'_> {
                     .collect(),
             };
             self.texts.push(Written {
-                element: text.id().to_owned(),
+                element: match text.id() {
+                    "" => outer.to_owned(),
+                    id => id.to_owned(),
+                },
                 size: points(f64::from(span.font_size.get()) * scale(text.abs_transform())),
                 bold: bold.is_some_and(|face| face.weight.0 >= 700),
                 colour: Colour::from_rgb8(colour.red, colour.green, colour.blue),

@@ -61,10 +61,7 @@ impl Renderer<'_> {
             let range = known.map_or_else(|| root.clone(), |element| element.tag.clone());
             let words = known.filter(|_| seen.of_words);
             fields.push(words.and_then(|element| writer(&written, &filled, &element.whole)));
-            found.push(Located {
-                range,
-                diagnostic: seen.diagnostic,
-            });
+            found.push(Located::new(range, seen.diagnostic));
         }
         let subject = format!("{}/{}", self.game.id, job.name(self.game));
         let told = self.placed(job, &filled, found).into_iter().zip(fields);

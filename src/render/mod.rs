@@ -1,9 +1,11 @@
 //! render: one component entry in, `Face` out.
 
+mod art;
 pub mod catalog;
 mod cells;
 pub mod context;
 mod diagnose;
+mod drawing;
 pub mod face;
 mod faults;
 mod functions;

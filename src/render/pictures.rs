@@ -1,77 +1,100 @@
-//! Pictures that templates place: read once, held to bounds, shared by all faces.
+//! The pictures of one game, by the names that its templates use.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
+use data_url::DataUrl;
 use usvg::{ImageHrefResolver, ImageKind};
 
 use crate::diag::Diagnostic;
-use crate::diag::rules::content::{outside_root, too_large};
-use crate::diag::rules::templates::{bad_picture, missing_picture};
-use crate::load::Root;
-use crate::load::root::PathError;
+use crate::diag::rules::templates::bad_picture;
+use crate::load::Project;
+use crate::load::pictures::{self, Format, Picture};
 
-/// The most dots a picture may have: an A3 page at 600 dpi has 70 million.
-const MAX_DOTS: u64 = 80_000_000;
-
-/// The pictures of one game: files below `templates/<game>/`, by the name a template uses.
-pub struct Pictures {
-    root: Root,
+/// The pictures of one game: files below `templates/<game>/`, by their paths below it.
+pub struct Pictures<'p> {
+    project: &'p Project,
     dir: PathBuf,
-    read: Mutex<HashMap<String, Result<ImageKind, Diagnostic>>>,
 }
 
-impl Pictures {
-    pub fn new(root: &Root, game: &str) -> Pictures {
+impl<'p> Pictures<'p> {
+    pub fn new(project: &'p Project, game: &str) -> Pictures<'p> {
         Pictures {
-            root: root.clone(),
+            project,
             dir: Path::new("templates").join(game),
-            read: Mutex::default(),
         }
     }
 
     /// A resolver for one face; what it cannot resolve goes to `problems` with the link's text.
     pub fn resolver<'a>(&'a self, problems: &'a Mutex<Vec<Problem>>) -> ImageHrefResolver<'a> {
-        let tell = |link: &str, diagnostic: Diagnostic| {
-            let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
-            problems.push(Problem {
-                link: link.to_owned(),
-                diagnostic,
-            });
+        let given = |link: &str, read: Result<Picture, Diagnostic>| match read {
+            Ok(picture) => Some(kind(picture)),
+            Err(diagnostic) => {
+                let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
+                problems.push(Problem {
+                    link: link.to_owned(),
+                    diagnostic,
+                });
+                None
+            }
         };
         ImageHrefResolver {
-            resolve_data: Box::new(
-                move |_, data, _| match picture(data, "a picture in the SVG") {
-                    Ok(kind) => Some(kind),
-                    Err(diagnostic) => {
-                        tell("data:", diagnostic);
-                        None
-                    }
-                },
-            ),
-            resolve_string: Box::new(move |link, _| match self.load(link) {
-                Ok(kind) => Some(kind),
-                Err(diagnostic) => {
-                    tell(link, diagnostic);
-                    None
-                }
+            resolve_data: Box::new(move |kind, data, _| {
+                let read = match kind {
+                    "image/svg+xml" => Err(embedded_drawing()),
+                    _ => self.project.pictures.embedded(&data),
+                };
+                given("data:", read)
             }),
+            resolve_string: Box::new(move |link, _| given(link, self.get(link))),
         }
     }
 
-    fn load(&self, link: &str) -> Result<ImageKind, Diagnostic> {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = read.get(link) {
-            return known.clone();
-        }
+    /// A picture by its link.
+    ///
+    /// # Errors
+    /// A diagnostic without a place.
+    pub fn get(&self, link: &str) -> Result<Picture, Diagnostic> {
         let path = self.dir.join(link);
-        let loaded = match self.root.read_binary(&path) {
-            Ok(data) => picture(Arc::new(data), &format!("`{}`", path.display())),
-            Err(error) => Err(unreadable(&path, &error)),
+        self.project.pictures.get(&self.project.root, &path)
+    }
+
+    /// A picture by its link, whether to a file or, as `data:`, the picture itself.
+    ///
+    /// # Errors
+    /// A diagnostic without a place.
+    pub fn linked(&self, link: &str) -> Result<Picture, Diagnostic> {
+        let Ok(url) = DataUrl::process(link) else {
+            return self.get(link);
         };
-        read.insert(link.to_owned(), loaded.clone());
-        loaded
+        let read = url.decode_to_vec().map_err(|_| {
+            let message = "the `data:` link of a picture cannot be read";
+            bad_picture::RULE.finding(message)
+        });
+        self.project.pictures.embedded(&read?.0)
+    }
+
+    /// What is said of a link to a drawing that cannot be read.
+    pub fn unreadable(&self, link: &str) -> Diagnostic {
+        let (root, path) = (&self.project.root, self.dir.join(link));
+        let error = match root.resolve(&path) {
+            Ok(_) => crate::load::root::PathError::WrongKind,
+            Err(error) => error,
+        };
+        pictures::unreadable(root, &path, &error)
+    }
+}
+
+fn embedded_drawing() -> Diagnostic {
+    let message = "an SVG inside a `data:` link is not drawn";
+    let found = bad_picture::RULE.finding(message);
+    found.help("save it as a file and link to that: <image href=\"art/NAME.svg\" …/>")
+}
+
+fn kind(picture: Picture) -> ImageKind {
+    match picture.format {
+        Format::Png => ImageKind::PNG(picture.data),
+        Format::Jpeg => ImageKind::JPEG(picture.data),
     }
 }
 
@@ -80,47 +103,4 @@ pub struct Problem {
     /// As written; `data:` for a picture inside the SVG.
     pub link: String,
     pub diagnostic: Diagnostic,
-}
-
-fn unreadable(path: &Path, error: &PathError) -> Diagnostic {
-    let shown = path.display();
-    match error {
-        PathError::Missing => missing_picture::RULE
-            .finding(format!("there is no picture `{shown}`"))
-            .help("pictures are named relative to the game's folder below templates/"),
-        PathError::NotBelow | PathError::LeadsOut => {
-            outside_root::RULE.finding(format!("`{shown}` is refused: {error}"))
-        }
-        _ => bad_picture::RULE.finding(format!("`{shown}`: {error}")),
-    }
-}
-
-/// Knows a picture by its first bytes and refuses one that would take too much to draw.
-fn picture(data: Arc<Vec<u8>>, name: &str) -> Result<ImageKind, Diagnostic> {
-    let bad = |message: String| bad_picture::RULE.finding(message);
-    let kind = imagesize::image_type(&data).ok();
-    if !matches!(
-        kind,
-        Some(imagesize::ImageType::Png | imagesize::ImageType::Jpeg)
-    ) {
-        let found = bad(format!("{name} is neither PNG nor JPEG"));
-        return Err(found.help("convert it to PNG; an SVG goes in with {% include %}"));
-    }
-    let size = imagesize::blob_size(&data)
-        .map_err(|error| bad(format!("{name} cannot be read as a picture: {error}")))?;
-    let dots = size.width as u64 * size.height as u64;
-    if dots > MAX_DOTS {
-        let message = format!(
-            "{name} has {} × {} dots, more than the {} million that are drawn",
-            size.width,
-            size.height,
-            MAX_DOTS / 1_000_000
-        );
-        let found = too_large::RULE.finding(message);
-        return Err(found.help("scale it down: 300 dots an inch at its printed size is plenty"));
-    }
-    Ok(match kind {
-        Some(imagesize::ImageType::Jpeg) => ImageKind::JPEG(data),
-        _ => ImageKind::PNG(data),
-    })
 }

@@ -10,6 +10,7 @@ use usvg::roxmltree::Document;
 
 use super::context::GameContext;
 use super::diagnose::at_link;
+use super::drawing::{self, Drawings, Source};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
 use super::pictures::Pictures;
@@ -36,7 +37,8 @@ pub struct Renderer<'p> {
     pub(super) templates: Templates,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     context: GameContext,
-    pictures: Pictures,
+    pictures: Pictures<'p>,
+    drawings: Drawings<'p>,
     text: &'p TextEngine,
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
@@ -119,12 +121,14 @@ impl<'p> Renderer<'p> {
         ink: Ink,
         plan: &Plan,
     ) -> (Renderer<'p>, Vec<Diagnostic>) {
-        let (templates, found) = Templates::new(game, &project.sources);
+        let (templates, mut found) = Templates::new(game, &project.sources);
+        found.extend(drawing::make_icons(project, game).iter().cloned());
         let mut renderer = Renderer {
             templates,
             marked: OnceLock::new(),
             context: GameContext::new(game, ink),
-            pictures: Pictures::new(&project.root, &game.id),
+            pictures: Pictures::new(project, &game.id),
+            drawings: Drawings::new(project, game),
             text,
             fit_sizes: vec![FitSizes::default(); game.components.len()],
             project,
@@ -279,8 +283,7 @@ impl<'p> Renderer<'p> {
     }
 
     fn parsed_in(&self, job: FaceJob, filled: &str, mode: TextMode) -> Drawn {
-        let component = job.component(self.game);
-        let stock = &component.stock;
+        let stock = &job.component(self.game).stock;
         let document = match svg::parse(filled) {
             Ok(document) => document,
             Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
@@ -289,12 +292,34 @@ impl<'p> Renderer<'p> {
         if !refused.is_empty() {
             return Drawn::failed(self.placed(job, filled, refused));
         }
+        let embedded = self.drawings.embedded(filled, &document, &self.pictures);
+        let patched = match embedded {
+            Ok(None) => return self.whole(job, &Source::Filled(filled), &document, mode),
+            Ok(Some(patched)) => patched,
+            Err(found) => return Drawn::failed(self.placed(job, filled, found)),
+        };
+        let source = Source::Patched(filled, &patched);
+        match svg::parse(&patched.text) {
+            Ok(document) => self.whole(job, &source, &document, mode),
+            Err(error) => Drawn::failed(self.placed(job, filled, vec![source.located(error)])),
+        }
+    }
+
+    /// A face of all its parts.
+    fn whole(
+        &self,
+        job: FaceJob,
+        source: &Source<'_>,
+        document: &Document<'_>,
+        mode: TextMode,
+    ) -> Drawn {
+        let stock = &job.component(self.game).stock;
         let groups = &self.fit_sizes[job.component];
         let context = self.text_context(job, mode);
-        let flowed = self.text.flow(filled, &document, &context, groups);
-        let mut diagnostics = self.text_problems(job, filled, flowed.problems);
+        let flowed = self.text.flow(source.text(), document, &context, groups);
+        let mut diagnostics = self.text_problems(job, source, flowed.problems);
         let tree = match (self.ink, &flowed.svg) {
-            (Ink::Full, Cow::Borrowed(_)) => self.tree(&document),
+            (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
             (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
             (Ink::Low, svg) => ink::lowered(svg, |document| self.tree(document))
                 .and_then(|svg| self.parsed_tree(&svg)),
@@ -304,8 +329,9 @@ impl<'p> Renderer<'p> {
             Err(found) => {
                 // Their places are in what was made of the template; drawn as it was filled, it
                 // says the same of its own.
-                let found = self.tree(&document).err().unwrap_or(found);
-                diagnostics.extend(self.placed(job, filled, found));
+                let found = self.tree(document).err().unwrap_or(found);
+                let found = found.into_iter().map(|found| source.located(found));
+                diagnostics.extend(self.placed(job, source.filled(), found.collect()));
                 return Drawn::failed(diagnostics);
             }
         };
@@ -364,10 +390,8 @@ impl<'p> Renderer<'p> {
         }
         tree.map_err(|error| {
             let message = format!("the SVG cannot be drawn: {error}");
-            vec![Located {
-                range: svg::start_tag(document.root_element()),
-                diagnostic: bad_svg::RULE.finding(message),
-            }]
+            let range = svg::start_tag(document.root_element());
+            vec![Located::new(range, bad_svg::RULE.finding(message))]
         })
     }
 }

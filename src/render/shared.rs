@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use usvg::roxmltree::{Document, Node};
 use usvg::{Options, Tree};
 
-use super::svg;
-use crate::load::{Game, Icon, IconSets};
+use super::{drawing, svg};
+use crate::load::{Game, Icon, IconSets, Project};
 use crate::xml::escape;
 
 /// How the links begin, before the icon's place in the game's sets.
@@ -57,13 +57,18 @@ const INHERITED: [&str; 19] = [
 
 /// The large icons of a game, each parsed once for every paint it is given.
 pub struct SharedIcons {
+    /// False where an icon's file cannot be read.
+    is_whole: bool,
     icons: Arc<IconSets>,
     trees: Mutex<HashMap<String, Option<Tree>>>,
 }
 
 impl SharedIcons {
-    pub fn new(game: &Game) -> SharedIcons {
+    pub fn new(project: &Project, game: &Game) -> SharedIcons {
+        // What is wrong with a file is told where the game is drawn, which is then as it was.
+        let is_whole = drawing::make_icons(project, game).is_empty();
         SharedIcons {
+            is_whole,
             icons: game.icons.clone(),
             trees: Mutex::default(),
         }
@@ -71,7 +76,10 @@ impl SharedIcons {
 
     /// The game with links for its large icons; none where it has no large ones.
     pub fn linked(&self, game: &Game) -> Option<Game> {
-        let mut icons = IconSets::default();
+        if !self.is_whole {
+            return None;
+        }
+        let mut icons = self.icons.emptied();
         let mut any = false;
         for (index, (name, icon)) in self.icons.iter().enumerate() {
             let mut icon = icon.clone();
@@ -208,6 +216,7 @@ fn parsed(icon: &Icon, paint: &str) -> Option<Tree> {
         top,
         width,
         height,
+        ..
     } = icon;
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \

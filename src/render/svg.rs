@@ -1,5 +1,6 @@
 //! From a filled template to a picture: what SVG may hold here, and its size.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
@@ -7,7 +8,7 @@ use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 use super::ink;
 use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::{bad_svg, not_xml, svg_refused, wrong_size};
-use crate::diag::{Diagnostic, Rule, did_you_mean};
+use crate::diag::{Diagnostic, FileId, Rule, Span, did_you_mean};
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
 use crate::xml::{INK, MASSICOT, SVG};
@@ -24,9 +25,21 @@ const LINKS: [&str; 2] = ["href", "src"];
 const REFUSED: [&str; 5] = ["script", "foreignObject", "iframe", "audio", "video"];
 
 /// A finding with the bytes of the filled text it is about.
+#[derive(Clone, Debug)]
 pub struct Located {
     pub range: Range<usize>,
     pub diagnostic: Diagnostic,
+    /// Other places; few findings have any.
+    pub places: Option<Box<Places>>,
+}
+
+/// The other places of a finding.
+#[derive(Clone, Default, Debug)]
+pub struct Places {
+    /// Another place of the same text, and what is said of it.
+    pub also: Option<(Range<usize>, &'static str)>,
+    /// Where it stands in a drawing's file, which the finding's range placed in the face.
+    pub inside: Option<Span>,
 }
 
 /// Parses a filled template as XML. There are no entities to expand: a DTD is refused.
@@ -51,9 +64,11 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
             .map_or(words.as_str(), |(words, _)| words);
         match error {
             usvg::roxmltree::Error::DtdDetected => {
-                let message = "a document type or entities are refused";
+                let message = "a document type with entities is refused";
                 let found = located(range, &svg_refused::RULE, message);
-                found.help("take the <!DOCTYPE …> out: SVG needs none")
+                let help = "take the <!DOCTYPE …> out: SVG needs none (Illustrator: save without \
+                            Preserve Illustrator Editing Capabilities)";
+                found.help(help)
             }
             usvg::roxmltree::Error::NodesLimitReached => {
                 let message = format!("the picture has more than {MAX_NODES} elements");
@@ -99,13 +114,21 @@ fn too_deep(text: &str) -> Option<usize> {
 pub fn inspect(document: &Document<'_>, stock: &Stock) -> Vec<Located> {
     let mut found: Vec<Located> = Vec::new();
     found.extend(size(document, stock));
+    found.extend(guarded(document));
+    found
+}
+
+/// Everything in a parsed SVG, face or drawing, that is refused.
+pub fn guarded(document: &Document<'_>) -> Vec<Located> {
+    let mut found: Vec<Located> = Vec::new();
     for node in document.descendants().filter(Node::is_element) {
         let name = node.tag_name().name();
         if REFUSED.contains(&name) {
             let message = format!("<{name}> is refused: a face is a still picture");
             found.push(located(start_tag(node), &svg_refused::RULE, message));
         }
-        found.extend(node.attributes().filter_map(attribute));
+        let attributes = node.attributes();
+        found.extend(attributes.filter_map(|attribute| refused(node, attribute)));
         found.extend(ink(node));
         if name == "style" {
             let text = node.text().unwrap_or_default();
@@ -131,18 +154,44 @@ fn ink(node: Node<'_, '_>) -> Option<Located> {
 }
 
 /// A link that leads out, as an attribute or inside a `style`.
-fn attribute(attribute: Attribute<'_, '_>) -> Option<Located> {
+fn refused(node: Node<'_, '_>, attribute: Attribute<'_, '_>) -> Option<Located> {
     let range = attribute.range();
     if !LINKS.contains(&attribute.name()) {
         return style(attribute.value(), range);
     }
-    let reason = refusal(attribute.value().trim())?;
+    let link = attribute.value().trim();
+    let Some(reason) = refusal(link) else {
+        return reaches_out(node, link, range);
+    };
     let message = format!(
         "the link `{}` is refused: {reason}",
         short(attribute.value())
     );
     let help = "pictures lie in the game's folder below templates/ and are named relative to it";
     Some(located(range, &svg_refused::RULE, message).help(help))
+}
+
+/// A link to a part of another file, of an element that takes parts of its own file only.
+fn reaches_out(node: Node<'_, '_>, link: &str, range: Range<usize>) -> Option<Located> {
+    const FILES: [&str; 3] = ["image", "feImage", "a"];
+    let name = node.tag_name().name();
+    let drawn = node.tag_name().namespace().is_none_or(|space| space == SVG);
+    if link.is_empty() || link.starts_with('#') || !drawn || FILES.contains(&name) {
+        return None;
+    }
+    let message = format!(
+        "<{name}> with the link `{}` draws nothing: it reaches into its own file only",
+        short(link)
+    );
+    let found = located(range, &svg_refused::RULE, message);
+    let file = link.split('#').next().unwrap_or(link);
+    Some(found.help(match name {
+        "use" => format!(
+            "copy the part into this file and link to its `#id`, or place the whole drawing: \
+             <image href=\"{file}\" …/>"
+        ),
+        _ => "copy what it links to into this file and link to its `#id`".to_owned(),
+    }))
 }
 
 /// Why a link is refused; `None` for one that is not.
@@ -202,9 +251,7 @@ fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
     let root = document.root_element();
     let start = start_tag(root);
     if root.tag_name().name() != "svg" || root.tag_name().namespace() != Some(SVG) {
-        let message = format!("the root is <{}>, not an SVG", root.tag_name().name());
-        let help = "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>";
-        return Some(located(start, &bad_svg::RULE, message).help(help));
+        return Some(not_svg(root));
     }
     let wanted = stock.bleed_size();
     let is = |name: &str, wanted: Mm| {
@@ -235,6 +282,65 @@ fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
     Some(located(start, &wrong_size::RULE, message).help(help))
 }
 
+/// What is said of a root that is no `<svg>`.
+pub fn not_svg(root: Node<'_, '_>) -> Located {
+    let message = format!("the root is <{}>, not an SVG", root.tag_name().name());
+    let help = "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>";
+    located(start_tag(root), &bad_svg::RULE, message).help(help)
+}
+
+/// What is said of a face whose drawings hold too much.
+pub fn too_much(range: Range<usize>, limit: usize) -> Located {
+    let message = format!(
+        "the drawings of this face hold more than {} MiB",
+        limit >> 20
+    );
+    let found = located(range, &too_large::RULE, message);
+    found.help("place fewer of them, or simplify the largest (Inkscape: Path > Simplify)")
+}
+
+/// The text without an XML declaration and a document type before its root, which say nothing of
+/// a picture: blanks stand in their place. A document type with declarations of its own stays, to
+/// be refused.
+pub fn without_prolog(text: &str) -> Cow<'_, str> {
+    let mut blank: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        let trimmed = rest.trim_start();
+        at += rest.len() - trimmed.len();
+        let (end, taken) = match trimmed {
+            _ if trimmed.starts_with("<?") => (trimmed.find("?>").map(|end| end + 2), true),
+            _ if trimmed.starts_with("<!--") => (trimmed.find("-->").map(|end| end + 3), false),
+            _ if trimmed.starts_with("<!DOCTYPE") => {
+                let end = trimmed.find(['>', '[']);
+                let plain = end.filter(|end| trimmed.as_bytes()[*end] == b'>');
+                (plain.map(|end| end + 1), true)
+            }
+            _ => (None, false),
+        };
+        let Some(end) = end else { break };
+        if taken {
+            blank.push(at..at + end);
+        }
+        at += end;
+    }
+    if blank.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    for range in blank {
+        for byte in bytes[range]
+            .iter_mut()
+            .filter(|byte| !matches!(byte, b'\n' | b'\r'))
+        {
+            *byte = b' ';
+        }
+    }
+    // Whole characters were replaced: it is the same text elsewhere.
+    String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
 /// An SVG length in millimetres.
 fn millimetres(length: &str) -> Option<f64> {
     let length = length.trim();
@@ -253,13 +359,39 @@ fn millimetres(length: &str) -> Option<f64> {
 }
 
 fn located(range: Range<usize>, rule: &Rule, message: impl Into<String>) -> Located {
-    Located {
-        range,
-        diagnostic: rule.finding(message),
-    }
+    Located::new(range, rule.finding(message))
 }
 
 impl Located {
+    pub fn new(range: Range<usize>, diagnostic: Diagnostic) -> Located {
+        Located {
+            range,
+            diagnostic,
+            places: None,
+        }
+    }
+
+    /// The other places, to be changed.
+    pub fn places(&mut self) -> &mut Places {
+        self.places.get_or_insert_default()
+    }
+
+    /// Shows another place of the same text.
+    pub fn and(mut self, range: Range<usize>, label: &'static str) -> Located {
+        self.places().also = Some((range, label));
+        self
+    }
+
+    /// The same in a drawing's file, seen from the face that links to it.
+    pub fn inside(mut self, file: FileId, link: Range<usize>) -> Located {
+        if let Some((range, label)) = self.places().also.take() {
+            self.diagnostic = self.diagnostic.and(Span::new(file, range), label);
+        }
+        let place = std::mem::replace(&mut self.range, link);
+        self.places().inside = Some(Span::new(file, place));
+        self
+    }
+
     fn help(mut self, help: impl Into<String>) -> Located {
         self.diagnostic = self.diagnostic.help(help);
         self

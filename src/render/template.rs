@@ -1,20 +1,24 @@
 //! Templates: the SVG files of a game, filled by Tera.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use indexmap::IndexMap;
 use tera::{Context, ErrorKind, Tera};
 
+use super::art::{ArtFunction, NO_ART};
+use super::drawing::is_template;
 use super::faults;
-use super::functions;
 use super::guards::{self, Guarded};
+use super::{functions, svg};
 use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::{
-    missing_icon, missing_template, template_error, template_syntax, undefined_in_template,
+    missing_icon, missing_picture, missing_template, template_error, template_syntax,
+    undefined_in_template,
 };
 use crate::diag::{Diagnostic, FileId, Rule, SourceMap, Span, did_you_mean};
-use crate::load::Game;
+use crate::load::{Back, Game};
 
 /// The most text one filled template may give, in bytes.
 const MAX_FILLED: usize = 16 << 20;
@@ -39,13 +43,10 @@ impl Templates {
         let mut found = Vec::new();
         for round in 0..MOST_PARSES {
             let files = |text: fn(&str) -> Guarded| -> Files {
-                let sound = game
-                    .templates
-                    .iter()
-                    .filter(|(name, _)| !broken.contains(*name));
-                let files = sound.map(|(name, file)| {
-                    let text = text(&sources.get(*file).text);
-                    (name.clone(), (*file, text))
+                let sound = texts(game, sources).filter(|(name, ..)| !broken.contains(*name));
+                let files = sound.map(|(name, file, source)| {
+                    let text = text(&source);
+                    (name.to_owned(), (file, text))
                 });
                 files.collect()
             };
@@ -107,7 +108,7 @@ impl Templates {
         change: impl Fn(FileId, &str) -> String,
     ) -> Option<Templates> {
         let files = self.files.iter().map(|(name, (file, _))| {
-            let text = change(*file, &sources.get(*file).text);
+            let text = change(*file, &svg::without_prolog(&sources.get(*file).text));
             (name.clone(), (*file, Guarded::plain(&text)))
         });
         let files: Files = files.collect();
@@ -137,13 +138,48 @@ impl Templates {
     }
 }
 
+/// What Tera gets: every template, and of the drawings, which can be many and large, those that a
+/// template may include, without what only the head of a file can have.
+fn texts<'a>(
+    game: &'a Game,
+    sources: &'a SourceMap,
+) -> impl Iterator<Item = (&'a str, FileId, Cow<'a, str>)> {
+    let all = || {
+        let files = game.templates.iter();
+        files.map(|(name, file)| (name.as_str(), *file, &*sources.get(*file).text))
+    };
+    let filled: Vec<&str> = all()
+        .map(|(.., text)| text)
+        .filter(|text| is_template(text))
+        .collect();
+    let drawn = |name: &str| {
+        game.components.iter().any(|component| {
+            let back = match &component.back {
+                Back::Shared(back) | Back::PerEntry(back) => Some(&back.value),
+                Back::None => None,
+            };
+            component.front.value == name || back.is_some_and(|back| back == name)
+        })
+    };
+    let wanted = move |name: &str, text: &str| {
+        is_template(text) || drawn(name) || filled.iter().any(|other| other.contains(name))
+    };
+    all()
+        .filter(move |(name, _, text)| wanted(name, text))
+        .map(|(name, file, text)| (name, file, svg::without_prolog(text)))
+}
+
 pub(super) fn parse<'f>(
     game: &Game,
     files: impl Iterator<Item = (&'f String, &'f (FileId, Guarded))>,
 ) -> tera::TeraResult<Tera> {
     let mut tera = Tera::new();
     tera.autoescape_on(vec![".svg", ".tera"]);
-    functions::register(&mut tera, &game.icons);
+    let art = ArtFunction {
+        files: game.pictures.clone(),
+        game: game.id.clone(),
+    };
+    functions::register(&mut tera, &game.icons, art);
     guards::register(&mut tera);
     tera.add_raw_templates(files.map(|(name, (_, guarded))| (name, guarded.text.as_str())))?;
     Ok(tera)
@@ -233,6 +269,8 @@ const UNDEFINED: [&str; 6] = [
 fn rule_of(message: &str) -> &'static Rule {
     if message.contains(functions::NO_ICON) {
         &missing_icon::RULE
+    } else if message.contains(NO_ART) {
+        &missing_picture::RULE
     } else if UNDEFINED.iter().any(|words| message.contains(words)) {
         &undefined_in_template::RULE
     } else {

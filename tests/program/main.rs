@@ -22,6 +22,7 @@ mod faces;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 
+mod art;
 mod cel;
 mod cli;
 mod diagnostics;

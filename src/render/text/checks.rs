@@ -256,10 +256,10 @@ pub fn icons(icons: &Icons<'_, '_, '_>, content: &Content<'_, '_>, found: &mut V
             None => {}
         }
         let near = did_you_mean(name, icons.names());
-        let mut help: Vec<String> = near
-            .map(|near| format!("did you mean `:{near}:`?"))
-            .into_iter()
-            .collect();
+        let mut help = vec![match near {
+            Some(near) => format!("did you mean `:{near}:`?"),
+            None => icons.where_to_put(name),
+        }];
         help.push(format!("write `\\:{name}:` for the words themselves"));
         found.push((
             ProblemKind::UnknownIcon { name: name.clone() },

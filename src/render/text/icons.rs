@@ -50,6 +50,11 @@ impl<'n, 'a, 'i> Icons<'n, 'a, 'i> {
         }
     }
 
+    /// What to do where one is missing.
+    pub fn where_to_put(&self, name: &str) -> String {
+        self.sets.where_to_put(name)
+    }
+
     /// All their names, the symbols first.
     pub fn names(&self) -> Vec<&'n str> {
         let symbols = self.by_id.iter().filter(|(_, node)| is_symbol(node));

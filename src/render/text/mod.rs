@@ -48,6 +48,7 @@ mod write;
 use usvg::roxmltree::{Document, Node};
 
 pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
+pub use css::Element;
 pub use engine::{TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, Piece, TextRun, WordBreak};
 pub use problem::{ProblemKind, TextProblem};

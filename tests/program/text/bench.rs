@@ -57,6 +57,7 @@ pub fn icons() -> IconSets {
     for (name, body) in bodies {
         let width = if name == "banner" { 200.0 } else { 100.0 };
         let icon = Icon {
+            colour: None,
             body: body.into(),
             left: 0.0,
             top: 0.0,

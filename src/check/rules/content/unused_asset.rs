@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::check::context::{RuleContext, words_of};
 use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
+use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};
 
 pub const RULE: Rule = Rule {
@@ -24,6 +25,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = templates(context);
     found.extend(pictures(context));
     found.extend(icons(context));
+    found.extend(no_icons(context));
     found.extend(fonts(context));
     found
         .into_iter()
@@ -59,11 +61,10 @@ fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             }
         }
     }
-    let unused = context
-        .game
-        .templates
-        .iter()
-        .filter(|(name, _)| !used.contains(name.as_str()));
+    let files = context.game.templates.keys().map(String::as_str);
+    let files: Vec<&str> = files.filter(|name| !used.contains(name)).collect();
+    let unused = unnamed(context, files).into_iter();
+    let unused = unused.filter_map(|name| Some((name, context.game.templates.get(name)?)));
     let told = unused.map(|(name, file)| {
         let found = RULE.finding(format!("no component and no template uses `{name}`"));
         found.at(Span::new(*file, 0..0))
@@ -87,41 +88,54 @@ fn defined_names<'a>(context: &RuleContext<'a>) -> HashMap<&'a str, Vec<&'a str>
     defined
 }
 
-/// The endings of pictures.
-const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
 /// No path of a picture is longer, in bytes.
 const LONGEST: usize = 512;
 
-/// Files beside the templates whose path stands in no template and no value; nor their name
-/// without the ending as a value, of which a template may make a path.
+/// Pictures beside the templates that nothing names.
 fn pictures(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let dir = Path::new("templates").join(&context.game.id);
-    let files = context.project.root.files(&dir).unwrap_or_default();
-    let is_picture = |path: &&PathBuf| PICTURES.iter().any(|ending| shown(path).ends_with(ending));
-    let files: Vec<&PathBuf> = files.iter().filter(is_picture).collect();
-    let below = |path: &Path| path.strip_prefix(&dir).map(shown).unwrap_or_default();
-    let paths: HashSet<String> = files.iter().map(|path| below(path)).collect();
-    let mut named: HashSet<&str> = HashSet::new();
+    let files = context.game.pictures.iter().map(String::as_str);
+    let files: Vec<&str> = files.filter(|file| !file.ends_with(".svg")).collect();
+    let unused = unnamed(context, files)
+        .into_iter()
+        .map(|file| dir.join(file));
+    let told = unused.map(|path| {
+        let found = RULE.finding(format!("nothing uses the picture `{}`", shown(&path)));
+        found.in_file(&path)
+    });
+    told.collect()
+}
+
+/// The files beside the templates whose path stands in no template and no value; nor their name
+/// without the ending as a value, of which a template may make a path, or as what `art` is given.
+fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
+    let paths: HashSet<String> = files.iter().map(|file| (*file).to_owned()).collect();
+    let endings: Vec<String> = ENDINGS
+        .iter()
+        .chain(&["svg"])
+        .map(|end| format!(".{end}"))
+        .collect();
+    let (mut named, mut asked) = (HashSet::new(), HashSet::new());
     for (_, text) in context.templates() {
-        let ends = PICTURES.iter().flat_map(|ending| {
-            let places = text.match_indices(ending);
+        let ends = endings.iter().flat_map(|ending| {
+            let places = text.match_indices(ending.as_str());
             places.map(|(at, _)| at + ending.len())
         });
         ends.for_each(|end| named.extend(path_before(&text[..end], &paths)));
+        let calls = text.split("art(").skip(1);
+        let calls = calls.filter_map(|call| call.split("}}").next());
+        asked.extend(calls.flat_map(|call| call.split(['"', '\'', '`']).skip(1).step_by(2)));
     }
-    let strings = context.strings().iter();
-    named.extend(strings.flat_map(|text| path_before(text, &paths)));
-    let unused = files.into_iter().filter(|path| {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy());
-        let is_value = stem.is_some_and(|stem| context.strings().contains(&*stem));
-        !is_value && !named.contains(&*below(path))
-    });
-    unused
-        .map(|path| {
-            let found = RULE.finding(format!("nothing uses the picture `{}`", shown(path)));
-            found.in_file(path)
-        })
-        .collect()
+    let values = context.strings().iter();
+    named.extend(values.clone().flat_map(|text| path_before(text, &paths)));
+    asked.extend(values.filter_map(|text| text.rsplit('/').next()));
+    let is_used = |file: &str| {
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let below = file.strip_prefix("art/").unwrap_or(file);
+        named.contains(file) || [name, stem, below].iter().any(|name| asked.contains(name))
+    };
+    files.into_iter().filter(|file| !is_used(file)).collect()
 }
 
 /// The paths that a text ends with.
@@ -145,20 +159,26 @@ fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         .iter()
         .flat_map(|text| words_of(text))
         .collect();
-    for (set, name) in context
-        .game
-        .icons
-        .names()
-        .filter_map(|name| name.split_once(':'))
-    {
+    let is_used = |name: &str| {
         let parts = name
             .char_indices()
             .flat_map(|(at, _)| [&name[at..], &name[..at]]);
         let mut parts = parts.filter(|part| part.len() > 1);
-        if !context.words().contains(name) && !parts.any(|part| texts.contains(part)) {
+        context.words().contains(name) || parts.any(|part| texts.contains(part))
+    };
+    let sets = context.game.icons.names();
+    for (set, name) in sets.filter_map(|name| name.split_once(':')) {
+        if !is_used(name) {
             unused.entry(set).or_default().push(name);
         }
     }
+    let files = context.game.icons.files().iter();
+    let files = files
+        .filter(|(name, _)| !is_used(name))
+        .map(|(name, file)| {
+            let found = RULE.finding(format!("nothing uses the icon `{name}`"));
+            found.at(Span::new(*file, 0..0))
+        });
     let told = unused.into_iter().map(|(set, names)| {
         let message = match names.as_slice() {
             [name] => format!("nothing uses the icon `{name}` of the set `{set}`"),
@@ -173,6 +193,22 @@ fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             Some(file) => found.in_file(&file),
             None => found,
         }
+    });
+    files.chain(told).collect()
+}
+
+/// Files of the icon folder that are no icons; words about them may lie there.
+fn no_icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let dir = Path::new("content").join(&context.game.id).join("icons");
+    let files = context.project.root.files(&dir).unwrap_or_default();
+    let strange = files.iter().filter(|path| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        !matches!(ending, None | Some("svg" | "json" | "md" | "txt"))
+    });
+    let told = strange.map(|path| {
+        let found = RULE.finding(format!("`{}` is no icon", shown(path)));
+        let found = found.in_file(path);
+        found.help("an icon is an SVG file, or part of a set in Iconify's JSON form")
     });
     told.collect()
 }

@@ -15,7 +15,9 @@ pub const RULE: Rule = Rule {
     fix: "Use a larger picture, print it smaller, or draw it as SVG.",
 };
 
-/// Dots an inch that print asks for; a dot less by rounding is none less.
+/// Dots an inch that print asks for.
+const WANTED: f64 = 300.0;
+/// A dot less by rounding is none less.
 const LEAST: f64 = 299.5;
 
 pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
@@ -27,6 +29,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         let dots = CSS_PX_PER_INCH / scale(placed);
         if dots < LEAST {
             let size = image.size();
+            let needed = |side: f32| (f64::from(side) * WANTED / dots).ceil();
             found.push(Finding {
                 message: format!(
                     "a picture of {} × {} dots is printed at {} dots an inch",
@@ -35,8 +38,9 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
                     dots.round(),
                 ),
                 help: format!(
-                    "for 300 dots an inch it takes {} times as many each way",
-                    (LEAST / dots * 10.0).ceil() / 10.0
+                    "at this size it needs {} × {} dots for {WANTED} dots an inch",
+                    needed(size.width()),
+                    needed(size.height()),
                 ),
                 element: id.to_owned(),
                 of_words: false,

@@ -1,0 +1,119 @@
+//! `art(…)`: a drawing or a picture of the game's folder `art/`, by its name.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use tera::{Error, Function, Kwargs, State, TeraResult, Value};
+
+use super::provenance::unmarked;
+use crate::diag::did_you_mean;
+use crate::xml::MASSICOT;
+
+/// How the message of a missing file begins.
+pub const NO_ART: &str = "there is no drawing or picture";
+/// Where the files lie, below the game's templates.
+const FOLDER: &str = "art/";
+/// `art(name="dragon", x=3, y=10, width=57, height=40, fit="cover", focus=[0.5, 0.2])`: the file
+/// `art/dragon.svg`, `.png`, `.jpg` or `.webp`, in a box.
+///
+/// `fit` is `contain` (all of it), `cover` (all of the box) or `fill`; `focus` is what stays in
+/// view, from the left and the top, `crop` the part that is shown (left, top, width, height), in
+/// parts from 0 to 1.
+#[derive(Default)]
+pub struct ArtFunction {
+    /// The files below the game's templates, by their paths there.
+    pub files: Arc<Vec<String>>,
+    pub game: String,
+}
+
+impl Function<TeraResult<String>> for ArtFunction {
+    fn call(&self, kwargs: Kwargs, state: &State) -> TeraResult<String> {
+        let file = self.file(&unmarked(kwargs.must_get("name")?))?;
+        let mut svg = format!(
+            "<image xmlns:massicot=\"{MASSICOT}\" href=\"{}\"",
+            state.escape(&file)?
+        );
+        for (name, default) in [
+            ("x", Some(0.0)),
+            ("y", Some(0.0)),
+            ("width", None),
+            ("height", None),
+        ] {
+            let number = match (kwargs.get::<f64>(name)?, default) {
+                (Some(number), _) | (None, Some(number)) => number,
+                (None, None) => return Err(Error::message(format!("`art` wants `{name}`"))),
+            };
+            // Writing to a string does not fail.
+            let _ = write!(svg, " {name}=\"{number}\"");
+        }
+        let fit = kwargs.get::<&str>("fit")?.unwrap_or("contain");
+        let fit = unmarked(fit);
+        let _ = write!(svg, " massicot:fit=\"{}\"", state.escape(&fit)?);
+        for name in ["focus", "crop"] {
+            if let Some(value) = kwargs.get::<&Value>(name)?.and_then(numbers) {
+                let _ = write!(svg, " massicot:{name}=\"{}\"", state.escape(&value)?);
+            }
+        }
+        svg.push_str("/>");
+        Ok(svg)
+    }
+
+    fn is_safe(&self) -> bool {
+        true
+    }
+}
+
+/// Numbers as an attribute has them; `None` for what an entry does not say.
+fn numbers(value: &Value) -> Option<String> {
+    let given = !value.is_none() && !value.is_undefined();
+    given.then(|| {
+        value
+            .to_string()
+            .replace(['[', ']', ','], " ")
+            .trim()
+            .to_owned()
+    })
+}
+
+impl ArtFunction {
+    /// The file that a name means: with its ending, or the only one without.
+    fn file(&self, name: &str) -> TeraResult<String> {
+        let wanted = name.strip_prefix(FOLDER).unwrap_or(name);
+        let names = || {
+            self.files
+                .iter()
+                .filter_map(|file| file.strip_prefix(FOLDER))
+        };
+        if let Some(file) = names().find(|file| *file == wanted) {
+            return Ok(format!("{FOLDER}{file}"));
+        }
+        let found: Vec<&str> = names().filter(|file| stem(file) == wanted).collect();
+        match found.as_slice() {
+            [file] => Ok(format!("{FOLDER}{file}")),
+            [] => Err(self.missing(wanted, names())),
+            several => Err(Error::message(format!(
+                "`{name}` is several files. Say which: {}",
+                several.join(", ")
+            ))),
+        }
+    }
+
+    fn missing<'f>(&self, name: &str, names: impl Iterator<Item = &'f str>) -> Error {
+        let message = format!("{NO_ART} `{name}`");
+        Error::message(match did_you_mean(name, names.map(stem)) {
+            Some(near) => format!("{message}. Did you mean `{near}`?"),
+            None => format!(
+                "{message}. put it into templates/{}/{FOLDER} as SVG, PNG, JPEG or WebP",
+                self.game
+            ),
+        })
+    }
+}
+
+/// A file's name without its ending.
+fn stem(file: &str) -> &str {
+    match file.rsplit_once('.') {
+        Some((stem, ending)) if !ending.contains('/') => stem,
+        _ => file,
+    }
+}

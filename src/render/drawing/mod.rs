@@ -1,0 +1,215 @@
+//! Drawings inside faces: SVG files that `<image>` places, parts that templates include.
+//!
+//! A file is made ready once for all faces (`read`): what editors keep in it is taken out, style
+//! sheets are written into the elements they style, ids begin with the file's own letters. A face
+//! takes it as an `<svg>` of its own (`embed`), so that everything done to a face, text, checks,
+//! less ink, is done to it too. Drawings that came by `{% include %}` get ids of their own there.
+
+mod colour;
+mod edit;
+mod embed;
+mod fit;
+mod read;
+mod refs;
+mod scopes;
+mod sheet;
+
+use std::collections::HashMap;
+use std::hash::Hasher;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use indexmap::IndexMap;
+use siphasher::sip::SipHasher13;
+
+pub use edit::Patched;
+use read::{Drawing, Use};
+
+use super::pictures::Pictures;
+use super::svg::Located;
+use crate::diag::rules::templates::bad_picture;
+use crate::diag::{Diagnostic, FileId, Span};
+use crate::load::{Game, Icon, Project};
+
+/// The drawings of one game, each read once.
+pub struct Drawings<'p> {
+    project: &'p Project,
+    game: &'p Game,
+    read: Mutex<HashMap<FileId, Cell>>,
+}
+
+/// A drawing, or what is wrong with it; read by whoever asks first.
+type Cell = Arc<OnceLock<Result<Arc<Drawing>, Vec<Located>>>>;
+
+/// Why a link gives no drawing.
+enum NoDrawing {
+    /// What is wrong with the link.
+    Link(Box<Diagnostic>),
+    /// What is wrong in the drawing, with places in it.
+    Inside(FileId, Vec<Located>),
+}
+
+impl<'p> Drawings<'p> {
+    pub fn new(project: &'p Project, game: &'p Game) -> Drawings<'p> {
+        Drawings {
+            project,
+            game,
+            read: Mutex::default(),
+        }
+    }
+
+    /// A drawing by its path below the game's templates.
+    fn get(&self, link: &str, pictures: &Pictures<'_>) -> Result<Arc<Drawing>, NoDrawing> {
+        let name = plain(link);
+        let Some(file) = self.game.templates.get(&name).copied() else {
+            return Err(NoDrawing::Link(Box::new(pictures.unreadable(&name))));
+        };
+        let text = &self.project.sources.get(file).text;
+        if is_template(text) {
+            return Err(NoDrawing::Link(Box::new(no_drawing(&name))));
+        }
+        let cell = {
+            let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+            read.entry(file).or_default().clone()
+        };
+        let read = cell.get_or_init(|| {
+            let drawing = Drawing::read(file, text, &name, &prefix("art", &name), Use::Art);
+            drawing.map(Arc::new)
+        });
+        read.clone().map_err(|found| NoDrawing::Inside(file, found))
+    }
+
+    /// Whether one of the game's files says an id twice.
+    fn says_twice(&self, id: &str) -> bool {
+        let said = [format!("id=\"{id}\""), format!("id='{id}'")];
+        self.game.templates.values().any(|file| {
+            let text = &self.project.sources.get(*file).text;
+            said.iter()
+                .map(|said| text.matches(said).count())
+                .sum::<usize>()
+                > 1
+        })
+    }
+}
+
+/// Makes icons of a game's SVG files, for all that draw them, and says what is wrong with any.
+pub fn make_icons<'g>(project: &Project, game: &'g Game) -> &'g [Diagnostic] {
+    game.icons.make(|files| {
+        let (mut icons, mut found) = (IndexMap::new(), Vec::new());
+        for (name, file) in files {
+            let text = &project.sources.get(*file).text;
+            let icon = match Drawing::read(*file, text, name, &prefix("icon", name), Use::Icon) {
+                Ok(drawing) => drawing.icon(),
+                Err(problems) => {
+                    let told = problems.into_iter().map(|problem| told(*file, problem));
+                    found.extend(told.map(|found| found.about(game.id.as_str())));
+                    blank()
+                }
+            };
+            icons.insert(name.clone(), icon);
+        }
+        (icons, found)
+    })
+}
+
+/// A finding about a file by itself.
+fn told(file: FileId, problem: Located) -> Diagnostic {
+    let span = |range| Span::new(file, range);
+    let found = problem.diagnostic.at(span(problem.range));
+    match problem.places.and_then(|places| places.also) {
+        Some((range, label)) => found.and(span(range), label),
+        None => found,
+    }
+}
+
+/// An icon in the place of one whose file has errors: where it is used, nothing more is wrong.
+fn blank() -> Icon {
+    Icon {
+        body: String::new(),
+        left: 0.0,
+        top: 0.0,
+        width: 1.0,
+        height: 1.0,
+        colour: None,
+    }
+}
+
+/// What a face is drawn from.
+pub enum Source<'a> {
+    /// Its filled template as it is.
+    Filled(&'a str),
+    /// The same with drawings in it.
+    Patched(&'a str, &'a Patched),
+}
+
+impl<'a> Source<'a> {
+    pub fn text(&self) -> &'a str {
+        match self {
+            Source::Filled(filled) => filled,
+            Source::Patched(_, patched) => &patched.text,
+        }
+    }
+
+    /// The filled template.
+    pub fn filled(&self) -> &'a str {
+        match self {
+            Source::Filled(filled) | Source::Patched(filled, _) => filled,
+        }
+    }
+
+    /// Where a range of the text stands in the filled template, and for a part of a drawing where
+    /// in its file.
+    pub fn origin(&self, range: &Range<usize>) -> (Range<usize>, Option<Span>) {
+        match self {
+            Source::Filled(_) => (range.clone(), None),
+            Source::Patched(_, patched) => {
+                let (range, inside) = patched.origin(range);
+                (range, inside.map(|(file, range)| Span::new(file, range)))
+            }
+        }
+    }
+
+    /// A finding about the text as one about the filled template.
+    pub fn located(&self, mut found: Located) -> Located {
+        let (range, inside) = self.origin(&found.range);
+        found.range = range;
+        if inside.is_some() || found.places.is_some() {
+            let places = found.places();
+            places.inside = places.inside.or(inside);
+            if let Some((range, _)) = &mut places.also {
+                *range = self.origin(range).0;
+            }
+        }
+        found
+    }
+}
+
+/// Whether a link leads to a drawing.
+pub fn is_drawing(link: &str) -> bool {
+    let end = link.len().checked_sub(4).and_then(|at| link.get(at..));
+    !link.starts_with("data:") && end.is_some_and(|end| end.eq_ignore_ascii_case(".svg"))
+}
+
+/// Whether a text is a template: something in it is filled.
+pub fn is_template(text: &str) -> bool {
+    ["{{", "{%", "{#"].iter().any(|tag| text.contains(tag))
+}
+
+/// `art/sun.svg` of `./art//sun.svg`.
+fn plain(link: &str) -> String {
+    let parts = link.split('/').filter(|part| !matches!(*part, "" | "."));
+    parts.collect::<Vec<_>>().join("/")
+}
+
+/// How the ids of a drawing begin: no other's begin so.
+pub fn prefix(kind: &str, name: &str) -> String {
+    let mut hasher = SipHasher13::new();
+    hasher.write(name.as_bytes());
+    format!("{kind}-{:016x}-", hasher.finish())
+}
+
+fn no_drawing(name: &str) -> Diagnostic {
+    let message = format!("`{name}` is a template, and an <image> shows a drawing");
+    let found = bad_picture::RULE.finding(message);
+    found.help(format!("write {{% include \"{name}\" %}}"))
+}
