@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::session::{Failure, Session};
 use crate::impose::Paper;
 use crate::load::{self, Game, Stock};
+use crate::pipeline::presets;
 use crate::service::preset::Form;
 use crate::units::trimmed;
 
@@ -88,7 +89,7 @@ pub fn stocks(session: &Session) -> Result<Section, Failure> {
 /// Every sheet preset, with its paper.
 pub fn sheets(session: &Session) -> Result<Section, Failure> {
     let mut rows = Vec::new();
-    for name in session.known("sheets") {
+    for name in presets::names(&session.root, "sheets") {
         let sheet = session.sheet_preset(&name)?;
         let paper = match sheet.paper {
             Paper::Sheet(paper) => Some((paper.width.0, paper.height.0)),
@@ -118,7 +119,7 @@ pub fn sheets(session: &Session) -> Result<Section, Failure> {
 /// Every print service and virtual table, with the form it takes.
 pub fn services(session: &Session) -> Result<Section, Failure> {
     let mut rows = Vec::new();
-    for name in session.known("services") {
+    for name in presets::names(&session.root, "services") {
         let service = session.service_preset(&name)?;
         let form = match &service.form {
             Form::Images(_) => "images",

@@ -124,7 +124,7 @@ impl Root {
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
         let real = self.resolve(path)?;
-        // FaceResult at before it is opened: opening a pipe would wait for ever.
+        // Looked at before it is opened: opening a pipe would wait for ever.
         let found = real.metadata()?;
         if !found.is_file() {
             return Err(PathError::WrongKind);

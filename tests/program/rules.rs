@@ -50,6 +50,7 @@ fn declared() -> BTreeSet<String> {
 fn sources() -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
     files(&root().join("src"), &mut paths);
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "rs"));
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).unwrap();
         let path = path.strip_prefix(root()).unwrap().to_owned();

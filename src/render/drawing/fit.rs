@@ -3,8 +3,8 @@
 use usvg::roxmltree::Node;
 
 use super::read::length;
-use crate::diag::rules::templates::bad_svg;
 use crate::diag::did_you_mean;
+use crate::diag::rules::templates::bad_svg;
 use crate::render::svg::Located;
 use crate::xml::MASSICOT;
 

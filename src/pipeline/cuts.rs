@@ -1,12 +1,12 @@
-//! `massicot build --cut-paths`: a file for the cutting machine beside each sheet.
+//! A file for the cutting machine beside each sheet.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::args::CutFormat;
-use super::session;
+use super::folder;
+use super::options::CutFormat;
 use super::sheets::Imposed;
 use crate::impose::{Side, cuts::outlines};
 use crate::load::Game;
@@ -47,7 +47,7 @@ pub fn files(
             CutFormat::Dxf => ("dxf", dxf::encode(&drawing)),
         };
         let file = format!("{name}-cut-{}.{ending}", index + 1);
-        files.push((session::folder(game).join(file), bytes));
+        files.push((folder(game).join(file), bytes));
     }
     files
 }
