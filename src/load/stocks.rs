@@ -11,8 +11,8 @@ use super::presets;
 use super::shape::{Shape, Top};
 use super::stock::Stock;
 use super::value::Value;
-use crate::diag::rules::content::{bad_value, unknown_stock};
 use crate::diag::did_you_mean;
+use crate::diag::rules::content::{bad_value, unknown_stock};
 use crate::units::{Mm, Pt, Size, trimmed};
 
 /// The comfortable type size where a stock does not say, in points.

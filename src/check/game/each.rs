@@ -3,7 +3,7 @@
 
 use indexmap::IndexSet;
 
-use super::rule::{CompileContext, fault_diagnostic};
+use super::context::{CompileContext, fault_diagnostic};
 use super::view::{ComponentView, View};
 use crate::check::cel::{Budget, Expression, Fault, Kind, Map, Result, Scope, Val, evaluate};
 use crate::diag::rules::content::rule_error;

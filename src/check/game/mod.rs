@@ -1,5 +1,6 @@
 //! A game's own rules: `content/<game>/rules.toml`.
 
+mod context;
 mod doubt;
 mod drawn;
 mod each;
@@ -16,9 +17,10 @@ use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
 use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::{self, Game, Value};
+use context::{CompileContext, fault_diagnostic};
 use doubt::Doubt;
 pub use drawn::DrawnTexts;
-use rule::{CompileContext, fault_diagnostic};
+use rule::GameRule;
 use run::Run;
 use view::View;
 
@@ -40,7 +42,7 @@ pub fn check_drawn(game: &Game, sources: &SourceMap, drawn: &DrawnTexts) -> Vec<
         .as_ref()
         .map(|rules| sources.get(rules.span.file));
     match rules {
-        Some(rules) if rules.text.contains(rule::BOXES) => held(game, sources, Some(drawn)),
+        Some(rules) if rules.text.contains(context::BOXES) => held(game, sources, Some(drawn)),
         _ => Vec::new(),
     }
 }
@@ -80,7 +82,7 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         if !doubt.allows(value) {
             return Vec::new();
         }
-        let rule = match context.rule(value) {
+        let rule = match GameRule::compile(&context, value) {
             Ok(rule) if rule.needs_faces() == drawn.is_some() => rule,
             Err(wrong) if drawn.is_none() && !doubt.touches(value) => return wrong,
             _ => return Vec::new(),

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::rule::CompileContext;
+use super::context::CompileContext;
 use crate::check::cel::{
     Budget, Expression, Fault, Kind, Names, Result, Scope, Val, evaluate, show,
 };

@@ -1,9 +1,10 @@
 //! Holding a game to one rule.
 
+use super::context::{BOXES, fault_diagnostic};
 use super::drawn::DrawnTexts;
 use super::each::{Each, Item};
 use super::place::culprits_first;
-use super::rule::{BOXES, Rule, fault_diagnostic};
+use super::rule::GameRule;
 use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
@@ -13,7 +14,7 @@ use crate::load::Game;
 
 /// A rule and all that it looks at.
 pub struct Run<'a> {
-    pub rule: &'a Rule,
+    pub rule: &'a GameRule,
     pub game: &'a Game,
     pub view: &'a View,
     /// The names every rule knows.
@@ -125,7 +126,7 @@ impl Run<'_> {
     }
 
     fn broken(&self, item: Option<&Item>, scope: &Scope<'_>) -> Result<Diagnostic> {
-        let Rule {
+        let GameRule {
             id,
             level,
             message,
