@@ -11,7 +11,7 @@ use crate::pipeline::ledger::{Ledger, Stale, Target};
 use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Printer};
 use crate::pipeline::outputs::{Made, Printing};
 use crate::pipeline::{Error, open, select, service};
-use crate::service::{Form, ServicePreset};
+use crate::service::{ServiceForm, ServicePreset};
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
@@ -35,7 +35,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let plans = select::plans(&project, &options, &known)?;
     let checked = Checked::new(&project, plans, !args.only.is_empty())?;
     session.tell(&project, &checked.report);
-    match preset.filter(|preset| !matches!(preset.form, Form::Sheet(_))) {
+    match preset.filter(|preset| !matches!(preset.form, ServiceForm::Sheet(_))) {
         Some(preset) => serve(session, &preset, &options, &checked, &target)?,
         None => print(session, &printing, &checked, &target)?,
     }

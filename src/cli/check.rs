@@ -30,8 +30,8 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         ));
     }
     let what = match args.content_only {
-        true => load::Reading::Content,
-        false => load::Reading::All,
+        true => load::ReadScope::Content,
+        false => load::ReadScope::All,
     };
     let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
     open::speak(&mut project, args.language.as_deref(), asked.named)?;

@@ -9,11 +9,10 @@ use tera::Context;
 use usvg::roxmltree::Document;
 
 use super::context::GameContext;
-use super::diagnose::at_link;
 use super::drawing::{self, Drawings, Source};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
-use super::pictures::Pictures;
+use super::pictures::{Pictures, at_link};
 use super::plan::{FaceJob, Plan};
 use super::provenance::MarkedContent;
 use super::shared::SharedIcons;
