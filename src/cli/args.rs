@@ -1,14 +1,11 @@
 //! What can be typed.
 
-use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::impose;
-use crate::impose::preset::{LEAST_PAPER, MOST_PAPER};
-use crate::units::{Mm, Size, trimmed};
+use crate::pipeline::options::{ExportOptions, Paper};
 
 /// Turns TOML, SVG templates and fonts into a game that can be printed, cut and played.
 #[derive(Parser, Debug)]
@@ -98,7 +95,7 @@ pub struct Build {
     pub keep_slots: bool,
     /// The paper: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm; with --sheet, instead of the
     /// preset's own [default: a4]
-    #[arg(long, value_name = "PAPER", value_parser = paper)]
+    #[arg(long, value_name = "PAPER", value_parser = Paper::parse)]
     pub paper: Option<Paper>,
     /// A sheet preset by name, instead of the paper's
     #[arg(long, value_name = "PRESET")]
@@ -155,58 +152,6 @@ pub enum CutFormat {
     Svg,
     /// AutoCAD's Release 12, in mm
     Dxf,
-}
-
-/// A paper, or the size of one.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Paper {
-    /// One that a sheet preset of its name is for.
-    Named(&'static str),
-    /// Width and height in mm.
-    Size(f64, f64),
-}
-
-impl Paper {
-    /// The paper itself.
-    pub fn paper(self) -> Option<impose::Paper> {
-        match self {
-            Paper::Named(name) => impose::Paper::named(name),
-            Paper::Size(width, height) => {
-                let size = Size::new(Mm(width), Mm(height));
-                Some(impose::Paper::new(size))
-            }
-        }
-    }
-}
-
-/// As it is typed.
-impl fmt::Display for Paper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Paper::Named(name) => f.write_str(name),
-            Paper::Size(width, height) => write!(f, "{}x{}", trimmed(*width), trimmed(*height)),
-        }
-    }
-}
-
-/// The papers that have a sheet preset of their own.
-pub const NAMED: [&str; 4] = ["a4", "letter", "a3", "tabloid"];
-
-fn paper(text: &str) -> Result<Paper, String> {
-    if let Some(name) = NAMED.iter().find(|name| **name == text) {
-        return Ok(Paper::Named(name));
-    }
-    let wrong = || format!("{}, or a size in mm, as in 200x250", NAMED.join(", "));
-    let (width, height) = text.split_once(['x', '×']).ok_or_else(wrong)?;
-    let (least, most) = (LEAST_PAPER.0, MOST_PAPER.0);
-    let side = |side: &str| {
-        let side: f64 = side.trim().parse().map_err(|_| wrong())?;
-        match (least..=most).contains(&side) {
-            true => Ok(side),
-            false => Err(format!("each side from {least} to {most} mm")),
-        }
-    };
-    Ok(Paper::Size(side(width)?, side(height)?))
 }
 
 /// Say what is wrong, all of it
@@ -307,7 +252,7 @@ pub struct Export {
     #[arg(long, value_enum, default_value_t = FaceFormat::Png)]
     pub format: FaceFormat,
     /// Dots an inch (PNG)
-    #[arg(long, default_value_t = Export::DPI, value_name = "N", value_parser = dpi)]
+    #[arg(long, default_value_t = ExportOptions::DPI, value_name = "N", value_parser = dpi)]
     pub dpi: f64,
     /// With the bleed; else just the trimmed piece
     #[arg(long)]
@@ -331,11 +276,6 @@ pub struct Export {
     /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/]
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
-}
-
-impl Export {
-    /// Dots an inch where nothing is said.
-    pub const DPI: f64 = 300.0;
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -451,7 +391,7 @@ pub struct Translate {
   massicot build --printer office                       backs where they belong")]
 pub struct Calibrate {
     /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
-    #[arg(long, value_name = "PAPER", value_parser = paper, default_value = "a4")]
+    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, default_value = "a4")]
     pub paper: Paper,
     /// The language of the words on the sheet: en or fr
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]

@@ -1,64 +1,50 @@
 //! `massicot build`
 
-use std::collections::HashMap;
-
-use super::args::Build;
-use super::chosen::Chosen;
-use super::kit::Kit;
-use super::ledger::{Inventory, Ledger, Scope};
-use super::pieces::{patterns, wanted};
-use super::services;
+use super::args::{self, Build};
+use super::printers;
 use super::session::{Failure, Session};
-use super::sheets;
-use super::variant::{self, Variant};
-use crate::check::{self, Reach};
-use crate::diag::{Diagnostic, codes, did_you_mean};
-use crate::host::Stopwatch;
-use crate::impose::SheetPreset;
-use crate::load::{Component, Entry, Game, Project};
-use crate::render::{FaceJob, Ink, Plan, TextEngine};
-use crate::service::Form;
+use super::words;
+use crate::env::Stopwatch;
+use crate::load::Game;
+use crate::pipeline::checked::Checked;
+use crate::pipeline::ledger::{Ledger, Stale, Target};
+use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Printer};
+use crate::pipeline::outputs::{Made, Printing};
+use crate::pipeline::{Error, open, select, service};
+use crate::service::{ServiceForm, ServicePreset};
 use crate::write::files::OutDir;
-use crate::write::pdf::{Inks, PdfPreset, PdfProfile};
-
-/// Where the files of a run go, and what each game has that they may be of.
-pub struct Target {
-    pub out: OutDir,
-    inventories: HashMap<String, Inventory>,
-}
 
 pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let watch = Stopwatch::start();
-    let games = games(session, args)?;
+    let games = select::games(&session.root, &args.games, &args.only)?;
     let out = match &args.out {
         Some(dir) => OutDir::chosen(dir),
         None => OutDir::below(session.root.dir(), "out")?,
     };
-    let service = args.service.as_deref();
-    let service = service
+    let preset = args.service.as_deref();
+    let preset = preset
         .map(|name| session.service_preset(name))
         .transpose()?;
-    let sheets = variant::sheets(session, args, service.as_ref())?;
+    let options = options(args)?;
+    let printing = Printing::new(&session.root, &options, preset.as_ref())?;
     let mut project = session.load(&games)?;
-    let inventory = |game: &Game| (game.id.clone(), Inventory::of(game));
-    let target = Target {
-        out,
-        inventories: project.games.iter().map(inventory).collect(),
-    };
-    session.speak(
-        &mut project,
-        args.language.as_deref(),
-        !args.games.is_empty(),
-    )?;
-    known_components(&project, &args.component)?;
-    let plans = plans(session, args, &project)?;
-    let lacking = checked(session, args, &project, &plans)?;
-    match service.filter(|service| !matches!(service.form, Form::Sheet(_))) {
-        Some(service) => services::run(session, args, &service, &project, &target)?,
-        None => print(session, args, &project, plans, (sheets, &target))?,
+    let target = Target::new(out, &project, &args.component, args.prune);
+    let named = !args.games.is_empty();
+    open::speak(&mut project, args.language.as_deref(), named)?;
+    let known = session.games(&args.games)?;
+    let plans = select::plans(&project, &options, &known)?;
+    let checked = Checked::new(&project, plans, !args.only.is_empty())?;
+    session.tell(&project, &checked.report);
+    match preset.filter(|preset| !matches!(preset.form, ServiceForm::Sheet(_))) {
+        Some(preset) => serve(session, &preset, &options, &checked, &target)?,
+        None => print(session, &printing, &checked, &target)?,
     }
-    target.gone(session, args)?;
-    if let (Some(tag), 1..) = (&args.language, lacking) {
+    // A folder of the user's choice may be that of another project as well.
+    if args.out.is_none() {
+        let gone = target.finish_gone(&session.games(&[])?)?;
+        gone.iter().for_each(|stale| tell_stale(session, stale));
+    }
+    if let (Some(tag), 1..) = (&args.language, checked.untranslated()) {
         session.console.say(&format!(
             "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
         ));
@@ -68,204 +54,102 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The games to load: those that were named, or that the pieces are of.
-fn games(session: &Session, args: &Build) -> Result<Vec<String>, Failure> {
-    let games = session.games(&args.games)?;
-    if args.only.is_empty() {
-        return Ok(games);
-    }
-    let patterns = patterns(&args.only)?;
-    let of = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
-    let found: Vec<String> = games.iter().filter(of).cloned().collect();
-    // Where none is meant all of them are, to say what might have been.
-    Ok(if found.is_empty() { games } else { found })
-}
-
-/// Tells the errors of the content, which end the command; of single pieces, those that are about
-/// them. How many texts have no translation.
-fn checked(
-    session: &Session,
-    args: &Build,
-    project: &Project,
-    plans: &[(&Game, Plan)],
-) -> Result<usize, Failure> {
-    let mut found = check::content(project).into_vec();
-    let mut reach = Reach::Content;
-    if !args.only.is_empty() {
-        let chosen = Chosen::of_plans(plans);
-        found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
-        reach = Reach::Pieces;
-    }
-    let report = check::settled(project, found, reach);
-    let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
-    let lacking = report.iter().filter(lacking).count();
-    session.pass(project, report)?;
-    Ok(lacking)
+/// What the command line says, as the pipeline takes it.
+fn options(args: &Build) -> Result<BuildOptions, Failure> {
+    let printer = |name: &String| {
+        let drift = printers::drift(name)?;
+        let name = name.clone();
+        Ok::<_, Failure>(Printer { name, drift })
+    };
+    Ok(BuildOptions {
+        components: args.component.clone(),
+        only: args.only.clone(),
+        keep_slots: args.keep_slots,
+        paper: args.paper,
+        sheet: args.sheet.clone(),
+        backs: args.backs.map(|backs| match backs {
+            args::Backs::LongEdge => Backs::LongEdge,
+            args::Backs::ShortEdge => Backs::ShortEdge,
+            args::Backs::Separate => Backs::Separate,
+            args::Backs::None => Backs::None,
+        }),
+        cut_paths: args.cut_paths.map(|format| match format {
+            args::CutFormat::Svg => CutFormat::Svg,
+            args::CutFormat::Dxf => CutFormat::Dxf,
+        }),
+        grayscale: args.grayscale,
+        low_ink: args.low_ink,
+        printer: args.printer.as_ref().map(printer).transpose()?,
+        image_url: args.image_url.clone(),
+    })
 }
 
 /// Makes the PDFs of sheets.
 fn print(
     session: &Session,
-    args: &Build,
-    project: &Project,
-    plans: Vec<(&Game, Plan)>,
-    ((preset, variant), target): ((SheetPreset, Variant), &Target),
+    printing: &Printing<'_>,
+    checked: &Checked<'_>,
+    target: &Target,
 ) -> Result<(), Failure> {
-    let profile = profile(args)?;
-    let text = TextEngine::new(&project.fonts);
     let mut made = Vec::new();
-    for (game, plan) in plans {
-        let ink = Ink::wanted(args.low_ink);
-        let renderer = session.renderer(project, game, &text, ink, &plan)?;
-        let kit = Kit {
-            session,
-            args,
-            renderer: &renderer,
-            plan: &plan,
-            preset: &preset,
-            profile: &profile,
-            variant: &variant,
-        };
-        made.push((game, target.ledger(game)?, kit.files()?));
+    for (game, plan) in &checked.plans {
+        let (outputs, report) = printing.print(checked, (game, plan), session.control())?;
+        session.tell(checked.project, &report);
+        made.push((*game, target.ledger(game)?, outputs));
     }
     // Nothing is written before everything is made: an error leaves every last file as it was.
     for (game, ledger, outputs) in made {
         for output in outputs {
-            let words = output.words();
-            let written = ledger.write(&output.name, &output.bytes, output.origin)?;
-            let (path, instead) = (written.path.display(), &written.instead);
-            session.console.say(&format!("{path}  {words}{instead}"));
+            tell_made(session, &output.write(&ledger)?);
         }
-        target.finish(session, args, game, ledger)?;
+        finish(session, target, game, ledger)?;
     }
     Ok(())
 }
 
-impl Target {
-    /// The record of a game's files.
-    pub fn ledger(&self, game: &Game) -> Result<Ledger, Failure> {
-        Ledger::open(&self.out, game)
-    }
-
-    /// Tells what of a game is no longer made, or removes it.
-    pub fn finish(
-        &self,
-        session: &Session,
-        args: &Build,
-        game: &Game,
-        ledger: Ledger,
-    ) -> Result<(), Failure> {
-        let scope = Scope {
-            inventory: self.inventories.get(&game.id),
-            asked: &args.component,
-        };
-        for line in ledger.finish(scope, args.prune)? {
-            session.console.say(&line);
-        }
-        Ok(())
-    }
-
-    /// The same of games that the project no longer has. A folder of the user's choice may be that
-    /// of another project as well.
-    fn gone(&self, session: &Session, args: &Build) -> Result<(), Failure> {
-        if args.out.is_some() {
-            return Ok(());
-        }
-        let scope = Scope {
-            inventory: None,
-            asked: &[],
-        };
-        for ledger in Ledger::of_gone(&self.out, &session.games(&[])?)? {
-            for line in ledger.finish(scope, args.prune)? {
-                session.console.say(&line);
+/// Makes what a service takes.
+fn serve(
+    session: &Session,
+    preset: &ServicePreset,
+    options: &BuildOptions,
+    checked: &Checked<'_>,
+    target: &Target,
+) -> Result<(), Failure> {
+    service::accept(preset, options)?;
+    let console = &session.console;
+    let sources = &checked.project.sources;
+    for game in &checked.project.games {
+        let job = service::Job::new(preset, options, checked, game, target, session.control())?;
+        let Some(job) = job else { continue };
+        let preflight = job.preflight().map_err(|error| match error {
+            // Beside errors, all that the service would cut into.
+            Error::Findings(found) => {
+                console.report(&found.report, sources, false);
+                Failure::Findings
             }
-        }
-        Ok(())
+            error => error.into(),
+        })?;
+        console.report(&preflight.report.sorted(sources), sources, false);
+        let made = job.write()?;
+        made.iter().for_each(|made| tell_made(session, made));
+        preflight.left_out.iter().for_each(|line| console.say(line));
+        finish(session, target, game, job.into_ledger())?;
     }
+    Ok(())
 }
 
-/// The kind of PDF that was asked for.
-fn profile(args: &Build) -> Result<PdfProfile, Failure> {
-    let colours = if args.grayscale {
-        Inks::Grey
-    } else {
-        Inks::Rgb
-    };
-    let preset = PdfPreset {
-        colours,
-        ..PdfPreset::default()
-    };
-    PdfProfile::new(&preset).map_err(|error| Failure::Failed(error.to_string()))
+fn finish(session: &Session, target: &Target, game: &Game, ledger: Ledger) -> Result<(), Failure> {
+    tell_stale(session, &target.finish(game, ledger)?);
+    Ok(())
 }
 
-/// Every component asked for is in one of the games.
-fn known_components(project: &Project, asked: &[String]) -> Result<(), Failure> {
-    let components = project.games.iter().flat_map(|game| &game.components);
-    let mut known: Vec<&str> = Vec::new();
-    for component in components {
-        let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
-        known.push(&component.id.value);
-        known.extend(sheet.filter(|sheet| !known.contains(sheet)));
-    }
-    match asked.iter().find(|id| !known.contains(&id.as_str())) {
-        None => Ok(()),
-        Some(id) => {
-            let help = match did_you_mean(id, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the components are: {}", known.join(", ")),
-            };
-            Err(Failure::usage(
-                format!("there is no component `{id}`"),
-                help,
-            ))
-        }
-    }
+fn tell_made(session: &Session, made: &Made) {
+    let lines = words::made(made);
+    lines.iter().for_each(|line| session.console.say(line));
 }
 
-/// What is to be printed of each game.
-fn plans<'p>(
-    session: &Session,
-    args: &Build,
-    project: &'p Project,
-) -> Result<Vec<(&'p Game, Plan)>, Failure> {
-    if !args.only.is_empty() {
-        return only(session, args, project);
-    }
-    let asked = |component: &Component| {
-        let named = |name: &String| *name == component.id.value || sheets::shares(component, name);
-        args.component.is_empty() || args.component.iter().any(named)
-    };
-    let games = project.games.iter();
-    Ok(games.map(|game| (game, Plan::new(game, asked))).collect())
-}
-
-/// The pieces that are to be printed again. Where they keep their places, the components around
-/// them are laid out as well.
-fn only<'p>(
-    session: &Session,
-    args: &Build,
-    project: &'p Project,
-) -> Result<Vec<(&'p Game, Plan)>, Failure> {
-    let patterns = patterns(&args.only)?;
-    let wanted = wanted(project, &patterns, &session.games(&args.games)?)?;
-    let plan = |(game, jobs): (&'p Game, Vec<FaceJob>)| {
-        let is = |component: &Component, id: Option<&str>| {
-            jobs.iter().any(|job| {
-                let entry = job.entry(game).map(|entry| entry.id.value.as_str());
-                std::ptr::eq(job.component(game), component) && (id.is_none() || entry == id)
-            })
-        };
-        let here = |component: &Component| args.keep_slots || is(component, None);
-        let printed = |component: &Component, entry: &Entry| is(component, Some(&entry.id.value));
-        (game, Plan::of(game, here, printed))
-    };
-    let plans = wanted.into_iter().filter(|(_, jobs)| !jobs.is_empty());
-    let plans: Vec<_> = plans.map(plan).collect();
-    match plans.iter().all(|(_, plan)| plan.is_empty()) {
-        false => Ok(plans),
-        true => Err(Failure::usage(
-            "of these pieces none is printed: their `copies` are 0",
-            "name others, or give them copies",
-        )),
+fn tell_stale(session: &Session, stale: &Stale) {
+    if let Some(line) = words::stale(stale) {
+        session.console.say(&line);
     }
 }

@@ -6,7 +6,7 @@ use super::args::{Calibrate, Offset};
 use super::console::Console;
 use super::printers;
 use super::session::Failure;
-use crate::impose::calibrate::{Drift, MOST_DRIFT, Reading, test_sheet};
+use crate::impose::calibrate::{CrossOffset, Drift, MOST_DRIFT, test_sheet};
 use crate::impose::{Duplex, Paper};
 use crate::load;
 use crate::render::FaceWithRuns;
@@ -113,7 +113,7 @@ fn keep(
         let message = format!("`{printer}` cannot be the name of a printer");
         return Err(Failure::usage(message, "small letters, digits and hyphens"));
     }
-    let reading = |offset: Offset| Reading {
+    let reading = |offset: Offset| CrossOffset {
         right: Mm(offset.right),
         down: Mm(offset.down),
     };

@@ -6,14 +6,15 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::args::{Check, Deny, ReportFormat};
-use super::chosen::{Asked, Chosen};
 use super::console::counted;
-use super::look::Look;
 use super::session::{Failure, Session};
 use crate::check::{self, Reach};
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity};
 use crate::load::{self, Game, Project};
+use crate::pipeline::check::Look;
+use crate::pipeline::chosen::{Asked, Chosen};
+use crate::pipeline::open;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
@@ -21,7 +22,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let service = service
         .map(|name| session.service_preset(name))
         .transpose()?;
-    let asked = Asked::new(session, args)?;
+    let asked = Asked::new(&session.root, &args.games, &args.component)?;
     if args.write_baseline.is_some() && !asked.is_all() {
         return Err(Failure::usage(
             "a baseline is written of all there is to find",
@@ -29,18 +30,18 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         ));
     }
     let what = match args.content_only {
-        true => load::Reading::Content,
-        false => load::Reading::All,
+        true => load::ReadScope::Content,
+        false => load::ReadScope::All,
     };
     let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
-    session.speak(&mut project, args.language.as_deref(), asked.named)?;
+    open::speak(&mut project, args.language.as_deref(), asked.named)?;
     let chosen = match asked.chosen(&project) {
         // What was asked for may be what could not be loaded.
         Err(_) if report.has_errors() => Chosen::None,
         chosen => chosen?,
     };
     let look = Look {
-        console: &session.console,
+        control: session.control(),
         project: &project,
         chosen: &chosen,
         service: service.as_ref(),
@@ -117,7 +118,7 @@ fn unknown(
 ) -> Result<Report, Failure> {
     let shown = file.display();
     let help = "write one with `massicot check --write-baseline FILE`";
-    let text = crate::host::read(file)
+    let text = crate::env::read(file)
         .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;
     let known = Baseline::parse(&text)
         .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;

@@ -5,12 +5,13 @@
 use std::io::{IsTerminal, Write};
 
 use anstream::AutoStream;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
 use super::args::{Colour, Global};
 use crate::diag::human::Style;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
-use crate::host;
+use crate::env;
+use crate::pipeline::{Findings, Progress};
 
 /// How much is said, and in colour or not.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +37,7 @@ impl Console {
         let colour = match global.color {
             Colour::Always => true,
             Colour::Never => false,
-            Colour::Auto => std::io::stderr().is_terminal() && host::variable("NO_COLOR").is_none(),
+            Colour::Auto => std::io::stderr().is_terminal() && env::variable("NO_COLOR").is_none(),
         };
         Console { verbosity, colour }
     }
@@ -81,6 +82,16 @@ impl Console {
         }
     }
 
+    /// Says the errors that end a command; with `-v` what else was found as well, which is for
+    /// `check` to tell.
+    pub fn errors(&self, found: Findings) {
+        let report = match self.is_verbose() {
+            true => found.report,
+            false => found.report.errors(),
+        };
+        self.report(&report, &found.sources, false);
+    }
+
     /// Says one thing that is wrong with the command or the machine, not with the content.
     pub fn failure(&self, message: &str, help: Option<&str>) {
         let mut found = Diagnostic::error("massicot", message);
@@ -95,17 +106,20 @@ impl Console {
         // There is nowhere left to say that standard error is closed.
         let _ = writeln!(std::io::stderr(), "{text}");
     }
+}
 
-    /// A progress bar on a terminal, and nothing anywhere else.
-    pub fn progress(&self, total: usize, what: &str) -> ProgressBar {
+/// A progress bar on a terminal, and nothing anywhere else.
+impl Progress for Console {
+    fn start(&self, total: usize, what: &str) -> Box<dyn Fn() + Send + Sync> {
         if self.verbosity == Verbosity::Quiet || !std::io::stderr().is_terminal() {
-            return ProgressBar::hidden();
+            return Box::new(|| ());
         }
-        let bar = ProgressBar::new(total as u64);
+        let bar = ProgressBar::new(total as u64).with_finish(ProgressFinish::AndClear);
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}") {
             bar.set_style(style);
         }
-        bar.with_message(what.to_owned())
+        let bar = bar.with_message(what.to_owned());
+        Box::new(move || bar.inc(1))
     }
 }
 

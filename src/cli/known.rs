@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::session::{Failure, Session};
 use crate::impose::Paper;
 use crate::load::{self, Game, Stock};
-use crate::service::preset::Form;
+use crate::pipeline::presets;
+use crate::service::preset::ServiceForm;
 use crate::units::trimmed;
 
 /// One kind of thing: its title, and a line and a JSON object for each.
@@ -88,7 +89,7 @@ pub fn stocks(session: &Session) -> Result<Section, Failure> {
 /// Every sheet preset, with its paper.
 pub fn sheets(session: &Session) -> Result<Section, Failure> {
     let mut rows = Vec::new();
-    for name in session.known("sheets") {
+    for name in presets::names(&session.root, "sheets") {
         let sheet = session.sheet_preset(&name)?;
         let paper = match sheet.paper {
             Paper::Sheet(paper) => Some((paper.width.0, paper.height.0)),
@@ -118,13 +119,13 @@ pub fn sheets(session: &Session) -> Result<Section, Failure> {
 /// Every print service and virtual table, with the form it takes.
 pub fn services(session: &Session) -> Result<Section, Failure> {
     let mut rows = Vec::new();
-    for name in session.known("services") {
+    for name in presets::names(&session.root, "services") {
         let service = session.service_preset(&name)?;
         let form = match &service.form {
-            Form::Images(_) => "images",
-            Form::Pages(_) => "pages",
-            Form::Sheet(_) => "sheets",
-            Form::Tabletop(_) => "a virtual table",
+            ServiceForm::Images(_) => "images",
+            ServiceForm::Pages(_) => "pages",
+            ServiceForm::Sheet(_) => "sheets",
+            ServiceForm::Tabletop(_) => "a virtual table",
         };
         let products = match service.products.len() {
             0 => "any stock".to_owned(),

@@ -4,25 +4,17 @@ mod args;
 mod build;
 mod calibrate;
 mod check;
-mod chosen;
 mod console;
-mod cuts;
 mod export;
 mod infer;
-mod kit;
 mod known;
-mod ledger;
 mod list;
-mod look;
 mod new;
-mod pieces;
 mod printers;
-mod services;
 mod session;
-mod sheets;
 mod translate;
 mod variables;
-mod variant;
+mod words;
 
 use std::process::ExitCode;
 
@@ -30,8 +22,8 @@ use clap::{CommandFactory, Parser};
 
 use crate::check::explain;
 use crate::diag::did_you_mean;
-use crate::host::{self, Overrun};
 use crate::load::presets;
+use crate::watchdog::{Limits, Overrun, Watch, Watchdog};
 use args::{Arguments, Command, Completions, Explain, Schema};
 use console::Console;
 use session::{Failure, Session};
@@ -43,8 +35,9 @@ const STACK: usize = 32 << 20;
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let console = Console::new(&arguments.global);
-    host::watch(move |overrun| {
-        tell_overrun(console, &overrun);
+    let watch = Watch::default();
+    let _dog = Watchdog::start(&watch, move |overrun| {
+        tell_overrun(console, Limits::default(), &overrun);
         #[expect(
             clippy::disallowed_methods,
             reason = "a thread that spins cannot be stopped"
@@ -61,26 +54,30 @@ pub fn main() -> ExitCode {
     }
     let command = std::thread::Builder::new()
         .stack_size(STACK)
-        .spawn(move || run(&arguments, console));
+        .spawn(move || run(&arguments, console, watch));
     match command.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         _ => ExitCode::FAILURE,
     }
 }
 
-fn run(arguments: &Arguments, console: Console) -> ExitCode {
+fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Completions(args) => completions(&console, args),
         Command::Explain(args) => explain(&console, args),
         Command::New(args) => new::run(&console, args),
         Command::Calibrate(args) => calibrate::run(&console, args),
         Command::Schema(args) if args.infer.is_none() => schema(&console, args),
-        command => Session::open(&arguments.global, console)
+        command => Session::open(&arguments.global, console, watch)
             .and_then(|session| dispatch(&session, command)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Findings) => ExitCode::from(1),
+        Err(Failure::Content(found)) => {
+            console.errors(*found);
+            ExitCode::from(1)
+        }
         Err(Failure::Failed(message)) => {
             console.failure(&message, None);
             ExitCode::from(1)
@@ -147,19 +144,19 @@ fn completions(console: &Console, args: &Completions) -> Result<(), Failure> {
     Ok(())
 }
 
-fn tell_overrun(console: Console, overrun: &Overrun) {
+fn tell_overrun(console: Console, limits: Limits, overrun: &Overrun) {
     match overrun {
         Overrun::Time { task } => console.failure(
             &format!(
                 "`{task}` is given up: it took more than {} seconds",
-                host::MOST_TIME.as_secs()
+                limits.time.as_secs()
             ),
             Some("look for a loop that goes round too often in its template or in what it draws"),
         ),
         Overrun::Memory { tasks } => console.failure(
             &format!(
                 "given up: more than {} MiB of memory in use while working on {}",
-                host::MOST_MEMORY >> 20,
+                limits.memory >> 20,
                 tasks.join(", ")
             ),
             Some("look for text or pictures that grow without bound"),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::session::Failure;
 use crate::diag::did_you_mean;
-use crate::host;
+use crate::env;
 use crate::impose::calibrate::Drift;
 use crate::write::files::OutDir;
 
@@ -38,7 +38,7 @@ pub fn keep(name: &str, drift: Drift) -> Result<PathBuf, Failure> {
 
 /// Where settings of a user's own are, on this system.
 fn folder() -> Result<PathBuf, Failure> {
-    let own = |name: &str| host::variable(name).map(PathBuf::from);
+    let own = |name: &str| env::variable(name).map(PathBuf::from);
     own("XDG_CONFIG_HOME")
         .or_else(|| own("APPDATA"))
         .or_else(|| own("HOME").map(|home| home.join(".config")))

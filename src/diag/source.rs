@@ -45,7 +45,7 @@ pub struct Place {
 }
 
 /// One text file, as it was read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Source {
     /// Relative to the project root, with `/` between folders on every system.
     pub path: PathBuf,
@@ -135,7 +135,7 @@ fn characters(bytes: &[u8]) -> u32 {
 }
 
 /// Every text file a project was read from; spans point into it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     files: Vec<Source>,
     by_path: HashMap<PathBuf, FileId>,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::duplex::Mirror;
 use super::preset::Duplex;
-use super::sheet::{Mark, Sheet, Side, Stroke};
+use super::sheet::{Mark, PageTransform, Sheet, Side, Stroke};
 use crate::units::{Mm, Pt, Rect, Size};
 
 /// How far the crosses are from the left and right edge of the paper.
@@ -26,7 +26,7 @@ pub const MOST_DRIFT: Mm = Mm(10.0);
 /// How far the cross of the back lies right of that of the front, and below it, seen from the
 /// front.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Reading {
+pub struct CrossOffset {
     pub right: Mm,
     pub down: Mm,
 }
@@ -44,13 +44,9 @@ pub struct Drift {
     pub scale: f64,
 }
 
-/// A way to move points of a page: x' = a x + c y + e, y' = b x + d y + f, in mm from its top
-/// left corner, as [a, b, c, d, e, f].
-pub type Affine = [f64; 6];
-
 impl Drift {
     /// The drift that two readings on that paper tell of.
-    pub fn from_readings(paper: Size, left: Reading, right: Reading) -> Drift {
+    pub fn from_readings(paper: Size, left: CrossOffset, right: CrossOffset) -> Drift {
         let span = paper.width - INSET * 2.0;
         let (across, down) = (span + right.right - left.right, right.down - left.down);
         Drift {
@@ -78,7 +74,7 @@ impl Drift {
     }
 
     /// The same for the page behind, which is the mirror image of the front.
-    fn correction(&self, paper: Size, mirror: Mirror) -> Affine {
+    fn correction(&self, paper: Size, mirror: Mirror) -> PageTransform {
         let moved = |x: f64, y: f64| {
             let (x, y) = mirror.point(self.undone(mirror.point((Mm(x), Mm(y))), paper));
             (x.0, y.0)
@@ -204,7 +200,7 @@ mod tests {
             let reading = |x: Mm| {
                 let cross = (x, paper.height / 2.0);
                 let back = printed(&done, cross, paper);
-                Reading {
+                CrossOffset {
                     right: back.0 - cross.0,
                     down: back.1 - cross.1,
                 }

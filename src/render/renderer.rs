@@ -12,19 +12,18 @@ use super::context::GameContext;
 use super::drawing::{self, Drawings, Source};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::ink::{self, Ink};
-use super::pictures::Pictures;
+use super::pictures::{Pictures, at_link};
 use super::plan::{FaceJob, Plan};
 use super::provenance::MarkedContent;
 use super::shared::SharedIcons;
 use super::svg::{self, Located};
-use super::telling::at_link;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
 use crate::diag::{Diagnostic, FileId, Severity, codes};
-use crate::host;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
+use crate::watchdog::Watch;
 
 /// How small a text that shrinks may become where its template does not say.
 const LEAST_TEXT: Pt = Pt(6.0);
@@ -46,6 +45,7 @@ pub struct Renderer<'p> {
     pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
     /// Large icons that faces link to, where they are only looked at.
     shared: Option<&'p SharedIcons>,
+    watch: Watch,
 }
 
 /// What drawing one face gave.
@@ -94,18 +94,21 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
-        Renderer::for_plan(project, game, text, ink, &Plan::new(game, |_| true))
+        let plan = Plan::new(game, |_| true);
+        Renderer::for_plan(project, game, text, ink, &plan, &Watch::default())
     }
 
     /// The same for the faces of a plan and no others: of other components nothing is measured.
+    /// Each face registers with `watch` while work on it lasts.
     pub fn for_plan(
         project: &'p Project,
         game: &'p Game,
         text: &'p TextEngine,
         ink: Ink,
         plan: &Plan,
+        watch: &Watch,
     ) -> Result<Renderer<'p>, Vec<Diagnostic>> {
-        match Renderer::as_far_as_it_goes(project, game, text, ink, plan) {
+        match Renderer::as_far_as_it_goes(project, game, text, ink, plan, watch) {
             (renderer, found) if found.is_empty() => Ok(renderer),
             (_, found) => Err(found),
         }
@@ -119,6 +122,7 @@ impl<'p> Renderer<'p> {
         text: &'p TextEngine,
         ink: Ink,
         plan: &Plan,
+        watch: &Watch,
     ) -> (Renderer<'p>, Vec<Diagnostic>) {
         let (templates, mut found) = Templates::new(game, &project.sources);
         found.extend(drawing::make_icons(project, game).iter().cloned());
@@ -133,6 +137,7 @@ impl<'p> Renderer<'p> {
             project,
             game,
             ink,
+            watch: watch.clone(),
             provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,
         };
@@ -167,7 +172,8 @@ impl<'p> Renderer<'p> {
         let id = &self.game.components[component].id.value;
         let plan = Plan::new(self.game, |other| other.id.value == *id);
         let sizes = plan.faces.par_iter().map(|job| {
-            let _watched = host::begin(format!("{}/{}", self.game.id, job.name(self.game)));
+            let name = format!("{}/{}", self.game.id, job.name(self.game));
+            let _watched = self.watch.begin(name);
             // What cannot be filled or parsed is told when the face is drawn.
             let filled = self.filled(*job).unwrap_or_default();
             match svg::parse(&filled) {
@@ -219,7 +225,7 @@ impl<'p> Renderer<'p> {
     /// A face of its filled template.
     fn made<F>(&self, job: FaceJob, make: impl FnOnce(&str) -> Drawn<F>) -> Drawn<F> {
         let subject = format!("{}/{}", self.game.id, job.name(self.game));
-        let _watched = host::begin(subject.clone());
+        let _watched = self.watch.begin(subject.clone());
         let mut drawn = match self.filled(job) {
             Ok(svg) => make(&svg),
             Err(error) => Drawn::failed(vec![self.failed_fill(job, error)]),

@@ -5,16 +5,14 @@ use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 use super::Job;
 use super::images::ending;
-use crate::cli::args::Build;
-use crate::cli::console::counted;
-use crate::cli::ledger::Origin;
-use crate::cli::session::Failure;
-use crate::host;
 use crate::impose::Turn;
+use crate::pipeline::Error;
+use crate::pipeline::ledger::Origin;
+use crate::pipeline::outputs::{Content, Made};
 use crate::render::ordered;
 use crate::service::Tabletop;
 use crate::service::preset::ImageFormat;
-use crate::service::tabletop::{CardSheet, Picture, Slot, table};
+use crate::service::tabletop::{CardSheet, FaceImage, SheetSlot, table};
 use crate::write::jpg;
 use crate::write::png::{self, Extent, PngOptions};
 use crate::write::raster::{self, Canvas};
@@ -23,8 +21,8 @@ use crate::write::raster::{self, Canvas};
 const IMAGES: &str = "images";
 
 /// Writes the images of a game and its saved object; what was written.
-pub fn write(job: &Job<'_>, form: &Tabletop, args: &Build) -> Result<Vec<String>, Failure> {
-    let prefix = match args.image_url.as_deref() {
+pub fn write(job: &Job<'_>, form: &Tabletop) -> Result<Made, Error> {
+    let prefix = match job.options.image_url.as_deref() {
         Some("here") => here(job)?,
         prefix => prefix.unwrap_or_default().to_owned(),
     };
@@ -35,7 +33,7 @@ pub fn write(job: &Job<'_>, form: &Tabletop, args: &Build) -> Result<Vec<String>
     let mut put = |name: &str, cut_out: bool, image: Vec<u8>| {
         total += image.len();
         let name = format!("{IMAGES}/{name}.{}", kind(form, cut_out));
-        job.write(&job.path(&name), &image, &[]).map(drop)
+        job.put(&job.path(&name), &image, &[]).map(drop)
     };
     for sheet in &table.sheets {
         put(
@@ -44,37 +42,38 @@ pub fn write(job: &Job<'_>, form: &Tabletop, args: &Build) -> Result<Vec<String>
             encoded(job, form, grid(job, sheet)?, sheet.dpi)?,
         )?;
     }
-    let made = |picture: &Picture| single(job, form, picture);
+    let made = |picture: &FaceImage| single(job, form, picture);
     ordered(&table.pictures, made, |images| {
         for (picture, image) in table.pictures.iter().zip(images) {
             put(&picture.name, picture.cut_out, image?)?;
         }
-        Ok::<(), Failure>(())
+        Ok::<(), Error>(())
     })?;
     let state = serde_json::to_string_pretty(&table.state)
-        .map_err(|error| Failure::Failed(format!("{}: {error}", game.id)))?;
+        .map_err(|error| Error::Failed(format!("{}: {error}", game.id)))?;
     let path = job.path(&format!("{}.json", game.id));
     let bytes = format!("{state}\n");
-    let written = job
-        .ledger
-        .write(&path, bytes.as_bytes(), saved(job, args))?;
-    Ok(vec![format!(
-        "{}  {}, {} kB in {IMAGES}/{}",
-        written.path.display(),
-        counted(table.sheets.len() + table.pictures.len(), "image"),
-        total.div_ceil(1000),
-        written.instead,
-    )])
+    let written = job.ledger.write(&path, bytes.as_bytes(), saved(job))?;
+    Ok(Made {
+        path: written.path,
+        bytes: total,
+        content: Content::Table {
+            images: table.sheets.len() + table.pictures.len(),
+            folder: IMAGES,
+        },
+        product: None,
+        replaced: written.replaced,
+    })
 }
 
 /// The saved object has everything in it, and where that is found: other components and another
 /// address make another one of the same name.
-fn saved(job: &Job<'_>, args: &Build) -> Origin {
+fn saved(job: &Job<'_>) -> Origin {
     let mut made_by = job.variant.command.clone();
-    for component in &args.component {
+    for component in &job.options.components {
         made_by.push_str(&format!(" --component {component}"));
     }
-    if let Some(prefix) = &args.image_url {
+    if let Some(prefix) = &job.options.image_url {
         made_by.push_str(&format!(" --image-url {prefix}"));
     }
     Origin {
@@ -84,10 +83,10 @@ fn saved(job: &Job<'_>, args: &Build) -> Origin {
 }
 
 /// The address of the folder that the images are written to.
-fn here(job: &Job<'_>) -> Result<String, Failure> {
+fn here(job: &Job<'_>) -> Result<String, Error> {
     let folder = job.ledger.out().path().join(job.path(IMAGES));
     let absolute = std::path::absolute(&folder)
-        .map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+        .map_err(|error| Error::Failed(format!("{}: {error}", folder.display())))?;
     let plain = absolute.display().to_string().replace('\\', "/");
     Ok(format!("file:///{}/", plain.trim_start_matches('/')))
 }
@@ -100,14 +99,9 @@ fn kind(form: &Tabletop, cut_out: bool) -> &'static str {
     }
 }
 
-fn encoded(
-    job: &Job<'_>,
-    form: &Tabletop,
-    mut image: Pixmap,
-    dpi: f64,
-) -> Result<Vec<u8>, Failure> {
-    let failed = |error: String| Failure::Failed(format!("{}: {error}", job.game().id));
-    if job.grayscale {
+fn encoded(job: &Job<'_>, form: &Tabletop, mut image: Pixmap, dpi: f64) -> Result<Vec<u8>, Error> {
+    let failed = |error: String| Error::Failed(format!("{}: {error}", job.game().id));
+    if job.options.grayscale {
         raster::grey(&mut image);
     }
     match form.format {
@@ -119,49 +113,48 @@ fn encoded(
 }
 
 /// A face as it is when it has been cut out of its bleed, in so many dots.
-fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, Failure> {
-    // Its errors have been told: every face has been drawn before.
-    let drawn = job.renderer.draw(job.plan.faces[face]).face;
+fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, Error> {
     let canvas = Canvas {
         dots,
         dpi,
         turn: Turn::None,
     };
-    let drawn = drawn.ok_or(Failure::Findings)?;
-    let watched = host::begin(format!("{}/{}", job.game().id, drawn.name));
+    let drawn = job.draw(face)?;
+    let name = format!("{}/{}", job.game().id, drawn.name);
+    let watched = job.control.watch.begin(name);
     let image = raster::on_canvas(&drawn, &canvas);
     drop(watched);
-    image.ok_or_else(|| Failure::Failed(format!("{}: an image has no dots", job.game().id)))
+    image.ok_or_else(|| Error::Failed(format!("{}: an image has no dots", job.game().id)))
 }
 
-fn single(job: &Job<'_>, form: &Tabletop, picture: &Picture) -> Result<Vec<u8>, Failure> {
-    let failed = |error: String| Failure::Failed(format!("{}: {error}", picture.name));
+fn single(job: &Job<'_>, form: &Tabletop, picture: &FaceImage) -> Result<Vec<u8>, Error> {
+    let failed = |error: String| Error::Failed(format!("{}: {error}", picture.name));
     if !picture.cut_out {
         let image = face(job, picture.face, picture.dots, picture.dpi)?;
         return encoded(job, form, image, picture.dpi);
     }
     let face_job = job.plan.faces[picture.face];
-    let face = job.renderer.draw(face_job).face.ok_or(Failure::Findings)?;
+    let face = job.draw(picture.face)?;
     let options = PngOptions {
         dpi: picture.dpi,
         extent: Extent::Outline(face_job.component(job.game()).stock.cut_path()),
-        grayscale: job.grayscale,
+        grayscale: job.options.grayscale,
     };
     png::encode(&face, &options).map_err(|error| failed(error.to_string()))
 }
 
 /// Draws the faces of a sheet, in parallel, and puts each in its place.
-fn grid(job: &Job<'_>, sheet: &CardSheet) -> Result<Pixmap, Failure> {
+fn grid(job: &Job<'_>, sheet: &CardSheet) -> Result<Pixmap, Error> {
     let [width, height] = sheet.size();
-    let failed = || Failure::Failed(format!("{}: {width} × {height} dots", sheet.name));
+    let failed = || Error::Failed(format!("{}: {width} × {height} dots", sheet.name));
     let mut image = Pixmap::new(width, height).ok_or_else(failed)?;
     image.fill(Color::WHITE);
-    let cards: Result<Vec<Option<Pixmap>>, Failure> = sheet
+    let cards: Result<Vec<Option<Pixmap>>, Error> = sheet
         .slots
         .par_iter()
         .map(|slot| match slot {
-            Slot::Face(index) => face(job, *index, sheet.card, sheet.dpi).map(Some),
-            Slot::Blank => Ok(None),
+            SheetSlot::Face(index) => face(job, *index, sheet.card, sheet.dpi).map(Some),
+            SheetSlot::Blank => Ok(None),
         })
         .collect();
     for (place, card) in cards?.into_iter().enumerate() {

@@ -1,19 +1,18 @@
 //! A PDF for each component, one face a page.
 
 use super::Job;
-use crate::cli::console::counted;
-use crate::cli::kit;
-use crate::cli::session::Failure;
-use crate::host;
+use crate::env;
+use crate::pipeline::outputs::{Content, Made};
+use crate::pipeline::{Error, faces};
 use crate::service::Pages;
 use crate::service::pages::pages;
-use crate::write::pdf::{Inks, Metadata, Moment, PdfPreset, PdfProfile, Section};
+use crate::write::pdf::{Metadata, Moment, PdfColours, PdfPreset, PdfProfile, Section};
 
-/// Writes the files of every component; a line about each.
-pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<String>, Failure> {
+/// Writes the files of every component; what was made of each.
+pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
     let game = job.game();
     let profile = profile(job)?;
-    let faces = kit::faces(job.session, job.renderer, &job.plan, &profile)?;
+    let faces = faces::draw(&job.renderer, &job.plan, &profile, job.control)?;
     let mut files = Vec::new();
     for (index, pieces) in &job.plan.components {
         let Some(fit) = job.taken.fit(*index) else {
@@ -36,37 +35,37 @@ pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<String>, Failure> {
         };
         let id = &component.id.value;
         let bytes = faces
+            .book
             .assemble(&[section], &metadata)
-            .map_err(|error| Failure::Failed(format!("{}/{id}: {error}", game.id)))?;
+            .map_err(|error| Error::Failed(format!("{}/{id}: {error}", game.id)))?;
         files.push((id, bytes, sheets.len(), fit.product));
     }
-    let mut lines = Vec::new();
+    let mut made = Vec::new();
     for (id, bytes, count, product) in files {
-        let written = job.write(&job.path(&format!("{id}.pdf")), &bytes, &[id])?;
-        lines.push(format!(
-            "{}  {}, {} kB{}{}",
-            written.path.display(),
-            counted(count, "page"),
-            bytes.len().div_ceil(1000),
-            product.map_or(String::new(), |product| format!(", {}", product.title)),
-            written.instead,
-        ));
+        let written = job.put(&job.path(&format!("{id}.pdf")), &bytes, &[id])?;
+        made.push(Made {
+            path: written.path,
+            bytes: bytes.len(),
+            content: Content::Pages { pages: count },
+            product: product.map(|product| product.title.clone()),
+            replaced: written.replaced,
+        });
     }
-    Ok(lines)
+    Ok(made)
 }
 
 /// The kind of PDF that the service takes; in greys where that was asked for.
-fn profile(job: &Job<'_>) -> Result<PdfProfile, Failure> {
+fn profile(job: &Job<'_>) -> Result<PdfProfile, Error> {
     let asked = &job.service.pdf;
-    let preset = match job.grayscale {
+    let preset = match job.options.grayscale {
         true => PdfPreset {
-            colours: Inks::Grey,
+            colours: PdfColours::Grey,
             ink_limit: None,
             ..asked.clone()
         },
         false => asked.clone(),
     };
     PdfProfile::new(&preset)
-        .map(|profile| profile.made_at(Moment(host::source_date())))
-        .map_err(|error| Failure::Failed(format!("{}: {error}", job.service.title)))
+        .map(|profile| profile.made_at(Moment(env::source_date())))
+        .map_err(|error| Error::Failed(format!("{}: {error}", job.service.title)))
 }

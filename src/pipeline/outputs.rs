@@ -3,41 +3,54 @@
 
 use std::path::PathBuf;
 
-use super::args::{Backs, Build, CutFormat};
-use super::console::counted;
-use super::cuts;
-use super::ledger::Origin;
-use super::printers;
-use super::session::{self, Failure, Session};
+use super::checked::Checked;
+use super::faces::{self, Faces};
+use super::ledger::{Ledger, Origin, Replaced};
+use super::options::{Backs, BuildOptions, CutFormat};
 use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
-use super::variant::Variant;
+use super::variant::{self, Variant};
+use super::{Control, Error, cuts, folder};
 use crate::diag::Report;
 use crate::impose::{SheetPreset, Side};
-use crate::load::Component;
-use crate::render::{Drawn, FaceWithRuns, Plan, Renderer, ordered};
-use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
+use crate::load::{Component, Game, Project, Root};
+use crate::render::{Ink, Plan};
+use crate::service::ServicePreset;
+use crate::write::pdf::{FaceBook, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section};
 
-/// What the files of one game are made from.
-pub struct Kit<'a> {
-    pub session: &'a Session,
-    pub args: &'a Build,
-    pub renderer: &'a Renderer<'a>,
-    pub plan: &'a Plan,
-    pub preset: &'a SheetPreset,
-    pub profile: &'a PdfProfile,
-    pub variant: &'a Variant,
+/// How the sheets of a run are made.
+pub struct Printing<'a> {
+    options: &'a BuildOptions,
+    preset: SheetPreset,
+    variant: Variant,
 }
 
 /// A file to write, and what is in it.
+#[derive(Clone, Debug)]
 pub struct Output {
     /// Its path in the folder of outputs.
-    pub name: PathBuf,
+    pub path: PathBuf,
     pub bytes: Vec<u8>,
     pub origin: Origin,
-    content: Content,
+    pub content: Content,
 }
 
-enum Content {
+/// What was written: one file, or a folder of images.
+#[derive(Clone, Debug)]
+pub struct Made {
+    pub path: PathBuf,
+    /// How many there are of them.
+    pub bytes: usize,
+    pub content: Content,
+    /// The title of a service's product.
+    pub product: Option<String>,
+    /// What the file was that it replaced, where that was another thing.
+    pub replaced: Option<Replaced>,
+}
+
+/// What is in a file, or in a folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// Sheets of paper.
     Sheets {
         pages: usize,
         sheets: usize,
@@ -45,6 +58,18 @@ enum Content {
     },
     /// The cut paths of one sheet.
     Cuts,
+    /// One face.
+    Face,
+    /// Faces, one a page.
+    Pages { pages: usize },
+    /// Images of cards, and the names of images in the folder that are none of this run.
+    Images {
+        images: usize,
+        cards: usize,
+        others: Vec<String>,
+    },
+    /// A saved object, and its images in a folder beside it.
+    Table { images: usize, folder: &'static str },
 }
 
 /// A file before it has its name: of what it is, and the sheets in it.
@@ -56,58 +81,131 @@ struct Draft<'d, 'g> {
     parts: &'d [Imposed<'g>],
 }
 
+/// A game between its sheets and its files.
+struct Kit<'a> {
+    options: &'a BuildOptions,
+    preset: &'a SheetPreset,
+    variant: &'a Variant,
+    game: &'a Game,
+    plan: &'a Plan,
+}
+
 impl Output {
-    /// What is said of it.
-    pub fn words(&self) -> String {
-        let kilobytes = self.bytes.len().div_ceil(1000);
-        match self.content {
-            Content::Cuts => format!("cut paths, {kilobytes} kB"),
-            Content::Sheets {
-                pages,
-                sheets,
-                pieces,
-            } => format!(
-                "{}, {}, {}, {kilobytes} kB",
-                counted(sheets, "sheet"),
-                counted(pages, "page"),
-                counted(pieces, "piece"),
-            ),
+    /// Writes the file and puts it on record.
+    ///
+    /// # Errors
+    /// As those of [`Ledger::write`].
+    pub fn write(self, ledger: &Ledger) -> Result<Made, Error> {
+        let written = ledger.write(&self.path, &self.bytes, self.origin)?;
+        Ok(Made {
+            path: written.path,
+            bytes: self.bytes.len(),
+            content: self.content,
+            product: None,
+            replaced: written.replaced,
+        })
+    }
+}
+
+/// PDFs of colours or greys.
+pub(super) fn pdf_profile(grayscale: bool) -> Result<PdfProfile, PdfError> {
+    let colours = match grayscale {
+        true => PdfColours::Grey,
+        false => PdfColours::Rgb,
+    };
+    PdfProfile::new(&PdfPreset {
+        colours,
+        ..PdfPreset::default()
+    })
+}
+
+impl<'a> Printing<'a> {
+    /// By the options, or for a service that prints sheets.
+    ///
+    /// # Errors
+    /// A sheet preset that there is not, or that is wrong.
+    pub fn new(
+        root: &Root,
+        options: &'a BuildOptions,
+        service: Option<&ServicePreset>,
+    ) -> Result<Printing<'a>, Error> {
+        let (preset, variant) = variant::sheets(root, options, service)?;
+        Ok(Printing {
+            options,
+            preset,
+            variant,
+        })
+    }
+
+    /// Lays out the sheets of a game.
+    ///
+    /// # Errors
+    /// Components that do not fit on the sheets.
+    pub fn sheets<'g>(
+        &self,
+        project: &Project,
+        game: &'g Game,
+        plan: &Plan,
+    ) -> Result<Laid<'g>, Error> {
+        let options = LayoutOptions {
+            drift: self.options.printer.as_ref().map(|printer| printer.drift),
+            keep_slots: self.options.keep_slots,
+            together: !self.options.only.is_empty() && !self.options.keep_slots,
+        };
+        sheets::imposed(project, game, plan, &self.preset, options)
+    }
+
+    /// Makes the files of a game of its sheets and its faces.
+    ///
+    /// # Errors
+    /// What no PDF can hold.
+    pub fn outputs(
+        &self,
+        game: &Game,
+        plan: &Plan,
+        laid: &Laid<'_>,
+        faces: &Faces,
+    ) -> Result<Vec<Output>, Error> {
+        let kit = Kit {
+            options: self.options,
+            preset: &self.preset,
+            variant: &self.variant,
+            game,
+            plan,
+        };
+        match self.options.only.is_empty() {
+            true => kit.all(laid, &faces.book),
+            false => kit.again(laid, &faces.book),
         }
+    }
+
+    /// All of it for one game: its sheets, its faces and its files, and what there is to tell
+    /// beside errors.
+    ///
+    /// # Errors
+    /// Those of every stage.
+    pub fn print(
+        &self,
+        checked: &Checked<'_>,
+        (game, plan): (&Game, &Plan),
+        control: Control<'_>,
+    ) -> Result<(Vec<Output>, Report), Error> {
+        let ink = Ink::wanted(self.options.low_ink);
+        let project = checked.project;
+        let renderer = faces::renderer(project, game, checked.text(), ink, plan, control)?;
+        if plan.components.is_empty() {
+            return Ok((Vec::new(), Report::default()));
+        }
+        let profile = pdf_profile(self.options.grayscale)
+            .map_err(|error| Error::Failed(error.to_string()))?;
+        let laid = self.sheets(project, game, plan)?;
+        let faces = faces::draw(&renderer, plan, &profile, control)?;
+        let outputs = self.outputs(game, plan, &laid, &faces)?;
+        Ok((outputs, faces.report))
     }
 }
 
 impl Kit<'_> {
-    /// Draws what is planned and makes the files.
-    pub fn files(&self) -> Result<Vec<Output>, Failure> {
-        if self.plan.components.is_empty() {
-            return Ok(Vec::new());
-        }
-        let laid = self.laid()?;
-        let faces = faces(self.session, self.renderer, self.plan, self.profile)?;
-        match self.args.only.is_empty() {
-            true => self.all(&laid, &faces),
-            false => self.again(&laid, &faces),
-        }
-    }
-
-    /// The sheets, drawn against the printer's drift where one was named.
-    fn laid(&self) -> Result<Laid<'_>, Failure> {
-        let options = LayoutOptions {
-            keep_slots: self.args.keep_slots,
-            together: !self.args.only.is_empty() && !self.args.keep_slots,
-        };
-        let (plan, preset) = (self.plan, self.preset);
-        let mut laid = sheets::imposed(self.session, self.renderer, plan, preset, options)?;
-        if let Some(printer) = &self.args.printer {
-            let drift = printers::drift(printer)?;
-            let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
-            for part in laid.alone.iter_mut().chain(shared) {
-                drift.correct(&mut part.sheets, preset.duplex);
-            }
-        }
-        Ok(laid)
-    }
-
     fn origin(&self, of: Vec<String>) -> Origin {
         Origin {
             made_by: self.variant.command.clone(),
@@ -115,8 +213,8 @@ impl Kit<'_> {
         }
     }
 
-    fn again(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Failure> {
-        let game = self.renderer.game();
+    fn again(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Error> {
+        let game = self.game;
         let pieces = self.plan.faces.iter().filter(|job| job.entry.is_some());
         let mut of: Vec<String> = pieces.map(|job| job.name(game)).collect();
         // A front and its back.
@@ -132,8 +230,8 @@ impl Kit<'_> {
         )
     }
 
-    fn all(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Failure> {
-        let game = self.renderer.game();
+    fn all(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Error> {
+        let game = self.game;
         let mut outputs = Vec::new();
         for part in &laid.alone {
             let component = part.component;
@@ -156,7 +254,7 @@ impl Kit<'_> {
             };
             outputs.extend(self.made(faces, draft)?);
         }
-        if self.args.component.is_empty() {
+        if self.options.components.is_empty() {
             let draft = Draft {
                 base: &game.id,
                 title: &game.title,
@@ -170,11 +268,11 @@ impl Kit<'_> {
 
     /// Shared sheets with some of their components only are another file of the same name.
     fn of_shared(&self, shared: &Shared<'_>) -> Origin {
-        let components = self.renderer.game().components.iter();
+        let components = self.game.components.iter();
         let members = components.filter(|component| sheets::shares(component, shared.name));
         let planned = |component: &&Component| {
             let mut planned = self.plan.components.iter();
-            let game = self.renderer.game();
+            let game = self.game;
             planned.any(|(index, _)| std::ptr::eq(&game.components[*index], *component))
         };
         let mut origin = self.origin(vec![shared.name.to_owned()]);
@@ -189,24 +287,24 @@ impl Kit<'_> {
     }
 
     /// The PDF of a draft, or those of its fronts and of its backs; and its cut paths.
-    fn made(&self, faces: &FaceBook, draft: Draft<'_, '_>) -> Result<Vec<Output>, Failure> {
-        let game = self.renderer.game();
+    fn made(&self, faces: &FaceBook, draft: Draft<'_, '_>) -> Result<Vec<Output>, Error> {
+        let game = self.game;
         let metadata = Metadata {
             title: draft.title,
             author: game.author.as_deref(),
             language: &game.language,
         };
         let name = format!("{}{}", draft.base, self.variant.suffix);
-        let files = match self.args.backs {
+        let files = match self.options.backs {
             Some(Backs::Separate) => sheets::sides(&name, draft.parts),
             _ => vec![(name.clone(), draft.parts.to_vec())],
         };
         let mut outputs = Vec::new();
         for (name, parts) in files {
             let bytes = assembled(faces, &parts, &metadata)
-                .map_err(|error| Failure::Failed(format!("{}/{name}: {error}", game.id)))?;
+                .map_err(|error| Error::Failed(format!("{}/{name}: {error}", game.id)))?;
             outputs.push(Output {
-                name: session::folder(game).join(format!("{name}.pdf")),
+                path: folder(game).join(format!("{name}.pdf")),
                 bytes,
                 origin: draft.origin.clone(),
                 content: content(&parts),
@@ -217,80 +315,28 @@ impl Kit<'_> {
     }
 
     fn cuts(&self, name: &str, draft: &Draft<'_, '_>) -> Vec<Output> {
-        let Some(format) = self.args.cut_paths else {
+        let Some(format) = self.options.cut_paths else {
             return Vec::new();
         };
         let word = match format {
             CutFormat::Svg => "svg",
             CutFormat::Dxf => "dxf",
         };
-        let game = self.renderer.game();
+        let game = self.game;
         let paths = cuts::paths(game, self.plan);
         let origin = Origin {
             made_by: format!("{} --cut-paths {word}", draft.origin.made_by),
             of: draft.origin.of.clone(),
         };
         let files = cuts::files(game, name, draft.parts, &paths, format);
-        let output = |(name, bytes)| Output {
-            name,
+        let output = |(path, bytes)| Output {
+            path,
             bytes,
             origin: origin.clone(),
             content: Content::Cuts,
         };
         files.into_iter().map(output).collect()
     }
-}
-
-/// Why the drawing of faces ended.
-enum Stopped {
-    /// A face has errors; they are in the report.
-    Face,
-    Pdf(PdfError),
-}
-
-impl From<PdfError> for Stopped {
-    fn from(error: PdfError) -> Stopped {
-        Stopped::Pdf(error)
-    }
-}
-
-/// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
-/// ones before them are converted.
-pub fn faces(
-    session: &Session,
-    renderer: &Renderer<'_>,
-    plan: &Plan,
-    profile: &PdfProfile,
-) -> Result<FaceBook, Failure> {
-    let game = &renderer.game().id;
-    let bar = session.console.progress(plan.faces.len(), game);
-    let mut report = Report::default();
-    let converted = ordered(
-        plan.faces.iter(),
-        |job| match profile.takes_runs() {
-            true => renderer.draw_with_runs(*job),
-            false => renderer.draw(*job).map(FaceWithRuns::from),
-        },
-        |results| {
-            let mut taken = |drawn: Drawn<FaceWithRuns>| {
-                bar.inc(1);
-                report.extend(drawn.diagnostics);
-                drawn.face.ok_or(Stopped::Face)
-            };
-            let book = FaceBook::convert((&mut *results).map(&mut taken), profile);
-            // After an error the rest is drawn all the same, to find every other one.
-            results.for_each(|drawn| _ = taken(drawn));
-            book
-        },
-    );
-    bar.finish_and_clear();
-    session.pass(renderer.project(), report)?;
-    let cuts = cuts::paths(renderer.game(), plan);
-    let converted = converted.map(|book| book.cut_along(cuts));
-    converted.map_err(|stopped| match stopped {
-        Stopped::Face => Failure::Findings,
-        Stopped::Pdf(error) => Failure::Failed(format!("{game}: {error}")),
-    })
 }
 
 fn assembled(

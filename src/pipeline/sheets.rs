@@ -1,13 +1,14 @@
 //! From a game's plan to its sheets.
 
-use super::session::{Failure, Session};
+use super::{Error, pass};
 use crate::diag::{Diagnostic, Report, codes};
+use crate::impose::calibrate::Drift;
 use crate::impose::{
-    self, Duplex, FaceIndex, ImposeError, Labels, Paper, Part, Sheet, SheetPreset, Side, preset,
-    shared,
+    self, ComponentPieces, Duplex, FaceIndex, ImposeError, Labels, Paper, Sheet, SheetPreset, Side,
+    preset, shared,
 };
-use crate::load::{Back, Component, Entry, Game};
-use crate::render::{Piece, Plan, Renderer};
+use crate::load::{Back, Component, Entry, Game, Project};
+use crate::render::{Piece, Plan};
 
 /// The sheets of a component, or of several those on which one of them begins.
 #[derive(Clone)]
@@ -36,6 +37,8 @@ pub struct Shared<'g> {
 /// How sheets are laid out beside what a preset says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LayoutOptions {
+    /// The drift of a printer, to be undone.
+    pub drift: Option<Drift>,
     /// What is left out keeps its places.
     pub keep_slots: bool,
     /// All components share sheets, not only those that say so.
@@ -52,14 +55,16 @@ struct Layout<'a, 'g> {
 
 /// Lays out every component, and those together that share a sheet; those that cannot be are told
 /// together.
+///
+/// # Errors
+/// Components that do not fit on the sheets.
 pub fn imposed<'g>(
-    session: &Session,
-    renderer: &Renderer<'g>,
+    project: &Project,
+    game: &'g Game,
     plan: &Plan,
     preset: &SheetPreset,
     options: LayoutOptions,
-) -> Result<Laid<'g>, Failure> {
-    let game = renderer.game();
+) -> Result<Laid<'g>, Error> {
     let pieces = plan.components.iter().map(|(index, pieces)| {
         let component = &game.components[*index];
         let pieces = match options.keep_slots {
@@ -82,11 +87,18 @@ pub fn imposed<'g>(
             Err(error) => report.push(layout.refused(component, &error)),
         }
     }
-    session.pass(renderer.project(), report)?;
+    pass(project, report)?;
     let shared = layout
         .shared()
-        .map_err(|error| Failure::Failed(format!("{}: the shared sheets: {error}", game.id)))?;
-    Ok(Laid { alone, shared })
+        .map_err(|error| Error::Failed(format!("{}: the shared sheets: {error}", game.id)))?;
+    let mut laid = Laid { alone, shared };
+    if let Some(drift) = options.drift {
+        let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
+        for part in laid.alone.iter_mut().chain(shared) {
+            drift.correct(&mut part.sheets, preset.duplex);
+        }
+    }
+    Ok(laid)
 }
 
 impl<'g> Layout<'_, 'g> {
@@ -124,7 +136,7 @@ impl<'g> Layout<'_, 'g> {
 
     fn booklet(&self) -> SheetPreset {
         SheetPreset {
-            layout: preset::Layout::Booklet,
+            layout: preset::SheetLayout::Booklet,
             ..self.preset.clone()
         }
     }
@@ -176,11 +188,11 @@ impl<'g> Layout<'_, 'g> {
         &self,
         members: &[&(&'g Component, Vec<impose::Piece>)],
     ) -> Result<Vec<Imposed<'g>>, ImposeError> {
-        let parts = members.iter().map(|member| Part {
+        let parts = members.iter().map(|member| ComponentPieces {
             title: &member.0.title,
             pieces: &member.1,
         });
-        let parts: Vec<Part<'_>> = parts.collect();
+        let parts: Vec<ComponentPieces<'_>> = parts.collect();
         let laid = impose::impose_shared(&parts, self.preset, &self.labels(""))?;
         let begins = members.iter().zip(&laid.first);
         let mut begins: Vec<_> = begins

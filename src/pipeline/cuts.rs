@@ -1,17 +1,17 @@
-//! `massicot build --cut-paths`: a file for the cutting machine beside each sheet.
+//! A file for the cutting machine beside each sheet.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::args::CutFormat;
-use super::session;
+use super::folder;
+use super::options::CutFormat;
 use super::sheets::Imposed;
 use crate::impose::{Side, cuts::outlines};
 use crate::load::Game;
 use crate::render::{FaceSide, Plan};
-use crate::write::cuts::{Drawing, dxf, svg};
+use crate::write::cuts::{CutDrawing, dxf, svg};
 
 /// The path along which each face of a plan is cut out, if it is: fronts, as sheets are cut from
 /// their fronts.
@@ -41,13 +41,13 @@ pub fn files(
         if cuts.is_empty() {
             continue;
         }
-        let drawing = Drawing { sheet, cuts: &cuts };
+        let drawing = CutDrawing { sheet, cuts: &cuts };
         let (ending, bytes) = match format {
             CutFormat::Svg => ("svg", svg::encode(&drawing)),
             CutFormat::Dxf => ("dxf", dxf::encode(&drawing)),
         };
         let file = format!("{name}-cut-{}.{ending}", index + 1);
-        files.push((session::folder(game).join(file), bytes));
+        files.push((folder(game).join(file), bytes));
     }
     files
 }

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use super::Job;
-use crate::cli::console::counted;
-use crate::cli::session::Failure;
-use crate::host;
+use crate::pipeline::Error;
+use crate::pipeline::outputs::{Content, Made};
 use crate::render::ordered;
 use crate::service::order::{Order, order};
 use crate::service::preset::ImageFormat;
@@ -17,9 +16,9 @@ use crate::write::{jpg, png};
 /// The list of a component's cards.
 const LIST: &str = "cards.csv";
 
-/// Writes the images of every component; a line about each.
-pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<String>, Failure> {
-    let mut lines = Vec::new();
+/// Writes the images of every component; what was made of each.
+pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
+    let mut made = Vec::new();
     for (index, pieces) in &job.plan.components {
         let Some(fit) = job.taken.fit(*index) else {
             continue;
@@ -30,20 +29,21 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<String>, Failure> {
         let bytes = faces(job, images, fit, id, &order)?;
         let list = order.list(ending(images.format));
         let list_path = job.path(id).join(LIST);
-        job.write(&list_path, list.as_bytes(), &[id])?;
+        job.put(&list_path, list.as_bytes(), &[id])?;
         let cards: u32 = order.cards.iter().map(|card| card.quantity).sum();
-        lines.push(format!(
-            "{}  {}, {}, {} kB{}",
-            job.ledger.out().path().join(job.path(id)).display(),
-            counted(order.files.len(), "image"),
-            counted(cards as usize, "card"),
-            bytes.div_ceil(1000),
-            fit.product
-                .map_or(String::new(), |product| format!(", {}", product.title)),
-        ));
-        lines.extend(others(job, id, images.format, &order));
+        made.push(Made {
+            path: job.ledger.out().path().join(job.path(id)),
+            bytes,
+            content: Content::Images {
+                images: order.files.len(),
+                cards: cards as usize,
+                others: others(job, id, images.format, &order),
+            },
+            product: fit.product.map(|product| product.title.clone()),
+            replaced: None,
+        });
     }
-    Ok(lines)
+    Ok(made)
 }
 
 /// Draws each face once, in parallel, and writes it under all of its names; how many bytes.
@@ -53,7 +53,7 @@ fn faces(
     fit: &Fit<'_>,
     component: &str,
     order: &Order,
-) -> Result<usize, Failure> {
+) -> Result<usize, Error> {
     let mut names: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for file in &order.files {
         names.entry(file.face).or_default().push(&file.path);
@@ -64,8 +64,8 @@ fn faces(
             let bytes = image(job, images, fit, face, &format!("{component}/{name}"))?;
             Ok((job.path(&file), bytes))
         });
-        let files: Result<Vec<(PathBuf, Vec<u8>)>, Failure> = named.collect();
-        Ok::<_, Failure>((face, files?))
+        let files: Result<Vec<(PathBuf, Vec<u8>)>, Error> = named.collect();
+        Ok::<_, Error>((face, files?))
     };
     ordered(names, made, |results| {
         let mut total = 0;
@@ -74,7 +74,7 @@ fn faces(
             let of = job.plan.faces[face].name(job.game());
             for (path, bytes) in files {
                 total += bytes.len();
-                job.write(&path, &bytes, &[&of])?;
+                job.put(&path, &bytes, &[&of])?;
             }
         }
         Ok(total)
@@ -87,21 +87,21 @@ fn image(
     fit: &Fit<'_>,
     face: usize,
     title: &str,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<Vec<u8>, Error> {
     let face_job = job.plan.faces[face];
-    // Its errors have been told: every face has been drawn before.
-    let face = job.renderer.draw(face_job).face.ok_or(Failure::Findings)?;
-    let failed = |error: String| Failure::Failed(format!("{}/{title}: {error}", job.game().id));
+    let face = job.draw(face)?;
+    let failed = |error: String| Error::Failed(format!("{}/{title}: {error}", job.game().id));
     let canvas = Canvas {
         dots: fit.dots.unwrap_or_default(),
         dpi: images.dpi,
         turn: fit.turn(face_job.side.into()),
     };
-    let watched = host::begin(format!("{}/{title}", job.game().id));
+    let name = format!("{}/{title}", job.game().id);
+    let watched = job.control.watch.begin(name);
     let pixmap = raster::on_canvas(&face, &canvas);
     drop(watched);
     let mut pixmap = pixmap.ok_or_else(|| failed("the image has no dots".to_owned()))?;
-    if job.grayscale {
+    if job.options.grayscale {
         raster::grey(&mut pixmap);
     }
     match images.format {
@@ -122,9 +122,9 @@ pub fn ending(format: ImageFormat) -> &'static str {
     }
 }
 
-/// Says which images of the folder are none of ours and would be uploaded with the others; those
+/// The images of the folder that are none of ours and would be uploaded with the others; those
 /// that an earlier run left are told of with everything else that is no longer made.
-fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) -> Option<String> {
+fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) -> Vec<String> {
     let ending = ending(format);
     let made: HashSet<PathBuf> = order
         .files
@@ -136,11 +136,5 @@ fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) ->
     let files = job.ledger.out().files(&folder).into_iter();
     let unknown = |path: &PathBuf| !made.contains(path) && !job.ledger.knows(&folder.join(path));
     let others = files.filter(|path| is_image(path) && unknown(path));
-    let others: Vec<String> = others.map(|path| path.display().to_string()).collect();
-    (!others.is_empty()).then(|| {
-        format!(
-            "  not of this build, not to be uploaded: {}",
-            others.join(", ")
-        )
-    })
+    others.map(|path| path.display().to_string()).collect()
 }

@@ -1,12 +1,12 @@
-//! Looking at games for `massicot check`: at their content, and at their faces as they are drawn.
+//! Checking games: their content, and their faces as they are drawn.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::Control;
 use super::chosen::Chosen;
-use super::console::Console;
 use crate::check::service::Taken;
 use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
 use crate::diag::Diagnostic;
@@ -17,7 +17,7 @@ use crate::service::ServicePreset;
 
 /// What is looked at, and how.
 pub struct Look<'a> {
-    pub console: &'a Console,
+    pub control: Control<'a>,
     pub project: &'a Project,
     pub chosen: &'a Chosen,
     pub service: Option<&'a ServicePreset>,
@@ -79,8 +79,14 @@ impl Look<'_> {
             let linked = icons.linked(game);
             let game = linked.as_ref().unwrap_or(game);
             let plan = self.chosen.plan(game);
-            let (renderer, mut drawn) =
-                Renderer::as_far_as_it_goes(self.project, game, text, Ink::Full, &plan);
+            let (renderer, mut drawn) = Renderer::as_far_as_it_goes(
+                self.project,
+                game,
+                text,
+                Ink::Full,
+                &plan,
+                self.control.watch,
+            );
             let renderer = renderer.sharing(icons);
             drawn.extend(self.at_faces(&renderer, &plan, all, wordless));
             found.extend(check::without_consequences(&found, drawn));
@@ -104,7 +110,7 @@ impl Look<'_> {
         let taken = taken.unwrap_or_default();
         let asked = |component, entry| self.chosen.has(game, component, entry);
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
-        let bar = self.console.progress(jobs.len(), &game.id);
+        let step = self.control.progress.start(jobs.len(), &game.id);
         let faces = jobs.par_iter().map(|job| {
             let face = match wordless.get(job) {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
@@ -112,11 +118,11 @@ impl Look<'_> {
                 }
                 _ => look_at_face(renderer, *job, &taken, self.languages),
             };
-            bar.inc(1);
+            step();
             face
         });
         let faces: Vec<LookedFace> = faces.collect();
-        bar.finish_and_clear();
+        drop(step);
         *all.faces.entry(game.id.clone()).or_default() +=
             faces.iter().filter(|face| face.drawn).count();
         let (mut found, mut looked) = (taken.found, Vec::new());

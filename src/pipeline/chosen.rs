@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::args::Check;
-use super::pieces::{self, Pattern};
-use super::session::{Failure, Session};
-use crate::diag::{Diagnostic, Severity, Span, did_you_mean};
-use crate::load::{Component, Entry, Game, Kind, Project, Value};
+use super::select::{self, Pattern};
+use super::{Error, open};
+use crate::diag::{Diagnostic, Severity, Span};
+use crate::load::{Component, Entry, Game, Kind, Project, Root, Value};
 use crate::render::Plan;
 
-/// What the command line names, before anything is loaded.
+/// What is asked for by name, before anything is loaded.
 pub struct Asked {
     /// The games to load, in the order of their folders.
     pub games: Vec<String>,
@@ -21,25 +20,23 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Games, or patterns `game/component/entry`, and components, all by name.
+    ///
     /// # Errors
     /// A game or a pattern that cannot be meant.
-    pub fn new(session: &Session, args: &Check) -> Result<Asked, Failure> {
+    pub fn new(root: &Root, names: &[String], components: &[String]) -> Result<Asked, Error> {
         let is_piece = |name: &&String| name.contains(['/', '*', '?', '[', '{']);
-        let named: Vec<String> = args
-            .games
-            .iter()
-            .filter(|name| !is_piece(name))
-            .cloned()
-            .collect();
-        let known = session.games(&[])?;
-        session.games(&named)?;
+        let named = names.iter().filter(|name| !is_piece(name));
+        let named: Vec<String> = named.cloned().collect();
+        let known = open::games(root, &[])?;
+        open::games(root, &named)?;
         // Beside a piece, a whole game is all of its pieces.
-        let patterns = match args.games.iter().any(|name| is_piece(&name)) {
-            true => pieces::patterns(&args.games)?,
+        let patterns = match names.iter().any(|name| is_piece(&name)) {
+            true => select::patterns(names)?,
             false => Vec::new(),
         };
         let meant = |game: &&String| {
-            args.games.is_empty()
+            names.is_empty()
                 || named.contains(game)
                 || patterns
                     .iter()
@@ -48,7 +45,7 @@ impl Asked {
         Ok(Asked {
             games: known.iter().filter(meant).cloned().collect(),
             patterns,
-            components: args.component.clone(),
+            components: components.to_vec(),
             known,
             named: !named.is_empty(),
         })
@@ -63,11 +60,13 @@ impl Asked {
     ///
     /// # Errors
     /// A pattern that meets no piece, a component that no game has.
-    pub fn chosen(&self, project: &Project) -> Result<Chosen, Failure> {
+    pub fn chosen(&self, project: &Project) -> Result<Chosen, Error> {
         if self.is_all() {
             return Ok(Chosen::All);
         }
-        self.known_components(project)?;
+        let components = project.games.iter().flat_map(|game| &game.components);
+        let known: Vec<&str> = components.map(|component| &*component.id.value).collect();
+        select::one_of(&self.components, &known)?;
         let named = |component: &Component| {
             self.components.is_empty() || self.components.contains(&component.id.value)
         };
@@ -85,7 +84,7 @@ impl Asked {
                 }
             }
         }
-        for (game, jobs) in pieces::wanted(project, &self.patterns, &self.known)? {
+        for (game, jobs) in select::wanted(project, &self.patterns, &self.known)? {
             for job in jobs {
                 job.entry
                     .into_iter()
@@ -93,7 +92,7 @@ impl Asked {
             }
         }
         if chosen.is_empty() {
-            return Err(Failure::usage(
+            return Err(Error::usage(
                 "no piece asked for is of a component asked for",
                 "leave out `--component`, or the pieces",
             ));
@@ -105,26 +104,6 @@ impl Asked {
             (game.id.clone(), Pieces { entries, written })
         });
         Ok(Chosen::Some(games.collect()))
-    }
-
-    fn known_components(&self, project: &Project) -> Result<(), Failure> {
-        let components = project.games.iter().flat_map(|game| &game.components);
-        let known: Vec<&str> = components.map(|component| &*component.id.value).collect();
-        let Some(id) = self
-            .components
-            .iter()
-            .find(|id| !known.contains(&id.as_str()))
-        else {
-            return Ok(());
-        };
-        let help = match did_you_mean(id, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the components are: {}", known.join(", ")),
-        };
-        Err(Failure::usage(
-            format!("there is no component `{id}`"),
-            help,
-        ))
     }
 }
 

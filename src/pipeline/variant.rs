@@ -1,10 +1,11 @@
 //! What sets the files of a run apart from those of the plain command: the options that change
 //! them, as parts of their names. No variant of a file overwrites another.
 
-use super::args::{Backs, Build, Corners, Export, FaceFormat, NAMED, Paper};
-use super::session::{Failure, Session};
+use super::options::{Backs, BuildOptions, ExportOptions, FaceFormat, Paper, Printer};
+use super::{Error, presets};
 use crate::impose::{Duplex, SheetPreset};
-use crate::service::{Form, ServicePreset};
+use crate::load::Root;
+use crate::service::{ServiceForm, ServicePreset};
 use crate::units::trimmed;
 
 /// The sheet preset where nothing is said.
@@ -41,15 +42,18 @@ impl Variant {
 }
 
 /// The sheet preset that was asked for, and what it makes of the files.
+///
+/// # Errors
+/// A preset that there is not, or that is wrong.
 pub fn sheets(
-    session: &Session,
-    args: &Build,
+    root: &Root,
+    options: &BuildOptions,
     service: Option<&ServicePreset>,
-) -> Result<(SheetPreset, Variant), Failure> {
-    let name = preset_name(args, service);
-    let own = session.sheet_preset(name)?;
+) -> Result<(SheetPreset, Variant), Error> {
+    let name = preset_name(options, service);
+    let own = presets::sheet(root, name)?;
     let mut variant = Variant::of("build");
-    let asked = args
+    let asked = options
         .paper
         .filter(|paper| paper.paper().is_some_and(|paper| paper != own.paper));
     let preset = match asked.and_then(|asked| Some((asked, asked.paper()?))) {
@@ -60,7 +64,7 @@ pub fn sheets(
             ..own
         },
     };
-    let named = |name: &str| match NAMED.contains(&name) {
+    let named = |name: &str| match Paper::NAMED.contains(&name) {
         true => format!("--paper {name}"),
         false => format!("--sheet {name}"),
     };
@@ -73,22 +77,22 @@ pub fn sheets(
             variant.add(&format!("{name}-{asked}"), &options);
         }
     }
-    let duplex = duplex(args, &preset, &mut variant);
-    if !args.only.is_empty() {
+    let duplex = duplex(options, &preset, &mut variant);
+    if !options.only.is_empty() {
         variant.command.push_str(" --only");
     }
-    variant.add_if(args.keep_slots, "keep-slots");
-    ink(&mut variant, args.low_ink, args.grayscale);
-    if let Some(printer) = &args.printer {
-        variant.add(printer, &format!("--printer {printer}"));
+    variant.add_if(options.keep_slots, "keep-slots");
+    ink(&mut variant, options.low_ink, options.grayscale);
+    if let Some(Printer { name, .. }) = &options.printer {
+        variant.add(name, &format!("--printer {name}"));
     }
     Ok((SheetPreset { duplex, ..preset }, variant))
 }
 
-fn preset_name<'a>(args: &'a Build, service: Option<&'a ServicePreset>) -> &'a str {
-    match (service.map(|service| &service.form), &args.sheet) {
-        (Some(Form::Sheet(name)), _) | (_, Some(name)) => name,
-        (_, None) => match args.paper {
+fn preset_name<'a>(options: &'a BuildOptions, service: Option<&'a ServicePreset>) -> &'a str {
+    match (service.map(|service| &service.form), &options.sheet) {
+        (Some(ServiceForm::Sheet(name)), _) | (_, Some(name)) => name,
+        (_, None) => match options.paper {
             Some(Paper::Named(name)) => name,
             Some(Paper::Size(..)) | None => DEFAULT,
         },
@@ -96,8 +100,8 @@ fn preset_name<'a>(args: &'a Build, service: Option<&'a ServicePreset>) -> &'a s
 }
 
 /// How backs are printed. Files of fronts and of backs say in their names what they are.
-fn duplex(args: &Build, preset: &SheetPreset, variant: &mut Variant) -> Duplex {
-    let (duplex, part) = match args.backs {
+fn duplex(options: &BuildOptions, preset: &SheetPreset, variant: &mut Variant) -> Duplex {
+    let (duplex, part) = match options.backs {
         Some(Backs::LongEdge) => (Duplex::LongEdge, "long-edge"),
         Some(Backs::ShortEdge) => (Duplex::ShortEdge, "short-edge"),
         Some(Backs::None) => (Duplex::None, "none"),
@@ -123,24 +127,24 @@ fn ink(variant: &mut Variant, low_ink: bool, grayscale: bool) {
 }
 
 /// What is made for a service; its options are in the name of the folder, as files are uploaded.
-pub fn service(args: &Build, service: &ServicePreset) -> Variant {
+pub fn service(options: &BuildOptions, service: &ServicePreset) -> Variant {
     let mut variant = Variant::of(&format!("build --for {}", service.id));
-    ink(&mut variant, args.low_ink, args.grayscale);
+    ink(&mut variant, options.low_ink, options.grayscale);
     variant
 }
 
 /// Single faces.
-pub fn export(args: &Export) -> Variant {
+pub fn export(options: &ExportOptions) -> Variant {
     let mut variant = Variant::of("export");
-    let is_picture = args.format == FaceFormat::Png;
-    if is_picture && args.dpi != Export::DPI {
-        let dpi = trimmed(args.dpi);
+    let is_picture = options.format == FaceFormat::Png;
+    if is_picture && options.dpi != ExportOptions::DPI {
+        let dpi = trimmed(options.dpi);
         variant.add(&format!("{dpi}dpi"), &format!("--dpi {dpi}"));
     }
-    variant.add_if(args.bleed, "bleed");
-    if is_picture && args.corners == Corners::Transparent {
+    variant.add_if(options.bleed, "bleed");
+    if is_picture && options.transparent_corners {
         variant.add("transparent", "--corners transparent");
     }
-    ink(&mut variant, args.low_ink, args.grayscale);
+    ink(&mut variant, options.low_ink, options.grayscale);
     variant
 }

@@ -1,20 +1,17 @@
 //! The files of a run, and the record of them that stays beside them: what is no longer made is
 //! named, and removed where that is asked for.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::session::{self, Failure};
-use crate::load::Game;
+use super::Error;
+use crate::load::{Game, Project};
 use crate::write::files::{OutDir, Removal};
 use crate::write::manifest::{FILE, Manifest, Record, hash};
 
 /// The largest record that is read.
 const MOST_BYTES: u64 = 64 << 20;
-/// So many files are named; of more, their number.
-const MOST_NAMED: usize = 8;
-
 /// What a game has, by name: what its files may still be of.
 #[derive(Clone, Debug, Default)]
 pub struct Inventory {
@@ -33,10 +30,37 @@ pub struct Origin {
 }
 
 /// A file that was written.
+#[derive(Clone, Debug)]
 pub struct Written {
     pub path: PathBuf,
-    /// What to say of the file it replaced, where that was another thing.
-    pub instead: String,
+    /// What the file was that it replaced, where that was another thing.
+    pub replaced: Option<Replaced>,
+}
+
+/// What a replaced file was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Replaced {
+    /// One that this command made.
+    MadeBy(String),
+    /// One that showed these pieces or components.
+    Of(Vec<String>),
+}
+
+/// Files of earlier runs that are no longer made.
+#[derive(Clone, Default, Debug)]
+pub struct Stale {
+    pub files: Vec<String>,
+    /// Whether they were removed.
+    pub removed: bool,
+}
+
+/// Where the files of a run go, and what each game has that they may be of.
+pub struct Target {
+    pub out: OutDir,
+    inventories: HashMap<String, Inventory>,
+    /// What was asked for, as in [`Scope`].
+    asked: Vec<String>,
+    prune: bool,
 }
 
 /// The files of one game.
@@ -57,6 +81,55 @@ pub struct Scope<'a> {
     pub inventory: Option<&'a Inventory>,
     /// Only these components and shared sheets; all of them where it is empty.
     pub asked: &'a [String],
+}
+
+impl Target {
+    /// Of a run that makes these components of the project, or all where there are none; to be
+    /// made before its games are put into a language.
+    pub fn new(out: OutDir, project: &Project, asked: &[String], prune: bool) -> Target {
+        let inventory = |game: &Game| (game.id.clone(), Inventory::of(game));
+        Target {
+            out,
+            inventories: project.games.iter().map(inventory).collect(),
+            asked: asked.to_vec(),
+            prune,
+        }
+    }
+
+    /// The record of a game's files.
+    ///
+    /// # Errors
+    /// As those of [`Ledger::open`].
+    pub fn ledger(&self, game: &Game) -> Result<Ledger, Error> {
+        Ledger::open(&self.out, game)
+    }
+
+    /// Finds what of a game is no longer made, or removes it, and writes its record.
+    ///
+    /// # Errors
+    /// A file that cannot be removed, a record that cannot be written.
+    pub fn finish(&self, game: &Game, ledger: Ledger) -> Result<Stale, Error> {
+        let scope = Scope {
+            inventory: self.inventories.get(&game.id),
+            asked: &self.asked,
+        };
+        ledger.finish(scope, self.prune)
+    }
+
+    /// The same of games that the project no longer has; `games` are those it has. Only for a
+    /// folder that is the project's own.
+    ///
+    /// # Errors
+    /// As those of [`Target::finish`].
+    pub fn finish_gone(&self, games: &[String]) -> Result<Vec<Stale>, Error> {
+        let scope = Scope {
+            inventory: None,
+            asked: &[],
+        };
+        let gone = Ledger::of_gone(&self.out, games)?.into_iter();
+        gone.map(|ledger| ledger.finish(scope, self.prune))
+            .collect()
+    }
 }
 
 impl Inventory {
@@ -88,29 +161,29 @@ impl Ledger {
     ///
     /// # Errors
     /// A record that cannot be read: what it knows would be lost.
-    pub fn open(out: &OutDir, game: &Game) -> Result<Ledger, Failure> {
+    pub fn open(out: &OutDir, game: &Game) -> Result<Ledger, Error> {
         let folder = PathBuf::from(&game.id);
-        let is_other = session::folder(game) != folder;
+        let is_other = super::folder(game) != folder;
         let language = is_other.then(|| game.language.clone());
         Ledger::read(out, folder, language)
     }
 
     /// The folders of games that are no longer among `games`, each with a record of its own.
-    pub fn of_gone(out: &OutDir, games: &[String]) -> Result<Vec<Ledger>, Failure> {
+    pub fn of_gone(out: &OutDir, games: &[String]) -> Result<Vec<Ledger>, Error> {
         let gone = out
             .folders()
             .into_iter()
             .filter(|name| !games.contains(name));
         let gone = gone.map(|name| Ledger::read(out, name.into(), None));
-        let gone: Result<Vec<Ledger>, Failure> = gone.collect();
+        let gone: Result<Vec<Ledger>, Error> = gone.collect();
         Ok(gone?.into_iter().filter(Ledger::knows_any).collect())
     }
 
-    fn read(out: &OutDir, folder: PathBuf, language: Option<String>) -> Result<Ledger, Failure> {
+    fn read(out: &OutDir, folder: PathBuf, language: Option<String>) -> Result<Ledger, Error> {
         let file = folder.join(FILE);
         let bad = |error: String| {
             let path = out.path().join(&file);
-            Failure::Failed(format!(
+            Error::Failed(format!(
                 "`{}` is no record of outputs: {error}; remove it, and what is there now stays",
                 path.display()
             ))
@@ -150,7 +223,7 @@ impl Ledger {
     ///
     /// # Errors
     /// What cannot be written; a second file of the same name.
-    pub fn write(&self, path: &Path, bytes: &[u8], origin: Origin) -> Result<Written, Failure> {
+    pub fn write(&self, path: &Path, bytes: &[u8], origin: Origin) -> Result<Written, Error> {
         let key = self.key(path);
         let record = Record {
             made_by: origin.made_by,
@@ -162,20 +235,20 @@ impl Ledger {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         if written.contains_key(&key) {
             let shown = path.display();
-            return Err(Failure::Failed(format!(
+            return Err(Error::Failed(format!(
                 "two files would be called `{shown}`"
             )));
         }
         let before = self.known.files.get(&key);
         let before = before.filter(|_| self.out.path().join(path).exists());
-        let instead = before.map_or(String::new(), |before| instead(before, &record));
+        let replaced = before.and_then(|before| replaced(before, &record));
         let path = self.out.write(path, bytes)?;
         written.insert(key, record);
-        Ok(Written { path, instead })
+        Ok(Written { path, replaced })
     }
 
     /// Writes the record of what was written, beside all that it has.
-    pub fn keep(self) -> Result<(), Failure> {
+    pub fn keep(self) -> Result<(), Error> {
         let written = self.written.into_inner();
         let mut next = self.known.clone();
         next.files
@@ -183,9 +256,9 @@ impl Ledger {
         keep(&self.out, &self.folder.join(FILE), &self.known, &next)
     }
 
-    /// Names what is no longer made, or removes it, and writes the record, last of all. A file that
+    /// Finds what is no longer made, or removes it, and writes the record, last of all. A file that
     /// is not what was written there is the user's own, and no longer in the record.
-    pub fn finish(self, scope: Scope<'_>, prune: bool) -> Result<Vec<String>, Failure> {
+    pub fn finish(self, scope: Scope<'_>, prune: bool) -> Result<Stale, Error> {
         let written = self.written.into_inner();
         let written = written.unwrap_or_else(PoisonError::into_inner);
         let made: BTreeSet<&str> = written.values().map(|new| new.made_by.as_str()).collect();
@@ -222,12 +295,15 @@ impl Ledger {
         }
         next.files.extend(written);
         keep(&self.out, &self.folder.join(FILE), &self.known, &next)?;
-        Ok(told(&stale, prune))
+        Ok(Stale {
+            files: stale,
+            removed: prune,
+        })
     }
 }
 
 /// Writes the record where it has changed; removes that of an empty folder.
-fn keep(out: &OutDir, file: &Path, known: &Manifest, next: &Manifest) -> Result<(), Failure> {
+fn keep(out: &OutDir, file: &Path, known: &Manifest, next: &Manifest) -> Result<(), Error> {
     if next == known {
         return Ok(());
     }
@@ -235,7 +311,7 @@ fn keep(out: &OutDir, file: &Path, known: &Manifest, next: &Manifest) -> Result<
         out.remove(file, MOST_BYTES, |_| true)?;
         return Ok(());
     }
-    let text = next.to_json().map_err(Failure::Failed)?;
+    let text = next.to_json().map_err(Error::Failed)?;
     out.write(file, text.as_bytes())?;
     Ok(())
 }
@@ -249,34 +325,10 @@ fn within(asked: &[String], of: &[String]) -> bool {
     asked.is_empty() || (!of.is_empty() && of.iter().all(is_asked))
 }
 
-fn told(stale: &[String], prune: bool) -> Vec<String> {
-    let what = match (stale.len(), prune) {
-        (0, _) => return Vec::new(),
-        (_, true) => "removed, as no longer made",
-        (1, false) => "no longer made; --prune removes it",
-        (_, false) => "no longer made; --prune removes them",
-    };
-    vec![format!("{what}: {}", listed(stale))]
-}
-
-fn listed(names: &[String]) -> String {
-    match names.len() {
-        ..=MOST_NAMED => names.join(", "),
-        count => format!(
-            "{} and {} more",
-            names[..MOST_NAMED].join(", "),
-            count - MOST_NAMED
-        ),
-    }
-}
-
-/// What to say where a file replaces one that was made otherwise, or of something else.
-fn instead(before: &Record, now: &Record) -> String {
+/// What a file was, where that was made otherwise, or of something else.
+fn replaced(before: &Record, now: &Record) -> Option<Replaced> {
     if before.made_by != now.made_by {
-        return format!(", in place of that of `massicot {}`", before.made_by);
+        return Some(Replaced::MadeBy(before.made_by.clone()));
     }
-    match before.of == now.of {
-        true => String::new(),
-        false => format!(", in place of that of {}", listed(&before.of)),
-    }
+    (before.of != now.of).then(|| Replaced::Of(before.of.clone()))
 }

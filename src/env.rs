@@ -1,0 +1,49 @@
+//! The machine around the program: the clock, the environment and files that the command line names.
+//!
+//! With `watchdog` the only module that looks at any of them, so that nothing of them gets into
+//! what is written.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this is the module that looks at clocks and the environment"
+)]
+
+use std::time::{Duration, Instant};
+
+/// A moment to measure from.
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    pub fn start() -> Stopwatch {
+        Stopwatch(Instant::now())
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// A variable of the environment; empty ones count as not set.
+pub fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// When what is made is to say it was made, in seconds since 1970: `SOURCE_DATE_EPOCH`, as
+/// reproducible-builds.org defines it, and 0 where nobody set it.
+pub fn source_date() -> u32 {
+    let seconds = variable("SOURCE_DATE_EPOCH").and_then(|seconds| seconds.parse().ok());
+    seconds.unwrap_or_default()
+}
+
+/// A text file that the command line names, wherever it is: a few megabytes at most.
+///
+/// # Errors
+/// A path that is no file, a file that is too large or that cannot be read.
+pub fn read(file: &std::path::Path) -> std::io::Result<String> {
+    const MOST: u64 = 16 << 20;
+    match file.metadata()? {
+        found if !found.is_file() => Err(std::io::ErrorKind::InvalidInput.into()),
+        found if found.len() > MOST => Err(std::io::ErrorKind::FileTooLarge.into()),
+        _ => std::fs::read_to_string(file),
+    }
+}

@@ -1,0 +1,56 @@
+//! Games whose content may be drawn.
+
+use super::chosen::Chosen;
+use super::{Error, pass};
+use crate::check::{self, Reach};
+use crate::diag::{Diagnostic, Report, codes};
+use crate::load::{Game, Project};
+use crate::render::{Plan, TextEngine};
+
+/// A project whose content has no errors, and what is to be made of its games.
+pub struct Checked<'p> {
+    pub project: &'p Project,
+    pub plans: Vec<(&'p Game, Plan)>,
+    /// What there is to tell beside errors.
+    pub report: Report,
+    text: TextEngine,
+}
+
+impl<'p> Checked<'p> {
+    /// Holds the content to the rules that need no picture of it. Where single pieces are planned,
+    /// what is wrong with others does not count.
+    ///
+    /// # Errors
+    /// Errors in the content.
+    pub fn new(
+        project: &'p Project,
+        plans: Vec<(&'p Game, Plan)>,
+        single_pieces: bool,
+    ) -> Result<Checked<'p>, Error> {
+        let mut found = check::content(project).into_vec();
+        let mut reach = Reach::Content;
+        if single_pieces {
+            let chosen = Chosen::of_plans(&plans);
+            found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
+            reach = Reach::Pieces;
+        }
+        let report = pass(project, check::settled(project, found, reach))?;
+        Ok(Checked {
+            project,
+            plans,
+            report,
+            text: TextEngine::new(&project.fonts),
+        })
+    }
+
+    /// The fonts of the project, as all of its games share them.
+    pub fn text(&self) -> &TextEngine {
+        &self.text
+    }
+
+    /// How many texts have no translation.
+    pub fn untranslated(&self) -> usize {
+        let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
+        self.report.iter().filter(lacking).count()
+    }
+}

@@ -1,0 +1,163 @@
+//! Single faces, each as a file.
+
+use std::path::PathBuf;
+
+use kurbo::BezPath;
+use rayon::prelude::*;
+
+use super::ledger::Origin;
+use super::options::{ExportOptions, FaceFormat, Sides};
+use super::outputs::{Content, Output, pdf_profile};
+use super::variant::{self, Variant};
+use super::{Control, Error, faces, folder, pass};
+use crate::diag::Report;
+use crate::load::{Component, Game, Project};
+use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, TextEngine};
+use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
+use crate::write::png::{self, Extent, PngOptions};
+
+/// Draws the faces of some pieces of a game, by their fronts, and makes a file of each; and what
+/// there is to tell beside errors.
+///
+/// # Errors
+/// The errors of all faces; what a format cannot hold; the wish to end.
+pub fn faces(
+    project: &Project,
+    (game, fronts): (&Game, &[FaceJob]),
+    text: &TextEngine,
+    options: &ExportOptions,
+    control: Control<'_>,
+) -> Result<(Vec<Output>, Report), Error> {
+    let asked = |component: &Component| {
+        let mut fronts = fronts.iter();
+        fronts.any(|job| std::ptr::eq(job.component(game), component))
+    };
+    let plan = Plan::new(game, asked);
+    let ink = Ink::wanted(options.low_ink);
+    let renderer = faces::renderer(project, game, text, ink, &plan, control)?;
+    let jobs = sided(game, fronts, options.sides);
+    let step = control.progress.start(jobs.len(), &game.id);
+    let variant = variant::export(options);
+    let drawn = jobs.par_iter().map(|(front, job)| {
+        control.go_on()?;
+        let drawn = renderer.draw(*job);
+        step();
+        let output = drawn.face.map(|face| {
+            let name = file_name(game, *front, job.side, options.format, &variant);
+            Ok::<_, Error>(Output {
+                path: folder(game).join(name),
+                bytes: encode(&face, options, game, *job)?,
+                origin: Origin {
+                    made_by: variant.command.clone(),
+                    of: vec![front.name(game)],
+                },
+                content: Content::Face,
+            })
+        });
+        Ok((output, drawn.diagnostics))
+    });
+    let drawn: Result<Vec<_>, Error> = drawn.collect();
+    drop(step);
+    let (outputs, found): (Vec<_>, Vec<_>) = drawn?.into_iter().unzip();
+    let report = pass(project, found.into_iter().flatten().collect())?;
+    let outputs: Result<Vec<Output>, Error> = outputs.into_iter().flatten().collect();
+    Ok((outputs?, report))
+}
+
+/// The faces to write for the fronts asked for. A back that all share is written for each.
+fn sided(game: &Game, fronts: &[FaceJob], sides: Sides) -> Vec<(FaceJob, FaceJob)> {
+    let plan = Plan::new(game, |_| true);
+    let back = |front: &FaceJob| {
+        let own = |job: &&FaceJob| {
+            job.component == front.component
+                && job.side == FaceSide::Back
+                && (job.entry.is_none() || job.entry == front.entry)
+        };
+        plan.faces.iter().find(own).copied()
+    };
+    let mut jobs = Vec::new();
+    for front in fronts {
+        if sides != Sides::Back {
+            jobs.push((*front, *front));
+        }
+        if sides != Sides::Front
+            && let Some(back) = back(front)
+        {
+            jobs.push((*front, back));
+        }
+    }
+    jobs
+}
+
+fn file_name(
+    game: &Game,
+    front: FaceJob,
+    side: FaceSide,
+    format: FaceFormat,
+    variant: &Variant,
+) -> PathBuf {
+    let side = match side {
+        FaceSide::Front => "",
+        FaceSide::Back => "-back",
+    };
+    let ending = match format {
+        FaceFormat::Png => "png",
+        FaceFormat::Svg => "svg",
+        FaceFormat::Pdf => "pdf",
+    };
+    let (name, suffix) = (front.name(game), &variant.suffix);
+    PathBuf::from(format!("{name}{side}{suffix}.{ending}"))
+}
+
+/// The cut path of a piece as that side of it is seen.
+fn outline(job: FaceJob, game: &Game) -> BezPath {
+    let stock = &job.component(game).stock;
+    match job.side {
+        FaceSide::Front => stock.cut_path(),
+        FaceSide::Back => stock.turned_over().cut_path(),
+    }
+}
+
+fn encode(
+    face: &Face,
+    options: &ExportOptions,
+    game: &Game,
+    job: FaceJob,
+) -> Result<Vec<u8>, Error> {
+    let failed = |error: String| Error::Failed(format!("{}/{}: {error}", game.id, face.name));
+    match options.format {
+        FaceFormat::Png => {
+            let extent = match options.transparent_corners {
+                _ if options.bleed => Extent::Bleed,
+                false => Extent::Trim,
+                true => Extent::Outline(outline(job, game)),
+            };
+            let png = PngOptions {
+                dpi: options.dpi,
+                extent,
+                grayscale: options.grayscale,
+            };
+            png::encode(face, &png).map_err(|error| failed(error.to_string()))
+        }
+        FaceFormat::Svg => Ok(crate::write::svg::encode(
+            face,
+            options.bleed,
+            options.grayscale,
+        )),
+        FaceFormat::Pdf => {
+            let page = if options.bleed {
+                PageBox::Bleed
+            } else {
+                PageBox::Trim
+            };
+            let metadata = Metadata {
+                title: &format!("{} — {}", game.title, face.name),
+                author: game.author.as_deref(),
+                language: &game.language,
+            };
+            pdf_profile(options.grayscale)
+                .and_then(|profile| write_face_pdf(face.clone().into(), page, &metadata, &profile))
+                .map_err(|error| failed(error.to_string()))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Drawing: each face of a plan once, converted for the PDFs.
+
+use super::{Control, Error, cuts, pass};
+use crate::diag::Report;
+use crate::load::{Game, Project};
+use crate::render::{Drawn, FaceWithRuns, Ink, Plan, Renderer, TextEngine, ordered};
+use crate::write::pdf::{FaceBook, PdfError, PdfProfile};
+
+/// The faces of a game, converted, and what there is to tell about them beside errors.
+pub struct Faces {
+    pub book: FaceBook,
+    pub report: Report,
+}
+
+/// Why the drawing of faces ended.
+enum Stopped {
+    /// A face has errors; they are in the report.
+    Face,
+    Cancelled,
+    Pdf(PdfError),
+}
+
+impl From<PdfError> for Stopped {
+    fn from(error: PdfError) -> Stopped {
+        Stopped::Pdf(error)
+    }
+}
+
+/// The renderer of the faces of a plan.
+///
+/// # Errors
+/// Errors in the game's templates.
+pub fn renderer<'p>(
+    project: &'p Project,
+    game: &'p Game,
+    text: &'p TextEngine,
+    ink: Ink,
+    plan: &Plan,
+    control: Control<'_>,
+) -> Result<Renderer<'p>, Error> {
+    Renderer::for_plan(project, game, text, ink, plan, control.watch)
+        .map_err(|found| Error::findings(found.into_iter().collect(), &project.sources))
+}
+
+/// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
+/// ones before them are converted.
+///
+/// # Errors
+/// The errors of all faces; what no PDF can hold; the wish to end.
+pub fn draw(
+    renderer: &Renderer<'_>,
+    plan: &Plan,
+    profile: &PdfProfile,
+    control: Control<'_>,
+) -> Result<Faces, Error> {
+    let game = renderer.game();
+    let step = control.progress.start(plan.faces.len(), &game.id);
+    let mut report = Report::default();
+    let converted = ordered(
+        plan.faces.iter(),
+        |job| {
+            control.go_on().ok()?;
+            Some(match profile.takes_runs() {
+                true => renderer.draw_with_runs(*job),
+                false => renderer.draw(*job).map(FaceWithRuns::from),
+            })
+        },
+        |results| {
+            let mut taken = |drawn: Option<Drawn<FaceWithRuns>>| {
+                let drawn = drawn.ok_or(Stopped::Cancelled)?;
+                step();
+                report.extend(drawn.diagnostics);
+                drawn.face.ok_or(Stopped::Face)
+            };
+            let book = FaceBook::convert((&mut *results).map(&mut taken), profile);
+            // After an error the rest is drawn all the same, to find every other one.
+            results.for_each(|drawn| _ = taken(drawn));
+            book
+        },
+    );
+    drop(step);
+    control.go_on()?;
+    let report = pass(renderer.project(), report)?;
+    match converted {
+        Ok(book) => Ok(Faces {
+            book: book.cut_along(cuts::paths(game, plan)),
+            report,
+        }),
+        Err(Stopped::Pdf(error)) => Err(Error::Failed(format!("{}: {error}", game.id))),
+        // Its errors are in the report, which has none.
+        Err(Stopped::Face) => Err(Error::findings(report, &renderer.project().sources)),
+        Err(Stopped::Cancelled) => Err(Error::Cancelled),
+    }
+}

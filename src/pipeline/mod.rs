@@ -1,0 +1,143 @@
+//! The pipeline: what joins the stages, for every caller.
+//!
+//! ```text
+//! Project ──> Checked ──┬─> Laid, Faces ──> Output ──> Made
+//!                       └─> service::Job ────────────> Made
+//! ```
+//!
+//! Each stage is a function from one type to the next, which a caller composes. What a caller has
+//! to say, [`Control`], is an argument; what there is to tell is a value. Nothing here prints, ends
+//! the process or is global.
+
+pub mod check;
+pub mod checked;
+pub mod chosen;
+pub mod cuts;
+pub mod export;
+pub mod faces;
+pub mod ledger;
+pub mod open;
+pub mod options;
+pub mod outputs;
+pub mod presets;
+pub mod select;
+pub mod service;
+pub mod sheets;
+pub mod variant;
+
+use std::fmt;
+use std::path::PathBuf;
+
+use crate::diag::{Report, SourceMap, human};
+use crate::load::{Game, Project, Value};
+use crate::watchdog::Watch;
+
+/// What a caller hands to the stages beside their input.
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    pub progress: &'a dyn Progress,
+    /// The limits of the work, and whether it is to end.
+    pub watch: &'a Watch,
+}
+
+impl Control<'_> {
+    /// # Errors
+    /// [`Error::Cancelled`] where the caller wants the work to end.
+    pub fn go_on(&self) -> Result<(), Error> {
+        match self.watch.is_cancelled() {
+            true => Err(Error::Cancelled),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Is told how far work has come.
+pub trait Progress: Sync {
+    /// Work of `total` steps begins, on the game `what`. What is returned is called after each
+    /// step, from any thread, and dropped when the work is over.
+    fn start(&self, total: usize, what: &str) -> Box<dyn Fn() + Send + Sync>;
+}
+
+/// Tells nobody.
+impl Progress for () {
+    fn start(&self, _total: usize, _what: &str) -> Box<dyn Fn() + Send + Sync> {
+        Box::new(|| ())
+    }
+}
+
+/// Why a stage has no result.
+#[derive(Debug)]
+pub enum Error {
+    /// The content has errors.
+    Findings(Box<Findings>),
+    /// The caller asked for the end.
+    Cancelled,
+    /// It could not be carried out.
+    Failed(String),
+    /// What was asked for cannot be meant.
+    Usage { message: String, help: String },
+}
+
+/// What was found, and the files it points into.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    pub report: Report,
+    pub sources: SourceMap,
+}
+
+impl Error {
+    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Error {
+        Error::Usage {
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+
+    /// Findings, in their order.
+    pub fn findings(report: Report, sources: &SourceMap) -> Error {
+        Error::Findings(Box::new(Findings {
+            report: report.sorted(sources),
+            sources: sources.clone(),
+        }))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Findings(found) => {
+                let text = human::render(&found.report, &found.sources, human::Style::default());
+                f.write_str(text.trim_end())
+            }
+            Error::Cancelled => f.write_str("cancelled"),
+            Error::Failed(message) => f.write_str(message),
+            Error::Usage { message, help } => write!(f, "{message}; {help}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<crate::write::files::WriteError> for Error {
+    fn from(error: crate::write::files::WriteError) -> Error {
+        Error::Failed(error.to_string())
+    }
+}
+
+/// The report, where it holds no error.
+fn pass(project: &Project, report: Report) -> Result<Report, Error> {
+    match report.has_errors() {
+        true => Err(Error::findings(report, &project.sources)),
+        false => Ok(report),
+    }
+}
+
+/// Where the files of a game go: `<game>/`, and `<game>/<language>/` in another language than
+/// the game's own.
+pub fn folder(game: &Game) -> PathBuf {
+    let folder = PathBuf::from(&game.id);
+    match game.value.get("language").and_then(Value::as_str) {
+        Some(own) if own != game.language => folder.join(&game.language),
+        _ => folder,
+    }
+}

@@ -1,0 +1,68 @@
+//! From a root to its games: loaded, and in the language asked for.
+
+use super::{Error, pass};
+use crate::diag::{Report, did_you_mean};
+use crate::load::{self, Game, Project, Root};
+
+/// The games named, in the order of their folders; all of them where none is named.
+///
+/// # Errors
+/// A game that there is not, a project without any.
+pub fn games(root: &Root, named: &[String]) -> Result<Vec<String>, Error> {
+    let known = load::games(root).map_err(|error| Error::Failed(format!("content: {error}")))?;
+    if known.is_empty() {
+        let message = format!("{} holds no game", root.dir().join("content").display());
+        let help = "a game is a folder content/<game>/ with a game.toml";
+        return Err(Error::usage(message, help));
+    }
+    if let Some(name) = named.iter().find(|name| !known.contains(name)) {
+        let help = match did_you_mean(name, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the games are: {}", known.join(", ")),
+        };
+        return Err(Error::usage(format!("there is no game `{name}`"), help));
+    }
+    let is_meant = |game: &String| named.is_empty() || named.contains(game);
+    Ok(known.into_iter().filter(is_meant).collect())
+}
+
+/// Loads games, with what there is to tell of them beside errors.
+///
+/// # Errors
+/// Errors in their files.
+pub fn load(root: &Root, games: &[String]) -> Result<(Project, Report), Error> {
+    let (project, report) = load::load(root, games);
+    let report = pass(&project, report)?;
+    Ok((project, report))
+}
+
+/// Puts the games into a language. Where they were named all of them have to be in it; else those
+/// that are not are left out, and one at least has to be.
+///
+/// # Errors
+/// A game that is not in the language.
+pub fn speak(project: &mut Project, tag: Option<&str>, named: bool) -> Result<(), Error> {
+    let Some(tag) = tag else { return Ok(()) };
+    let speaks = |game: &Game| game.language == tag || game.languages.contains_key(tag);
+    let silent = project.games.iter().find(|game| !speaks(game));
+    if let Some(game) = silent.filter(|_| named || !project.games.iter().any(speaks)) {
+        let known: Vec<&str> = [&*game.language]
+            .into_iter()
+            .chain(game.languages.keys().map(String::as_str))
+            .collect();
+        let known = known.join(", ");
+        return Err(Error::usage(
+            format!("`{}` is not in the language `{tag}`", game.id),
+            format!(
+                "it is in: {known}; a translation is a file content/{}/lang/{tag}.toml",
+                game.id
+            ),
+        ));
+    }
+    project.games.retain(speaks);
+    for game in &mut project.games {
+        *game = load::language::in_language(game, tag).0;
+        game.languages.retain(|other, _| other == tag);
+    }
+    Ok(())
+}

@@ -1,0 +1,174 @@
+//! What a build or an export may be told.
+
+use std::fmt;
+
+use crate::impose;
+use crate::impose::calibrate::Drift;
+use crate::impose::preset::{LEAST_PAPER, MOST_PAPER};
+use crate::units::{Mm, Size, trimmed};
+
+/// What a build makes of the games it is given. Nothing said: every component on A4.
+#[derive(Clone, Debug, Default)]
+pub struct BuildOptions {
+    /// Only these components, and those that share these sheets; all where it is empty.
+    pub components: Vec<String>,
+    /// Only these pieces, as patterns `game/component/entry`, in one file; all where it is empty.
+    pub only: Vec<String>,
+    /// Whether what is not printed keeps its places on the sheets.
+    pub keep_slots: bool,
+    /// The paper, instead of the sheet preset's own.
+    pub paper: Option<Paper>,
+    /// A sheet preset by name, instead of the paper's.
+    pub sheet: Option<String>,
+    /// How backs are printed, instead of as the sheet preset says.
+    pub backs: Option<Backs>,
+    /// Whether files for a cutting machine are made as well.
+    pub cut_paths: Option<CutFormat>,
+    /// In greys, each as bright as the colour it stands for.
+    pub grayscale: bool,
+    /// Grounds and ornament left white.
+    pub low_ink: bool,
+    /// The printer whose drift is undone.
+    pub printer: Option<Printer>,
+    /// What comes before the names of images in a saved object of a virtual table.
+    pub image_url: Option<String>,
+}
+
+/// What an export makes of each face. Nothing said: a PNG of the trimmed front at 300 dpi.
+#[derive(Clone, Debug)]
+pub struct ExportOptions {
+    pub format: FaceFormat,
+    /// Dots an inch, of a PNG.
+    pub dpi: f64,
+    /// With the bleed; else just the trimmed piece.
+    pub bleed: bool,
+    /// A PNG is transparent outside the outline of its piece.
+    pub transparent_corners: bool,
+    pub grayscale: bool,
+    pub low_ink: bool,
+    pub sides: Sides,
+}
+
+impl ExportOptions {
+    /// Dots an inch where nothing is said.
+    pub const DPI: f64 = 300.0;
+}
+
+impl Default for ExportOptions {
+    fn default() -> ExportOptions {
+        ExportOptions {
+            format: FaceFormat::Png,
+            dpi: ExportOptions::DPI,
+            bleed: false,
+            transparent_corners: false,
+            grayscale: false,
+            low_ink: false,
+            sides: Sides::Front,
+        }
+    }
+}
+
+/// How backs are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backs {
+    /// On the other side; the printer turns the paper about its long edge.
+    LongEdge,
+    /// On the other side; the printer turns the paper about its short edge.
+    ShortEdge,
+    /// In files of their own.
+    Separate,
+    /// Not at all.
+    None,
+}
+
+/// A format for cutting machines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CutFormat {
+    Svg,
+    /// AutoCAD's Release 12, in mm.
+    Dxf,
+}
+
+/// The format of a single face.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaceFormat {
+    Png,
+    Svg,
+    Pdf,
+}
+
+/// The sides of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sides {
+    Front,
+    Back,
+    Both,
+}
+
+/// A printer that was calibrated.
+#[derive(Clone, Debug)]
+pub struct Printer {
+    pub name: String,
+    pub drift: Drift,
+}
+
+/// A paper, or the size of one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Paper {
+    /// One that a sheet preset of its name is for.
+    Named(&'static str),
+    /// Width and height in mm.
+    Size(f64, f64),
+}
+
+impl Paper {
+    /// The papers that have a sheet preset of their own.
+    pub const NAMED: [&'static str; 4] = ["a4", "letter", "a3", "tabloid"];
+
+    /// A name or `WIDTHxHEIGHT` in mm.
+    ///
+    /// # Errors
+    /// What is meant, where the text is neither or a side is out of bounds.
+    pub fn parse(text: &str) -> Result<Paper, String> {
+        if let Some(name) = Paper::NAMED.iter().find(|name| **name == text) {
+            return Ok(Paper::Named(name));
+        }
+        let wrong = || {
+            format!(
+                "{}, or a size in mm, as in 200x250",
+                Paper::NAMED.join(", ")
+            )
+        };
+        let (width, height) = text.split_once(['x', '×']).ok_or_else(wrong)?;
+        let (least, most) = (LEAST_PAPER.0, MOST_PAPER.0);
+        let side = |side: &str| {
+            let side: f64 = side.trim().parse().map_err(|_| wrong())?;
+            match (least..=most).contains(&side) {
+                true => Ok(side),
+                false => Err(format!("each side from {least} to {most} mm")),
+            }
+        };
+        Ok(Paper::Size(side(width)?, side(height)?))
+    }
+
+    /// The paper itself.
+    pub fn paper(self) -> Option<impose::Paper> {
+        match self {
+            Paper::Named(name) => impose::Paper::named(name),
+            Paper::Size(width, height) => {
+                let size = Size::new(Mm(width), Mm(height));
+                Some(impose::Paper::new(size))
+            }
+        }
+    }
+}
+
+/// As it is parsed.
+impl fmt::Display for Paper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Paper::Named(name) => f.write_str(name),
+            Paper::Size(width, height) => write!(f, "{}x{}", trimmed(*width), trimmed(*height)),
+        }
+    }
+}

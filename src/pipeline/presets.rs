@@ -1,0 +1,94 @@
+//! Presets by name: the project's own in `presets/`, then the program's.
+
+use std::path::{Path, PathBuf};
+
+use super::Error;
+use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
+use crate::impose::{PresetError, SheetPreset};
+use crate::load::{self, Root, presets};
+use crate::service::ServicePreset;
+
+/// A sheet preset, of `presets/sheets/` or the program's.
+///
+/// # Errors
+/// A name that there is not; all that is wrong with the file.
+pub fn sheet(root: &Root, name: &str) -> Result<SheetPreset, Error> {
+    match preset(root, "sheets", name)? {
+        Some((path, text)) => parsed(path, &text, "sheet", SheetPreset::parse(name, &text)),
+        None => Err(unknown("sheet preset", name, &names(root, "sheets"))),
+    }
+}
+
+/// What a service takes, of `presets/services/` or the program's; a service of the program's also
+/// by another name it goes by.
+///
+/// # Errors
+/// A name that there is not; all that is wrong with the file.
+pub fn service(root: &Root, name: &str) -> Result<ServicePreset, Error> {
+    if let Some((path, text)) = preset(root, "services", name)? {
+        return parsed(path, &text, "service", ServicePreset::parse(name, &text));
+    }
+    let known = presets::names("services");
+    let called = known.iter().find_map(|id| {
+        let service = ServicePreset::parse(id, presets::text("services", id)?).ok()?;
+        service.is_called(name).then_some(service)
+    });
+    called.ok_or_else(|| unknown("service", name, &names(root, "services")))
+}
+
+/// The names of all presets of a kind: the program's, then the project's own.
+pub fn names(root: &Root, kind: &str) -> Vec<String> {
+    let own = root.files(&Path::new("presets").join(kind));
+    let own = own.unwrap_or_default().into_iter();
+    let own = own.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+    let known = presets::names(kind).into_iter().map(str::to_owned);
+    known.chain(own).collect()
+}
+
+fn unknown(kind: &str, name: &str, known: &[String]) -> Error {
+    let help = match did_you_mean(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("the {kind}s are: {}", known.join(", ")),
+    };
+    Error::usage(format!("there is no {kind} `{name}`"), help)
+}
+
+/// The path and the text of a preset, where there is one of that name.
+fn preset(root: &Root, kind: &str, name: &str) -> Result<Option<(PathBuf, String)>, Error> {
+    let file = format!("{name}.toml");
+    let own = Path::new("presets").join(kind).join(&file);
+    if load::is_safe_id(name) && root.resolve(&own).is_ok() {
+        return match root.read_text(&own) {
+            Ok(text) => Ok(Some((own, text))),
+            Err(error) => Err(Error::Failed(format!("{}: {error}", own.display()))),
+        };
+    }
+    let text = presets::text(kind, name);
+    let path = Path::new("presets").join(format!("{kind} (built in)"));
+    Ok(text.map(|text| (path.join(file), text.to_owned())))
+}
+
+/// A preset that was read, or all that is wrong with it.
+fn parsed<T>(
+    path: PathBuf,
+    text: &str,
+    schema: &str,
+    read: Result<T, Vec<PresetError>>,
+) -> Result<T, Error> {
+    let mut sources = SourceMap::default();
+    let file = sources.add(path, text);
+    let of_form = load::faults_of_form(&sources, file, schema);
+    let found: Report = match read {
+        Ok(preset) if of_form.is_empty() => return Ok(preset),
+        // What the types say of a fault of form the schema says better.
+        Err(errors) if of_form.is_empty() => {
+            let found = errors.into_iter().map(|error| {
+                let span = Span::new(file, error.range);
+                Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
+            });
+            found.collect()
+        }
+        _ => of_form.into_iter().collect(),
+    };
+    Err(Error::findings(found, &sources))
+}

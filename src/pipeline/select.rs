@@ -1,0 +1,199 @@
+//! What is meant: pieces by name, `GAME/COMPONENT/ID` with `*` for anything within a part, and
+//! components by their ids.
+
+use globset::{GlobBuilder, GlobMatcher};
+
+use super::options::BuildOptions;
+use super::{Error, open, sheets};
+use crate::diag::did_you_mean;
+use crate::load::{Component, Entry, Game, Project, Root};
+use crate::render::{FaceJob, FaceSide, Plan};
+
+/// A pattern `game/component/entry` and its first part by itself.
+pub struct Pattern {
+    text: String,
+    pub game: GlobMatcher,
+    whole: GlobMatcher,
+}
+
+/// A pattern of fewer parts means everything below it.
+///
+/// # Errors
+/// Text that is no pattern.
+pub fn patterns(texts: &[String]) -> Result<Vec<Pattern>, Error> {
+    let glob = |pattern: &str| {
+        let glob = GlobBuilder::new(pattern).literal_separator(true).build();
+        let help = "write GAME/COMPONENT/ID; * stands for anything within a part";
+        glob.map(|glob| glob.compile_matcher())
+            .map_err(|error| Error::usage(error.to_string(), help))
+    };
+    let pattern = |text: &String| {
+        let plain = text.trim_end_matches('/');
+        let whole = match plain.split('/').count() {
+            _ if plain.contains("**") => plain.to_owned(),
+            1 => format!("{plain}/*/*"),
+            2 => format!("{plain}/*"),
+            _ => plain.to_owned(),
+        };
+        let first = whole.split('/').next().unwrap_or_default();
+        Ok(Pattern {
+            text: text.clone(),
+            game: glob(first)?,
+            whole: glob(&whole)?,
+        })
+    };
+    texts.iter().map(pattern).collect()
+}
+
+/// The front faces that the patterns mean, each pattern at least one.
+///
+/// # Errors
+/// A pattern that means none; `known` are the games to name then.
+pub fn wanted<'p>(
+    project: &'p Project,
+    patterns: &[Pattern],
+    known: &[String],
+) -> Result<Vec<(&'p Game, Vec<FaceJob>)>, Error> {
+    let mut found = Vec::new();
+    let mut names = Vec::new();
+    let mut met = vec![false; patterns.len()];
+    for game in &project.games {
+        let mut jobs = Vec::new();
+        for job in fronts(game) {
+            let name = format!("{}/{}", game.id, job.name(game));
+            let mut matches = false;
+            for (pattern, met) in patterns.iter().zip(&mut met) {
+                if pattern.whole.is_match(&name) {
+                    (*met, matches) = (true, true);
+                }
+            }
+            names.push(name);
+            if matches {
+                jobs.push(job);
+            }
+        }
+        found.push((game, jobs));
+    }
+    match met.iter().position(|met| !met) {
+        None => Ok(found),
+        Some(missing) => {
+            let text = &patterns[missing].text;
+            let near = did_you_mean(text, names.iter().map(String::as_str));
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!(
+                    "`massicot list GAME` shows what there is in: {}",
+                    known.join(", ")
+                ),
+            };
+            Err(Error::usage(
+                format!("`{text}` is no piece of this project"),
+                help,
+            ))
+        }
+    }
+}
+
+fn fronts(game: &Game) -> impl Iterator<Item = FaceJob> {
+    let components = game.components.iter().enumerate();
+    components.flat_map(|(component, found)| {
+        (0..found.entries.len()).map(move |entry| FaceJob {
+            component,
+            entry: Some(entry),
+            side: FaceSide::Front,
+        })
+    })
+}
+
+/// The games to load: those that were named, or that the pieces are of.
+///
+/// # Errors
+/// A game that there is not, text that is no pattern.
+pub fn games(root: &Root, named: &[String], only: &[String]) -> Result<Vec<String>, Error> {
+    let games = open::games(root, named)?;
+    if only.is_empty() {
+        return Ok(games);
+    }
+    let patterns = patterns(only)?;
+    let of = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
+    let found: Vec<String> = games.iter().filter(of).cloned().collect();
+    // Where none is meant all of them are, to say what might have been.
+    Ok(if found.is_empty() { games } else { found })
+}
+
+/// What is to be printed of each game.
+///
+/// # Errors
+/// A component or a piece that there is not; pieces of which none is printed. `known` are the games
+/// to name then.
+pub fn plans<'p>(
+    project: &'p Project,
+    options: &BuildOptions,
+    known: &[String],
+) -> Result<Vec<(&'p Game, Plan)>, Error> {
+    known_components(project, &options.components)?;
+    if !options.only.is_empty() {
+        return only(project, options, known);
+    }
+    let asked = |component: &Component| {
+        let named = |name: &String| *name == component.id.value || sheets::shares(component, name);
+        options.components.is_empty() || options.components.iter().any(named)
+    };
+    let games = project.games.iter();
+    Ok(games.map(|game| (game, Plan::new(game, asked))).collect())
+}
+
+/// Every component asked for, or the sheet of one, is in one of the games.
+fn known_components(project: &Project, asked: &[String]) -> Result<(), Error> {
+    let components = project.games.iter().flat_map(|game| &game.components);
+    let mut known: Vec<&str> = Vec::new();
+    for component in components {
+        let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
+        known.push(&component.id.value);
+        known.extend(sheet.filter(|sheet| !known.contains(sheet)));
+    }
+    one_of(asked, &known)
+}
+
+/// # Errors
+/// The first component that is not known.
+pub fn one_of(asked: &[String], known: &[&str]) -> Result<(), Error> {
+    let Some(id) = asked.iter().find(|id| !known.contains(&id.as_str())) else {
+        return Ok(());
+    };
+    let help = match did_you_mean(id, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("the components are: {}", known.join(", ")),
+    };
+    Err(Error::usage(format!("there is no component `{id}`"), help))
+}
+
+/// The pieces that are to be printed again. Where they keep their places, the components around
+/// them are laid out as well.
+fn only<'p>(
+    project: &'p Project,
+    options: &BuildOptions,
+    known: &[String],
+) -> Result<Vec<(&'p Game, Plan)>, Error> {
+    let wanted = wanted(project, &patterns(&options.only)?, known)?;
+    let plan = |(game, jobs): (&'p Game, Vec<FaceJob>)| {
+        let is = |component: &Component, id: Option<&str>| {
+            jobs.iter().any(|job| {
+                let entry = job.entry(game).map(|entry| entry.id.value.as_str());
+                std::ptr::eq(job.component(game), component) && (id.is_none() || entry == id)
+            })
+        };
+        let here = |component: &Component| options.keep_slots || is(component, None);
+        let printed = |component: &Component, entry: &Entry| is(component, Some(&entry.id.value));
+        (game, Plan::of(game, here, printed))
+    };
+    let plans = wanted.into_iter().filter(|(_, jobs)| !jobs.is_empty());
+    let plans: Vec<_> = plans.map(plan).collect();
+    match plans.iter().all(|(_, plan)| plan.is_empty()) {
+        false => Ok(plans),
+        true => Err(Error::usage(
+            "of these pieces none is printed: their `copies` are 0",
+            "name others, or give them copies",
+        )),
+    }
+}

@@ -1,0 +1,178 @@
+//! What a service takes, of one game: [`Job::new`], [`Job::preflight`], [`Job::write`].
+
+mod images;
+mod pages;
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use super::checked::Checked;
+use super::ledger::{Ledger, Origin, Target};
+use super::options::BuildOptions;
+use super::outputs::Made;
+use super::variant::{self, Variant};
+use super::{Control, Error, faces, folder};
+use crate::check::{self, service::Taken};
+use crate::diag::{Diagnostic, Report, Severity, codes};
+use crate::load::Game;
+use crate::render::{Face, Ink, Plan, Renderer};
+use crate::service::{ServiceForm, ServicePreset};
+
+/// A game on its way to a service.
+pub struct Job<'a> {
+    service: &'a ServicePreset,
+    options: &'a BuildOptions,
+    control: Control<'a>,
+    renderer: Renderer<'a>,
+    taken: Taken<'a>,
+    plan: Plan,
+    ledger: Ledger,
+    variant: Variant,
+}
+
+/// What there is to tell of a game that a service takes.
+pub struct Preflight {
+    pub report: Report,
+    /// A line for each component that is left out: a check shows where and what to do.
+    pub left_out: Vec<String>,
+}
+
+/// Whether a service heeds what a build was told.
+///
+/// # Errors
+/// Options that only sheets have.
+pub fn accept(service: &ServicePreset, options: &BuildOptions) -> Result<(), Error> {
+    if options.printer.is_some() || options.backs.is_some() || options.cut_paths.is_some() {
+        let message = format!("{} takes no sheets", service.title);
+        let help = "leave out --printer, --backs and --cut-paths";
+        return Err(Error::usage(message, help));
+    }
+    if options.image_url.is_some() && !matches!(service.form, ServiceForm::Tabletop(_)) {
+        let message = format!("{} finds no images by address", service.title);
+        return Err(Error::usage(message, "leave out --image-url"));
+    }
+    Ok(())
+}
+
+impl<'a> Job<'a> {
+    /// None where the service has nothing to say to any component of the game.
+    ///
+    /// # Errors
+    /// Errors in the game's templates; a record of outputs that cannot be read.
+    pub fn new(
+        service: &'a ServicePreset,
+        options: &'a BuildOptions,
+        checked: &'a Checked<'_>,
+        game: &'a Game,
+        target: &Target,
+        control: Control<'a>,
+    ) -> Result<Option<Job<'a>>, Error> {
+        let taken = check::service::components(service, game, &options.components);
+        if taken.fits.is_empty() && taken.found.is_empty() {
+            return Ok(None);
+        }
+        let plan = Plan::new(game, |component| taken.takes(game, component));
+        let ink = Ink::wanted(options.low_ink);
+        Ok(Some(Job {
+            renderer: faces::renderer(checked.project, game, checked.text(), ink, &plan, control)?,
+            ledger: target.ledger(game)?,
+            variant: variant::service(options, service),
+            service,
+            options,
+            control,
+            taken,
+            plan,
+        }))
+    }
+
+    /// Draws every face once for what there is to find in it, and what the service would refuse or
+    /// cut into.
+    ///
+    /// # Errors
+    /// Errors among these, with all else that was found; the wish to end.
+    pub fn preflight(&self) -> Result<Preflight, Error> {
+        let game = self.game();
+        let step = self.control.progress.start(self.plan.faces.len(), &game.id);
+        let drawn = self.plan.faces.par_iter().map(|job| {
+            self.control.go_on()?;
+            let drawn = self.renderer.draw(*job);
+            let fit = self.taken.fit(job.component);
+            let found = drawn
+                .face
+                .zip(fit)
+                .map(|(face, fit)| check::service::face(&self.renderer, *job, &face, fit));
+            step();
+            Ok((drawn.diagnostics, found.unwrap_or_default()))
+        });
+        let drawn: Result<Vec<_>, Error> = drawn.collect();
+        drop(step);
+        let mut found = self.taken.found.clone();
+        let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+        for (diagnostics, of_service) in drawn? {
+            found.extend(diagnostics.into_iter().filter(is_error));
+            found.extend(of_service);
+        }
+        let project = self.renderer.project();
+        let report = check::settled(project, found, check::Reach::Content);
+        if report.has_errors() {
+            return Err(Error::findings(report, &project.sources));
+        }
+        let left_out = |found: &Diagnostic| found.code == codes::SERVICE_PRODUCT;
+        let (left, report): (Vec<_>, Vec<_>) = report.into_vec().into_iter().partition(left_out);
+        Ok(Preflight {
+            report: report.into_iter().collect(),
+            left_out: left.into_iter().map(|found| found.message).collect(),
+        })
+    }
+
+    /// Makes everything that the service takes, and writes it as it is made: nothing is to be
+    /// written before the preflight has passed.
+    ///
+    /// # Errors
+    /// What cannot be made or written; the wish to end.
+    pub fn write(&self) -> Result<Vec<Made>, Error> {
+        match &self.service.form {
+            ServiceForm::Images(images) => images::write(self, images),
+            ServiceForm::Pages(pages) => pages::write(self, pages),
+            ServiceForm::Tabletop(form) => table::write(self, form).map(|made| vec![made]),
+            ServiceForm::Sheet(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// The record of what was written.
+    pub fn into_ledger(self) -> Ledger {
+        self.ledger
+    }
+
+    fn game(&self) -> &'a Game {
+        self.renderer.game()
+    }
+
+    /// A path below the folder of the game and the service.
+    fn path(&self, name: &str) -> PathBuf {
+        let sub = format!("{}{}", self.service.id, self.variant.suffix);
+        folder(self.game()).join(sub).join(name)
+    }
+
+    /// Writes a file that shows `of` the game, by name.
+    fn put(&self, path: &Path, bytes: &[u8], of: &[&str]) -> Result<super::ledger::Written, Error> {
+        let origin = Origin {
+            made_by: self.variant.command.clone(),
+            of: of.iter().map(|name| (*name).to_owned()).collect(),
+        };
+        self.ledger.write(path, bytes, origin)
+    }
+
+    /// One of the plan's faces, as it was drawn without an error before.
+    fn draw(&self, face: usize) -> Result<Face, Error> {
+        self.control.go_on()?;
+        let drawn = self.renderer.draw(self.plan.faces[face]);
+        let found = drawn.diagnostics;
+        let sources = &self.renderer.project().sources;
+        drawn
+            .face
+            .ok_or_else(|| Error::findings(found.into_iter().collect(), sources))
+    }
+}

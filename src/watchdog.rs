@@ -1,0 +1,213 @@
+//! Watch over the time and memory that untrusted content takes.
+//!
+//! A caller makes one [`Watch`] and hands it to all work it starts; each piece of that work
+//! registers itself while it lasts. A [`Watchdog`] is the thread that looks at a watch, for as long
+//! as its owner keeps it. Nothing here is global: two callers in one process do not see each other.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this is the module that measures how long work takes"
+)]
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often a watchdog looks. A bomb that doubles what it holds gets no further than once
+/// between two looks.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// What work on untrusted content may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// For one piece of work, such as a face.
+    pub time: Duration,
+    /// Of the whole process, in bytes.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            time: Duration::from_secs(4),
+            memory: 768 << 20,
+        }
+    }
+}
+
+/// The work of one caller: what is under way, what it may take, and whether it is to end. Clones
+/// are the same watch.
+#[derive(Clone, Default, Debug)]
+pub struct Watch(Arc<State>);
+
+#[derive(Default, Debug)]
+struct State {
+    limits: Limits,
+    tasks: Mutex<Tasks>,
+    cancelled: AtomicBool,
+}
+
+#[derive(Default, Debug)]
+struct Tasks {
+    next: u64,
+    under_way: Vec<(u64, Instant, String)>,
+}
+
+/// A piece of work that is watched until this is dropped.
+#[must_use]
+pub struct Task {
+    watch: Watch,
+    id: u64,
+}
+
+/// What went over its limit, and during which work.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Overrun {
+    Time { task: String },
+    Memory { tasks: Vec<String> },
+}
+
+impl Watch {
+    pub fn new(limits: Limits) -> Watch {
+        Watch(Arc::new(State {
+            limits,
+            ..State::default()
+        }))
+    }
+
+    pub fn limits(&self) -> Limits {
+        self.0.limits
+    }
+
+    /// Registers a piece of work on untrusted content, named for the message if it never ends.
+    pub fn begin(&self, name: impl Into<String>) -> Task {
+        let mut tasks = self.tasks();
+        let id = tasks.next;
+        tasks.next += 1;
+        tasks.under_way.push((id, Instant::now(), name.into()));
+        Task {
+            watch: self.clone(),
+            id,
+        }
+    }
+
+    /// Asks the work to end before its next face.
+    pub fn cancel(&self) {
+        self.0.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.0.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// What is over its limit now.
+    pub fn overrun(&self) -> Option<Overrun> {
+        let tasks = self.tasks();
+        let limits = &self.0.limits;
+        let mut under_way = tasks.under_way.iter();
+        if let Some((.., task)) = under_way.find(|(_, since, _)| since.elapsed() > limits.time) {
+            let task = task.clone();
+            return Some(Overrun::Time { task });
+        }
+        let used = memory_stats::memory_stats().map_or(0, |memory| memory.physical_mem);
+        (used > limits.memory).then(|| Overrun::Memory {
+            tasks: tasks
+                .under_way
+                .iter()
+                .map(|(.., task)| task.clone())
+                .collect(),
+        })
+    }
+
+    fn tasks(&self) -> MutexGuard<'_, Tasks> {
+        self.0.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Task {
+    fn drop(&mut self) {
+        let mut tasks = self.watch.tasks();
+        tasks.under_way.retain(|(id, ..)| *id != self.id);
+    }
+}
+
+/// A thread that looks at a watch; it ends when this is dropped.
+#[must_use]
+pub struct Watchdog {
+    /// Never sent on: the thread sees that this end is gone.
+    _stop: Sender<()>,
+}
+
+impl Watchdog {
+    /// Looks at `watch` and calls `end` once, with the first overrun. A thread that spins cannot
+    /// be stopped: to be rid of it `end` has to end the process.
+    pub fn start(watch: &Watch, end: impl FnOnce(Overrun) + Send + 'static) -> Watchdog {
+        let (stop, stopped) = channel();
+        let watch = watch.clone();
+        std::thread::spawn(move || {
+            while stopped.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                if let Some(overrun) = watch.overrun() {
+                    return end(overrun);
+                }
+            }
+        });
+        Watchdog { _stop: stop }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn impatient() -> Watch {
+        Watch::new(Limits {
+            time: Duration::ZERO,
+            memory: usize::MAX,
+        })
+    }
+
+    #[test]
+    fn a_task_is_watched_until_it_is_dropped() {
+        let watch = impatient();
+        let task = watch.begin("a card that is never done");
+        std::thread::sleep(Duration::from_millis(1));
+        let overrun = Overrun::Time {
+            task: "a card that is never done".into(),
+        };
+        assert_eq!(watch.overrun(), Some(overrun));
+        drop(task);
+        assert_eq!(watch.overrun(), None);
+    }
+
+    #[test]
+    fn a_watch_sees_nothing_of_another() {
+        let _task = impatient().begin("of somebody else");
+        std::thread::sleep(Duration::from_millis(1));
+        assert_eq!(impatient().overrun(), None);
+    }
+
+    #[test]
+    fn a_watchdog_tells_an_overrun_and_stops_when_dropped() {
+        let (tell, told) = channel();
+        let watch = impatient();
+        let dog = Watchdog::start(&watch, move |overrun| _ = tell.send(overrun));
+        let task = watch.begin("slow");
+        let waited = told.recv_timeout(Duration::from_secs(10));
+        assert_eq!(
+            waited.ok(),
+            Some(Overrun::Time {
+                task: "slow".into()
+            })
+        );
+        drop((dog, task));
+
+        let (tell, told) = channel();
+        drop(Watchdog::start(&watch, move |overrun| {
+            _ = tell.send(overrun);
+        }));
+        // The thread drops its end when it stops.
+        let gone = told.recv_timeout(Duration::from_secs(10));
+        assert_eq!(gone, Err(RecvTimeoutError::Disconnected));
+    }
+}
