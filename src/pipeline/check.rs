@@ -152,7 +152,7 @@ impl Look<'_> {
         }
         found.extend(check::game::check_drawn(game, sources, &texts));
         found.retain(|found| self.chosen.tells(game, found));
-        found.extend(check::face::together(game, &looked));
+        found.extend(check::face_rules::evaluate_together(game, &looked));
         found.extend(of_faces);
         found.extend(skipped.told(game));
         found
@@ -201,7 +201,7 @@ fn look_at_face(
             let found = check::service::face(renderer, job, &face, fit);
             drawn.diagnostics.extend(found);
         }
-        check::face::look(renderer, job, &face)
+        check::face_rules::evaluate(renderer, job, &face)
     });
     let again = languages && !renderer.game().languages.is_empty() && drawn.diagnostics.is_empty();
     LookedFace {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use massicot::check::face::look;
+use massicot::check::face_rules::evaluate;
 use massicot::check::rules::print::low_contrast;
 use massicot::diag::Diagnostic;
 use massicot::render::{Face, Ink};
@@ -70,7 +70,7 @@ fn measured(ink_of: Ink) -> BTreeMap<String, Measured> {
         let face = drawn
             .face
             .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics));
-        let mut faint = look(renderer, job, &face).found;
+        let mut faint = evaluate(renderer, job, &face).found;
         faint.retain(|found| found.code == low_contrast::RULE.code);
         Measured {
             ink: ink(&face),

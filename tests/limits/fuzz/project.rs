@@ -252,7 +252,7 @@ fn draw(project: &load::Project, game: &load::Game, text: &TextEngine, report: &
         let drawn = renderer.draw(job);
         report.extend(drawn.diagnostics);
         if let Some(face) = drawn.face {
-            report.extend(check::face::look(&renderer, job, &face).found);
+            report.extend(check::face_rules::evaluate(&renderer, job, &face).found);
         }
     }
 }
