@@ -55,7 +55,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         (false, true) => Reach::All,
         (true, true) => Reach::Content,
     };
-    let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
+    let report = check::apply_settings(&project, report.into_vec(), reach).sorted(&project.sources);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);
     }

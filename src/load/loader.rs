@@ -1,5 +1,4 @@
-//! The one reader of a project's text: what it reads goes into the source map, what it
-//! cannot read into the report.
+//! Reads the text files of a project into the source map, and reports what cannot be read.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,7 +10,9 @@ use super::root::{PathError, Root};
 use super::schema::Schema;
 use super::toml;
 use super::value::Value;
-use crate::diag::codes;
+use crate::diag::rules::content::{
+    bad_schema, duplicate_id, missing_file, outside_root, too_large, unreadable_file, unsafe_id,
+};
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 
 /// How much of a project is read.
@@ -44,7 +45,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// Reads a text file once; `asked` is where its name stands.
+    /// Reads a text file once; `asked` is the span that names it.
     pub fn text(&mut self, path: &Path, asked: Option<Span>) -> Option<FileId> {
         if let Some(known) = self.sources.find(path) {
             return Some(known);
@@ -67,7 +68,7 @@ impl<'a> Loader<'a> {
         usable.then_some(value)
     }
 
-    /// Reads one of the program's own kinds of file, held to its schema.
+    /// Reads a TOML file and checks it against one of the program's schemas.
     pub fn settings(&mut self, path: &Path, schema: &str, asked: Option<Span>) -> Option<Value> {
         let value = self.toml(path, asked)?;
         match self.conforms(&value, schema) {
@@ -76,7 +77,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// Holds a value to one of the program's own schemas; what differs goes into the report.
+    /// Checks a value against one of the program's schemas and reports every difference.
     pub fn conforms(&mut self, value: &Value, schema: &str) -> bool {
         let found = differences(value, schema);
         let conforms = found.is_empty();
@@ -87,18 +88,18 @@ impl<'a> Loader<'a> {
     /// Reports a path that could not be read.
     pub fn refuse(&mut self, path: &Path, error: &PathError, asked: Option<Span>) {
         let shown = path.display();
-        let (code, message) = match error {
+        let (rule, message) = match error {
             PathError::NotBelow | PathError::LeadsOut => (
-                codes::OUTSIDE_ROOT,
+                &outside_root::RULE,
                 format!("`{shown}` is refused: {error}"),
             ),
-            PathError::Missing => (codes::MISSING_FILE, format!("there is no file `{shown}`")),
+            PathError::Missing => (&missing_file::RULE, format!("there is no file `{shown}`")),
             PathError::TooLarge(_) | PathError::TooMany => {
-                (codes::TOO_LARGE, format!("`{shown}`: {error}"))
+                (&too_large::RULE, format!("`{shown}`: {error}"))
             }
-            _ => (codes::UNREADABLE_FILE, format!("`{shown}`: {error}")),
+            _ => (&unreadable_file::RULE, format!("`{shown}`: {error}")),
         };
-        let found = Diagnostic::error(code, message);
+        let found = rule.finding(message);
         let found = match asked {
             Some(span) => found.at(span),
             None => found.about(shown.to_string()),
@@ -115,7 +116,7 @@ impl<'a> Loader<'a> {
         });
     }
 
-    /// The files below a folder; one that cannot be listed is reported.
+    /// The files below a folder. A folder that cannot be listed is reported.
     pub fn listed(&mut self, dir: &Path) -> Vec<PathBuf> {
         match self.root.files(dir) {
             Ok(files) => files,
@@ -139,7 +140,7 @@ impl<'a> Loader<'a> {
     }
 }
 
-/// In what a value differs from one of the program's own schemas.
+/// The differences of a value from one of the program's schemas.
 pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
     let text = presets::schema(schema).unwrap_or("false");
     let compiled = serde_json::from_str(text)
@@ -147,11 +148,11 @@ pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
         .and_then(Schema::new);
     match compiled {
         Ok(schema) => schema.check(value),
-        Err(error) => vec![Diagnostic::error(codes::BAD_SCHEMA, error).at(value.span)],
+        Err(error) => vec![bad_schema::RULE.finding(error).at(value.span)],
     }
 }
 
-/// What is wrong with the form of a preset: with its TOML, or else with its keys and types.
+/// Errors in the syntax of a preset, or else in its keys and types.
 pub fn faults_of_form(sources: &SourceMap, file: FileId, schema: &str) -> Vec<Diagnostic> {
     let (value, errors) = toml::parse(sources, file);
     match errors.is_empty() {
@@ -184,7 +185,8 @@ pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
         .filter(|part| !part.is_empty())
         .collect();
     let safe = safe.join("-").to_lowercase();
-    let found = Diagnostic::error(codes::UNSAFE_ID, format!("`{id}` cannot be an id"))
+    let found = unsafe_id::RULE
+        .finding(format!("`{id}` cannot be an id"))
         .at(span)
         .help("an id names files: small letters a to z, digits and hyphens, 64 at most");
     match is_safe_id(&safe) {
@@ -193,15 +195,13 @@ pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
     }
 }
 
-/// The error for the second thing of one name.
+/// The error for a duplicate id.
 pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        codes::DUPLICATE_ID,
-        format!("two {kind} have the id `{id}`"),
-    )
-    .labelled(second, "again here")
-    .and(first, "first here")
-    .help("ids name files and are what rules and exceptions point at: give each its own")
+    duplicate_id::RULE
+        .finding(format!("two {kind} have the id `{id}`"))
+        .labelled(second, "again here")
+        .and(first, "first here")
+        .help("ids name files and are what rules and exceptions point at: give each its own")
 }
 
 #[cfg(test)]

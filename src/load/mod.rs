@@ -1,4 +1,4 @@
-//! load: a project root in, `Project` out, every value with its span.
+//! Loading: a project root in, a [`Project`] with spans for every value out.
 
 mod board;
 mod brackets;
@@ -34,11 +34,14 @@ pub use shape::{Shape, Top};
 pub use stock::Stock;
 pub use value::{Field, Kind, Step, Table, Value};
 
-use crate::diag::codes;
-use crate::diag::{Diagnostic, Report, SourceMap};
+use crate::diag::rules::templates::unusable_font;
+use crate::diag::{Report, SourceMap};
 use loader::Loader;
 
-/// The ids of a root's games, sorted: the folders of `content/` with a `game.toml`.
+/// The ids of a project's games, sorted: the folders of `content/` with a `game.toml`.
+///
+/// # Errors
+/// [`root::PathError`] where `content/` cannot be listed.
 pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     let has_game = |id: &String| {
         let file = Path::new("content").join(id).join("game.toml");
@@ -48,8 +51,8 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     Ok(folders.into_iter().filter(has_game).collect())
 }
 
-/// Every stock there is, a project's own first, with what people call it; its faults, and the
-/// files they stand in.
+/// Every available stock with its title, the project's own first; the files they were read from, and
+/// the diagnostics.
 pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
     let mut loader = Loader::new(root, ReadScope::Content);
     let stocks = stocks::all(&mut loader);
@@ -62,7 +65,7 @@ pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
     load_for(root, games, ReadScope::All)
 }
 
-/// The same, as far as it is wanted.
+/// Like [`load`], but reads only as much as `reading` says.
 pub fn load_for(root: &Root, games: &[String], reading: ReadScope) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
     let fonts = fonts(&mut loader);
@@ -103,7 +106,7 @@ fn fonts(loader: &mut Loader<'_>) -> Fonts {
     let (fonts, unusable) = Fonts::new(files);
     for path in unusable {
         let message = format!("`{}` is not a font that can be used", path.display());
-        let found = Diagnostic::error(codes::UNUSABLE_FONT, message);
+        let found = unusable_font::RULE.finding(message);
         loader
             .report
             .push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));

@@ -1,4 +1,4 @@
-//! The project root: found from any folder below it, and never left.
+//! The project root: found from any folder below it; no path outside it is read.
 //!
 //! Every read of a project goes through `Root`. A path is refused when it is absolute,
 //! climbs with `..`, or leads out by a symbolic link.
@@ -20,7 +20,7 @@ const MAX_DEPTH: usize = 16;
 /// A project root.
 #[derive(Clone, Debug)]
 pub struct Root {
-    /// With every link resolved.
+    /// With symbolic links resolved.
     dir: PathBuf,
 }
 
@@ -74,6 +74,9 @@ impl From<io::Error> for PathError {
 
 impl Root {
     /// Takes a folder as it is given.
+    ///
+    /// # Errors
+    /// The I/O error of a folder that does not exist or cannot be read.
     pub fn at(dir: &Path) -> io::Result<Root> {
         let dir = dir.canonicalize()?;
         match dir.is_dir() {
@@ -83,6 +86,9 @@ impl Root {
     }
 
     /// The nearest folder, from `start` upwards, that holds `content/` and `templates/`.
+    ///
+    /// # Errors
+    /// The I/O error of a `start` that does not exist or cannot be read.
     pub fn find(start: &Path) -> io::Result<Option<Root>> {
         let start = start.canonicalize()?;
         let is_root = |dir: &&Path| dir.join("content").is_dir() && dir.join("templates").is_dir();
@@ -95,7 +101,10 @@ impl Root {
         &self.dir
     }
 
-    /// The place on disk of a path below the root, with links followed and found to stay inside.
+    /// The absolute path of a path below the root, with links resolved.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path that leaves the root or does not exist.
     pub fn resolve(&self, path: &Path) -> Result<PathBuf, PathError> {
         let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
         if !path.components().all(plain) || path.to_string_lossy().contains('\\') {
@@ -108,28 +117,36 @@ impl Root {
         }
     }
 
+    /// Reads a text file, without a byte order mark.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a file that is missing, too large or not UTF-8.
     pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
         let bytes = self.read(path, MAX_TEXT)?;
         let text = String::from_utf8(bytes).map_err(|_| PathError::NotUtf8)?;
-        // A byte order mark is no part of the text; some editors write one.
+        // Some editors write a byte order mark, which is not part of the text.
         Ok(match text.strip_prefix('\u{feff}') {
             Some(rest) => rest.to_owned(),
             None => text,
         })
     }
 
+    /// Reads a binary file.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a file that is missing or too large.
     pub fn read_binary(&self, path: &Path) -> Result<Vec<u8>, PathError> {
         self.read(path, MAX_BINARY)
     }
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
         let real = self.resolve(path)?;
-        // Looked at before it is opened: opening a pipe would wait for ever.
+        // Checked before opening: opening a pipe would block.
         let found = real.metadata()?;
         if !found.is_file() {
             return Err(PathError::WrongKind);
         }
-        // One more than it holds, or the reader makes room for more before it sees the end.
+        // One byte more, so that reading to the end does not grow the buffer.
         let size = found.len().min(limit) as usize + 1;
         let mut bytes = Vec::with_capacity(size);
         fs::File::open(real)?
@@ -142,6 +159,9 @@ impl Root {
     }
 
     /// Names of the folders directly in `path`, sorted; none where there is no such folder.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a folder that cannot be listed.
     pub fn folders(&self, path: &Path) -> Result<Vec<String>, PathError> {
         let mut names = Vec::new();
         for (name, is_dir) in self.list(path)? {
@@ -153,6 +173,9 @@ impl Root {
     }
 
     /// Every file below `path`, relative to the root, sorted; none where there is no such folder.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a tree that cannot be listed or is too large.
     pub fn files(&self, path: &Path) -> Result<Vec<PathBuf>, PathError> {
         let mut files = Vec::new();
         self.collect(path, 0, &mut files)?;

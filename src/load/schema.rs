@@ -1,4 +1,4 @@
-//! JSON Schema over TOML: what a file may say, and diagnostics where it says something else.
+//! JSON Schema validation of TOML values, with diagnostics at their spans.
 
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::paths::LocationSegment;
@@ -6,9 +6,10 @@ use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value as Json;
 
 use super::value::{Step, Value};
+use crate::diag::rules::content::{bad_value, missing_key, unknown_key, wrong_type};
 use crate::diag::{self, Diagnostic, Span, did_you_mean};
 
-/// A schema ready for use. References outside its own document are refused.
+/// A compiled schema. References outside its own document are refused.
 #[derive(Debug)]
 pub struct Schema {
     document: Json,
@@ -17,8 +18,11 @@ pub struct Schema {
 
 impl Schema {
     /// Compiles a schema; the error is one sentence.
+    ///
+    /// # Errors
+    /// Why the document is not a usable JSON Schema, as one sentence.
     pub fn new(document: Json) -> Result<Schema, String> {
-        // The linear-time engine: a schema is input like any other.
+        // The linear-time regex engine, because schemas are untrusted input.
         let validator = jsonschema::options()
             .with_pattern_options(PatternOptions::regex())
             .build(&document)
@@ -34,7 +38,7 @@ impl Schema {
         &self.document
     }
 
-    /// Everything in which `value` differs from the schema.
+    /// Every difference of `value` from the schema.
     pub fn check(&self, value: &Value) -> Vec<Diagnostic> {
         let json = value.to_json();
         let mut found = Vec::new();
@@ -64,7 +68,8 @@ impl Schema {
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
                 let about = self.describe(error, key);
-                let missing = Diagnostic::error("missing-key", format!("`{key}` is missing"))
+                let missing = missing_key::RULE
+                    .finding(format!("`{key}` is missing"))
                     .labelled(span, "in this table");
                 found.push(match about {
                     Some(about) => missing.help(format!("`{key}`: {about}")),
@@ -75,7 +80,7 @@ impl Schema {
                 let actual = value.at(&steps).map_or("nothing", Value::type_name);
                 let expected = expected_types(kind);
                 let message = format!("this must be {expected}, and it is {}", article(actual));
-                found.push(Diagnostic::error("wrong-type", message).at(span));
+                found.push(wrong_type::RULE.finding(message).at(span));
             }
             kind => found.push(self.constraint(kind, error, span)),
         }
@@ -97,7 +102,8 @@ impl Schema {
             .iter()
             .copied()
             .filter(|known| table.is_none_or(|table| table.get(known).is_none()));
-        let found = Diagnostic::error("unknown-key", format!("`{key}` is not a key of this table"))
+        let found = unknown_key::RULE
+            .finding(format!("`{key}` is not a key of this table"))
             .at(span);
         match did_you_mean(key, unused) {
             Some(meant) => found.help(format!("did you mean `{meant}`?")),
@@ -181,7 +187,7 @@ impl Schema {
         }
     }
 
-    /// What the schema says of a key of the table an error is about.
+    /// The schema's description of a key in the table that an error is about.
     fn describe(&self, error: &ValidationError<'_>, key: &str) -> Option<&str> {
         let property = self.around(error)?.get("properties")?.get(key)?;
         property.get("description")?.as_str()
@@ -207,8 +213,8 @@ fn steps(error: &ValidationError<'_>) -> Vec<Step> {
     error.instance_path().segments().map(step).collect()
 }
 
-/// Of several forms the one that was meant: the one whose constants and types fit, then the
-/// one with the fewest errors.
+/// The alternative that was probably meant: the one whose constants and types match, then the one
+/// with the fewest errors.
 fn nearest_branch<'a>(
     context: &'a [Vec<ValidationError<'static>>],
 ) -> Option<&'a Vec<ValidationError<'static>>> {
@@ -223,7 +229,7 @@ fn nearest_branch<'a>(
 }
 
 fn wrong_value(span: Span, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::error("bad-value", message).at(span)
+    bad_value::RULE.finding(message).at(span)
 }
 
 /// A JSON value as a designer wrote it.

@@ -1,13 +1,14 @@
-//! TOML text to `Value`, every key and value with its span, every syntax error told.
+//! Parses TOML text to a `Value` with spans, and reports every syntax error.
 
 use ::toml::Spanned as TomlSpanned;
 use ::toml::de::{DeTable, DeValue};
 
 use super::brackets;
 use super::value::{Field, Kind, Table, Value};
+use crate::diag::rules::content::{bad_value, toml_syntax};
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
-/// What the parser says of a key that is there a second time.
+/// The parser's message for a duplicate key.
 const DUPLICATE: &str = "duplicate key";
 
 /// Parses one file of the source map. The value holds what could be read; where there
@@ -46,7 +47,8 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let message = error.message().replace('\n', ", ");
     let range = error.span().unwrap_or(0..0);
     let range = range.start.min(length)..range.end.min(length);
-    let found = Diagnostic::error("toml-syntax", "this is not TOML")
+    let found = toml_syntax::RULE
+        .finding("this is not TOML")
         .labelled(Span::new(file, range), message);
     found.help("the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io")
 }
@@ -77,7 +79,7 @@ fn show_open_bracket(found: &mut Diagnostic, text: &str) {
 }
 
 fn table(source: &DeTable<'_>, file: FileId, found: &mut Vec<Diagnostic>) -> Table {
-    // The parser's map is sorted by key; people read files in the order of their lines.
+    // The parser sorts by key; keys are kept in the order of the file.
     let mut fields: Vec<_> = source.iter().collect();
     fields.sort_by_key(|(key, _)| key.span().start);
     let mut table = Table::default();
@@ -118,7 +120,9 @@ fn value(source: &TomlSpanned<DeValue<'_>>, file: FileId, found: &mut Vec<Diagno
 }
 
 fn out_of_range(span: Span, expected: &str) -> Diagnostic {
-    Diagnostic::error("bad-value", format!("this must be {expected}")).at(span)
+    bad_value::RULE
+        .finding(format!("this must be {expected}"))
+        .at(span)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Control;
 use super::chosen::Chosen;
 use crate::check::service::Taken;
-use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
+use crate::check::{self, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::Diagnostic;
 use crate::load::{Game, Project};
 use crate::render::text::TextBox;
@@ -38,7 +38,7 @@ pub struct LookedAt {
 }
 
 /// Faces that look the same in every language, with what they came to: they hold no text.
-type Wordless = HashMap<FaceJob, (u64, Looked)>;
+type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
 
 impl Look<'_> {
     /// What there is to find in the games, in each of their languages.
@@ -161,7 +161,7 @@ impl Look<'_> {
 
 /// What one face came to.
 struct LookedFace {
-    looked: Option<Looked>,
+    looked: Option<FaceResult>,
     boxes: Vec<TextBox>,
     /// What is wrong with drawing it.
     diagnostics: Vec<Diagnostic>,
@@ -172,8 +172,8 @@ struct LookedFace {
 
 impl LookedFace {
     /// A face that looks as it did in another language, where what is wrong with it was told.
-    fn again(looked: &Looked) -> LookedFace {
-        let looked = Looked {
+    fn again(looked: &FaceResult) -> LookedFace {
+        let looked = FaceResult {
             found: Vec::new(),
             ..looked.clone()
         };

@@ -1,4 +1,4 @@
-//! render: one component entry in, `Face` out.
+//! Rendering: one component entry in, one [`Face`] out.
 
 mod art;
 pub mod catalog;
@@ -29,7 +29,7 @@ mod trace;
 
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
-pub use located::Seen;
+pub use located::LocatedFinding;
 pub use plan::{FaceJob, Piece, Plan};
 pub use renderer::{Drawn, Renderer};
 pub use shared::SharedIcons;

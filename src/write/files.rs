@@ -1,26 +1,26 @@
-//! The one place that writes files, beside the target first, then renamed over it; and that
-//! removes what is no longer made.
+//! Writes and removes files; the only module that does.
 //!
-//! A run that fails or is killed leaves the last good file whole.
+//! Files are written to a temporary file beside the target and renamed over it, so that a run that
+//! fails or is killed leaves the last good file whole.
 
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
-/// A folder that outputs go into.
+/// An output folder.
 #[derive(Clone, Debug)]
 pub struct OutDir {
     dir: PathBuf,
 }
 
-/// What became of a file that was to be removed.
+/// The outcome of removing a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Removal {
     Removed,
-    /// It is not what was expected there, and stays.
+    /// Kept, because its content is not as expected.
     Kept,
-    /// There is none.
+    /// There was no such file.
     Missing,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for WriteError {
 impl std::error::Error for WriteError {}
 
 impl OutDir {
-    /// A folder of the user's own choice; it is made when the first file is written.
+    /// A folder chosen by the user; it is created when the first file is written.
     pub fn chosen(dir: &Path) -> OutDir {
         OutDir {
             dir: dir.to_owned(),
@@ -59,6 +59,9 @@ impl OutDir {
     }
 
     /// A folder below a project root; refused where a link leads out of the root.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a name that leads out of the root.
     pub fn below(root: &Path, name: &str) -> Result<OutDir, WriteError> {
         let dir = root.join(name);
         match dir.canonicalize() {
@@ -67,7 +70,10 @@ impl OutDir {
         }
     }
 
-    /// Writes one file of the user's own choice.
+    /// Writes a file chosen by the user.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a file that cannot be written.
     pub fn write_to(file: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
         let folder = match file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -82,6 +88,9 @@ impl OutDir {
     }
 
     /// Writes a file at a plain relative path in the folder; gives the path of the file.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a path that leads out of the folder, and a file that cannot be written.
     pub fn write(&self, name: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
         let plain = |part: Component| matches!(part, Component::Normal(_));
         let path = self.dir.join(name);
@@ -104,6 +113,9 @@ impl OutDir {
 
     /// The bytes of a file at a plain relative path in the folder, where it is a file itself (and
     /// no link) of no more than `most` bytes; none where there is none.
+    ///
+    /// # Errors
+    /// The I/O error of a file that is there and cannot be read.
     #[expect(
         clippy::disallowed_methods,
         reason = "outputs are of no project: the user may have them anywhere"
@@ -209,7 +221,7 @@ fn leads_out(path: &Path) -> WriteError {
     }
 }
 
-/// Writes beside the target and renames: readers see the old file or the new one, whole.
+/// Writes a temporary file and renames it, so that readers see the old or the new file, whole.
 fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = tempfile::Builder::new()
         .prefix(".massicot-")
@@ -221,7 +233,7 @@ fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A temporary file is its owner's alone; an output is readable like any other new file.
+/// Gives a temporary file, which only its owner can read, the permissions of a new file.
 #[cfg(unix)]
 fn share(file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

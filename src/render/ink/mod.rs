@@ -1,4 +1,4 @@
-//! Less ink: a face for home printers that lost its grounds and ornament, and nothing one reads.
+//! Low-ink faces: backgrounds and ornaments are removed, texts stay legible.
 //!
 //! What a template marks goes first, then what any template has, by rules:
 //!
@@ -68,6 +68,9 @@ const MARKED_GROUND: &str = "ground";
 const KEEP: &str = "keep";
 
 /// A laid-out SVG with less ink. `draw` parses SVG as the face's own is parsed.
+///
+/// # Errors
+/// The diagnostics of parsing or drawing the face.
 pub fn lowered<F>(svg: &str, draw: F) -> Result<String, Vec<Located>>
 where
     F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,

@@ -1,4 +1,4 @@
-//! The inks of a press by its ICC profile.
+//! Conversion between sRGB and inks by an ICC profile.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub type CmykInks = [f32; 4];
 
 type Executor = Arc<dyn TransformExecutor<f32> + Send + Sync>;
 
-/// What inks give a colour, and what light inks leave. Relative to the paper, which is white.
+/// Conversions of an ICC profile in both directions, relative to the paper white.
 pub struct Press {
     to_inks: Executor,
     /// CmykInks as ROMM RGB: a space that holds every colour they have.
@@ -22,11 +22,11 @@ pub struct Press {
     wanted: Executor,
 }
 
-/// Up to how much ink (1 is one ink, solid) a colour is pale, and from how much it is deep.
+/// Total ink (1 is one solid ink) up to which a colour is pale, and from which it is deep.
 const PALE: f32 = 0.8;
 const DEEP: f32 = 1.6;
 
-/// The square of how far off, in parts of ROMM RGB, nobody sees.
+/// The square of an invisible difference in ROMM RGB.
 const NO_DISTANCE: f32 = 1e-5;
 
 /// The exponent of ROMM RGB's parts (ISO 22028-2), and the share of each in luminance.
@@ -69,6 +69,9 @@ impl Press {
     /// A profile's table from colours to inks is coarser than the one back, and pale tints lose
     /// their colour in it: there it is the first guess, which Newton's method makes better. Deep
     /// colours stay as the table has them, for it knows how much ink the press takes.
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] where the profile cannot be evaluated.
     pub fn inks(&self, srgb: [f32; 3]) -> Result<CmykInks, PdfError> {
         let mut inks = [0.0; 4];
         self.to_inks.transform(&srgb, &mut inks).map_err(unusable)?;
@@ -81,7 +84,7 @@ impl Press {
         self.wanted
             .transform(&srgb, &mut wanted)
             .map_err(unusable)?;
-        // Paper has no ink, whatever rounding would have it.
+        // White is paper without ink, in spite of rounding.
         if srgb == [1.0; 3] {
             return Ok([0.0; 4]);
         }
@@ -149,6 +152,9 @@ impl Press {
     }
 
     /// The luminance of inks on paper, which is 1.
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] where the profile cannot be evaluated.
     pub fn luminance(&self, inks: CmykInks) -> Result<f64, PdfError> {
         let parts = self.seen(inks)?.into_iter().zip(ROMM_LUMINANCE);
         let light = |part: f32| f64::from(part.clamp(0.0, 1.0)).powf(ROMM_GAMMA);
@@ -157,6 +163,9 @@ impl Press {
 
     /// How much black, with these other inks, leaves just so much light; all of it where even
     /// that leaves more.
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] where the profile cannot be evaluated.
     pub fn black(&self, [c, m, y]: [f32; 3], luminance: f64) -> Result<f32, PdfError> {
         /// Halvings: finer than eight bits.
         const STEPS: u32 = 12;
