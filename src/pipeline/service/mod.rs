@@ -13,7 +13,7 @@ use super::ledger::{Ledger, Origin, Target};
 use super::options::BuildOptions;
 use super::outputs::Made;
 use super::variant::{self, Variant};
-use super::{Control, Error, faces, folder};
+use super::{Control, Error, Findings, faces, folder};
 use crate::check::{self, service::Taken};
 use crate::diag::{Diagnostic, Report, Severity, codes};
 use crate::load::Game;
@@ -117,7 +117,10 @@ impl<'a> Job<'a> {
         let project = self.renderer.project();
         let report = check::settled(project, found, check::Reach::Content);
         if report.has_errors() {
-            return Err(Error::findings(report, &project.sources));
+            let mut found = Findings::new(report, project.sources.clone());
+            // Beside errors, all that the service would cut into.
+            found.whole = true;
+            return Err(Error::Findings(Box::new(found)));
         }
         let left_out = |found: &Diagnostic| found.code == codes::SERVICE_PRODUCT;
         let (left, report): (Vec<_>, Vec<_>) = report.into_vec().into_iter().partition(left_out);
