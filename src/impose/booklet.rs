@@ -7,11 +7,11 @@
 //! printer turns the paper, a page comes to lie behind the one whose leaf it shares.
 
 use super::error::ImposeError;
+use super::front::{self, SheetFront};
 use super::grid::GridRequest;
-use super::layout::{self, Piece};
-use super::leaf::{self, Leaf};
 use super::marks::{crop_marks, spine_marks};
 use super::paper::Paper;
+use super::piece::{self, Piece};
 use super::preset::{Duplex, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Placement, Sheet, Turn};
 use crate::load::Stock;
@@ -56,7 +56,7 @@ pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, I
     let sheet = |n: usize| [leaf(last - 2 * n, last - 2 * n - 1), leaf(2 * n, 2 * n + 1)];
     let booklet: Vec<Piece> = (0..pages.len() / 4).flat_map(sheet).collect();
     let copies = printed().map(|piece| piece.copies).max().unwrap_or(0);
-    layout::bounded(booklet.len() as u64 * u64::from(copies))?;
+    piece::check_piece_limit(booklet.len() as u64 * u64::from(copies))?;
     let copies = std::iter::repeat_n(booklet, copies as usize);
     Ok(copies.flatten().collect())
 }
@@ -65,15 +65,15 @@ pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, I
 ///
 /// # Errors
 /// [`ImposeError::TooLarge`] for pages larger than half of the paper.
-pub fn sheets<'a>(
+pub fn sheet_fronts<'a>(
     leaves: &[&'a Piece],
     preset: &SheetPreset,
-) -> Result<Vec<Leaf<'a>>, ImposeError> {
+) -> Result<Vec<SheetFront<'a>>, ImposeError> {
     let Some(first) = leaves.first() else {
         return Ok(Vec::new());
     };
     let stock = &first.stock;
-    let paper = lying(stock, preset)?;
+    let paper = landscape_paper(stock, preset)?;
     let pairs = leaves.chunks_exact(2);
     Ok(pairs
         .map(|pair| spread(pair, stock, paper, preset))
@@ -81,8 +81,8 @@ pub fn sheets<'a>(
 }
 
 /// The paper so that two pages lie side by side on it.
-fn lying(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeError> {
-    let asked = leaf::request(stock, preset, 2);
+fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeError> {
+    let asked = front::grid_request(stock, preset, 2);
     let spread = Size::new(stock.trim.width * 2.0, stock.trim.height);
     let paper = match preset.paper {
         Paper::Sheet(paper) => paper,
@@ -105,7 +105,12 @@ fn lying(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeError> {
 }
 
 /// One sheet: pages butt at the fold, which is in the middle of the paper.
-fn spread<'a>(pair: &[&'a Piece], stock: &Stock, paper: Size, preset: &SheetPreset) -> Leaf<'a> {
+fn spread<'a>(
+    pair: &[&'a Piece],
+    stock: &Stock,
+    paper: Size,
+    preset: &SheetPreset,
+) -> SheetFront<'a> {
     let Size { width, height } = stock.trim;
     let (fold, top) = (paper.width / 2.0, (paper.height - height) / 2.0);
     let most = preset.most_bleed.min(stock.bleed);
@@ -129,23 +134,23 @@ fn spread<'a>(pair: &[&'a Piece], stock: &Stock, paper: Size, preset: &SheetPres
         block.width + beside * 2.0,
         block.height + above * 2.0,
     );
-    let mut front = leaf::blank(paper, block, bleed_box, preset);
-    front.placements = pair.iter().enumerate().map(place).collect();
-    marked(&mut front, preset);
-    Leaf {
-        front,
+    let mut sheet = front::empty(paper, block, bleed_box, preset);
+    sheet.placements = pair.iter().enumerate().map(place).collect();
+    marked(&mut sheet, preset);
+    SheetFront {
+        sheet,
         pieces: pair.to_vec(),
-        map: None,
+        poster: None,
     }
 }
 
 /// Marks of the fold, and of the cuts around a page smaller than half of the paper, on the sides
 /// where there is room for them.
-fn marked(front: &mut Sheet, preset: &SheetPreset) {
+fn marked(sheet: &mut Sheet, preset: &SheetPreset) {
     let Some(style) = &preset.marks else {
         return;
     };
-    let (paper, bleed) = (front.paper, front.bleed_box);
+    let (paper, bleed) = (sheet.paper, sheet.bleed_box);
     let has_room = |room: Mm| room + HAIR >= style.space();
     let (beside, above) = (has_room(bleed.left()), has_room(bleed.top()));
     let printable = Rect::new(Mm::ZERO, Mm::ZERO, paper.width, paper.height);
@@ -159,8 +164,8 @@ fn marked(front: &mut Sheet, preset: &SheetPreset) {
         let is_above = y < bleed.top() || y > bleed.bottom();
         printable.contains(bounds) && (is_beside && beside || is_above && above)
     };
-    let crops = crop_marks(&[front.trim_box], bleed, paper, style);
-    let middle = front.trim_box.x + front.trim_box.width / 2.0;
+    let crops = crop_marks(&[sheet.trim_box], bleed, paper, style);
+    let middle = sheet.trim_box.x + sheet.trim_box.width / 2.0;
     let folds = spine_marks(middle, bleed, paper, style);
-    front.marks = crops.into_iter().chain(folds).filter(in_room).collect();
+    sheet.marks = crops.into_iter().chain(folds).filter(in_room).collect();
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::duplex::Mirror;
 use super::preset::Duplex;
-use super::sheet::{Mark, Sheet, Side, Stroke};
+use super::sheet::{Mark, PageTransform, Sheet, Side, Stroke};
 use crate::units::{Mm, Pt, Rect, Size};
 
 /// How far the crosses are from the left and right edge of the paper.
@@ -44,10 +44,6 @@ pub struct Drift {
     pub scale: f64,
 }
 
-/// A way to move points of a page: x' = a x + c y + e, y' = b x + d y + f, in mm from its top
-/// left corner, as [a, b, c, d, e, f].
-pub type Affine = [f64; 6];
-
 impl Drift {
     /// The drift that two readings on that paper tell of.
     pub fn from_readings(paper: Size, left: Reading, right: Reading) -> Drift {
@@ -78,7 +74,7 @@ impl Drift {
     }
 
     /// The same for the page behind, which is the mirror image of the front.
-    fn correction(&self, paper: Size, mirror: Mirror) -> Affine {
+    fn correction(&self, paper: Size, mirror: Mirror) -> PageTransform {
         let moved = |x: f64, y: f64| {
             let (x, y) = mirror.point(self.undone(mirror.point((Mm(x), Mm(y))), paper));
             (x.0, y.0)

@@ -5,8 +5,8 @@
 //!
 //! | paper | long edge | short edge |
 //! |---|---|---|
-//! | upright | (width − x, y) | (x, height − y) |
-//! | lying | (x, height − y) | (width − x, y) |
+//! | portrait | (width − x, y) | (x, height − y) |
+//! | landscape | (x, height − y) | (width − x, y) |
 //!
 //! A cut piece is turned over like the page of a book, about its vertical axis, and its back
 //! has to read upright then. Mirrored in x, up on the back of the paper is up on its front:
@@ -33,12 +33,12 @@ pub enum Mirror {
 
 impl Mirror {
     /// The mirror of paper as it lies; `None` where backs are not printed. Square paper
-    /// counts as upright.
+    /// counts as portrait.
     pub fn of(duplex: Duplex, paper: Size) -> Option<Mirror> {
-        let upright = paper.height >= paper.width;
+        let portrait = paper.height >= paper.width;
         let about_vertical = match duplex {
-            Duplex::LongEdge => upright,
-            Duplex::ShortEdge => !upright,
+            Duplex::LongEdge => portrait,
+            Duplex::ShortEdge => !portrait,
             Duplex::None => return None,
         };
         Some(match about_vertical {
@@ -187,8 +187,8 @@ mod tests {
     }
 
     #[test]
-    fn long_edges_are_upright_on_upright_paper_only() {
-        let (a4, lying) = (
+    fn long_edges_are_vertical_on_portrait_paper_only() {
+        let (a4, landscape) = (
             Size::new(Mm(210.0), Mm(297.0)),
             Size::new(Mm(297.0), Mm(210.0)),
         );
@@ -198,11 +198,11 @@ mod tests {
             Some(Mirror::Y(Mm(297.0)))
         );
         assert_eq!(
-            Mirror::of(Duplex::LongEdge, lying),
+            Mirror::of(Duplex::LongEdge, landscape),
             Some(Mirror::Y(Mm(210.0)))
         );
         assert_eq!(
-            Mirror::of(Duplex::ShortEdge, lying),
+            Mirror::of(Duplex::ShortEdge, landscape),
             Some(Mirror::X(Mm(297.0)))
         );
         assert_eq!(Mirror::of(Duplex::None, a4), None);

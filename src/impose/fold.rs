@@ -6,9 +6,9 @@
 
 use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
+use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
-use super::layout::Piece;
-use super::leaf::{self, Leaf};
+use super::piece::Piece;
 use super::preset::{Orientation, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Sheet, Stroke};
 use crate::units::{Mm, Rect, Size};
@@ -20,15 +20,15 @@ const FOLD_GAP: Mm = Mm(5.0);
 ///
 /// # Errors
 /// [`ImposeError::TooLarge`] where not even one fits on half of the paper.
-pub fn leaves<'a>(
+pub fn sheet_fronts<'a>(
     pieces: &[&'a Piece],
     request: &GridRequest,
     preset: &SheetPreset,
-) -> Result<Vec<Leaf<'a>>, ImposeError> {
+) -> Result<Vec<SheetFront<'a>>, ImposeError> {
     let (grid, paper) = half(request, preset)?;
     let sheets = pieces.chunks(grid.pieces);
     Ok(sheets
-        .filter_map(|pieces| leaf::filled(&grid, pieces, preset))
+        .filter_map(|pieces| front::fill_grid(&grid, pieces, preset))
         .map(|upper| unfolded(upper, paper, preset))
         .collect())
 }
@@ -73,17 +73,17 @@ fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
 }
 
 /// The whole sheet, from its upper half.
-fn unfolded<'a>(upper: Leaf<'a>, paper: Size, preset: &SheetPreset) -> Leaf<'a> {
+fn unfolded<'a>(upper: SheetFront<'a>, paper: Size, preset: &SheetPreset) -> SheetFront<'a> {
     let fold = paper.height / 2.0;
-    let upper = Leaf {
-        front: Sheet {
+    let upper = SheetFront {
+        sheet: Sheet {
             paper,
-            ..upper.front
+            ..upper.sheet
         },
         ..upper
     };
     let backs: Vec<Option<FaceIndex>> = upper.pieces.iter().map(|piece| piece.back).collect();
-    let lower = back_of(&upper.front, &backs, Mirror::Y(paper.height));
+    let lower = back_of(&upper.sheet, &backs, Mirror::Y(paper.height));
     let edge = match &preset.marks {
         Some(marks) => marks.paper_edge,
         None => preset.margin,
@@ -92,11 +92,11 @@ fn unfolded<'a>(upper: Leaf<'a>, paper: Size, preset: &SheetPreset) -> Leaf<'a> 
         from: (edge, fold),
         to: (paper.width - edge, fold),
     });
-    let mut front = upper.front;
-    front.trim_box = Rect::union(front.trim_box, lower.trim_box);
-    front.bleed_box = Rect::union(front.bleed_box, lower.bleed_box);
-    front.placements.extend(lower.placements);
-    front.marks.extend(lower.marks);
-    front.marks.push(line);
-    Leaf { front, ..upper }
+    let mut sheet = upper.sheet;
+    sheet.trim_box = Rect::union(sheet.trim_box, lower.trim_box);
+    sheet.bleed_box = Rect::union(sheet.bleed_box, lower.bleed_box);
+    sheet.placements.extend(lower.placements);
+    sheet.marks.extend(lower.marks);
+    sheet.marks.push(line);
+    SheetFront { sheet, ..upper }
 }

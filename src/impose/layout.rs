@@ -1,37 +1,22 @@
 //! From pieces to sheets.
 //!
-//! A layout decides where pieces lie: it deals them to `Leaf`s, sheets of paper with two
+//! A layout decides where pieces lie: it deals them to `SheetFront`s, sheets of paper with two
 //! sides. All that follows is the same for any layout: the back behind the front, ruler and
 //! note.
-
-use std::sync::Arc;
 
 use super::booklet;
 use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
 use super::fold;
+use super::front::{self, SheetFront};
 use super::grid;
-use super::leaf::{self, Leaf};
 use super::notes::{Handling, SheetNote};
 use super::paper::Paper;
+use super::piece::{self, Piece};
 use super::poster;
 use super::preset::{Duplex, Layout, SheetPreset};
 use super::sheet::{FaceIndex, Sheet, Side};
 use super::slug::slug;
-use crate::load::Stock;
-
-/// The most pieces imposed at a time, copies counted; each sheet of a poster is one.
-pub const MOST_PIECES: u64 = 100_000;
-
-/// One card, tile or other thing to print.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Piece {
-    pub front: FaceIndex,
-    pub back: Option<FaceIndex>,
-    pub stock: Arc<Stock>,
-    /// How many are printed; one after the other.
-    pub copies: u32,
-}
 
 /// What the sheets are of, in the words of their notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,26 +37,26 @@ pub struct Labels {
 /// with no others are counted in the notes and left out.
 ///
 /// # Errors
-/// [`ImposeError`]: a piece that does not fit, a length that is none, more than
-/// [`MOST_PIECES`].
+/// [`ImposeError`] for a piece that does not fit, an impossible length, or more than
+/// [`MOST_PIECES`](piece::MOST_PIECES).
 pub fn impose(
     pieces: &[Piece],
     preset: &SheetPreset,
     labels: &Labels,
 ) -> Result<Vec<Sheet>, ImposeError> {
-    sound(preset)?;
+    validate(preset)?;
     let booklet = match preset.layout {
         Layout::Booklet => Some(booklet::leaves_of(pieces, preset)?),
         Layout::NUp | Layout::GutterFold => None,
     };
     let pieces = booklet.as_deref().unwrap_or(pieces);
-    let leaves = leaves(&copied(pieces)?, preset)?;
-    let titles = vec![labels.component.clone(); leaves.len()];
-    Ok(printed(&leaves, &titles, preset, labels))
+    let fronts = lay_out(&piece::repeat_copies(pieces)?, preset)?;
+    let titles = vec![labels.component.clone(); fronts.len()];
+    Ok(finish_sheets(&fronts, &titles, preset, labels))
 }
 
 /// A preset that did not come from [`SheetPreset::parse`] may contradict itself.
-pub fn sound(preset: &SheetPreset) -> Result<(), ImposeError> {
+pub fn validate(preset: &SheetPreset) -> Result<(), ImposeError> {
     match preset.problems().into_iter().next() {
         None => Ok(()),
         Some(problem) => {
@@ -81,15 +66,15 @@ pub fn sound(preset: &SheetPreset) -> Result<(), ImposeError> {
     }
 }
 
-/// The sheets in printing order, with their backs, rulers and notes. `titles` say for each leaf
+/// The sheets in printing order, with their backs, rulers and notes. `titles` say for each front
 /// what is on it.
-pub fn printed(
-    leaves: &[Leaf<'_>],
+pub fn finish_sheets(
+    fronts: &[SheetFront<'_>],
     titles: &[String],
     preset: &SheetPreset,
     labels: &Labels,
 ) -> Vec<Sheet> {
-    let mut pieces = leaves.iter().flat_map(|leaf| &leaf.pieces);
+    let mut pieces = fronts.iter().flat_map(|front| &front.pieces);
     let backed = pieces.any(|piece| piece.back.is_some());
     let folded = backed && preset.layout == Layout::GutterFold;
     let duplex = match backed && !folded {
@@ -97,31 +82,31 @@ pub fn printed(
         false => Duplex::None,
     };
     let mut sheets = Vec::new();
-    let all = leaves.iter().zip(titles).enumerate();
-    for (index, (leaf, title)) in all.filter(|(_, (leaf, _))| !leaf.is_blank()) {
+    let all = fronts.iter().zip(titles).enumerate();
+    for (index, (front, title)) in all.filter(|(_, (front, _))| !front.is_blank()) {
         let note = |side| SheetNote {
             game: &labels.game,
             component: title,
             language: &labels.language,
             preset: &preset.id,
             sheet: index + 1,
-            sheets: leaves.len(),
+            sheets: fronts.len(),
             side,
             duplex,
-            handling: match leaf.map {
+            handling: match front.poster {
                 Some(_) => Handling::Glue,
                 None if folded => Handling::Fold,
                 None if preset.layout == Layout::Booklet => Handling::Bind,
                 None => Handling::None,
             },
         };
-        let back = mirror(duplex, preset, &leaf.front).map(|mirror| {
-            let backs: Vec<_> = leaf.pieces.iter().map(|piece| piece.back).collect();
-            back_of(&leaf.front, &backs, mirror)
+        let back = mirror(duplex, preset, &front.sheet).map(|mirror| {
+            let backs: Vec<_> = front.pieces.iter().map(|piece| piece.back).collect();
+            back_of(&front.sheet, &backs, mirror)
         });
-        for mut sheet in std::iter::once(leaf.front.clone()).chain(back) {
-            let map = leaf.map.filter(|_| sheet.side == Side::Front);
-            let slug = slug(&sheet, preset, &note(sheet.side), map);
+        for mut sheet in std::iter::once(front.sheet.clone()).chain(back) {
+            let position = front.poster.filter(|_| sheet.side == Side::Front);
+            let slug = slug(&sheet, preset, &note(sheet.side), position);
             sheet.marks.extend(slug);
             sheet
                 .placements
@@ -142,65 +127,49 @@ fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror>
     })
 }
 
-/// Every piece as often as it is printed.
-pub fn copied(pieces: &[Piece]) -> Result<Vec<&Piece>, ImposeError> {
-    let total: u64 = pieces.iter().map(|piece| u64::from(piece.copies)).sum();
-    bounded(total)?;
-    let each = pieces.iter();
-    Ok(each
-        .flat_map(|piece| std::iter::repeat_n(piece, piece.copies as usize))
-        .collect())
-}
-
-pub fn bounded(pieces: u64) -> Result<(), ImposeError> {
-    match pieces > MOST_PIECES {
-        true => Err(ImposeError::TooMany {
-            pieces,
-            most: MOST_PIECES,
-        }),
-        false => Ok(()),
-    }
-}
-
 /// The layout that each run of pieces of the same stock asks for.
-pub fn leaves<'a>(
+pub fn lay_out<'a>(
     pieces: &[&'a Piece],
     preset: &SheetPreset,
-) -> Result<Vec<Leaf<'a>>, ImposeError> {
+) -> Result<Vec<SheetFront<'a>>, ImposeError> {
     if preset.layout == Layout::Booklet {
-        return booklet::sheets(pieces, preset);
+        return booklet::sheet_fronts(pieces, preset);
     }
-    let mut leaves = Vec::new();
+    let mut fronts = Vec::new();
     for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
         let Some(first) = run.first() else { continue };
-        let request = leaf::request(&first.stock, preset, run.len());
+        let request = front::grid_request(&first.stock, preset, run.len());
         let backed = run.iter().any(|piece| piece.back.is_some());
         if backed && preset.layout == Layout::GutterFold {
-            leaves.extend(fold::leaves(run, &request, preset)?);
+            fronts.extend(fold::sheet_fronts(run, &request, preset)?);
             continue;
         }
         match grid::fit(&request) {
             Ok(grid) => {
                 let sheets = run.chunks(grid.pieces);
-                leaves.extend(sheets.filter_map(|pieces| leaf::filled(&grid, pieces, preset)));
+                fronts.extend(sheets.filter_map(|pieces| front::fill_grid(&grid, pieces, preset)));
             }
             Err(too_large @ ImposeError::TooLarge { .. }) if first.stock.cut => {
                 let poster = poster::fit(&request, preset.lap).ok_or(too_large)?;
-                bounded(run.len() as u64 * poster.sheets() as u64 + leaves.len() as u64)?;
+                piece::check_piece_limit(
+                    run.len() as u64 * poster.sheets() as u64 + fronts.len() as u64,
+                )?;
                 for piece in run {
-                    leaves.extend(poster::leaves(&poster, piece, &request, preset));
+                    fronts.extend(poster::sheet_fronts(&poster, piece, &request, preset));
                 }
             }
             Err(error) => return Err(error),
         }
     }
-    Ok(leaves)
+    Ok(fronts)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::load::{Shape, presets};
+    use crate::load::{Shape, Stock, presets};
     use crate::units::{Mm, Pt, Size};
 
     fn laid_out(copies: u32) -> Result<Vec<Sheet>, ImposeError> {
@@ -236,7 +205,7 @@ mod tests {
 
     #[test]
     fn there_is_an_end_to_copies() {
-        let (pieces, most) = (2 * u64::from(u32::MAX), MOST_PIECES);
+        let (pieces, most) = (2 * u64::from(u32::MAX), piece::MOST_PIECES);
         assert_eq!(
             laid_out(u32::MAX),
             Err(ImposeError::TooMany { pieces, most })

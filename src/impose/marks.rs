@@ -26,9 +26,9 @@ pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -
     if !style.crop {
         return Vec::new();
     }
-    let upright = lines(trims.iter().flat_map(|trim| [trim.left(), trim.right()]));
-    let lying = lines(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()]));
-    let strokes = ends(&upright, &lying, bleed_box, paper, style);
+    let vertical = lines(trims.iter().flat_map(|trim| [trim.left(), trim.right()]));
+    let horizontal = lines(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()]));
+    let strokes = ends(&vertical, &horizontal, bleed_box, paper, style);
     let bars: Vec<Mark> = match style.style {
         MarkStyle::Lines => Vec::new(),
         MarkStyle::Crosses => strokes.iter().map(|end| Mark::Cross(bar(end))).collect(),
@@ -126,36 +126,43 @@ pub fn fold_marks(
     if !style.fold {
         return Vec::new();
     }
-    let lying = lines(
+    let horizontal = lines(
         trims
             .iter()
             .flat_map(|trim| folds.iter().map(|fold| trim.top() + *fold)),
     );
-    let strokes = ends(&[], &lying, bleed_box, paper, style);
+    let strokes = ends(&[], &horizontal, bleed_box, paper, style);
     strokes.into_iter().map(Mark::Fold).collect()
 }
 
-/// A mark at both ends of an upright fold across the whole block.
+/// A mark at both ends of an vertical fold across the whole block.
 pub fn spine_marks(x: Mm, bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
     let strokes = ends(&[x], &[], bleed_box, paper, style);
     let strokes = strokes.into_iter().filter(|_| style.fold);
     strokes.map(Mark::Fold).collect()
 }
 
-/// Strokes outside `bleed_box` at both ends of upright lines (by their x) and lying ones.
-fn ends(upright: &[Mm], lying: &[Mm], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Stroke> {
+/// Strokes outside `bleed_box`, at both ends of vertical lines (by their x) and horizontal lines
+/// (by their y).
+fn ends(
+    vertical: &[Mm],
+    horizontal: &[Mm],
+    bleed_box: Rect,
+    paper: Size,
+    style: &Marks,
+) -> Vec<Stroke> {
     let reach = |room: Mm| reach(room, style);
     let (near_top, far_top) = reach(bleed_box.top());
     let (near_bottom, far_bottom) = reach(paper.height - bleed_box.bottom());
     let (near_left, far_left) = reach(bleed_box.left());
     let (near_right, far_right) = reach(paper.width - bleed_box.right());
     let mut strokes = Vec::new();
-    for &x in upright {
+    for &x in vertical {
         let (top, bottom) = (bleed_box.top(), bleed_box.bottom());
         strokes.push(((x, top - far_top), (x, top - near_top)));
         strokes.push(((x, bottom + near_bottom), (x, bottom + far_bottom)));
     }
-    for &y in lying {
+    for &y in horizontal {
         let (left, right) = (bleed_box.left(), bleed_box.right());
         strokes.push(((left - far_left, y), (left - near_left, y)));
         strokes.push(((right + near_right, y), (right + far_right, y)));
@@ -216,16 +223,16 @@ fn dashes(stroke: &Stroke) -> Vec<Stroke> {
 
 /// The frame of a map and the lines between its cells.
 fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
-    let upright = (0..=columns).map(|column| {
+    let vertical = (0..=columns).map(|column| {
         let x = cells.x + cells.width * (column as f64 / columns as f64);
         ((x, cells.top()), (x, cells.bottom()))
     });
-    let lying = (0..=rows).map(|row| {
+    let horizontal = (0..=rows).map(|row| {
         let y = cells.y + cells.height * (row as f64 / rows as f64);
         ((cells.left(), y), (cells.right(), y))
     });
     let stroke = |(from, to)| Stroke { from, to };
-    upright.chain(lying).map(stroke).collect()
+    vertical.chain(horizontal).map(stroke).collect()
 }
 
 impl Mark {

@@ -17,14 +17,12 @@
 //! The paper lies as takes the fewest sheets, upright on a tie. Seams give each part its share
 //! of the room on its sheet, so that no part is a narrow strip.
 
-use serde::Serialize;
-
+use super::front::{self, SheetFront};
 use super::grid::GridRequest;
-use super::layout::Piece;
-use super::leaf::{self, Leaf};
 use super::marks::crop_marks;
+use super::piece::Piece;
 use super::preset::SheetPreset;
-use super::sheet::{Mark, Placement, Stroke, Turn};
+use super::sheet::{Mark, Placement, PosterPosition, Stroke, Turn};
 use crate::units::{Mm, Rect, Size};
 
 /// How much of its neighbour a part shows beyond a cut along a seam.
@@ -48,13 +46,13 @@ pub struct Poster {
     paper: Size,
     /// What of the paper takes art.
     room: Rect,
-    columns: Vec<Part>,
-    rows: Vec<Part>,
+    columns: Vec<PosterPart>,
+    rows: Vec<PosterPart>,
 }
 
 /// One part along an axis, measured on the piece from where its trim begins.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Part {
+struct PosterPart {
     /// Where the sheet is cut: along the seam or the trim, and at the end of the lap or along
     /// the trim.
     cut: (Mm, Mm),
@@ -62,34 +60,6 @@ struct Part {
     shown: (Mm, Mm),
     /// Where the next part begins, if there is one.
     seam: Option<Mm>,
-}
-
-/// Where a sheet belongs in its poster. Counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Map {
-    pub columns: usize,
-    pub rows: usize,
-    pub column: usize,
-    pub row: usize,
-}
-
-impl Map {
-    /// One of its cells, where it is drawn in `cells`.
-    pub fn cell(self, cells: Rect, column: usize, row: usize) -> Rect {
-        let width = cells.width / self.columns as f64;
-        let height = cells.height / self.rows as f64;
-        Rect::new(
-            cells.x + width * column as f64,
-            cells.y + height * row as f64,
-            width,
-            height,
-        )
-    }
-
-    /// The cell of the sheet itself.
-    pub fn here(self, cells: Rect) -> Rect {
-        self.cell(cells, self.column, self.row)
-    }
 }
 
 /// The division of the requested piece into the fewest sheets, with laps so wide; `None`
@@ -121,11 +91,11 @@ fn divided(request: &GridRequest, paper: Size, lap: Mm) -> Option<Poster> {
 }
 
 /// Divides a length by the fewest seams.
-fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<Part>> {
+fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<PosterPart>> {
     if length + bleed * 2.0 <= room + HAIR {
         let (cut, shown) = ((Mm::ZERO, length), (-bleed, length + bleed));
         let seam = None;
-        return Some(vec![Part { cut, shown, seam }]);
+        return Some(vec![PosterPart { cut, shown, seam }]);
     }
     let (first, middle, last) = (room - bleed - lap, room - SPILL - lap, room - SPILL - bleed);
     if first.min(middle) < LEAST_PART {
@@ -146,7 +116,7 @@ fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<Part>> {
         };
         let before = if is_first { bleed } else { SPILL };
         let after = if is_last { bleed } else { Mm::ZERO };
-        Part {
+        PosterPart {
             cut: (from, to),
             shown: (from - before, to + after),
             seam: (!is_last).then(|| seam(index + 1)),
@@ -163,16 +133,16 @@ impl Poster {
 }
 
 /// The sheets of one piece, row by row: the order in which they are glued.
-pub fn leaves<'a>(
+pub fn sheet_fronts<'a>(
     poster: &Poster,
     piece: &'a Piece,
     request: &GridRequest,
     preset: &SheetPreset,
-) -> Vec<Leaf<'a>> {
+) -> Vec<SheetFront<'a>> {
     let cells = (0..poster.rows.len())
         .flat_map(|row| (0..poster.columns.len()).map(move |column| (row, column)));
-    let outline = leaf::outline(&piece.stock, preset);
-    let leaf = |(row, column): (usize, usize)| {
+    let outline = front::visible_outline(&piece.stock, preset);
+    let front = |(row, column): (usize, usize)| {
         let (x, y) = (poster.columns[column], poster.rows[row]);
         // The part lies in the middle of the room: this is where the piece's trim begins.
         let origin = (
@@ -183,8 +153,8 @@ pub fn leaves<'a>(
             Rect::new(origin.0 + x.0, origin.1 + y.0, length(x), length(y))
         };
         let (cut, shown) = (on_sheet(x.cut, y.cut), on_sheet(x.shown, y.shown));
-        let mut front = leaf::blank(poster.paper, cut, shown, preset);
-        front.placements = vec![Placement {
+        let mut sheet = front::empty(poster.paper, cut, shown, preset);
+        sheet.placements = vec![Placement {
             outline: outline.clone(),
             face: piece.front,
             trim: Rect::new(origin.0, origin.1, request.trim.width, request.trim.height),
@@ -192,17 +162,17 @@ pub fn leaves<'a>(
             turn: Turn::None,
         }];
         if let Some(style) = &preset.marks {
-            front.marks = crop_marks(&[cut], shown, poster.paper, style);
+            sheet.marks = crop_marks(&[cut], shown, poster.paper, style);
         }
         let seams = (
             x.seam.map(|seam| origin.0 + seam),
             y.seam.map(|seam| origin.1 + seam),
         );
-        front.marks.extend(register(cut, seams));
-        Leaf {
-            front,
+        sheet.marks.extend(register(cut, seams));
+        SheetFront {
+            sheet,
             pieces: vec![piece],
-            map: Some(Map {
+            poster: Some(PosterPosition {
                 columns: poster.columns.len(),
                 rows: poster.rows.len(),
                 column,
@@ -210,7 +180,7 @@ pub fn leaves<'a>(
             }),
         }
     };
-    cells.map(leaf).collect()
+    cells.map(front).collect()
 }
 
 fn length((from, to): (Mm, Mm)) -> Mm {

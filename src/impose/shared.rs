@@ -7,12 +7,13 @@
 //! stands on another's art.
 
 use super::error::ImposeError;
+use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
-use super::layout::{self, Labels, Piece};
-use super::leaf::{self, Leaf};
+use super::layout::{self, Labels};
 use super::marks::sheet_marks;
 use super::pack::{self, Place, Way};
 use super::paper::Paper;
+use super::piece::{self, Piece};
 use super::preset::{Layout, Marks, Orientation, SheetPreset};
 use super::sheet::{FaceIndex, Sheet};
 use crate::load::Stock;
@@ -25,14 +26,14 @@ const BARE: Mm = Mm(1.0);
 
 /// The pieces of one component, and its title.
 #[derive(Clone, Copy, Debug)]
-pub struct Part<'a> {
+pub struct ComponentPieces<'a> {
     pub title: &'a str,
     pub pieces: &'a [Piece],
 }
 
 /// Sheets that several components share.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Shared {
+pub struct SharedSheets {
     /// In printing order.
     pub sheets: Vec<Sheet>,
     /// For each part, where in `sheets` its first piece is; none where nothing of it is printed.
@@ -51,21 +52,21 @@ pub fn is_possible(preset: &SheetPreset) -> bool {
 /// As [`layout::impose`]; [`ImposeError::Preset`] for a preset with which nothing
 /// [can share](is_possible) a sheet.
 pub fn impose_shared(
-    parts: &[Part<'_>],
+    parts: &[ComponentPieces<'_>],
     preset: &SheetPreset,
     labels: &Labels,
-) -> Result<Shared, ImposeError> {
-    layout::sound(preset)?;
+) -> Result<SharedSheets, ImposeError> {
+    layout::validate(preset)?;
     let Paper::Sheet(paper) = preset.paper else {
         let message = "a page for each piece is shared by none".into();
         return Err(ImposeError::Preset { message });
     };
     let pieces: Vec<Piece> = parts.iter().flat_map(|part| part.pieces.to_vec()).collect();
-    let copied = layout::copied(&pieces)?;
-    let (mut leaves, mut blocks) = (Vec::new(), Vec::new());
+    let copied = piece::repeat_copies(&pieces)?;
+    let (mut fronts, mut blocks) = (Vec::new(), Vec::new());
     for run in alike(&copied) {
         let (whole, rest) = run.split_at(run.len() - left_over(&run, preset));
-        leaves.extend(layout::leaves(whole, preset)?);
+        fronts.extend(layout::lay_out(whole, preset)?);
         match rest.is_empty() {
             true => {}
             false => blocks.push(rest.to_vec()),
@@ -73,26 +74,27 @@ pub fn impose_shared(
     }
     let (shared, alone) = packed(&blocks, paper, preset);
     for pieces in alone {
-        leaves.extend(layout::leaves(pieces, preset)?);
+        fronts.extend(layout::lay_out(pieces, preset)?);
     }
-    leaves.extend(shared);
-    let on = |part: &Part<'_>, leaf: &Leaf<'_>| {
+    fronts.extend(shared);
+    let on = |part: &ComponentPieces<'_>, front: &SheetFront<'_>| {
         let faces = || part.pieces.iter().map(|piece| piece.front);
-        let here = leaf.pieces.iter().map(|piece| piece.front);
+        let here = front.pieces.iter().map(|piece| piece.front);
         let mut here = here.filter(|face| *face != FaceIndex::BLANK);
         here.any(|here| faces().any(|face| face == here))
     };
-    let title = |leaf: &Leaf<'_>| {
-        let here = parts.iter().filter(|part| on(part, leaf));
+    let title = |front: &SheetFront<'_>| {
+        let here = parts.iter().filter(|part| on(part, front));
         here.map(|part| part.title).collect::<Vec<_>>().join(", ")
     };
-    let titles: Vec<String> = leaves.iter().map(title).collect();
-    let sheets = layout::printed(&leaves, &titles, preset, labels);
-    let kept: Vec<&Leaf<'_>> = leaves.iter().filter(|leaf| !leaf.is_blank()).collect();
+    let titles: Vec<String> = fronts.iter().map(title).collect();
+    let sheets = layout::finish_sheets(&fronts, &titles, preset, labels);
+    let kept: Vec<&SheetFront<'_>> = fronts.iter().filter(|front| !front.is_blank()).collect();
     let sides = sheets.len() / kept.len().max(1);
-    let first = |part: &Part<'_>| Some(kept.iter().position(|leaf| on(part, leaf))? * sides);
+    let first =
+        |part: &ComponentPieces<'_>| Some(kept.iter().position(|front| on(part, front))? * sides);
     let first = parts.iter().map(first).collect();
-    Ok(Shared { sheets, first })
+    Ok(SharedSheets { sheets, first })
 }
 
 /// The pieces that are cut alike, in the order in which each kind comes first.
@@ -121,7 +123,7 @@ fn left_over(run: &[&Piece], preset: &SheetPreset) -> usize {
         return 0;
     };
     // As many as there could be: the whole grid.
-    let request = leaf::request(&first.stock, preset, usize::MAX);
+    let request = front::grid_request(&first.stock, preset, usize::MAX);
     match grid::fit(&request) {
         Ok(grid) => run.len() % grid.pieces,
         Err(_) => 0,
@@ -133,7 +135,7 @@ fn packed<'p, 'a>(
     blocks: &'p [Vec<&'a Piece>],
     paper: Size,
     preset: &SheetPreset,
-) -> (Vec<Leaf<'a>>, Vec<&'p [&'a Piece]>) {
+) -> (Vec<SheetFront<'a>>, Vec<&'p [&'a Piece]>) {
     let papers = match preset.orientation {
         Orientation::Auto => vec![paper, paper.turned()],
         Orientation::Portrait => vec![paper],
@@ -149,8 +151,8 @@ fn packed<'p, 'a>(
         return (Vec::new(), blocks.iter().map(Vec::as_slice).collect());
     };
     let alone = laid.alone.iter().map(|index| blocks[*index].as_slice());
-    let leaves = (0..pack::sheets(&laid.places)).filter_map(|sheet| laid.leaf(sheet, blocks));
-    (leaves.collect(), alone.collect())
+    let fronts = (0..pack::sheets(&laid.places)).filter_map(|sheet| laid.front(sheet, blocks));
+    (fronts.collect(), alone.collect())
 }
 
 /// Paper as it lies, and what of it takes blocks.
@@ -225,7 +227,7 @@ impl<'p> Table<'p> {
         let Some(first) = block.first() else {
             return Vec::new();
         };
-        let request = leaf::request(&first.stock, self.preset, block.len());
+        let request = front::grid_request(&first.stock, self.preset, block.len());
         let size = |columns, rows| self.grid(&request, columns, rows).paper;
         pack::ways(block.len(), self.room.size(), size)
     }
@@ -253,7 +255,7 @@ impl<'p> Table<'p> {
 
 impl Laid<'_> {
     /// One of the shared sheets; its blocks lie together in the middle of the room.
-    fn leaf<'a>(&self, sheet: usize, blocks: &[Vec<&'a Piece>]) -> Option<Leaf<'a>> {
+    fn front<'a>(&self, sheet: usize, blocks: &[Vec<&'a Piece>]) -> Option<SheetFront<'a>> {
         let here = || {
             let placed = self.blocks.iter().zip(&self.places);
             placed.filter(move |(_, place)| place.sheet == sheet)
@@ -269,23 +271,23 @@ impl Laid<'_> {
             self.block(&blocks[*index], place.way, at)
         });
         let paper = self.table.paper;
-        let together = |one: Leaf<'a>, other: Leaf<'a>| joined(one, other);
-        let leaf = filled.reduce(together)?;
-        let mut front = Sheet {
+        let together = |one: SheetFront<'a>, other: SheetFront<'a>| joined(one, other);
+        let front = filled.reduce(together)?;
+        let mut sheet = Sheet {
             paper,
-            ..leaf.front
+            ..front.sheet
         };
         if let Some(style) = &self.table.preset.marks {
-            let whole = sheet_marks(front.bleed_box, paper, &front.marks, style);
-            front.marks.extend(whole);
+            let whole = sheet_marks(sheet.bleed_box, paper, &sheet.marks, style);
+            sheet.marks.extend(whole);
         }
-        Some(Leaf { front, ..leaf })
+        Some(SheetFront { sheet, ..front })
     }
 
     /// A block, laid out as if it were a sheet, and moved to its place.
-    fn block<'a>(&self, pieces: &[&'a Piece], way: Way, at: (Mm, Mm)) -> Option<Leaf<'a>> {
+    fn block<'a>(&self, pieces: &[&'a Piece], way: Way, at: (Mm, Mm)) -> Option<SheetFront<'a>> {
         let preset = self.table.preset;
-        let request = leaf::request(&pieces.first()?.stock, preset, pieces.len());
+        let request = front::grid_request(&pieces.first()?.stock, preset, pieces.len());
         let grid = self.table.grid(&request, way.columns, way.rows);
         let to_the_edge = |marks: &Marks| Marks {
             paper_edge: Mm::ZERO,
@@ -297,24 +299,24 @@ impl Laid<'_> {
             marks: preset.marks.as_ref().map(to_the_edge),
             ..preset.clone()
         };
-        let leaf = leaf::filled(&grid, pieces, &preset)?;
-        Some(Leaf {
-            front: leaf.front.moved(at),
-            ..leaf
+        let front = front::fill_grid(&grid, pieces, &preset)?;
+        Some(SheetFront {
+            sheet: front.sheet.moved(at),
+            ..front
         })
     }
 }
 
 /// Two blocks on the same sheet.
-fn joined<'a>(one: Leaf<'a>, other: Leaf<'a>) -> Leaf<'a> {
-    let (mut front, more) = (one.front, other.front);
-    front.trim_box = front.trim_box.union(more.trim_box);
-    front.bleed_box = front.bleed_box.union(more.bleed_box);
-    front.placements.extend(more.placements);
-    front.marks.extend(more.marks);
+fn joined<'a>(one: SheetFront<'a>, other: SheetFront<'a>) -> SheetFront<'a> {
+    let (mut sheet, more) = (one.sheet, other.sheet);
+    sheet.trim_box = sheet.trim_box.union(more.trim_box);
+    sheet.bleed_box = sheet.bleed_box.union(more.bleed_box);
+    sheet.placements.extend(more.placements);
+    sheet.marks.extend(more.marks);
     let pieces = one.pieces.into_iter().chain(other.pieces).collect();
-    Leaf {
-        front,
+    SheetFront {
+        sheet,
         pieces,
         ..one
     }

@@ -8,8 +8,6 @@ use std::sync::Arc;
 use kurbo::BezPath;
 use serde::{Serialize, Serializer};
 
-use super::calibrate::Affine;
-use super::poster::Map;
 use crate::load::shape::path_data;
 use crate::render::FaceSide;
 use crate::units::{Mm, Pt, Rect, Size};
@@ -99,7 +97,7 @@ pub enum Mark {
     /// it just covers it. It stands on art, so it is drawn with a white edge.
     Register(Stroke),
     /// How the sheets of a poster lie, and which of them this is. Its numbers are notes.
-    Map { cells: Rect, map: Map },
+    Map { cells: Rect, map: PosterPosition },
     /// A scale of `length` with a tick every 10 mm, ends included, rising from its baseline:
     /// upwards from a horizontal one, whose left end is `at`; to the left from a `vertical`
     /// one, whose upper end is `at`.
@@ -191,8 +189,40 @@ pub struct Sheet {
     pub bleed_box: Rect,
     pub placements: Vec<Placement>,
     /// How everything on the page is moved as it is written, to undo what a printer does.
-    pub correction: Option<Affine>,
+    pub correction: Option<PageTransform>,
     /// How thick every stroke of the marks is drawn.
     pub mark_thickness: Pt,
     pub marks: Vec<Mark>,
+}
+
+/// An affine transform of a page: x' = a x + c y + e, y' = b x + d y + f, in mm from its top left
+/// corner, as [a, b, c, d, e, f].
+pub type PageTransform = [f64; 6];
+
+/// The position of a sheet in its poster, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PosterPosition {
+    pub columns: usize,
+    pub rows: usize,
+    pub column: usize,
+    pub row: usize,
+}
+
+impl PosterPosition {
+    /// The rectangle of one cell of the poster's map, whose outline is `cells`.
+    pub fn cell(self, cells: Rect, column: usize, row: usize) -> Rect {
+        let width = cells.width / self.columns as f64;
+        let height = cells.height / self.rows as f64;
+        Rect::new(
+            cells.x + width * column as f64,
+            cells.y + height * row as f64,
+            width,
+            height,
+        )
+    }
+
+    /// The cell of the sheet itself.
+    pub fn here(self, cells: Rect) -> Rect {
+        self.cell(cells, self.column, self.row)
+    }
 }

@@ -10,9 +10,8 @@
 //! its foot, which the others keep clear of.
 
 use super::notes::{self, ASCENT, DESCENT, SheetNote};
-use super::poster::Map;
 use super::preset::SheetPreset;
-use super::sheet::{Mark, Sheet};
+use super::sheet::{Mark, PosterPosition, Sheet};
 use crate::units::{Mm, Rect, Size};
 
 /// The size of the type: 5.7 pt. A letter of 2 mm or more could be taken for a crop mark.
@@ -42,7 +41,7 @@ pub fn slug(
     sheet: &Sheet,
     preset: &SheetPreset,
     note: &SheetNote<'_>,
-    map: Option<Map>,
+    map: Option<PosterPosition>,
 ) -> Vec<Mark> {
     let mut bands = Bands::around(sheet, preset);
     let mut marks = Vec::new();
@@ -118,7 +117,7 @@ impl Bands {
         // Before what is there at the top and left, behind it at the bottom and right.
         let before = |taken: Mm| Some(taken - air(taken - edge)? - HANG);
         let behind = |taken: Mm, paper: Mm| Some(taken + air(paper - edge - taken)? + RISE);
-        let lying = |baseline| Band {
+        let horizontal = |baseline| Band {
             vertical: false,
             baseline,
             from: inset,
@@ -126,8 +125,8 @@ impl Bands {
             block: sheet.bleed_box.left(),
             paper_height: paper.height,
         };
-        // No higher and no lower than the core, so that upright bands never meet lying ones.
-        let upright = |baseline| Band {
+        // No higher and no lower than the core, so that vertical bands never meet horizontal ones.
+        let vertical = |baseline| Band {
             vertical: true,
             baseline,
             from: (paper.height - core.bottom()).max(inset),
@@ -149,13 +148,13 @@ impl Bands {
         let above = top.and_then(|line| before(line - RISE));
         let below = bottom.and_then(|line| behind(line + HANG, paper.height));
         Bands {
-            top: top.map(lying),
-            above: above.map(lying),
-            bottom: bottom.map(lying),
-            below: below.map(lying),
-            left: before(core.left()).map(upright).map(above_fold),
+            top: top.map(horizontal),
+            above: above.map(horizontal),
+            bottom: bottom.map(horizontal),
+            below: below.map(horizontal),
+            left: before(core.left()).map(vertical).map(above_fold),
             right: behind(core.right(), paper.width)
-                .map(upright)
+                .map(vertical)
                 .map(below_fold),
             foot: Rect::new(
                 inset,
@@ -167,7 +166,7 @@ impl Bands {
     }
 
     /// The map, with cells of the shape of `part`, and its numbers.
-    fn map(&mut self, map: Map, part: Rect) -> Vec<Mark> {
+    fn map(&mut self, map: PosterPosition, part: Rect) -> Vec<Mark> {
         let (columns, rows) = (map.columns as f64, map.rows as f64);
         let height = self.foot.height.min(MAP_HEIGHT);
         let scale = (height / (part.height * rows)).min(MAP_WIDTH / (part.width * columns));
@@ -264,7 +263,7 @@ impl Band {
     }
 
     fn ruler(&self, start: Mm, length: Mm) -> Mark {
-        // An upright ruler is placed by its upper end.
+        // A vertical ruler is placed by its upper end.
         let end = if self.vertical { start + length } else { start };
         Mark::Ruler {
             at: self.point(end),

@@ -9,7 +9,7 @@ use super::board;
 use super::loader::{Loader, duplicate, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
-use super::stock;
+use super::stocks;
 use super::value::{Kind, Table, Value};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean, listed};
@@ -31,7 +31,7 @@ pub fn load(
         loader.report.push(unsafe_id(&id.value, id.span));
     }
     let asked = table.get("stock");
-    let stock = asked.and_then(|asked| stock::resolve(loader, asked, &id.value));
+    let stock = asked.and_then(|asked| stocks::resolve(loader, asked, &id.value));
     let front = table.get("template").and_then(spanned);
     let mut sound = stock.is_some() && front.is_some();
     // What is missing has been said; the rest is looked at all the same.
@@ -77,7 +77,7 @@ pub fn load(
     Some(Component {
         title: title.unwrap_or(&id.value).to_owned(),
         id,
-        stock: Arc::new(stock.unwrap_or_else(stock::placeholder)),
+        stock: Arc::new(stock.unwrap_or_else(stocks::placeholder)),
         stock_span: asked.map_or(id_span, |asked| asked.span),
         data,
         entries,

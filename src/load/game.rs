@@ -54,7 +54,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         doubtful: Default::default(),
     };
     for tag in game.languages.keys() {
-        loader.report.extend(language::spoken(&game, tag).1);
+        loader.report.extend(language::in_language(&game, tag).1);
     }
     Some(game)
 }

@@ -1,4 +1,4 @@
-//! A game in another language: its overlay `lang/<tag>.toml` laid over the content.
+//! Translations: the overlay `lang/<tag>.toml`, applied to a game's content.
 //!
 //! ```toml
 //! # lang/en.toml
@@ -14,33 +14,42 @@
 //! name = "Sword"
 //! ```
 //!
-//! An overlay says texts otherwise, and nothing else: figures are the same in every language.
-//! What it does not say stays as it is.
+//! An overlay replaces texts and nothing else: numbers are the same in every language. Texts that
+//! it does not have stay untranslated.
 
 use super::project::Game;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::{Diagnostic, FileId, Span, codes, did_you_mean};
 
-/// A game with one of its overlays laid over it, and what is wrong with the overlay.
-///
-/// The game in the language that it is written in is itself; so it is in one that it has no
-/// overlay for.
-pub fn spoken(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
-    let mut spoken = game.clone();
-    let mut found = Vec::new();
-    if let Some(overlay) = game.languages.get(language) {
-        spoken.language = language.to_owned();
-        let mut laying = Laying {
-            game: &mut spoken,
-            found: &mut found,
-        };
-        laying.all(overlay);
-        held_to_schemas(&spoken, overlay.span.file, &mut found);
+impl Game {
+    /// The game in each language that it has an overlay for. The diagnostics of the overlays are
+    /// not repeated: the loader has reported them.
+    pub fn in_other_languages(&self) -> impl Iterator<Item = Game> {
+        let tags = self.languages.keys();
+        tags.map(|tag| in_language(self, tag).0)
     }
-    (spoken, found)
 }
 
-/// Whether a file of `lang/` can be named so: a BCP 47 tag.
+/// A game with the overlay for `language` applied to it, and the overlay's diagnostics.
+///
+/// Without an overlay for `language`, or where the game is written in it, the game is returned
+/// unchanged.
+pub fn in_language(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
+    let mut translated = game.clone();
+    let mut found = Vec::new();
+    if let Some(overlay) = game.languages.get(language) {
+        translated.language = language.to_owned();
+        let mut overlaid = OverlayTarget {
+            game: &mut translated,
+            found: &mut found,
+        };
+        overlaid.apply(overlay);
+        check_schemas(&translated, overlay.span.file, &mut found);
+    }
+    (translated, found)
+}
+
+/// True for a BCP 47 language tag, as the names of files in `lang/` are.
 pub fn is_tag(text: &str) -> bool {
     let mut parts = text.split('-');
     let plain = |part: &str| part.chars().all(|letter| letter.is_ascii_alphanumeric());
@@ -50,19 +59,20 @@ pub fn is_tag(text: &str) -> bool {
         && parts.all(|part| (2..=8).contains(&part.len()) && plain(part))
 }
 
-struct Laying<'a> {
+/// The game that an overlay is applied to, and the diagnostics so far.
+struct OverlayTarget<'a> {
     game: &'a mut Game,
     found: &'a mut Vec<Diagnostic>,
 }
 
-impl Laying<'_> {
-    fn all(&mut self, overlay: &Value) {
+impl OverlayTarget<'_> {
+    fn apply(&mut self, overlay: &Value) {
         for (key, field) in fields(overlay) {
             match key {
                 "title" => self.title(field),
                 "titles" => self.titles(field),
                 "theme" => match theme(&mut self.game.value) {
-                    Some(theme) => over(theme, &field.value, self.found),
+                    Some(theme) => overlay_value(theme, &field.value, self.found),
                     None => self.found.push(unknown("theme", field.key_span, &[])),
                 },
                 "data" => self.data(field),
@@ -74,7 +84,7 @@ impl Laying<'_> {
     fn title(&mut self, field: &Field) {
         match field.value.as_str() {
             Some(title) => self.game.title = title.to_owned(),
-            None => self.found.push(no_text(&field.value)),
+            None => self.found.push(not_a_string(&field.value)),
         }
     }
 
@@ -84,7 +94,7 @@ impl Laying<'_> {
             let component = components.iter_mut().find(|known| known.id.value == id);
             match (component, field.value.as_str()) {
                 (Some(component), Some(title)) => component.title = title.to_owned(),
-                (Some(_), None) => self.found.push(no_text(&field.value)),
+                (Some(_), None) => self.found.push(not_a_string(&field.value)),
                 (None, _) => {
                     let known: Vec<_> = components.iter().map(|known| &*known.id.value).collect();
                     self.found.push(unknown(id, field.key_span, &known));
@@ -92,14 +102,14 @@ impl Laying<'_> {
             }
         }
         if titles.value.as_table().is_none() {
-            self.found.push(no_table(&titles.value));
+            self.found.push(not_a_table(&titles.value));
         }
     }
 
     fn data(&mut self, files: &Field) {
         for (name, field) in fields(&files.value) {
             match self.game.data.get_mut(name) {
-                Some(file) => over_file(file, &field.value, self.found),
+                Some(file) => overlay_file(file, &field.value, self.found),
                 None => {
                     let known: Vec<_> = self.game.data.keys().map(String::as_str).collect();
                     self.found.push(unknown(name, field.key_span, &known));
@@ -107,7 +117,7 @@ impl Laying<'_> {
             }
         }
         if files.value.as_table().is_none() {
-            self.found.push(no_table(&files.value));
+            self.found.push(not_a_table(&files.value));
         }
     }
 
@@ -128,11 +138,11 @@ impl Laying<'_> {
                 .push(found.help("words of a template can be put into `[theme]`"));
             return;
         };
-        over_file(data, &field.value, self.found);
-        // The entries are a copy of what is in the file; what is wrong has been said.
+        overlay_file(data, &field.value, self.found);
+        // Entries are copies of values in the file, whose faults are reported already.
         for entry in &mut component.entries {
             if let Some(texts) = field.value.get(&entry.id.value) {
-                over(&mut entry.value, texts, &mut Vec::new());
+                overlay_value(&mut entry.value, texts, &mut Vec::new());
             }
         }
     }
@@ -149,17 +159,17 @@ fn theme(game: &mut Value) -> Option<&mut Value> {
     }
 }
 
-/// Lays a table over a data file: its keys are ids of the file's entries, or keys of the file.
-fn over_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
+/// Applies a table to a data file: its keys are ids of the file's entries, or keys of the file.
+fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
     let Kind::Table(table) = &mut file.kind else {
         return;
     };
     if overlay.as_table().is_none() {
-        found.push(no_table(overlay));
+        found.push(not_a_table(overlay));
     }
     for (key, field) in fields(overlay) {
-        if let Some(value) = said_of(table, key) {
-            over(value, &field.value, found);
+        if let Some(value) = entry_or_key(table, key) {
+            overlay_value(value, &field.value, found);
         } else {
             let lists = table.iter().filter_map(|(_, field)| field.value.as_array());
             let ids = lists.flatten().filter_map(id);
@@ -170,7 +180,7 @@ fn over_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
 }
 
 /// The entry of a file with this id, or else the value of this key.
-fn said_of<'t>(file: &'t mut Table, key: &str) -> Option<&'t mut Value> {
+fn entry_or_key<'t>(file: &'t mut Table, key: &str) -> Option<&'t mut Value> {
     let entry = file.iter().find_map(|(list, field)| {
         let mut items = field.value.as_array()?.iter();
         let index = items.position(|item| id(item) == Some(key))?;
@@ -185,10 +195,10 @@ fn said_of<'t>(file: &'t mut Table, key: &str) -> Option<&'t mut Value> {
     }
 }
 
-/// Lays a translation over a value: a text over a text, a table over a table or, by their ids,
-/// over a list of tables; a list over a list of as many.
-fn over(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
-    // Repeating a figure is harmless, and saves counting in a list.
+/// Applies a translation to a value: a string to a string, a table to a table or, by their ids, to
+/// a list of tables, and a list to a list of the same length.
+fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
+    // Repeating a number is harmless, and makes lists easier to write.
     let is_figure = matches!(value.kind, Kind::Bool(_) | Kind::Int(_) | Kind::Float(_));
     if is_figure && value.to_json() == overlay.to_json() {
         return;
@@ -198,8 +208,8 @@ fn over(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
         (Kind::Table(table), Kind::Table(texts)) => {
             for (key, field) in texts.iter() {
                 match table.get_mut(key) {
-                    Some(_) if key == "id" => found.push(an_id(field)),
-                    Some(value) => over(value, &field.value, found),
+                    Some(_) if key == "id" => found.push(id_translated(field)),
+                    Some(value) => overlay_value(value, &field.value, found),
                     None => {
                         let known: Vec<&str> = table.keys().collect();
                         found.push(unknown(key, field.key_span, &known));
@@ -210,7 +220,7 @@ fn over(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
         (Kind::Array(items), Kind::Table(texts)) => {
             for (key, field) in texts.iter() {
                 match items.iter_mut().find(|item| id(item) == Some(key)) {
-                    Some(item) => over(item, &field.value, found),
+                    Some(item) => overlay_value(item, &field.value, found),
                     None => {
                         let known: Vec<&str> = items.iter().filter_map(id).collect();
                         found.push(unknown(key, field.key_span, &known));
@@ -220,7 +230,7 @@ fn over(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
         }
         (Kind::Array(items), Kind::Array(texts)) if items.len() == texts.len() => {
             for (item, text) in items.iter_mut().zip(texts) {
-                over(item, text, found);
+                overlay_value(item, text, found);
             }
         }
         (Kind::Array(items), Kind::Array(texts)) => {
@@ -229,7 +239,7 @@ fn over(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
             let wrong = wrong.and(value.span, "what it is laid over");
             found.push(wrong.help("give as many items; `{}` leaves a table as it is"));
         }
-        (Kind::String(_), _) => found.push(no_text(overlay)),
+        (Kind::String(_), _) => found.push(not_a_string(overlay)),
         _ => {
             let kind = value.type_name();
             let message = format!("a translation says texts otherwise, and this is of type {kind}");
@@ -255,27 +265,26 @@ fn unknown(key: &str, span: Span, known: &[&str]) -> Diagnostic {
     }
 }
 
-fn no_text(value: &Value) -> Diagnostic {
+fn not_a_string(value: &Value) -> Diagnostic {
     let kind = value.type_name();
     let message = format!("this must be a string, and it is of type {kind}");
     Diagnostic::error(codes::WRONG_TYPE, message).at(value.span)
 }
 
-fn no_table(value: &Value) -> Diagnostic {
+fn not_a_table(value: &Value) -> Diagnostic {
     let kind = value.type_name();
     let message = format!("this must be a table, and it is of type {kind}");
     Diagnostic::error(codes::WRONG_TYPE, message).at(value.span)
 }
 
-fn an_id(field: &Field) -> Diagnostic {
+fn id_translated(field: &Field) -> Diagnostic {
     Diagnostic::error(codes::BAD_VALUE, "an `id` is not translated")
         .at(field.key_span)
         .help("ids name files and are what rules point at: take it out")
 }
 
-/// Holds what has been laid over a file to the file's schema; what was wrong before has been
-/// said.
-fn held_to_schemas(game: &Game, overlay: FileId, found: &mut Vec<Diagnostic>) {
+/// Checks translated data against its schemas; faults of the untranslated data have been reported.
+fn check_schemas(game: &Game, overlay: FileId, found: &mut Vec<Diagnostic>) {
     let own = game
         .components
         .iter()

@@ -17,7 +17,8 @@ pub mod root;
 pub mod schema;
 pub mod shape;
 mod soundness;
-mod stock;
+pub mod stock;
+mod stocks;
 pub mod toml;
 pub mod value;
 
@@ -27,9 +28,10 @@ pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
 pub use loader::{differences, faults_of_form, is_safe_id};
 pub use pictures::{Picture, Pictures};
-pub use project::{Back, Component, Entry, Game, Project, Spanned, Stock};
+pub use project::{Back, Component, Entry, Game, Project, Spanned};
 pub use root::Root;
 pub use shape::{Shape, Top};
+pub use stock::Stock;
 pub use value::{Field, Kind, Step, Table, Value};
 
 use crate::diag::codes;
@@ -50,7 +52,7 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
 /// files they stand in.
 pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
     let mut loader = Loader::new(root, Reading::Content);
-    let stocks = stock::all(&mut loader);
+    let stocks = stocks::all(&mut loader);
     (stocks, loader.sources, loader.report)
 }
 

@@ -8,13 +8,11 @@ use indexmap::IndexMap;
 use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
-use crate::load::language;
 use crate::load::pictures::Pictures;
 use crate::load::root::Root;
 use crate::load::schema::Schema;
-use crate::load::shape::Shape;
+use crate::load::stock::Stock;
 use crate::load::value::Value;
-use crate::units::{Mm, Pt, Size};
 
 /// A thing and where it was written.
 #[derive(Clone, Debug)]
@@ -113,41 +111,7 @@ pub struct Entry {
     pub sound: bool,
 }
 
-/// The physical piece: how large, which shape, how much is cut away and how much is at risk.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Stock {
-    /// The preset's name, or the component's where it is a table of its own.
-    pub id: String,
-    /// The finished piece.
-    pub trim: Size,
-    pub shape: Shape,
-    /// How far the picture reaches over the trim.
-    pub bleed: Mm,
-    /// How far from the trim anything that matters stays.
-    pub safe: Mm,
-    /// Whether it is cut out of its sheet. A page to be read is not: it has a sheet of its own.
-    pub cut: bool,
-    /// How far below its top it is folded: a standee, a box.
-    pub folds: Vec<Mm>,
-    /// The smallest type that reads well on it; text shrunk below it gets a warning.
-    pub comfortable_text: Pt,
-}
-
-impl Stock {
-    /// The trim grown by the bleed: the size of a face's picture.
-    pub fn bleed_size(&self) -> Size {
-        self.trim.grown(self.bleed)
-    }
-}
-
 impl Game {
-    /// The game in each of the languages that it has an overlay for, without what is wrong
-    /// with them, which the loader has told.
-    pub fn in_other_languages(&self) -> impl Iterator<Item = Game> {
-        let tags = self.languages.keys();
-        tags.map(|tag| language::spoken(self, tag).0)
-    }
-
     /// Whether every data file that it names could be read, and has entries where it has to.
     pub fn is_read(&self) -> bool {
         let named = self.value.get("data").and_then(Value::as_table);

@@ -1,375 +1,242 @@
-//! Stocks: presets by name, or a table in `game.toml`.
+//! Stock: the size and outline of a finished piece, its bleed and its safe zone.
+//!
+//! Paths are in millimetres from the top left corner of the trim, y downwards, each one closed
+//! contour.
 
-use std::path::Path;
 use std::sync::Arc;
 
-use kurbo::{BezPath, PathEl, Shape as _};
+use kurbo::{BezPath, Ellipse, Point, Rect, RoundedRect, Shape as _};
 
-use super::loader::Loader;
 use super::offset;
-use super::presets;
-use super::project::Stock;
-use super::shape::{Shape, Top};
-use super::value::Value;
-use crate::diag::codes;
-use crate::diag::{Diagnostic, did_you_mean};
-use crate::units::{Mm, Pt, Size, trimmed};
+use super::shape::{EXACT, Shape, Top, closed, mirrored};
+use crate::units::{Mm, Pt, Size};
 
-/// The comfortable type size where a stock does not say, in points.
-const DEFAULT_COMFORTABLE: f64 = 8.0;
-/// Bleed and safe zone where a stock does not say.
-const DEFAULT_MARGIN: f64 = 3.0;
-/// The most strokes of a cut path: more than any knife wants, and an end to the work.
-const MOST_STROKES: usize = 1000;
-/// Where a project keeps stocks of its own.
-const FOLDER: &str = "presets/stocks";
-/// What is added to a preset's name for the same piece with its longer side across.
-const LANDSCAPE: &str = "-landscape";
-/// What a cut path may reach over its trim by rounding, in mm.
-const HAIR: f64 = 0.01;
-
-/// The stock that a component's `stock` key means.
-pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Option<Stock> {
-    match value.as_str() {
-        Some(name) => preset(loader, name, value),
-        None => {
-            // What does not conform has been told of game.toml as a whole.
-            let conforms = super::loader::differences(value, "stock").is_empty();
-            conforms.then(|| sound(loader, component, value))?
-        }
-    }
+/// The physical piece: its trim size, outline, bleed and safe zone.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stock {
+    /// The preset's name, or the component's id where `game.toml` has a table instead.
+    pub id: String,
+    /// The finished piece.
+    pub trim: Size,
+    pub shape: Shape,
+    /// How far the art reaches beyond the trim.
+    pub bleed: Mm,
+    /// The safe zone: text and other important art stay at least this far inside the trim.
+    pub safe: Mm,
+    /// Whether it is cut out of its sheet. A page that is not has a sheet to itself.
+    pub cut: bool,
+    /// Distances of horizontal folds from its top edge, as on a standee or a box.
+    pub folds: Vec<Mm>,
+    /// The smallest type that is comfortable to read on it; smaller text gets a warning.
+    pub comfortable_text: Pt,
 }
 
-/// Every preset, the project's own first, with what people call it.
-pub fn all(loader: &mut Loader<'_>) -> Vec<(String, Stock)> {
-    let mut stocks: Vec<(String, Stock)> = Vec::new();
-    let mut add = |loader: &mut Loader<'_>, name: &str, value: &Value| {
-        let title = value.get("title").and_then(Value::as_str).unwrap_or(name);
-        let is_new = !stocks.iter().any(|(_, other)| other.id == name);
-        if let Some(stock) = is_new.then(|| sound(loader, name, value)).flatten() {
-            stocks.push((title.to_owned(), stock));
-        }
-    };
-    for path in loader.listed(Path::new("presets/stocks")) {
-        let name = path.file_stem().and_then(|stem| stem.to_str());
-        if let (Some(name), Some("toml")) = (name, path.extension().and_then(|end| end.to_str()))
-            && let Some(value) = loader.settings(&path, "stock", None)
-        {
-            add(loader, name, &value);
-        }
+impl Stock {
+    /// The size of a face: the trim with its bleed on all sides.
+    pub fn bleed_size(&self) -> Size {
+        self.trim.grown(self.bleed)
     }
-    for name in presets::names("stocks") {
-        let path = Path::new("presets/stocks (built in)").join(format!("{name}.toml"));
-        let text = presets::text("stocks", name).unwrap_or_default();
-        let file = loader.sources.add(path, text);
-        let (value, _) = super::toml::parse(&loader.sources, file);
-        add(loader, name, &value);
-    }
-    stocks
-}
 
-/// The stock of a preset's name, or of a name with `-landscape` added to it.
-fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
-    if let Some(value) = named(loader, name, asked) {
-        return sound(loader, name, &value?);
+    /// The cut path, as seen from the front.
+    pub fn cut_path(&self) -> BezPath {
+        let trim = whole(self.trim);
+        match &self.shape {
+            Shape::Rectangle { corner_radius } => rounded(trim, corner_radius.0),
+            Shape::Ellipse => Ellipse::from_rect(trim).to_path(EXACT),
+            Shape::Hexagon(top) => hexagon(self.trim, *top),
+            Shape::Path(path) => BezPath::clone(path),
+        }
     }
-    if let Some(portrait) = name.strip_suffix(LANDSCAPE)
-        && let Some(value) = named(loader, portrait, asked)
-    {
-        let stock = sound(loader, portrait, &value?)?;
-        return match landscape(name, &stock) {
-            Ok(stock) => Some(stock),
-            Err((message, help)) => {
-                let found = Diagnostic::error(codes::BAD_VALUE, message).at(asked.span);
-                loader.report.push(found.help(help));
-                None
+
+    /// The cut path offset outwards by `by`, or inwards where `by` is negative. Empty where
+    /// nothing is left.
+    pub fn offset_path(&self, by: Mm) -> BezPath {
+        let trim = whole(self.trim).inflate(by.0, by.0);
+        let (width, height) = (self.trim.width + by * 2.0, self.trim.height + by * 2.0);
+        match &self.shape {
+            _ if by == Mm::ZERO => self.cut_path(),
+            Shape::Rectangle { .. } | Shape::Ellipse if width.min(height) <= Mm::ZERO => {
+                BezPath::new()
             }
-        };
+            Shape::Rectangle { corner_radius } => {
+                let round = *corner_radius > Mm::ZERO;
+                rounded(trim, if round { (*corner_radius + by).0 } else { 0.0 })
+            }
+            Shape::Ellipse if width.about(height) => Ellipse::from_rect(trim).to_path(EXACT),
+            _ => offset::moved(&self.cut_path(), by.0),
+        }
     }
-    unknown(loader, name, asked);
-    None
-}
 
-/// The table of a preset of the project (`presets/stocks/`) or else of the program; none where
-/// there is no preset of that name, and none in it where what is wrong with it has been told.
-fn named(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Option<Value>> {
-    let own = Path::new(FOLDER).join(format!("{name}.toml"));
-    let is_plain = super::loader::is_safe_id(name);
-    if is_plain && loader.root.resolve(&own).is_ok() {
-        return Some(loader.settings(&own, "stock", Some(asked.span)));
+    /// The edge of the bleed: the cut path offset outwards.
+    pub fn bleed_path(&self) -> BezPath {
+        self.offset_path(self.bleed)
     }
-    let text = presets::text("stocks", name)?;
-    let path = Path::new("presets/stocks (built in)").join(format!("{name}.toml"));
-    let file = match loader.sources.find(&path) {
-        Some(file) => file,
-        None => loader.sources.add(path, text),
-    };
-    Some(Some(super::toml::parse(&loader.sources, file).0))
-}
 
-/// A stock turned by a quarter, its longer side across; else why there is none, and what to do.
-fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
-    let Size { width, height } = portrait.trim;
-    let (id, trim) = (&portrait.id, portrait.trim);
-    if width.about(height) {
-        let message = format!("`{id}` is square, {trim}: it has no landscape form");
-        return Err((message, format!("say `{id}`")));
+    /// The edge of the safe zone: the cut path offset inwards.
+    pub fn safe_path(&self) -> BezPath {
+        self.offset_path(-self.safe)
     }
-    if width > height {
-        let message = format!("`{id}` is landscape already, {trim}");
-        return Err((message, format!("say `{id}`")));
-    }
-    let shape = match &portrait.shape {
-        Shape::Rectangle { corner_radius } => Shape::Rectangle {
-            corner_radius: *corner_radius,
-        },
-        Shape::Ellipse => Shape::Ellipse,
-        Shape::Hexagon(Top::Flat) => Shape::Hexagon(Top::Pointy),
-        Shape::Hexagon(Top::Pointy) => Shape::Hexagon(Top::Flat),
-        Shape::Path(_) => return Err(one_way_only(id, "a cut path of its own")),
-    };
-    if !portrait.folds.is_empty() {
-        return Err(one_way_only(id, "folds"));
-    }
-    Ok(Stock {
-        id: name.to_owned(),
-        trim: trim.turned(),
-        shape,
-        ..portrait.clone()
-    })
-}
 
-fn one_way_only(id: &str, what: &str) -> (String, String) {
-    let message = format!("`{id}` has {what}: it has no landscape form");
-    let help = "write a stock of its own as it is to be, as a preset or as a table";
-    (message, help.to_owned())
-}
-
-fn unknown(loader: &mut Loader<'_>, name: &str, asked: &Value) {
-    let own = loader.root.files(Path::new(FOLDER)).unwrap_or_default();
-    let own = own.into_iter();
-    let own = own.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
-    let known = presets::names("stocks").into_iter().map(str::to_owned);
-    let known: Vec<String> = known.chain(own).collect();
-    let landscape = known.iter().map(|name| format!("{name}{LANDSCAPE}"));
-    let all: Vec<String> = known.iter().cloned().chain(landscape).collect();
-    let message = format!("there is no stock `{name}`");
-    let found = Diagnostic::error(codes::UNKNOWN_STOCK, message).at(asked.span);
-    let help = match did_you_mean(name, all.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!(
-            "the stocks are {}, in landscape with `{LANDSCAPE}` added to the name; \
-             or write a table: {{ width = 60, height = 60 }}",
-            known.join(", ")
-        ),
-    };
-    loader.report.push(found.help(help));
-}
-
-/// Reads a table that conforms to `stock.schema.json`; measures that do not go together, which a
-/// schema cannot say, are told.
-fn sound(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
-    let read = shape(value).and_then(|shape| {
-        let stock = stock(id, value, shape);
-        fault(value, &stock).map_or(Ok(stock), Err)
-    });
-    let Fault { key, message, help } = match read {
-        Ok(stock) => return Some(stock),
-        Err(fault) => fault,
-    };
-    let place = value.get(key).unwrap_or(value);
-    let folds = place.as_array().unwrap_or_default();
-    let off = folds
-        .iter()
-        .find(|fold| fold.as_f64() >= value.get("height").and_then(Value::as_f64));
-    let found = Diagnostic::error(codes::BAD_VALUE, message).at(off.unwrap_or(place).span);
-    loader.report.push(found.help(help));
-    None
-}
-
-/// What stands for a stock that is not known; nothing is drawn on it.
-pub fn placeholder() -> Stock {
-    Stock {
-        id: String::new(),
-        trim: Size::new(Mm(63.0), Mm(88.0)),
-        shape: Shape::Rectangle {
-            corner_radius: Mm::ZERO,
-        },
-        bleed: Mm(DEFAULT_MARGIN),
-        safe: Mm(DEFAULT_MARGIN),
-        folds: Vec::new(),
-        cut: true,
-        comfortable_text: Pt(DEFAULT_COMFORTABLE),
-    }
-}
-
-fn stock(id: &str, value: &Value, shape: Shape) -> Stock {
-    Stock {
-        id: id.to_owned(),
-        trim: Size::new(mm(value, "width", 0.0), mm(value, "height", 0.0)),
-        shape,
-        bleed: mm(value, "bleed", DEFAULT_MARGIN),
-        safe: mm(value, "safe", DEFAULT_MARGIN),
-        folds: folds(value),
-        cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
-        comfortable_text: Pt(value
-            .get("comfortable_text")
-            .and_then(Value::as_f64)
-            .unwrap_or(DEFAULT_COMFORTABLE)),
-    }
-}
-
-fn mm(value: &Value, key: &str, default: f64) -> Mm {
-    Mm(value.get(key).and_then(Value::as_f64).unwrap_or(default))
-}
-
-fn folds(value: &Value) -> Vec<Mm> {
-    let folds = value.get("folds").and_then(Value::as_array);
-    let places = folds.unwrap_or_default().iter();
-    places.filter_map(|fold| fold.as_f64().map(Mm)).collect()
-}
-
-/// A measure that cannot be, and what to do.
-struct Fault {
-    key: &'static str,
-    message: String,
-    help: String,
-}
-
-impl Fault {
-    fn new(key: &'static str, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault {
-            key,
-            message: message.into(),
-            help: help.into(),
+    /// The stock as seen from its back. A custom cut path is mirrored left to right, because the
+    /// piece is turned over like a page.
+    pub fn turned_over(&self) -> Stock {
+        match &self.shape {
+            Shape::Path(path) => Stock {
+                shape: Shape::Path(Arc::new(mirrored(path, self.trim.width))),
+                ..self.clone()
+            },
+            _ => self.clone(),
         }
     }
 }
 
-fn shape(value: &Value) -> Result<Shape, Fault> {
-    let named = value.get("shape").and_then(Value::as_str);
-    if let Some(data) = value.get("path").and_then(Value::as_str) {
-        return match named {
-            None => cut_path(value, data).map(|path| Shape::Path(Arc::new(path))),
-            Some(_) => Err(Fault::new(
-                "shape",
-                "this stock has a `path`, which is its shape",
-                "leave `shape` out, or `path`",
-            )),
-        };
-    }
-    let is_square = mm(value, "width", 0.0).about(mm(value, "height", 0.0));
-    Ok(match named {
-        Some("circle") if !is_square => {
-            let message = "a circle is as wide as it is high";
-            return Err(Fault::new("shape", message, "or say `ellipse`"));
-        }
-        Some("circle" | "ellipse") => Shape::Ellipse,
-        Some("hexagon-flat") => Shape::Hexagon(Top::Flat),
-        Some("hexagon-pointy") => Shape::Hexagon(Top::Pointy),
-        _ => Shape::Rectangle {
-            corner_radius: mm(value, "corner_radius", 0.0),
-        },
-    })
+fn whole(trim: Size) -> Rect {
+    Rect::new(0.0, 0.0, trim.width.0, trim.height.0)
 }
 
-/// Reads a cut path: one closed contour inside the trim that does not cross itself.
-fn cut_path(value: &Value, data: &str) -> Result<BezPath, Fault> {
-    let fault = |message: String, help: &str| Err(Fault::new("path", message, help));
-    let path = match BezPath::from_svg(data) {
-        Ok(path) => path,
-        Err(error) => {
-            let help =
-                "SVG path data, in mm from the trim's top left corner: M0 0 H40 V30 L20 40 Z";
-            return fault(format!("this is no path: {error}"), help);
-        }
+fn rounded(rect: Rect, radius: f64) -> BezPath {
+    match radius > 0.0 {
+        true => RoundedRect::from_rect(rect, radius).to_path(EXACT),
+        false => rect.to_path(EXACT),
+    }
+}
+
+fn hexagon(trim: Size, top: Top) -> BezPath {
+    // Of a flat-topped one, in parts of width and height; of a pointed one, in height and width.
+    const CORNERS: [(f64, f64); 6] = [
+        (0.25, 0.0),
+        (0.75, 0.0),
+        (1.0, 0.5),
+        (0.75, 1.0),
+        (0.25, 1.0),
+        (0.0, 0.5),
+    ];
+    let point = |(along, across): (f64, f64)| match top {
+        Top::Flat => Point::new(trim.width.0 * along, trim.height.0 * across),
+        Top::Pointy => Point::new(trim.width.0 * across, trim.height.0 * along),
     };
-    let strokes = path.elements().len();
-    if strokes > MOST_STROKES {
-        let message = format!("a cut path of {strokes} strokes is more than {MOST_STROKES}");
-        return fault(message, "simplify it");
-    }
-    let starts = path.elements().iter();
-    if starts
-        .filter(|stroke| matches!(stroke, PathEl::MoveTo(_)))
-        .count()
-        != 1
-    {
-        let help = "draw the outline of the piece in one go, with one `M`";
-        return fault("a cut path is one contour".into(), help);
-    }
-    let path = ended(path);
-    let bounds = path.bounding_box();
-    let (width, height) = (mm(value, "width", 0.0), mm(value, "height", 0.0));
-    let inside = bounds.is_finite()
-        && bounds.x0 >= -HAIR
-        && bounds.y0 >= -HAIR
-        && bounds.x1 <= width.0 + HAIR
-        && bounds.y1 <= height.0 + HAIR;
-    if !inside {
-        let reach = |from: f64, to: f64| format!("{} to {}", trimmed(from), trimmed(to));
-        let (across, down) = (reach(bounds.x0, bounds.x1), reach(bounds.y0, bounds.y1));
-        let message = format!("the cut path reaches from {across} across and {down} down");
-        let help = format!(
-            "it must lie on the piece: 0 to {} and 0 to {}",
-            trimmed(width.0),
-            trimmed(height.0)
-        );
-        return fault(message, &help);
-    }
-    match offset::is_simple(&path) {
-        true => Ok(path),
-        false => fault(
-            "the cut path crosses itself, or encloses nothing".into(),
-            "draw the outline of the piece without crossings",
-        ),
-    }
+    closed(CORNERS.into_iter().map(point))
 }
 
-/// The path with its end joined to its beginning.
-fn ended(mut path: BezPath) -> BezPath {
-    if !matches!(path.elements().last(), Some(PathEl::ClosePath)) {
-        path.close_path();
-    }
-    path
-}
+#[cfg(test)]
+mod tests {
+    use kurbo::{Line, ParamCurve, ParamCurveNearest};
 
-/// Measures of a stock that do not go together.
-fn fault(value: &Value, stock: &Stock) -> Option<Fault> {
-    let half = stock.trim.width.min(stock.trim.height) / 2.0;
-    if stock.safe >= half || stock.safe_path().elements().is_empty() {
-        let message = format!(
-            "a safe zone {} from the trim leaves nothing of the piece",
-            stock.safe
+    use super::super::shape::{corners, path_data};
+    use super::*;
+
+    fn stock(shape: Shape) -> Stock {
+        Stock {
+            id: "test".into(),
+            trim: Size::new(Mm(40.0), Mm(40.0)),
+            shape,
+            bleed: Mm(3.0),
+            safe: Mm(4.0),
+            cut: true,
+            folds: Vec::new(),
+            comfortable_text: Pt(8.0),
+        }
+    }
+
+    fn shapes() -> Vec<Stock> {
+        let notched = "M0 0 H40 V40 H25 V20 H15 V40 H0 Z";
+        let drop = "M20 0 C40 20 40 40 20 40 S0 20 20 0 Z";
+        let path = |data| Shape::Path(Arc::new(BezPath::from_svg(data).unwrap()));
+        let shapes = [
+            Shape::Rectangle {
+                corner_radius: Mm::ZERO,
+            },
+            Shape::Rectangle {
+                corner_radius: Mm(6.0),
+            },
+            Shape::Ellipse,
+            Shape::Hexagon(Top::Flat),
+            Shape::Hexagon(Top::Pointy),
+            path(notched),
+            path(drop),
+        ];
+        let mut stocks: Vec<Stock> = shapes.into_iter().map(stock).collect();
+        stocks.push(Stock {
+            trim: Size::new(Mm(60.0), Mm(30.0)),
+            ..stock(Shape::Ellipse)
+        });
+        stocks
+    }
+
+    /// How far a place lies from a contour.
+    fn distance(corners: &[Point], place: Point) -> f64 {
+        let next = corners.iter().cycle().skip(1);
+        let sides = corners
+            .iter()
+            .zip(next)
+            .map(|(from, to)| Line::new(*from, *to));
+        let nearest = |side: Line| side.nearest(place, 1e-9).distance_sq;
+        sides.map(nearest).fold(f64::INFINITY, f64::min).sqrt()
+    }
+
+    /// Moved by so much, a contour is nowhere nearer to the cut than that, nor all of it farther.
+    #[test]
+    fn offsets_are_as_far_from_the_cut_everywhere() {
+        for stock in shapes() {
+            let cut = corners(&stock.cut_path());
+            for by in [3.0, -2.0] {
+                let moved = stock.offset_path(Mm(by));
+                assert_eq!(moved.area().abs() > stock.cut_path().area().abs(), by > 0.0);
+                let sides = moved.segments();
+                let places = sides.flat_map(|side| [side.eval(0.0), side.eval(0.5)]);
+                let apart: Vec<f64> = places.map(|place| distance(&cut, place)).collect();
+                let least = apart.iter().copied().fold(f64::INFINITY, f64::min);
+                assert!(
+                    (least - by.abs()).abs() < 0.02,
+                    "{:?} {by}: {least}",
+                    stock.shape
+                );
+                let reach = corners(&moved);
+                for place in &cut {
+                    let apart = distance(&reach, *place);
+                    assert!(apart > by.abs() - 0.02, "{:?} {by}: {apart}", stock.shape);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn hexagons_are_regular_where_their_trim_says_so() {
+        for (top, trim) in [(Top::Flat, (40.0, 34.641)), (Top::Pointy, (34.641, 40.0))] {
+            let stock = Stock {
+                trim: Size::new(Mm(trim.0), Mm(trim.1)),
+                ..stock(Shape::Hexagon(top))
+            };
+            let corners = corners(&stock.cut_path());
+            assert_eq!(corners.len(), 6);
+            for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+                assert!((from.distance(*to) - 20.0).abs() < 0.001, "{top:?}");
+            }
+            let is_level = corners[0].y == corners[1].y;
+            assert_eq!(is_level, top == Top::Flat);
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_inside_a_piece_that_is_too_narrow() {
+        for stock in shapes() {
+            assert!(
+                stock.offset_path(Mm(-21.0)).elements().is_empty(),
+                "{:?}",
+                stock.shape
+            );
+        }
+    }
+
+    #[test]
+    fn a_back_is_its_front_s_mirror_image() {
+        let flag = BezPath::from_svg("M0 0 H40 L30 10 L40 20 H10 V40 H0 Z").unwrap();
+        let stock = stock(Shape::Path(Arc::new(flag)));
+        let back = stock.turned_over();
+        assert_eq!(
+            path_data(&back.cut_path()),
+            "M40,0 L0,0 L10,10 L0,20 L30,20 L30,40 L40,40 Z"
         );
-        let help = match stock.safe >= half {
-            true => format!("it must be less than {half}"),
-            false => "it must be less than half of the piece at its widest".into(),
-        };
-        return Some(Fault::new("safe", message, help));
+        assert_eq!(back.turned_over(), stock);
     }
-    let off = stock.folds.iter().find(|fold| **fold >= stock.trim.height);
-    if let Some(fold) = off {
-        let message = format!("a fold {fold} from the top is not on the piece");
-        let help = format!("it must be less than {}", stock.trim.height);
-        return Some(Fault::new("folds", message, help));
-    }
-    let corner_radius = mm(value, "corner_radius", 0.0);
-    if corner_radius > half {
-        let message = format!("corners of {corner_radius} are more than half of the piece");
-        return Some(Fault::new(
-            "corner_radius",
-            message,
-            format!("{half} at most"),
-        ));
-    }
-    if corner_radius > Mm::ZERO && !stock.shape.is_rectangle() {
-        let message = "only a rectangle has rounded corners";
-        let help = format!(
-            "leave it out of a stock of the shape `{}`",
-            stock.shape.name()
-        );
-        return Some(Fault::new("corner_radius", message, help));
-    }
-    None
 }

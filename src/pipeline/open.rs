@@ -61,7 +61,7 @@ pub fn speak(project: &mut Project, tag: Option<&str>, named: bool) -> Result<()
     }
     project.games.retain(speaks);
     for game in &mut project.games {
-        *game = load::language::spoken(game, tag).0;
+        *game = load::language::in_language(game, tag).0;
         game.languages.retain(|other, _| other == tag);
     }
     Ok(())

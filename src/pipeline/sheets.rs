@@ -4,8 +4,8 @@ use super::{Error, pass};
 use crate::diag::{Diagnostic, Report, codes};
 use crate::impose::calibrate::Drift;
 use crate::impose::{
-    self, Duplex, FaceIndex, ImposeError, Labels, Paper, Part, Sheet, SheetPreset, Side, preset,
-    shared,
+    self, ComponentPieces, Duplex, FaceIndex, ImposeError, Labels, Paper, Sheet, SheetPreset, Side,
+    preset, shared,
 };
 use crate::load::{Back, Component, Entry, Game, Project};
 use crate::render::{Piece, Plan};
@@ -188,11 +188,11 @@ impl<'g> Layout<'_, 'g> {
         &self,
         members: &[&(&'g Component, Vec<impose::Piece>)],
     ) -> Result<Vec<Imposed<'g>>, ImposeError> {
-        let parts = members.iter().map(|member| Part {
+        let parts = members.iter().map(|member| ComponentPieces {
             title: &member.0.title,
             pieces: &member.1,
         });
-        let parts: Vec<Part<'_>> = parts.collect();
+        let parts: Vec<ComponentPieces<'_>> = parts.collect();
         let laid = impose::impose_shared(&parts, self.preset, &self.labels(""))?;
         let begins = members.iter().zip(&laid.first);
         let mut begins: Vec<_> = begins

@@ -104,7 +104,7 @@ fn game(dir: &Path) -> Game {
 fn texts_are_laid_over_and_everything_else_stays() {
     let dir = project();
     let game = game(dir.path());
-    let (french, found) = language::spoken(&game, "fr");
+    let (french, found) = language::in_language(&game, "fr");
     assert_eq!(found, []);
     assert_eq!((&*french.title, &*french.language), ("Démo", "fr"));
     let cards = &french.components[0];
@@ -123,7 +123,7 @@ fn texts_are_laid_over_and_everything_else_stays() {
     // The carets of what is said lie in the overlay.
     let name = cards.entries[0].value.get("name").unwrap();
     assert_eq!(name.span.file, game.languages["fr"].span.file);
-    let (same, found) = language::spoken(&game, "en");
+    let (same, found) = language::in_language(&game, "en");
     assert!(found.is_empty() && same.title == "Demo" && same.language == "en");
 }
 

@@ -15,7 +15,7 @@ use super::faces::FaceBook;
 use super::marks;
 use super::notes::Notes;
 use super::outline;
-use crate::impose::calibrate::Affine;
+use crate::impose::sheet::PageTransform;
 use crate::impose::{Mark, Placement, Sheet, Turn};
 use crate::units::{Mm, Rect, Size};
 
@@ -100,7 +100,7 @@ impl Paper {
     }
 
     /// The matrix that does on the page what `affine` does on the sheet.
-    pub fn matrix(self, affine: Affine) -> [f64; 6] {
+    pub fn matrix(self, affine: PageTransform) -> [f64; 6] {
         let [a, b, c, d, e, f] = affine;
         let height = self.0.height.0;
         // y upwards from the lower edge: y' = height − y, before and after.

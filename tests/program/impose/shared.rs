@@ -5,7 +5,8 @@ use std::sync::Arc;
 use massicot::impose::preset::Marks;
 use massicot::impose::shared::is_possible;
 use massicot::impose::{
-    FaceIndex, ImposeError, Mark, Part, Piece, Sheet, SheetPreset, Side, impose, impose_shared,
+    ComponentPieces, FaceIndex, ImposeError, Mark, Piece, Sheet, SheetPreset, Side, impose,
+    impose_shared,
 };
 use massicot::load::Stock;
 use massicot::units::{Mm, Rect, Size};
@@ -58,8 +59,8 @@ fn components() -> impl Strategy<Value = Vec<Vec<Piece>>> {
     })
 }
 
-fn parts(components: &[Vec<Piece>]) -> Vec<Part<'_>> {
-    let part = |pieces| Part {
+fn parts(components: &[Vec<Piece>]) -> Vec<ComponentPieces<'_>> {
+    let part = |pieces| ComponentPieces {
         title: "Jetons",
         pieces,
     };

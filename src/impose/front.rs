@@ -6,12 +6,11 @@ use std::sync::Arc;
 use kurbo::BezPath;
 
 use super::grid::{Grid, GridRequest};
-use super::layout::Piece;
 use super::marks::{crop_marks, fold_marks, sheet_marks};
 use super::paper::Paper;
-use super::poster::Map;
+use super::piece::Piece;
 use super::preset::{Orientation, SheetPreset};
-use super::sheet::{FaceIndex, Placement, Sheet, Side, Turn};
+use super::sheet::{FaceIndex, Placement, PosterPosition, Sheet, Side, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Pt, Rect, Size};
 
@@ -19,15 +18,15 @@ use crate::units::{Mm, Pt, Rect, Size};
 const DEFAULT_THICKNESS: Pt = Pt(0.25);
 
 /// A sheet of paper: its front with the marks that tell where to cut, and what lies there.
-pub struct Leaf<'a> {
-    pub front: Sheet,
+pub struct SheetFront<'a> {
+    pub sheet: Sheet,
     /// The pieces of the front's placements, in their order.
     pub pieces: Vec<&'a Piece>,
     /// Which part of a poster it is.
-    pub map: Option<Map>,
+    pub poster: Option<PosterPosition>,
 }
 
-impl Leaf<'_> {
+impl SheetFront<'_> {
     /// True where every place stays empty, on both sides.
     pub fn is_blank(&self) -> bool {
         let sides = |piece: &&Piece| [Some(piece.front), piece.back];
@@ -37,7 +36,7 @@ impl Leaf<'_> {
 }
 
 /// What the preset asks of pieces of that stock.
-pub fn request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest {
+pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest {
     let request = GridRequest {
         trim: stock.trim,
         stock_bleed: stock.bleed,
@@ -75,15 +74,19 @@ pub fn request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest
 
 /// What shows of a piece that is no rectangle: its shape with the bleed. Where it is to be cut can
 /// then be seen. Whoever is sent pages as large as the piece has the whole picture.
-pub fn outline(stock: &Stock, preset: &SheetPreset) -> Option<Arc<BezPath>> {
+pub fn visible_outline(stock: &Stock, preset: &SheetPreset) -> Option<Arc<BezPath>> {
     let shaped = stock.cut && !stock.shape.is_rectangle();
     (shaped && preset.paper != Paper::Piece)
         .then(|| Arc::new(stock.offset_path(preset.most_bleed.min(stock.bleed))))
 }
 
 /// Fills the cells of a grid row by row; `None` where there is nothing to fill them with.
-pub fn filled<'a>(grid: &Grid, pieces: &[&'a Piece], preset: &SheetPreset) -> Option<Leaf<'a>> {
-    let outline = outline(&pieces.first()?.stock, preset);
+pub fn fill_grid<'a>(
+    grid: &Grid,
+    pieces: &[&'a Piece],
+    preset: &SheetPreset,
+) -> Option<SheetFront<'a>> {
+    let outline = visible_outline(&pieces.first()?.stock, preset);
     let place = |(cell, piece): (usize, &&Piece)| {
         let (row, column) = (cell / grid.columns, cell % grid.columns);
         Placement {
@@ -98,26 +101,26 @@ pub fn filled<'a>(grid: &Grid, pieces: &[&'a Piece], preset: &SheetPreset) -> Op
     let trims = placements.iter().map(|piece| piece.trim);
     let visibles = placements.iter().map(|piece| piece.visible);
     let (trim_box, bleed_box) = (trims.reduce(Rect::union)?, visibles.reduce(Rect::union)?);
-    let mut front = blank(grid.paper, trim_box, bleed_box, preset);
+    let mut sheet = empty(grid.paper, trim_box, bleed_box, preset);
     if let Some(style) = preset.marks.as_ref().filter(|_| grid.marked) {
         let trims: Vec<Rect> = placements.iter().map(|piece| piece.trim).collect();
-        front.marks = crop_marks(&trims, bleed_box, grid.paper, style);
+        sheet.marks = crop_marks(&trims, bleed_box, grid.paper, style);
         let folds = pieces.first().map_or(&[][..], |piece| &piece.stock.folds);
         let folds = fold_marks(&trims, folds, bleed_box, grid.paper, style);
-        front.marks.extend(folds);
-        let whole = sheet_marks(bleed_box, grid.paper, &front.marks, style);
-        front.marks.extend(whole);
+        sheet.marks.extend(folds);
+        let whole = sheet_marks(bleed_box, grid.paper, &sheet.marks, style);
+        sheet.marks.extend(whole);
     }
-    front.placements = placements;
-    Some(Leaf {
-        front,
+    sheet.placements = placements;
+    Some(SheetFront {
+        sheet,
         pieces: pieces.to_vec(),
-        map: None,
+        poster: None,
     })
 }
 
 /// A front with its boxes, and nothing on it.
-pub fn blank(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset) -> Sheet {
+pub fn empty(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset) -> Sheet {
     let style = preset.marks.as_ref();
     Sheet {
         paper,
