@@ -51,8 +51,7 @@ impl Project {
     /// ```
     ///
     /// # Errors
-    /// A folder that there is not, or that has no `content/` and `templates/` in it; a system that
-    /// gives no threads.
+    /// A folder that there is not; a system that gives no threads.
     pub fn open(folder: impl AsRef<Path>) -> Result<Project, Error> {
         let folder = folder.as_ref();
         let root = Root::at(folder).map_err(|error| {

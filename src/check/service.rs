@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, Severity, Span, codes};
 use crate::load::{Component, Game, Stock};
 use crate::render::text::{Outside, quoted, texts_outside};
 use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
-use crate::service::{Fit, Form, Misfit, Product, ServicePreset, fit};
+use crate::service::{Fit, Misfit, Product, ServiceForm, ServicePreset, fit};
 
 /// The components of a game that a service makes, by their places in the game.
 #[derive(Debug, Default)]
@@ -36,7 +36,7 @@ impl<'s> Taken<'s> {
 /// nothing is left to send.
 pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String]) -> Taken<'s> {
     let mut taken = Taken::default();
-    if matches!(service.form, Form::Sheet(_)) {
+    if matches!(service.form, ServiceForm::Sheet(_)) {
         // A printer at home takes whatever sheets take.
         return taken;
     }

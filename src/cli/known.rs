@@ -9,7 +9,7 @@ use super::session::{Failure, Session};
 use crate::impose::Paper;
 use crate::load::{self, Game, Stock};
 use crate::pipeline::presets;
-use crate::service::preset::Form;
+use crate::service::preset::ServiceForm;
 use crate::units::trimmed;
 
 /// One kind of thing: its title, and a line and a JSON object for each.
@@ -122,10 +122,10 @@ pub fn services(session: &Session) -> Result<Section, Failure> {
     for name in presets::names(&session.root, "services") {
         let service = session.service_preset(&name)?;
         let form = match &service.form {
-            Form::Images(_) => "images",
-            Form::Pages(_) => "pages",
-            Form::Sheet(_) => "sheets",
-            Form::Tabletop(_) => "a virtual table",
+            ServiceForm::Images(_) => "images",
+            ServiceForm::Pages(_) => "pages",
+            ServiceForm::Sheet(_) => "sheets",
+            ServiceForm::Tabletop(_) => "a virtual table",
         };
         let products = match service.products.len() {
             0 => "any stock".to_owned(),

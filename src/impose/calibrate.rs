@@ -26,7 +26,7 @@ pub const MOST_DRIFT: Mm = Mm(10.0);
 /// How far the cross of the back lies right of that of the front, and below it, seen from the
 /// front.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Reading {
+pub struct CrossOffset {
     pub right: Mm,
     pub down: Mm,
 }
@@ -46,7 +46,7 @@ pub struct Drift {
 
 impl Drift {
     /// The drift that two readings on that paper tell of.
-    pub fn from_readings(paper: Size, left: Reading, right: Reading) -> Drift {
+    pub fn from_readings(paper: Size, left: CrossOffset, right: CrossOffset) -> Drift {
         let span = paper.width - INSET * 2.0;
         let (across, down) = (span + right.right - left.right, right.down - left.down);
         Drift {
@@ -200,7 +200,7 @@ mod tests {
             let reading = |x: Mm| {
                 let cross = (x, paper.height / 2.0);
                 let back = printed(&done, cross, paper);
-                Reading {
+                CrossOffset {
                     right: back.0 - cross.0,
                     down: back.1 - cross.1,
                 }

@@ -14,7 +14,7 @@ use super::notes::{Handling, SheetNote};
 use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::poster;
-use super::preset::{Duplex, Layout, SheetPreset};
+use super::preset::{Duplex, SheetLayout, SheetPreset};
 use super::sheet::{FaceIndex, Sheet, Side};
 use super::slug::slug;
 
@@ -46,8 +46,8 @@ pub fn impose(
 ) -> Result<Vec<Sheet>, ImposeError> {
     validate(preset)?;
     let booklet = match preset.layout {
-        Layout::Booklet => Some(booklet::leaves_of(pieces, preset)?),
-        Layout::NUp | Layout::GutterFold => None,
+        SheetLayout::Booklet => Some(booklet::leaves_of(pieces, preset)?),
+        SheetLayout::NUp | SheetLayout::GutterFold => None,
     };
     let pieces = booklet.as_deref().unwrap_or(pieces);
     let fronts = lay_out(&piece::repeat_copies(pieces)?, preset)?;
@@ -76,7 +76,7 @@ pub fn finish_sheets(
 ) -> Vec<Sheet> {
     let mut pieces = fronts.iter().flat_map(|front| &front.pieces);
     let backed = pieces.any(|piece| piece.back.is_some());
-    let folded = backed && preset.layout == Layout::GutterFold;
+    let folded = backed && preset.layout == SheetLayout::GutterFold;
     let duplex = match backed && !folded {
         true => preset.duplex,
         false => Duplex::None,
@@ -96,7 +96,7 @@ pub fn finish_sheets(
             handling: match front.poster {
                 Some(_) => Handling::Glue,
                 None if folded => Handling::Fold,
-                None if preset.layout == Layout::Booklet => Handling::Bind,
+                None if preset.layout == SheetLayout::Booklet => Handling::Bind,
                 None => Handling::None,
             },
         };
@@ -132,7 +132,7 @@ pub fn lay_out<'a>(
     pieces: &[&'a Piece],
     preset: &SheetPreset,
 ) -> Result<Vec<SheetFront<'a>>, ImposeError> {
-    if preset.layout == Layout::Booklet {
+    if preset.layout == SheetLayout::Booklet {
         return booklet::sheet_fronts(pieces, preset);
     }
     let mut fronts = Vec::new();
@@ -140,7 +140,7 @@ pub fn lay_out<'a>(
         let Some(first) = run.first() else { continue };
         let request = front::grid_request(&first.stock, preset, run.len());
         let backed = run.iter().any(|piece| piece.back.is_some());
-        if backed && preset.layout == Layout::GutterFold {
+        if backed && preset.layout == SheetLayout::GutterFold {
             fronts.extend(fold::sheet_fronts(run, &request, preset)?);
             continue;
         }

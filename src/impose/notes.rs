@@ -42,7 +42,7 @@ pub enum Handling {
     Bind,
 }
 
-struct Words {
+struct NoteWords {
     language: &'static str,
     full_size: &'static str,
     sheet: &'static str,
@@ -56,8 +56,8 @@ struct Words {
 }
 
 /// The first is for every other language.
-const WORDS: &[Words] = &[
-    Words {
+const WORDS: &[NoteWords] = &[
+    NoteWords {
         language: "en",
         full_size: "Print at 100 %",
         sheet: "sheet",
@@ -69,7 +69,7 @@ const WORDS: &[Words] = &[
         fold: "fold along the dashed line, glue, then cut",
         bind: "lay the sheets into each other, the first outside, fold and staple",
     },
-    Words {
+    NoteWords {
         language: "fr",
         full_size: "Imprimer à 100 %",
         sheet: "feuille",
@@ -137,7 +137,7 @@ fn clean(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn words(language: &str) -> &'static Words {
+fn words(language: &str) -> &'static NoteWords {
     let primary = language.split('-').next().unwrap_or_default();
     let known = WORDS
         .iter()

@@ -19,7 +19,7 @@ const MOST_WAYS: usize = 6;
 
 /// A way for a block to lie: a grid of pieces.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Way {
+pub struct BlockGrid {
     pub columns: usize,
     pub rows: usize,
     /// With its bleed and its marks.
@@ -28,31 +28,31 @@ pub struct Way {
 
 /// Where a block lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Place {
+pub struct PackedBlock {
     pub sheet: usize,
-    pub way: Way,
+    pub way: BlockGrid,
     /// Its top left corner.
     pub at: (Mm, Mm),
 }
 
 /// The ways for a block of so many pieces to lie in the room, the best first: no empty cells, then
 /// few cuts. `size` gives the size of a grid of so many columns and rows.
-pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> Vec<Way> {
+pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> Vec<BlockGrid> {
     let way = |columns: usize| {
         let rows = pieces.div_ceil(columns);
         let size = size(columns, rows);
-        Way {
+        BlockGrid {
             columns,
             rows,
             size,
         }
     };
-    let is_tight = |way: &Way| pieces.div_ceil(way.rows) == way.columns;
-    let fits = |way: &Way| {
+    let is_tight = |way: &BlockGrid| pieces.div_ceil(way.rows) == way.columns;
+    let fits = |way: &BlockGrid| {
         let (across, down) = (room.width - way.size.width, room.height - way.size.height);
         across.min(down) >= ROUNDING
     };
-    let mut ways: Vec<Way> = (1..=pieces)
+    let mut ways: Vec<BlockGrid> = (1..=pieces)
         .map(way)
         .filter(|way| is_tight(way) && fits(way))
         .collect();
@@ -65,12 +65,12 @@ pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> V
 /// found, then with the fewest cuts.
 ///
 /// Every block must have a way to lie that fits into the room.
-pub fn pack(room: Size, blocks: &[Vec<Way>]) -> Vec<Place> {
+pub fn pack(room: Size, blocks: &[Vec<BlockGrid>]) -> Vec<PackedBlock> {
     let ways = blocks.iter().map(Vec::len);
     let combinations = ways.fold(1, usize::saturating_mul);
     let tries = (0..combinations.min(MOST_TRIES)).map(|number| chosen(blocks, number));
     let packed = tries.flat_map(|ways| orders(&ways).map(|order| placed(room, &ways, &order)));
-    let cost = |places: &Vec<Place>| {
+    let cost = |places: &Vec<PackedBlock>| {
         let cuts = places
             .iter()
             .map(|place| place.way.columns + place.way.rows);
@@ -80,14 +80,14 @@ pub fn pack(room: Size, blocks: &[Vec<Way>]) -> Vec<Place> {
 }
 
 /// How many sheets they take.
-pub fn sheets(places: &[Place]) -> usize {
+pub fn sheets(places: &[PackedBlock]) -> usize {
     let last = places.iter().map(|place| place.sheet).max();
     last.map_or(0, |last| last + 1)
 }
 
 /// One of the combinations of ways, the best ways of all blocks first.
-fn chosen(blocks: &[Vec<Way>], mut number: usize) -> Vec<Way> {
-    let choose = |ways: &Vec<Way>| {
+fn chosen(blocks: &[Vec<BlockGrid>], mut number: usize) -> Vec<BlockGrid> {
+    let choose = |ways: &Vec<BlockGrid>| {
         let way = ways[number % ways.len()];
         number /= ways.len();
         way
@@ -96,9 +96,9 @@ fn chosen(blocks: &[Vec<Way>], mut number: usize) -> Vec<Way> {
 }
 
 /// The orders in which blocks are packed: the large ones, the high ones, the wide ones first.
-fn orders(ways: &[Way]) -> [Vec<usize>; 3] {
-    let area = |way: &Way| way.size.width.0 * way.size.height.0;
-    let keys: [&dyn Fn(&Way) -> f64; 3] =
+fn orders(ways: &[BlockGrid]) -> [Vec<usize>; 3] {
+    let area = |way: &BlockGrid| way.size.width.0 * way.size.height.0;
+    let keys: [&dyn Fn(&BlockGrid) -> f64; 3] =
         [&area, &|way| way.size.height.0, &|way| way.size.width.0];
     keys.map(|key| {
         let mut order: Vec<usize> = (0..ways.len()).collect();
@@ -108,7 +108,7 @@ fn orders(ways: &[Way]) -> [Vec<usize>; 3] {
 }
 
 /// Each block on the first sheet that takes it.
-fn placed(room: Size, ways: &[Way], order: &[usize]) -> Vec<Place> {
+fn placed(room: Size, ways: &[BlockGrid], order: &[usize]) -> Vec<PackedBlock> {
     // One list of free places, of which the tightest is taken.
     let options = AllocatorOptions {
         small_size_threshold: 0,
@@ -135,14 +135,14 @@ fn placed(room: Size, ways: &[Way], order: &[usize]) -> Vec<Place> {
         if let Some((sheet, place)) = found {
             let at = |units: i32| Mm(f64::from(units) / GRAIN);
             let at = (at(place.min.x), at(place.min.y));
-            places.push((index, Place { sheet, way, at }));
+            places.push((index, PackedBlock { sheet, way, at }));
         }
     }
     places.sort_by_key(|(index, _)| *index);
     places.into_iter().map(|(_, place)| place).collect()
 }
 
-impl Place {
+impl PackedBlock {
     /// What the block takes.
     pub fn rect(&self) -> Rect {
         let Size { width, height } = self.way.size;

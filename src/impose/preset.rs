@@ -35,7 +35,7 @@ pub struct SheetPreset {
     pub title: String,
     pub paper: Paper,
     #[serde(default)]
-    pub layout: Layout,
+    pub layout: SheetLayout,
     #[serde(default)]
     pub orientation: Orientation,
     /// Nothing of the art comes nearer to the paper's edge.
@@ -64,7 +64,7 @@ pub struct SheetPreset {
 /// How pieces get their backs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Layout {
+pub enum SheetLayout {
     /// On the other side of the paper, as `duplex` says.
     #[default]
     NUp,
@@ -147,7 +147,7 @@ pub struct PresetError {
 
 /// What is wrong with a preset, and the keys that lead to the value.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
+pub struct PresetProblem {
     pub path: &'static [&'static str],
     pub message: String,
 }
@@ -184,13 +184,13 @@ impl SheetPreset {
     }
 
     /// Every value that cannot be: lengths out of range, measures that contradict each other.
-    pub fn problems(&self) -> Vec<Problem> {
+    pub fn problems(&self) -> Vec<PresetProblem> {
         let mut found = Vec::new();
         let mut hold = |path, value: f64, least: f64, most: f64, unit: &str| {
             // Written so that what is not a number is refused as well.
             if !(value >= least && value <= most) {
                 let message = format!("this must be between {least} and {most} {unit}");
-                found.push(Problem { path, message });
+                found.push(PresetProblem { path, message });
             }
         };
         let mut mm =
@@ -229,7 +229,7 @@ impl SheetPreset {
         }
         if self.title.is_empty() {
             let (path, message) = (&["title"][..], "this may not be empty".to_owned());
-            found.push(Problem { path, message });
+            found.push(PresetProblem { path, message });
         }
         found.dedup();
         found
@@ -247,9 +247,9 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<PresetError>> {
 }
 
 /// Puts each problem where its value stands in the text.
-pub fn located(problems: Vec<Problem>, text: &str) -> Vec<PresetError> {
+pub fn located(problems: Vec<PresetProblem>, text: &str) -> Vec<PresetError> {
     let document = DeTable::parse(text).ok();
-    let place = |problem: Problem| {
+    let place = |problem: PresetProblem| {
         let found = document
             .as_ref()
             .and_then(|document| span_of(document.get_ref(), problem.path));

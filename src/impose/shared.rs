@@ -11,10 +11,10 @@ use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
 use super::layout::{self, Labels};
 use super::marks::sheet_marks;
-use super::pack::{self, Place, Way};
+use super::pack::{self, BlockGrid, PackedBlock};
 use super::paper::Paper;
 use super::piece::{self, Piece};
-use super::preset::{Layout, Marks, Orientation, SheetPreset};
+use super::preset::{Marks, Orientation, SheetLayout, SheetPreset};
 use super::sheet::{FaceIndex, Sheet};
 use crate::load::Stock;
 use crate::units::{Mm, Rect, Size};
@@ -43,7 +43,7 @@ pub struct SharedSheets {
 /// True where components can share a sheet. Backs that are folded behind their fronts want a grid
 /// of their own; a page for a piece, and a limit of pieces, say how many share.
 pub fn is_possible(preset: &SheetPreset) -> bool {
-    preset.layout == Layout::NUp && preset.paper != Paper::Piece && preset.per_sheet.is_none()
+    preset.layout == SheetLayout::NUp && preset.paper != Paper::Piece && preset.per_sheet.is_none()
 }
 
 /// Lays out the pieces of several components together.
@@ -143,7 +143,7 @@ fn packed<'p, 'a>(
     };
     let tables = papers
         .into_iter()
-        .flat_map(|paper| Table::with_marks(paper, preset));
+        .flat_map(|paper| BlockArea::with_marks(paper, preset));
     let laid = tables.map(|table| table.lay(blocks));
     // The fewest sheets; on a tie upright, with the longer marks.
     let best = laid.min_by_key(|laid| laid.alone.len() + pack::sheets(&laid.places));
@@ -156,7 +156,7 @@ fn packed<'p, 'a>(
 }
 
 /// Paper as it lies, and what of it takes blocks.
-struct Table<'p> {
+struct BlockArea<'p> {
     preset: &'p SheetPreset,
     paper: Size,
     room: Rect,
@@ -165,18 +165,18 @@ struct Table<'p> {
 }
 
 /// Which blocks lie where.
-struct Laid<'p> {
-    table: Table<'p>,
+struct PackedSheets<'p> {
+    table: BlockArea<'p>,
     /// The blocks that lie on a shared sheet, and in the same order where.
     blocks: Vec<usize>,
-    places: Vec<Place>,
+    places: Vec<PackedBlock>,
     /// Those that fit on none.
     alone: Vec<usize>,
 }
 
-impl<'p> Table<'p> {
+impl<'p> BlockArea<'p> {
     /// With marks as long as the preset asks, then with the shortest it allows.
-    fn with_marks(paper: Size, preset: &'p SheetPreset) -> Vec<Table<'p>> {
+    fn with_marks(paper: Size, preset: &'p SheetPreset) -> Vec<BlockArea<'p>> {
         let reaches = match &preset.marks {
             Some(marks) => vec![
                 marks.offset + marks.length,
@@ -200,7 +200,7 @@ impl<'p> Table<'p> {
                 paper.width - inset * 2.0,
                 paper.height - inset * 2.0 - foot,
             );
-            Table {
+            BlockArea {
                 preset,
                 paper,
                 room,
@@ -210,12 +210,12 @@ impl<'p> Table<'p> {
         reaches.into_iter().map(table).collect()
     }
 
-    fn lay(self, blocks: &[Vec<&Piece>]) -> Laid<'p> {
+    fn lay(self, blocks: &[Vec<&Piece>]) -> PackedSheets<'p> {
         let ways = blocks.iter().map(|block| self.ways(block));
         let (shared, alone): (Vec<_>, Vec<_>) =
             ways.enumerate().partition(|(_, ways)| !ways.is_empty());
-        let (shared, ways): (Vec<usize>, Vec<Vec<Way>>) = shared.into_iter().unzip();
-        Laid {
+        let (shared, ways): (Vec<usize>, Vec<Vec<BlockGrid>>) = shared.into_iter().unzip();
+        PackedSheets {
             places: pack::pack(self.room.size(), &ways),
             blocks: shared,
             alone: alone.into_iter().map(|(index, _)| index).collect(),
@@ -223,7 +223,7 @@ impl<'p> Table<'p> {
         }
     }
 
-    fn ways(&self, block: &[&Piece]) -> Vec<Way> {
+    fn ways(&self, block: &[&Piece]) -> Vec<BlockGrid> {
         let Some(first) = block.first() else {
             return Vec::new();
         };
@@ -253,7 +253,7 @@ impl<'p> Table<'p> {
     }
 }
 
-impl Laid<'_> {
+impl PackedSheets<'_> {
     /// One of the shared sheets; its blocks lie together in the middle of the room.
     fn front<'a>(&self, sheet: usize, blocks: &[Vec<&'a Piece>]) -> Option<SheetFront<'a>> {
         let here = || {
@@ -285,7 +285,12 @@ impl Laid<'_> {
     }
 
     /// A block, laid out as if it were a sheet, and moved to its place.
-    fn block<'a>(&self, pieces: &[&'a Piece], way: Way, at: (Mm, Mm)) -> Option<SheetFront<'a>> {
+    fn block<'a>(
+        &self,
+        pieces: &[&'a Piece],
+        way: BlockGrid,
+        at: (Mm, Mm),
+    ) -> Option<SheetFront<'a>> {
         let preset = self.table.preset;
         let request = front::grid_request(&pieces.first()?.stock, preset, pieces.len());
         let grid = self.table.grid(&request, way.columns, way.rows);

@@ -135,7 +135,7 @@ mod tests {
     fn every_sign_becomes_a_square_that_knows_its_place() {
         let dir = tempfile::tempdir().unwrap();
         let root = Root::at(dir.path()).unwrap();
-        let mut loader = Loader::new(&root, crate::load::Reading::All);
+        let mut loader = Loader::new(&root, crate::load::ReadScope::All);
         let text =
             "map = '''\n.#\n x.\n'''\n[legend]\n'.' = { kind = 'plain' }\n'#' = { wall = true }\n";
         let file = loader.sources.add("board.toml", text);

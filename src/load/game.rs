@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
 
-use super::Reading;
 use super::component;
 use super::icons;
 use super::language;
-use super::loader::{self, Loader, is_safe_id, unsafe_id};
+use super::loader::{self, Loader, ReadScope, is_safe_id, unsafe_id};
 use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
@@ -111,7 +110,7 @@ fn templates(
             files.insert(name, path);
         }
     }
-    if loader.reading == Reading::Content {
+    if loader.reading == ReadScope::Content {
         let wanted = wanted(loader, &files, game);
         files.retain(|name, _| wanted.contains(name));
     }

@@ -7,8 +7,7 @@ use std::sync::OnceLock;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use super::Reading;
-use super::loader::{self, Loader};
+use super::loader::{self, Loader, ReadScope};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Place, Span};
 
@@ -95,7 +94,7 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
         dir: dir.to_string_lossy().replace('\\', "/"),
         ..IconSets::default()
     };
-    if loader.reading == Reading::Content {
+    if loader.reading == ReadScope::Content {
         return sets;
     }
     for path in loader.listed(dir) {

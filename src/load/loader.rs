@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::Reading;
 use super::presets;
 use super::root::{PathError, Root};
 use super::schema::Schema;
@@ -15,9 +14,19 @@ use super::value::Value;
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 
+/// How much of a project is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReadScope {
+    /// Everything that drawing needs.
+    All,
+    /// Content only: no fonts, no icons, and only those files of the template folder that templates
+    /// include.
+    Content,
+}
+
 pub struct Loader<'a> {
     pub root: &'a Root,
-    pub reading: Reading,
+    pub reading: ReadScope,
     pub sources: SourceMap,
     pub report: Report,
     /// The schemas of the game's data files so far, by the file that is held to each.
@@ -25,7 +34,7 @@ pub struct Loader<'a> {
 }
 
 impl<'a> Loader<'a> {
-    pub fn new(root: &'a Root, reading: Reading) -> Loader<'a> {
+    pub fn new(root: &'a Root, reading: ReadScope) -> Loader<'a> {
         Loader {
             root,
             reading,

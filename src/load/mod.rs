@@ -26,7 +26,7 @@ use std::path::Path;
 
 pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
-pub use loader::{differences, faults_of_form, is_safe_id};
+pub use loader::{ReadScope, differences, faults_of_form, is_safe_id};
 pub use pictures::{Picture, Pictures};
 pub use project::{Back, Component, Entry, Game, Project, Spanned};
 pub use root::Root;
@@ -51,29 +51,19 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
 /// Every stock there is, a project's own first, with what people call it; its faults, and the
 /// files they stand in.
 pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
-    let mut loader = Loader::new(root, Reading::Content);
+    let mut loader = Loader::new(root, ReadScope::Content);
     let stocks = stocks::all(&mut loader);
     (stocks, loader.sources, loader.report)
-}
-
-/// How much of a project is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reading {
-    /// All that is wanted to draw it.
-    All,
-    /// Nothing that only drawing wants: no fonts, no icons, and of the files beside the templates
-    /// none that no template takes in.
-    Content,
 }
 
 /// Loads the games named, in the order given. The report holds everything that was found;
 /// the project is whole where it has no errors, and says what of it is not.
 pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
-    load_for(root, games, Reading::All)
+    load_for(root, games, ReadScope::All)
 }
 
 /// The same, as far as it is wanted.
-pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Report) {
+pub fn load_for(root: &Root, games: &[String], reading: ReadScope) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
     let fonts = fonts(&mut loader);
     let games = games
@@ -94,8 +84,8 @@ pub fn load_for(root: &Root, games: &[String], reading: Reading) -> (Project, Re
 fn fonts(loader: &mut Loader<'_>) -> Fonts {
     let mut files = Vec::new();
     let paths = match loader.reading {
-        Reading::All => loader.listed(Path::new("fonts")),
-        Reading::Content => Vec::new(),
+        ReadScope::All => loader.listed(Path::new("fonts")),
+        ReadScope::Content => Vec::new(),
     };
     for path in paths {
         let ending = path.extension().and_then(|ending| ending.to_str());

@@ -8,7 +8,7 @@ use super::service::Job;
 use super::{Control, Error, open, presets, select, service};
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Root};
-use crate::service::{Form, ServicePreset};
+use crate::service::{ServiceForm, ServicePreset};
 use crate::write::files::OutDir;
 
 /// What there is to tell while a build goes on, in its order.
@@ -70,7 +70,7 @@ pub fn build(
         control,
         tell,
     };
-    match preset.filter(|preset| !matches!(preset.form, Form::Sheet(_))) {
+    match preset.filter(|preset| !matches!(preset.form, ServiceForm::Sheet(_))) {
         Some(preset) => run.serve(&preset)?,
         None => run.print(&printing)?,
     }

@@ -83,8 +83,8 @@ pub fn check(
     let service = service.transpose()?;
     let asked = Asked::new(root, &options.names, &options.components)?;
     let what = match options.content_only {
-        true => load::Reading::Content,
-        false => load::Reading::All,
+        true => load::ReadScope::Content,
+        false => load::ReadScope::All,
     };
     let (mut project, mut report) = load::load_for(root, &asked.games, what);
     open::speak(&mut project, options.language.as_deref(), asked.named)?;

@@ -11,7 +11,7 @@ use super::sheets::Imposed;
 use crate::impose::{Side, cuts::outlines};
 use crate::load::Game;
 use crate::render::{FaceSide, Plan};
-use crate::write::cuts::{Drawing, dxf, svg};
+use crate::write::cuts::{CutDrawing, dxf, svg};
 
 /// The path along which each face of a plan is cut out, if it is: fronts, as sheets are cut from
 /// their fronts.
@@ -41,7 +41,7 @@ pub fn files(
         if cuts.is_empty() {
             continue;
         }
-        let drawing = Drawing { sheet, cuts: &cuts };
+        let drawing = CutDrawing { sheet, cuts: &cuts };
         let (ending, bytes) = match format {
             CutFormat::Svg => ("svg", svg::encode(&drawing)),
             CutFormat::Dxf => ("dxf", dxf::encode(&drawing)),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::Error;
 use crate::impose;
-use crate::impose::calibrate::{Drift, MOST_DRIFT, Reading};
+use crate::impose::calibrate::{CrossOffset, Drift, MOST_DRIFT};
 use crate::impose::preset::{LEAST_PAPER, MOST_PAPER};
 use crate::load;
 use crate::units::{Mm, Size, trimmed};
@@ -160,7 +160,7 @@ impl Printer {
             let message = format!("`{name}` cannot be the name of a printer");
             return Err(Error::usage(message, "small letters, digits and hyphens"));
         }
-        let reading = |[right, down]: [f64; 2]| Reading {
+        let reading = |[right, down]: [f64; 2]| CrossOffset {
             right: Mm(right),
             down: Mm(down),
         };

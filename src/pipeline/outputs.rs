@@ -15,7 +15,7 @@ use crate::impose::{SheetPreset, Side};
 use crate::load::{Component, Game, Project, Root};
 use crate::render::{Ink, Plan};
 use crate::service::ServicePreset;
-use crate::write::pdf::{FaceBook, Inks, Metadata, PdfError, PdfPreset, PdfProfile, Section};
+use crate::write::pdf::{FaceBook, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section};
 
 /// How the sheets of a run are made.
 pub struct Printing<'a> {
@@ -128,8 +128,8 @@ impl Output {
 /// PDFs of colours or greys.
 pub(super) fn pdf_profile(grayscale: bool) -> Result<PdfProfile, PdfError> {
     let colours = match grayscale {
-        true => Inks::Grey,
-        false => Inks::Rgb,
+        true => PdfColours::Grey,
+        false => PdfColours::Rgb,
     };
     PdfProfile::new(&PdfPreset {
         colours,

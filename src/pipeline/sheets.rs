@@ -136,7 +136,7 @@ impl<'g> Layout<'_, 'g> {
 
     fn booklet(&self) -> SheetPreset {
         SheetPreset {
-            layout: preset::Layout::Booklet,
+            layout: preset::SheetLayout::Booklet,
             ..self.preset.clone()
         }
     }

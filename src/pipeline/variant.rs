@@ -5,7 +5,7 @@ use super::options::{Backs, BuildOptions, ExportOptions, FaceFormat, Paper, Prin
 use super::{Error, presets};
 use crate::impose::{Duplex, SheetPreset};
 use crate::load::Root;
-use crate::service::{Form, ServicePreset};
+use crate::service::{ServiceForm, ServicePreset};
 use crate::units::trimmed;
 
 /// The sheet preset where nothing is said.
@@ -91,7 +91,7 @@ pub fn sheets(
 
 fn preset_name<'a>(options: &'a BuildOptions, service: Option<&'a ServicePreset>) -> &'a str {
     match (service.map(|service| &service.form), &options.sheet) {
-        (Some(Form::Sheet(name)), _) | (_, Some(name)) => name,
+        (Some(ServiceForm::Sheet(name)), _) | (_, Some(name)) => name,
         (_, None) => match options.paper {
             Some(Paper::Named(name)) => name,
             Some(Paper::Size(..)) | None => DEFAULT,

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Place, SourceMap, Span, codes, did_you_mean};
 use crate::load::Game;
 
 /// Something wrong with templates, and the one that cannot be used for it.
-pub struct Fault {
+pub struct TemplateFault {
     pub template: Option<String>,
     pub diagnostic: Diagnostic,
     lacks: Option<Lack>,
@@ -35,7 +35,7 @@ impl Lack {
     }
 }
 
-impl Fault {
+impl TemplateFault {
     /// Whether it only lacks what one of these templates, by their names and texts, has.
     pub fn is_of(&self, templates: &[(&str, &str)]) -> bool {
         let lacks = self.lacks.as_ref();
@@ -44,11 +44,11 @@ impl Fault {
 }
 
 /// What is wrong with each template that cannot be parsed.
-pub fn alone(game: &Game, files: &Files, sources: &SourceMap) -> Vec<Fault> {
+pub fn alone(game: &Game, files: &Files, sources: &SourceMap) -> Vec<TemplateFault> {
     let alone = files.iter().filter_map(|file| {
         let error = parse(game, [file].into_iter()).err()?;
         let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
-        own.then(|| Fault {
+        own.then(|| TemplateFault {
             template: Some(file.0.clone()),
             diagnostic: diagnostic(&error, files, sources),
             lacks: None,
@@ -58,7 +58,7 @@ pub fn alone(game: &Game, files: &Files, sources: &SourceMap) -> Vec<Fault> {
 }
 
 /// What is wrong with templates that can be parsed one by one and not together.
-pub fn together(error: &tera::Error, files: &Files, sources: &SourceMap) -> Vec<Fault> {
+pub fn together(error: &tera::Error, files: &Files, sources: &SourceMap) -> Vec<TemplateFault> {
     let (template, lacks) = match error.kind() {
         ErrorKind::SyntaxError(report) => (Some(report.filename().to_owned()), None),
         ErrorKind::MissingParent { current, parent } => {
@@ -69,7 +69,7 @@ pub fn together(error: &tera::Error, files: &Files, sources: &SourceMap) -> Vec<
         }
         ErrorKind::Msg(text) => {
             let reports = text.split("\n\n");
-            let faults: Vec<Fault> = reports
+            let faults: Vec<TemplateFault> = reports
                 .filter_map(|report| reported(report, files, sources))
                 .collect();
             if !faults.is_empty() {
@@ -79,7 +79,7 @@ pub fn together(error: &tera::Error, files: &Files, sources: &SourceMap) -> Vec<
         }
         _ => (None, None),
     };
-    vec![Fault {
+    vec![TemplateFault {
         template,
         diagnostic: diagnostic(error, files, sources),
         lacks,
@@ -88,7 +88,7 @@ pub fn together(error: &tera::Error, files: &Files, sources: &SourceMap) -> Vec<
 
 /// One of the errors that Tera only has as text: `error: words`, `--> name:line:column`, and under
 /// the line as many `^` as characters are meant.
-fn reported(report: &str, files: &Files, sources: &SourceMap) -> Option<Fault> {
+fn reported(report: &str, files: &Files, sources: &SourceMap) -> Option<TemplateFault> {
     let mut lines = report.lines();
     let message = lines.next()?.strip_prefix("error: ")?;
     let (_, place) = lines.next()?.split_once("--> ")?;
@@ -121,7 +121,7 @@ fn reported(report: &str, files: &Files, sources: &SourceMap) -> Option<Fault> {
         Some(Lack::Template(name)) => did_you_mean(name, files.keys().map(String::as_str)),
         _ => None,
     };
-    Some(Fault {
+    Some(TemplateFault {
         template: Some(name.to_owned()),
         diagnostic: match near {
             Some(near) => found.help(format!("did you mean `{near}`?")),

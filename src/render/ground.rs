@@ -67,7 +67,7 @@ impl Ground {
         letters(tree.root(), zoom, &mut behind);
         let cells =
             |places: &[(f32, f32)]| Cells::new(dots.width(), dots.height(), places.iter().copied());
-        let mut painter = Painter {
+        let mut painter = GroundPainter {
             places: cells(&places),
             looked_at: cells(&behind),
             behind,
@@ -107,7 +107,7 @@ fn parts(dot: PremultipliedColorU8) -> [u8; 3] {
     [dot.red(), dot.green(), dot.blue()].map(|part| part.saturating_add(paper))
 }
 
-struct Painter<'a> {
+struct GroundPainter<'a> {
     dots: Pixmap,
     /// What lies elsewhere than in these and behind letters is not painted.
     places: Cells,
@@ -123,7 +123,7 @@ struct Painter<'a> {
     last: Cell<([u8; 3], Colour)>,
 }
 
-impl Painter<'_> {
+impl GroundPainter<'_> {
     /// Paints a group without its texts. A group that holds some is gone into, its clip and
     /// filters left aside, so that each text meets what lies under it and nothing else.
     /// `around` is the id of the group it stands in.

@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use data_url::DataUrl;
+use usvg::roxmltree::Document;
 use usvg::{ImageHrefResolver, ImageKind};
 
+use super::svg::Located;
 use crate::diag::{Diagnostic, codes};
 use crate::load::Project;
 use crate::load::pictures::{self, Format, Picture};
@@ -25,12 +27,15 @@ impl<'p> Pictures<'p> {
     }
 
     /// A resolver for one face; what it cannot resolve goes to `problems` with the link's text.
-    pub fn resolver<'a>(&'a self, problems: &'a Mutex<Vec<Problem>>) -> ImageHrefResolver<'a> {
+    pub fn resolver<'a>(
+        &'a self,
+        problems: &'a Mutex<Vec<PictureProblem>>,
+    ) -> ImageHrefResolver<'a> {
         let given = |link: &str, read: Result<Picture, Diagnostic>| match read {
             Ok(picture) => Some(kind(picture)),
             Err(diagnostic) => {
                 let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
-                problems.push(Problem {
+                problems.push(PictureProblem {
                     link: link.to_owned(),
                     diagnostic,
                 });
@@ -98,8 +103,22 @@ fn kind(picture: Picture) -> ImageKind {
 }
 
 /// A link that could not be resolved, and why.
-pub struct Problem {
+pub struct PictureProblem {
     /// As written; `data:` for a picture inside the SVG.
     pub link: String,
     pub diagnostic: Diagnostic,
+}
+
+/// The problem located at the element that links to the picture.
+pub(super) fn at_link(document: &Document<'_>, problem: PictureProblem) -> Located {
+    let mut links = document
+        .descendants()
+        .flat_map(|node| node.attributes())
+        .filter(|attribute| attribute.name() == "href");
+    let link = links.find(|attribute| match problem.link.as_str() {
+        "data:" => attribute.value().starts_with("data:"),
+        link => attribute.value() == link,
+    });
+    let range = link.map_or(0..0, |attribute| attribute.range());
+    Located::new(range, problem.diagnostic)
 }

@@ -5,7 +5,7 @@
 //! within. Where the art's bleed ends before the image does, its edge is repeated outwards:
 //! that far beyond the cut nobody sees it.
 
-use super::preset::{Form, Pages, Product, ServicePreset};
+use super::preset::{Pages, Product, ServiceForm, ServicePreset};
 use crate::impose::duplex::Mirror;
 use crate::impose::{Side, Turn};
 use crate::load::Stock;
@@ -83,7 +83,7 @@ pub fn fit<'s>(service: &'s ServicePreset, stock: &Stock) -> Result<Fit<'s>, Mis
 /// A stock on a page of its own size with its bleed.
 fn bare<'s>(service: &ServicePreset, stock: &Stock) -> Fit<'s> {
     let (bleed, safe) = match &service.form {
-        Form::Pages(pages) => (pages.bleed, pages.safe),
+        ServiceForm::Pages(pages) => (pages.bleed, pages.safe),
         _ => (stock.bleed, stock.safe),
     };
     Fit {
@@ -99,12 +99,12 @@ fn bare<'s>(service: &ServicePreset, stock: &Stock) -> Fit<'s> {
 fn on_product<'s>(service: &ServicePreset, product: &'s Product, turned: bool) -> Fit<'s> {
     let trim = product.size();
     let (canvas, safe) = match (&service.form, product.image) {
-        (Form::Images(images), Some([width, height])) => {
+        (ServiceForm::Images(images), Some([width, height])) => {
             let mm = |dots: f64| Mm::from_px(dots, images.dpi);
             let canvas = Size::new(mm(width.into()), mm(height.into()));
             (canvas, canvas.grown(-mm(images.safe)))
         }
-        (Form::Pages(pages), _) => (page(product, pages), trim.grown(-pages.safe)),
+        (ServiceForm::Pages(pages), _) => (page(product, pages), trim.grown(-pages.safe)),
         _ => (trim, trim),
     };
     Fit {

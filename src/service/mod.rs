@@ -12,4 +12,4 @@ pub mod preset;
 pub mod tabletop;
 
 pub use fit::{Fit, Misfit, fit};
-pub use preset::{Form, Images, Pages, Product, ServicePreset, Tabletop};
+pub use preset::{Images, Pages, Product, ServiceForm, ServicePreset, Tabletop};

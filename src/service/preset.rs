@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::impose::preset::{PresetError, Problem, located, read};
+use crate::impose::preset::{PresetError, PresetProblem, located, read};
 use crate::load::{Shape, shape::Top};
 use crate::units::{Mm, Size};
 use crate::write::pdf::PdfPreset;
@@ -24,7 +24,7 @@ pub struct ServicePreset {
     pub title: String,
     /// Other names it goes by.
     pub also: Vec<String>,
-    pub form: Form,
+    pub form: ServiceForm,
     /// The products it makes. None: it takes any stock.
     pub products: Vec<Product>,
     /// The kind of PDF, where it takes one.
@@ -33,7 +33,7 @@ pub struct ServicePreset {
 
 /// In which form it takes a game.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Form {
+pub enum ServiceForm {
     /// An image for each face.
     Images(Images),
     /// A PDF for each component, one face a page.
@@ -120,7 +120,7 @@ pub struct Product {
     /// The finished piece: width and height in mm.
     pub trim: [Mm; 2],
     #[serde(default)]
-    pub shape: Outline,
+    pub shape: ProductOutline,
     /// The image it is made from: width and height in dots.
     pub image: Option<[u32; 2]>,
     /// The page it is made from: width and height in mm.
@@ -133,7 +133,7 @@ pub struct Product {
 /// The outline of a product, but for the radius of its corners.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outline {
+pub enum ProductOutline {
     #[default]
     Rectangle,
     Ellipse,
@@ -144,7 +144,7 @@ pub enum Outline {
 /// A file as it is written, before it is known to make sense.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct PresetFile {
     title: String,
     #[serde(default)]
     also: Vec<String>,
@@ -164,13 +164,13 @@ impl ServicePreset {
     /// # Errors
     /// The first thing that TOML or the types refuse, or else every value that cannot be.
     pub fn parse(id: &str, text: &str) -> Result<ServicePreset, Vec<PresetError>> {
-        let file: File = read(text)?;
+        let file: PresetFile = read(text)?;
         let mut problems = file.problems();
         let forms = [
-            file.images.map(Form::Images),
-            file.pages.map(Form::Pages),
-            file.sheet.map(Form::Sheet),
-            file.tabletop.map(Form::Tabletop),
+            file.images.map(ServiceForm::Images),
+            file.pages.map(ServiceForm::Pages),
+            file.sheet.map(ServiceForm::Sheet),
+            file.tabletop.map(ServiceForm::Tabletop),
         ];
         let mut forms = forms.into_iter().flatten();
         match (forms.next(), forms.next()) {
@@ -199,15 +199,15 @@ impl ServicePreset {
     }
 }
 
-fn problem(path: &'static [&'static str], message: impl Into<String>) -> Problem {
-    Problem {
+fn problem(path: &'static [&'static str], message: impl Into<String>) -> PresetProblem {
+    PresetProblem {
         path,
         message: message.into(),
     }
 }
 
-impl File {
-    fn problems(&self) -> Vec<Problem> {
+impl PresetFile {
+    fn problems(&self) -> Vec<PresetProblem> {
         let mut found = Vec::new();
         if let Some(images) = &self.images {
             images.problems(&mut found);
@@ -241,7 +241,7 @@ impl File {
 
 /// Written so that what is not a number is refused as well.
 fn within(
-    found: &mut Vec<Problem>,
+    found: &mut Vec<PresetProblem>,
     path: &'static [&'static str],
     value: f64,
     least: f64,
@@ -254,7 +254,7 @@ fn within(
 }
 
 impl Images {
-    fn problems(&self, found: &mut Vec<Problem>) {
+    fn problems(&self, found: &mut Vec<PresetProblem>) {
         within(found, &["images", "dpi"], self.dpi, 72.0, 1200.0);
         within(found, &["images", "safe"], self.safe, 0.0, 2000.0);
         let numbered = |name: &str| name.contains("{number}");
@@ -281,7 +281,7 @@ impl Images {
 }
 
 impl Tabletop {
-    fn problems(&self, found: &mut Vec<Problem>) {
+    fn problems(&self, found: &mut Vec<PresetProblem>) {
         let count = f64::from;
         let (columns, rows) = (count(MOST_COLUMNS), count(MOST_ROWS));
         within(
@@ -304,16 +304,16 @@ impl Tabletop {
     }
 }
 
-impl Outline {
+impl ProductOutline {
     /// Whether a stock of that shape, turned a quarter or not, has this outline.
     pub fn is(self, shape: &Shape, turned: bool) -> bool {
         let outline = match (shape, turned) {
-            (Shape::Rectangle { .. }, _) => Outline::Rectangle,
-            (Shape::Ellipse, _) => Outline::Ellipse,
+            (Shape::Rectangle { .. }, _) => ProductOutline::Rectangle,
+            (Shape::Ellipse, _) => ProductOutline::Ellipse,
             (Shape::Hexagon(Top::Flat), false) | (Shape::Hexagon(Top::Pointy), true) => {
-                Outline::HexagonFlat
+                ProductOutline::HexagonFlat
             }
-            (Shape::Hexagon(_), _) => Outline::HexagonPointy,
+            (Shape::Hexagon(_), _) => ProductOutline::HexagonPointy,
             (Shape::Path(_), _) => return false,
         };
         outline == self

@@ -39,7 +39,7 @@ pub struct Record {
 /// The file as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Form {
+struct ManifestForm {
     version: u32,
     files: BTreeMap<String, Record>,
 }
@@ -50,7 +50,7 @@ impl Manifest {
     /// # Errors
     /// What is wrong with it, in words.
     pub fn parse(text: &[u8]) -> Result<Manifest, String> {
-        let form: Form = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        let form: ManifestForm = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         if form.version != VERSION {
             return Err(format!("it is of version {}", form.version));
         }
@@ -65,7 +65,7 @@ impl Manifest {
     /// # Errors
     /// None that could be met; serde's, in words.
     pub fn to_json(&self) -> Result<String, String> {
-        let form = Form {
+        let form = ManifestForm {
             version: VERSION,
             files: self.files.clone(),
         };

@@ -36,8 +36,13 @@ impl Progress for Counts {
 #[test]
 fn a_folder_that_is_no_project_is_an_error() {
     let dir = tempfile::tempdir().unwrap();
-    let error = Project::open(dir.path()).err().unwrap();
+    let error = Project::open(dir.path().join("nowhere")).err().unwrap();
     assert!(error.to_string().contains("is no project"), "{error}");
+    let empty = Project::open(dir.path()).unwrap();
+    assert!(matches!(
+        empty.games(),
+        Err(Error::Failed(_) | Error::Usage { .. })
+    ));
 }
 
 #[test]

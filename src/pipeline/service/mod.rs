@@ -18,7 +18,7 @@ use crate::check::{self, service::Taken};
 use crate::diag::{Diagnostic, Report, Severity, codes};
 use crate::load::Game;
 use crate::render::{Face, Ink, Plan, Renderer};
-use crate::service::{Form, ServicePreset};
+use crate::service::{ServiceForm, ServicePreset};
 
 /// A game on its way to a service.
 pub struct Job<'a> {
@@ -49,7 +49,7 @@ pub fn accept(service: &ServicePreset, options: &BuildOptions) -> Result<(), Err
         let help = "leave out --printer, --backs and --cut-paths";
         return Err(Error::usage(message, help));
     }
-    if options.image_url.is_some() && !matches!(service.form, Form::Tabletop(_)) {
+    if options.image_url.is_some() && !matches!(service.form, ServiceForm::Tabletop(_)) {
         let message = format!("{} finds no images by address", service.title);
         return Err(Error::usage(message, "leave out --image-url"));
     }
@@ -137,10 +137,10 @@ impl<'a> Job<'a> {
     /// What cannot be made or written; the wish to end.
     pub fn write(&self) -> Result<Vec<Made>, Error> {
         match &self.service.form {
-            Form::Images(images) => images::write(self, images),
-            Form::Pages(pages) => pages::write(self, pages),
-            Form::Tabletop(form) => table::write(self, form).map(|made| vec![made]),
-            Form::Sheet(_) => Ok(Vec::new()),
+            ServiceForm::Images(images) => images::write(self, images),
+            ServiceForm::Pages(pages) => pages::write(self, pages),
+            ServiceForm::Tabletop(form) => table::write(self, form).map(|made| vec![made]),
+            ServiceForm::Sheet(_) => Ok(Vec::new()),
         }
     }
 

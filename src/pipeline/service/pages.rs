@@ -6,7 +6,7 @@ use crate::pipeline::outputs::{Content, Made};
 use crate::pipeline::{Error, faces};
 use crate::service::Pages;
 use crate::service::pages::pages;
-use crate::write::pdf::{Inks, Metadata, Moment, PdfPreset, PdfProfile, Section};
+use crate::write::pdf::{Metadata, Moment, PdfColours, PdfPreset, PdfProfile, Section};
 
 /// Writes the files of every component; what was made of each.
 pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
@@ -59,7 +59,7 @@ fn profile(job: &Job<'_>) -> Result<PdfProfile, Error> {
     let asked = &job.service.pdf;
     let preset = match job.options.grayscale {
         true => PdfPreset {
-            colours: Inks::Grey,
+            colours: PdfColours::Grey,
             ink_limit: None,
             ..asked.clone()
         },

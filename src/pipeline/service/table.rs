@@ -12,7 +12,7 @@ use crate::pipeline::outputs::{Content, Made};
 use crate::render::ordered;
 use crate::service::Tabletop;
 use crate::service::preset::ImageFormat;
-use crate::service::tabletop::{CardSheet, Picture, Slot, table};
+use crate::service::tabletop::{CardSheet, FaceImage, SheetSlot, table};
 use crate::write::jpg;
 use crate::write::png::{self, Extent, PngOptions};
 use crate::write::raster::{self, Canvas};
@@ -42,7 +42,7 @@ pub fn write(job: &Job<'_>, form: &Tabletop) -> Result<Made, Error> {
             encoded(job, form, grid(job, sheet)?, sheet.dpi)?,
         )?;
     }
-    let made = |picture: &Picture| single(job, form, picture);
+    let made = |picture: &FaceImage| single(job, form, picture);
     ordered(&table.pictures, made, |images| {
         for (picture, image) in table.pictures.iter().zip(images) {
             put(&picture.name, picture.cut_out, image?)?;
@@ -127,7 +127,7 @@ fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, 
     image.ok_or_else(|| Error::Failed(format!("{}: an image has no dots", job.game().id)))
 }
 
-fn single(job: &Job<'_>, form: &Tabletop, picture: &Picture) -> Result<Vec<u8>, Error> {
+fn single(job: &Job<'_>, form: &Tabletop, picture: &FaceImage) -> Result<Vec<u8>, Error> {
     let failed = |error: String| Error::Failed(format!("{}: {error}", picture.name));
     if !picture.cut_out {
         let image = face(job, picture.face, picture.dots, picture.dpi)?;
@@ -153,8 +153,8 @@ fn grid(job: &Job<'_>, sheet: &CardSheet) -> Result<Pixmap, Error> {
         .slots
         .par_iter()
         .map(|slot| match slot {
-            Slot::Face(index) => face(job, *index, sheet.card, sheet.dpi).map(Some),
-            Slot::Blank => Ok(None),
+            SheetSlot::Face(index) => face(job, *index, sheet.card, sheet.dpi).map(Some),
+            SheetSlot::Blank => Ok(None),
         })
         .collect();
     for (place, card) in cards?.into_iter().enumerate() {

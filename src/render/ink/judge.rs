@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use usvg::Tree;
 
 use super::edit::Edits;
-use super::surface::{Kind, Leaf, Surface, Tone};
+use super::surface::{Surface, SurfaceKind, SurfaceLeaf, Tone};
 use super::{FAINT, FIGURE, FIGURE_AGAIN, TEXT, TEXT_AGAIN};
 use crate::colour::Colour;
 use crate::render::ground::{Ground, Written};
@@ -31,26 +31,26 @@ pub fn grounds(full: &Surface, edits: &mut Edits) {
         }
         let later = &full.leaves[at + 1..];
         let written_on = || {
-            let mut texts = later.iter().filter(|other| other.kind == Kind::Text);
+            let mut texts = later.iter().filter(|other| other.kind == SurfaceKind::Text);
             texts.any(|text| leaf.bears(text))
         };
         match leaf.kind {
-            Kind::Shape => edits.style(&leaf.name.0, "fill:#fff"),
-            Kind::Image if written_on() => edits.style(&leaf.name.0, "display:none"),
-            Kind::Image | Kind::Text => {}
+            SurfaceKind::Shape => edits.style(&leaf.name.0, "fill:#fff"),
+            SurfaceKind::Image if written_on() => edits.style(&leaf.name.0, "display:none"),
+            SurfaceKind::Image | SurfaceKind::Text => {}
         }
     }
 }
 
 /// What stood out on the ground that has gone is made to stand out on paper.
 pub fn figures(full: &Surface, lowered: &Surface, edits: &mut Edits) {
-    let known: BTreeMap<&(String, usize), &Leaf> =
+    let known: BTreeMap<&(String, usize), &SurfaceLeaf> =
         full.leaves.iter().map(|leaf| (&leaf.name, leaf)).collect();
     for (at, leaf) in lowered.leaves.iter().enumerate() {
         let Some(before) = known.get(&leaf.name) else {
             continue;
         };
-        if leaf.kind != Kind::Shape || leaf.share >= WHOLE {
+        if leaf.kind != SurfaceKind::Shape || leaf.share >= WHOLE {
             continue;
         }
         let lost_it = leaf.contrast() < before.contrast().min(FIGURE);
@@ -77,7 +77,7 @@ fn bears_any(surface: &Surface, at: usize) -> bool {
 }
 
 /// An outline in the darkened colour of what the shape was.
-fn outlined(before: &Leaf, leaf: &Leaf, wanted: f64) -> Option<String> {
+fn outlined(before: &SurfaceLeaf, leaf: &SurfaceLeaf, wanted: f64) -> Option<String> {
     let width = OUTLINE.to_px(CSS_PX_PER_INCH) / leaf.scale;
     let tone = before.fill.or(before.stroke)?;
     let behind = leaf.fill.or(leaf.stroke)?.behind;
@@ -88,7 +88,7 @@ fn outlined(before: &Leaf, leaf: &Leaf, wanted: f64) -> Option<String> {
     })
 }
 
-fn darkened(leaf: &Leaf, wanted: f64) -> Option<String> {
+fn darkened(leaf: &SurfaceLeaf, wanted: f64) -> Option<String> {
     let dark = |tone: Tone| tone.colour.darkened(tone.behind, wanted).hex();
     let fill = leaf.fill.map(|tone| format!("fill:{}", dark(tone)));
     let stroke = leaf.stroke.map(|tone| format!("stroke:{}", dark(tone)));

@@ -25,14 +25,14 @@ const PLACES: usize = 24;
 
 /// What a face is made of.
 pub struct Surface {
-    pub leaves: Vec<Leaf>,
+    pub leaves: Vec<SurfaceLeaf>,
 }
 
 /// One element that draws, where it is drawn; an element that is used twice is two.
-pub struct Leaf {
+pub struct SurfaceLeaf {
     /// The `id` of its element, and which of those drawn by it this is.
     pub name: (String, usize),
-    pub kind: Kind,
+    pub kind: SurfaceKind,
     /// Where it is, in CSS pixels.
     pub bounds: Rect,
     /// What share of the face it covers, if it is filled.
@@ -47,7 +47,7 @@ pub struct Leaf {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum SurfaceKind {
     Shape,
     Image,
     Text,
@@ -62,7 +62,7 @@ pub struct Tone {
     pub contrast: f64,
 }
 
-impl Leaf {
+impl SurfaceLeaf {
     /// The contrast of what stands out most of it.
     pub fn contrast(&self) -> f64 {
         let tones = [self.fill, self.stroke].into_iter().flatten();
@@ -74,7 +74,7 @@ impl Leaf {
     }
 
     /// True where another, smaller, has its middle on this one.
-    pub fn bears(&self, other: &Leaf) -> bool {
+    pub fn bears(&self, other: &SurfaceLeaf) -> bool {
         let middle = |start: f32, length: f32| start + length / 2.0;
         let x = middle(other.bounds.x(), other.bounds.width());
         let y = middle(other.bounds.y(), other.bounds.height());
@@ -94,7 +94,7 @@ impl Surface {
         let Some(dots) = Pixmap::new(side(size.width()), side(size.height())) else {
             return Surface { leaves: Vec::new() };
         };
-        let mut painter = Painter {
+        let mut painter = SurfacePainter {
             dots,
             zoom,
             leaves: Vec::new(),
@@ -111,15 +111,15 @@ impl Surface {
     /// Makes grounds of the shapes of these elements.
     pub fn mark_grounds(&mut self, ids: &BTreeSet<String>) {
         for leaf in &mut self.leaves {
-            leaf.ground |= leaf.kind == Kind::Shape && ids.contains(&leaf.name.0);
+            leaf.ground |= leaf.kind == SurfaceKind::Shape && ids.contains(&leaf.name.0);
         }
     }
 }
 
-struct Painter {
+struct SurfacePainter {
     dots: Pixmap,
     zoom: f32,
-    leaves: Vec<Leaf>,
+    leaves: Vec<SurfaceLeaf>,
     /// How many leaves each element has drawn.
     drawn: BTreeMap<String, usize>,
 }
@@ -151,7 +151,7 @@ fn common_divisor(one: usize, other: usize) -> usize {
     }
 }
 
-impl Painter {
+impl SurfacePainter {
     /// Paints a group, element by element; its clip and filters are left aside.
     fn group(&mut self, group: &Group, around: &str, opacity: f32) {
         for node in group.children() {
@@ -165,18 +165,24 @@ impl Painter {
                 Node::Image(image) if !image.is_visible() => {}
                 Node::Text(text) => {
                     let bounds = text.abs_bounding_box();
-                    self.push(id, Kind::Text, bounds, text.abs_transform());
+                    self.push(id, SurfaceKind::Text, bounds, text.abs_transform());
                 }
                 Node::Path(_) | Node::Image(_) => self.leaf(node, id, group, opacity),
             }
         }
     }
 
-    fn push(&mut self, id: &str, kind: Kind, bounds: Rect, transform: Transform) -> &mut Leaf {
+    fn push(
+        &mut self,
+        id: &str,
+        kind: SurfaceKind,
+        bounds: Rect,
+        transform: Transform,
+    ) -> &mut SurfaceLeaf {
         let drawn = self.drawn.entry(id.to_owned()).or_default();
         let which = *drawn;
         *drawn += 1;
-        self.leaves.push(Leaf {
+        self.leaves.push(SurfaceLeaf {
             name: (id.to_owned(), which),
             kind,
             bounds,
@@ -209,13 +215,13 @@ impl Painter {
                 let fill = path.fill().filter(|_| encloses);
                 let stroke = path.stroke();
                 (
-                    Kind::Shape,
+                    SurfaceKind::Shape,
                     fill.and_then(|fill| tone(fill.paint(), fill.opacity().get())),
                     stroke.and_then(|stroke| tone(stroke.paint(), stroke.opacity().get())),
                     fill.is_some(),
                 )
             }
-            _ => (Kind::Image, None, None, true),
+            _ => (SurfaceKind::Image, None, None, true),
         };
         let leaf = self.push(id, kind, node.abs_bounding_box(), node.abs_transform());
         (leaf.fill, leaf.stroke) = (fill, stroke);

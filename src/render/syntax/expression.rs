@@ -1,7 +1,7 @@
 //! Expressions, by binding power.
 
-use super::Parser;
-use super::lexer::{Kind, Token};
+use super::TemplateParser;
+use super::lexer::{Token, TokenKind};
 use super::tree::{Call, ComponentCall, Expression, Form, Name, Operator, Part};
 
 /// What an operator binds with on its left and on its right, as in Tera.
@@ -27,7 +27,7 @@ const MINUS: u8 = 20;
 /// Above what the ternary `if` binds with: a comprehension has an `if` of its own.
 const ABOVE_CHOICE: u8 = 1;
 
-impl Parser<'_> {
+impl TemplateParser<'_> {
     pub(super) fn expression(&mut self) -> Option<Expression> {
         self.bound(0)
     }
@@ -46,8 +46,8 @@ impl Parser<'_> {
     fn operator(&self, least: u8) -> Option<String> {
         let token = self.peek()?;
         let sign = match &token.kind {
-            Kind::Sign(sign) => sign,
-            Kind::Word => &self.text[token.range.clone()],
+            TokenKind::Sign(sign) => sign,
+            TokenKind::Word => &self.text[token.range.clone()],
             _ => return None,
         };
         let power = match sign {
@@ -117,23 +117,23 @@ impl Parser<'_> {
         let Token { kind, range } = self.next()?;
         let word = &self.text[range.clone()];
         let form = match kind {
-            Kind::Text(text) => Form::Text(text),
-            Kind::Number => Form::Constant,
-            Kind::Word => match word {
+            TokenKind::Text(text) => Form::Text(text),
+            TokenKind::Number => Form::Constant,
+            TokenKind::Word => match word {
                 "true" | "True" | "false" | "False" | "none" | "None" | "null" => Form::Constant,
                 "not" => Form::Not(Box::new(self.bound(TEST)?)),
                 _ => return self.chain(Name::new(word, range)),
             },
-            Kind::Sign("-") => Form::Negative(Box::new(self.bound(MINUS)?)),
-            Kind::Sign("<") => Form::Component(self.inline_component()?),
-            Kind::Sign("{") => Form::Table(self.table()?),
-            Kind::Sign("[") => self.list()?,
-            Kind::Sign("(") => {
+            TokenKind::Sign("-") => Form::Negative(Box::new(self.bound(MINUS)?)),
+            TokenKind::Sign("<") => Form::Component(self.inline_component()?),
+            TokenKind::Sign("{") => Form::Table(self.table()?),
+            TokenKind::Sign("[") => self.list()?,
+            TokenKind::Sign("(") => {
                 let inner = self.expression()?;
                 self.expect(")")?;
                 inner.form
             }
-            Kind::Sign(_) => return None,
+            TokenKind::Sign(_) => return None,
         };
         Some(self.since(range.start, form))
     }
@@ -227,7 +227,7 @@ impl Parser<'_> {
             } else {
                 let key = match self.next()? {
                     Token {
-                        kind: Kind::Text(text),
+                        kind: TokenKind::Text(text),
                         ..
                     } => text,
                     token => self.text[token.range].to_owned(),
@@ -306,7 +306,7 @@ impl Parser<'_> {
                 self.expect("...")?;
                 arguments.push(Part::Spread(self.expression()?));
                 self.expect("}")?;
-            } else if matches!(self.peek()?.kind, Kind::Word) {
+            } else if matches!(self.peek()?.kind, TokenKind::Word) {
                 let name = self.name()?;
                 let value = self.component_argument(&name)?;
                 arguments.push(Part::Own(name, value));
@@ -334,7 +334,7 @@ impl Parser<'_> {
         }
         match self.next()? {
             Token {
-                kind: Kind::Text(text),
+                kind: TokenKind::Text(text),
                 range,
             } => Some(Expression {
                 form: Form::Text(text),

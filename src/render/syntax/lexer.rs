@@ -4,12 +4,12 @@ use std::ops::Range;
 
 #[derive(Clone, Debug)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub range: Range<usize>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Kind {
+pub enum TokenKind {
     /// An identifier or a keyword.
     Word,
     /// A string, without its quotes and escapes.
@@ -47,7 +47,7 @@ impl Lexer<'_> {
         &self.text[self.at..]
     }
 
-    fn push(&mut self, kind: Kind, length: usize) {
+    fn push(&mut self, kind: TokenKind, length: usize) {
         let range = self.at..self.at + length;
         self.tokens.push(Token { kind, range });
         self.at += length;
@@ -75,7 +75,7 @@ impl Lexer<'_> {
             self.at += length;
             return self.raw();
         }
-        self.push(Kind::Sign(open), 2);
+        self.push(TokenKind::Sign(open), 2);
         if self.rest().starts_with('-') {
             self.at += 1;
         }
@@ -113,7 +113,7 @@ impl Lexer<'_> {
                 .is_some_and(|rest| rest.starts_with(close));
             if trimmed || rest.starts_with(close) {
                 self.at += usize::from(trimmed);
-                self.push(Kind::Sign(close), 2);
+                self.push(TokenKind::Sign(close), 2);
                 return Some(());
             }
             match first {
@@ -122,13 +122,13 @@ impl Lexer<'_> {
                 'a'..='z' | 'A'..='Z' | '_' => {
                     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
                     let length = rest.find(|c| !word(c)).unwrap_or(rest.len());
-                    self.push(Kind::Word, length);
+                    self.push(TokenKind::Word, length);
                 }
                 _ => {
                     // A table may close before the tag does: `}}` is then two signs.
                     let mut known = SIGNS.iter();
                     let sign = known.find(|sign| rest.starts_with(**sign))?;
-                    self.push(Kind::Sign(sign), sign.len());
+                    self.push(TokenKind::Sign(sign), sign.len());
                 }
             }
         }
@@ -145,7 +145,7 @@ impl Lexer<'_> {
             c => !c.is_ascii_digit(),
         });
         let length = end.unwrap_or(rest.len());
-        self.push(Kind::Number, length);
+        self.push(TokenKind::Number, length);
     }
 
     fn string(&mut self, quote: char) -> Option<()> {
@@ -163,7 +163,7 @@ impl Lexer<'_> {
                 (_, letter) => text.push(letter),
             }
         };
-        self.push(Kind::Text(text), length);
+        self.push(TokenKind::Text(text), length);
         Some(())
     }
 }

@@ -10,13 +10,13 @@ mod tags;
 pub mod tree;
 pub mod visit;
 
-use lexer::{Kind, Token};
+use lexer::{Token, TokenKind};
 pub use tree::File;
 
 /// Reads one template; `None` where it is not one that Tera takes.
 pub fn parse(text: &str) -> Option<File> {
     let tokens = lexer::tokens(text)?;
-    let mut parser = Parser {
+    let mut parser = TemplateParser {
         text,
         tokens,
         at: 0,
@@ -29,7 +29,7 @@ pub fn parse(text: &str) -> Option<File> {
 }
 
 /// A reader's place among the tokens of a template.
-struct Parser<'t> {
+struct TemplateParser<'t> {
     text: &'t str,
     tokens: Vec<Token>,
     at: usize,
@@ -40,7 +40,7 @@ struct Parser<'t> {
 /// How deep expressions and tags may stand in each other; Tera itself refuses sooner.
 const MAX_DEPTH: usize = 200;
 
-impl<'t> Parser<'t> {
+impl<'t> TemplateParser<'t> {
     fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.at)
     }
@@ -52,13 +52,13 @@ impl<'t> Parser<'t> {
     }
 
     fn is_sign(&self, sign: &str) -> bool {
-        matches!(self.peek(), Some(Token { kind: Kind::Sign(found), .. }) if *found == sign)
+        matches!(self.peek(), Some(Token { kind: TokenKind::Sign(found), .. }) if *found == sign)
     }
 
     fn is_word(&self, word: &str) -> bool {
         let token = self.peek();
         token.is_some_and(|token| {
-            token.kind == Kind::Word && &self.text[token.range.clone()] == word
+            token.kind == TokenKind::Word && &self.text[token.range.clone()] == word
         })
     }
 
@@ -83,7 +83,7 @@ impl<'t> Parser<'t> {
     /// Takes the next token, an identifier.
     fn name(&mut self) -> Option<tree::Name> {
         let token = self.next()?;
-        (token.kind == Kind::Word).then(|| tree::Name {
+        (token.kind == TokenKind::Word).then(|| tree::Name {
             text: self.text[token.range.clone()].to_owned(),
             range: token.range,
         })

@@ -1,22 +1,22 @@
 //! Tags: what stands between `{%` and `%}`, and what stands between tags.
 
-use super::Parser;
-use super::lexer::{Kind, Token};
+use super::TemplateParser;
+use super::lexer::{Token, TokenKind};
 use super::tree::{Call, ComponentCall, Definition, Expression, Name, Node, Parameter};
 
-impl Parser<'_> {
+impl TemplateParser<'_> {
     /// The nodes up to a tag that begins with one of `ends`, or to the end of the text where
     /// there are none. That tag's first word has been taken.
     pub(super) fn nodes(&mut self, ends: &[&str]) -> Option<Vec<Node>> {
         self.deeper(|parser| {
             let mut nodes = Vec::new();
             while let Some(token) = parser.next() {
-                if token.kind == Kind::Sign("{{") {
+                if token.kind == TokenKind::Sign("{{") {
                     nodes.push(Node::Output(parser.expression()?));
                     parser.expect("}}")?;
                     continue;
                 }
-                (token.kind == Kind::Sign("{%")).then_some(())?;
+                (token.kind == TokenKind::Sign("{%")).then_some(())?;
                 if ends
                     .iter()
                     .any(|end| parser.is_word(end) || parser.is_sign(end))
@@ -90,7 +90,7 @@ impl Parser<'_> {
     fn text(&mut self) -> Option<Name> {
         match self.next()? {
             Token {
-                kind: Kind::Text(text),
+                kind: TokenKind::Text(text),
                 range,
             } => Some(Name { text, range }),
             _ => None,

@@ -9,7 +9,7 @@ use crate::render::{Piece, Plan};
 use crate::units::{MM_PER_INCH, Mm};
 
 pub use objects::{Object, SaveState};
-pub use sheets::{CardSheet, Slot};
+pub use sheets::{CardSheet, SheetSlot};
 
 use super::preset::Tabletop;
 use objects::{CustomDeck, Guids};
@@ -24,7 +24,7 @@ const TABLE_WIDTH: f64 = 40.0;
 
 /// An image of one face.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Picture {
+pub struct FaceImage {
     /// Its name, without its ending.
     pub name: String,
     /// Which face, by its number in the plan.
@@ -38,9 +38,9 @@ pub struct Picture {
 
 /// Everything that is written for a game.
 #[derive(Debug)]
-pub struct Table {
+pub struct TabletopGame {
     pub sheets: Vec<CardSheet>,
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<FaceImage>,
     pub state: SaveState,
 }
 
@@ -51,8 +51,8 @@ pub fn table(
     game: &Game,
     plan: &Plan,
     url: &dyn Fn(&str, bool) -> String,
-) -> Table {
-    let mut setting = Setting {
+) -> TabletopGame {
+    let mut setting = TabletopBuilder {
         form,
         game,
         plan,
@@ -72,7 +72,7 @@ pub fn table(
         };
         objects.extend(object.map(|object| (object, inches(&component.stock))));
     }
-    Table {
+    TabletopGame {
         sheets: setting.sheets,
         pictures: setting.pictures,
         state: SaveState::new(&game.title, spread(objects)),
@@ -118,7 +118,7 @@ fn spread(objects: Vec<(Object, [f64; 2])>) -> Vec<Object> {
     placed
 }
 
-struct Setting<'a> {
+struct TabletopBuilder<'a> {
     form: &'a Tabletop,
     game: &'a Game,
     plan: &'a Plan,
@@ -127,7 +127,7 @@ struct Setting<'a> {
     /// The decks so far: their numbers begin with 1.
     decks: u32,
     sheets: Vec<CardSheet>,
-    pictures: Vec<Picture>,
+    pictures: Vec<FaceImage>,
 }
 
 /// The name that people read: an entry's `name` or `title`, else its id.
@@ -136,7 +136,7 @@ fn nickname(entry: &Entry) -> &str {
     text("name").or(text("title")).unwrap_or(&entry.id.value)
 }
 
-impl Setting<'_> {
+impl TabletopBuilder<'_> {
     /// The name of an image among those of all games.
     fn named(&self, component: &Component, what: &str) -> String {
         format!("{}-{}-{what}", self.game.id, component.id.value)
@@ -184,16 +184,19 @@ impl Setting<'_> {
         let first = pieces.iter().find_map(|piece| piece.back);
         let unique = first.is_some_and(own);
         let shared = first.filter(|face| !own(*face));
-        let hidden = shared.map_or(Slot::Blank, Slot::Face);
-        let faces = pieces.iter().map(|piece| Slot::Face(piece.front)).collect();
+        let hidden = shared.map_or(SheetSlot::Blank, SheetSlot::Face);
+        let faces = pieces
+            .iter()
+            .map(|piece| SheetSlot::Face(piece.front))
+            .collect();
         let name = self.named(component, &format!("faces-{number}"));
         let fronts = CardSheet::new(self.form, name, stock, faces, hidden);
         let back = match (unique, shared) {
             (true, _) => {
-                let own = |piece: &Piece| piece.back.map_or(Slot::Blank, Slot::Face);
+                let own = |piece: &Piece| piece.back.map_or(SheetSlot::Blank, SheetSlot::Face);
                 let backs = pieces.iter().map(own).collect();
                 let name = self.named(component, &format!("backs-{number}"));
-                let sheet = CardSheet::new(self.form, name, stock, backs, Slot::Blank);
+                let sheet = CardSheet::new(self.form, name, stock, backs, SheetSlot::Blank);
                 let url = (self.url)(&sheet.name, false);
                 self.sheets.push(sheet);
                 url
@@ -204,7 +207,7 @@ impl Setting<'_> {
             }
             (false, None) => {
                 let name = self.named(component, "blank");
-                let sheet = CardSheet::single(self.form, name, stock, Slot::Blank);
+                let sheet = CardSheet::single(self.form, name, stock, SheetSlot::Blank);
                 let url = (self.url)(&sheet.name, false);
                 if !self.sheets.contains(&sheet) {
                     self.sheets.push(sheet);
@@ -230,7 +233,7 @@ impl Setting<'_> {
         let known = self.pictures.iter().any(|picture| picture.name == name);
         if !known {
             let dpi = sheets::fine(self.form, stock, 1, 1);
-            self.pictures.push(Picture {
+            self.pictures.push(FaceImage {
                 name,
                 face,
                 dots: sheets::dots(stock, dpi),

@@ -43,7 +43,7 @@ pub struct Object {
     pub transform: Transform,
     pub nickname: String,
     description: String,
-    color_diffuse: Colour,
+    color_diffuse: ColorDiffuse,
     grid: bool,
     pub locked: bool,
     #[serde(rename = "CardID", skip_serializing_if = "Option::is_none")]
@@ -77,7 +77,7 @@ pub struct Transform {
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Colour {
+struct ColorDiffuse {
     r: f64,
     g: f64,
     b: f64,
@@ -208,7 +208,7 @@ impl Object {
             transform,
             nickname: nickname.to_owned(),
             description: String::new(),
-            color_diffuse: Colour {
+            color_diffuse: ColorDiffuse {
                 r: 1.0,
                 g: 1.0,
                 b: 1.0,

@@ -6,7 +6,7 @@ use crate::units::MM_PER_INCH;
 
 /// What is in one place of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slot {
+pub enum SheetSlot {
     /// A face, by its number in the plan.
     Face(usize),
     /// Nothing but white.
@@ -24,7 +24,7 @@ pub struct CardSheet {
     pub card: [u32; 2],
     pub dpi: f64,
     /// One for each place; the last is what the table shows of a hidden card.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<SheetSlot>,
 }
 
 /// The cards on a full sheet: the last place is not theirs.
@@ -55,8 +55,8 @@ impl CardSheet {
         form: &Tabletop,
         name: String,
         stock: &Stock,
-        mut slots: Vec<Slot>,
-        hidden: Slot,
+        mut slots: Vec<SheetSlot>,
+        hidden: SheetSlot,
     ) -> CardSheet {
         let needed = slots.len() as u32 + 1;
         let off_square = |(columns, rows): (u32, u32)| {
@@ -73,7 +73,7 @@ impl CardSheet {
         });
         let (columns, rows) = best.unwrap_or((form.columns, form.rows));
         let places = (columns * rows) as usize;
-        slots.resize(places - 1, Slot::Blank);
+        slots.resize(places - 1, SheetSlot::Blank);
         slots.push(hidden);
         let dpi = fine(form, stock, columns, rows);
         CardSheet {
@@ -87,7 +87,7 @@ impl CardSheet {
     }
 
     /// An image of one place.
-    pub fn single(form: &Tabletop, name: String, stock: &Stock, slot: Slot) -> CardSheet {
+    pub fn single(form: &Tabletop, name: String, stock: &Stock, slot: SheetSlot) -> CardSheet {
         let dpi = fine(form, stock, 1, 1);
         CardSheet {
             name,
@@ -143,8 +143,8 @@ mod tests {
     }
 
     fn sheet(stock: &Stock, cards: usize) -> CardSheet {
-        let faces = (0..cards).map(Slot::Face).collect();
-        CardSheet::new(&FORM, String::new(), stock, faces, Slot::Face(999))
+        let faces = (0..cards).map(SheetSlot::Face).collect();
+        CardSheet::new(&FORM, String::new(), stock, faces, SheetSlot::Face(999))
     }
 
     #[test]
@@ -155,8 +155,8 @@ mod tests {
                 assert!(sheet.columns <= 10 && sheet.rows <= 7, "{sheet:?}");
                 assert!(sheet.columns >= 2 && sheet.rows >= 2, "{sheet:?}");
                 assert_eq!(sheet.slots.len() as u32, sheet.columns * sheet.rows);
-                assert_eq!(sheet.slots.last(), Some(&Slot::Face(999)));
-                let faces = (0..cards).map(Slot::Face);
+                assert_eq!(sheet.slots.last(), Some(&SheetSlot::Face(999)));
+                let faces = (0..cards).map(SheetSlot::Face);
                 assert!(sheet.slots.iter().take(cards).copied().eq(faces));
                 assert!(
                     sheet.size().into_iter().all(|side| side <= 4096),

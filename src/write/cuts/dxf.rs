@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use kurbo::{BezPath, PathEl, Point};
 
-use super::Drawing;
+use super::CutDrawing;
 use crate::load::shape::EXACT;
 use crate::units::Mm;
 
@@ -20,7 +20,7 @@ const MARKS: (&str, u8) = ("MARKS", 7);
 
 /// The drawing of a sheet: a layer `CUT` with every cut, a layer `MARKS` with the marks of the
 /// printed sheet.
-pub fn encode(drawing: &Drawing<'_>) -> Vec<u8> {
+pub fn encode(drawing: &CutDrawing<'_>) -> Vec<u8> {
     let paper = drawing.sheet.paper;
     let mut dxf = Dxf::default();
     dxf.header(paper.width, paper.height);

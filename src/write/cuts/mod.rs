@@ -8,13 +8,13 @@ use kurbo::BezPath;
 use crate::impose::{Mark, Sheet, Stroke};
 
 /// What is drawn for a sheet.
-pub struct Drawing<'a> {
+pub struct CutDrawing<'a> {
     pub sheet: &'a Sheet,
     /// In mm from the upper left corner of the paper.
     pub cuts: &'a [BezPath],
 }
 
-impl Drawing<'_> {
+impl CutDrawing<'_> {
     /// The strokes by which the cuts are laid over the printed sheet.
     fn marks(&self) -> impl Iterator<Item = &Stroke> {
         self.sheet.marks.iter().filter_map(|mark| match mark {

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::Drawing;
+use super::CutDrawing;
 use crate::load::shape::path_data;
 
 /// The drawing of a sheet: a layer (a group, as Inkscape has them) `cut` with a red path for each
 /// cut, and a layer `marks` with the marks of the printed sheet.
-pub fn encode(drawing: &Drawing<'_>) -> Vec<u8> {
+pub fn encode(drawing: &CutDrawing<'_>) -> Vec<u8> {
     let paper = drawing.sheet.paper;
     let (width, height) = (exact(paper.width.0), exact(paper.height.0));
     let mut svg = format!(

@@ -7,14 +7,15 @@ use printpdf::serialize::to_lopdf_doc;
 use printpdf::{PageAnnotId, PageAnnotation, PdfDocument, PdfPage, PdfSaveOptions};
 
 use super::Section;
-use super::cut::Cutter;
+use super::cut::CutPathWriter;
 use super::error::PdfError;
 use super::faces::FaceBook;
 use super::graft::{self, Graft};
 use super::metadata::Metadata;
 use super::notes::Notes;
+use super::page_space::PageSpace;
 use super::save;
-use super::sheet::{self, Paper};
+use super::sheet;
 use crate::impose::Sheet;
 
 impl FaceBook {
@@ -39,9 +40,9 @@ impl FaceBook {
         let profile = self.profile();
         let version = profile.standard.version();
         let mut document = printed(pages, sections, metadata, version)?;
-        let mut faces = Forms::of(self, sheet::face_name);
-        let mut set = Forms::of(notes.book(), sheet::note_name);
-        let cutter = Cutter::new(profile, self.cuts(), &mut document)?;
+        let mut faces = FormTable::of(self, sheet::face_name);
+        let mut set = FormTable::of(notes.book(), sheet::note_name);
+        let cutter = CutPathWriter::new(profile, self.cuts(), &mut document)?;
         let page_ids: Vec<ObjectId> = document.page_iter().collect();
         for ((sheet, needs), id) in sheets.iter().zip(&needs).zip(page_ids) {
             let mut forms = Dictionary::new();
@@ -101,7 +102,7 @@ fn printed(
 
 /// ISO 32000-1, 14.11.2: the paper, what is printed, and what is left when it is cut.
 fn set_boxes(page: &mut Dictionary, sheet: &Sheet) {
-    let paper = Paper(sheet.paper);
+    let paper = PageSpace(sheet.paper);
     let array = |corners: [f64; 4]| {
         let reals = corners.map(|edge| Object::Real(edge as f32));
         Object::Array(reals.to_vec())
@@ -112,15 +113,15 @@ fn set_boxes(page: &mut Dictionary, sheet: &Sheet) {
 }
 
 /// The forms taken from a book so far.
-struct Forms<'a> {
+struct FormTable<'a> {
     book: &'a FaceBook,
     graft: Graft<'a>,
     name: fn(usize) -> String,
 }
 
-impl<'a> Forms<'a> {
-    fn of(book: &'a FaceBook, name: fn(usize) -> String) -> Forms<'a> {
-        Forms {
+impl<'a> FormTable<'a> {
+    fn of(book: &'a FaceBook, name: fn(usize) -> String) -> FormTable<'a> {
+        FormTable {
             book,
             graft: Graft::from(book.document()),
             name,

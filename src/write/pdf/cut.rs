@@ -10,8 +10,9 @@ use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::error::PdfError;
-use super::press::{CutLine, PdfProfile, Standard};
-use super::sheet::Paper;
+use super::page_space::PageSpace;
+use super::press::{CutLine, Standard};
+use super::profile::PdfProfile;
 use crate::impose::{Placement, Sheet, Turn};
 use crate::units::{Mm, Size};
 
@@ -21,7 +22,7 @@ const SPACE: &str = "Spot";
 const OVERPRINT: &str = "Over";
 
 /// Draws cut paths on the pages of one file.
-pub struct Cutter<'a> {
+pub struct CutPathWriter<'a> {
     line: &'a CutLine,
     /// By the number of the face.
     paths: &'a [Option<Arc<BezPath>>],
@@ -30,13 +31,13 @@ pub struct Cutter<'a> {
     layer: Option<ObjectId>,
 }
 
-impl<'a> Cutter<'a> {
+impl<'a> CutPathWriter<'a> {
     /// Puts what the pages share into the file; `None` where nobody wants cut paths.
     pub fn new(
         profile: &'a PdfProfile,
         paths: &'a [Option<Arc<BezPath>>],
         document: &mut Document,
-    ) -> Result<Option<Cutter<'a>>, PdfError> {
+    ) -> Result<Option<CutPathWriter<'a>>, PdfError> {
         let Some(line) = &profile.cut else {
             return Ok(None);
         };
@@ -48,7 +49,7 @@ impl<'a> Cutter<'a> {
             Standard::X1a => None,
             Standard::Plain | Standard::X4 => Some(layer(line, document)?),
         };
-        Ok(Some(Cutter {
+        Ok(Some(CutPathWriter {
             line,
             paths,
             space,
@@ -64,7 +65,7 @@ impl<'a> Cutter<'a> {
         page: ObjectId,
         document: &mut Document,
     ) -> Result<(), PdfError> {
-        let paper = Paper(sheet.paper);
+        let paper = PageSpace(sheet.paper);
         let drawn: Vec<Operation> = sheet
             .placements
             .iter()
@@ -158,7 +159,7 @@ fn layer(line: &CutLine, document: &mut Document) -> Result<ObjectId, PdfError> 
 }
 
 /// A path where its piece lies on the page.
-fn stroked(path: &BezPath, placed: &Placement, paper: Paper) -> Vec<Operation> {
+fn stroked(path: &BezPath, placed: &Placement, paper: PageSpace) -> Vec<Operation> {
     let place = on_page(placed, paper.0);
     let mut last = Point::ZERO;
     let mut stroked = Vec::new();

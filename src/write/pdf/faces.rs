@@ -15,7 +15,8 @@ use usvg::fontdb::Database;
 use super::deflate;
 use super::draw::{Shared, draw_glyph};
 use super::error::PdfError;
-use super::press::{PdfProfile, Standard};
+use super::press::Standard;
+use super::profile::PdfProfile;
 use super::spaces;
 use crate::render::FaceWithRuns;
 use crate::units::{Mm, Size};
@@ -141,7 +142,7 @@ impl Drawing {
         let version = profile.standard.krilla();
         let configuration = ConfigurationBuilder::new().with_version(version).finish();
         let settings = SerializeSettings {
-            // Colours with a profile: viewers then blend translucent gradients alike.
+            // FileColours with a profile: viewers then blend translucent gradients alike.
             // Grey and inks are those of the device.
             no_device_cs: profile.colours.is_rgb(),
             // The file it goes into has its own.

@@ -54,7 +54,7 @@ pub fn bytes(
         Structure::Streams => pack(&mut document),
     };
     deflate::compress(&mut document)?;
-    let mut file = File::begin(&document);
+    let mut file = FileWriter::begin(&document);
     for (&(number, _), object) in &document.objects {
         file.object(number, object);
     }
@@ -80,7 +80,7 @@ fn digest(bytes: &[u8]) -> String {
 
 /// Where an object is.
 #[derive(Clone, Copy)]
-enum Place {
+enum ObjectPlace {
     /// There is no object of this number.
     Free,
     /// At this byte of the file.
@@ -90,7 +90,7 @@ enum Place {
 }
 
 /// Moves what may be in object streams (7.5.7: everything but streams) there.
-fn pack(document: &mut Document) -> Vec<(u32, Place)> {
+fn pack(document: &mut Document) -> Vec<(u32, ObjectPlace)> {
     let (streams, plain): (Vec<_>, Vec<_>) = std::mem::take(&mut document.objects)
         .into_iter()
         .partition(|(_, object)| matches!(object, Object::Stream(_)));
@@ -101,7 +101,7 @@ fn pack(document: &mut Document) -> Vec<(u32, Place)> {
     for (numbers, objects) in packs {
         let (stream, _) = document.add_object(objects);
         let numbers = numbers.into_iter().enumerate();
-        places.extend(numbers.map(|(index, number)| (number, Place::In { stream, index })));
+        places.extend(numbers.map(|(index, number)| (number, ObjectPlace::In { stream, index })));
     }
     places
 }
@@ -126,14 +126,14 @@ fn packed(objects: Vec<(lopdf::ObjectId, Object)>) -> (Vec<u32>, Stream) {
 }
 
 /// A file in the making.
-struct File {
+struct FileWriter {
     bytes: Vec<u8>,
     /// By the objects' numbers.
-    places: Vec<Place>,
+    places: Vec<ObjectPlace>,
 }
 
-impl File {
-    fn begin(document: &Document) -> File {
+impl FileWriter {
+    fn begin(document: &Document) -> FileWriter {
         let streams = document.objects.values();
         let streams = streams.filter_map(|object| object.as_stream().ok());
         let size: usize = streams.map(|stream| stream.content.len()).sum();
@@ -141,22 +141,22 @@ impl File {
         let _ = writeln!(bytes, "%PDF-{}", document.version);
         // So that programs which copy files take it for a binary one (7.5.2).
         bytes.extend(b"%\xE2\xE3\xCF\xD3\n");
-        File {
+        FileWriter {
             bytes,
-            places: vec![Place::Free],
+            places: vec![ObjectPlace::Free],
         }
     }
 
-    fn put(&mut self, number: u32, place: Place) {
+    fn put(&mut self, number: u32, place: ObjectPlace) {
         let number = number as usize;
         if self.places.len() <= number {
-            self.places.resize(number + 1, Place::Free);
+            self.places.resize(number + 1, ObjectPlace::Free);
         }
         self.places[number] = place;
     }
 
     fn object(&mut self, number: u32, object: &Object) {
-        self.put(number, Place::At(self.bytes.len()));
+        self.put(number, ObjectPlace::At(self.bytes.len()));
         let _ = writeln!(self.bytes, "{number} 0 obj");
         objects::write(&mut self.bytes, object);
         self.bytes.extend(b"\nendobj\n");
@@ -173,8 +173,10 @@ impl File {
         let _ = writeln!(self.bytes, "xref\n0 {}", self.places.len());
         for place in self.places {
             let _ = match place {
-                Place::At(byte) => writeln!(self.bytes, "{byte:010} 00000 n "),
-                Place::Free | Place::In { .. } => writeln!(self.bytes, "0000000000 65535 f "),
+                ObjectPlace::At(byte) => writeln!(self.bytes, "{byte:010} 00000 n "),
+                ObjectPlace::Free | ObjectPlace::In { .. } => {
+                    writeln!(self.bytes, "0000000000 65535 f ")
+                }
             };
         }
         self.bytes.extend(b"trailer\n");
@@ -188,19 +190,19 @@ impl File {
         mut self,
         trailer: Dictionary,
         number: u32,
-        packed: Vec<(u32, Place)>,
+        packed: Vec<(u32, ObjectPlace)>,
     ) -> Result<Vec<u8>, PdfError> {
         for (number, place) in packed {
             self.put(number, place);
         }
         let start = self.bytes.len();
-        self.put(number, Place::At(start));
+        self.put(number, ObjectPlace::At(start));
         let mut content = Vec::with_capacity(self.places.len() * 7);
         for place in &self.places {
             let (kind, place, index) = match *place {
-                Place::Free => (0, 0, usize::from(u16::MAX)),
-                Place::At(byte) => (1, byte, 0),
-                Place::In { stream, index } => (2, stream as usize, index),
+                ObjectPlace::Free => (0, 0, usize::from(u16::MAX)),
+                ObjectPlace::At(byte) => (1, byte, 0),
+                ObjectPlace::In { stream, index } => (2, stream as usize, index),
             };
             content.push(kind);
             content.extend(u32::try_from(place).map_err(|_| too_large())?.to_be_bytes());

@@ -4,7 +4,7 @@ use printpdf::{
     Color, Greyscale, Line, LinePoint, Op, PaintMode, Point, Pt, Rect as PtRect, WindingOrder,
 };
 
-use super::sheet::Paper;
+use super::page_space::PageSpace;
 use crate::impose::{Mark, Sheet, Stroke};
 use crate::units::Rect;
 
@@ -15,7 +15,7 @@ const WHITE: f32 = 1.0;
 const EDGE: f32 = 6.0;
 
 /// Draws every mark that is made of lines.
-pub fn draw(sheet: &Sheet, paper: Paper, ops: &mut Vec<Op>) {
+pub fn draw(sheet: &Sheet, paper: PageSpace, ops: &mut Vec<Op>) {
     for mark in &sheet.marks {
         if let Mark::Map { cells, map } = mark {
             fill(map.here(*cells), paper, ops);
@@ -32,7 +32,7 @@ fn lines<'a>(
     marks: impl Iterator<Item = &'a Mark>,
     grey: f32,
     thickness: f32,
-    paper: Paper,
+    paper: PageSpace,
     ops: &mut Vec<Op>,
 ) {
     let strokes: Vec<Stroke> = marks.flat_map(Mark::strokes).collect();
@@ -52,7 +52,7 @@ fn lines<'a>(
     );
 }
 
-fn points(stroke: &Stroke, paper: Paper) -> [LinePoint; 2] {
+fn points(stroke: &Stroke, paper: PageSpace) -> [LinePoint; 2] {
     [stroke.from, stroke.to].map(|end| {
         let (x, y) = paper.point(end);
         let p = Point {
@@ -63,7 +63,7 @@ fn points(stroke: &Stroke, paper: Paper) -> [LinePoint; 2] {
     })
 }
 
-fn fill(rect: Rect, paper: Paper, ops: &mut Vec<Op>) {
+fn fill(rect: Rect, paper: PageSpace, ops: &mut Vec<Op>) {
     let [left, bottom, right, top] = paper.corners(rect).map(|edge| edge as f32);
     let rectangle = PtRect {
         mode: Some(PaintMode::Fill),

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use super::press::PdfProfile;
+use super::objects::text_string;
+use super::profile::PdfProfile;
 use crate::xml;
-use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
+use lopdf::{Dictionary, Document, Stream, dictionary};
 
 /// The title, author and language of a document.
 ///
@@ -28,16 +29,16 @@ impl Metadata<'_> {
         catalogue: &mut Dictionary,
         profile: &PdfProfile,
     ) {
-        catalogue.set("Lang", text(self.language));
+        catalogue.set("Lang", text_string(self.language));
         let preferences = dictionary! { "DisplayDocTitle" => true };
         catalogue.set("ViewerPreferences", preferences);
         let mut info = dictionary! {
-            "Title" => text(self.title),
-            "Creator" => text(PRODUCER),
-            "Producer" => text(PRODUCER),
+            "Title" => text_string(self.title),
+            "Creator" => text_string(PRODUCER),
+            "Producer" => text_string(PRODUCER),
         };
         if let Some(author) = self.author {
-            info.set("Author", text(author));
+            info.set("Author", text_string(author));
         }
         profile.describe(&mut info);
         let info = document.add_object(info);
@@ -97,16 +98,6 @@ fn escaped(text: &str) -> String {
     xml::escaped(&text.chars().map(held).collect::<String>())
 }
 
-/// A text string (ISO 32000-1, 7.9.2.2): plain where it is ASCII, else UTF-16 with its mark.
-pub fn text(text: &str) -> Object {
-    if text.is_ascii() {
-        return Object::String(text.into(), StringFormat::Literal);
-    }
-    let units = std::iter::once(0xfeff).chain(text.encode_utf16());
-    let bytes = units.flat_map(u16::to_be_bytes).collect();
-    Object::String(bytes, StringFormat::Hexadecimal)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,13 +127,13 @@ mod tests {
             .as_reference()
             .unwrap();
         let info = document.get_dictionary(info).unwrap();
-        assert_eq!(info.get(b"Title").unwrap(), &text(metadata.title));
-        assert_eq!(info.get(b"Author").unwrap(), &text("Ève \"X\""));
+        assert_eq!(info.get(b"Title").unwrap(), &text_string(metadata.title));
+        assert_eq!(info.get(b"Author").unwrap(), &text_string("Ève \"X\""));
     }
 
     #[test]
     fn text_strings() {
-        let bytes = |value: &str| text(value).as_str().unwrap().to_vec();
+        let bytes = |value: &str| text_string(value).as_str().unwrap().to_vec();
         assert_eq!(bytes("Events"), b"Events");
         assert_eq!(bytes("É"), [0xfe, 0xff, 0x00, 0xc9]);
         assert_eq!(bytes("𝄞"), [0xfe, 0xff, 0xd8, 0x34, 0xdd, 0x1e]);

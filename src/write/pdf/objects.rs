@@ -107,6 +107,17 @@ fn stream(out: &mut Vec<u8>, stream: &Stream) {
     out.extend(b"\nendstream");
 }
 
+/// A text string (ISO 32000-1, 7.9.2.2): ASCII as it is, anything else as UTF-16BE with a byte order
+/// mark.
+pub fn text_string(text: &str) -> Object {
+    if text.is_ascii() {
+        return Object::String(text.into(), StringFormat::Literal);
+    }
+    let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+    let bytes = units.flat_map(u16::to_be_bytes).collect();
+    Object::String(bytes, StringFormat::Hexadecimal)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use lopdf::{Document, Object};
 use super::error::PdfError;
 use super::file::{self, Structure};
 use super::metadata::Metadata;
-use super::press::PdfProfile;
+use super::profile::PdfProfile;
 
 /// Says what the file is and gives its bytes.
 pub fn finish(

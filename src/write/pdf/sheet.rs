@@ -1,21 +1,15 @@
-//! One sheet as a printpdf page.
-//!
-//! A sheet is in millimetres from its top left corner, y downwards; a PDF page is in points from
-//! its bottom left corner, y upwards. Here the one becomes the other.
+//! One sheet as a printpdf page: faces, marks and notes.
 
 use std::collections::BTreeSet;
 
-use printpdf::{
-    CurTransMat, Op, PaintMode, PdfPage, Pt, Rect as PtRect, WindingOrder, XObjectId,
-    XObjectTransform,
-};
+use printpdf::{CurTransMat, Op, PdfPage, XObjectId, XObjectTransform};
 
 use super::error::PdfError;
 use super::faces::FaceBook;
 use super::marks;
 use super::notes::Notes;
 use super::outline;
-use crate::impose::sheet::PageTransform;
+use super::page_space::PageSpace;
 use crate::impose::{Mark, Placement, Sheet, Turn};
 use crate::units::{Mm, Rect, Size};
 
@@ -40,7 +34,7 @@ pub fn note_name(index: usize) -> String {
 
 /// Draws a sheet: faces first, then marks, then notes.
 pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, Needs), PdfError> {
-    let paper = Paper(sheet.paper);
+    let paper = PageSpace(sheet.paper);
     let mut needs = Needs::default();
     let mut ops = Vec::new();
     if let Some(correction) = sheet.correction {
@@ -77,50 +71,8 @@ fn millimetres(length: Mm) -> printpdf::Mm {
     printpdf::Mm(length.0 as f32)
 }
 
-/// Turns places on a sheet into places on a page.
-#[derive(Clone, Copy)]
-pub struct Paper(pub Size);
-
-impl Paper {
-    /// A point in PDF points.
-    pub fn point(self, (x, y): (Mm, Mm)) -> (f64, f64) {
-        (x.to_pt().0, (self.0.height - y).to_pt().0)
-    }
-
-    /// Left, bottom, right and top in PDF points: a rectangle as PDF's boxes have it.
-    pub fn corners(self, rect: Rect) -> [f64; 4] {
-        let (left, bottom) = self.point((rect.left(), rect.bottom()));
-        let (right, top) = self.point((rect.right(), rect.top()));
-        [left, bottom, right, top]
-    }
-
-    /// The whole paper in PDF points.
-    pub fn whole(self) -> [f64; 4] {
-        [0.0, 0.0, self.0.width.to_pt().0, self.0.height.to_pt().0]
-    }
-
-    /// The matrix that does on the page what `affine` does on the sheet.
-    pub fn matrix(self, affine: PageTransform) -> [f64; 6] {
-        let [a, b, c, d, e, f] = affine;
-        let height = self.0.height.0;
-        // y upwards from the lower edge: y' = height − y, before and after.
-        let (right, up) = (e + c * height, height - f - d * height);
-        [a, -b, -c, d, Mm(right).to_pt().0, Mm(up).to_pt().0]
-    }
-
-    fn clip(self, rect: Rect) -> Op {
-        let [left, bottom, right, top] = self.corners(rect).map(|edge| edge as f32);
-        let rectangle = PtRect {
-            mode: Some(PaintMode::Clip),
-            winding_order: Some(WindingOrder::NonZero),
-            ..PtRect::from_xywh(Pt(left), Pt(bottom), Pt(right - left), Pt(top - bottom))
-        };
-        Op::DrawRectangle { rectangle }
-    }
-}
-
 /// Puts a face where its trim is, turned about its middle.
-fn place(placement: &Placement, face: Size, paper: Paper, ops: &mut Vec<Op>) {
+fn place(placement: &Placement, face: Size, paper: PageSpace, ops: &mut Vec<Op>) {
     let trim = placement.trim;
     let middle = (trim.x + trim.width / 2.0, trim.y + trim.height / 2.0);
     let picture = match placement.turn {
@@ -202,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_top_of_the_paper_is_the_top_of_the_page() {
-        let paper = Paper(Size::new(Mm(210.0), Mm(297.0)));
+        let paper = PageSpace(Size::new(Mm(210.0), Mm(297.0)));
         let whole = Rect::new(Mm(0.0), Mm(0.0), Mm(210.0), Mm(297.0));
         let [left, bottom, right, top] = paper.corners(whole);
         assert_eq!((left, bottom), (0.0, 0.0));

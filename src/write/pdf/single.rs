@@ -4,7 +4,7 @@ use super::Section;
 use super::error::PdfError;
 use super::faces::FaceBook;
 use super::metadata::Metadata;
-use super::press::PdfProfile;
+use super::profile::PdfProfile;
 use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
 use crate::render::FaceWithRuns;
 use crate::units::{Mm, Pt, Rect};

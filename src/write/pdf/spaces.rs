@@ -4,16 +4,16 @@ use std::collections::HashSet;
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use super::draw::Colours;
+use super::draw::FileColours;
 use super::graft;
 
 /// Blends transparency in the file's own colours, and lets gradients that repeat have as many
 /// parts as they are given.
-pub fn settle(document: &mut Document, colours: &Colours) {
+pub fn settle(document: &mut Document, colours: &FileColours) {
     let (space, parts) = match colours {
-        Colours::Rgb => return,
-        Colours::Grey(_) | Colours::Mask => ("DeviceGray", 1),
-        Colours::Inks(_) => ("DeviceCMYK", 4),
+        FileColours::Rgb => return,
+        FileColours::Grey(_) | FileColours::Mask => ("DeviceGray", 1),
+        FileColours::Inks(_) => ("DeviceCMYK", 4),
     };
     let masks = masks(document);
     let repeating = repeating(document, space);

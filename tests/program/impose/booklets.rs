@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use massicot::impose::duplex::Mirror;
-use massicot::impose::preset::Layout;
+use massicot::impose::preset::SheetLayout;
 use massicot::impose::{
     Duplex, FaceIndex, ImposeError, Mark, Paper, Piece, Placement, Sheet, SheetPreset, Side, Turn,
     impose,
@@ -71,7 +71,7 @@ proptest! {
         preset in preset(),
     ) {
         prop_assume!(preset.duplex != Duplex::None);
-        let preset = SheetPreset { layout: Layout::Booklet, ..preset };
+        let preset = SheetPreset { layout: SheetLayout::Booklet, ..preset };
         let pieces = pages(count, Size::new(trim.0, trim.1), bleed);
         let sheets = match impose(&pieces, &preset, &labels()) {
             Ok(sheets) => sheets,

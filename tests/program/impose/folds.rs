@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use massicot::impose::preset::Layout;
+use massicot::impose::preset::SheetLayout;
 use massicot::impose::{FaceIndex, ImposeError, Mark, Piece, Sheet, SheetPreset, Turn, impose};
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ proptest! {
 
     #[test]
     fn backs_are_behind_fronts_when_the_sheet_is_folded(pieces in pieces(), preset in preset()) {
-        let preset = SheetPreset { layout: Layout::GutterFold, ..preset };
+        let preset = SheetPreset { layout: SheetLayout::GutterFold, ..preset };
         let sheets = match impose(&pieces, &preset, &labels()) {
             Ok(sheets) => sheets,
             Err(error) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kurbo::Shape as _;
 use massicot::impose::grid::{GridRequest, fit};
-use massicot::impose::preset::{Layout, MarkStyle, Marks, Orientation};
+use massicot::impose::preset::{MarkStyle, Marks, Orientation, SheetLayout};
 use massicot::impose::{
     Duplex, FaceIndex, ImposeError, Labels, Mark, Piece, Placement, Sheet, SheetPreset, Side,
     Stroke, Turn, impose,
@@ -403,7 +403,7 @@ proptest! {
             id: String::new(),
             title: String::new(),
             paper,
-            layout: Layout::NUp,
+            layout: SheetLayout::NUp,
             orientation: Orientation::Auto,
             margin: n(0),
             least_bleed: n(1),

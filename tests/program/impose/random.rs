@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use kurbo::BezPath;
-use massicot::impose::preset::{Layout, MarkStyle, Marks, Orientation};
+use massicot::impose::preset::{MarkStyle, Marks, Orientation, SheetLayout};
 use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
 use massicot::load::{Shape, Stock, Top};
 use massicot::units::{Mm, Pt, Size};
@@ -117,7 +117,7 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 id: "random".into(),
                 title: "Random".into(),
                 paper,
-                layout: Layout::NUp,
+                layout: SheetLayout::NUp,
                 orientation,
                 margin,
                 least_bleed,

@@ -2,7 +2,7 @@
 
 use lopdf::{Document, Object};
 use massicot::write::luminance;
-use massicot::write::pdf::{Inks, PageBox, PdfPreset, PdfProfile, write_face_pdf};
+use massicot::write::pdf::{PageBox, PdfColours, PdfPreset, PdfProfile, write_face_pdf};
 
 use super::png::fixtures;
 use super::support::fixture;
@@ -10,7 +10,7 @@ use crate::same_picture::{METADATA, Pixels, compare_pixels, face_pixels, page_pi
 
 fn grey() -> PdfProfile {
     let preset = PdfPreset {
-        colours: Inks::Grey,
+        colours: PdfColours::Grey,
         ..PdfPreset::default()
     };
     PdfProfile::new(&preset).expect("a profile")

@@ -1,7 +1,7 @@
 //! The presets that come with the program.
 
 use massicot::load::presets;
-use massicot::service::{Form, ServicePreset};
+use massicot::service::{ServiceForm, ServicePreset};
 use serde_json::Value;
 
 fn service(name: &str) -> ServicePreset {
@@ -49,7 +49,7 @@ fn every_preset_is_sound_and_says_where_it_is_from() {
 fn the_figures_go_together() {
     for name in ["tgc", "mpc"] {
         let service = service(name);
-        let Form::Images(images) = &service.form else {
+        let ServiceForm::Images(images) = &service.form else {
             panic!("{name}");
         };
         for product in &service.products {

@@ -15,7 +15,7 @@ use crate::write::pdf::press::{Curve, Separation};
 
 /// The colours that a file is made of.
 #[derive(Clone, Default)]
-pub enum Colours {
+pub enum FileColours {
     /// sRGB; greys as grey.
     #[default]
     Rgb,
@@ -40,10 +40,10 @@ pub enum Detail {
 /// in sRGB, a viewer in the colours it is given, and so they have to be near.
 const MOST_STEP: u8 = 32;
 
-impl Colours {
+impl FileColours {
     /// True where colours stay as they are drawn.
     pub fn is_rgb(&self) -> bool {
-        matches!(self, Colours::Rgb)
+        matches!(self, FileColours::Rgb)
     }
 
     /// One colour.
@@ -51,12 +51,12 @@ impl Colours {
         let parts = [from.red, from.green, from.blue];
         match self {
             // Greys as grey: one ink in print.
-            Colours::Rgb if from.red == from.green && from.green == from.blue => {
+            FileColours::Rgb if from.red == from.green && from.green == from.blue => {
                 luma::Color::new(from.red).into()
             }
-            Colours::Rgb => rgb::Color::new(from.red, from.green, from.blue).into(),
-            Colours::Grey(_) | Colours::Mask => luma::Color::new(self.grey(parts)).into(),
-            Colours::Inks(inks) => {
+            FileColours::Rgb => rgb::Color::new(from.red, from.green, from.blue).into(),
+            FileColours::Grey(_) | FileColours::Mask => luma::Color::new(self.grey(parts)).into(),
+            FileColours::Inks(inks) => {
                 let [cyan, magenta, yellow, black] = match detail {
                     Detail::Fine => inks.fine(parts),
                     Detail::Area => inks.area(parts),
@@ -84,8 +84,8 @@ impl Colours {
         let (a, b) = (from.color(), to.color());
         let steps = match self {
             // sRGB is what SVG mixes in, and a mask is mixed as it is weighed.
-            Colours::Rgb | Colours::Mask => 1,
-            Colours::Grey(_) | Colours::Inks(_) => {
+            FileColours::Rgb | FileColours::Mask => 1,
+            FileColours::Grey(_) | FileColours::Inks(_) => {
                 let parts = [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)];
                 let most = parts.map(|(a, b)| a.abs_diff(b)).into_iter().max();
                 most.unwrap_or(0).div_ceil(MOST_STEP).max(1)
@@ -115,7 +115,7 @@ impl Colours {
             offset: NormalizedF32::new(offset).unwrap_or(NormalizedF32::ZERO),
             color: match self {
                 // Stops keep the colour space of their neighbours, so no grey here.
-                Colours::Rgb => rgb::Color::new(colour.red, colour.green, colour.blue).into(),
+                FileColours::Rgb => rgb::Color::new(colour.red, colour.green, colour.blue).into(),
                 other => other.flat(colour, Detail::Area),
             },
             opacity: NormalizedF32::new(opacity).unwrap_or(NormalizedF32::ONE),
@@ -125,8 +125,8 @@ impl Colours {
     /// The grey of a colour.
     fn grey(&self, parts: [u8; 3]) -> u8 {
         match self {
-            Colours::Grey(Some(curve)) => curve.shade(luminance::grey(parts)),
-            Colours::Mask => {
+            FileColours::Grey(Some(curve)) => curve.shade(luminance::grey(parts)),
+            FileColours::Mask => {
                 // Masks weigh the parts as they are written, not their light.
                 let parts = parts.into_iter().zip(luminance::WEIGHTS);
                 let sum: f64 = parts.map(|(part, weight)| f64::from(part) * weight).sum();
@@ -139,8 +139,8 @@ impl Colours {
     /// The pixels of a picture in these colours: one byte each, or three, or four.
     pub fn pixels(&self, rgb: &[[u8; 3]]) -> Vec<u8> {
         match self {
-            Colours::Inks(inks) => converted(rgb, |pixel| inks.area(pixel)),
-            Colours::Rgb => rgb.as_flattened().to_vec(),
+            FileColours::Inks(inks) => converted(rgb, |pixel| inks.area(pixel)),
+            FileColours::Rgb => rgb.as_flattened().to_vec(),
             other => converted(rgb, |pixel| [other.grey(pixel)]),
         }
     }

@@ -9,7 +9,7 @@ use krilla::surface::Surface;
 use krilla::text::GlyphId;
 use usvg::roxmltree::Document;
 
-use super::{Colours, Painter, Shared, Transparency};
+use super::{FileColours, Painter, Shared, Transparency};
 
 /// How a compressed document begins (RFC 1952).
 const GZIP: [u8; 2] = [0x1f, 0x8b];
@@ -51,9 +51,9 @@ pub fn draw(
         true => (em.0 / tree.size().width()).min(em.1 / tree.size().height()),
         false => 1.0,
     };
-    let mut shared = Shared::new(Colours::Rgb, Transparency::Live);
+    let mut shared = Shared::new(FileColours::Rgb, Transparency::Live);
     let mut painter = Painter {
-        colours: Colours::Rgb,
+        colours: FileColours::Rgb,
         shared: &mut shared,
         fonts: tree.fontdb().clone(),
         text: None,

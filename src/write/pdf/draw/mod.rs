@@ -26,7 +26,7 @@ use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use usvg::fontdb::Database;
 
-pub use colours::Colours;
+pub use colours::FileColours;
 pub use flatten::Transparency;
 use fonts::FontCache;
 pub use glyph::draw as draw_glyph;
@@ -36,7 +36,7 @@ use crate::render::text::FaceText;
 
 /// What the faces of a document share.
 pub struct Shared {
-    colours: Colours,
+    colours: FileColours,
     transparency: Transparency,
     fonts: FontCache,
     pictures: PictureCache,
@@ -44,7 +44,7 @@ pub struct Shared {
 
 impl Shared {
     /// For faces in these colours, with so much transparency.
-    pub fn new(colours: Colours, transparency: Transparency) -> Shared {
+    pub fn new(colours: FileColours, transparency: Transparency) -> Shared {
         Shared {
             colours,
             transparency,
@@ -93,7 +93,7 @@ impl Shared {
 struct Painter<'a> {
     shared: &'a mut Shared,
     /// Those of the file, or inside a mask of another kind of file than RGB, those of masks.
-    colours: Colours,
+    colours: FileColours,
     /// The fonts that the tree's glyphs number.
     fonts: Arc<Database>,
     /// What is known of the tree's text; nothing in a drawing that is part of it.
@@ -107,10 +107,10 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     /// Draws a mask's content from here on; gives the colours to go back to.
-    fn masking(&mut self) -> Colours {
+    fn masking(&mut self) -> FileColours {
         let within = match self.colours {
-            Colours::Rgb => Colours::Rgb,
-            _ => Colours::Mask,
+            FileColours::Rgb => FileColours::Rgb,
+            _ => FileColours::Mask,
         };
         std::mem::replace(&mut self.colours, within)
     }

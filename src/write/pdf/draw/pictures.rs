@@ -11,7 +11,7 @@ use krilla::surface::Surface;
 use siphasher::sip128::{Hasher128, SipHasher13};
 use usvg::ImageKind;
 
-use super::colours::Colours;
+use super::colours::FileColours;
 use super::{Painter, convert, raster};
 
 /// Pictures by where their file is in memory and by what is in it: the faces of a game share
@@ -93,7 +93,7 @@ impl Painter<'_> {
         };
         let size = Size::from_wh(image.size().width(), image.size().height());
         let colours = &self.colours;
-        let masking = matches!(colours, Colours::Mask);
+        let masking = matches!(colours, FileColours::Mask);
         let read = || read(image, colours);
         match (self.shared.pictures.get(file, masking, read), size) {
             (Ok(image), Some(size)) => surface.draw_image(image, size),
@@ -119,7 +119,7 @@ impl Painter<'_> {
 }
 
 /// A picture in the file's colours. As RGB it is left as it is, its own profile included.
-fn read(image: &usvg::Image, colours: &Colours) -> Read {
+fn read(image: &usvg::Image, colours: &FileColours) -> Read {
     if let ImageKind::JPEG(file) = image.kind() {
         whole_jpeg(file)?;
     }

@@ -10,13 +10,13 @@ use resvg::tiny_skia::Pixmap;
 use siphasher::sip128::{Hasher128, SipHasher13};
 use usvg::{Node, Transform};
 
-use super::colours::Colours;
+use super::colours::FileColours;
 
 /// A drawing as a picture in these colours.
 ///
 /// # Errors
 /// Where krilla takes no such picture, in words.
-pub fn image(pixmap: &Pixmap, colours: &Colours) -> Result<Image, String> {
+pub fn image(pixmap: &Pixmap, colours: &FileColours) -> Result<Image, String> {
     let (width, height) = (pixmap.width(), pixmap.height());
     let pixels = pixmap.pixels().iter().map(|pixel| pixel.demultiply());
     if colours.is_rgb() {
@@ -88,7 +88,7 @@ impl Converted {
         colour: Vec<u8>,
         alpha: Option<Vec<u8>>,
         size: (u32, u32),
-        colours: &Colours,
+        colours: &FileColours,
     ) -> Converted {
         wait_for_the_others();
         WAITING.fetch_add(colour.len(), Ordering::Relaxed);
@@ -97,9 +97,9 @@ impl Converted {
         hasher.write(&colour);
         hasher.write(alpha.as_deref().unwrap_or_default());
         let space = match colours {
-            Colours::Rgb => ImageColorspace::Rgb,
-            Colours::Grey(_) | Colours::Mask => ImageColorspace::Luma,
-            Colours::Inks(_) => ImageColorspace::Cmyk,
+            FileColours::Rgb => ImageColorspace::Rgb,
+            FileColours::Grey(_) | FileColours::Mask => ImageColorspace::Luma,
+            FileColours::Inks(_) => ImageColorspace::Cmyk,
         };
         Converted(Arc::new(Pixels {
             digest: hasher.finish128().as_u128(),

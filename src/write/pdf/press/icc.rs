@@ -9,14 +9,14 @@ use moxcms::{
 use super::super::error::PdfError;
 
 /// Cyan, magenta, yellow and black, each 0 to 1.
-pub type Inks = [f32; 4];
+pub type CmykInks = [f32; 4];
 
 type Executor = Arc<dyn TransformExecutor<f32> + Send + Sync>;
 
 /// What inks give a colour, and what light inks leave. Relative to the paper, which is white.
 pub struct Press {
     to_inks: Executor,
-    /// Inks as ROMM RGB: a space that holds every colour they have.
+    /// CmykInks as ROMM RGB: a space that holds every colour they have.
     seen: Executor,
     /// sRGB as ROMM RGB.
     wanted: Executor,
@@ -69,7 +69,7 @@ impl Press {
     /// A profile's table from colours to inks is coarser than the one back, and pale tints lose
     /// their colour in it: there it is the first guess, which Newton's method makes better. Deep
     /// colours stay as the table has them, for it knows how much ink the press takes.
-    pub fn inks(&self, srgb: [f32; 3]) -> Result<Inks, PdfError> {
+    pub fn inks(&self, srgb: [f32; 3]) -> Result<CmykInks, PdfError> {
         let mut inks = [0.0; 4];
         self.to_inks.transform(&srgb, &mut inks).map_err(unusable)?;
         let table = inks.map(|ink| ink.clamp(0.0, 1.0));
@@ -103,8 +103,8 @@ impl Press {
         }))
     }
 
-    /// Inks with other cyan, magenta and yellow that look as wanted, and how far off they are.
-    fn refined(&self, mut inks: Inks, wanted: [f32; 3]) -> Result<(Inks, f32), PdfError> {
+    /// CmykInks with other cyan, magenta and yellow that look as wanted, and how far off they are.
+    fn refined(&self, mut inks: CmykInks, wanted: [f32; 3]) -> Result<(CmykInks, f32), PdfError> {
         /// Steps: the last hardly moves any ink.
         const STEPS: u32 = 4;
         let mut off = distance(self.seen(inks)?, wanted);
@@ -120,7 +120,7 @@ impl Press {
     }
 
     /// One step of Newton's method: the inks that would look as wanted if colours changed evenly.
-    fn nearer(&self, inks: Inks, wanted: [f32; 3]) -> Result<Inks, PdfError> {
+    fn nearer(&self, inks: CmykInks, wanted: [f32; 3]) -> Result<CmykInks, PdfError> {
         /// How far an ink is changed to see what it does.
         const PROBE: f32 = 0.02;
         let seen = self.seen(inks)?;
@@ -142,14 +142,14 @@ impl Press {
         Ok(nearer)
     }
 
-    fn seen(&self, inks: Inks) -> Result<[f32; 3], PdfError> {
+    fn seen(&self, inks: CmykInks) -> Result<[f32; 3], PdfError> {
         let mut romm = [0.0; 3];
         self.seen.transform(&inks, &mut romm).map_err(unusable)?;
         Ok(romm)
     }
 
     /// The luminance of inks on paper, which is 1.
-    pub fn luminance(&self, inks: Inks) -> Result<f64, PdfError> {
+    pub fn luminance(&self, inks: CmykInks) -> Result<f64, PdfError> {
         let parts = self.seen(inks)?.into_iter().zip(ROMM_LUMINANCE);
         let light = |part: f32| f64::from(part.clamp(0.0, 1.0)).powf(ROMM_GAMMA);
         Ok(parts.map(|(part, share)| light(part) * share).sum())
@@ -231,7 +231,7 @@ mod tests {
             let srgb = tint.map(|part: u8| f32::from(part) / 255.0);
             let mut wanted = [0.0; 3];
             press.wanted.transform(&srgb, &mut wanted).unwrap();
-            let off = |inks: Inks| {
+            let off = |inks: CmykInks| {
                 let seen = press.seen(inks).unwrap();
                 let parts = seen.into_iter().zip(wanted);
                 parts.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)

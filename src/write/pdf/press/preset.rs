@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::impose::preset::Problem;
+use crate::impose::preset::PresetProblem;
 use crate::units::Pt;
 
 /// The least total ink that still prints a picture, in percent: one ink.
@@ -15,7 +15,7 @@ const MOST_INK: f64 = 400.0;
 #[serde(deny_unknown_fields, default)]
 pub struct PdfPreset {
     pub standard: Standard,
-    pub colours: Inks,
+    pub colours: PdfColours,
     /// The printing condition that the file is made for, by the name of its ICC profile
     /// (`FOGRA39L`): the PDF's output intent, and what `colours = "cmyk"` are converted to.
     pub output_intent: Option<String>,
@@ -44,7 +44,7 @@ pub enum Standard {
 /// The colours that a file is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Inks {
+pub enum PdfColours {
     /// sRGB, as drawn.
     #[default]
     Rgb,
@@ -81,19 +81,19 @@ const NO_SPOTS: [&str; 6] = ["All", "None", "Cyan", "Magenta", "Yellow", "Black"
 
 impl PdfPreset {
     /// Every value that cannot be, and those that contradict each other.
-    pub fn problems(&self) -> Vec<Problem> {
+    pub fn problems(&self) -> Vec<PresetProblem> {
         let mut found = Vec::new();
-        let mut say = |path, message: String| found.push(Problem { path, message });
+        let mut say = |path, message: String| found.push(PresetProblem { path, message });
         let intent = self.output_intent.is_some();
         if self.standard != Standard::Plain && !intent {
             let message = "PDF/X names the press it is for: add `output_intent`";
             say(&["standard"], message.into());
         }
-        if self.colours == Inks::Cmyk && !intent {
+        if self.colours == PdfColours::Cmyk && !intent {
             let message = "inks are those of a press: add `output_intent`";
             say(&["colours"], message.into());
         }
-        if self.standard == Standard::X1a && self.colours == Inks::Rgb {
+        if self.standard == Standard::X1a && self.colours == PdfColours::Rgb {
             let message = "PDF/X-1a has no RGB: write `colours = \"cmyk\"` or `\"grey\"`";
             say(&["colours"], message.into());
         }
@@ -101,7 +101,7 @@ impl PdfPreset {
             if !(LEAST_INK..=MOST_INK).contains(&limit) {
                 let message = format!("this must be between {LEAST_INK} and {MOST_INK} %");
                 say(&["ink_limit"], message);
-            } else if self.colours != Inks::Cmyk {
+            } else if self.colours != PdfColours::Cmyk {
                 let message = "only `colours = \"cmyk\"` has inks to limit";
                 say(&["ink_limit"], message.into());
             }
@@ -153,7 +153,10 @@ mod tests {
         let text = "standard = \"x-4\"\ncolours = \"cmyk\"\noutput_intent = \"FOGRA39L\"\n\
                     ink_limit = 240\ncut = { spot = \"CutContour\" }";
         let press = read(text);
-        assert_eq!((press.standard, press.colours), (Standard::X4, Inks::Cmyk));
+        assert_eq!(
+            (press.standard, press.colours),
+            (Standard::X4, PdfColours::Cmyk)
+        );
         assert_eq!(press.ink_limit, Some(240.0));
         let cut = press.cut.as_ref().unwrap();
         assert_eq!((cut.tint, cut.thickness), (magenta(), Pt(0.25)));

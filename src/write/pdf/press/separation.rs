@@ -12,7 +12,7 @@
 use rayon::prelude::*;
 
 use super::super::error::PdfError;
-use super::icc::{Inks, Press};
+use super::icc::{CmykInks, Press};
 use crate::write::luminance;
 
 /// Grid lines of each part of sRGB.
@@ -31,7 +31,7 @@ const DARK: u8 = 64;
 
 /// Colours of sRGB as inks.
 pub struct Separation {
-    grid: Vec<Inks>,
+    grid: Vec<CmykInks>,
     greys: Curve,
 }
 
@@ -77,7 +77,7 @@ impl Separation {
     }
 
     /// Between the corners of the tetrahedron of the grid that a colour is in.
-    fn mixed(&self, rgb: [u8; 3]) -> Inks {
+    fn mixed(&self, rgb: [u8; 3]) -> CmykInks {
         let cells = (LINES - 1) as f32 / 255.0;
         let place = rgb.map(|part| f32::from(part) * cells);
         let low = place.map(|part| (part as usize).min(LINES - 2));
@@ -98,8 +98,8 @@ impl Separation {
     }
 }
 
-/// Inks that look the same, or as near as can be, with at most `limit` of them (1 is one ink).
-fn limited(press: &Press, inks: Inks, limit: f32) -> Result<Inks, PdfError> {
+/// CmykInks that look the same, or as near as can be, with at most `limit` of them (1 is one ink).
+fn limited(press: &Press, inks: CmykInks, limit: f32) -> Result<CmykInks, PdfError> {
     if inks.iter().sum::<f32>() <= limit {
         return Ok(inks);
     }
@@ -107,7 +107,7 @@ fn limited(press: &Press, inks: Inks, limit: f32) -> Result<Inks, PdfError> {
     let colours = [inks[0], inks[1], inks[2]];
     let blackened = |colours: [f32; 3]| {
         let [c, m, y] = colours;
-        Ok::<Inks, PdfError>([c, m, y, press.black(colours, target)?])
+        Ok::<CmykInks, PdfError>([c, m, y, press.black(colours, target)?])
     };
     let grey = colours.into_iter().fold(1.0, f32::min);
     let without = |share: f32| blackened(colours.map(|ink| ink - share * grey));
@@ -122,7 +122,7 @@ fn limited(press: &Press, inks: Inks, limit: f32) -> Result<Inks, PdfError> {
 }
 
 /// The least share, of 0 to 1, at which inks are within the limit; they are at 1.
-fn least(at: impl Fn(f32) -> Result<Inks, PdfError>, limit: f32) -> Result<Inks, PdfError> {
+fn least(at: impl Fn(f32) -> Result<CmykInks, PdfError>, limit: f32) -> Result<CmykInks, PdfError> {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..STEPS {
         let middle = (low + high) / 2.0;
@@ -214,7 +214,7 @@ mod tests {
 
     fn lightness(press: &Press, inks: [u8; 4]) -> f64 {
         let light = press.luminance(inks.map(|ink| f32::from(ink) / 255.0));
-        // Inks are never so dark that the straight part of L* would matter.
+        // CmykInks are never so dark that the straight part of L* would matter.
         116.0 * light.unwrap().cbrt() - 16.0
     }
 

@@ -2,14 +2,9 @@
 //!
 //! ISO 15930-7 (PDF/X-4) and 15930-4 (PDF/X-1a:2003).
 
-use std::fmt::Write;
-
 use krilla::configure::PdfVersion;
-use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
 
-use super::{Condition, PdfProfile, Standard};
-use crate::write::pdf::error::PdfError;
-use crate::write::pdf::metadata::text;
+use super::Standard;
 
 impl Standard {
     /// The version that a file's first line names.
@@ -90,82 +85,16 @@ impl Moment {
     }
 
     /// As the Info dictionary has it (ISO 32000-1, 7.9.4).
-    fn info(self) -> String {
+    pub(in crate::write::pdf) fn info(self) -> String {
         let [year, month, day, hour, minute, second] = self.parts();
         format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z")
     }
 
     /// As XMP has it (ISO 8601).
-    fn xmp(self) -> String {
+    pub(in crate::write::pdf) fn xmp(self) -> String {
         let [year, month, day, hour, minute, second] = self.parts();
         format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
     }
-}
-
-impl PdfProfile {
-    /// Adds what the standard wants in the Info dictionary.
-    pub(in crate::write::pdf) fn describe(&self, info: &mut Dictionary) {
-        if let Some(name) = self.standard.name() {
-            info.set("CreationDate", text(&self.made.info()));
-            info.set("ModDate", text(&self.made.info()));
-            info.set("Trapped", Object::Name(b"False".to_vec()));
-            info.set("GTS_PDFXVersion", text(name));
-        }
-    }
-
-    /// The same for XMP, with `identity` for the document.
-    pub(in crate::write::pdf) fn describe_xmp(&self, packet: &mut String, identity: &str) {
-        let Some(name) = self.standard.name() else {
-            return;
-        };
-        for key in ["CreateDate", "ModifyDate", "MetadataDate"] {
-            let _ = writeln!(packet, "<xmp:{key}>{}</xmp:{key}>", self.made.xmp());
-        }
-        let _ = write!(
-            packet,
-            "<pdf:Trapped>False</pdf:Trapped>\n\
-             <xmpMM:DocumentID>xmp.did:{identity}</xmpMM:DocumentID>\n\
-             <xmpMM:VersionID>1</xmpMM:VersionID>\n\
-             <xmpMM:RenditionClass>default</xmpMM:RenditionClass>\n\
-             <pdfxid:GTS_PDFXVersion>{name}</pdfxid:GTS_PDFXVersion>\n"
-        );
-    }
-
-    /// Says which press the file is for, with its profile (ISO 32000-1, 14.11.5).
-    ///
-    /// # Errors
-    /// Where a standard has no press: [`PdfProfile::new`] has seen to it.
-    pub(in crate::write::pdf) fn intend(
-        &self,
-        document: &mut Document,
-        catalogue: &mut Dictionary,
-    ) -> Result<(), PdfError> {
-        match (&self.condition, self.standard) {
-            (_, Standard::Plain) => Ok(()),
-            (None, _) => Err(PdfError::Press("PDF/X needs an output intent".into())),
-            (Some(condition), _) => {
-                let intent = intent(condition, document);
-                catalogue.set("OutputIntents", vec![Object::Reference(intent)]);
-                Ok(())
-            }
-        }
-    }
-}
-
-fn intent(condition: &Condition, document: &mut Document) -> lopdf::ObjectId {
-    let about = &condition.about;
-    let profile = Stream::new(dictionary! { "N" => 4 }, condition.icc.to_vec());
-    let profile = document.add_object(profile);
-    let literal = |text: &str| Object::String(text.into(), StringFormat::Literal);
-    document.add_object(dictionary! {
-        "Type" => "OutputIntent",
-        "S" => "GTS_PDFX",
-        "OutputConditionIdentifier" => literal(&about.identifier),
-        "OutputCondition" => literal(&about.identifier),
-        "RegistryName" => literal(&about.registry),
-        "Info" => literal(&about.info),
-        "DestOutputProfile" => profile,
-    })
 }
 
 #[cfg(test)]

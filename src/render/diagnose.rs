@@ -1,11 +1,8 @@
-//! Telling what is wrong with a face: where the words or the template's line stand.
+//! Diagnostics of a face, located at the text in the content or at the line in the template.
 
 use std::ops::Range;
 
-use usvg::roxmltree::Document;
-
 use super::drawing::Source;
-use super::pictures::Problem;
 use super::plan::FaceJob;
 use super::provenance::writer;
 use super::renderer::Renderer;
@@ -155,18 +152,4 @@ impl Renderer<'_> {
             None => found,
         }
     }
-}
-
-/// Puts a picture's problem at the element that links to it.
-pub(super) fn at_link(document: &Document<'_>, problem: Problem) -> Located {
-    let mut links = document
-        .descendants()
-        .flat_map(|node| node.attributes())
-        .filter(|attribute| attribute.name() == "href");
-    let link = links.find(|attribute| match problem.link.as_str() {
-        "data:" => attribute.value().starts_with("data:"),
-        link => attribute.value() == link,
-    });
-    let range = link.map_or(0..0, |attribute| attribute.range());
-    Located::new(range, problem.diagnostic)
 }

@@ -1,0 +1,142 @@
+//! The profile that a PDF is drawn and written by: its standard, colours and output intent.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
+
+use super::draw::{FileColours, Transparency};
+use super::error::PdfError;
+use super::objects::text_string;
+use super::press::{
+    Condition, Curve, CutLine, Moment, PdfColours, PdfPreset, Separation, Standard,
+};
+
+/// A [`PdfPreset`] with its ICC profile read and its colour conversions computed.
+#[derive(Clone, Default)]
+pub struct PdfProfile {
+    pub(super) standard: Standard,
+    pub(super) colours: FileColours,
+    pub(super) condition: Option<Condition>,
+    pub(super) cut: Option<CutLine>,
+    pub(super) made: Moment,
+}
+
+impl PdfProfile {
+    /// Reads the ICC profile and computes how colours become inks.
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] for values that contradict each other, a printing condition that is
+    /// not known, and an ICC profile that cannot be used.
+    pub fn new(preset: &PdfPreset) -> Result<PdfProfile, PdfError> {
+        if let Some(problem) = preset.problems().into_iter().next() {
+            let key = problem.path.join(".");
+            return Err(PdfError::Press(format!("`{key}`: {}", problem.message)));
+        }
+        let condition = preset.output_intent.as_deref().map(Condition::named);
+        let condition = condition.transpose()?;
+        let icc = condition.as_ref().map(|condition| condition.icc);
+        let colours = match (preset.colours, icc) {
+            (PdfColours::Rgb, _) => FileColours::Rgb,
+            (PdfColours::Grey, None) => FileColours::Grey(None),
+            (PdfColours::Grey, Some(icc)) => FileColours::Grey(Some(Arc::new(Curve::new(icc)?))),
+            (PdfColours::Cmyk, Some(icc)) => {
+                FileColours::Inks(Arc::new(Separation::new(icc, preset.ink_limit)?))
+            }
+            (PdfColours::Cmyk, None) => {
+                return Err(PdfError::Press("inks need an output intent".into()));
+            }
+        };
+        Ok(PdfProfile {
+            standard: preset.standard,
+            colours,
+            condition,
+            cut: preset.cut.clone(),
+            made: Moment::default(),
+        })
+    }
+
+    /// What kinds of transparency the files may have.
+    pub(super) fn transparency(&self) -> Transparency {
+        match (self.standard, &self.colours) {
+            (Standard::X1a, _) => Transparency::None,
+            (_, FileColours::Inks(_)) => Transparency::Normal,
+            _ => Transparency::Live,
+        }
+    }
+
+    /// True where no text is flattened into pictures, so that faces can be drawn
+    /// [with runs](crate::render::Renderer::draw_with_runs).
+    pub fn takes_runs(&self) -> bool {
+        self.transparency() == Transparency::Live
+    }
+
+    /// The same profile with the date that PDF/X files state. Plain PDF states none.
+    pub fn made_at(self, made: Moment) -> PdfProfile {
+        PdfProfile { made, ..self }
+    }
+
+    /// Adds the entries that PDF/X requires in the Info dictionary.
+    pub(super) fn describe(&self, info: &mut Dictionary) {
+        if let Some(name) = self.standard.name() {
+            info.set("CreationDate", text_string(&self.made.info()));
+            info.set("ModDate", text_string(&self.made.info()));
+            info.set("Trapped", Object::Name(b"False".to_vec()));
+            info.set("GTS_PDFXVersion", text_string(name));
+        }
+    }
+
+    /// Adds the properties that PDF/X requires in XMP; `identity` is the document ID.
+    pub(super) fn describe_xmp(&self, packet: &mut String, identity: &str) {
+        let Some(name) = self.standard.name() else {
+            return;
+        };
+        for key in ["CreateDate", "ModifyDate", "MetadataDate"] {
+            let _ = writeln!(packet, "<xmp:{key}>{}</xmp:{key}>", self.made.xmp());
+        }
+        let _ = write!(
+            packet,
+            "<pdf:Trapped>False</pdf:Trapped>\n\
+             <xmpMM:DocumentID>xmp.did:{identity}</xmpMM:DocumentID>\n\
+             <xmpMM:VersionID>1</xmpMM:VersionID>\n\
+             <xmpMM:RenditionClass>default</xmpMM:RenditionClass>\n\
+             <pdfxid:GTS_PDFXVersion>{name}</pdfxid:GTS_PDFXVersion>\n"
+        );
+    }
+
+    /// Adds the output intent with its ICC profile (ISO 32000-1, 14.11.5).
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] for PDF/X without an output intent, which [`PdfProfile::new`] refuses.
+    pub(super) fn intend(
+        &self,
+        document: &mut Document,
+        catalogue: &mut Dictionary,
+    ) -> Result<(), PdfError> {
+        match (&self.condition, self.standard) {
+            (_, Standard::Plain) => Ok(()),
+            (None, _) => Err(PdfError::Press("PDF/X needs an output intent".into())),
+            (Some(condition), _) => {
+                let intent = intent(condition, document);
+                catalogue.set("OutputIntents", vec![Object::Reference(intent)]);
+                Ok(())
+            }
+        }
+    }
+}
+
+fn intent(condition: &Condition, document: &mut Document) -> lopdf::ObjectId {
+    let about = &condition.about;
+    let profile = Stream::new(dictionary! { "N" => 4 }, condition.icc.to_vec());
+    let profile = document.add_object(profile);
+    let literal = |text: &str| Object::String(text.into(), StringFormat::Literal);
+    document.add_object(dictionary! {
+        "Type" => "OutputIntent",
+        "S" => "GTS_PDFX",
+        "OutputConditionIdentifier" => literal(&about.identifier),
+        "OutputCondition" => literal(&about.identifier),
+        "RegistryName" => literal(&about.registry),
+        "Info" => literal(&about.info),
+        "DestOutputProfile" => profile,
+    })
+}
