@@ -1,4 +1,4 @@
-//! Colours as eyes see them: contrast, difference, and colour vision deficiencies.
+//! Perceived colour: contrast, colour difference, and colour vision deficiencies.
 
 mod vision;
 
@@ -7,20 +7,20 @@ use palette::{FromColor, Lab, LinSrgb, Srgb};
 
 pub use vision::{Vision, seen};
 
-/// A colour of sRGB without its gamma, each part from 0 to 1: what light adds up in.
+/// A colour in linear sRGB: red, green and blue from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Colour(pub [f64; 3]);
 
 impl Colour {
-    /// Eight bits a part, with gamma, as SVG writes them.
+    /// From 8-bit sRGB, as in SVG.
     pub fn from_rgb8(red: u8, green: u8, blue: u8) -> Colour {
-        // By arithmetic: the table for eight bits is one of single precision.
+        // Computed, because the crate's table for 8 bits is in single precision.
         let colour: Srgb<f64> = Srgb::new(red, green, blue).into_format();
         let linear: LinSrgb<f64> = colour.into_linear();
         Colour([linear.red, linear.green, linear.blue])
     }
 
-    /// `#b03a2e` or `#b32`.
+    /// Parses `#b03a2e` or `#b32`.
     pub fn parse(text: &str) -> Option<Colour> {
         let digits = text.strip_prefix('#')?;
         let colour: Srgb<u8> = match digits.len() {
@@ -35,7 +35,7 @@ impl Colour {
         LinSrgb::new(red, green, blue)
     }
 
-    /// This colour at an opacity over another. Computed with gamma, as SVG composes.
+    /// This colour composited at `opacity` over another, in gamma-encoded sRGB as SVG does.
     pub fn over(self, ground: Colour, opacity: f64) -> Colour {
         if opacity >= 1.0 {
             return self;
@@ -55,11 +55,11 @@ impl Colour {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// The same hue, made darker where it has less than this contrast on a lighter ground.
+    /// The same hue, darkened where its contrast with a lighter ground is below `contrast`.
     pub fn darkened(self, ground: Colour, contrast: f64) -> Colour {
-        /// What rounding to eight bits a part may take away.
+        /// Margin for rounding to 8 bits.
         const SPARE: f64 = 0.05;
-        // WCAG 2.1's own formula, solved for the darker of the two.
+        // The contrast formula of WCAG 2.1, solved for the darker colour.
         let most = ((ground.luminance() + 0.05) / (contrast + SPARE) - 0.05).max(0.0);
         match self.luminance() {
             luminance if luminance > most => Colour(self.0.map(|part| part * most / luminance)),
@@ -73,14 +73,14 @@ impl Colour {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// How different two colours look: CIEDE2000 under D65.
+    /// The CIEDE2000 colour difference under D65.
     pub fn difference(self, other: Colour) -> f64 {
         Lab::from_color(self.linear()).difference(Lab::from_color(other.linear()))
     }
 
-    /// As SVG writes it.
+    /// In hexadecimal, as in SVG.
     pub fn hex(self) -> String {
-        /// What a half may lack after it has been to linear light and back.
+        /// Tolerance for rounding after conversion to linear light and back.
         const HALF: f64 = 0.5 + 1e-9;
         let colour = Srgb::<f64>::from_linear(self.linear());
         let bits = |part: f64| (part * 255.0 + HALF) as u8;

@@ -1,10 +1,10 @@
-//! Booklets, saddle-stitched: two pages side by side on each side of a sheet, the sheets nested,
-//! folded in the middle and stapled there.
+//! Saddle-stitched booklets: two pages side by side on each side of a sheet; the sheets are nested,
+//! folded in the middle and stapled on the fold.
 //!
 //! Of N pages, filled with blank ones to a multiple of 4, the sheet n (counted from 0, the
-//! outermost) has on its front the pages N − 2n and 2n + 1, on its back 2n + 2 and N − 2n − 1. To
-//! the rest of the line these are two pieces whose backs happen to be other pages: however the
-//! printer turns the paper, a page comes to lie behind the one whose leaf it shares.
+//! outermost) has on its front the pages N − 2n and 2n + 1, on its back 2n + 2 and N − 2n − 1. Each
+//! pair of pages that share a leaf is imposed as a piece with a front and a back, so that duplex
+//! works as for any other piece.
 
 use super::error::ImposeError;
 use super::front::{self, SheetFront};
@@ -17,11 +17,11 @@ use super::sheet::{FaceIndex, Mark, Placement, Sheet, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Rect, Size};
 
-/// What a sum of lengths may be over by rounding.
+/// Tolerance for rounding in sums of lengths.
 const HAIR: Mm = Mm(1e-6);
 
-/// The leaves of a booklet, in pairs, the left one first: each as a piece with a page on both of
-/// its sides. As many booklets as the piece with the most copies has.
+/// The leaves of a booklet as pieces with a page on each side, in pairs, left leaf first. There are
+/// as many booklets as the piece with the most copies has copies.
 ///
 /// # Errors
 /// [`ImposeError::Preset`] for pages of more than one size, or where backs are not printed.
@@ -61,7 +61,7 @@ pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, I
     Ok(copies.flatten().collect())
 }
 
-/// The sheets: two leaves on each, beside the fold.
+/// The fronts of the sheets, with two leaves on each, side by side.
 ///
 /// # Errors
 /// [`ImposeError::TooLarge`] for pages larger than half of the paper.
@@ -80,7 +80,7 @@ pub fn sheet_fronts<'a>(
         .collect())
 }
 
-/// The paper so that two pages lie side by side on it.
+/// The paper, in the orientation in which two pages fit side by side.
 fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeError> {
     let asked = front::grid_request(stock, preset, 2);
     let spread = Size::new(stock.trim.width * 2.0, stock.trim.height);
@@ -104,7 +104,7 @@ fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeEr
     })
 }
 
-/// One sheet: pages butt at the fold, which is in the middle of the paper.
+/// One sheet, whose pages meet at the fold in the middle of the paper.
 fn spread<'a>(
     pair: &[&'a Piece],
     stock: &Stock,
@@ -144,8 +144,8 @@ fn spread<'a>(
     }
 }
 
-/// Marks of the fold, and of the cuts around a page smaller than half of the paper, on the sides
-/// where there is room for them.
+/// Adds fold marks, and crop marks where pages are smaller than half of the paper, on the sides
+/// that have room for them.
 fn marked(sheet: &mut Sheet, preset: &SheetPreset) {
     let Some(style) = &preset.marks else {
         return;
@@ -155,7 +155,7 @@ fn marked(sheet: &mut Sheet, preset: &SheetPreset) {
     let (beside, above) = (has_room(bleed.left()), has_room(bleed.top()));
     let printable = Rect::new(Mm::ZERO, Mm::ZERO, paper.width, paper.height);
     let printable = printable.grown(-style.paper_edge);
-    // What has no room is not where it should be, or on the art.
+    // Marks without room would lie on the art, or off the paper.
     let in_room = |mark: &Mark| {
         let bounds = mark.bounds();
         let x = bounds.x + bounds.width / 2.0;

@@ -1,12 +1,12 @@
-//! What a printer does to backs, and how to undo it.
+//! Duplex calibration: measures how far a printer misplaces backs, and corrects for it.
 //!
-//! A printer that turns the paper puts the back a little off: moved, turned, stretched. Two
-//! crosses, one at the left and one at the right of a test sheet, tell all of it: held against
-//! the light, the cross of the back lies so far right of that of the front and so far below.
-//! Two points that are moved make a similarity, and its inverse goes into every back.
+//! A printer that turns the paper shifts, rotates and scales the back a little. A test sheet has two
+//! crosses, one at the left and one at the right. Held against the light, it shows how far each
+//! cross of the back lies right of and below that of the front. Two displaced points determine a
+//! similarity transform, and its inverse is applied to every back.
 //!
-//! Beside each cross of the front is a scale in millimetres, beside that of the back one of
-//! nine tenths: a vernier. Where two ticks meet is the tenth to be read.
+//! The crosses of the front have a scale of 1 mm, those of the back one of 0.9 mm: a vernier. The
+//! ticks that line up tell the tenth of a millimetre.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,37 +15,36 @@ use super::preset::Duplex;
 use super::sheet::{Mark, PageTransform, Sheet, Side, Stroke};
 use crate::units::{Mm, Pt, Rect, Size};
 
-/// How far the crosses are from the left and right edge of the paper.
+/// Distance of the crosses from the left and right edges of the paper.
 const INSET: Mm = Mm(40.0);
-/// Ticks on each side of a cross, and how long they are.
+/// Ticks on each side of a cross, and their length.
 const TICKS: i32 = 10;
 const TICK: Mm = Mm(1.8);
-/// A drift that is worth a correction, and not another printer's fault.
+/// The largest displacement that is accepted as a measurement.
 pub const MOST_DRIFT: Mm = Mm(10.0);
 
-/// How far the cross of the back lies right of that of the front, and below it, seen from the
-/// front.
+/// Displacement of the cross on the back from the cross on the front, as seen from the front.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CrossOffset {
     pub right: Mm,
     pub down: Mm,
 }
 
-/// What a printer does to backs, seen from the front, about the middle of the paper.
+/// A printer's displacement of backs, as seen from the front, about the centre of the paper.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drift {
-    /// How far it moves them.
+    /// The shift.
     pub right: Mm,
     pub down: Mm,
-    /// How far it turns them, clockwise, in degrees.
+    /// The rotation, clockwise, in degrees.
     pub turn: f64,
-    /// How much it stretches them: 1 for not at all.
+    /// The scale factor; 1 for none.
     pub scale: f64,
 }
 
 impl Drift {
-    /// The drift that two readings on that paper tell of.
+    /// The drift that follows from the readings at both crosses on paper of that size.
     pub fn from_readings(paper: Size, left: CrossOffset, right: CrossOffset) -> Drift {
         let span = paper.width - INSET * 2.0;
         let (across, down) = (span + right.right - left.right, right.down - left.down);
@@ -57,14 +56,14 @@ impl Drift {
         }
     }
 
-    /// True where its numbers are what a printer may do.
+    /// True where the values are within what a printer can plausibly do.
     pub fn is_sound(&self) -> bool {
         let small = |length: Mm| length.abs() <= MOST_DRIFT;
         let is_turn = self.turn.abs() <= 10.0;
         small(self.right) && small(self.down) && is_turn && (0.9..=1.1).contains(&self.scale)
     }
 
-    /// Where on the front a point has to be drawn to be printed where it belongs.
+    /// Where a point, as seen from the front, has to be drawn to come out in its place.
     fn undone(&self, (x, y): (Mm, Mm), paper: Size) -> (Mm, Mm) {
         let middle = (paper.width / 2.0, paper.height / 2.0);
         let (x, y) = (x - middle.0 - self.right, y - middle.1 - self.down);
@@ -73,7 +72,7 @@ impl Drift {
         (middle.0 + x / self.scale, middle.1 + y / self.scale)
     }
 
-    /// The same for the page behind, which is the mirror image of the front.
+    /// The correction as a transform of the back page, which is the mirror image of the front.
     fn correction(&self, paper: Size, mirror: Mirror) -> PageTransform {
         let moved = |x: f64, y: f64| {
             let (x, y) = mirror.point(self.undone(mirror.point((Mm(x), Mm(y))), paper));
@@ -90,7 +89,7 @@ impl Drift {
         ]
     }
 
-    /// Makes every back come out behind its front.
+    /// Sets the correction of every back.
     pub fn correct(&self, sheets: &mut [Sheet], duplex: Duplex) {
         for sheet in sheets.iter_mut().filter(|sheet| sheet.side == Side::Back) {
             let mirror = Mirror::of(duplex, sheet.paper);
@@ -99,7 +98,8 @@ impl Drift {
     }
 }
 
-/// The test sheet: its front with rulers, crosses and what to do; its back with the verniers.
+/// The test sheet: a front with rulers, crosses and the instructions `steps`, and a back with the
+/// verniers.
 pub fn test_sheet(paper: Size, duplex: Duplex, steps: &[&str]) -> Vec<Sheet> {
     let places = [INSET, paper.width - INSET].map(|x| (x, paper.height / 2.0));
     let whole = Rect::new(Mm::ZERO, Mm::ZERO, paper.width, paper.height);
@@ -133,7 +133,8 @@ pub fn test_sheet(paper: Size, duplex: Duplex, steps: &[&str]) -> Vec<Sheet> {
     sheets
 }
 
-/// A cross, and ticks along both of its arms, to one side: up and left, or down and right.
+/// A cross with ticks along both arms, on one side: up and left for a negative `side`, else down and
+/// right.
 fn scale((x, y): (Mm, Mm), step: Mm, side: f64) -> Vec<Mark> {
     let reach = Mm(f64::from(TICKS) + 2.0);
     let mut lines = vec![
@@ -150,7 +151,7 @@ fn scale((x, y): (Mm, Mm), step: Mm, side: f64) -> Vec<Mark> {
     lines.into_iter().map(mark).collect()
 }
 
-/// 100 mm both ways, to see whether it was printed at its size.
+/// Rulers of 100 mm in both directions, to check the print scale.
 fn rulers(paper: Size) -> Vec<Mark> {
     let lower = paper.height - Mm(20.0);
     let ruler = |at, vertical| Mark::Ruler {

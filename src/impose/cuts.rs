@@ -1,5 +1,4 @@
-//! Along which lines a sheet is cut: the outlines of its pieces where they lie, for a machine
-//! that cuts by them.
+//! The cut paths of a sheet, for cutting machines.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::sync::Arc;
@@ -8,15 +7,14 @@ use kurbo::{Affine, BezPath, PathEl, Point, Vec2};
 
 use super::sheet::{Placement, Sheet, Turn};
 
-/// Lines that are no further apart are one, in mm and, for their directions, in radians.
+/// Tolerance for equal lines: in mm for distances, in radians for directions.
 const SAME: f64 = 1e-4;
 
-/// Every cut of a sheet, in mm from its upper left corner: a closed contour for each piece, and
-/// where pieces butt, the lines of their outlines, each once.
+/// The cut paths of a sheet, in mm from its top left corner: a closed contour for each piece; where
+/// pieces share edges, straight lines instead, each shared edge once.
 ///
-/// `cuts` has the cut path of each face, by its number, in mm from the upper left corner of its
-/// trim; none for a face that is not cut out. Of a piece over several sheets, each is cut along its
-/// trim box.
+/// `cuts` has the cut path of each face, by face index, in mm from the top left corner of its trim;
+/// `None` for a face that is not cut out. The sheets of a poster are cut along their trim boxes.
 pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
     let mut contours: Vec<BezPath> = Vec::new();
     for placed in &sheet.placements {
@@ -27,7 +25,7 @@ pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
             true => on_sheet(placed) * BezPath::clone(path),
             false => rectangle(sheet),
         };
-        // An ellipse ends where it began, and does not say so.
+        // Ellipses from kurbo end where they begin, without a `ClosePath`.
         if contour.elements().last() != Some(&PathEl::ClosePath) {
             contour.close_path();
         }
@@ -38,7 +36,7 @@ pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
     once(contours)
 }
 
-/// From mm within the trim of a face, as it stands, to mm on its sheet.
+/// The transform from mm within the trim of a face to mm on its sheet.
 fn on_sheet(placed: &Placement) -> Affine {
     let trim = placed.trim;
     let (width, height, turns) = match placed.turn {
@@ -63,16 +61,16 @@ fn rectangle(sheet: &Sheet) -> BezPath {
     kurbo::Shape::to_path(&rect, SAME)
 }
 
-/// A straight piece of an outline.
+/// A straight edge of an outline.
 #[derive(Clone, Copy)]
 struct Edge {
     contour: usize,
     from: Point,
     to: Point,
-    /// Its direction, 0 to π, and how far its line passes the sheet's corner.
+    /// The direction of its line, from 0 to π, and the line's signed distance from the origin.
     angle: f64,
     offset: f64,
-    /// Where on that line it begins and ends.
+    /// Where it begins and ends along that line.
     start: f64,
     end: f64,
 }
@@ -105,7 +103,7 @@ impl Edge {
     }
 }
 
-/// The straight sides of a contour; none where it has a curve.
+/// The edges of a contour; `None` where it has a curve.
 fn edges(contour: usize, path: &BezPath) -> Option<Vec<Edge>> {
     let (mut first, mut last) = (Point::ZERO, Point::ZERO);
     let mut edges = Vec::new();
@@ -125,7 +123,7 @@ fn edges(contour: usize, path: &BezPath) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// Takes contours apart that share sides, and leaves each side once.
+/// Splits contours that share edges into lines, so that each shared edge is cut once.
 fn once(contours: Vec<BezPath>) -> Vec<BezPath> {
     let all = contours.iter().enumerate();
     let mut all: Vec<Edge> = all
@@ -138,8 +136,8 @@ fn once(contours: Vec<BezPath>) -> Vec<BezPath> {
             .then(a.offset.total_cmp(&b.offset))
             .then(a.start.total_cmp(&b.start))
     });
-    // Lines whose angles differ by a rounding error are next to each other for all that: sheets
-    // are cut across and along, and hexagons have three directions.
+    // Angles that differ by rounding still sort next to each other: sheets have two or three cutting
+    // directions.
     let lines: Vec<&[Edge]> = all.chunk_by(|a, b| a.same_line(b)).collect();
     let mut shares = vec![false; contours.len()];
     for line in &lines {
@@ -161,7 +159,7 @@ fn once(contours: Vec<BezPath>) -> Vec<BezPath> {
     kept
 }
 
-/// Edges of one line, in order, those that touch made one.
+/// Edges along one line, in order, joined where they touch.
 fn joined<'e>(line: impl Iterator<Item = &'e Edge>) -> Vec<BezPath> {
     let mut strokes: Vec<(Edge, f64)> = Vec::new();
     for edge in line {

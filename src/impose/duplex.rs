@@ -1,17 +1,16 @@
-//! Backs: each exactly behind its front once the printer has turned the paper.
+//! Duplex: places each back exactly behind its front once the printer has turned the paper.
 //!
-//! A printer turns the paper about one of its edges; what lies at (x, y) on the back then
-//! lies behind a place mirrored in x or in y:
+//! A printer turns the paper about one of its edges. A point (x, y) of the back then lies behind a
+//! point of the front that is mirrored in x or in y:
 //!
 //! | paper | long edge | short edge |
 //! |---|---|---|
 //! | portrait | (width − x, y) | (x, height − y) |
 //! | landscape | (x, height − y) | (width − x, y) |
 //!
-//! A cut piece is turned over like the page of a book, about its vertical axis, and its back
-//! has to read upright then. Mirrored in x, up on the back of the paper is up on its front:
-//! backs stand as they are. Mirrored in y, the paper is turned head over heels and up on the
-//! back is down on the front: backs are turned by half.
+//! A finished piece is turned over about its vertical axis, like the page of a book, and its back
+//! has to be upright then. Mirroring in x keeps up and down, so backs are not rotated. Mirroring in
+//! y swaps them, so backs are rotated by 180°.
 
 use std::sync::Arc;
 
@@ -22,17 +21,17 @@ use super::sheet::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
 use crate::load::shape::mirrored;
 use crate::units::{Mm, Rect, Size};
 
-/// How places on the front and on the back of a sheet of paper go together.
+/// The mapping between points of the front and of the back of a sheet.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Mirror {
-    /// In x: turned about a vertical edge of paper so wide.
+    /// In x: the paper, of this width, is turned about a vertical edge.
     X(Mm),
-    /// In y: turned about a horizontal edge of paper so high.
+    /// In y: the paper, of this height, is turned about a horizontal edge.
     Y(Mm),
 }
 
 impl Mirror {
-    /// The mirror of paper as it lies; `None` where backs are not printed. Square paper
+    /// The mirror for paper of that size; `None` where backs are not printed. Square paper
     /// counts as portrait.
     pub fn of(duplex: Duplex, paper: Size) -> Option<Mirror> {
         let portrait = paper.height >= paper.width;
@@ -62,9 +61,9 @@ impl Mirror {
         Rect::new(x, y, rect.width, rect.height)
     }
 
-    /// How a face that stands upright behind a front turned by `front` lies on its page.
+    /// The rotation of a back whose front is rotated by `front`.
     ///
-    /// In x a mirror reverses the sense of a turn; in y it does, and adds half a turn.
+    /// A mirror in x reverses the sense of rotation; one in y also adds half a turn.
     pub fn turn(self, front: Turn) -> Turn {
         match (self, front) {
             (Mirror::X(_), Turn::None) | (Mirror::Y(_), Turn::Half) => Turn::None,
@@ -83,7 +82,7 @@ impl Mirror {
         }
     }
 
-    /// Where a cut or fold of the front is seen on the back; other marks are the front's own.
+    /// A cut or fold mark of the front on the back; `None` for marks that only the front has.
     pub(super) fn mark(self, mark: &Mark) -> Option<Mark> {
         match mark {
             Mark::Crop(stroke) => Some(Mark::Crop(self.stroke(stroke))),
@@ -95,7 +94,7 @@ impl Mirror {
     }
 }
 
-/// The outline of a piece as its back is seen.
+/// The outline of a piece as seen from its back.
 fn behind_it(front: &BezPath, placement: &Placement) -> Arc<BezPath> {
     let trim = placement.trim.size();
     let width = match placement.turn {
@@ -105,9 +104,9 @@ fn behind_it(front: &BezPath, placement: &Placement) -> Arc<BezPath> {
     Arc::new(mirrored(front, width))
 }
 
-/// The back of a front sheet: `backs` are the faces behind its placements, in their order.
+/// The back of a front sheet. `backs` are the faces behind its placements, in the same order.
 ///
-/// Boxes, crop and fold marks are the front's, mirrored; the other marks are not taken over.
+/// Boxes, crop marks and fold marks are those of the front, mirrored; other marks are left out.
 pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sheet {
     let behind = |(placement, back): (&Placement, &Option<FaceIndex>)| {
         Some(Placement {

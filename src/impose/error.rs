@@ -1,4 +1,4 @@
-//! What cannot be imposed, and what could be.
+//! Errors of imposition.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::units::{Mm, Size};
 /// Why pieces cannot be laid out on a preset's paper.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ImposeError {
-    /// A length that cannot be printed with: not a number, negative, or absurd.
+    /// A length out of range, or not a number.
     Measure {
         /// What it measures, as in `width of the trim`.
         what: &'static str,
@@ -18,21 +18,21 @@ pub enum ImposeError {
     /// Not even one piece fits on the paper.
     TooLarge {
         trim: Size,
-        /// The least bleed that has to show around it.
+        /// The least bleed that must be visible around it.
         bleed: Mm,
-        /// The paper as it lies.
+        /// The paper in the orientation that was tried.
         paper: Size,
         /// The largest trim that would fit; zero where the margins leave nothing.
         largest: Size,
     },
-    /// More pieces than are imposed at a time.
+    /// More pieces than one imposition takes.
     TooMany { pieces: u64, most: u64 },
     /// A preset that did not come from [`super::SheetPreset::parse`] and contradicts itself.
     Preset { message: String },
 }
 
 impl ImposeError {
-    /// The same of the whole paper, where only a part of it was to be used.
+    /// The same error with the whole paper named, where pieces were laid out on a part of it.
     pub fn on(self, whole: Size) -> ImposeError {
         match self {
             ImposeError::TooLarge {

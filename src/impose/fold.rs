@@ -1,8 +1,8 @@
-//! Gutter-fold: fronts above a line, backs below it and upside down. The paper is folded along
-//! the line, glued, and cut: no printer has to turn it, and no back is ever off its front.
+//! Gutter-fold: fronts above a fold line, backs below it, upside down. The paper is folded along the
+//! line, glued, and cut, so that no duplex printing is needed and backs align by the fold.
 //!
-//! The upper half is a grid like any other, on paper that ends some way before the fold; the
-//! lower half is its mirror image about the fold.
+//! The upper half is an n-up grid that ends a little above the fold; the lower half is its mirror
+//! image about the fold.
 
 use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
@@ -13,10 +13,10 @@ use super::preset::{Orientation, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Sheet, Stroke};
 use crate::units::{Mm, Rect, Size};
 
-/// The art stays so far from the fold: paper has a thickness, and glue needs an edge.
+/// Distance of the art from the fold: room for the thickness of the paper and for glue.
 const FOLD_GAP: Mm = Mm(5.0);
 
-/// Lays out pieces of one stock.
+/// The sheets for pieces of one stock.
 ///
 /// # Errors
 /// [`ImposeError::TooLarge`] where not even one fits on half of the paper.
@@ -35,20 +35,21 @@ pub fn sheet_fronts<'a>(
 
 type Half = Result<(Grid, Size), ImposeError>;
 
-/// The grid of the upper half and the whole paper: as it lies best, upright on a tie.
+/// The grid of the upper half, and the whole paper in the orientation that takes more pieces;
+/// portrait on a tie.
 fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
     let edge = preset
         .marks
         .as_ref()
         .map_or(Mm::ZERO, |marks| marks.paper_edge);
-    // Marks that reach towards the fold end before it.
+    // Crop marks towards the fold end before it.
     let gap = FOLD_GAP.max(request.border() - edge);
     let fit = |paper: Size| {
         let height = paper.height / 2.0 + request.border() - gap;
         let upper = GridRequest {
             paper: Size::new(paper.width, height.max(Mm(1.0))),
             orientation: Orientation::Portrait,
-            // Nothing is laid out here that cannot be cut by its marks.
+            // Pieces without room for crop marks are not laid out here.
             margin: request.border(),
             ..request.clone()
         };

@@ -1,4 +1,4 @@
-//! A sheet of paper with the pieces on it, and the n-up layout that fills most of them.
+//! The front of a sheet with the pieces on it, and the n-up layout that fills it.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -14,20 +14,21 @@ use super::sheet::{FaceIndex, Placement, PosterPosition, Sheet, Side, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Pt, Rect, Size};
 
-/// Of the strokes on a sheet without crop marks.
+/// Stroke thickness on a sheet without crop marks.
 const DEFAULT_THICKNESS: Pt = Pt(0.25);
 
-/// A sheet of paper: its front with the marks that tell where to cut, and what lies there.
+/// The front of a sheet with its crop marks, and the pieces on it. Backs, rulers and notes are added
+/// later.
 pub struct SheetFront<'a> {
     pub sheet: Sheet,
-    /// The pieces of the front's placements, in their order.
+    /// The piece of each placement, in the same order.
     pub pieces: Vec<&'a Piece>,
-    /// Which part of a poster it is.
+    /// Its position, where it is a sheet of a poster.
     pub poster: Option<PosterPosition>,
 }
 
 impl SheetFront<'_> {
-    /// True where every place stays empty, on both sides.
+    /// True where nothing is printed on either side.
     pub fn is_blank(&self) -> bool {
         let sides = |piece: &&Piece| [Some(piece.front), piece.back];
         let mut faces = self.pieces.iter().flat_map(sides).flatten();
@@ -35,7 +36,7 @@ impl SheetFront<'_> {
     }
 }
 
-/// What the preset asks of pieces of that stock.
+/// The grid request of a preset for `count` pieces of a stock.
 pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest {
     let request = GridRequest {
         trim: stock.trim,
@@ -50,7 +51,7 @@ pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRe
         count,
     };
     match preset.paper {
-        // Whoever prints it has no use for what lies beyond its edges.
+        // A page that is not cut shows no bleed.
         Paper::Sheet(paper) if !stock.cut => GridRequest {
             stock_bleed: Mm::ZERO,
             paper,
@@ -72,15 +73,16 @@ pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRe
     }
 }
 
-/// What shows of a piece that is no rectangle: its shape with the bleed. Where it is to be cut can
-/// then be seen. Whoever is sent pages as large as the piece has the whole picture.
+/// The clip outline of a piece that is not a rectangle: its shape with the bleed, so that the cut
+/// can be seen on paper. `None` for rectangles, and for pages the size of the piece, which show the
+/// whole face.
 pub fn visible_outline(stock: &Stock, preset: &SheetPreset) -> Option<Arc<BezPath>> {
     let shaped = stock.cut && !stock.shape.is_rectangle();
     (shaped && preset.paper != Paper::Piece)
         .then(|| Arc::new(stock.offset_path(preset.most_bleed.min(stock.bleed))))
 }
 
-/// Fills the cells of a grid row by row; `None` where there is nothing to fill them with.
+/// Fills the cells of a grid row by row; `None` without pieces.
 pub fn fill_grid<'a>(
     grid: &Grid,
     pieces: &[&'a Piece],
@@ -119,7 +121,7 @@ pub fn fill_grid<'a>(
     })
 }
 
-/// A front with its boxes, and nothing on it.
+/// A front with its boxes and no placements or marks.
 pub fn empty(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset) -> Sheet {
     let style = preset.marks.as_ref();
     Sheet {

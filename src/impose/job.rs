@@ -1,4 +1,4 @@
-//! Several components as one print job.
+//! Several components in one print job.
 
 use super::duplex::Mirror;
 use super::preset::Duplex;
@@ -6,8 +6,8 @@ use super::sheet::{Sheet, Side};
 
 /// The sheets of several components in printing order, for one run through the printer.
 ///
-/// Where any of them has backs, the printer turns every sheet of paper: fronts without a back
-/// get an empty page behind them, so that each front starts on a new sheet.
+/// Where any sheet has a back, the whole job is printed duplex: fronts without a back get an empty
+/// page behind them, so that each front starts on a new sheet of paper.
 pub fn one_job(parts: &[&[Sheet]], duplex: Duplex) -> Vec<Vec<Sheet>> {
     let mut sheets = parts.iter().flat_map(|part| part.iter());
     let turned = sheets.any(|sheet| sheet.side == Side::Back);

@@ -1,8 +1,7 @@
 //! From pieces to sheets.
 //!
-//! A layout decides where pieces lie: it deals them to `SheetFront`s, sheets of paper with two
-//! sides. All that follows is the same for any layout: the back behind the front, ruler and
-//! note.
+//! Each layout places pieces on `SheetFront`s. Backs, rulers and notes are then added in the same
+//! way for every layout.
 
 use super::booklet;
 use super::duplex::{Mirror, back_of};
@@ -18,7 +17,7 @@ use super::preset::{Duplex, SheetLayout, SheetPreset};
 use super::sheet::{FaceIndex, Sheet, Side};
 use super::slug::slug;
 
-/// What the sheets are of, in the words of their notes.
+/// What the notes on the sheets call the game and the component.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Labels {
     pub game: String,
@@ -27,14 +26,14 @@ pub struct Labels {
     pub language: String,
 }
 
-/// Lays out `pieces` in their order, and gives the sheets in printing order: front, back,
-/// front, back, or fronts only where no piece has a back or the preset prints none.
+/// Lays out `pieces` in order and returns the sheets in printing order: front, back, front, back, or
+/// fronts only where no piece has a back or the preset prints none.
 ///
-/// Pieces of one stock share sheets; where the stock changes, a sheet begins. A piece that is
-/// not cut has a sheet of its own; one that is larger than the paper becomes a poster on
-/// several. Of pieces with and without backs every sheet has its back, with holes behind those
-/// that have none. A piece whose front is [`FaceIndex::BLANK`] has a place that stays empty; sheets
-/// with no others are counted in the notes and left out.
+/// Pieces of one stock share sheets; a change of stock starts a new sheet. A piece that is not cut
+/// has a sheet to itself; one that is larger than the paper becomes a poster of several sheets.
+/// Where any piece has a back, every sheet has one, empty behind pieces without. A piece whose front
+/// is [`FaceIndex::BLANK`] leaves its cell empty; sheets of such cells only are counted in the notes
+/// but not returned.
 ///
 /// # Errors
 /// [`ImposeError`] for a piece that does not fit, an impossible length, or more than
@@ -55,7 +54,10 @@ pub fn impose(
     Ok(finish_sheets(&fronts, &titles, preset, labels))
 }
 
-/// A preset that did not come from [`SheetPreset::parse`] may contradict itself.
+/// Checks a preset, which may not have come from [`SheetPreset::parse`].
+///
+/// # Errors
+/// [`ImposeError::Preset`] for the first value that is out of range or contradicts another.
 pub fn validate(preset: &SheetPreset) -> Result<(), ImposeError> {
     match preset.problems().into_iter().next() {
         None => Ok(()),
@@ -66,8 +68,8 @@ pub fn validate(preset: &SheetPreset) -> Result<(), ImposeError> {
     }
 }
 
-/// The sheets in printing order, with their backs, rulers and notes. `titles` say for each front
-/// what is on it.
+/// The sheets in printing order, with backs, rulers and notes. `titles` has the component title of
+/// each front.
 pub fn finish_sheets(
     fronts: &[SheetFront<'_>],
     titles: &[String],
@@ -117,8 +119,8 @@ pub fn finish_sheets(
     sheets
 }
 
-/// How backs lie behind fronts. A page as large as its piece is no paper that a home printer
-/// turns: whoever takes it turns the piece, as one turns a page.
+/// How backs are mirrored. A page the size of its piece is not turned by a printer: its back is as
+/// seen when the piece is turned over about its vertical axis.
 fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror> {
     let mirror = Mirror::of(duplex, front.paper)?;
     Some(match preset.paper {
@@ -127,7 +129,10 @@ fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror>
     })
 }
 
-/// The layout that each run of pieces of the same stock asks for.
+/// The fronts of all sheets: each run of pieces of one stock in the layout that it needs.
+///
+/// # Errors
+/// As [`impose`].
 pub fn lay_out<'a>(
     pieces: &[&'a Piece],
     preset: &SheetPreset,

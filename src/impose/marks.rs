@@ -1,27 +1,26 @@
-//! Marks: where crop marks go, and what strokes and room a mark takes.
+//! Crop, fold and register marks, and the strokes and bounds of every mark.
 
 use super::notes;
 use super::preset::{MarkStyle, Marks};
 use super::sheet::{Mark, Stroke};
 use crate::units::{Mm, Rect, Size};
 
-/// How far a ruler's ticks rise from its baseline. Shorter than any crop mark, so that
-/// neither eye nor machine takes one for the other.
+/// Length of a ruler's ticks: shorter than any crop mark, so that they are not mistaken for one.
 pub const RULER_TICK: Mm = Mm(1.5);
-/// A dash of a fold, shorter than any crop mark as well, and from one dash to the next.
+/// Length of the dashes of a fold, also shorter than any crop mark, and the step between them.
 const DASH: Mm = Mm(1.5);
 const DASH_STEP: Mm = Mm(2.5);
-/// How long the bar across a mark is. Neighbours' cuts are 2 mm apart.
+/// Length of the bar across a mark; the cuts of neighbouring pieces are 2 mm apart.
 const BAR: Mm = Mm(1.5);
-/// How near to others the mark of a middle may come.
+/// The least distance of a centre mark from other marks.
 const NEAR: Mm = Mm(0.2);
-/// From one tick to the next.
+/// Distance between ticks.
 const RULER_STEP: Mm = Mm(10.0);
 
-/// A mark at both ends of every cut, outside `bleed_box`.
+/// Crop marks at both ends of every cut, outside `bleed_box`.
 ///
-/// A cut is a line along which a piece is trimmed (`trims`); pieces that butt share one. On each
-/// side of the block marks are as long as the preset asks, or as the paper's edge allows.
+/// Cuts are the edges of `trims`; adjacent pieces share them. Marks are as long as the preset asks,
+/// or as the distance to the paper's edge allows.
 pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
     if !style.crop {
         return Vec::new();
@@ -48,8 +47,8 @@ fn bar(mark: &Stroke) -> Stroke {
     Stroke { from, to }
 }
 
-/// Marks of a whole sheet: crosses at the corners of its block, the middles of its sides. A middle
-/// that is so near to one of the `others` that they would run together is left out.
+/// Marks of a whole sheet: register crosses at the corners of its block and centre marks on its
+/// sides. A centre mark that would touch one of the `others` is left out.
 pub fn sheet_marks(bleed_box: Rect, paper: Size, others: &[Mark], style: &Marks) -> Vec<Mark> {
     let mut marks = Vec::new();
     if style.register {
@@ -76,10 +75,10 @@ pub fn sheet_marks(bleed_box: Rect, paper: Size, others: &[Mark], style: &Marks)
     marks
 }
 
-/// The strokes of a cross off each corner of the block, where no cut or fold ever ends.
+/// The strokes of a cross beyond each corner of the block, where no cut or fold ends.
 fn corner_crosses(bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Stroke> {
     let room = |edge: Mm| reach(edge, style);
-    // On each side: where the block ends, which way is out, how near and how far marks reach.
+    // On each side: the edge of the block, the outward direction, and the reach of marks.
     let across = [
         (bleed_box.left(), -1.0, room(bleed_box.left())),
         (
@@ -109,13 +108,13 @@ fn corner_crosses(bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Stroke> {
     crosses.map(|(from, to)| Stroke { from, to }).collect()
 }
 
-/// Where marks begin and end beyond the art, of so much room to the paper's edge.
+/// Where marks begin and end, measured from the art, with `room` to the paper's edge.
 fn reach(room: Mm, style: &Marks) -> (Mm, Mm) {
     let length = (room - style.offset - style.paper_edge).min(style.length);
     (style.offset, style.offset + length)
 }
 
-/// A mark at both ends of every fold across pieces whose folds lie so far below their tops.
+/// Marks at both ends of every fold; `folds` are distances from the top of each piece.
 pub fn fold_marks(
     trims: &[Rect],
     folds: &[Mm],
@@ -135,7 +134,7 @@ pub fn fold_marks(
     strokes.into_iter().map(Mark::Fold).collect()
 }
 
-/// A mark at both ends of an vertical fold across the whole block.
+/// Marks at both ends of a vertical fold across the whole block.
 pub fn spine_marks(x: Mm, bleed_box: Rect, paper: Size, style: &Marks) -> Vec<Mark> {
     let strokes = ends(&[x], &[], bleed_box, paper, style);
     let strokes = strokes.into_iter().filter(|_| style.fold);
@@ -171,7 +170,7 @@ fn ends(
     strokes.into_iter().map(stroke).collect()
 }
 
-/// The places of all lines along one axis, in order, each once.
+/// The positions of all lines along one axis, sorted, each once.
 fn lines(places: impl Iterator<Item = Mm>) -> Vec<Mm> {
     let mut places: Vec<Mm> = places.collect();
     places.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -199,7 +198,7 @@ fn ruler(at: (Mm, Mm), length: Mm, vertical: bool) -> Vec<Stroke> {
     std::iter::once(baseline).chain(ticks).collect()
 }
 
-/// The dashes of a stroke, one at its beginning.
+/// The dashes of a stroke, the first at its beginning.
 fn dashes(stroke: &Stroke) -> Vec<Stroke> {
     let across = stroke.to.0 - stroke.from.0;
     let down = stroke.to.1 - stroke.from.1;
@@ -236,7 +235,7 @@ fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
 }
 
 impl Mark {
-    /// What of it is drawn as strokes.
+    /// The strokes it is drawn with; notes have none.
     pub fn strokes(&self) -> Vec<Stroke> {
         match self {
             Mark::Crop(stroke)
@@ -254,7 +253,7 @@ impl Mark {
         }
     }
 
-    /// The room a mark takes, the thickness of its strokes not counted. That of a note is an
+    /// The bounding box of a mark, without the thickness of its strokes. That of a note is an
     /// upper estimate: see [`notes::width`].
     pub fn bounds(&self) -> Rect {
         match self {
@@ -289,8 +288,8 @@ impl Mark {
     }
 }
 
-/// The box from `at` along a baseline, so far above and below it. Turned a quarter
-/// anticlockwise it runs upwards; `shift` moves it down again.
+/// The box along a baseline that begins at `at`, reaching `above` and `below` it. A vertical one is
+/// rotated by 90° anticlockwise and moved down by `shift`.
 fn turned(at: (Mm, Mm), length: Mm, above: Mm, below: Mm, vertical: bool, shift: Mm) -> Rect {
     let (x, y) = at;
     match vertical {

@@ -1,4 +1,4 @@
-//! impose: faces and a sheet preset in, `Sheet`s in plain millimetres out.
+//! Imposition: pieces and a sheet preset in, [`Sheet`]s in millimetres out.
 
 mod booklet;
 pub mod calibrate;

@@ -1,44 +1,43 @@
-//! The words on the margin of a sheet, by language, and the room they take.
+//! The text of the notes in the margin of a sheet, by language, and its estimated width.
 
 use super::preset::Duplex;
 use super::sheet::Side;
 use crate::units::Mm;
 
-/// How far type rises above its baseline and hangs below it, in parts of its size; accents
-/// on capitals included.
+/// Height of type above its baseline and depth below it, in ems, including accented capitals.
 pub const ASCENT: f64 = 0.95;
 pub const DESCENT: f64 = 0.25;
 
-/// Between the parts of a note. A dash would be as long as a short crop mark.
+/// Separator between the parts of a note. A dash could be mistaken for a short crop mark.
 const SEPARATOR: &str = " · ";
 
-/// What a sheet says of itself.
+/// The contents of a note.
 #[derive(Clone, Copy, Debug)]
 pub struct SheetNote<'a> {
     pub game: &'a str,
     pub component: &'a str,
-    /// A BCP 47 tag; English where there are no words in it.
+    /// A BCP 47 tag; English where no translation exists.
     pub language: &'a str,
     /// The preset's id.
     pub preset: &'a str,
-    /// Counted from 1; front and back are one sheet.
+    /// The sheet number from 1; front and back are one sheet.
     pub sheet: usize,
     pub sheets: usize,
     pub side: Side,
-    /// How the paper is turned, where there are backs.
+    /// The duplex mode, where there are backs.
     pub duplex: Duplex,
     pub handling: Handling,
 }
 
-/// What is to be done with a sheet before it is cut.
+/// What has to be done with a sheet before it is cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Handling {
     None,
-    /// One sheet of a poster, glued to others.
+    /// Glue it to the other sheets of a poster.
     Glue,
-    /// Folded along its line, so that backs come behind fronts.
+    /// Fold it along its line, so that backs come behind fronts.
     Fold,
-    /// A sheet of a booklet, laid into the others.
+    /// Nest it with the other sheets of a booklet, fold and staple.
     Bind,
 }
 
@@ -55,7 +54,7 @@ struct NoteWords {
     bind: &'static str,
 }
 
-/// The first is for every other language.
+/// The first entry is the fallback for other languages.
 const WORDS: &[NoteWords] = &[
     NoteWords {
         language: "en",
@@ -84,9 +83,9 @@ const WORDS: &[NoteWords] = &[
 ];
 
 impl SheetNote<'_> {
-    /// The note as it is best, then shorter and shorter, for where there is less room: the
-    /// way to turn the paper goes first, then the preset, the game, the component, the
-    /// number of the sheet; 'print at 100 %' stays.
+    /// The note in full, then in shorter and shorter versions for narrow margins. Left out first
+    /// is the duplex mode, then the preset, the game, the component and the sheet number; 'print at
+    /// 100 %' always stays.
     pub fn versions(&self) -> Vec<String> {
         let words = words(self.language);
         let side = match self.side {
@@ -105,7 +104,7 @@ impl SheetNote<'_> {
             Handling::Bind => words.bind,
         };
         let number = format!("{} {}/{} {side}", words.sheet, self.sheet, self.sheets);
-        // Each part with how long it is kept.
+        // Each part with its priority.
         let parts = [
             (words.full_size.to_owned(), 5),
             (clean(self.game), 2),
@@ -128,7 +127,7 @@ impl SheetNote<'_> {
     }
 }
 
-/// One line, whatever a title holds: control characters and runs of space become one space.
+/// Text on one line: control characters and runs of spaces become one space.
 fn clean(text: &str) -> String {
     let text: String = text
         .chars()
@@ -147,8 +146,8 @@ fn words(language: &str) -> &'static NoteWords {
 
 /// An upper estimate of the width of `text` in type of `size`.
 ///
-/// No font is known here, so each character counts as wide as in a wide sans: the advances
-/// of Helvetica, rounded up. Whoever draws a note in a wider font draws it smaller.
+/// The font is not known here, so that each character counts as wide as in a wide sans serif: the
+/// advances of Helvetica, rounded up. Writers draw a note in a wider font at a smaller size.
 pub fn width(text: &str, size: Mm) -> Mm {
     size * text.chars().map(em).sum::<f64>()
 }

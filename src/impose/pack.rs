@@ -1,32 +1,32 @@
-//! Blocks of pieces on as few sheets as they fit.
+//! Packs blocks of pieces onto as few sheets as possible.
 //!
-//! `guillotiere` packs: it divides a sheet by cuts that go from edge to edge of what is left, as a
-//! paper cutter does, so that whatever it makes can be cut apart so. It takes rectangles one
-//! after the other as they come; here the orders and the ways each block may lie are tried.
+//! `guillotiere` divides a sheet by cuts from edge to edge, so that the result can be cut with a
+//! paper cutter. It places rectangles in the order given; this module tries several orders, and
+//! several grids for each block.
 
 use guillotiere::{AllocatorOptions, DEFAULT_OPTIONS, SimpleAtlasAllocator, size2};
 
 use crate::units::{Mm, Rect, Size};
 
-/// Units of the packing in a millimetre.
+/// Units of the packer per millimetre.
 const GRAIN: f64 = 100.0;
-/// What rounding to those may take of a block and of the room.
+/// Tolerance for rounding to these units.
 const ROUNDING: Mm = Mm(0.02);
-/// So many combinations of ways for blocks to lie are tried.
+/// The most combinations of block grids that are tried.
 const MOST_TRIES: usize = 300;
-/// And so many ways for one block.
+/// The most grids that are tried for one block.
 const MOST_WAYS: usize = 6;
 
-/// A way for a block to lie: a grid of pieces.
+/// One possible grid of a block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BlockGrid {
     pub columns: usize,
     pub rows: usize,
-    /// With its bleed and its marks.
+    /// Including bleed and marks.
     pub size: Size,
 }
 
-/// Where a block lies.
+/// A block placed on a sheet.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PackedBlock {
     pub sheet: usize,
@@ -35,8 +35,8 @@ pub struct PackedBlock {
     pub at: (Mm, Mm),
 }
 
-/// The ways for a block of so many pieces to lie in the room, the best first: no empty cells, then
-/// few cuts. `size` gives the size of a grid of so many columns and rows.
+/// The grids for a block of `pieces` that fit in `room`, best first: fewest empty cells, then fewest
+/// cuts. `size` returns the size of a grid of so many columns and rows.
 pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> Vec<BlockGrid> {
     let way = |columns: usize| {
         let rows = pieces.div_ceil(columns);
@@ -61,10 +61,10 @@ pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> V
     ways
 }
 
-/// Places every block, in their order, each in one of its ways; on the fewest sheets that were
-/// found, then with the fewest cuts.
+/// Places every block in one of its grids, in the order of `blocks`: on the fewest sheets found, then
+/// with the fewest cuts.
 ///
-/// Every block must have a way to lie that fits into the room.
+/// Every block must have a grid that fits in `room`.
 pub fn pack(room: Size, blocks: &[Vec<BlockGrid>]) -> Vec<PackedBlock> {
     let ways = blocks.iter().map(Vec::len);
     let combinations = ways.fold(1, usize::saturating_mul);
@@ -79,13 +79,13 @@ pub fn pack(room: Size, blocks: &[Vec<BlockGrid>]) -> Vec<PackedBlock> {
     packed.min_by_key(cost).unwrap_or_default()
 }
 
-/// How many sheets they take.
+/// The number of sheets used.
 pub fn sheets(places: &[PackedBlock]) -> usize {
     let last = places.iter().map(|place| place.sheet).max();
     last.map_or(0, |last| last + 1)
 }
 
-/// One of the combinations of ways, the best ways of all blocks first.
+/// The combination of grids with this number; 0 is the best grid of every block.
 fn chosen(blocks: &[Vec<BlockGrid>], mut number: usize) -> Vec<BlockGrid> {
     let choose = |ways: &Vec<BlockGrid>| {
         let way = ways[number % ways.len()];
@@ -95,7 +95,7 @@ fn chosen(blocks: &[Vec<BlockGrid>], mut number: usize) -> Vec<BlockGrid> {
     blocks.iter().map(choose).collect()
 }
 
-/// The orders in which blocks are packed: the large ones, the high ones, the wide ones first.
+/// The orders in which blocks are packed: by area, by height, and by width, largest first.
 fn orders(ways: &[BlockGrid]) -> [Vec<usize>; 3] {
     let area = |way: &BlockGrid| way.size.width.0 * way.size.height.0;
     let keys: [&dyn Fn(&BlockGrid) -> f64; 3] =
@@ -107,9 +107,9 @@ fn orders(ways: &[BlockGrid]) -> [Vec<usize>; 3] {
     })
 }
 
-/// Each block on the first sheet that takes it.
+/// Places each block on the first sheet with room for it.
 fn placed(room: Size, ways: &[BlockGrid], order: &[usize]) -> Vec<PackedBlock> {
-    // One list of free places, of which the tightest is taken.
+    // With a single list of free rectangles, the tightest fit is taken.
     let options = AllocatorOptions {
         small_size_threshold: 0,
         large_size_threshold: i32::MAX,
@@ -143,7 +143,7 @@ fn placed(room: Size, ways: &[BlockGrid], order: &[usize]) -> Vec<PackedBlock> {
 }
 
 impl PackedBlock {
-    /// What the block takes.
+    /// The rectangle that the block covers.
     pub fn rect(&self) -> Rect {
         let Size { width, height } = self.way.size;
         Rect::new(self.at.0, self.at.1, width, height)

@@ -1,4 +1,4 @@
-//! Sheets of paper by name or by size.
+//! Paper sizes by name or by measure.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::units::{Mm, Size};
 
-/// The named papers, upright. ISO 216 for the A series, ANSI/ASME Y14.1 for the others.
+/// The named papers in portrait. ISO 216 for the A series, ANSI/ASME Y14.1 for the others.
 pub const PAPERS: &[(&str, Size)] = &[
     ("a3", size(297.0, 420.0)),
     ("a4", size(210.0, 297.0)),
@@ -20,14 +20,14 @@ pub const PAPERS: &[(&str, Size)] = &[
 /// The paper a preset prints on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Paper {
-    /// A sheet, upright: never wider than high.
+    /// A sheet in portrait: never wider than high.
     Sheet(Size),
-    /// A page for each piece, as large as the piece with the bleed that shows.
+    /// A page for each piece, the size of the piece with its visible bleed.
     Piece,
 }
 
 impl Paper {
-    /// Paper of any size, whichever way it is given.
+    /// Paper of any size, in either orientation.
     pub fn new(size: Size) -> Paper {
         let (short, long) = (size.width.min(size.height), size.width.max(size.height));
         Paper::Sheet(Size::new(short, long))

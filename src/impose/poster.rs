@@ -1,8 +1,8 @@
-//! Posters: a piece larger than the paper, printed in parts that are glued together.
+//! Posters: a piece larger than the paper, tiled over several sheets that are glued together.
 //!
-//! Seams divide the piece into columns and rows, one part a sheet. Left of a seam the sheet
-//! goes on for a lap, a flap for the glue; the next sheet is cut along the seam and laid over
-//! the lap, until it just covers the ticks there, which begin at the seam:
+//! Seams divide the piece into columns and rows, one part per sheet. The sheet left of a seam
+//! continues beyond it by a lap for the glue. The next sheet is cut along the seam and laid over the
+//! lap until it just covers the ticks there, which begin at the seam:
 //!
 //! ```text
 //! sheet 1                          sheet 2
@@ -10,12 +10,11 @@
 //!       ^ cut          seam ^   ^ cut    ^ cut along the seam ^ cut
 //! ```
 //!
-//! The same from top to bottom. Laps show what lies under the next sheet, so that a seam glued
-//! a hair too far apart shows no paper; beyond a cut along a seam a little of the neighbour
-//! spills over, so that a cut a hair off shows none either.
+//! Rows work in the same way. Laps repeat the art under the next sheet, and parts extend a little
+//! beyond a cut along a seam, so that small errors of glueing or cutting show no blank paper.
 //!
-//! The paper lies as takes the fewest sheets, upright on a tie. Seams give each part its share
-//! of the room on its sheet, so that no part is a narrow strip.
+//! The orientation is the one with the fewest sheets, portrait on a tie. Seams are placed in
+//! proportion to the room on each sheet, so that no part is a narrow strip.
 
 use super::front::{self, SheetFront};
 use super::grid::GridRequest;
@@ -25,36 +24,35 @@ use super::preset::SheetPreset;
 use super::sheet::{Mark, Placement, PosterPosition, Stroke, Turn};
 use crate::units::{Mm, Rect, Size};
 
-/// How much of its neighbour a part shows beyond a cut along a seam.
+/// How far a part extends beyond a cut along a seam.
 const SPILL: Mm = Mm(2.0);
-/// Room below the art for the ruler, the note and the little map.
+/// Room below the art for the ruler, the note and the map.
 const FOOT: Mm = Mm(10.0);
-/// A sheet that takes less than this of the piece is not worth its glue.
+/// The smallest useful part of the piece on a sheet.
 const LEAST_PART: Mm = Mm(30.0);
-/// The most columns, and the most rows.
+/// The most columns, and the most rows, of a poster.
 const MOST_PARTS: usize = 100;
-/// How far the ticks that a sheet is laid to reach into the lap, and how far apart they are.
+/// Length of the alignment ticks in a lap, and the distance between them.
 const TICK: Mm = Mm(4.0);
 const TICK_STEP: Mm = Mm(40.0);
-/// What a sum of lengths may be over by rounding.
+/// Tolerance for rounding in sums of lengths.
 const HAIR: Mm = Mm(1e-6);
 
-/// How a piece is divided.
+/// The division of a piece into sheets.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Poster {
-    /// The paper as it lies.
+    /// The paper in its orientation.
     paper: Size,
-    /// What of the paper takes art.
+    /// The area of the paper that takes art.
     room: Rect,
     columns: Vec<PosterPart>,
     rows: Vec<PosterPart>,
 }
 
-/// One part along an axis, measured on the piece from where its trim begins.
+/// One part along an axis, measured from the start of the trim of the piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct PosterPart {
-    /// Where the sheet is cut: along the seam or the trim, and at the end of the lap or along
-    /// the trim.
+    /// Where the sheet is cut: at the seam or the trim, and at the end of the lap or the trim.
     cut: (Mm, Mm),
     /// What is printed.
     shown: (Mm, Mm),
@@ -62,8 +60,8 @@ struct PosterPart {
     seam: Option<Mm>,
 }
 
-/// The division of the requested piece into the fewest sheets, with laps so wide; `None`
-/// where the paper is too small for any.
+/// The division of the requested piece into the fewest sheets, with laps of width `lap`; `None` where
+/// the paper is too small.
 pub fn fit(request: &GridRequest, lap: Mm) -> Option<Poster> {
     let papers = request.papers().into_iter().flatten();
     let posters = papers.filter_map(|paper| divided(request, paper, lap));
@@ -90,7 +88,7 @@ fn divided(request: &GridRequest, paper: Size, lap: Mm) -> Option<Poster> {
     })
 }
 
-/// Divides a length by the fewest seams.
+/// Divides a length with the fewest seams.
 fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<PosterPart>> {
     if length + bleed * 2.0 <= room + HAIR {
         let (cut, shown) = ((Mm::ZERO, length), (-bleed, length + bleed));
@@ -103,7 +101,7 @@ fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<PosterPart>> {
     }
     let takes = |count: usize| first + middle * (count - 2) as f64 + last;
     let count = (2..=MOST_PARTS).find(|count| length <= takes(*count) + HAIR)?;
-    // Each its share of what its sheet could take.
+    // Each part in proportion to what its sheet could take.
     let share = length / takes(count);
     let seam = |index: usize| (first + middle * (index as f64 - 1.0)) * share;
     let part = |index: usize| {
@@ -126,13 +124,13 @@ fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<PosterPart>> {
 }
 
 impl Poster {
-    /// How many sheets it takes.
+    /// The number of sheets.
     pub fn sheets(&self) -> usize {
         self.columns.len() * self.rows.len()
     }
 }
 
-/// The sheets of one piece, row by row: the order in which they are glued.
+/// The sheets of one piece, row by row, which is the order of glueing.
 pub fn sheet_fronts<'a>(
     poster: &Poster,
     piece: &'a Piece,
@@ -144,7 +142,7 @@ pub fn sheet_fronts<'a>(
     let outline = front::visible_outline(&piece.stock, preset);
     let front = |(row, column): (usize, usize)| {
         let (x, y) = (poster.columns[column], poster.rows[row]);
-        // The part lies in the middle of the room: this is where the piece's trim begins.
+        // The part is centred in the room; this is the start of the piece's trim on the sheet.
         let origin = (
             poster.room.x + (poster.room.width - length(x.shown)) / 2.0 - x.shown.0,
             poster.room.y + (poster.room.height - length(y.shown)) / 2.0 - y.shown.0,
@@ -187,7 +185,7 @@ fn length((from, to): (Mm, Mm)) -> Mm {
     to - from
 }
 
-/// Ticks in the laps, from the seam outwards. What lies there is under the next sheet.
+/// Ticks in the laps, from the seam outwards. The next sheet covers them.
 fn register(cut: Rect, (right, bottom): (Option<Mm>, Option<Mm>)) -> Vec<Mark> {
     let down = along(cut.top(), bottom.unwrap_or(cut.bottom()));
     let across = along(cut.left(), right.unwrap_or(cut.right()));
@@ -203,7 +201,7 @@ fn register(cut: Rect, (right, bottom): (Option<Mm>, Option<Mm>)) -> Vec<Mark> {
     beside.chain(below).map(mark).collect()
 }
 
-/// Where ticks stand along a seam: a step from both of its ends at most, and evenly between.
+/// Tick positions along a seam: evenly spaced, no more than a step apart.
 fn along(from: Mm, to: Mm) -> Vec<Mm> {
     let count = ((to - from) / TICK_STEP).ceil().max(2.0) as u32;
     let step = (to - from) / f64::from(count);

@@ -16,16 +16,16 @@ use crate::units::{Mm, Pt};
 
 /// The largest page PDF can describe: 14 400 points (ISO 32000-2, annex C.2).
 pub const MOST_PAPER: Mm = Mm(5080.0);
-/// The smallest paper that sheets are made for.
+/// The smallest paper that is accepted.
 pub const LEAST_PAPER: Mm = Mm(20.0);
-/// The most bleed or margin that makes sense to anyone.
+/// The largest bleed or margin that is accepted.
 pub const MOST_MARGIN: Mm = Mm(200.0);
 
-/// A lap of a poster holds glue, and its ticks.
+/// The narrowest lap of a poster: it has to hold the glue and the ticks.
 const LEAST_LAP: Mm = Mm(5.0);
 const MOST_LAP: Mm = Mm(40.0);
 
-/// How pieces are laid out on paper. Lengths in mm.
+/// A sheet preset. Lengths in mm.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SheetPreset {
@@ -38,48 +38,48 @@ pub struct SheetPreset {
     pub layout: SheetLayout,
     #[serde(default)]
     pub orientation: Orientation,
-    /// Nothing of the art comes nearer to the paper's edge.
+    /// The printer's margin: no art comes nearer to the paper's edge.
     pub margin: Mm,
-    /// How much bleed shows at least around every piece; two neighbours are twice that apart.
+    /// The least visible bleed around every piece; neighbours are twice this apart.
     pub least_bleed: Mm,
-    /// How much bleed shows at most, where there is room: around the block of pieces.
+    /// The most visible bleed, around the block of pieces, where there is room.
     pub most_bleed: Mm,
-    /// At most so many pieces a sheet; as many as fit where nothing is said.
+    /// The most pieces on a sheet; `None` for as many as fit.
     pub per_sheet: Option<NonZeroU32>,
     #[serde(default)]
     pub duplex: Duplex,
-    /// How wide the flaps are by which the sheets of a poster are glued together.
+    /// Width of the laps by which the sheets of a poster are glued together.
     #[serde(default = "default_lap")]
     pub lap: Mm,
-    /// Crop marks; none where nothing is said.
+    /// Crop marks; `None` for no marks.
     pub marks: Option<Marks>,
     /// Whether each sheet has a 100 mm ruler.
     #[serde(default = "yes")]
     pub ruler: bool,
-    /// Whether each sheet says what it is and to print it at 100 %.
+    /// Whether each sheet has a note that names it and asks to print at 100 %.
     #[serde(default = "yes")]
     pub note: bool,
 }
 
-/// How pieces get their backs.
+/// How fronts and backs are arranged on sheets.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SheetLayout {
-    /// On the other side of the paper, as `duplex` says.
+    /// A grid, with backs on the other side of the paper as `duplex` says.
     #[default]
     NUp,
-    /// Upside down below a line along which the paper is folded.
+    /// Backs upside down below a fold line.
     GutterFold,
-    /// As pages of a booklet, two side by side, in the order in which they are read once the
-    /// sheets are nested, folded and stapled.
+    /// Pages of a booklet, two side by side, in reading order once the sheets are nested, folded
+    /// and stapled.
     Booklet,
 }
 
-/// Which way the paper lies.
+/// The orientation of the paper.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Orientation {
-    /// Whichever way takes more of the pieces; upright where both take as many.
+    /// The one that takes more pieces; portrait on a tie.
     #[default]
     Auto,
     Portrait,
@@ -97,18 +97,18 @@ pub enum Duplex {
     None,
 }
 
-/// How a cut is marked.
+/// The style of crop marks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkStyle {
-    /// A stroke at both ends of it.
+    /// A stroke at both ends of a cut.
     #[default]
     Lines,
-    /// A stroke with a bar across it, which a ruler is easily laid to.
+    /// A stroke with a bar across it, to align a ruler with.
     Crosses,
 }
 
-/// Marks outside the bleed: of every cut at both of its ends, of folds, and for the whole sheet.
+/// Marks outside the bleed: of cuts, of folds, and of the whole sheet.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
@@ -120,32 +120,33 @@ pub struct Marks {
     /// Whether folds across pieces are marked.
     #[serde(default = "yes")]
     pub fold: bool,
-    /// Whether each sheet has a cross at its corners, front and back: how far backs are off.
+    /// Whether each sheet has register crosses at its corners, front and back, which show how far
+    /// backs are off.
     #[serde(default)]
     pub register: bool,
     /// Whether the middle of each side of the sheet is marked.
     #[serde(default)]
     pub centre: bool,
-    /// As long as this where there is room.
+    /// The length where there is room.
     pub length: Mm,
-    /// Never shorter than this: sheets are laid out so that it fits.
+    /// The least length; sheets are laid out so that it fits.
     pub least_length: Mm,
-    /// How far the mark stays from the art.
+    /// Distance of marks from the art.
     pub offset: Mm,
-    /// How thick it is drawn.
+    /// Stroke thickness.
     pub thickness: Pt,
-    /// How far marks, ruler and note stay from the paper's edge.
+    /// Distance of marks, ruler and note from the paper's edge.
     pub paper_edge: Mm,
 }
 
-/// What is wrong with a preset, and where in its text (bytes).
+/// An error in a preset, and its byte range in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PresetError {
     pub range: Range<usize>,
     pub message: String,
 }
 
-/// What is wrong with a preset, and the keys that lead to the value.
+/// An error in a preset, and the path of keys to the value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PresetProblem {
     pub path: &'static [&'static str],
@@ -161,7 +162,7 @@ fn yes() -> bool {
 }
 
 impl Marks {
-    /// What the shortest marks take between the art and the paper's edge.
+    /// The space that the shortest marks need between the art and the paper's edge.
     pub fn space(&self) -> Mm {
         self.offset + self.least_length + self.paper_edge
     }
@@ -170,9 +171,9 @@ impl Marks {
 impl SheetPreset {
     /// Reads the TOML text of the preset `id`.
     ///
-    /// The errors are the first thing TOML or the types refuse, or else every value that
-    /// cannot be. (Held to `sheet.schema.json` first, a file tells all of its wrong keys and
-    /// types, and what is left for this function are measures that contradict each other.)
+    /// # Errors
+    /// The first error of syntax or type, or else every value out of range. (Checking a file
+    /// against `sheet.schema.json` first reports all of its wrong keys and types.)
     pub fn parse(id: &str, text: &str) -> Result<SheetPreset, Vec<PresetError>> {
         let mut preset: SheetPreset = read(text)?;
         preset.id = id.to_owned();
@@ -183,11 +184,11 @@ impl SheetPreset {
         }
     }
 
-    /// Every value that cannot be: lengths out of range, measures that contradict each other.
+    /// Every length out of range, and values that contradict each other.
     pub fn problems(&self) -> Vec<PresetProblem> {
         let mut found = Vec::new();
         let mut hold = |path, value: f64, least: f64, most: f64, unit: &str| {
-            // Written so that what is not a number is refused as well.
+            // Written so that NaN is refused as well.
             if !(value >= least && value <= most) {
                 let message = format!("this must be between {least} and {most} {unit}");
                 found.push(PresetProblem { path, message });
@@ -196,7 +197,7 @@ impl SheetPreset {
         let mut mm =
             |path, value: Mm, least: Mm, most: Mm| hold(path, value.0, least.0, most.0, "mm");
         if let Paper::Sheet(paper) = self.paper {
-            // Its sides are in order, so the short one cannot be told from `width`.
+            // Paper is stored in portrait, so which side was `width` is not known.
             mm(&["paper"], paper.width, LEAST_PAPER, MOST_PAPER);
             mm(&["paper"], paper.height, LEAST_PAPER, MOST_PAPER);
         }
@@ -236,7 +237,10 @@ impl SheetPreset {
     }
 }
 
-/// Reads a preset's TOML text; the error is the first thing that TOML or the types refuse.
+/// Reads a preset's TOML text.
+///
+/// # Errors
+/// The first error of syntax or type.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<PresetError>> {
     toml::from_str(text).map_err(|error| {
         vec![PresetError {
@@ -246,7 +250,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<PresetError>> {
     })
 }
 
-/// Puts each problem where its value stands in the text.
+/// Locates each problem at its value in the text.
 pub fn located(problems: Vec<PresetProblem>, text: &str) -> Vec<PresetError> {
     let document = DeTable::parse(text).ok();
     let place = |problem: PresetProblem| {

@@ -1,10 +1,9 @@
-//! Several stocks on one sheet: what is left over of each is laid beside the others.
+//! Shared sheets: pieces of several components and stocks on one sheet.
 //!
-//! Pieces that are cut alike, of whichever component, are dealt to whole sheets as ever. What does
-//! not fill a sheet becomes a block, a grid with cuts and crop marks of its own, and the blocks
-//! are packed: blocks, not single pieces, so that a sheet is cut into a few rectangles first and
-//! each of those by shared cuts. Every block brings the room for its own marks, so that none
-//! stands on another's art.
+//! Pieces of the same size and shape, from any component, fill whole sheets as usual. The rest
+//! becomes a block: a grid with its own cuts and crop marks. Blocks are packed onto sheets, so that
+//! a sheet is first cut into a few rectangles, and each of those along shared lines. A block
+//! includes the room for its marks, so that they never lie on the art of another.
 
 use super::error::ImposeError;
 use super::front::{self, SheetFront};
@@ -19,12 +18,12 @@ use super::sheet::{FaceIndex, Sheet};
 use crate::load::Stock;
 use crate::units::{Mm, Rect, Size};
 
-/// Room at the foot of a shared sheet for the ruler and the note.
+/// Room at the bottom of a shared sheet for the ruler and the note.
 const FOOT: Mm = Mm(5.0);
-/// Between blocks without marks, from each: scissors have to get in.
+/// Space around blocks without marks, for scissors.
 const BARE: Mm = Mm(1.0);
 
-/// The pieces of one component, and its title.
+/// The pieces of one component and its title.
 #[derive(Clone, Copy, Debug)]
 pub struct ComponentPieces<'a> {
     pub title: &'a str,
@@ -36,12 +35,13 @@ pub struct ComponentPieces<'a> {
 pub struct SharedSheets {
     /// In printing order.
     pub sheets: Vec<Sheet>,
-    /// For each part, where in `sheets` its first piece is; none where nothing of it is printed.
+    /// For each component, the index in `sheets` of its first piece; `None` where nothing of it is
+    /// printed.
     pub first: Vec<Option<usize>>,
 }
 
-/// True where components can share a sheet. Backs that are folded behind their fronts want a grid
-/// of their own; a page for a piece, and a limit of pieces, say how many share.
+/// True where components can share sheets: in the n-up layout on sheets of paper, without a limit of
+/// pieces per sheet.
 pub fn is_possible(preset: &SheetPreset) -> bool {
     preset.layout == SheetLayout::NUp && preset.paper != Paper::Piece && preset.per_sheet.is_none()
 }
@@ -49,8 +49,8 @@ pub fn is_possible(preset: &SheetPreset) -> bool {
 /// Lays out the pieces of several components together.
 ///
 /// # Errors
-/// As [`layout::impose`]; [`ImposeError::Preset`] for a preset with which nothing
-/// [can share](is_possible) a sheet.
+/// As [`layout::impose`]; [`ImposeError::Preset`] for a preset that [allows no
+/// sharing](is_possible).
 pub fn impose_shared(
     parts: &[ComponentPieces<'_>],
     preset: &SheetPreset,
@@ -97,7 +97,7 @@ pub fn impose_shared(
     Ok(SharedSheets { sheets, first })
 }
 
-/// The pieces that are cut alike, in the order in which each kind comes first.
+/// Groups pieces of the same size and shape, in the order of their first pieces.
 fn alike<'a>(pieces: &[&'a Piece]) -> Vec<Vec<&'a Piece>> {
     let mut runs: Vec<Vec<&Piece>> = Vec::new();
     for piece in pieces {
@@ -116,13 +116,13 @@ fn cut_alike(one: &Piece, other: &Piece) -> bool {
     measures(one) == measures(other) && one.shape == other.shape && one.folds == other.folds
 }
 
-/// How many of the pieces are left over when whole sheets are filled with them. None of what has
-/// a sheet to itself, or several: a page, a poster.
+/// The number of pieces left over after filling whole sheets. Zero for pages and posters, which
+/// share no sheet.
 fn left_over(run: &[&Piece], preset: &SheetPreset) -> usize {
     let Some(first) = run.first().filter(|first| first.stock.cut) else {
         return 0;
     };
-    // As many as there could be: the whole grid.
+    // With an unlimited count, the whole grid.
     let request = front::grid_request(&first.stock, preset, usize::MAX);
     match grid::fit(&request) {
         Ok(grid) => run.len() % grid.pieces,
@@ -130,7 +130,7 @@ fn left_over(run: &[&Piece], preset: &SheetPreset) -> usize {
     }
 }
 
-/// Sheets that are shared, and the blocks that found no room on any.
+/// The shared sheets, and the blocks that fit on none.
 fn packed<'p, 'a>(
     blocks: &'p [Vec<&'a Piece>],
     paper: Size,
@@ -145,7 +145,7 @@ fn packed<'p, 'a>(
         .into_iter()
         .flat_map(|paper| BlockArea::with_marks(paper, preset));
     let laid = tables.map(|table| table.lay(blocks));
-    // The fewest sheets; on a tie upright, with the longer marks.
+    // The fewest sheets; on a tie portrait, with the longer marks.
     let best = laid.min_by_key(|laid| laid.alone.len() + pack::sheets(&laid.places));
     let Some(laid) = best else {
         return (Vec::new(), blocks.iter().map(Vec::as_slice).collect());
@@ -155,27 +155,27 @@ fn packed<'p, 'a>(
     (fronts.collect(), alone.collect())
 }
 
-/// Paper as it lies, and what of it takes blocks.
+/// The paper in one orientation, and the area that takes blocks.
 struct BlockArea<'p> {
     preset: &'p SheetPreset,
     paper: Size,
     room: Rect,
-    /// What a block has around its art, for its marks.
+    /// The space for marks around the art of a block.
     reach: Mm,
 }
 
-/// Which blocks lie where.
+/// The result of packing blocks.
 struct PackedSheets<'p> {
     table: BlockArea<'p>,
-    /// The blocks that lie on a shared sheet, and in the same order where.
+    /// The indices of blocks on shared sheets, and their places in the same order.
     blocks: Vec<usize>,
     places: Vec<PackedBlock>,
-    /// Those that fit on none.
+    /// The indices of blocks that fit on no sheet.
     alone: Vec<usize>,
 }
 
 impl<'p> BlockArea<'p> {
-    /// With marks as long as the preset asks, then with the shortest it allows.
+    /// The area for marks as long as the preset asks, then for the shortest it allows.
     fn with_marks(paper: Size, preset: &'p SheetPreset) -> Vec<BlockArea<'p>> {
         let reaches = match &preset.marks {
             Some(marks) => vec![
@@ -232,7 +232,7 @@ impl<'p> BlockArea<'p> {
         pack::ways(block.len(), self.room.size(), size)
     }
 
-    /// A grid of so many cells with all of its bleed, on paper that just takes it and its marks.
+    /// A grid with full bleed, on a paper just large enough for it and its marks.
     fn grid(&self, request: &GridRequest, columns: usize, rows: usize) -> Grid {
         let gap = self.preset.least_bleed.min(request.stock_bleed) * 2.0;
         let outer = self.preset.most_bleed.min(request.stock_bleed);
@@ -254,7 +254,7 @@ impl<'p> BlockArea<'p> {
 }
 
 impl PackedSheets<'_> {
-    /// One of the shared sheets; its blocks lie together in the middle of the room.
+    /// One shared sheet, with its blocks centred together in the area.
     fn front<'a>(&self, sheet: usize, blocks: &[Vec<&'a Piece>]) -> Option<SheetFront<'a>> {
         let here = || {
             let placed = self.blocks.iter().zip(&self.places);
@@ -284,7 +284,7 @@ impl PackedSheets<'_> {
         Some(SheetFront { sheet, ..front })
     }
 
-    /// A block, laid out as if it were a sheet, and moved to its place.
+    /// A block, laid out like a sheet of its own and moved to its place.
     fn block<'a>(
         &self,
         pieces: &[&'a Piece],
@@ -312,7 +312,7 @@ impl PackedSheets<'_> {
     }
 }
 
-/// Two blocks on the same sheet.
+/// Combines two blocks of the same sheet.
 fn joined<'a>(one: SheetFront<'a>, other: SheetFront<'a>) -> SheetFront<'a> {
     let (mut sheet, more) = (one.sheet, other.sheet);
     sheet.trim_box = sheet.trim_box.union(more.trim_box);

@@ -1,7 +1,6 @@
 //! A printed sheet as plain data in millimetres: what the writers draw.
 //!
-//! The origin is the top left corner of the paper, y runs downwards. Nothing
-//! here knows what a face looks like: a placement names it.
+//! The origin is the top left corner of the paper, y downwards. Faces are referred to by index.
 
 use std::sync::Arc;
 
@@ -12,13 +11,13 @@ use crate::load::shape::path_data;
 use crate::render::FaceSide;
 use crate::units::{Mm, Pt, Rect, Size};
 
-/// The index of a face in the list the sheets were imposed from.
+/// The index of a face in the list that the sheets are imposed from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(transparent)]
 pub struct FaceIndex(pub usize);
 
 impl FaceIndex {
-    /// Stands for nothing: its piece has a place that stays empty.
+    /// No face: the cell of the piece stays empty.
     pub const BLANK: FaceIndex = FaceIndex(usize::MAX);
 }
 
@@ -40,7 +39,7 @@ impl From<FaceSide> for Side {
     }
 }
 
-/// How far a face is turned on the sheet, clockwise.
+/// Clockwise rotation of a face on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Turn {
@@ -54,13 +53,13 @@ pub enum Turn {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Placement {
     pub face: FaceIndex,
-    /// Where the trimmed piece lies.
+    /// The trim of the piece on the sheet.
     pub trim: Rect,
-    /// What shows of the face; what lies outside is clipped away. `trim` grown by 0 to the
-    /// stock's bleed on each side; of a poster, a part of it.
+    /// The visible part of the face; the rest is clipped. `trim` with up to the stock's bleed on
+    /// each side, or a part of it on a sheet of a poster.
     pub visible: Rect,
-    /// What shows of the face within that, where the piece is no rectangle: a closed path in mm
-    /// from the top left corner of the face's trim, as the face stands.
+    /// A further clip for pieces that are not rectangles: a closed path in mm from the top left
+    /// corner of the trim, before rotation.
     #[serde(serialize_with = "as_path_data")]
     pub outline: Option<Arc<BezPath>>,
     pub turn: Turn,
@@ -81,7 +80,7 @@ pub struct Stroke {
     pub to: (Mm, Mm),
 }
 
-/// Something printed beside the pieces.
+/// Something printed outside the pieces.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "mark")]
 pub enum Mark {
@@ -89,25 +88,24 @@ pub enum Mark {
     Crop(Stroke),
     /// A line of a cross, or of the scale beside it.
     Cross(Stroke),
-    /// The middle of a side of the sheet, or the bar across it.
+    /// The centre of a side of the sheet, or the bar across that stroke.
     Centre(Stroke),
-    /// A stretch of a fold; drawn in dashes.
+    /// A segment of a fold; drawn dashed.
     Fold(Stroke),
-    /// A tick in the lap of a poster, from the seam outwards: the next sheet is laid so that
-    /// it just covers it. It stands on art, so it is drawn with a white edge.
+    /// A tick in the lap of a poster, from the seam outwards; the next sheet is laid so that it
+    /// just covers it. Drawn with a white edge, because it lies on art.
     Register(Stroke),
-    /// How the sheets of a poster lie, and which of them this is. Its numbers are notes.
+    /// The map of a poster with the position of this sheet. Its numbers are separate notes.
     Map { cells: Rect, map: PosterPosition },
-    /// A scale of `length` with a tick every 10 mm, ends included, rising from its baseline:
-    /// upwards from a horizontal one, whose left end is `at`; to the left from a `vertical`
-    /// one, whose upper end is `at`.
+    /// A ruler with a tick every 10 mm, ends included. Horizontal: ticks point up, `at` is the left
+    /// end. `vertical`: ticks point left, `at` is the upper end.
     Ruler {
         at: (Mm, Mm),
         length: Mm,
         vertical: bool,
     },
-    /// A line of small type; `at` is the left end of its baseline; turned a quarter
-    /// anticlockwise (reading upwards) when `vertical`.
+    /// A line of small type; `at` is the left end of its baseline. Rotated by 90° anticlockwise
+    /// where `vertical`.
     Note {
         at: (Mm, Mm),
         size: Mm,
@@ -117,7 +115,7 @@ pub enum Mark {
 }
 
 impl Sheet {
-    /// Everything on it so far right and down.
+    /// The sheet with all of its contents moved right and down, on the same paper.
     pub fn moved(self, (x, y): (Mm, Mm)) -> Sheet {
         let rect = |rect: Rect| Rect::new(rect.x + x, rect.y + y, rect.width, rect.height);
         let point = |point: (Mm, Mm)| (point.0 + x, point.1 + y);
@@ -182,15 +180,15 @@ impl Mark {
 pub struct Sheet {
     pub paper: Size,
     pub side: Side,
-    /// The trim of all pieces together, or of a poster what is left when the sheet is cut: the
-    /// PDF's TrimBox.
+    /// The PDF's TrimBox: the union of all trims, or on a sheet of a poster what is left after
+    /// cutting.
     pub trim_box: Rect,
-    /// All that is printed of the pieces: the PDF's BleedBox.
+    /// The PDF's BleedBox: the union of all visible parts.
     pub bleed_box: Rect,
     pub placements: Vec<Placement>,
-    /// How everything on the page is moved as it is written, to undo what a printer does.
+    /// A transform of the whole page that corrects the printer's displacement of backs.
     pub correction: Option<PageTransform>,
-    /// How thick every stroke of the marks is drawn.
+    /// Stroke thickness of all marks.
     pub mark_thickness: Pt,
     pub marks: Vec<Mark>,
 }
@@ -221,7 +219,7 @@ impl PosterPosition {
         )
     }
 
-    /// The cell of the sheet itself.
+    /// The rectangle of the cell of this sheet.
     pub fn here(self, cells: Rect) -> Rect {
         self.cell(cells, self.column, self.row)
     }

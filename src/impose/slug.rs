@@ -1,42 +1,41 @@
 //! The slug: ruler and note in the margin of a sheet, clear of art and marks.
 //!
-//! Around the block and its crop marks lie four bands. The ruler stands in the first of
-//! bottom, right, top, left that takes it, the note in the first of top, left, bottom, right;
-//! at the sides both are turned to read upwards. On a sheet with few pieces in a corner, where
-//! ruler and note would share a band that is too short for both, the note has a second line
-//! of the top or bottom. Where no band takes the ruler of 100 mm, one of 50 mm is tried; where
-//! none takes the whole note, a shorter version of it; where there is no room at all, on a
-//! page that fills the paper, they are left out. The sheet of a poster has a map at the right of
-//! its foot, which the others keep clear of.
+//! There are four bands around the block and its crop marks. The ruler goes into the first of
+//! bottom, right, top, left that has room, the note into the first of top, left, bottom, right; in
+//! the side bands both read upwards. Where ruler and note would share a band that is too short for
+//! both, the note goes into a second line at the top or bottom. Where no band takes the ruler of
+//! 100 mm, one of 50 mm is tried; where none takes the whole note, a shorter version; without any
+//! room, on a page that fills the paper, they are left out. The sheets of a poster have a map at the
+//! bottom right, which ruler and note stay clear of.
 
 use super::notes::{self, ASCENT, DESCENT, SheetNote};
 use super::preset::SheetPreset;
 use super::sheet::{Mark, PosterPosition, Sheet};
 use crate::units::{Mm, Rect, Size};
 
-/// The size of the type: 5.7 pt. A letter of 2 mm or more could be taken for a crop mark.
+/// Type size, 5.7 pt. Letters of 2 mm or more could be mistaken for crop marks.
 const TYPE_SIZE: Mm = Mm(2.0);
-/// Between the art or its marks and the slug: this at least, and up to this where there is
-/// room for it. Nearer to the art is farther from where printers give up.
+/// Distance between the slug and the art or its marks: at least and, where there is room, at most.
+/// Close to the art the slug stays clear of the margin that printers cannot print.
 const LEAST_AIR: Mm = Mm(0.4);
 const MOST_AIR: Mm = Mm(1.5);
-/// How far the type reaches above and below its baseline; a ruler's ticks stay within.
+/// Height and depth of the type; a ruler's ticks are shorter.
 const RISE: Mm = Mm(TYPE_SIZE.0 * ASCENT);
 const HANG: Mm = Mm(TYPE_SIZE.0 * DESCENT);
-/// Between a ruler and its caption.
+/// Distance between a ruler and its caption.
 const CAPTION_GAP: Mm = Mm(1.0);
-/// Between ruler and note in the same band.
+/// Distance between ruler and note in the same band.
 const PART_GAP: Mm = Mm(3.0);
-/// How far from the paper's edge the slug stays where there are no marks to say.
+/// Distance of the slug from the paper's edge on sheets without marks.
 const PAPER_EDGE: Mm = Mm(2.0);
 const RULERS: [Mm; 2] = [Mm(100.0), Mm(50.0)];
 
-/// The widest and highest map; each as there is room.
+/// The largest width and height of the map.
 const MAP_WIDTH: Mm = Mm(32.0);
 const MAP_HEIGHT: Mm = Mm(14.0);
 
-/// Ruler and note for `sheet`, whose placements, boxes and crop marks are in place, and where it
-/// belongs in a poster.
+/// The ruler and the note for a `sheet` that has its placements, boxes and crop marks, and the map of
+/// its position in a poster.
 pub fn slug(
     sheet: &Sheet,
     preset: &SheetPreset,
@@ -57,7 +56,7 @@ pub fn slug(
     marks
 }
 
-/// How far down a fold lies that goes across the whole sheet.
+/// The y of a fold mark, for folds across the whole sheet.
 fn fold_across(sheet: &Sheet) -> impl Fn(&Mark) -> Option<Mm> {
     let block = sheet.bleed_box.width;
     move |mark| match mark {
@@ -69,37 +68,35 @@ fn fold_across(sheet: &Sheet) -> impl Fn(&Mark) -> Option<Mm> {
     }
 }
 
-/// How far a line of the slug stays from what is there, of so much free room; `None` where
-/// there is too little.
+/// The distance of a slug line from the art, given `free` room; `None` where there is too little.
 fn air(free: Mm) -> Option<Mm> {
     let spare = free - RISE - HANG;
     (spare >= LEAST_AIR).then(|| (spare / 2.0).max(LEAST_AIR).min(MOST_AIR))
 }
 
-/// A strip of the margin with one line of things in it.
+/// A strip of the margin with one line of the slug in it.
 #[derive(Clone, Copy, Debug)]
 struct Band {
     vertical: bool,
-    /// The height on the paper of a horizontal baseline, or how far right a vertical one is.
+    /// The y of a horizontal baseline, or the x of a vertical one.
     baseline: Mm,
-    /// What is still free along the baseline: to the right, or upwards from the paper's
-    /// lower edge.
+    /// The free range along the baseline: rightwards, or upwards from the paper's lower edge.
     from: Mm,
     to: Mm,
-    /// Where the block begins along it.
+    /// Where the block begins along the baseline.
     block: Mm,
     paper_height: Mm,
 }
 
 struct Bands {
     top: Option<Band>,
-    /// A second line, farther out.
+    /// A second line, further out.
     above: Option<Band>,
     bottom: Option<Band>,
     below: Option<Band>,
     left: Option<Band>,
     right: Option<Band>,
-    /// All that is free below the block.
+    /// The free area below the block.
     foot: Rect,
 }
 
@@ -114,7 +111,7 @@ impl Bands {
             None => preset.margin.max(PAPER_EDGE),
         };
         let (paper, inset) = (sheet.paper, preset.margin.max(edge));
-        // Before what is there at the top and left, behind it at the bottom and right.
+        // Before the core at the top and left, after it at the bottom and right.
         let before = |taken: Mm| Some(taken - air(taken - edge)? - HANG);
         let behind = |taken: Mm, paper: Mm| Some(taken + air(paper - edge - taken)? + RISE);
         let horizontal = |baseline| Band {
@@ -134,7 +131,7 @@ impl Bands {
             block: paper.height - sheet.bleed_box.bottom(),
             paper_height: paper.height,
         };
-        // What stands beside a fold is above it on the left, below it on the right.
+        // Beside a fold: above it on the left, below it on the right.
         let folded = fold.map(|fold| paper.height - fold);
         let above_fold = |band: Band| Band {
             from: folded.map_or(band.from, |fold| band.from.max(fold + PART_GAP)),
@@ -165,7 +162,7 @@ impl Bands {
         }
     }
 
-    /// The map, with cells of the shape of `part`, and its numbers.
+    /// The map, with cells of the proportions of `part`, and its numbers.
     fn map(&mut self, map: PosterPosition, part: Rect) -> Vec<Mark> {
         let (columns, rows) = (map.columns as f64, map.rows as f64);
         let height = self.foot.height.min(MAP_HEIGHT);
@@ -227,13 +224,13 @@ impl Bands {
     }
 }
 
-/// A number in the middle of a cell, small enough for it.
+/// A number centred in a cell, scaled down to fit.
 fn number_in(cell: Rect, number: usize) -> Mark {
     let text = number.to_string();
     let widest = cell.width * 0.9 / notes::width(&text, Mm(1.0));
     let size = TYPE_SIZE.min(cell.height * 0.7).min(Mm(widest));
     let across = cell.x + (cell.width - notes::width(&text, size)) / 2.0;
-    // Figures rise about 0.7 of their size.
+    // Digits are about 0.7 em high.
     let down = cell.y + cell.height / 2.0 + size * 0.35;
     Mark::Note {
         at: (across, down),
@@ -244,8 +241,7 @@ fn number_in(cell: Rect, number: usize) -> Mark {
 }
 
 impl Band {
-    /// Takes a stretch of that length, from where the block begins if there is room; gives
-    /// its beginning.
+    /// Takes a range of that length, starting at the block if there is room; returns its start.
     fn take(&mut self, length: Mm) -> Option<Mm> {
         if length > self.to - self.from {
             return None;
@@ -263,7 +259,7 @@ impl Band {
     }
 
     fn ruler(&self, start: Mm, length: Mm) -> Mark {
-        // A vertical ruler is placed by its upper end.
+        // `at` of a vertical ruler is its upper end.
         let end = if self.vertical { start + length } else { start };
         Mark::Ruler {
             at: self.point(end),

@@ -1,4 +1,4 @@
-//! A sheet as text, for tests and curious eyes: one line a thing, millimetres to 1/100.
+//! A sheet as text, for tests and debugging: one line per placement or mark, in mm to 1/100.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::units::{Mm, Rect};
 ///   ruler  at 5.50 285.80, 100.00 long
 ///   note   at 5.50 8.10, size 2.00: …
 /// ```
-/// A face that is turned, a ruler or note that is upright, say so at the end.
+/// A rotated face and a vertical ruler or note are marked at the end of the line.
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = match self.side {
@@ -133,7 +133,7 @@ fn point((x, y): (Mm, Mm)) -> String {
     format!("{:>8}{:>8}", mm(x), mm(y))
 }
 
-/// Two decimals, and never a negative zero.
+/// Two decimals; never a negative zero.
 fn mm(length: Mm) -> String {
     let text = format!("{:.2}", length.0);
     if text == "-0.00" { "0.00".into() } else { text }

@@ -1,4 +1,4 @@
-//! Boards as text maps: rows of signs and a legend become squares.
+//! Boards as text maps: rows of characters and a legend become squares.
 //!
 //! ```toml
 //! [[board]]

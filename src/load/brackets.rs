@@ -1,7 +1,7 @@
-//! The bracket behind a syntax error: a list or table that is never closed is noticed only
-//! lines further down, where it cannot go on.
+//! Finds the unclosed bracket behind a syntax error, which the parser reports only lines further
+//! down.
 
-/// The outermost bracket before `end` that is still open there.
+/// The offset of the outermost bracket that is still open at `end`.
 pub fn left_open(text: &str, end: usize) -> Option<usize> {
     let mut open = Vec::new();
     let mut at = 0;

@@ -14,7 +14,7 @@ use super::value::{Kind, Table, Value};
 use crate::diag::codes;
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean, listed};
 
-/// The most pieces one component may print, all copies counted.
+/// The most pieces of one component, copies included.
 const MAX_PIECES: u64 = 20_000;
 /// The most copies of one entry.
 const MAX_COPIES: i64 = 1000;
@@ -34,7 +34,7 @@ pub fn load(
     let stock = asked.and_then(|asked| stocks::resolve(loader, asked, &id.value));
     let front = table.get("template").and_then(spanned);
     let mut sound = stock.is_some() && front.is_some();
-    // What is missing has been said; the rest is looked at all the same.
+    // Missing keys are reported already; the rest is checked all the same.
     let front = front.unwrap_or_else(|| Spanned {
         value: String::new(),
         span: table.span,
@@ -52,7 +52,7 @@ pub fn load(
     let data = file.and_then(|file| data_file(loader, dir, &file.value, file.span, schema));
     let entries = match (&data, table.get("data")) {
         (Some(data), _) => entries(loader, table, data, copies),
-        // The data file could not be read, which has been said.
+        // The data file could not be read, which is reported already.
         (None, Some(_)) => {
             sound = false;
             Vec::new()
@@ -123,8 +123,8 @@ fn known_template(
     });
 }
 
-/// Reads a data file of a game and holds it to its schema: the one named in `game.toml`, or
-/// the one that its own line `#:schema …` names.
+/// Reads a data file of a game and checks it against its schema: the one named in `game.toml`, or
+/// the one in its own line `#:schema …`.
 pub fn data_file(
     loader: &mut Loader<'_>,
     dir: &Path,

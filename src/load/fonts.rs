@@ -1,4 +1,4 @@
-//! The fonts of a project: the files in `fonts/` and nothing of the system's.
+//! The fonts of a project: the files in `fonts/`, never the system's.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// Takes the files in the order given (sort them first). Also says which could not be used.
+    /// Loads the files in the order given (sort them first). Also returns those that are not usable.
     pub fn new(files: Vec<FontFile>) -> (Fonts, Vec<PathBuf>) {
         let mut database = fontdb::Database::new();
         let mut unusable = Vec::new();

@@ -1,4 +1,4 @@
-//! One game: `content/<id>/game.toml` and all that it names.
+//! One game: `content/<id>/game.toml` and the files it names.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
-//! The one reader of a project's text: what it reads goes into the source map, what it
-//! cannot read into the report.
+//! Reads the text files of a project into the source map, and reports what cannot be read.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,7 +43,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// Reads a text file once; `asked` is where its name stands.
+    /// Reads a text file once; `asked` is the span that names it.
     pub fn text(&mut self, path: &Path, asked: Option<Span>) -> Option<FileId> {
         if let Some(known) = self.sources.find(path) {
             return Some(known);
@@ -67,7 +66,7 @@ impl<'a> Loader<'a> {
         usable.then_some(value)
     }
 
-    /// Reads one of the program's own kinds of file, held to its schema.
+    /// Reads a TOML file and checks it against one of the program's schemas.
     pub fn settings(&mut self, path: &Path, schema: &str, asked: Option<Span>) -> Option<Value> {
         let value = self.toml(path, asked)?;
         match self.conforms(&value, schema) {
@@ -76,7 +75,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// Holds a value to one of the program's own schemas; what differs goes into the report.
+    /// Checks a value against one of the program's schemas and reports every difference.
     pub fn conforms(&mut self, value: &Value, schema: &str) -> bool {
         let found = differences(value, schema);
         let conforms = found.is_empty();
@@ -115,7 +114,7 @@ impl<'a> Loader<'a> {
         });
     }
 
-    /// The files below a folder; one that cannot be listed is reported.
+    /// The files below a folder. A folder that cannot be listed is reported.
     pub fn listed(&mut self, dir: &Path) -> Vec<PathBuf> {
         match self.root.files(dir) {
             Ok(files) => files,
@@ -139,7 +138,7 @@ impl<'a> Loader<'a> {
     }
 }
 
-/// In what a value differs from one of the program's own schemas.
+/// The differences of a value from one of the program's schemas.
 pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
     let text = presets::schema(schema).unwrap_or("false");
     let compiled = serde_json::from_str(text)
@@ -151,7 +150,7 @@ pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
     }
 }
 
-/// What is wrong with the form of a preset: with its TOML, or else with its keys and types.
+/// Errors in the syntax of a preset, or else in its keys and types.
 pub fn faults_of_form(sources: &SourceMap, file: FileId, schema: &str) -> Vec<Diagnostic> {
     let (value, errors) = toml::parse(sources, file);
     match errors.is_empty() {
@@ -193,7 +192,7 @@ pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
     }
 }
 
-/// The error for the second thing of one name.
+/// The error for a duplicate id.
 pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
     Diagnostic::error(
         codes::DUPLICATE_ID,

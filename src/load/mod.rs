@@ -1,4 +1,4 @@
-//! load: a project root in, `Project` out, every value with its span.
+//! Loading: a project root in, a [`Project`] with spans for every value out.
 
 mod board;
 mod brackets;
@@ -38,7 +38,10 @@ use crate::diag::codes;
 use crate::diag::{Diagnostic, Report, SourceMap};
 use loader::Loader;
 
-/// The ids of a root's games, sorted: the folders of `content/` with a `game.toml`.
+/// The ids of a project's games, sorted: the folders of `content/` with a `game.toml`.
+///
+/// # Errors
+/// [`root::PathError`] where `content/` cannot be listed.
 pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     let has_game = |id: &String| {
         let file = Path::new("content").join(id).join("game.toml");
@@ -48,8 +51,8 @@ pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     Ok(folders.into_iter().filter(has_game).collect())
 }
 
-/// Every stock there is, a project's own first, with what people call it; its faults, and the
-/// files they stand in.
+/// Every available stock with its title, the project's own first; the files they were read from, and
+/// the diagnostics.
 pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
     let mut loader = Loader::new(root, ReadScope::Content);
     let stocks = stocks::all(&mut loader);
@@ -62,7 +65,7 @@ pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
     load_for(root, games, ReadScope::All)
 }
 
-/// The same, as far as it is wanted.
+/// Like [`load`], but reads only as much as `reading` says.
 pub fn load_for(root: &Root, games: &[String], reading: ReadScope) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
     let fonts = fonts(&mut loader);

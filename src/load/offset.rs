@@ -1,7 +1,6 @@
-//! Paths moved outwards or inwards, and whether a path is one simple contour.
+//! Offsets of paths, and the test for a simple contour.
 //!
-//! Offsets of polygons fall into pieces and cross themselves; `i_overlay` does them in integer
-//! arithmetic, so that any machine gets the same.
+//! `i_overlay` computes offsets in integer arithmetic, so that results are the same on every machine.
 
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::simplify::SimplifyShape;
@@ -11,14 +10,13 @@ use kurbo::{BezPath, Point, Shape as _};
 
 use super::shape::{closed, corners};
 
-/// Corners sharper than this, in radians (30 degrees), are cut off when they are moved outwards:
-/// their tips would be far away.
+/// The miter limit: corners sharper than this, in radians (30°), are cut off in outward offsets.
 const SHARP: f64 = std::f64::consts::FRAC_PI_6;
-/// What an area may be off by, as a share of it, where a path does not cross itself.
+/// Relative tolerance in the area of a path that does not cross itself.
 const SAME_AREA: f64 = 1e-4;
 
-/// A path moved outwards by `by` mm, inwards where that is less than 0: the largest contour that
-/// is left, or an empty path where none is.
+/// A path offset outwards by `by` mm, or inwards where negative: the largest resulting contour, or
+/// an empty path.
 pub fn moved(path: &BezPath, by: f64) -> BezPath {
     let style = OutlineStyle::new(by)
         .line_join(LineJoin::Miter(SHARP))
@@ -35,7 +33,7 @@ pub fn moved(path: &BezPath, by: f64) -> BezPath {
     outlines.reduce(larger).unwrap_or_default()
 }
 
-/// True for a path that encloses one area and nowhere crosses itself.
+/// True for a path that encloses one area and does not cross itself.
 pub fn is_simple(path: &BezPath) -> bool {
     let shapes = points(path).simplify_shape(FillRule::EvenOdd);
     let [shape] = shapes.as_slice() else {
@@ -51,7 +49,7 @@ pub fn is_simple(path: &BezPath) -> bool {
     (enclosed - drawn).abs() <= SAME_AREA * enclosed
 }
 
-/// The corners of a path anticlockwise as mathematicians see it, which is how an outline runs.
+/// The vertices of a path in the orientation that `i_overlay` expects of outer contours.
 fn points(path: &BezPath) -> Vec<[f64; 2]> {
     let mut points: Vec<[f64; 2]> = corners(path)
         .into_iter()

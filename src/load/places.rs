@@ -1,14 +1,13 @@
-//! From an offset in a TOML string's text to the offset in its file.
+//! Maps offsets in the text of a TOML string to offsets in its file.
 //!
-//! What a string says and how it is written differ: quotes, escapes, the line break after
-//! an opening `"""`, a backslash at the end of a line (TOML 1.0, "String"). A caret inside
-//! an expression has to count them.
+//! The two differ by quotes, escapes, the line break after an opening `"""`, and backslashes at line
+//! ends (TOML 1.0, "String"). Carets inside expressions need the mapping.
 
 use std::ops::Range;
 
 use crate::diag::{SourceMap, Span};
 
-/// Where each byte of a string's text stands.
+/// The file offset of each byte of a string's text.
 #[derive(Clone, Debug)]
 pub struct Places {
     whole: Span,
@@ -17,11 +16,11 @@ pub struct Places {
 
 #[derive(Clone, Debug)]
 enum Bytes {
-    /// Written without escapes: from this offset on, one for one.
+    /// Written without escapes: consecutive from this offset.
     From(u32),
     /// The file offset of each byte, and of the end.
     Each(Vec<u32>),
-    /// Not a string of this file: only the whole can be pointed at.
+    /// Unknown: only the whole string can be located.
     Unknown,
 }
 
@@ -39,7 +38,7 @@ impl Places {
         Places { whole: span, bytes }
     }
 
-    /// The span of a part of the text; the whole string where it cannot be told.
+    /// The span of a part of the text; the whole string where the mapping is unknown.
     pub fn span(&self, part: &Range<usize>) -> Span {
         let (start, end) = match &self.bytes {
             Bytes::From(first) => (first + part.start as u32, first + part.end as u32),
@@ -120,7 +119,7 @@ fn line_break(text: &str) -> usize {
         .map_or(0, str::len)
 }
 
-/// The length of a backslash at a line's end, with all the blanks and breaks it swallows.
+/// The length of a backslash at a line's end with the white space that it removes.
 fn continued(text: &str) -> usize {
     let mut at = 0;
     while let Some(rest) = text[at..].strip_prefix('\\') {

@@ -1,6 +1,6 @@
-//! What comes with the program: stock, sheet and service presets, and the schemas of its files.
+//! Built-in stock, sheet and service presets, printing conditions, and JSON Schemas.
 //!
-//! A preset is one TOML file in `src/presets/<kind>/`; putting it there is all it takes.
+//! A preset is one TOML file in `src/presets/<kind>/`; adding the file is enough.
 
 use include_dir::{Dir, include_dir};
 
@@ -34,7 +34,7 @@ pub fn schemas() -> Vec<&'static str> {
     names
 }
 
-/// The names of the printing conditions that come with the program, sorted.
+/// The names of the built-in printing conditions, sorted.
 pub fn conditions() -> Vec<&'static str> {
     let known = names("icc").into_iter();
     let mut known: Vec<&str> = known.filter(|name| text("icc", name).is_some()).collect();

@@ -1,4 +1,4 @@
-//! What `load` gives: a project as typed data, every value with its span.
+//! The loaded project as typed data with spans.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use crate::load::schema::Schema;
 use crate::load::stock::Stock;
 use crate::load::value::Value;
 
-/// A thing and where it was written.
+/// A value and its span.
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
     pub value: T,
     pub span: Span,
 }
 
-/// Everything a command works on. Nothing is read from disk after it is made but pictures.
+/// A loaded project.
 #[derive(Debug)]
 pub struct Project {
     pub root: Root,
@@ -41,15 +41,15 @@ pub struct Game {
     /// A BCP 47 tag: `fr`, `en`, `pt-BR`.
     pub language: String,
     pub author: Option<String>,
-    /// `game.toml`, whole.
+    /// The whole of `game.toml`.
     pub value: Value,
     /// In printing order.
     pub components: Vec<Component>,
-    /// The files of `[data]`, by the names they have there.
+    /// The data files of `[data]`, by their keys there.
     pub data: IndexMap<String, Value>,
-    /// `rules.toml`, whole, where there is one.
+    /// The whole of `rules.toml`, if there is one.
     pub rules: Option<Value>,
-    /// The overlays of `lang/`, by language: what of the content is said otherwise in each.
+    /// The translations of `lang/`, by language tag.
     pub languages: IndexMap<String, Value>,
     /// The schemas of the data files that have one.
     pub schemas: IndexMap<FileId, Arc<Schema>>,
@@ -66,26 +66,26 @@ pub struct Game {
 #[derive(Clone, Debug)]
 pub struct Component {
     pub id: Spanned<String>,
-    /// What people call it: its name in bookmarks and lists.
+    /// The title in bookmarks and lists.
     pub title: String,
     pub stock: Arc<Stock>,
-    /// Where `game.toml` says which stock.
+    /// The span of the stock in `game.toml`.
     pub stock_span: Span,
-    /// The data file, whole, where there is one; `entries` point into the same text.
+    /// The whole data file, if there is one; `entries` have spans in the same text.
     pub data: Option<Value>,
-    /// One for each piece; a component without data has one entry of its own name.
+    /// One for each piece; a component without data has a single entry with its own id.
     pub entries: Vec<Entry>,
     pub front: Spanned<String>,
     pub back: Back,
     /// Whether its entries are the pages of a booklet.
     pub booklet: bool,
-    /// The name of the sheets that it shares with other components in the whole kit.
+    /// The id of the sheets that it shares with other components.
     pub sheet: Option<Spanned<String>>,
     /// False where its table or its file as a whole has errors: none of it can be drawn.
     pub sound: bool,
 }
 
-/// What is on the other side.
+/// The back of a component.
 #[derive(Clone, Debug)]
 pub enum Back {
     /// Printed on one side only.
@@ -102,8 +102,8 @@ pub struct Entry {
     pub id: Spanned<String>,
     /// How many are printed.
     pub copies: u32,
-    /// How many places they have on the sheets: as many, or where none is printed for now as
-    /// many as the component prints of an entry that does not say.
+    /// The number of cells reserved on sheets: `copies`, or where that is 0 for now, the default
+    /// number of copies of the component.
     pub places: u32,
     /// The entry's table, `id` and `copies` included.
     pub value: Value,

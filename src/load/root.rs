@@ -1,4 +1,4 @@
-//! The project root: found from any folder below it, and never left.
+//! The project root: found from any folder below it; no path outside it is read.
 //!
 //! Every read of a project goes through `Root`. A path is refused when it is absolute,
 //! climbs with `..`, or leads out by a symbolic link.
@@ -20,7 +20,7 @@ const MAX_DEPTH: usize = 16;
 /// A project root.
 #[derive(Clone, Debug)]
 pub struct Root {
-    /// With every link resolved.
+    /// With symbolic links resolved.
     dir: PathBuf,
 }
 
@@ -95,7 +95,10 @@ impl Root {
         &self.dir
     }
 
-    /// The place on disk of a path below the root, with links followed and found to stay inside.
+    /// The absolute path of a path below the root, with links resolved.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path that leaves the root or does not exist.
     pub fn resolve(&self, path: &Path) -> Result<PathBuf, PathError> {
         let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
         if !path.components().all(plain) || path.to_string_lossy().contains('\\') {
@@ -111,7 +114,7 @@ impl Root {
     pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
         let bytes = self.read(path, MAX_TEXT)?;
         let text = String::from_utf8(bytes).map_err(|_| PathError::NotUtf8)?;
-        // A byte order mark is no part of the text; some editors write one.
+        // Some editors write a byte order mark, which is not part of the text.
         Ok(match text.strip_prefix('\u{feff}') {
             Some(rest) => rest.to_owned(),
             None => text,
@@ -124,12 +127,12 @@ impl Root {
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
         let real = self.resolve(path)?;
-        // Looked at before it is opened: opening a pipe would wait for ever.
+        // Checked before opening: opening a pipe would block.
         let found = real.metadata()?;
         if !found.is_file() {
             return Err(PathError::WrongKind);
         }
-        // One more than it holds, or the reader makes room for more before it sees the end.
+        // One byte more, so that reading to the end does not grow the buffer.
         let size = found.len().min(limit) as usize + 1;
         let mut bytes = Vec::with_capacity(size);
         fs::File::open(real)?

@@ -1,4 +1,4 @@
-//! JSON Schema over TOML: what a file may say, and diagnostics where it says something else.
+//! JSON Schema validation of TOML values, with diagnostics at their spans.
 
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::paths::LocationSegment;
@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::value::{Step, Value};
 use crate::diag::{self, Diagnostic, Span, did_you_mean};
 
-/// A schema ready for use. References outside its own document are refused.
+/// A compiled schema. References outside its own document are refused.
 #[derive(Debug)]
 pub struct Schema {
     document: Json,
@@ -18,7 +18,7 @@ pub struct Schema {
 impl Schema {
     /// Compiles a schema; the error is one sentence.
     pub fn new(document: Json) -> Result<Schema, String> {
-        // The linear-time engine: a schema is input like any other.
+        // The linear-time regex engine, because schemas are untrusted input.
         let validator = jsonschema::options()
             .with_pattern_options(PatternOptions::regex())
             .build(&document)
@@ -34,7 +34,7 @@ impl Schema {
         &self.document
     }
 
-    /// Everything in which `value` differs from the schema.
+    /// Every difference of `value` from the schema.
     pub fn check(&self, value: &Value) -> Vec<Diagnostic> {
         let json = value.to_json();
         let mut found = Vec::new();
@@ -181,7 +181,7 @@ impl Schema {
         }
     }
 
-    /// What the schema says of a key of the table an error is about.
+    /// The schema's description of a key in the table that an error is about.
     fn describe(&self, error: &ValidationError<'_>, key: &str) -> Option<&str> {
         let property = self.around(error)?.get("properties")?.get(key)?;
         property.get("description")?.as_str()
@@ -207,8 +207,8 @@ fn steps(error: &ValidationError<'_>) -> Vec<Step> {
     error.instance_path().segments().map(step).collect()
 }
 
-/// Of several forms the one that was meant: the one whose constants and types fit, then the
-/// one with the fewest errors.
+/// The alternative that was probably meant: the one whose constants and types match, then the one
+/// with the fewest errors.
 fn nearest_branch<'a>(
     context: &'a [Vec<ValidationError<'static>>],
 ) -> Option<&'a Vec<ValidationError<'static>>> {

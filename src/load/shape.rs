@@ -1,4 +1,4 @@
-//! The outline of a finished piece: along which it is cut, how far it bleeds, where it is safe.
+//! The shape of a finished piece, and operations on its cut path.
 //!
 //! Paths are in millimetres from the top left corner of the trim, y downwards, each one closed
 //! contour.
@@ -9,7 +9,7 @@ use kurbo::{Affine, BezPath, PathEl, Point};
 
 use crate::units::Mm;
 
-/// How far what stands for a curve may be off it, in mm.
+/// The most that an approximation of a curve may deviate from it, in mm.
 pub const EXACT: f64 = 0.005;
 
 /// The outline of a finished piece inside its trim rectangle.
@@ -23,21 +23,21 @@ pub enum Shape {
     /// The hexagon that fills the trim. It is regular where the longer side of the trim is
     /// 2/√3 of the other.
     Hexagon(Top),
-    /// A cut path of its own.
+    /// A custom cut path.
     Path(Arc<BezPath>),
 }
 
-/// What a hexagon has at its top.
+/// The orientation of a hexagon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Top {
-    /// A side, and corners left and right.
+    /// A side at the top, corners left and right.
     Flat,
-    /// A corner.
+    /// A corner at the top.
     Pointy,
 }
 
 impl Shape {
-    /// Its name in a stock's `shape`; `path` for a cut path of its own.
+    /// Its name in a stock's `shape` key; `path` for a custom cut path.
     pub fn name(&self) -> &'static str {
         match self {
             Shape::Rectangle { .. } => "rectangle",
@@ -48,7 +48,7 @@ impl Shape {
         }
     }
 
-    /// The radius of a rectangle's corners; no other shape has any.
+    /// The corner radius of a rectangle; 0 for other shapes.
     pub fn corner_radius(&self) -> Mm {
         match self {
             Shape::Rectangle { corner_radius } => *corner_radius,
@@ -56,13 +56,13 @@ impl Shape {
         }
     }
 
-    /// True where straight cuts along the trim are all it takes, but for rounded corners.
+    /// True for a rectangle, with or without rounded corners.
     pub fn is_rectangle(&self) -> bool {
         matches!(self, Shape::Rectangle { .. })
     }
 }
 
-/// A path on a piece so wide as it is seen from behind.
+/// A path on a piece of that width as seen from behind.
 pub fn mirrored(path: &BezPath, width: Mm) -> BezPath {
     Affine::new([-1.0, 0.0, 0.0, 1.0, width.0, 0.0]) * path
 }
@@ -82,7 +82,7 @@ pub fn closed(points: impl Iterator<Item = Point>) -> BezPath {
     path
 }
 
-/// The corners of a path, and of the lines that stand for its curves, each once.
+/// The vertices of a path with its curves flattened, each once.
 pub fn corners(path: &BezPath) -> Vec<Point> {
     let mut corners: Vec<Point> = Vec::new();
     kurbo::flatten(path, EXACT, |element| match element {

@@ -1,4 +1,4 @@
-//! Stocks: presets by name, or a table in `game.toml`.
+//! Reads stocks: presets by name, or a table in `game.toml`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,17 +15,17 @@ use crate::diag::codes;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::units::{Mm, Pt, Size, trimmed};
 
-/// The comfortable type size where a stock does not say, in points.
+/// Default of `comfortable_text`, in points.
 const DEFAULT_COMFORTABLE: f64 = 8.0;
-/// Bleed and safe zone where a stock does not say.
+/// Default bleed and safe zone, in mm.
 const DEFAULT_MARGIN: f64 = 3.0;
-/// The most strokes of a cut path: more than any knife wants, and an end to the work.
+/// The most segments of a cut path.
 const MOST_STROKES: usize = 1000;
-/// Where a project keeps stocks of its own.
+/// The folder of a project's own stocks.
 const FOLDER: &str = "presets/stocks";
-/// What is added to a preset's name for the same piece with its longer side across.
+/// The suffix of a preset's name for the same piece in landscape.
 const LANDSCAPE: &str = "-landscape";
-/// What a cut path may reach over its trim by rounding, in mm.
+/// Tolerance for rounding where a cut path meets the trim, in mm.
 const HAIR: f64 = 0.01;
 
 /// The stock that a component's `stock` key means.
@@ -33,14 +33,14 @@ pub fn resolve(loader: &mut Loader<'_>, value: &Value, component: &str) -> Optio
     match value.as_str() {
         Some(name) => preset(loader, name, value),
         None => {
-            // What does not conform has been told of game.toml as a whole.
+            // Errors of form are reported with the whole of game.toml.
             let conforms = super::loader::differences(value, "stock").is_empty();
             conforms.then(|| validated(loader, component, value))?
         }
     }
 }
 
-/// Every preset, the project's own first, with what people call it.
+/// Every preset with its title, the project's own first.
 pub fn all(loader: &mut Loader<'_>) -> Vec<(String, Stock)> {
     let mut stocks: Vec<(String, Stock)> = Vec::new();
     let mut add = |loader: &mut Loader<'_>, name: &str, value: &Value| {
@@ -107,7 +107,10 @@ fn named(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Option<Va
     Some(Some(super::toml::parse(&loader.sources, file).0))
 }
 
-/// A stock turned by a quarter, its longer side across; else why there is none, and what to do.
+/// A stock in landscape.
+///
+/// # Errors
+/// Why there is none, and help.
 fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
     let Size { width, height } = portrait.trim;
     let (id, trim) = (&portrait.id, portrait.trim);
@@ -166,8 +169,8 @@ fn unknown(loader: &mut Loader<'_>, name: &str, asked: &Value) {
     loader.report.push(found.help(help));
 }
 
-/// Reads a table that conforms to `stock.schema.json`; measures that do not go together, which a
-/// schema cannot say, are told.
+/// Reads a table that conforms to `stock.schema.json`, and reports measures that contradict each
+/// other, which a schema cannot express.
 fn validated(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> {
     let read = shape(value).and_then(|shape| {
         let stock = stock(id, value, shape);
@@ -187,7 +190,7 @@ fn validated(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> 
     None
 }
 
-/// What stands for a stock that is not known; nothing is drawn on it.
+/// A placeholder for an unknown stock; nothing is drawn on it.
 pub fn placeholder() -> Stock {
     Stock {
         id: String::new(),
@@ -229,7 +232,7 @@ fn folds(value: &Value) -> Vec<Mm> {
     places.filter_map(|fold| fold.as_f64().map(Mm)).collect()
 }
 
-/// A measure that cannot be, and what to do.
+/// An invalid measure, and help.
 struct StockFault {
     key: &'static str,
     message: String,
@@ -326,7 +329,7 @@ fn cut_path(value: &Value, data: &str) -> Result<BezPath, StockFault> {
     }
 }
 
-/// The path with its end joined to its beginning.
+/// The path, closed.
 fn ended(mut path: BezPath) -> BezPath {
     if !matches!(path.elements().last(), Some(PathEl::ClosePath)) {
         path.close_path();
@@ -334,7 +337,7 @@ fn ended(mut path: BezPath) -> BezPath {
     path
 }
 
-/// Measures of a stock that do not go together.
+/// The first contradiction between measures of a stock.
 fn fault(value: &Value, stock: &Stock) -> Option<StockFault> {
     let half = stock.trim.width.min(stock.trim.height) / 2.0;
     if stock.safe >= half || stock.safe_path().elements().is_empty() {

@@ -1,4 +1,4 @@
-//! TOML text to `Value`, every key and value with its span, every syntax error told.
+//! Parses TOML text to a `Value` with spans, and reports every syntax error.
 
 use ::toml::Spanned as TomlSpanned;
 use ::toml::de::{DeTable, DeValue};
@@ -7,7 +7,7 @@ use super::brackets;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
-/// What the parser says of a key that is there a second time.
+/// The parser's message for a duplicate key.
 const DUPLICATE: &str = "duplicate key";
 
 /// Parses one file of the source map. The value holds what could be read; where there
@@ -77,7 +77,7 @@ fn show_open_bracket(found: &mut Diagnostic, text: &str) {
 }
 
 fn table(source: &DeTable<'_>, file: FileId, found: &mut Vec<Diagnostic>) -> Table {
-    // The parser's map is sorted by key; people read files in the order of their lines.
+    // The parser sorts by key; keys are kept in the order of the file.
     let mut fields: Vec<_> = source.iter().collect();
     fields.sort_by_key(|(key, _)| key.span().start);
     let mut table = Table::default();

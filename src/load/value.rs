@@ -1,4 +1,4 @@
-//! TOML values that know where they were written.
+//! TOML values with spans.
 //!
 //! serde loses spans inside flattened and untagged types, so content is kept
 //! in this form from the file to the checks; only settings of known shape are
@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 
 use crate::diag::Span;
 
-/// One value with the byte range it stands in.
+/// A value with its span.
 #[derive(Clone, Debug)]
 pub struct Value {
     pub kind: Kind,
@@ -71,7 +71,7 @@ impl Table {
     }
 }
 
-/// A step on the way into a value.
+/// One step of a path into a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
     Key(String),
@@ -88,7 +88,7 @@ impl Value {
 
     /// A whole number, which to a JSON Schema `3.0` is as well.
     pub fn as_int(&self) -> Option<i64> {
-        /// Up to here every whole number has a float of its own.
+        /// Up to this bound every integer is exactly representable as a float.
         const EXACT: f64 = (1u64 << 53) as f64;
         match self.kind {
             Kind::Int(number) => Some(number),
@@ -133,7 +133,7 @@ impl Value {
         self.as_table()?.get(key)
     }
 
-    /// What the value is, in TOML's words.
+    /// The type's name in TOML.
     pub fn type_name(&self) -> &'static str {
         match self.kind {
             Kind::Bool(_) => "boolean",
@@ -145,7 +145,7 @@ impl Value {
         }
     }
 
-    /// Follows `steps` as far as they lead; the value where they end.
+    /// The value at the end of `steps`, if there is one.
     pub fn at(&self, steps: &[Step]) -> Option<&Value> {
         steps.iter().try_fold(self, |value, step| match step {
             Step::Key(key) => value.get(key),

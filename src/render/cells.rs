@@ -1,11 +1,11 @@
-//! Where a picture is looked at, in cells: what touches none of them need not be painted.
+//! A grid of the cells of a face that a check samples; elements outside of them need no painting.
 
 use usvg::tiny_skia_path::Rect;
 
-/// The side of a cell, in dots.
+/// Side of a cell, in pixels.
 const SIDE: f32 = 8.0;
 
-/// A grid over a picture that knows in which of its cells something is looked at.
+/// A grid over a raster with the cells that are sampled.
 pub struct Cells {
     across: usize,
     down: usize,

@@ -1,4 +1,4 @@
-//! What a template sees.
+//! The variables of templates.
 //!
 //! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`.
 
@@ -102,7 +102,7 @@ pub fn with_id(entry: &Entry, mut json: serde_json::Value) -> serde_json::Value 
     json
 }
 
-/// A game as templates and rules see it.
+/// A game as JSON, for templates and rules.
 pub fn game_json(game: &Game) -> serde_json::Value {
     game_of(game, &mut |value, _| value.to_json())
 }

@@ -12,8 +12,7 @@ use super::trace::{MarkedTemplates, Trace};
 use crate::diag::{Diagnostic, Span, codes};
 
 impl Renderer<'_> {
-    /// What is wrong with texts: at the field that holds the words, where one does, and at the
-    /// template's line.
+    /// Diagnostics of text problems, located at the field with the text, if any, and at the template.
     pub(super) fn text_problems(
         &self,
         job: FaceJob,
@@ -145,7 +144,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// Shows which entry the template was filled for.
+    /// Adds a label at the entry that the template was filled for.
     pub(super) fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
         match job.entry(self.game) {
             Some(entry) => found.and(entry.id.span, "filled for this entry"),

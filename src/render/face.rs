@@ -12,7 +12,7 @@ pub enum FaceSide {
     Back,
 }
 
-/// A face ready to be drawn by any writer: parsed once, for all its copies and outputs.
+/// A rendered face, parsed once for all of its copies and outputs.
 #[derive(Clone)]
 pub struct Face {
     /// `component/entry` or, for a back all entries share, `component`; unique with `side`.
@@ -20,11 +20,11 @@ pub struct Face {
     pub side: FaceSide,
     /// The finished piece.
     pub trim: Size,
-    /// How much the picture reaches over the trim on every side.
+    /// The bleed on every side.
     pub bleed: Mm,
-    /// Its picture; its size is `trim` grown by `bleed`, in CSS pixels.
+    /// The drawing; its size is `trim` with `bleed` on all sides, in CSS pixels.
     pub tree: Arc<usvg::Tree>,
-    /// What is to be known of its text beside the tree.
+    /// Information on its text that the tree does not have.
     pub text: Arc<FaceText>,
 }
 
@@ -48,12 +48,12 @@ impl FaceWithRuns {
         self.0.trim
     }
 
-    /// How much the picture reaches over the trim on every side.
+    /// The bleed on every side.
     pub fn bleed(&self) -> Mm {
         self.0.bleed
     }
 
-    /// Its picture, and its text.
+    /// The drawing and its text.
     pub fn tree(&self) -> (&usvg::Tree, &FaceText) {
         (&self.0.tree, &self.0.text)
     }

@@ -1,4 +1,4 @@
-//! What templates can call beside Tera's own: icons, points, angles.
+//! Template functions in addition to Tera's: icons, points, angles.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! A face without its texts, as dots, and what is written on it.
+//! A raster of a face without its texts, and the texts with the colours behind them.
 
 use std::cell::Cell;
 
@@ -12,9 +12,9 @@ use super::leaves::{points, scale};
 use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 
-/// Dots a millimetre: fine enough for the space between the lines of small type.
+/// Pixels per millimetre: fine enough for the space between lines of small type.
 const DOTS_PER_MM: f64 = 5.0;
-/// The most dots a side: a large board is looked at more coarsely.
+/// The most pixels per side; large boards are sampled more coarsely.
 const MOST_DOTS: f64 = 3000.0;
 /// Where a letter is looked behind, in ems from its origin, right and up.
 const ACROSS: [f32; 3] = [0.08, 0.25, 0.42];
@@ -95,7 +95,7 @@ impl Ground {
     }
 }
 
-/// As paper shows it.
+/// The colour composited on white.
 pub(super) fn on_white(dot: PremultipliedColorU8) -> Colour {
     let [red, green, blue] = parts(dot);
     Colour::from_rgb8(red, green, blue)
@@ -290,7 +290,7 @@ fn around(
         })
 }
 
-/// The colour of an outline drawn behind the letters, which is what they are read against.
+/// The colour of an outline drawn behind the letters, which then is their background.
 fn halo(span: &Span) -> Option<Colour> {
     let stroke = span.stroke.as_ref()?;
     let thick = stroke.width().get() >= 0.08 * span.font_size.get();

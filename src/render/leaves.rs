@@ -1,4 +1,4 @@
-//! The drawn elements of a face, whatever groups they stand in.
+//! Iteration over the elements of a face that draw something, in any group.
 
 use usvg::{Group, Image, ImageKind, Node, Path, Text, Transform};
 

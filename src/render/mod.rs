@@ -1,4 +1,4 @@
-//! render: one component entry in, `Face` out.
+//! Rendering: one component entry in, one [`Face`] out.
 
 mod art;
 pub mod catalog;

@@ -1,4 +1,4 @@
-//! Which faces a game needs, each once, and which pieces are made of them.
+//! The distinct faces of a game, and the pieces made of them.
 
 use super::face::FaceSide;
 use crate::load::{Back, Component, Entry, Game};

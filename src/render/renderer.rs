@@ -25,7 +25,7 @@ use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::Watch;
 
-/// How small a text that shrinks may become where its template does not say.
+/// Default of the least size of text that shrinks to fit.
 const LEAST_TEXT: Pt = Pt(6.0);
 
 /// Draws the faces of one game. Shared by all threads.
@@ -48,7 +48,7 @@ pub struct Renderer<'p> {
     watch: Watch,
 }
 
-/// What drawing one face gave.
+/// The result of drawing one face.
 pub struct Drawn<F = Face> {
     /// The face; none where there were errors.
     pub face: Option<F>,

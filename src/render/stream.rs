@@ -1,4 +1,4 @@
-//! Many faces drawn at once, handed on one at a time and in order.
+//! Draws many faces in parallel and passes them on one by one, in order.
 //!
 //! A consumer that must work serially (one PDF document, one file after another) and a
 //! producer that need not are run side by side: the whole takes about as long as the

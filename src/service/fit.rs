@@ -1,9 +1,8 @@
-//! Which product a stock is, and how its art lies on that product's image or page.
+//! Matches a stock to a service's product and places its art on the product's image or page.
 //!
-//! Art keeps its size: it is never scaled to a product. It lies in the middle, so a product that
-//! is a hair larger than the stock shows a hair of the bleed, and a smaller one is cut a hair
-//! within. Where the art's bleed ends before the image does, its edge is repeated outwards:
-//! that far beyond the cut nobody sees it.
+//! Art is never scaled to a product but centred: a product slightly larger than the stock shows some
+//! of the bleed, a smaller one is cut slightly inside the trim. Where the bleed ends before the
+//! image does, its edge is repeated outwards, beyond what is seen after cutting.
 
 use super::preset::{Pages, Product, ServiceForm, ServicePreset};
 use crate::impose::duplex::Mirror;
@@ -11,45 +10,45 @@ use crate::impose::{Side, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Size};
 
-/// A product is a stock's own where its sides differ by no more than this: half of it at each
-/// edge, which is less than a guillotine drifts.
+/// The most that the sides of product and stock may differ: half of it at each edge, which is less
+/// than the tolerance of a guillotine.
 pub const MOST_DIFFERENCE: Mm = Mm(1.0);
-/// As much of an image or page may lie beyond the art's bleed, on each side.
+/// The most that an image or page may extend beyond the bleed, on each side.
 pub const MOST_EXTENSION: Mm = Mm(1.25);
 
-/// How a stock's art becomes a product.
+/// The placement of a stock's art on a product.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit<'s> {
-    /// None where the service takes any stock.
+    /// `None` where the service takes any stock.
     pub product: Option<&'s Product>,
-    /// The whole image or page, as the service has it.
+    /// The size of the whole image or page.
     pub canvas: Size,
-    /// The image's sides in dots, where it is one.
+    /// The size in pixels, for images.
     pub dots: Option<[u32; 2]>,
-    /// What is left when the service has cut.
+    /// The size after the service has cut it.
     pub trim: Size,
-    /// Within this, in the middle, everything that matters stays.
+    /// The size of the safe zone, centred.
     pub safe: Size,
-    /// Whether the product stands where the stock lies, or the other way round.
+    /// Whether the stock is rotated by 90° to match the product.
     pub turned: bool,
 }
 
-/// Why there is nothing to send.
+/// Why a service does not take a stock.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Misfit<'s> {
-    /// A page to read as it comes from the printer.
+    /// It is a page that is not cut.
     Uncut,
-    /// None of the products has the size; the nearest of the stock's outline, if any has that.
+    /// No product has its size; the nearest with the same outline, if any.
     NoProduct { nearest: Option<&'s Product> },
     /// The stock has less bleed than the product takes.
     ShortBleed {
         product: Option<&'s Product>,
-        /// What the stock would have to have.
+        /// The bleed it would need.
         least: Mm,
     },
 }
 
-/// Finds the product that a stock is and lays its art on it.
+/// Finds the product for a stock and places its art on it.
 ///
 /// # Errors
 /// [`Misfit`]: why this service does not take it.
@@ -131,14 +130,14 @@ fn nearest<'s>(products: &'s [Product], stock: &Stock) -> Option<(&'s Product, b
         .flat_map(|product| [(product, false), (product, true)])
         .filter(|(product, turned)| product.shape.is(&stock.shape, *turned));
     let off = |(product, turned): &(&Product, bool)| difference(product, stock, *turned);
-    // The first of those that are as near, upright before turned.
+    // The first of the equally near, unrotated before rotated.
     ways.min_by(|a, b| {
         let (a, b) = (off(a), off(b));
         a.0.0.total_cmp(&b.0.0).then(a.1.0.total_cmp(&b.1.0))
     })
 }
 
-/// By how much the sides differ: the one that does more, and both together.
+/// The larger difference of the sides, and their sum.
 fn difference(product: &Product, stock: &Stock, turned: bool) -> (Mm, Mm) {
     let trim = match turned {
         true => stock.trim.turned(),
@@ -174,7 +173,7 @@ impl Fit<'_> {
         }
     }
 
-    /// How far the canvas reaches beyond the art, on the side where that is most.
+    /// The largest distance by which the canvas extends beyond the art.
     fn missing(&self, stock: &Stock) -> Mm {
         let art = self.art(stock);
         let across = (self.canvas.width - art.width) / 2.0;
@@ -184,7 +183,7 @@ impl Fit<'_> {
 }
 
 impl Misfit<'_> {
-    /// What is wrong, as it goes on after 'the component'.
+    /// The reason, as the rest of a sentence after 'the component'.
     pub fn words(&self, stock: &Stock) -> String {
         match self {
             Misfit::Uncut => "is a page to read, and nothing that is cut".into(),

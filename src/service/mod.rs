@@ -1,9 +1,9 @@
-//! service: pieces and a service's preset in, the images and pages it takes out, as plain data.
+//! Print services: pieces and a service preset in, the images, pages or tables it takes out, as plain
+//! data.
 //!
-//! It stands where `impose` stands, for whoever prints one face at a time: which of its products
-//! a stock is, how the art lies on that product's image or page, what every file is called and
-//! how many there are of it. What a service asks for is data (`src/presets/services/`): nothing
-//! here knows one by name.
+//! It takes the place of imposition where faces are printed one by one: matches stocks to products,
+//! places the art on the product's image or page, names files and counts copies. Services are
+//! described by presets (`src/presets/services/`); no code is specific to one.
 
 pub mod fit;
 pub mod order;

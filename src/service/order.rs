@@ -1,11 +1,11 @@
-//! The images of a component: what each is called and how many cards it stands for, in the order
-//! in which a service lists them: that of their names.
+//! The images of a component: their names and quantities, in the order of their names, in which
+//! services list them.
 
 use super::preset::{Copies, Images};
 use crate::load::Component;
 use crate::render::{Piece, Plan};
 
-/// The fewest digits of a card's number: names of one length sort as numbers do.
+/// The least number of digits of a card's number, so that names sort numerically.
 const DIGITS: usize = 3;
 
 /// One image to write.
@@ -13,11 +13,11 @@ const DIGITS: usize = 3;
 pub struct ImageFile {
     /// Its path in the component's folder, without its ending.
     pub path: String,
-    /// Which face, by its number in the plan.
+    /// The index of the face in the plan.
     pub face: usize,
 }
 
-/// One card of the service's list.
+/// One card in the order list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
     pub front: String,

@@ -1,4 +1,4 @@
-//! One face a page, in the order and at the size that a service wants.
+//! PDFs with one face per page, in the order and size that a service takes.
 
 use super::fit::Fit;
 use super::preset::PageOrder;
@@ -7,10 +7,10 @@ use crate::load::Stock;
 use crate::render::Piece;
 use crate::units::{Mm, Pt, Rect};
 
-/// The pages of a component, one after the other; a piece as often as there are copies of it.
+/// The pages of a component in order, with every copy of each piece.
 ///
-/// Where any piece has a back all have two pages: who has none has an empty one, so that fronts
-/// and backs stay in step.
+/// Where any piece has a back, every piece has two pages, empty where it has none, so that fronts and
+/// backs stay in pairs.
 pub fn pages(fit: &Fit<'_>, stock: &Stock, order: PageOrder, pieces: &[Piece]) -> Vec<Sheet> {
     let backed = pieces.iter().any(|piece| piece.back.is_some());
     let mut sheets = Vec::new();
@@ -51,8 +51,7 @@ fn page(fit: &Fit<'_>, stock: &Stock, face: Option<usize>, side: Side) -> Sheet 
     }
 }
 
-/// The face in the middle; where its art ends before the page does, its last millimetre once more
-/// beside it.
+/// The face, centred; where its art ends before the page does, its last millimetre is repeated.
 fn placements(face: FaceIndex, trim: Rect, art: Rect, canvas: Rect, turn: Turn) -> Vec<Placement> {
     let spare = |inner: Mm, outer: Mm| (inner - outer).max(Mm::ZERO);
     let (across, down) = (spare(art.x, canvas.x), spare(art.y, canvas.y));
@@ -72,7 +71,7 @@ fn placements(face: FaceIndex, trim: Rect, art: Rect, canvas: Rect, turn: Turn) 
                 face,
                 trim: moved(trim),
                 visible: strip(art, (across, right), (down, below)),
-                // Services have the whole picture and cut it themselves.
+                // Services take the whole art and cut it themselves.
                 outline: None,
                 turn,
             });
@@ -81,8 +80,8 @@ fn placements(face: FaceIndex, trim: Rect, art: Rect, canvas: Rect, turn: Turn) 
     placements
 }
 
-/// What of the page the art shows that is moved by a strip's breadth: the art itself, or the
-/// strip beside it on that side, or a corner.
+/// The part of the page covered by art shifted by the width of a strip: the art itself, a strip
+/// beside it, or a corner.
 fn strip(art: Rect, (across, right): (Mm, f64), (down, below): (Mm, f64)) -> Rect {
     let along = |start: Mm, length: Mm, spare: Mm, way: f64| match way {
         way if way < 0.0 => (start - spare, spare),

@@ -1,4 +1,4 @@
-//! Service presets: what a print service or a virtual table takes, read from TOML.
+//! Service presets: what a print service or a virtual tabletop takes, read from TOML.
 //!
 //! The presets that come with the program are the files of `src/presets/services/`;
 //! `src/schemas/service.schema.json` says the same of a file as the types here.
@@ -10,47 +10,47 @@ use crate::load::{Shape, shape::Top};
 use crate::units::{Mm, Size};
 use crate::write::pdf::PdfPreset;
 
-/// The most dots a side of an image.
+/// The most pixels per side of an image.
 const MOST_SIDE: u32 = 20_000;
-/// Tabletop Simulator's sheets have at most so many columns and rows.
+/// The most columns and rows of Tabletop Simulator's card sheets.
 const MOST_COLUMNS: u32 = 10;
 const MOST_ROWS: u32 = 7;
 
-/// What a service takes.
+/// A service preset.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ServicePreset {
     /// The preset's name: that of its file.
     pub id: String,
     pub title: String,
-    /// Other names it goes by.
+    /// Aliases.
     pub also: Vec<String>,
     pub form: ServiceForm,
-    /// The products it makes. None: it takes any stock.
+    /// The products it makes; empty where it takes any stock.
     pub products: Vec<Product>,
-    /// The kind of PDF, where it takes one.
+    /// The kind of PDF it takes, if it takes one.
     pub pdf: PdfPreset,
 }
 
-/// In which form it takes a game.
+/// The form in which it takes a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ServiceForm {
     /// An image for each face.
     Images(Images),
     /// A PDF for each component, one face a page.
     Pages(Pages),
-    /// Sheets to cut, by the name of their preset.
+    /// Sheets, by the name of their sheet preset.
     Sheet(String),
-    /// Decks and tiles on a virtual table.
+    /// Decks and tiles for a virtual tabletop.
     Tabletop(Tabletop),
 }
 
-/// Images, one a face. Its lengths are dots, as services give them.
+/// Images, one per face. Lengths are in pixels, as services state them.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Images {
     pub format: ImageFormat,
     pub dpi: f64,
-    /// How far from the image's edge anything that matters stays, in dots.
+    /// The safe zone: distance from the image's edge, in pixels.
     pub safe: f64,
     pub copies: Copies,
     /// The name of a card's front in its component's folder, without its ending: may hold
@@ -69,13 +69,13 @@ pub enum ImageFormat {
     Jpg,
 }
 
-/// How a service learns how many of a card there are.
+/// How the number of copies is passed to a service.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Copies {
-    /// One image a card; the quantity is set on its site.
+    /// One image per card; the quantity is set on the website.
     Once,
-    /// An image for every copy.
+    /// One image per copy.
     Each,
 }
 
@@ -83,9 +83,9 @@ pub enum Copies {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pages {
-    /// What a page shows beyond the cut, where a product does not say how large its page is.
+    /// The bleed of a page whose product states no page size.
     pub bleed: Mm,
-    /// How far from the cut anything that matters stays.
+    /// The safe zone: distance from the cut.
     pub safe: Mm,
     pub order: PageOrder,
 }
@@ -105,17 +105,17 @@ pub struct Tabletop {
     pub format: ImageFormat,
     pub columns: u32,
     pub rows: u32,
-    /// No side of an image is longer.
+    /// The longest side of an image.
     pub most_side: u32,
-    /// No card or tile is drawn finer than that.
+    /// The highest resolution of a card or tile.
     pub dpi: f64,
 }
 
-/// One thing that a service makes.
+/// A product of a service.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Product {
-    /// As the service calls it.
+    /// The name that the service uses.
     pub title: String,
     /// The finished piece: width and height in mm.
     pub trim: [Mm; 2],
@@ -125,12 +125,12 @@ pub struct Product {
     pub image: Option<[u32; 2]>,
     /// The page it is made from: width and height in mm.
     pub page: Option<[Mm; 2]>,
-    /// At least and at most so many pieces in one.
+    /// The least and the greatest number of pieces in one.
     pub least: Option<u32>,
     pub most: Option<u32>,
 }
 
-/// The outline of a product, but for the radius of its corners.
+/// The outline of a product, without its corner radius.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProductOutline {
@@ -141,7 +141,7 @@ pub enum ProductOutline {
     HexagonPointy,
 }
 
-/// A file as it is written, before it is known to make sense.
+/// The file as parsed, before validation.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PresetFile {
@@ -162,7 +162,7 @@ impl ServicePreset {
     /// Reads the TOML text of the preset `id`.
     ///
     /// # Errors
-    /// The first thing that TOML or the types refuse, or else every value that cannot be.
+    /// The first error of syntax or type, or else every value out of range.
     pub fn parse(id: &str, text: &str) -> Result<ServicePreset, Vec<PresetError>> {
         let file: PresetFile = read(text)?;
         let mut problems = file.problems();
@@ -193,7 +193,7 @@ impl ServicePreset {
         }
     }
 
-    /// Whether it is called so.
+    /// True for its id and its aliases.
     pub fn is_called(&self, name: &str) -> bool {
         self.id == name || self.also.iter().any(|other| other == name)
     }
@@ -326,7 +326,7 @@ impl Product {
         Size::new(self.trim[0], self.trim[1])
     }
 
-    /// What about it cannot be.
+    /// What is out of range about it.
     fn problem(&self, images: bool) -> Option<String> {
         let trim = |side: Mm| (3.0..=2000.0).contains(&side.0);
         if !self.trim.into_iter().all(trim) {

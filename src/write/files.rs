@@ -1,26 +1,26 @@
-//! The one place that writes files, beside the target first, then renamed over it; and that
-//! removes what is no longer made.
+//! Writes and removes files; the only module that does.
 //!
-//! A run that fails or is killed leaves the last good file whole.
+//! Files are written to a temporary file beside the target and renamed over it, so that a run that
+//! fails or is killed leaves the last good file whole.
 
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
-/// A folder that outputs go into.
+/// An output folder.
 #[derive(Clone, Debug)]
 pub struct OutDir {
     dir: PathBuf,
 }
 
-/// What became of a file that was to be removed.
+/// The outcome of removing a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Removal {
     Removed,
-    /// It is not what was expected there, and stays.
+    /// Kept, because its content is not as expected.
     Kept,
-    /// There is none.
+    /// There was no such file.
     Missing,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for WriteError {
 impl std::error::Error for WriteError {}
 
 impl OutDir {
-    /// A folder of the user's own choice; it is made when the first file is written.
+    /// A folder chosen by the user; it is created when the first file is written.
     pub fn chosen(dir: &Path) -> OutDir {
         OutDir {
             dir: dir.to_owned(),
@@ -67,7 +67,7 @@ impl OutDir {
         }
     }
 
-    /// Writes one file of the user's own choice.
+    /// Writes a file chosen by the user.
     pub fn write_to(file: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
         let folder = match file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -209,7 +209,7 @@ fn leads_out(path: &Path) -> WriteError {
     }
 }
 
-/// Writes beside the target and renames: readers see the old file or the new one, whole.
+/// Writes a temporary file and renames it, so that readers see the old or the new file, whole.
 fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = tempfile::Builder::new()
         .prefix(".massicot-")
@@ -221,7 +221,7 @@ fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A temporary file is its owner's alone; an output is readable like any other new file.
+/// Gives a temporary file, which only its owner can read, the permissions of a new file.
 #[cfg(unix)]
 fn share(file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

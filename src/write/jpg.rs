@@ -1,4 +1,4 @@
-//! JPEG: dots without alpha, smaller than as PNG and a little less exact.
+//! JPEG: opaque images, smaller than PNG, lossy.
 
 use image::codecs::jpeg::{JpegEncoder, PixelDensity};
 use image::{ExtendedColorType, ImageError};
@@ -6,10 +6,10 @@ use resvg::tiny_skia::Pixmap;
 
 use super::raster::rgb;
 
-/// Nothing is seen of the loss at this quality, and files are a third of PNG's.
+/// At this quality the loss is not visible, and files are a third of the size of PNGs.
 const QUALITY: u8 = 92;
 
-/// Encodes opaque dots, with their density (JFIF) in whole dots an inch.
+/// Encodes opaque pixels, with their density (JFIF) in whole dots per inch.
 ///
 /// # Errors
 /// Sides of more than 65 535 dots.

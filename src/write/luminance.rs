@@ -1,15 +1,15 @@
-//! Colours as greys of the same luminance.
+//! Luminance, and greys of the same luminance as a colour.
 
 use std::sync::LazyLock;
 
 /// The share of red, green and blue in luminance (ITU-R BT.709, item 3.2).
 pub const WEIGHTS: [f64; 3] = [0.2126, 0.7152, 0.0722];
 
-/// The light of each of the 256 values that sRGB has for a part, 0 to 1.
+/// Linear light for each 8-bit sRGB value, 0 to 1.
 static LIGHT: LazyLock<[f64; 256]> =
     LazyLock::new(|| std::array::from_fn(|value| linear(value as f64 / 255.0)));
 
-/// A part of sRGB, 0 to 1, as light (IEC 61966-2-1).
+/// An sRGB component, 0 to 1, as linear light (IEC 61966-2-1).
 pub fn linear(part: f64) -> f64 {
     if part <= 0.04045 {
         part / 12.92
@@ -18,7 +18,7 @@ pub fn linear(part: f64) -> f64 {
     }
 }
 
-/// Light as a part of sRGB: [`linear`] undone.
+/// Linear light as an sRGB component: the inverse of [`linear`].
 pub fn encoded(light: f64) -> f64 {
     if light <= 0.003_130_8 {
         light * 12.92
@@ -32,16 +32,16 @@ pub fn light(rgb: [u8; 3]) -> [f64; 3] {
     rgb.map(|part| LIGHT[usize::from(part)])
 }
 
-/// How bright a colour is, black 0 and white 1.
+/// Relative luminance, from 0 for black to 1 for white.
 pub fn luminance(rgb: [u8; 3]) -> f64 {
     let parts = light(rgb).into_iter().zip(WEIGHTS);
     parts.map(|(part, weight)| part * weight).sum()
 }
 
-/// The grey of sRGB that is as bright as a colour.
+/// The sRGB grey of the same luminance as a colour.
 pub fn grey(rgb: [u8; 3]) -> u8 {
     let [red, green, blue] = rgb;
-    // Exactly, whatever rounding does on the way.
+    // Greys map to themselves exactly, in spite of rounding.
     if red == green && green == blue {
         return red;
     }

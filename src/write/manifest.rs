@@ -1,5 +1,5 @@
-//! What was written into a game's folder, kept in a file beside it: so that what is no longer made
-//! can be named and removed, and nothing else ever is.
+//! The record of files written into a game's output folder, so that outdated files, and no others,
+//! can be reported and removed.
 
 use std::collections::BTreeMap;
 use std::hash::Hasher;
@@ -8,9 +8,9 @@ use std::path::{Component, Path};
 use serde::{Deserialize, Serialize};
 use siphasher::sip::SipHasher13;
 
-/// Its name in the folder.
+/// The name of the record's file in the folder.
 pub const FILE: &str = ".massicot.json";
-/// Changes when files of another version cannot be read.
+/// Format version; changes when older files cannot be read.
 const VERSION: u32 = 1;
 
 /// The files of one folder, by their paths from there, with `/` between their parts.

@@ -1,4 +1,4 @@
-//! write: sheets or faces in, bytes out, by format.
+//! Writers: sheets or faces in, bytes out, one module per format.
 
 pub mod cuts;
 pub mod files;

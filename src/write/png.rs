@@ -13,20 +13,20 @@ use crate::write::luminance;
 /// Pixels a picture may have: an A2 board at 600 dpi, in half a gigabyte while it is drawn.
 const MOST_PIXELS: f64 = 140e6;
 
-/// How a face becomes pixels.
+/// Options of PNG output.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PngOptions {
     /// Pixels in an inch.
     pub dpi: f64,
     pub extent: Extent,
-    /// In greys, each as bright as what it stands for.
+    /// In greyscale, with the luminance of each colour kept.
     pub grayscale: bool,
 }
 
-/// How much of a face is shown.
+/// The part of a face that is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Extent {
-    /// The whole picture with its bleed.
+    /// The whole face with its bleed.
     Bleed,
     /// The trim rectangle, square corners and all.
     Trim,
@@ -35,7 +35,7 @@ pub enum Extent {
     Outline(BezPath),
 }
 
-/// Why there is no PNG.
+/// An error of PNG output.
 #[derive(Debug)]
 pub enum PngError {
     /// The picture has no pixels, or more than fit in memory.
@@ -110,7 +110,7 @@ pub fn encoded(
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&pixels)?;
     writer.finish()?;
-    // A deck's worth of pictures is held before the first is written.
+    // All images of a deck are held in memory before the first is written.
     bytes.shrink_to_fit();
     Ok(bytes)
 }

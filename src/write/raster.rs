@@ -1,4 +1,4 @@
-//! A face as the dots of an image of a given size, for whoever takes images and cuts them.
+//! Rasterises a face to an image of a given size, for services that cut images.
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
@@ -7,7 +7,7 @@ use crate::impose::Turn;
 use crate::render::Face;
 use crate::units::Mm;
 
-/// An image and how a face lies in its middle, at its own size.
+/// The size of an image, and the size and rotation of the face centred on it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Canvas {
     /// Width and height in dots.
@@ -17,8 +17,8 @@ pub struct Canvas {
     pub turn: Turn,
 }
 
-/// Draws a face with its bleed on white. Where its art ends before the image does, the last dots
-/// go on to the edge. `None` for an image without dots.
+/// Draws a face with its bleed on white. Where its art ends before the image does, its outermost
+/// pixels are repeated. `None` for an image without pixels.
 pub fn on_canvas(face: &Face, canvas: &Canvas) -> Option<Pixmap> {
     let [width, height] = canvas.dots;
     let mut pixmap = Pixmap::new(width, height)?;
@@ -70,7 +70,7 @@ fn extend(pixmap: &mut Pixmap, left: f64, top: f64) {
     }
 }
 
-/// Turns opaque dots into greys, each as bright as the colour it stands for.
+/// Converts opaque pixels to greys of the same luminance.
 pub fn grey(pixmap: &mut Pixmap) {
     for dot in pixmap.data_mut().chunks_exact_mut(4) {
         let grey = luminance::grey([dot[0], dot[1], dot[2]]);
@@ -78,7 +78,7 @@ pub fn grey(pixmap: &mut Pixmap) {
     }
 }
 
-/// The colours of opaque dots, three bytes each.
+/// The RGB values of opaque pixels, three bytes each.
 pub fn rgb(pixmap: &Pixmap) -> Vec<u8> {
     let dots = pixmap.data().chunks_exact(4);
     dots.flat_map(|dot| [dot[0], dot[1], dot[2]]).collect()

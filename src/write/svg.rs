@@ -1,4 +1,4 @@
-//! A face as SVG that any program draws alike: text as outlines, styles resolved.
+//! Standalone SVG: text as outlines, styles resolved, the same in every program.
 
 use usvg::WriteOptions;
 
@@ -38,7 +38,7 @@ pub fn encode(face: &Face, bleed: bool, grayscale: bool) -> Vec<u8> {
     svg.into_bytes()
 }
 
-/// A drawing behind a filter that makes each of its parts the light of all three.
+/// Wraps a drawing in a filter that converts it to greys of the same luminance.
 fn greyed(inner: &str, size: usvg::Size) -> String {
     let [red, green, blue] = WEIGHTS;
     let row = format!("{red} {green} {blue} 0 0");

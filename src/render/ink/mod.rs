@@ -1,4 +1,4 @@
-//! Less ink: a face for home printers that lost its grounds and ornament, and nothing one reads.
+//! Low-ink faces: backgrounds and ornaments are removed, texts stay legible.
 //!
 //! What a template marks goes first, then what any template has, by rules:
 //!

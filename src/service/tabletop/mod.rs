@@ -1,5 +1,4 @@
-//! A game on a virtual table: which pieces are cards and lie on sheets, which are tiles, and the
-//! saved object that says so to Tabletop Simulator.
+//! A game for Tabletop Simulator: card sheets, tiles, and the saved object that refers to them.
 
 mod objects;
 mod sheets;
@@ -14,12 +13,12 @@ pub use sheets::{CardSheet, SheetSlot};
 use super::preset::Tabletop;
 use objects::{CustomDeck, Guids};
 
-/// A card lies in a hand: neither of its sides is shorter or longer than this.
+/// The shortest and longest side of a piece that counts as a card.
 const LEAST_CARD: Mm = Mm(40.0);
 const MOST_CARD: Mm = Mm(160.0);
-/// What is as long as this lies on the table as a board, and stays where it is.
+/// A piece this long counts as a board, and is locked in place.
 const LEAST_BOARD: Mm = Mm(200.0);
-/// The table is filled row by row, so wide, in its units of about an inch.
+/// Width of the rows of objects, in the table's units of about an inch.
 const TABLE_WIDTH: f64 = 40.0;
 
 /// An image of one face.
@@ -32,11 +31,11 @@ pub struct FaceImage {
     /// Width and height in dots.
     pub dots: [u32; 2],
     pub dpi: f64,
-    /// Whether it is transparent beyond the piece's outline, which is what a token is cut by.
+    /// Whether it is transparent outside the piece's outline, which gives a token its shape.
     pub cut_out: bool,
 }
 
-/// Everything that is written for a game.
+/// Everything to write for a game.
 #[derive(Debug)]
 pub struct TabletopGame {
     pub sheets: Vec<CardSheet>,
@@ -44,8 +43,8 @@ pub struct TabletopGame {
     pub state: SaveState,
 }
 
-/// Lays out a game. `url` makes what the table finds an image by out of its name without its
-/// ending, whether it is cut out, and where it is.
+/// Builds the images and the saved object of a game. `url` returns the URL of an image by its name
+/// without extension, and whether it is cut out.
 pub fn table(
     form: &Tabletop,
     game: &Game,
@@ -79,8 +78,7 @@ pub fn table(
     }
 }
 
-/// Cards are what is shuffled, dealt and held: rectangles of a hand's size, several of them or
-/// one with a back.
+/// True for a deck: hand-sized rectangles, several of them or one with a back.
 fn is_deck(component: &Component, pieces: &[Piece]) -> bool {
     let trim = component.stock.trim;
     let (short, long) = (trim.width.min(trim.height), trim.width.max(trim.height));
@@ -99,7 +97,7 @@ fn inches(stock: &Stock) -> [f64; 2] {
     ]
 }
 
-/// Puts the objects side by side, in rows.
+/// Places the objects side by side, in rows.
 fn spread(objects: Vec<(Object, [f64; 2])>) -> Vec<Object> {
     let (mut right, mut row, mut down) = (0.0, 0.0, 0.0_f64);
     let mut placed = Vec::new();
@@ -130,7 +128,7 @@ struct TabletopBuilder<'a> {
     pictures: Vec<FaceImage>,
 }
 
-/// The name that people read: an entry's `name` or `title`, else its id.
+/// The display name: an entry's `name` or `title`, else its id.
 fn nickname(entry: &Entry) -> &str {
     let text = |key: &str| entry.value.get(key).and_then(Value::as_str);
     text("name").or(text("title")).unwrap_or(&entry.id.value)
@@ -244,7 +242,7 @@ impl TabletopBuilder<'_> {
         url
     }
 
-    /// The pieces of a component that are no cards: one tile, or a bag of them.
+    /// The pieces of a component that are not cards: one tile, or a bag of tiles.
     fn tiles(&mut self, component: &Component, pieces: &[Piece]) -> Option<Object> {
         let stock = &component.stock;
         let mut tiles = Vec::new();

@@ -13,7 +13,7 @@ use crate::load::{Shape, Stock};
 
 /// How thick tiles are, in units of about an inch: greyboard of 2 mm and a half.
 const THICKNESS: f64 = 0.1;
-/// A tile of scale 1 is so many units across.
+/// Width of a tile of scale 1, in units.
 const TILE: f64 = 2.0;
 /// Dots that the outline of a token may be off (the table's own default).
 const MERGE: f64 = 15.0;
@@ -61,7 +61,7 @@ pub struct Object {
     contained_objects: Vec<Object>,
 }
 
-/// Where an object lies, how it is turned in degrees, and how large it is.
+/// Position, rotation in degrees, and scale of an object.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Transform {
@@ -189,7 +189,7 @@ impl Transform {
         }
     }
 
-    /// Puts it so far right of the table's middle and so far away.
+    /// Places it right of and away from the centre of the table.
     pub fn place(&mut self, right: f64, away: f64) {
         (self.pos_x, self.pos_z) = (rounded(right), rounded(away));
     }
@@ -240,7 +240,7 @@ impl Object {
         }
     }
 
-    /// Cards one on the other, the first on top when they lie face down.
+    /// A deck of cards, the first on top when face down.
     pub fn deck(guid: String, nickname: &str, cards: Vec<Object>, scale: f64) -> Object {
         let sheets = cards.iter().flat_map(|card| card.custom_deck.clone());
         Object {
@@ -299,7 +299,7 @@ impl Object {
         }
     }
 
-    /// A bag of things.
+    /// A bag with objects in it.
     pub fn bag(guid: String, nickname: &str, things: Vec<Object>) -> Object {
         Object {
             contained_objects: things,

@@ -1,15 +1,15 @@
-//! Sheets of cards: an image that the table cuts into a grid of cards of one size.
+//! Card sheets: images that Tabletop Simulator divides into a grid of cards.
 
 use crate::load::Stock;
 use crate::service::preset::Tabletop;
 use crate::units::MM_PER_INCH;
 
-/// What is in one place of a sheet.
+/// The content of one cell of a card sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetSlot {
     /// A face, by its number in the plan.
     Face(usize),
-    /// Nothing but white.
+    /// White.
     Blank,
 }
 
@@ -23,11 +23,11 @@ pub struct CardSheet {
     /// Width and height of a card in dots.
     pub card: [u32; 2],
     pub dpi: f64,
-    /// One for each place; the last is what the table shows of a hidden card.
+    /// One for each cell; the last is shown for hidden cards.
     pub slots: Vec<SheetSlot>,
 }
 
-/// The cards on a full sheet: the last place is not theirs.
+/// The number of cards on a full sheet, whose last cell is reserved.
 pub fn capacity(form: &Tabletop) -> usize {
     (form.columns * form.rows - 1) as usize
 }
@@ -41,9 +41,9 @@ pub fn fine(form: &Tabletop, stock: &Stock, columns: u32, rows: u32) -> f64 {
     form.dpi.min(across).min(down)
 }
 
-/// The sides of a card in whole dots, none that would make a sheet too large.
+/// The size of a card in whole pixels, limited so that the sheet is not too large.
 pub fn dots(stock: &Stock, dpi: f64) -> [u32; 2] {
-    // A hair more, so that what is whole but for a rounding error stays whole.
+    // A tolerance, so that rounding errors do not lose a pixel.
     let side = |length: crate::units::Mm| (length.to_px(dpi) + 1e-6).floor().max(1.0) as u32;
     [side(stock.trim.width), side(stock.trim.height)]
 }

@@ -12,7 +12,7 @@ use super::CutDrawing;
 use crate::load::shape::EXACT;
 use crate::units::Mm;
 
-/// Points that are no further apart are one, in mm: more than is written.
+/// Distance below which points are the same, in mm: less than the precision written.
 const SAME: f64 = 1e-4;
 /// Layers, and their colours in AutoCAD's index: red and white (black on paper).
 const CUT: (&str, u8) = ("CUT", 1);

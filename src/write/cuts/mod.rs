@@ -1,4 +1,4 @@
-//! Cut paths as files for cutting machines, each as large as the sheet it is for.
+//! Cut paths as files for cutting machines, each the size of its sheet.
 
 pub mod dxf;
 pub mod svg;
@@ -7,7 +7,7 @@ use kurbo::BezPath;
 
 use crate::impose::{Mark, Sheet, Stroke};
 
-/// What is drawn for a sheet.
+/// The cut paths and the marks of a sheet.
 pub struct CutDrawing<'a> {
     pub sheet: &'a Sheet,
     /// In mm from the upper left corner of the paper.
@@ -15,7 +15,7 @@ pub struct CutDrawing<'a> {
 }
 
 impl CutDrawing<'_> {
-    /// The strokes by which the cuts are laid over the printed sheet.
+    /// The strokes of the marks, by which the cuts are aligned with the printed sheet.
     fn marks(&self) -> impl Iterator<Item = &Stroke> {
         self.sheet.marks.iter().filter_map(|mark| match mark {
             Mark::Crop(stroke) | Mark::Register(stroke) => Some(stroke),

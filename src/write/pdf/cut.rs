@@ -1,7 +1,7 @@
 //! Cut paths in a spot colour, for services that cut by them.
 //!
-//! Each is stroked over everything else and overprints it, so that nothing below is left out; in
-//! files that may have layers it is on one of its own.
+//! They are stroked above everything else and overprint it; in files that may have layers they are on
+//! a layer of their own.
 
 use std::sync::Arc;
 
@@ -32,7 +32,10 @@ pub struct CutPathWriter<'a> {
 }
 
 impl<'a> CutPathWriter<'a> {
-    /// Puts what the pages share into the file; `None` where nobody wants cut paths.
+    /// Adds what the pages share to the file; `None` where the profile has no cut paths.
+    ///
+    /// # Errors
+    /// [`PdfError::Structure`] for a document without a catalogue.
     pub fn new(
         profile: &'a PdfProfile,
         paths: &'a [Option<Arc<BezPath>>],

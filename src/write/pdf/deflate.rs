@@ -1,4 +1,4 @@
-//! Streams, compressed on all cores.
+//! Compresses streams on all cores.
 //!
 //! A compressor is some 300 kB of tables, and a card's stream is short: making them takes longer
 //! than the compression, so each compressor is used for many streams.
@@ -9,9 +9,9 @@ use rayon::prelude::*;
 
 use super::error::PdfError;
 
-/// More is slower and hardly smaller.
+/// Higher levels are slower and hardly smaller.
 const LEVEL: u32 = 6;
-/// Compressors for each thread: so many that no thread is left waiting for a slow one.
+/// Compressors per thread, enough that no thread waits for one.
 const COMPRESSORS: usize = 3;
 /// What the words `/Filter/FlateDecode` cost; a stream that gains less stays as it is.
 const FILTER: usize = 19;

@@ -1,8 +1,8 @@
-//! What can go wrong while a PDF is written.
+//! Errors of PDF output.
 
 use std::fmt;
 
-/// Why there is no PDF.
+/// An error of PDF output.
 #[derive(Debug)]
 pub enum PdfError {
     /// A face could not be turned into PDF.
@@ -11,13 +11,13 @@ pub enum PdfError {
     Faces(String),
     /// A sheet places a face that was never converted.
     UnknownFace { index: usize, faces: usize },
-    /// What a press is said to want cannot be had.
+    /// The press settings contradict each other or cannot be met.
     Press(String),
-    /// A file without a page.
+    /// The file would have no page.
     NoSheets,
-    /// Small type beside the pieces that no font can set.
+    /// A note with characters that no font has.
     Note { text: String, reason: String },
-    /// The document's objects do not fit together: a fault of this program.
+    /// The document is inconsistent: a bug in this program.
     Structure(String),
 }
 

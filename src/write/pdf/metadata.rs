@@ -1,4 +1,4 @@
-//! What a file says about itself: the Info dictionary and the same in XMP.
+//! Document metadata: the Info dictionary and its equivalent in XMP.
 
 use std::fmt::Write;
 
@@ -45,8 +45,8 @@ impl Metadata<'_> {
         document.trailer.set("Info", info);
     }
 
-    /// The metadata stream of a file with this ID. It is not compressed, so that a program that
-    /// knows no PDF finds it.
+    /// The metadata stream of a file with this ID. It is not compressed, so that programs that
+    /// cannot read PDF find it.
     pub(super) fn stream(&self, profile: &PdfProfile, id: &str) -> Stream {
         let dict = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
         Stream::new(dict, self.xmp(profile, id).into_bytes())

@@ -1,4 +1,4 @@
-//! Objects as a file has them (ISO 32000-1, 7.3).
+//! Serialises PDF objects (ISO 32000-1, 7.3).
 
 use std::io::Write;
 
@@ -7,14 +7,14 @@ use lopdf::{Dictionary, Object, Stream, StringFormat};
 /// What ends a word, beside white space (ISO 32000-1, 7.2.2), and what begins an escape in a name.
 const DELIMITERS: &[u8] = b"()<>[]{}/%#";
 
-/// Writes an object behind what is there.
+/// Appends an object.
 pub fn write(out: &mut Vec<u8>, object: &Object) {
     match object {
         Object::Null => out.extend(b"null"),
         Object::Boolean(true) => out.extend(b"true"),
         Object::Boolean(false) => out.extend(b"false"),
         Object::Integer(value) => text(out, format_args!("{value}")),
-        // PDF has no word for what is no number.
+        // PDF has no notation for NaN and infinities.
         Object::Real(value) if !value.is_finite() => out.push(b'0'),
         Object::Real(value) => text(out, format_args!("{value}")),
         Object::Name(value) => name(out, value),
@@ -29,7 +29,7 @@ pub fn write(out: &mut Vec<u8>, object: &Object) {
     }
 }
 
-/// Writes a dictionary behind what is there.
+/// Appends a dictionary.
 pub fn dictionary(out: &mut Vec<u8>, dictionary: &Dictionary) {
     out.extend(b"<<");
     for (key, value) in dictionary {

@@ -1,4 +1,4 @@
-//! What a file says of itself beside its pages: catalogue, output intent, metadata.
+//! Completes a document with catalogue, output intent and metadata.
 
 use lopdf::{Document, Object};
 
@@ -7,7 +7,10 @@ use super::file::{self, Structure};
 use super::metadata::Metadata;
 use super::profile::PdfProfile;
 
-/// Says what the file is and gives its bytes.
+/// Completes the document and returns its bytes.
+///
+/// # Errors
+/// [`PdfError`] for a document that cannot be written.
 pub fn finish(
     mut document: Document,
     metadata: &Metadata,

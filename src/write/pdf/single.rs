@@ -1,4 +1,4 @@
-//! One face a page, for whoever prints cards one by one.
+//! A PDF of a single face.
 
 use super::Section;
 use super::error::PdfError;
@@ -9,7 +9,7 @@ use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
 use crate::render::FaceWithRuns;
 use crate::units::{Mm, Pt, Rect};
 
-/// How much of a face a page shows.
+/// The part of a face that a page shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PageBox {
     /// The finished piece.

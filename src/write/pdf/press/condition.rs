@@ -1,4 +1,4 @@
-//! Printing conditions: what the inks of a press look like on its paper.
+//! Printing conditions: ICC profiles of presses and papers.
 
 use serde::Deserialize;
 
@@ -21,7 +21,7 @@ pub struct About {
     pub identifier: String,
     /// Where it is registered.
     pub registry: String,
-    /// The same for people.
+    /// A description for people.
     pub info: String,
 }
 
@@ -29,7 +29,7 @@ impl Condition {
     /// The condition of this name.
     ///
     /// # Errors
-    /// [`PdfError::Press`] for a name that is none.
+    /// [`PdfError::Press`] for an unknown name.
     pub fn named(name: &str) -> Result<Condition, PdfError> {
         let unknown = || {
             let known = presets::conditions().join(", ");

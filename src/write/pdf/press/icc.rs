@@ -1,4 +1,4 @@
-//! The inks of a press by its ICC profile.
+//! Conversion between sRGB and inks by an ICC profile.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub type CmykInks = [f32; 4];
 
 type Executor = Arc<dyn TransformExecutor<f32> + Send + Sync>;
 
-/// What inks give a colour, and what light inks leave. Relative to the paper, which is white.
+/// Conversions of an ICC profile in both directions, relative to the paper white.
 pub struct Press {
     to_inks: Executor,
     /// CmykInks as ROMM RGB: a space that holds every colour they have.
@@ -22,11 +22,11 @@ pub struct Press {
     wanted: Executor,
 }
 
-/// Up to how much ink (1 is one ink, solid) a colour is pale, and from how much it is deep.
+/// Total ink (1 is one solid ink) up to which a colour is pale, and from which it is deep.
 const PALE: f32 = 0.8;
 const DEEP: f32 = 1.6;
 
-/// The square of how far off, in parts of ROMM RGB, nobody sees.
+/// The square of an invisible difference in ROMM RGB.
 const NO_DISTANCE: f32 = 1e-5;
 
 /// The exponent of ROMM RGB's parts (ISO 22028-2), and the share of each in luminance.
@@ -81,7 +81,7 @@ impl Press {
         self.wanted
             .transform(&srgb, &mut wanted)
             .map_err(unusable)?;
-        // Paper has no ink, whatever rounding would have it.
+        // White is paper without ink, in spite of rounding.
         if srgb == [1.0; 3] {
             return Ok([0.0; 4]);
         }

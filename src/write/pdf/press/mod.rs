@@ -1,4 +1,4 @@
-//! What a press asks of a PDF: its standard, its inks, its output intent.
+//! Press settings of a PDF: standard, inks, output intent.
 
 pub mod condition;
 mod icc;

@@ -1,4 +1,4 @@
-//! What kind of PDF a press or a service asks for: the `[pdf]` table of its preset.
+//! The `[pdf]` table of a preset: the kind of PDF that a press or a service takes.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ const LEAST_INK: f64 = 100.0;
 /// All four inks, solid.
 const MOST_INK: f64 = 400.0;
 
-/// The kind of PDF to write. What a table leaves out is as for a printer at home.
+/// The kind of PDF to write. The defaults suit a home printer.
 #[derive(Clone, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PdfPreset {
@@ -76,11 +76,11 @@ fn hairline() -> Pt {
     Pt(0.25)
 }
 
-/// Names that stand for inks which are no spot colour (ISO 32000-1, 8.6.6.4).
+/// Reserved names, which no spot colour may have (ISO 32000-1, 8.6.6.4).
 const NO_SPOTS: [&str; 6] = ["All", "None", "Cyan", "Magenta", "Yellow", "Black"];
 
 impl PdfPreset {
-    /// Every value that cannot be, and those that contradict each other.
+    /// Every value out of range, and values that contradict each other.
     pub fn problems(&self) -> Vec<PresetProblem> {
         let mut found = Vec::new();
         let mut say = |path, message: String| found.push(PresetProblem { path, message });

@@ -1,4 +1,4 @@
-//! What PDF/X adds to a file: who it is, when it was made, which press it is for.
+//! The standards that a PDF can conform to, and the date that PDF/X requires.
 //!
 //! ISO 15930-7 (PDF/X-4) and 15930-4 (PDF/X-1a:2003).
 
@@ -7,7 +7,7 @@ use krilla::configure::PdfVersion;
 use super::Standard;
 
 impl Standard {
-    /// The version that a file's first line names.
+    /// The PDF version in the header.
     pub(in crate::write::pdf) fn version(self) -> &'static str {
         match self {
             Standard::Plain => "1.7",
@@ -16,7 +16,7 @@ impl Standard {
         }
     }
 
-    /// The same for krilla.
+    /// The PDF version for krilla.
     pub(in crate::write::pdf) fn krilla(self) -> PdfVersion {
         match self {
             Standard::Plain => PdfVersion::Pdf17,
@@ -39,7 +39,7 @@ impl Standard {
         self != Standard::X1a
     }
 
-    /// Whether what is seen through may stay so.
+    /// Whether files may have transparency.
     pub(in crate::write::pdf) fn has_transparency(self) -> bool {
         self != Standard::X1a
     }
@@ -47,8 +47,7 @@ impl Standard {
 
 /// A moment, in seconds since 1970 began (UTC).
 ///
-/// PDF/X wants to know when a file was made, and the same content is to make the same bytes: so
-/// it is told the moment that the builder gives, and none of its own.
+/// PDF/X requires a creation date. For reproducible files the caller passes it in.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Moment(pub u32);
 
