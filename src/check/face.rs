@@ -10,10 +10,10 @@ pub use crate::render::ground::{Ground, Written};
 pub use crate::render::leaves::{Leaf, leaves, points, scale};
 pub use bleed::Short;
 
-use super::rules::{self, Rule, Run};
-use crate::diag::Diagnostic;
+use super::rules::{self, Registration, Run};
+use crate::diag::{Diagnostic, Rule};
 use crate::load::{Game, Stock};
-use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
+use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
 
 /// One drawn face.
 pub struct FaceFacts<'a> {
@@ -66,7 +66,7 @@ impl<'a> FaceFacts<'a> {
 
 /// What one face came to.
 #[derive(Clone)]
-pub struct Looked {
+pub struct FaceResult {
     pub job: FaceJob,
     pub found: Vec<Diagnostic>,
     /// For a back of its own, what it looks like: the same for backs that look alike.
@@ -75,7 +75,7 @@ pub struct Looked {
 
 /// Looks at a drawn face. Where there is something to tell it is drawn once more, with a mark
 /// at every element, so that the template's own line can be shown.
-pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
+pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> FaceResult {
     let stock = &job.component(renderer.game()).stock;
     let stock = match job.side {
         FaceSide::Front => stock,
@@ -87,7 +87,7 @@ pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
             let found = rule_by_rule(face, stock).into_iter();
             let told = found.map(|(rule, finding)| {
                 let diagnostic = rule.finding(finding.message).help(finding.help);
-                Seen {
+                LocatedFinding {
                     element: finding.element,
                     of_words: finding.of_words,
                     diagnostic: diagnostic.by(finding.degree),
@@ -97,7 +97,7 @@ pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
         }),
     };
     let own_back = job.side == FaceSide::Back && job.entry.is_some();
-    Looked {
+    FaceResult {
         job,
         found,
         back: own_back.then(|| backs::digest(face)),
@@ -105,12 +105,12 @@ pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
 }
 
 /// Looks at the faces of a game together.
-pub fn together(game: &Game, looked: &[Looked]) -> Vec<Diagnostic> {
-    let rules = rules::all().filter_map(|rule| match rule.run {
+pub fn together(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic> {
+    let rules = rules::registered().filter_map(|registration| match registration.run {
         Run::Faces(run) => Some(run),
         _ => None,
     });
-    rules.flat_map(|run| run(game, looked)).collect()
+    rules.flat_map(|run| run(game, results)).collect()
 }
 
 /// What the rules find; the same thing said of many elements is said of the first.
@@ -118,8 +118,8 @@ fn rule_by_rule(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
     let facts = FaceFacts::new(face, stock);
     let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
     let mut said: HashSet<String> = HashSet::new();
-    for rule in rules::all() {
-        let Run::Face(run) = rule.run else { continue };
+    for Registration { rule, run } in rules::registered() {
+        let Run::Face(run) = run else { continue };
         for finding in run(&facts) {
             if said.insert(finding.message.clone()) {
                 found.push((rule, finding));

@@ -4,7 +4,8 @@
 use indexmap::IndexMap;
 
 use super::rules;
-use crate::diag::{Diagnostic, Severity, Span, codes, did_you_mean};
+use crate::diag::rules::content::bad_value;
+use crate::diag::{Diagnostic, Severity, Span, did_you_mean};
 use crate::load::{Game, Spanned, Table, Value};
 
 /// The settings of one game.
@@ -103,7 +104,7 @@ fn levels(
         }
         if rules::find(code).is_some_and(|rule| !rule.is_adjustable()) {
             let message = format!("`{code}` is always an error");
-            let fixed = Diagnostic::error(codes::BAD_VALUE, message).at(field.key_span);
+            let fixed = bad_value::RULE.finding(message).at(field.key_span);
             found.push(fixed.help("with it the piece cannot be made at all"));
             continue;
         }
@@ -152,8 +153,9 @@ fn known(game: &Game, code: &str, span: Span, found: &mut Vec<Diagnostic>) -> bo
     if codes.clone().any(|known| known == code) {
         return true;
     }
-    let unknown =
-        Diagnostic::error(codes::BAD_VALUE, format!("there is no rule `{code}`")).at(span);
+    let unknown = bad_value::RULE
+        .finding(format!("there is no rule `{code}`"))
+        .at(span);
     found.push(match did_you_mean(code, codes) {
         Some(near) => unknown.help(format!("did you mean `{near}`?")),
         None => unknown

@@ -94,7 +94,7 @@ impl Console {
 
     /// Says one thing that is wrong with the command or the machine, not with the content.
     pub fn failure(&self, message: &str, help: Option<&str>) {
-        let mut found = Diagnostic::error("massicot", message);
+        let mut found = Diagnostic::of_program(message);
         if let Some(help) = help {
             found = found.help(help);
         }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
 use crate::check::service::Taken;
-use crate::check::{self, Reach, face::Looked, game::DrawnTexts, skipped::Skipped};
+use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Report};
 use crate::load::{self, Game, Project, Root};
 use crate::render::text::TextBox;
@@ -108,7 +108,7 @@ pub fn check(
         (false, true) => Reach::All,
         (true, true) => Reach::Content,
     };
-    let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
+    let report = check::apply_settings(&project, report.into_vec(), reach).sorted(&project.sources);
     Ok(CheckOutcome {
         project,
         chosen,
@@ -119,7 +119,7 @@ pub fn check(
 }
 
 /// Faces that look the same in every language, with what they came to: they hold no text.
-type Wordless = HashMap<FaceJob, (u64, Looked)>;
+type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
 
 impl Look<'_> {
     /// What there is to find in the games, in each of their languages.
@@ -244,7 +244,7 @@ impl Look<'_> {
 
 /// What one face came to.
 struct LookedFace {
-    looked: Option<Looked>,
+    looked: Option<FaceResult>,
     boxes: Vec<TextBox>,
     /// What is wrong with drawing it.
     diagnostics: Vec<Diagnostic>,
@@ -255,8 +255,8 @@ struct LookedFace {
 
 impl LookedFace {
     /// A face that looks as it did in another language, where what is wrong with it was told.
-    fn again(looked: &Looked) -> LookedFace {
-        let looked = Looked {
+    fn again(looked: &FaceResult) -> LookedFace {
+        let looked = FaceResult {
             found: Vec::new(),
             ..looked.clone()
         };

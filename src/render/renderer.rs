@@ -20,7 +20,8 @@ use super::svg::{self, Located};
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
-use crate::diag::{Diagnostic, FileId, Severity, codes};
+use crate::diag::rules::templates::bad_svg;
+use crate::diag::{Diagnostic, FileId, Severity};
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::Watch;
@@ -396,10 +397,7 @@ impl<'p> Renderer<'p> {
         tree.map_err(|error| {
             let message = format!("the SVG cannot be drawn: {error}");
             let range = svg::start_tag(document.root_element());
-            vec![Located::new(
-                range,
-                Diagnostic::error(codes::BAD_SVG, message),
-            )]
+            vec![Located::new(range, bad_svg::RULE.finding(message))]
         })
     }
 }

@@ -31,6 +31,7 @@ mod formats;
 mod impose;
 mod languages;
 mod library;
+mod newcomer;
 mod outputs;
 mod pages;
 mod pdf;

@@ -3,7 +3,8 @@
 use usvg::roxmltree::Node;
 
 use super::read::length;
-use crate::diag::{Diagnostic, codes, did_you_mean};
+use crate::diag::did_you_mean;
+use crate::diag::rules::templates::bad_svg;
 use crate::render::svg::Located;
 use crate::xml::MASSICOT;
 
@@ -45,7 +46,7 @@ impl Fit {
                 attribute.name(),
                 attribute.value()
             );
-            let found = Diagnostic::error(codes::BAD_SVG, message).help(help);
+            let found = bad_svg::RULE.finding(message).help(help);
             Located::new(attribute.range(), found)
         };
         let kind = match kind {
@@ -172,7 +173,7 @@ pub fn target(node: Node<'_, '_>) -> Result<[f64; 4], Located> {
         [Some(x), Some(y), Some(width), Some(height)] => Ok([x, y, width, height]),
         _ => {
             let message = "a picture is fitted into a box that has a size";
-            let found = Diagnostic::error(codes::BAD_SVG, message);
+            let found = bad_svg::RULE.finding(message);
             let help = "give the <image> x, y, width and height as numbers in user units";
             Err(Located::new(
                 crate::render::svg::start_tag(node),

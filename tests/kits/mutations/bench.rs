@@ -101,7 +101,7 @@ impl Bench {
                 report.extend(faces(&project, file));
             }
         }
-        let report = check::settled(&project, report.into_vec(), check::Reach::Content);
+        let report = check::apply_settings(&project, report.into_vec(), check::Reach::Content);
         (report.sorted(&project.sources), project.sources)
     }
 

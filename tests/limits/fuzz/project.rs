@@ -216,7 +216,8 @@ impl Files {
             true => check::Reach::All,
             false => check::Reach::Content,
         };
-        let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
+        let report =
+            check::apply_settings(&project, report.into_vec(), reach).sorted(&project.sources);
         let sources = &project.sources;
         let said = [
             human::render(
