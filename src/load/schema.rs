@@ -18,6 +18,9 @@ pub struct Schema {
 
 impl Schema {
     /// Compiles a schema; the error is one sentence.
+    ///
+    /// # Errors
+    /// Why the document is not a usable JSON Schema, as one sentence.
     pub fn new(document: Json) -> Result<Schema, String> {
         // The linear-time regex engine, because schemas are untrusted input.
         let validator = jsonschema::options()

@@ -80,6 +80,9 @@ impl<F> Drawn<F> {
 impl<'p> Renderer<'p> {
     /// Parses the game's templates; all their errors where there are any. Components whose text
     /// boxes share a size are measured here, all faces of each.
+    ///
+    /// # Errors
+    /// The diagnostics of templates that cannot be parsed.
     pub fn new(
         project: &'p Project,
         game: &'p Game,
@@ -89,6 +92,9 @@ impl<'p> Renderer<'p> {
     }
 
     /// The same for faces with more or less ink.
+    ///
+    /// # Errors
+    /// The diagnostics of templates that cannot be parsed.
     pub fn with_ink(
         project: &'p Project,
         game: &'p Game,
@@ -101,6 +107,9 @@ impl<'p> Renderer<'p> {
 
     /// The same for the faces of a plan and no others: of other components nothing is measured.
     /// Each face registers with `watch` while work on it lasts.
+    ///
+    /// # Errors
+    /// The diagnostics of templates that cannot be parsed.
     pub fn for_plan(
         project: &'p Project,
         game: &'p Game,
@@ -253,6 +262,9 @@ impl<'p> Renderer<'p> {
     }
 
     /// The filled template of a face: SVG as the designer wrote it.
+    ///
+    /// # Errors
+    /// The diagnostic of a template that is missing or cannot be filled.
     pub fn filled(&self, job: FaceJob) -> Result<String, Diagnostic> {
         let name = self.template(job);
         let sources = &self.project.sources;

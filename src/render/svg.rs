@@ -43,6 +43,9 @@ pub struct Places {
 }
 
 /// Parses a filled template as XML. There are no entities to expand: a DTD is refused.
+///
+/// # Errors
+/// The located diagnostic of text that is not XML, or is too large or too deeply nested.
 pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
     if let Some(offset) = too_deep(filled) {
         let message = format!("elements are nested more than {MAX_DEPTH} deep");

@@ -34,6 +34,9 @@ pub struct Placed {
 
 impl Fit {
     /// What an `<image>` asks for beyond SVG; `None` for one that asks for nothing.
+    ///
+    /// # Errors
+    /// The located diagnostic of an invalid attribute.
     pub fn asked(node: Node<'_, '_>) -> Result<Option<Fit>, Located> {
         let given = |name| node.attribute_node((MASSICOT, name));
         let (kind, focus, crop) = (given(FIT), given(FOCUS), given(CROP));
@@ -158,6 +161,9 @@ fn is_inside([x, y, width, height]: &[f64; 4]) -> bool {
 }
 
 /// The box of an `<image>`, in user units.
+///
+/// # Errors
+/// The located diagnostic of an invalid attribute.
 pub fn target(node: Node<'_, '_>) -> Result<[f64; 4], Located> {
     let number = |name: &str, default: Option<f64>| match node.attribute(name) {
         None => default,
