@@ -85,7 +85,7 @@ impl Console {
     /// Says the errors that end a command; with `-v` what else was found as well, which is for
     /// `check` to tell.
     pub fn errors(&self, found: Findings) {
-        let report = match self.is_verbose() {
+        let report = match self.is_verbose() || found.whole {
             true => found.report,
             false => found.report.errors(),
         };

@@ -31,8 +31,11 @@ pub const MOST_OF_A_CODE: usize = 10_000;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
+    /// Such content is not built.
     Error,
+    /// Likely a mistake.
     Warning,
+    /// Worth knowing.
     Note,
 }
 
