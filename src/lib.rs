@@ -1,29 +1,58 @@
 //! Massicot turns a folder of TOML, SVG templates and fonts into a game that can be
 //! printed, cut and played.
 //!
-//! One straight line, each stage with its own types:
+//! [`Project`] is the way in: open a folder, check it, build it, export a face. Nothing here
+//! prints, ends the process or is global; how far work has come, its limits and its end are the
+//! caller's ([`Progress`], [`Watch`]).
+//!
+//! Below it lies one straight line, each stage with its own types:
 //!
 //! ```text
 //! load ──> check ──> render ──> impose ──> write
 //! ```
+//!
+//! The modules of the stages are hidden: they are public for the program's own tests and benches,
+//! and may change in any release.
 
+#![warn(missing_docs)]
 #![cfg_attr(
     test,
     allow(clippy::disallowed_methods, reason = "tests make the files they read")
 )]
 
+mod api;
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod cli;
-pub mod colour;
+mod colour;
+#[doc(hidden)]
 pub mod diag;
-pub mod env;
+mod env;
+#[doc(hidden)]
 pub mod impose;
+#[doc(hidden)]
 pub mod load;
-pub mod pipeline;
+mod pipeline;
+#[doc(hidden)]
 pub mod render;
+#[doc(hidden)]
 pub mod service;
-pub mod translation;
+mod translation;
+#[doc(hidden)]
 pub mod units;
-pub mod watchdog;
+mod watchdog;
+#[doc(hidden)]
 pub mod write;
 mod xml;
+
+pub use api::{Built, Project};
+pub use diag::Severity;
+pub use pipeline::check::CheckOptions;
+pub use pipeline::ledger::{Replaced, Stale};
+pub use pipeline::options::{
+    Backs, BuildOptions, CutFormat, ExportOptions, FaceFormat, Paper, Printer, Sides,
+};
+pub use pipeline::outputs::{Content, Made, Output};
+pub use pipeline::{Error, Finding, Findings, Progress};
+pub use watchdog::{Limits, Overrun, Watch, Watchdog};

@@ -64,11 +64,20 @@ pub struct Task {
 /// What went over its limit, and during which work.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Overrun {
-    Time { task: String },
-    Memory { tasks: Vec<String> },
+    /// A piece of work, by name, takes too long.
+    Time {
+        /// Which.
+        task: String,
+    },
+    /// The process holds too much memory.
+    Memory {
+        /// All work under way.
+        tasks: Vec<String>,
+    },
 }
 
 impl Watch {
+    /// A watch of its own, over nothing yet.
     pub fn new(limits: Limits) -> Watch {
         Watch(Arc::new(State {
             limits,
@@ -76,6 +85,7 @@ impl Watch {
         }))
     }
 
+    /// What the work may take.
     pub fn limits(&self) -> Limits {
         self.0.limits
     }
@@ -97,6 +107,7 @@ impl Watch {
         self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
+    /// Whether the work is to end.
     pub fn is_cancelled(&self) -> bool {
         self.0.cancelled.load(Ordering::Relaxed)
     }

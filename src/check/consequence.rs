@@ -3,22 +3,26 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::diag::{Diagnostic, Severity, codes, did_you_mean};
+use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
+use crate::diag::rules::templates::{
+    missing_font, missing_icon, missing_picture, missing_template, undefined_in_template,
+};
+use crate::diag::{Diagnostic, Severity, did_you_mean};
 
 /// What is said of things that nothing uses.
 const UNUSED: [&str; 3] = [
-    codes::UNUSED_ASSET,
-    codes::UNUSED_ENTRY,
-    codes::UNUSED_FIELD,
+    unused_asset::RULE.code,
+    unused_entry::RULE.code,
+    unused_field::RULE.code,
 ];
 /// Something was asked for by a name that nothing has.
 const MISSING: [&str; 6] = [
-    codes::MISSING_TEMPLATE,
-    codes::MISSING_PICTURE,
-    codes::MISSING_ICON,
-    codes::MISSING_FONT,
-    codes::UNDEFINED_IN_TEMPLATE,
-    codes::UNKNOWN_REFERENCE,
+    missing_template::RULE.code,
+    missing_picture::RULE.code,
+    missing_icon::RULE.code,
+    missing_font::RULE.code,
+    undefined_in_template::RULE.code,
+    unknown_reference::RULE.code,
 ];
 /// As many names are held to each other: what a message saves may not cost more than the check.
 const MOST: usize = 500;
@@ -76,14 +80,11 @@ fn stem(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Rule;
+    use crate::diag::rules::content::bad_value;
 
-    fn left(found: &[(&'static str, &str)], unread: bool) -> Vec<String> {
-        let found = found
-            .iter()
-            .map(|(code, message)| match UNUSED.contains(code) {
-                true => Diagnostic::warning(*code, *message),
-                false => Diagnostic::error(*code, *message),
-            });
+    fn left(found: &[(Rule, &str)], unread: bool) -> Vec<String> {
+        let found = found.iter().map(|(rule, message)| rule.finding(*message));
         without(found.collect(), unread)
             .into_iter()
             .map(|found| found.message)
@@ -93,28 +94,28 @@ mod tests {
     #[test]
     fn what_an_error_names_is_not_unused() {
         let unused = (
-            codes::UNUSED_ASSET,
+            unused_asset::RULE,
             "nothing uses the picture `templates/a/art/lion.png`",
         );
         let other = (
-            codes::UNUSED_ASSET,
+            unused_asset::RULE,
             "nothing uses the picture `templates/a/art/bear.png`",
         );
         assert_eq!(left(&[unused, other], false).len(), 2);
-        let mistyped = (codes::MISSING_PICTURE, "there is no picture `art/loin.png`");
+        let mistyped = (missing_picture::RULE, "there is no picture `art/loin.png`");
         assert_eq!(
             left(&[unused, other, mistyped], false),
             [other.1, mistyped.1]
         );
-        let field = (codes::UNUSED_FIELD, "no template and no rule reads `suit`");
-        let undefined = (codes::UNDEFINED_IN_TEMPLATE, "field `siut` is not defined");
+        let field = (unused_field::RULE, "no template and no rule reads `suit`");
+        let undefined = (undefined_in_template::RULE, "field `siut` is not defined");
         assert_eq!(left(&[field, undefined], false), [undefined.1]);
     }
 
     #[test]
     fn what_a_file_that_was_not_read_would_use_is_not_known() {
-        let unused = (codes::UNUSED_ENTRY, "nothing refers to the entry `bow`");
-        let error = (codes::BAD_VALUE, "x");
+        let unused = (unused_entry::RULE, "nothing refers to the entry `bow`");
+        let error = (bad_value::RULE, "x");
         assert_eq!(left(&[unused, error], true), [error.1]);
         assert_eq!(left(&[unused, error], false).len(), 2);
     }

@@ -2,8 +2,8 @@
 
 use super::cel::loops::Loop;
 use super::functions::{self, FAMILIES};
-use super::rules::{self, Rule};
-use crate::diag::{Severity, did_you_mean};
+use super::rules::{self, Registration};
+use crate::diag::{Rule, Severity, did_you_mean};
 use crate::render::catalog::CALLABLES;
 
 /// How wide a page is, in characters.
@@ -14,8 +14,8 @@ const WIDTH: usize = 80;
 /// # Errors
 /// One sentence that names the nearest known one.
 pub fn page(name: &str) -> Result<String, String> {
-    if let Some(rule) = rules::find(name) {
-        return Ok(rule_page(rule));
+    if let Some(registration) = rules::find(name) {
+        return Ok(rule_page(&registration.rule));
     }
     let function = functions::all().find(|function| function.name == name);
     if let Some(function) = function {
@@ -59,7 +59,7 @@ pub fn list() -> String {
     let widest = rules::all().map(|rule| rule.code.len()).max().unwrap_or(0);
     for (group, rules) in rules::GROUPS {
         text.push_str(&format!("Codes: {group}\n"));
-        for rule in rules {
+        for Registration { rule, .. } in rules {
             let (code, level) = (rule.code, level(rule.level));
             text.push_str(&format!("  {code:widest$}  {level:7}  {}\n", rule.title));
         }

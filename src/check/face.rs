@@ -1,19 +1,17 @@
-//! The rules of print: what is looked at in a face that has been drawn.
+//! What the rules of print are given, a drawn face, and what they return.
 
-mod backs;
+pub(super) mod backs;
 mod bleed;
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
 
 pub use crate::render::ground::{Ground, Written};
 pub use crate::render::leaves::{Leaf, leaves, points, scale};
 pub use bleed::Short;
 
-use super::rules::{self, Rule, Run};
 use crate::diag::Diagnostic;
-use crate::load::{Game, Stock};
-use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
+use crate::load::Stock;
+use crate::render::{Face, FaceJob};
 
 /// One drawn face.
 pub struct FaceFacts<'a> {
@@ -66,65 +64,9 @@ impl<'a> FaceFacts<'a> {
 
 /// What one face came to.
 #[derive(Clone)]
-pub struct Looked {
+pub struct FaceResult {
     pub job: FaceJob,
     pub found: Vec<Diagnostic>,
     /// For a back of its own, what it looks like: the same for backs that look alike.
     pub back: Option<u64>,
-}
-
-/// Looks at a drawn face. Where there is something to tell it is drawn once more, with a mark
-/// at every element, so that the template's own line can be shown.
-pub fn look(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> Looked {
-    let stock = &job.component(renderer.game()).stock;
-    let stock = match job.side {
-        FaceSide::Front => stock,
-        FaceSide::Back => &stock.turned_over(),
-    };
-    let found = match rule_by_rule(face, stock).is_empty() {
-        true => Vec::new(),
-        false => renderer.located(job, |face| {
-            let found = rule_by_rule(face, stock).into_iter();
-            let told = found.map(|(rule, finding)| {
-                let diagnostic = rule.finding(finding.message).help(finding.help);
-                Seen {
-                    element: finding.element,
-                    of_words: finding.of_words,
-                    diagnostic: diagnostic.by(finding.degree),
-                }
-            });
-            told.collect()
-        }),
-    };
-    let own_back = job.side == FaceSide::Back && job.entry.is_some();
-    Looked {
-        job,
-        found,
-        back: own_back.then(|| backs::digest(face)),
-    }
-}
-
-/// Looks at the faces of a game together.
-pub fn together(game: &Game, looked: &[Looked]) -> Vec<Diagnostic> {
-    let rules = rules::all().filter_map(|rule| match rule.run {
-        Run::Faces(run) => Some(run),
-        _ => None,
-    });
-    rules.flat_map(|run| run(game, looked)).collect()
-}
-
-/// What the rules find; the same thing said of many elements is said of the first.
-fn rule_by_rule(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
-    let facts = FaceFacts::new(face, stock);
-    let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
-    let mut said: HashSet<String> = HashSet::new();
-    for rule in rules::all() {
-        let Run::Face(run) = rule.run else { continue };
-        for finding in run(&facts) {
-            if said.insert(finding.message.clone()) {
-                found.push((rule, finding));
-            }
-        }
-    }
-    found
 }

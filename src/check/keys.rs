@@ -7,8 +7,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::look::{Look, words_of};
-use crate::diag::{Diagnostic, Span, codes, did_you_mean};
+use super::context::{RuleContext, words_of};
+use crate::diag::rules::content::unknown_key;
+use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::load::{Component, Game, Kind, Project, Table, Value};
 use crate::render::syntax;
 use crate::render::syntax::tree::Form;
@@ -32,11 +33,11 @@ pub struct Misspelt<'a> {
 }
 
 /// Reports the misspelt keys of a game's data files.
-pub fn check(look: &Look<'_>) -> Vec<Diagnostic> {
-    let read = Read::new(look);
+pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let read = Read::new(context);
     let mut found = Vec::new();
     let mut seen = HashSet::new();
-    for component in &look.game.components {
+    for component in &context.game.components {
         let Some(data) = &component.data else {
             continue;
         };
@@ -47,15 +48,15 @@ pub fn check(look: &Look<'_>) -> Vec<Diagnostic> {
         } else {
             Vec::new()
         };
-        found.extend(told(look, data, misspelt, &component.id.value));
+        found.extend(told(context, data, misspelt, &component.id.value));
     }
-    for data in look
+    for data in context
         .game
         .data
         .values()
         .filter(|data| seen.insert(data.span.file))
     {
-        found.extend(told(look, data, misspelt(data, None, &read), ""));
+        found.extend(told(context, data, misspelt(data, None, &read), ""));
     }
     found
 }
@@ -63,9 +64,9 @@ pub fn check(look: &Look<'_>) -> Vec<Diagnostic> {
 /// The misspelt keys of one data file, for a schema to leave out.
 pub fn of_file<'a>(project: &Project, game: &Game, component: &'a Component) -> Vec<Misspelt<'a>> {
     let (settings, _) = super::settings::Settings::read(game);
-    let look = Look::new(project, game, &settings);
+    let context = RuleContext::new(project, game, &settings);
     let data = component.data.as_ref();
-    let found = data.map(|data| misspelt(data, entries_key(component), &Read::new(&look)));
+    let found = data.map(|data| misspelt(data, entries_key(component), &Read::new(&context)));
     found.unwrap_or_default()
 }
 
@@ -81,7 +82,7 @@ pub fn entries_key(component: &Component) -> Option<&str> {
 }
 
 fn told(
-    look: &Look<'_>,
+    context: &RuleContext<'_>,
     data: &Value,
     misspelt: Vec<Misspelt<'_>>,
     component: &str,
@@ -89,7 +90,7 @@ fn told(
     if misspelt.is_empty() {
         return Vec::new();
     }
-    let schema = look.game.schemas.get(&data.span.file);
+    let schema = context.game.schemas.get(&data.span.file);
     // What the schema itself does not know has been told.
     let refused = schema.map_or_else(Vec::new, |schema| schema.check(data));
     let is_told = |span: Span| {
@@ -109,19 +110,19 @@ fn told(
                 misspelt.meant
             ),
         };
-        let found = Diagnostic::error(codes::UNKNOWN_KEY, message).at(misspelt.span);
+        let found = unknown_key::RULE.finding(message).at(misspelt.span);
         let found = found.help(format!("did you mean `{}`?", misspelt.meant));
         match misspelt.others.is_some() && !component.is_empty() {
             true => found.help(format!(
                 "a key of its own belongs into a schema: `massicot schema --infer {}/{component}` \
                  makes one",
-                look.game.id
+                context.game.id
             )),
             false => found,
         }
     });
     found
-        .map(|found| found.about(look.game.id.clone()))
+        .map(|found| found.about(context.game.id.clone()))
         .collect()
 }
 
@@ -132,9 +133,9 @@ struct Read<'a> {
 }
 
 impl<'a> Read<'a> {
-    fn new(look: &Look<'a>) -> Read<'a> {
+    fn new(context: &RuleContext<'a>) -> Read<'a> {
         let mut members = HashSet::new();
-        for (_, text) in look.templates() {
+        for (_, text) in context.templates() {
             let Some(file) = syntax::parse(text) else {
                 // What cannot be read may read anything.
                 members.extend(words_of(text).map(str::to_owned));
@@ -160,7 +161,7 @@ impl<'a> Read<'a> {
             });
         }
         Read {
-            words: look.words_of_rules(),
+            words: context.words_of_rules(),
             members,
         }
     }

@@ -2,30 +2,35 @@
 
 pub mod cel;
 mod consequence;
+mod context;
 pub mod explain;
 pub mod face;
+pub mod face_rules;
 pub mod functions;
 pub mod game;
 pub mod infer;
 pub mod keys;
-mod look;
+mod levels;
 mod names;
+mod read_settings;
 pub mod rules;
 pub mod service;
 pub mod settings;
-mod settle;
 pub mod skipped;
 
 use std::collections::HashSet;
 
 use rayon::prelude::*;
 
-use crate::diag::{Diagnostic, Report, codes};
+use crate::check::rules::content::unused_field;
+use crate::diag::rules::content::not_looked_at;
+use crate::diag::rules::templates::undefined_in_template;
+use crate::diag::{Diagnostic, Report};
 use crate::load::{Game, Project};
-use look::Look;
+use context::RuleContext;
+pub use levels::{Reach, apply_levels};
 use rules::Run;
 use settings::Settings;
-pub use settle::{Reach, settle};
 
 /// Holds the content of every game to the rules that need no picture of it.
 pub fn content(project: &Project) -> Report {
@@ -37,13 +42,18 @@ pub fn content(project: &Project) -> Report {
 /// The same for one game: one of the project's, in any of its languages.
 pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     let (settings, mut found) = Settings::read(game);
-    let look = Look::new(project, game, &settings);
-    let rules = rules::all().filter_map(|rule| match rule.run {
+    let context = RuleContext::new(project, game, &settings);
+    let rules = rules::registered().filter_map(|registration| match registration.run {
         Run::Content(run) => Some(run),
         _ => None,
     });
     let rules: Vec<_> = rules.collect();
-    let built_in = || rules.par_iter().map(|run| run(&look)).collect::<Vec<_>>();
+    let built_in = || {
+        rules
+            .par_iter()
+            .map(|run| run(&context))
+            .collect::<Vec<_>>()
+    };
     let own = || {
         rayon::join(
             || game::check(game, &project.sources),
@@ -51,10 +61,10 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
         )
     };
     let (built_in, (own, names)) = rayon::join(built_in, own);
-    let misspelt = keys::check(&look);
+    let misspelt = keys::check(&context);
     let is_misspelt = |found: &Diagnostic| {
         let mut keys = misspelt.iter().map(|key| &key.primary);
-        found.code == codes::UNUSED_FIELD && keys.any(|place| *place == found.primary)
+        unused_field::RULE.reported(found) && keys.any(|place| *place == found.primary)
     };
     found.extend(
         built_in
@@ -71,7 +81,7 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
 /// What was found of a game's faces without what its content has told already: a name that no
 /// entry has, at every entry that it is filled for.
 pub fn without_consequences(causes: &[Diagnostic], drawn: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let undefined = |found: &&Diagnostic| found.code == codes::UNDEFINED_IN_TEMPLATE;
+    let undefined = |found: &&Diagnostic| undefined_in_template::RULE.reported(found);
     let told: HashSet<_> = causes
         .iter()
         .filter(undefined)
@@ -83,7 +93,7 @@ pub fn without_consequences(causes: &[Diagnostic], drawn: Vec<Diagnostic>) -> Ve
 
 /// Gives all that was found of a project its last form: the levels and exceptions of each
 /// game's settings.
-pub fn settled(project: &Project, found: Vec<Diagnostic>, reach: Reach) -> Report {
+pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -> Report {
     let mut left = skipped::merged(found);
     let mut settled = Vec::new();
     for game in &project.games {
@@ -92,9 +102,9 @@ pub fn settled(project: &Project, found: Vec<Diagnostic>, reach: Reach) -> Repor
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
         let own = consequence::without(own, !game.is_read());
         // What an exception excuses may be among what was not looked at.
-        let whole = own.iter().all(|found| found.code != codes::NOT_LOOKED_AT);
+        let whole = own.iter().all(|found| !not_looked_at::RULE.reported(found));
         let reach = if whole { reach } else { Reach::Pieces };
-        settled.extend(settle(&game.id, &settings, own, reach));
+        settled.extend(apply_levels(&game.id, &settings, own, reach));
         left = others;
     }
     settled.extend(left);

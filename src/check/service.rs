@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::diag::rules::service::{service_count, service_product, service_safe_zone};
+use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Component, Game, Stock};
 use crate::render::text::{Outside, quoted, texts_outside};
-use crate::render::{Face, FaceJob, FaceSide, Renderer, Seen};
+use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
 use crate::service::{Fit, Misfit, Product, ServiceForm, ServicePreset, fit};
 
 /// The components of a game that a service makes, by their places in the game.
@@ -63,7 +64,9 @@ pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String])
     if taken.fits.is_empty() && !taken.found.is_empty() {
         let message = format!("{} makes no component of {}", service.title, game.title);
         let start = Span::new(game.value.span.file, 0..0);
-        let found = Diagnostic::error(codes::SERVICE_PRODUCT, message).at(start);
+        let found = service_product::RULE
+            .finding_at_level(Severity::Error, message)
+            .at(start);
         taken.found.push(found.about(game.id.as_str()));
     }
     taken
@@ -78,7 +81,9 @@ fn left_out(
 ) -> Diagnostic {
     let id = &component.id.value;
     let message = format!("`{id}` is left out: it {}", misfit.words(&component.stock));
-    let found = Diagnostic::new(level, codes::SERVICE_PRODUCT, message).at(component.stock_span);
+    let found = service_product::RULE
+        .finding_at_level(level, message)
+        .at(component.stock_span);
     let found = match misfit {
         Misfit::Uncut => found.help("print it at home: `massicot build`"),
         Misfit::ShortBleed { least, .. } => found.help(format!(
@@ -131,7 +136,7 @@ fn count(
         "`{id}` has {pieces} pieces, and {} takes {words} as {}",
         service.title, product.title
     );
-    let found = Diagnostic::error(codes::SERVICE_COUNT, message).at(component.id.span);
+    let found = service_count::RULE.finding(message).at(component.id.span);
     let found = found.help("make two components of it, or change `copies`");
     Some(found.about(format!("{}/{id}", game.id)))
 }
@@ -151,7 +156,7 @@ pub fn face(renderer: &Renderer<'_>, job: FaceJob, face: &Face, fit: &Fit<'_>) -
 }
 
 /// The texts that reach out of the safe zone or over the cut.
-fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<Seen> {
+fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<LocatedFinding> {
     let (trim, safe) = match fit.turned {
         true => (fit.trim.turned(), fit.safe.turned()),
         false => (fit.trim, fit.safe),
@@ -166,7 +171,8 @@ fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<Seen> {
             quoted(&text.content),
             text.distance
         );
-        Diagnostic::error(codes::SERVICE_SAFE_ZONE, what)
+        service_safe_zone::RULE
+            .finding_at_level(Severity::Error, what)
             .help("what lies over the cut is not on the finished piece")
     };
     let out = |text: &Outside| {
@@ -175,10 +181,11 @@ fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<Seen> {
             quoted(&text.content),
             text.distance
         );
-        Diagnostic::warning(codes::SERVICE_SAFE_ZONE, what)
+        service_safe_zone::RULE
+            .finding(what)
             .help(format!("it is {safe} in the middle of the piece"))
     };
-    let seen = |text: &Outside, diagnostic: Diagnostic| Seen {
+    let seen = |text: &Outside, diagnostic: Diagnostic| LocatedFinding {
         element: text.id.clone(),
         of_words: true,
         diagnostic: diagnostic.by(text.distance.0),

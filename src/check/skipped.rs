@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Diagnostic, Severity, codes};
+use crate::diag::Diagnostic;
+use crate::diag::rules::content::not_looked_at;
+use crate::diag::rules::templates::{template_error, undefined_in_template};
 use crate::load::{Back, Component, Entry, Game};
 use crate::render::{FaceJob, Plan, Renderer};
 
 /// A note of what was not looked at in a game.
 pub fn note(game: &Game, words: impl Into<String>) -> Diagnostic {
-    Diagnostic::new(Severity::Note, codes::NOT_LOOKED_AT, words).about(game.id.as_str())
+    not_looked_at::RULE.finding(words).about(game.id.as_str())
 }
 
 /// The faces of a game that are not drawn, by why.
@@ -68,7 +70,7 @@ impl Skipped {
 
     /// Whether what a face came to is only what errors of the content it reads make of it.
     pub fn is_consequence(&mut self, renderer: &Renderer<'_>, found: &[Diagnostic]) -> bool {
-        let fill = [codes::TEMPLATE_ERROR, codes::UNDEFINED_IN_TEMPLATE];
+        let fill = [template_error::RULE.code, undefined_in_template::RULE.code];
         let game = renderer.game();
         let of_fill = !found.is_empty() && found.iter().all(|found| fill.contains(&&*found.code));
         let reads = || {
@@ -127,7 +129,7 @@ impl Skipped {
 pub fn merged(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let (notes, mut found): (Vec<_>, Vec<_>) = found
         .into_iter()
-        .partition(|found| found.code == codes::NOT_LOOKED_AT);
+        .partition(|found| not_looked_at::RULE.reported(found));
     let mut games: BTreeMap<Option<String>, Vec<Diagnostic>> = BTreeMap::new();
     for note in notes {
         let known = games.entry(note.subject.clone()).or_default();
@@ -144,7 +146,7 @@ pub fn merged(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
             "not all of `{}` was looked at",
             game.clone().unwrap_or_default()
         );
-        let mut one = Diagnostic::new(Severity::Note, codes::NOT_LOOKED_AT, words);
+        let mut one = not_looked_at::RULE.finding(words);
         one.subject = game;
         one.help = notes.into_iter().map(|note| note.message).collect();
         found.push(one);

@@ -6,9 +6,9 @@ use super::args::{Calibrate, Offset};
 use super::console::Console;
 use super::printers;
 use super::session::Failure;
-use crate::impose::calibrate::{CrossOffset, Drift, MOST_DRIFT, test_sheet};
+use crate::impose::calibrate::test_sheet;
 use crate::impose::{Duplex, Paper};
-use crate::load;
+use crate::pipeline::options::{self, Printer};
 use crate::render::FaceWithRuns;
 use crate::units::{Mm, Size};
 use crate::write::files::OutDir;
@@ -70,7 +70,7 @@ pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
         ));
     }
     match (&args.printer, args.left, args.right) {
-        (Some(printer), Some(left), Some(right)) => keep(console, printer, size, left, right),
+        (Some(printer), Some(left), Some(right)) => keep(console, printer, args.paper, left, right),
         _ => print(console, args, &paper, size),
     }
 }
@@ -105,24 +105,12 @@ fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result
 fn keep(
     console: &Console,
     printer: &str,
-    paper: Size,
+    paper: options::Paper,
     left: Offset,
     right: Offset,
 ) -> Result<(), Failure> {
-    if !load::is_safe_id(printer) {
-        let message = format!("`{printer}` cannot be the name of a printer");
-        return Err(Failure::usage(message, "small letters, digits and hyphens"));
-    }
-    let reading = |offset: Offset| CrossOffset {
-        right: Mm(offset.right),
-        down: Mm(offset.down),
-    };
-    let drift = Drift::from_readings(paper, reading(left), reading(right));
-    if !drift.is_sound() {
-        let message = "these readings are more than a printer's drift";
-        let help = format!("{MOST_DRIFT} at most; was it printed at 100 %?");
-        return Err(Failure::usage(message, help));
-    }
+    let reading = |offset: Offset| [offset.right, offset.down];
+    let drift = Printer::from_readings(printer, paper, reading(left), reading(right))?.drift;
     let path = printers::keep(printer, drift)?;
     console.say(&format!(
         "{}: backs of `{printer}` lie {} right, {} down, turned by {:.2}°, {:.2} % of their size",

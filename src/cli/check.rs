@@ -8,54 +8,31 @@ use serde_json::Value;
 use super::args::{Check, Deny, ReportFormat};
 use super::console::counted;
 use super::session::{Failure, Session};
-use crate::check::{self, Reach};
+use crate::check;
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity};
-use crate::load::{self, Game, Project};
-use crate::pipeline::check::Look;
-use crate::pipeline::chosen::{Asked, Chosen};
-use crate::pipeline::open;
+use crate::load::{Game, Project};
+use crate::pipeline;
+use crate::pipeline::check::CheckOptions;
+use crate::pipeline::chosen::Chosen;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
-    let service = args.service.as_deref();
-    let service = service
-        .map(|name| session.service_preset(name))
-        .transpose()?;
-    let asked = Asked::new(&session.root, &args.games, &args.component)?;
-    if args.write_baseline.is_some() && !asked.is_all() {
+    let options = CheckOptions {
+        names: args.games.clone(),
+        components: args.component.clone(),
+        language: args.language.clone(),
+        content_only: args.content_only,
+        service: args.service.clone(),
+    };
+    if args.write_baseline.is_some() && !options.is_all() {
         return Err(Failure::usage(
             "a baseline is written of all there is to find",
             "leave out the pieces",
         ));
     }
-    let what = match args.content_only {
-        true => load::ReadScope::Content,
-        false => load::ReadScope::All,
-    };
-    let (mut project, mut report) = load::load_for(&session.root, &asked.games, what);
-    open::speak(&mut project, args.language.as_deref(), asked.named)?;
-    let chosen = match asked.chosen(&project) {
-        // What was asked for may be what could not be loaded.
-        Err(_) if report.has_errors() => Chosen::None,
-        chosen => chosen?,
-    };
-    let look = Look {
-        control: session.control(),
-        project: &project,
-        chosen: &chosen,
-        service: service.as_ref(),
-        draws: !args.content_only,
-        languages: args.language.is_none(),
-    };
-    let mut looked = look.at_games();
-    report.extend(std::mem::take(&mut looked.found));
-    let reach = match (args.content_only, chosen.is_all()) {
-        (_, false) => Reach::Pieces,
-        (false, true) => Reach::All,
-        (true, true) => Reach::Content,
-    };
-    let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
+    let outcome = pipeline::check::check(&session.root, &options, session.control())?;
+    let (project, chosen, report) = (outcome.project, outcome.chosen, outcome.report);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);
     }
@@ -63,9 +40,9 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         Some(file) => unknown(session, file, report, &project)?,
         None => report,
     };
-    tell(session, args, &project, &report, looked.boxes);
+    tell(session, args, &project, &report, outcome.boxes);
     if !chosen.is_all() {
-        let lines = part(&project, &chosen, &looked.faces, report.is_empty());
+        let lines = part(&project, &chosen, &outcome.faces, report.is_empty());
         session.console.say(&lines);
     } else if report.is_empty() && args.format == ReportFormat::Human {
         session.console.say(&clean(&project));

@@ -85,7 +85,7 @@ impl Console {
     /// Says the errors that end a command; with `-v` what else was found as well, which is for
     /// `check` to tell.
     pub fn errors(&self, found: Findings) {
-        let report = match self.is_verbose() {
+        let report = match self.is_verbose() || found.whole {
             true => found.report,
             false => found.report.errors(),
         };
@@ -94,7 +94,7 @@ impl Console {
 
     /// Says one thing that is wrong with the command or the machine, not with the content.
     pub fn failure(&self, message: &str, help: Option<&str>) {
-        let mut found = Diagnostic::error("massicot", message);
+        let mut found = Diagnostic::of_program(message);
         if let Some(help) = help {
             found = found.help(help);
         }

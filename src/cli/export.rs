@@ -6,33 +6,26 @@ use super::args::{self, Export};
 use super::session::{Failure, Session};
 use super::words;
 use crate::load::Game;
+use crate::pipeline::export;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides};
 use crate::pipeline::outputs::Output;
-use crate::pipeline::select::{patterns, wanted};
-use crate::pipeline::{export, open};
 use crate::render::TextEngine;
 use crate::write::files::OutDir;
 
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
-    let patterns = patterns(&args.pieces)?;
-    let known = session.games(&[])?;
-    let games: Vec<String> = known
-        .iter()
-        .filter(|game| patterns.iter().any(|pattern| pattern.game.is_match(game)))
-        .cloned()
-        .collect();
-    let mut project = session.load(&games)?;
-    open::speak(&mut project, args.language.as_deref(), false)?;
-    let wanted = wanted(&project, &patterns, &known)?;
+    let options = options(args);
+    let loaded = export::load(&session.root, &args.pieces, &options)?;
+    let project = &loaded.project;
+    session.tell(&loaded.report, &project.sources);
+    let wanted = loaded.wanted()?;
     let count: usize = wanted.iter().map(|(_, jobs)| jobs.len()).sum();
     let target = Target::new(session, args, count)?;
-    let options = options(args);
     let text = TextEngine::new(&project.fonts);
     for (game, fronts) in wanted {
         let of = (game, fronts.as_slice());
-        let (outputs, report) = export::faces(&project, of, &text, &options, session.control())?;
-        session.tell(&project, &report);
+        let (outputs, report) = export::faces(project, of, &text, &options, session.control())?;
+        session.tell(&report, &project.sources);
         let files = target.files(game)?;
         for output in outputs {
             session.console.say(&files.write(output)?);
@@ -45,6 +38,7 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
 /// What the command line says, as the pipeline takes it.
 fn options(args: &Export) -> ExportOptions {
     ExportOptions {
+        language: args.language.clone(),
         format: match args.format {
             args::FaceFormat::Png => FaceFormat::Png,
             args::FaceFormat::Svg => FaceFormat::Svg,

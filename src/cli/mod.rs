@@ -20,6 +20,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
+use crate::api::STACK;
 use crate::check::explain;
 use crate::diag::did_you_mean;
 use crate::load::presets;
@@ -28,16 +29,14 @@ use args::{Arguments, Command, Completions, Explain, Schema};
 use console::Console;
 use session::{Failure, Session};
 
-/// Threads parse and draw nested input; the system's usual stack is small for that.
-const STACK: usize = 32 << 20;
-
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let console = Console::new(&arguments.global);
     let watch = Watch::default();
+    let limits = watch.limits();
     let _dog = Watchdog::start(&watch, move |overrun| {
-        tell_overrun(console, Limits::default(), &overrun);
+        tell_overrun(console, limits, &overrun);
         #[expect(
             clippy::disallowed_methods,
             reason = "a thread that spins cannot be stopped"

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::args::Global;
 use super::console::Console;
-use crate::diag::Report;
+use crate::diag::{Report, SourceMap};
 use crate::impose::SheetPreset;
 use crate::load::{Project, Root};
 use crate::pipeline::{Control, Error, Findings, open, presets};
@@ -97,7 +97,7 @@ impl Session {
     /// Loads games.
     pub fn load(&self, games: &[String]) -> Result<Project, Failure> {
         let (project, report) = open::load(&self.root, games)?;
-        self.tell(&project, &report);
+        self.tell(&report, &project.sources);
         Ok(project)
     }
 
@@ -110,10 +110,10 @@ impl Session {
     }
 
     /// Tells with `-v` what there is beside errors, which else is for `check` to tell.
-    pub fn tell(&self, project: &Project, report: &Report) {
+    pub fn tell(&self, report: &Report, sources: &SourceMap) {
         if self.console.is_verbose() {
-            let (report, sources) = (report.clone(), &project.sources);
-            self.console.report(&report.sorted(sources), sources, false);
+            let report = report.clone().sorted(sources);
+            self.console.report(&report, sources, false);
         }
     }
 }

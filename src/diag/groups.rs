@@ -157,6 +157,7 @@ impl<'r> Group<'r> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Severity;
 
     fn sources() -> (SourceMap, FileId, FileId) {
         let mut sources = SourceMap::default();
@@ -166,7 +167,11 @@ mod tests {
     }
 
     fn faint(id: &str, template: FileId, contrast: f64) -> Diagnostic {
-        let found = Diagnostic::warning("low-contrast", format!("a contrast of {contrast} to 1"));
+        let found = Diagnostic::new(
+            Severity::Warning,
+            "low-contrast",
+            format!("a contrast of {contrast} to 1"),
+        );
         found.at(Span::new(template, 6..13)).about(id).by(-contrast)
     }
 
@@ -181,13 +186,16 @@ mod tests {
             .map(|(id, contrast)| faint(id, template, contrast));
         let mut report: Report = found.collect();
         // Drawn on the same line, and of another place in the content.
-        let drawn = Diagnostic::warning("low-contrast", "z").at(Span::new(data, 0..5));
+        let drawn =
+            Diagnostic::new(Severity::Warning, "low-contrast", "z").at(Span::new(data, 0..5));
         report.push(
             drawn
                 .and(Span::new(template, 13..20), "drawn here")
                 .by(-4.0),
         );
-        report.push(Diagnostic::warning("small-type", "x").at(Span::new(template, 6..13)));
+        report.push(
+            Diagnostic::new(Severity::Warning, "small-type", "x").at(Span::new(template, 6..13)),
+        );
         let groups = groups(&report, &sources);
         assert_eq!(groups.len(), 2);
         assert_eq!(groups[0].shown.subject.as_deref(), Some("d/c/d"));
@@ -203,7 +211,11 @@ mod tests {
     fn what_is_wrong_twice_with_one_entry_is_told_twice() {
         let (sources, _, template) = sources();
         let found = |id: &str, side: &str| {
-            let found = Diagnostic::warning("short-bleed", format!("on the {side} side"));
+            let found = Diagnostic::new(
+                Severity::Warning,
+                "short-bleed",
+                format!("on the {side} side"),
+            );
             found.at(Span::new(template, 6..13)).about(id)
         };
         let all = [
@@ -225,10 +237,12 @@ mod tests {
     #[test]
     fn other_places_and_other_severities_are_other_groups() {
         let (sources, data, _) = sources();
-        let at =
-            |from: usize| Diagnostic::error("unknown-key", "x").at(Span::new(data, from..from + 5));
+        let at = |from: usize| {
+            Diagnostic::new(Severity::Error, "unknown-key", "x").at(Span::new(data, from..from + 5))
+        };
         let mut report: Report = [at(0), at(0).about("d/c/b"), at(6)].into_iter().collect();
-        report.push(Diagnostic::warning("unknown-key", "x").at(Span::new(data, 0..5)));
+        report
+            .push(Diagnostic::new(Severity::Warning, "unknown-key", "x").at(Span::new(data, 0..5)));
         let counts: Vec<usize> = groups(&report, &sources).iter().map(Group::count).collect();
         assert_eq!(counts, [2, 1, 1]);
     }
@@ -237,8 +251,11 @@ mod tests {
     fn a_group_by_name_is_one_only_where_it_is_large() {
         let (sources, data, _) = sources();
         let one = |at: usize| {
-            let found =
-                Diagnostic::warning("missing-translation", format!("`k{at}` has no `name`"));
+            let found = Diagnostic::new(
+                Severity::Warning,
+                "missing-translation",
+                format!("`k{at}` has no `name`"),
+            );
             found
                 .at(Span::new(data, at..at + 1))
                 .about(format!("d/c/k{at}"))

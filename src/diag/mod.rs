@@ -4,12 +4,13 @@
 //! and turned into words by one renderer a format (`human`, `json`, `github`, `sarif`).
 
 pub mod baseline;
-pub mod codes;
 pub mod github;
 pub mod groups;
 pub mod human;
 pub mod json;
 pub mod plain;
+mod rule;
+pub mod rules;
 pub mod sarif;
 pub mod source;
 mod suggest;
@@ -19,6 +20,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+pub use rule::Rule;
 pub use source::{FileId, Place, Source, SourceMap, Span};
 pub use suggest::{did_you_mean, listed};
 
@@ -29,8 +31,11 @@ pub const MOST_OF_A_CODE: usize = 10_000;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
+    /// Such content is not built.
     Error,
+    /// Likely a mistake.
     Warning,
+    /// Worth knowing.
     Note,
 }
 
@@ -69,15 +74,23 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    pub fn error(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(Severity::Error, code, message)
+    /// What a rule of a game's own reports, under the code `<game>/<rule id>`.
+    pub fn of_game_rule(
+        game: &str,
+        id: &str,
+        level: Severity,
+        message: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic::new(level, format!("{game}/{id}"), message)
     }
 
-    pub fn warning(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(Severity::Warning, code, message)
+    /// An error of the command line or the machine, not of the content: no rule has its code.
+    pub fn of_program(message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Error, "massicot", message)
     }
 
-    pub fn new(
+    /// Private: the codes of built-in rules come from `Rule::finding` only.
+    fn new(
         severity: Severity,
         code: impl Into<Cow<'static, str>>,
         message: impl Into<String>,
@@ -286,7 +299,8 @@ mod tests {
         let many = MOST_OF_A_CODE + 2_000;
         let file = sources.add("content/demo/a.toml", "k = 1\n".repeat(many));
         let found = |at: usize| {
-            Diagnostic::error("unknown-key", "x").at(Span::new(file, at * 6..at * 6 + 1))
+            Diagnostic::new(Severity::Error, "unknown-key", "x")
+                .at(Span::new(file, at * 6..at * 6 + 1))
         };
         let report: Report = (0..many).map(found).collect();
         let report = report.sorted(&sources);
@@ -304,7 +318,7 @@ mod tests {
     #[test]
     fn the_same_of_two_entries_is_kept_twice_and_the_very_same_once() {
         let sources = SourceMap::default();
-        let about = |entry: &str| Diagnostic::error("hairline", "x").about(entry);
+        let about = |entry: &str| Diagnostic::new(Severity::Error, "hairline", "x").about(entry);
         let report: Report = ["a", "b", "a"].map(about).into_iter().collect();
         assert_eq!(report.sorted(&sources).iter().count(), 2);
     }

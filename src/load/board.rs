@@ -19,7 +19,7 @@
 use super::loader::Loader;
 use super::places::Places;
 use super::value::{Field, Kind, Table, Value};
-use crate::diag::codes;
+use crate::diag::rules::content::{bad_value, too_large};
 use crate::diag::{Diagnostic, Span, listed};
 
 /// The most squares one map may hold.
@@ -54,7 +54,7 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
             "a board of {} squares is more than {MAX_SQUARES}",
             squares.len()
         );
-        found.push(Diagnostic::error(codes::TOO_LARGE, message).at(map.span));
+        found.push(too_large::RULE.finding(message).at(map.span));
         squares.clear();
     }
     let span = map.span;
@@ -118,7 +118,8 @@ fn name(row: usize, column: usize) -> String {
 
 fn unknown_sign(sign: &str, legend: &Table, span: Span) -> Diagnostic {
     let known: Vec<String> = legend.keys().map(|sign| format!("`{sign}`")).collect();
-    Diagnostic::error(codes::BAD_VALUE, format!("the legend has no sign `{sign}`"))
+    bad_value::RULE
+        .finding(format!("the legend has no sign `{sign}`"))
         .at(span)
         .help(format!(
             "its signs are {}; a blank is no square",

@@ -11,8 +11,9 @@ use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
 use super::stocks;
 use super::value::{Kind, Table, Value};
-use crate::diag::codes;
-use crate::diag::{Diagnostic, FileId, Span, did_you_mean, listed};
+use crate::diag::rules::content::{bad_schema, bad_value, missing_key, too_large, wrong_type};
+use crate::diag::rules::templates::missing_template;
+use crate::diag::{FileId, Span, did_you_mean, listed};
 
 /// The most pieces of one component, copies included.
 const MAX_PIECES: u64 = 20_000;
@@ -62,7 +63,7 @@ pub fn load(
     let pieces: u64 = entries.iter().map(|entry| u64::from(entry.copies)).sum();
     if pieces > MAX_PIECES {
         let message = format!("{pieces} pieces are more than the {MAX_PIECES} of one component");
-        let found = Diagnostic::error(codes::TOO_LARGE, message).at(id.span);
+        let found = too_large::RULE.finding(message).at(id.span);
         loader
             .report
             .push(found.help("lower `copies`, or make several components"));
@@ -115,7 +116,7 @@ fn known_template(
         return;
     }
     let message = format!("there is no template `{}`", asked.value);
-    let found = Diagnostic::error(codes::MISSING_TEMPLATE, message).at(asked.span);
+    let found = missing_template::RULE.finding(message).at(asked.span);
     let known = templates.keys().map(String::as_str);
     loader.report.push(match did_you_mean(&asked.value, known) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
@@ -171,11 +172,9 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
                 found
             }
             Err(error) => vec![
-                Diagnostic::error(
-                    codes::BAD_SCHEMA,
-                    "this is not a JSON Schema that can be used",
-                )
-                .labelled(asked, error),
+                bad_schema::RULE
+                    .finding("this is not a JSON Schema that can be used")
+                    .labelled(asked, error),
             ],
         },
         Err(error) => {
@@ -186,7 +185,8 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
             let at = source.offset(place).unwrap_or(0);
             let span = Span::new(file, at..at);
             vec![
-                Diagnostic::error(codes::BAD_SCHEMA, "this is not JSON")
+                bad_schema::RULE
+                    .finding("this is not JSON")
                     .labelled(span, error.to_string()),
             ]
         }
@@ -268,21 +268,21 @@ fn entry_array<'v>(
     let found = match asked.and_then(Value::as_str) {
         Some(name) => match arrays.iter().find(|(key, _)| *key == name) {
             Some((_, items)) => return Some(items),
-            None => Diagnostic::error(
-                codes::MISSING_KEY,
-                format!("{file} has no entries [[{name}]]"),
-            )
-            .help(format!("its arrays of tables are: {}", listed(&names))),
+            None => missing_key::RULE
+                .finding(format!("{file} has no entries [[{name}]]"))
+                .help(format!("its arrays of tables are: {}", listed(&names))),
         },
         None => match arrays.as_slice() {
             [(_, items)] => return Some(items),
-            [] => Diagnostic::error(codes::MISSING_KEY, format!("{file} holds no entries"))
+            [] => missing_key::RULE
+                .finding(format!("{file} holds no entries"))
                 .help("write each as a table of its own: [[card]], with an `id`"),
-            _ => Diagnostic::error(
-                codes::MISSING_KEY,
-                format!("{file} holds several kinds of entry: {}", listed(&names)),
-            )
-            .help("say in the component which is meant: entries = \"…\""),
+            _ => missing_key::RULE
+                .finding(format!(
+                    "{file} holds several kinds of entry: {}",
+                    listed(&names)
+                ))
+                .help("say in the component which is meant: entries = \"…\""),
         },
     };
     let span = asked
@@ -294,20 +294,19 @@ fn entry_array<'v>(
 
 fn entry_id(loader: &mut Loader<'_>, item: &Value) -> Option<Spanned<String>> {
     let found = match item.get("id") {
-        None => Diagnostic::error(codes::MISSING_KEY, "this entry has no `id`")
+        None => missing_key::RULE
+            .finding("this entry has no `id`")
             .at(item.span)
             .help("give it an id of its own: small letters, digits and hyphens"),
         Some(value) => match spanned(value) {
             Some(id) if is_safe_id(&id.value) => return Some(id),
             Some(id) => unsafe_id(&id.value, id.span),
-            None => Diagnostic::error(
-                codes::WRONG_TYPE,
-                format!(
+            None => wrong_type::RULE
+                .finding(format!(
                     "an `id` is a string, and this is of type {}",
                     value.type_name()
-                ),
-            )
-            .at(value.span),
+                ))
+                .at(value.span),
         },
     };
     loader.report.push(found);
@@ -322,7 +321,7 @@ fn entry_copies(loader: &mut Loader<'_>, item: &Value) -> Option<i64> {
             let message = format!("`copies` is a whole number from 0 to {MAX_COPIES}");
             loader
                 .report
-                .push(Diagnostic::error(codes::BAD_VALUE, message).at(value.span));
+                .push(bad_value::RULE.finding(message).at(value.span));
             None
         }
     }

@@ -12,7 +12,7 @@ use super::loader::{self, Loader, ReadScope, is_safe_id, unsafe_id};
 use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
-use crate::diag::codes;
+use crate::diag::rules::content::{bad_value, duplicate_id};
 use crate::diag::{Diagnostic, FileId, Span};
 
 /// The endings of templates; other files of a template folder are pictures and the like.
@@ -75,7 +75,7 @@ fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
         } else {
             let message = format!("`{}` does not name a language", path.display());
             let start = Span::new(value.span.file, 0..0);
-            let found = Diagnostic::error(codes::BAD_VALUE, message).at(start);
+            let found = bad_value::RULE.finding(message).at(start);
             loader.report.push(
                 found.help(
                     "an overlay is `lang/` and a BCP 47 tag: `lang/en.toml`, `lang/pt-BR.toml`",
@@ -214,7 +214,7 @@ fn components(
                 "the component `{}` would have the game's own file",
                 id.value
             );
-            let found = Diagnostic::error(codes::DUPLICATE_ID, message).at(id.span);
+            let found = duplicate_id::RULE.finding(message).at(id.span);
             loader
                 .report
                 .push(found.help("give the component another id than the game's folder"));
@@ -255,7 +255,7 @@ fn no_shared_sheet(
     }
     if name == game {
         let message = format!("the shared sheet `{name}` would have the game's own file");
-        let found = Diagnostic::error(codes::DUPLICATE_ID, message).at(sheet.span);
+        let found = duplicate_id::RULE.finding(message).at(sheet.span);
         return Some(found.help("give it another name than the game's folder"));
     }
     let (message, help) = match component.booklet {
@@ -269,6 +269,6 @@ fn no_shared_sheet(
             "leave `sheet` out, or `cut = false` in the stock",
         ),
     };
-    let found = Diagnostic::error(codes::BAD_VALUE, message).at(sheet.span);
+    let found = bad_value::RULE.finding(message).at(sheet.span);
     Some(found.help(help))
 }

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::loader::{self, Loader, ReadScope};
-use crate::diag::codes;
+use crate::diag::rules::content::bad_icon_set;
 use crate::diag::{Diagnostic, FileId, Place, Span};
 
 /// One icon: the inside of an `<svg>` whose viewBox is `left top width height`.
@@ -117,10 +117,7 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
         if let Err((place, message)) = read(&loader.sources.get(file).text, &mut sets) {
             let source = loader.sources.get(file);
             let at = source.offset(place).unwrap_or(0);
-            let found = Diagnostic::error(
-                codes::BAD_ICON_SET,
-                "this is no icon set in Iconify's JSON form",
-            );
+            let found = bad_icon_set::RULE.finding("this is no icon set in Iconify's JSON form");
             let found = found.labelled(Span::new(file, at..at), message);
             loader.report.push(found);
         }

@@ -19,7 +19,8 @@
 
 use super::project::Game;
 use super::value::{Field, Kind, Table, Value};
-use crate::diag::{Diagnostic, FileId, Span, codes, did_you_mean};
+use crate::diag::rules::content::{bad_value, unknown_key, wrong_type};
+use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 impl Game {
     /// The game in each language that it has an overlay for. The diagnostics of the overlays are
@@ -133,7 +134,7 @@ impl OverlayTarget<'_> {
         let Some(data) = &mut component.data else {
             let text =
                 format!("`{key}` has no data file, and nothing that could be said otherwise");
-            let found = Diagnostic::error(codes::UNKNOWN_KEY, text).at(field.key_span);
+            let found = unknown_key::RULE.finding(text).at(field.key_span);
             self.found
                 .push(found.help("words of a template can be put into `[theme]`"));
             return;
@@ -235,7 +236,7 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
         }
         (Kind::Array(items), Kind::Array(texts)) => {
             let message = format!("a list of {} cannot say {}", texts.len(), items.len());
-            let wrong = Diagnostic::error(codes::BAD_VALUE, message).at(overlay.span);
+            let wrong = bad_value::RULE.finding(message).at(overlay.span);
             let wrong = wrong.and(value.span, "what it is laid over");
             found.push(wrong.help("give as many items; `{}` leaves a table as it is"));
         }
@@ -243,7 +244,7 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
         _ => {
             let kind = value.type_name();
             let message = format!("a translation says texts otherwise, and this is of type {kind}");
-            let wrong = Diagnostic::error(codes::WRONG_TYPE, message).at(overlay.span);
+            let wrong = wrong_type::RULE.finding(message).at(overlay.span);
             let wrong = wrong.and(value.span, "what it is laid over");
             found.push(
                 wrong.help("take it out: everything but texts is the same in every language"),
@@ -258,7 +259,7 @@ fn id(value: &Value) -> Option<&str> {
 
 fn unknown(key: &str, span: Span, known: &[&str]) -> Diagnostic {
     let message = format!("there is no `{key}` to translate");
-    let found = Diagnostic::error(codes::UNKNOWN_KEY, message).at(span);
+    let found = unknown_key::RULE.finding(message).at(span);
     match did_you_mean(key, known.iter().copied()) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
         None => found.help("take it out, or correct its name"),
@@ -268,17 +269,18 @@ fn unknown(key: &str, span: Span, known: &[&str]) -> Diagnostic {
 fn not_a_string(value: &Value) -> Diagnostic {
     let kind = value.type_name();
     let message = format!("this must be a string, and it is of type {kind}");
-    Diagnostic::error(codes::WRONG_TYPE, message).at(value.span)
+    wrong_type::RULE.finding(message).at(value.span)
 }
 
 fn not_a_table(value: &Value) -> Diagnostic {
     let kind = value.type_name();
     let message = format!("this must be a table, and it is of type {kind}");
-    Diagnostic::error(codes::WRONG_TYPE, message).at(value.span)
+    wrong_type::RULE.finding(message).at(value.span)
 }
 
 fn id_translated(field: &Field) -> Diagnostic {
-    Diagnostic::error(codes::BAD_VALUE, "an `id` is not translated")
+    bad_value::RULE
+        .finding("an `id` is not translated")
         .at(field.key_span)
         .help("ids name files and are what rules point at: take it out")
 }

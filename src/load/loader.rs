@@ -10,7 +10,9 @@ use super::root::{PathError, Root};
 use super::schema::Schema;
 use super::toml;
 use super::value::Value;
-use crate::diag::codes;
+use crate::diag::rules::content::{
+    bad_schema, duplicate_id, missing_file, outside_root, too_large, unreadable_file, unsafe_id,
+};
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 
 /// How much of a project is read.
@@ -86,18 +88,18 @@ impl<'a> Loader<'a> {
     /// Reports a path that could not be read.
     pub fn refuse(&mut self, path: &Path, error: &PathError, asked: Option<Span>) {
         let shown = path.display();
-        let (code, message) = match error {
+        let (rule, message) = match error {
             PathError::NotBelow | PathError::LeadsOut => (
-                codes::OUTSIDE_ROOT,
+                &outside_root::RULE,
                 format!("`{shown}` is refused: {error}"),
             ),
-            PathError::Missing => (codes::MISSING_FILE, format!("there is no file `{shown}`")),
+            PathError::Missing => (&missing_file::RULE, format!("there is no file `{shown}`")),
             PathError::TooLarge(_) | PathError::TooMany => {
-                (codes::TOO_LARGE, format!("`{shown}`: {error}"))
+                (&too_large::RULE, format!("`{shown}`: {error}"))
             }
-            _ => (codes::UNREADABLE_FILE, format!("`{shown}`: {error}")),
+            _ => (&unreadable_file::RULE, format!("`{shown}`: {error}")),
         };
-        let found = Diagnostic::error(code, message);
+        let found = rule.finding(message);
         let found = match asked {
             Some(span) => found.at(span),
             None => found.about(shown.to_string()),
@@ -146,7 +148,7 @@ pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
         .and_then(Schema::new);
     match compiled {
         Ok(schema) => schema.check(value),
-        Err(error) => vec![Diagnostic::error(codes::BAD_SCHEMA, error).at(value.span)],
+        Err(error) => vec![bad_schema::RULE.finding(error).at(value.span)],
     }
 }
 
@@ -183,7 +185,8 @@ pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
         .filter(|part| !part.is_empty())
         .collect();
     let safe = safe.join("-").to_lowercase();
-    let found = Diagnostic::error(codes::UNSAFE_ID, format!("`{id}` cannot be an id"))
+    let found = unsafe_id::RULE
+        .finding(format!("`{id}` cannot be an id"))
         .at(span)
         .help("an id names files: small letters a to z, digits and hyphens, 64 at most");
     match is_safe_id(&safe) {
@@ -194,13 +197,11 @@ pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
 
 /// The error for a duplicate id.
 pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        codes::DUPLICATE_ID,
-        format!("two {kind} have the id `{id}`"),
-    )
-    .labelled(second, "again here")
-    .and(first, "first here")
-    .help("ids name files and are what rules and exceptions point at: give each its own")
+    duplicate_id::RULE
+        .finding(format!("two {kind} have the id `{id}`"))
+        .labelled(second, "again here")
+        .and(first, "first here")
+        .help("ids name files and are what rules and exceptions point at: give each its own")
 }
 
 #[cfg(test)]

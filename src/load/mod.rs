@@ -34,8 +34,8 @@ pub use shape::{Shape, Top};
 pub use stock::Stock;
 pub use value::{Field, Kind, Step, Table, Value};
 
-use crate::diag::codes;
-use crate::diag::{Diagnostic, Report, SourceMap};
+use crate::diag::rules::templates::unusable_font;
+use crate::diag::{Report, SourceMap};
 use loader::Loader;
 
 /// The ids of a project's games, sorted: the folders of `content/` with a `game.toml`.
@@ -106,7 +106,7 @@ fn fonts(loader: &mut Loader<'_>) -> Fonts {
     let (fonts, unusable) = Fonts::new(files);
     for path in unusable {
         let message = format!("`{}` is not a font that can be used", path.display());
-        let found = Diagnostic::error(codes::UNUSABLE_FONT, message);
+        let found = unusable_font::RULE.finding(message);
         loader
             .report
             .push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));

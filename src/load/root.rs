@@ -74,6 +74,9 @@ impl From<io::Error> for PathError {
 
 impl Root {
     /// Takes a folder as it is given.
+    ///
+    /// # Errors
+    /// The I/O error of a folder that does not exist or cannot be read.
     pub fn at(dir: &Path) -> io::Result<Root> {
         let dir = dir.canonicalize()?;
         match dir.is_dir() {
@@ -83,6 +86,9 @@ impl Root {
     }
 
     /// The nearest folder, from `start` upwards, that holds `content/` and `templates/`.
+    ///
+    /// # Errors
+    /// The I/O error of a `start` that does not exist or cannot be read.
     pub fn find(start: &Path) -> io::Result<Option<Root>> {
         let start = start.canonicalize()?;
         let is_root = |dir: &&Path| dir.join("content").is_dir() && dir.join("templates").is_dir();
@@ -111,6 +117,10 @@ impl Root {
         }
     }
 
+    /// Reads a text file, without a byte order mark.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a file that is missing, too large or not UTF-8.
     pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
         let bytes = self.read(path, MAX_TEXT)?;
         let text = String::from_utf8(bytes).map_err(|_| PathError::NotUtf8)?;
@@ -121,6 +131,10 @@ impl Root {
         })
     }
 
+    /// Reads a binary file.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a file that is missing or too large.
     pub fn read_binary(&self, path: &Path) -> Result<Vec<u8>, PathError> {
         self.read(path, MAX_BINARY)
     }
@@ -145,6 +159,9 @@ impl Root {
     }
 
     /// Names of the folders directly in `path`, sorted; none where there is no such folder.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a folder that cannot be listed.
     pub fn folders(&self, path: &Path) -> Result<Vec<String>, PathError> {
         let mut names = Vec::new();
         for (name, is_dir) in self.list(path)? {
@@ -156,6 +173,9 @@ impl Root {
     }
 
     /// Every file below `path`, relative to the root, sorted; none where there is no such folder.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a tree that cannot be listed or is too large.
     pub fn files(&self, path: &Path) -> Result<Vec<PathBuf>, PathError> {
         let mut files = Vec::new();
         self.collect(path, 0, &mut files)?;

@@ -6,6 +6,7 @@ use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value as Json;
 
 use super::value::{Step, Value};
+use crate::diag::rules::content::{bad_value, missing_key, unknown_key, wrong_type};
 use crate::diag::{self, Diagnostic, Span, did_you_mean};
 
 /// A compiled schema. References outside its own document are refused.
@@ -17,6 +18,9 @@ pub struct Schema {
 
 impl Schema {
     /// Compiles a schema; the error is one sentence.
+    ///
+    /// # Errors
+    /// Why the document is not a usable JSON Schema, as one sentence.
     pub fn new(document: Json) -> Result<Schema, String> {
         // The linear-time regex engine, because schemas are untrusted input.
         let validator = jsonschema::options()
@@ -64,7 +68,8 @@ impl Schema {
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
                 let about = self.describe(error, key);
-                let missing = Diagnostic::error("missing-key", format!("`{key}` is missing"))
+                let missing = missing_key::RULE
+                    .finding(format!("`{key}` is missing"))
                     .labelled(span, "in this table");
                 found.push(match about {
                     Some(about) => missing.help(format!("`{key}`: {about}")),
@@ -75,7 +80,7 @@ impl Schema {
                 let actual = value.at(&steps).map_or("nothing", Value::type_name);
                 let expected = expected_types(kind);
                 let message = format!("this must be {expected}, and it is {}", article(actual));
-                found.push(Diagnostic::error("wrong-type", message).at(span));
+                found.push(wrong_type::RULE.finding(message).at(span));
             }
             kind => found.push(self.constraint(kind, error, span)),
         }
@@ -97,7 +102,8 @@ impl Schema {
             .iter()
             .copied()
             .filter(|known| table.is_none_or(|table| table.get(known).is_none()));
-        let found = Diagnostic::error("unknown-key", format!("`{key}` is not a key of this table"))
+        let found = unknown_key::RULE
+            .finding(format!("`{key}` is not a key of this table"))
             .at(span);
         match did_you_mean(key, unused) {
             Some(meant) => found.help(format!("did you mean `{meant}`?")),
@@ -223,7 +229,7 @@ fn nearest_branch<'a>(
 }
 
 fn wrong_value(span: Span, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::error("bad-value", message).at(span)
+    bad_value::RULE.finding(message).at(span)
 }
 
 /// A JSON value as a designer wrote it.

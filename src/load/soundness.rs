@@ -8,14 +8,16 @@ use std::ops::Range;
 
 use super::project::{Component, Game, Project};
 use super::value::{Kind, Value};
-use crate::diag::{Diagnostic, FileId, Report, Severity, Span, codes};
+use crate::diag::rules::content::{bad_schema, duplicate_id};
+use crate::diag::rules::templates::missing_template;
+use crate::diag::{Diagnostic, FileId, Report, Severity, Span};
 
 /// Errors that cost no piece: it is as it was without the schema, the second of two ids is as good
 /// as the first, and a face without its template is left out where faces are drawn.
 const COST_NOTHING: [&str; 3] = [
-    codes::BAD_SCHEMA,
-    codes::DUPLICATE_ID,
-    codes::MISSING_TEMPLATE,
+    bad_schema::RULE.code,
+    duplicate_id::RULE.code,
+    missing_template::RULE.code,
 ];
 
 /// Marks the entries and components that errors were found in, and names the content that rules

@@ -11,8 +11,8 @@ use super::presets;
 use super::shape::{Shape, Top};
 use super::stock::Stock;
 use super::value::Value;
-use crate::diag::codes;
-use crate::diag::{Diagnostic, did_you_mean};
+use crate::diag::did_you_mean;
+use crate::diag::rules::content::{bad_value, unknown_stock};
 use crate::units::{Mm, Pt, Size, trimmed};
 
 /// Default of `comfortable_text`, in points.
@@ -80,7 +80,7 @@ fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
         return match landscape(name, &stock) {
             Ok(stock) => Some(stock),
             Err((message, help)) => {
-                let found = Diagnostic::error(codes::BAD_VALUE, message).at(asked.span);
+                let found = bad_value::RULE.finding(message).at(asked.span);
                 loader.report.push(found.help(help));
                 None
             }
@@ -157,7 +157,7 @@ fn unknown(loader: &mut Loader<'_>, name: &str, asked: &Value) {
     let landscape = known.iter().map(|name| format!("{name}{LANDSCAPE}"));
     let all: Vec<String> = known.iter().cloned().chain(landscape).collect();
     let message = format!("there is no stock `{name}`");
-    let found = Diagnostic::error(codes::UNKNOWN_STOCK, message).at(asked.span);
+    let found = unknown_stock::RULE.finding(message).at(asked.span);
     let help = match did_you_mean(name, all.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!(
@@ -185,7 +185,9 @@ fn validated(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> 
     let off = folds
         .iter()
         .find(|fold| fold.as_f64() >= value.get("height").and_then(Value::as_f64));
-    let found = Diagnostic::error(codes::BAD_VALUE, message).at(off.unwrap_or(place).span);
+    let found = bad_value::RULE
+        .finding(message)
+        .at(off.unwrap_or(place).span);
     loader.report.push(found.help(help));
     None
 }

@@ -5,6 +5,7 @@ use ::toml::de::{DeTable, DeValue};
 
 use super::brackets;
 use super::value::{Field, Kind, Table, Value};
+use crate::diag::rules::content::{bad_value, toml_syntax};
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
 /// The parser's message for a duplicate key.
@@ -46,7 +47,8 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let message = error.message().replace('\n', ", ");
     let range = error.span().unwrap_or(0..0);
     let range = range.start.min(length)..range.end.min(length);
-    let found = Diagnostic::error("toml-syntax", "this is not TOML")
+    let found = toml_syntax::RULE
+        .finding("this is not TOML")
         .labelled(Span::new(file, range), message);
     found.help("the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io")
 }
@@ -118,7 +120,9 @@ fn value(source: &TomlSpanned<DeValue<'_>>, file: FileId, found: &mut Vec<Diagno
 }
 
 fn out_of_range(span: Span, expected: &str) -> Diagnostic {
-    Diagnostic::error("bad-value", format!("this must be {expected}")).at(span)
+    bad_value::RULE
+        .finding(format!("this must be {expected}"))
+        .at(span)
 }
 
 #[cfg(test)]

@@ -5,44 +5,125 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::Control;
-use super::chosen::Chosen;
+use super::chosen::{Asked, Chosen, is_piece};
+use super::{Control, Error, open, presets};
 use crate::check::service::Taken;
-use crate::check::{self, face::Looked, game::DrawnTexts, skipped::Skipped};
-use crate::diag::Diagnostic;
-use crate::load::{Game, Project};
+use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
+use crate::diag::{Diagnostic, Report};
+use crate::load::{self, Game, Project, Root};
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine};
 use crate::service::ServicePreset;
 
-/// What is looked at, and how.
-pub struct Look<'a> {
-    pub control: Control<'a>,
-    pub project: &'a Project,
-    pub chosen: &'a Chosen,
-    pub service: Option<&'a ServicePreset>,
-    /// Whether faces are drawn.
-    pub draws: bool,
-    /// Whether the languages of overlays are looked at as well.
-    pub languages: bool,
+/// What a check looks at. Nothing said: every game, in all of its languages.
+#[derive(Clone, Debug, Default)]
+pub struct CheckOptions {
+    /// Games by name, or pieces as patterns `game/component/entry`; all games where it is empty.
+    pub names: Vec<String>,
+    /// Only the pieces of these components; of all where it is empty.
+    pub components: Vec<String>,
+    /// Only this language.
+    pub language: Option<String>,
+    /// Only what can be seen without drawing.
+    pub content_only: bool,
+    /// A print service by name, whose demands are looked at as well.
+    pub service: Option<String>,
 }
 
-/// What looking came to.
-#[derive(Default)]
-pub struct LookedAt {
-    pub found: Vec<Diagnostic>,
+impl CheckOptions {
+    /// Whether games are looked at as a whole.
+    pub(crate) fn is_all(&self) -> bool {
+        self.components.is_empty() && !self.names.iter().any(|name| is_piece(name))
+    }
+}
+
+/// What a check came to.
+pub struct CheckOutcome {
+    pub project: Project,
+    pub chosen: Chosen,
+    /// Everything that was found, in order.
+    pub report: Report,
     /// The text boxes as JSON.
     pub boxes: Vec<Value>,
     /// How many faces of each game were drawn, by its id; none where nothing was to be.
     pub faces: BTreeMap<String, usize>,
 }
 
+/// What is looked at, and how.
+struct Look<'a> {
+    control: Control<'a>,
+    project: &'a Project,
+    chosen: &'a Chosen,
+    service: Option<&'a ServicePreset>,
+    /// Whether faces are drawn.
+    draws: bool,
+    /// Whether the languages of overlays are looked at as well.
+    languages: bool,
+}
+
+/// What looking came to: as in [`CheckOutcome`].
+#[derive(Default)]
+struct LookedAt {
+    found: Vec<Diagnostic>,
+    boxes: Vec<Value>,
+    faces: BTreeMap<String, usize>,
+}
+
+/// Finds all there is to find. What is wrong with the content is no error of the check.
+///
+/// # Errors
+/// A name that there is not; the wish to end.
+pub fn check(
+    root: &Root,
+    options: &CheckOptions,
+    control: Control<'_>,
+) -> Result<CheckOutcome, Error> {
+    let service = options.service.as_deref();
+    let service = service.map(|name| presets::service(root, name));
+    let service = service.transpose()?;
+    let asked = Asked::new(root, &options.names, &options.components)?;
+    let what = match options.content_only {
+        true => load::ReadScope::Content,
+        false => load::ReadScope::All,
+    };
+    let (mut project, mut report) = load::load_for(root, &asked.games, what);
+    open::speak(&mut project, options.language.as_deref(), asked.named)?;
+    let chosen = match asked.chosen(&project) {
+        // What was asked for may be what could not be loaded.
+        Err(_) if report.has_errors() => Chosen::None,
+        chosen => chosen?,
+    };
+    let look = Look {
+        control,
+        project: &project,
+        chosen: &chosen,
+        service: service.as_ref(),
+        draws: !options.content_only,
+        languages: options.language.is_none(),
+    };
+    let looked = look.at_games()?;
+    report.extend(looked.found);
+    let reach = match (options.content_only, chosen.is_all()) {
+        (_, false) => Reach::Pieces,
+        (false, true) => Reach::All,
+        (true, true) => Reach::Content,
+    };
+    let report = check::apply_settings(&project, report.into_vec(), reach).sorted(&project.sources);
+    Ok(CheckOutcome {
+        project,
+        chosen,
+        report,
+        boxes: looked.boxes,
+        faces: looked.faces,
+    })
+}
+
 /// Faces that look the same in every language, with what they came to: they hold no text.
-type Wordless = HashMap<FaceJob, (u64, Looked)>;
+type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
 
 impl Look<'_> {
     /// What there is to find in the games, in each of their languages.
-    pub fn at_games(&self) -> LookedAt {
+    fn at_games(&self) -> Result<LookedAt, Error> {
         let text = self.draws.then(|| TextEngine::new(&self.project.fonts));
         let mut all = LookedAt::default();
         let mut known = HashSet::new();
@@ -50,11 +131,11 @@ impl Look<'_> {
             let others = game.in_other_languages().filter(|_| self.languages);
             let mut wordless = Wordless::new();
             let icons = SharedIcons::new(self.project, game);
-            let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless);
+            let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless)?;
             known.extend(own.iter().cloned());
             all.found.extend(own);
             for other in others {
-                let own = self.at_game(&other, text.as_ref(), &icons, &mut all, &mut wordless);
+                let own = self.at_game(&other, text.as_ref(), &icons, &mut all, &mut wordless)?;
                 // What is wrong in every language is told once.
                 let new = own.into_iter().filter(|found| known.insert(found.clone()));
                 let language = format!("this is in the language `{}`", other.language);
@@ -62,7 +143,7 @@ impl Look<'_> {
                     .extend(new.map(|found| found.help(language.clone())));
             }
         }
-        all
+        Ok(all)
     }
 
     fn at_game(
@@ -72,7 +153,7 @@ impl Look<'_> {
         icons: &SharedIcons,
         all: &mut LookedAt,
         wordless: &mut Wordless,
-    ) -> Vec<Diagnostic> {
+    ) -> Result<Vec<Diagnostic>, Error> {
         let mut found = check::content_of(self.project, game);
         found.retain(|found| self.chosen.tells(game, found));
         if let Some(text) = text {
@@ -88,10 +169,10 @@ impl Look<'_> {
                 self.control.watch,
             );
             let renderer = renderer.sharing(icons);
-            drawn.extend(self.at_faces(&renderer, &plan, all, wordless));
+            drawn.extend(self.at_faces(&renderer, &plan, all, wordless)?);
             found.extend(check::without_consequences(&found, drawn));
         }
-        found
+        Ok(found)
     }
 
     /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
@@ -101,7 +182,7 @@ impl Look<'_> {
         plan: &Plan,
         all: &mut LookedAt,
         wordless: &mut Wordless,
-    ) -> Vec<Diagnostic> {
+    ) -> Result<Vec<Diagnostic>, Error> {
         let game = renderer.game();
         let asked = self.chosen.components(game);
         let taken = self
@@ -112,6 +193,7 @@ impl Look<'_> {
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
         let step = self.control.progress.start(jobs.len(), &game.id);
         let faces = jobs.par_iter().map(|job| {
+            self.control.go_on()?;
             let face = match wordless.get(job) {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
                     LookedFace::again(looked)
@@ -119,9 +201,10 @@ impl Look<'_> {
                 _ => look_at_face(renderer, *job, &taken, self.languages),
             };
             step();
-            face
+            Ok(face)
         });
-        let faces: Vec<LookedFace> = faces.collect();
+        let faces: Result<Vec<LookedFace>, Error> = faces.collect();
+        let faces = faces?;
         drop(step);
         *all.faces.entry(game.id.clone()).or_default() +=
             faces.iter().filter(|face| face.drawn).count();
@@ -152,16 +235,16 @@ impl Look<'_> {
         }
         found.extend(check::game::check_drawn(game, sources, &texts));
         found.retain(|found| self.chosen.tells(game, found));
-        found.extend(check::face::together(game, &looked));
+        found.extend(check::face_rules::evaluate_together(game, &looked));
         found.extend(of_faces);
         found.extend(skipped.told(game));
-        found
+        Ok(found)
     }
 }
 
 /// What one face came to.
 struct LookedFace {
-    looked: Option<Looked>,
+    looked: Option<FaceResult>,
     boxes: Vec<TextBox>,
     /// What is wrong with drawing it.
     diagnostics: Vec<Diagnostic>,
@@ -172,8 +255,8 @@ struct LookedFace {
 
 impl LookedFace {
     /// A face that looks as it did in another language, where what is wrong with it was told.
-    fn again(looked: &Looked) -> LookedFace {
-        let looked = Looked {
+    fn again(looked: &FaceResult) -> LookedFace {
+        let looked = FaceResult {
             found: Vec::new(),
             ..looked.clone()
         };
@@ -201,7 +284,7 @@ fn look_at_face(
             let found = check::service::face(renderer, job, &face, fit);
             drawn.diagnostics.extend(found);
         }
-        check::face::look(renderer, job, &face)
+        check::face_rules::evaluate(renderer, job, &face)
     });
     let again = languages && !renderer.game().languages.is_empty() && drawn.diagnostics.is_empty();
     LookedFace {

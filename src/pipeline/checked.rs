@@ -2,8 +2,9 @@
 
 use super::chosen::Chosen;
 use super::{Error, pass};
+use crate::check::rules::content::missing_translation;
 use crate::check::{self, Reach};
-use crate::diag::{Diagnostic, Report, codes};
+use crate::diag::{Diagnostic, Report};
 use crate::load::{Game, Project};
 use crate::render::{Plan, TextEngine};
 
@@ -34,7 +35,7 @@ impl<'p> Checked<'p> {
             found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
             reach = Reach::Pieces;
         }
-        let report = pass(project, check::settled(project, found, reach))?;
+        let report = pass(project, check::apply_settings(project, found, reach))?;
         Ok(Checked {
             project,
             plans,
@@ -50,7 +51,7 @@ impl<'p> Checked<'p> {
 
     /// How many texts have no translation.
     pub fn untranslated(&self) -> usize {
-        let lacking = |found: &&Diagnostic| found.code == codes::MISSING_TRANSLATION;
+        let lacking = |found: &&Diagnostic| missing_translation::RULE.reported(found);
         self.report.iter().filter(lacking).count()
     }
 }

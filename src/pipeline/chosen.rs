@@ -25,13 +25,12 @@ impl Asked {
     /// # Errors
     /// A game or a pattern that cannot be meant.
     pub fn new(root: &Root, names: &[String], components: &[String]) -> Result<Asked, Error> {
-        let is_piece = |name: &&String| name.contains(['/', '*', '?', '[', '{']);
         let named = names.iter().filter(|name| !is_piece(name));
         let named: Vec<String> = named.cloned().collect();
         let known = open::games(root, &[])?;
         open::games(root, &named)?;
         // Beside a piece, a whole game is all of its pieces.
-        let patterns = match names.iter().any(|name| is_piece(&name)) {
+        let patterns = match names.iter().any(|name| is_piece(name)) {
             true => select::patterns(names)?,
             false => Vec::new(),
         };
@@ -105,6 +104,11 @@ impl Asked {
         });
         Ok(Chosen::Some(games.collect()))
     }
+}
+
+/// Whether a name means pieces of a game, and not a game.
+pub fn is_piece(name: &str) -> bool {
+    name.contains(['/', '*', '?', '[', '{'])
 }
 
 /// An entry by the places of its component in the game and of itself in the component.

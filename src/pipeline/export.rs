@@ -8,13 +8,52 @@ use rayon::prelude::*;
 use super::ledger::Origin;
 use super::options::{ExportOptions, FaceFormat, Sides};
 use super::outputs::{Content, Output, pdf_profile};
+use super::select::{self, Pattern};
 use super::variant::{self, Variant};
-use super::{Control, Error, faces, folder, pass};
+use super::{Control, Error, faces, folder, open, pass};
 use crate::diag::Report;
-use crate::load::{Component, Game, Project};
+use crate::load::{Component, Game, Project, Root};
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, TextEngine};
 use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
 use crate::write::png::{self, Extent, PngOptions};
+
+/// Games of which faces are drawn.
+pub struct Loaded {
+    pub project: Project,
+    /// What there is to tell beside errors.
+    pub report: Report,
+    known: Vec<String>,
+    patterns: Vec<Pattern>,
+}
+
+impl Loaded {
+    /// The fronts that are meant, of each game.
+    ///
+    /// # Errors
+    /// A pattern that means none.
+    pub fn wanted(&self) -> Result<Vec<(&Game, Vec<FaceJob>)>, Error> {
+        select::wanted(&self.project, &self.patterns, &self.known)
+    }
+}
+
+/// Loads the games that pieces are of, in the language asked for.
+///
+/// # Errors
+/// Text that is no pattern; errors in the files of the games; games that are not in the language.
+pub fn load(root: &Root, pieces: &[String], options: &ExportOptions) -> Result<Loaded, Error> {
+    let patterns = select::patterns(pieces)?;
+    let known = open::games(root, &[])?;
+    let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
+    let games: Vec<String> = known.iter().filter(meant).cloned().collect();
+    let (mut project, report) = open::load(root, &games)?;
+    open::speak(&mut project, options.language.as_deref(), false)?;
+    Ok(Loaded {
+        project,
+        report,
+        known,
+        patterns,
+    })
+}
 
 /// Draws the faces of some pieces of a game, by their fronts, and makes a file of each; and what
 /// there is to tell beside errors.

@@ -49,6 +49,7 @@ pub enum Replaced {
 /// Files of earlier runs that are no longer made.
 #[derive(Clone, Default, Debug)]
 pub struct Stale {
+    /// Their paths.
     pub files: Vec<String>,
     /// Whether they were removed.
     pub removed: bool,

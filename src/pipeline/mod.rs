@@ -9,12 +9,14 @@
 //! to say, [`Control`], is an argument; what there is to tell is a value. Nothing here prints, ends
 //! the process or is global.
 
+pub mod build;
 pub mod check;
 pub mod checked;
 pub mod chosen;
 pub mod cuts;
 pub mod export;
 pub mod faces;
+pub mod findings;
 pub mod ledger;
 pub mod open;
 pub mod options;
@@ -28,9 +30,10 @@ pub mod variant;
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::diag::{Report, SourceMap, human};
+use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Project, Value};
 use crate::watchdog::Watch;
+pub use findings::{Finding, Findings};
 
 /// What a caller hands to the stages beside their input.
 #[derive(Clone, Copy)]
@@ -67,6 +70,7 @@ impl Progress for () {
 
 /// Why a stage has no result.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
     /// The content has errors.
     Findings(Box<Findings>),
@@ -75,18 +79,16 @@ pub enum Error {
     /// It could not be carried out.
     Failed(String),
     /// What was asked for cannot be meant.
-    Usage { message: String, help: String },
-}
-
-/// What was found, and the files it points into.
-#[derive(Clone, Debug)]
-pub struct Findings {
-    pub report: Report,
-    pub sources: SourceMap,
+    Usage {
+        /// What is wrong.
+        message: String,
+        /// What to do.
+        help: String,
+    },
 }
 
 impl Error {
-    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Error {
+    pub(crate) fn usage(message: impl Into<String>, help: impl Into<String>) -> Error {
         Error::Usage {
             message: message.into(),
             help: help.into(),
@@ -94,21 +96,15 @@ impl Error {
     }
 
     /// Findings, in their order.
-    pub fn findings(report: Report, sources: &SourceMap) -> Error {
-        Error::Findings(Box::new(Findings {
-            report: report.sorted(sources),
-            sources: sources.clone(),
-        }))
+    pub(crate) fn findings(report: Report, sources: &SourceMap) -> Error {
+        Error::Findings(Box::new(Findings::new(report, sources.clone())))
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Findings(found) => {
-                let text = human::render(&found.report, &found.sources, human::Style::default());
-                f.write_str(text.trim_end())
-            }
+            Error::Findings(found) => found.fmt(f),
             Error::Cancelled => f.write_str("cancelled"),
             Error::Failed(message) => f.write_str(message),
             Error::Usage { message, help } => write!(f, "{message}; {help}"),

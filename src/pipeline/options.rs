@@ -1,15 +1,24 @@
 //! What a build or an export may be told.
 
 use std::fmt;
+use std::path::PathBuf;
 
+use super::Error;
 use crate::impose;
-use crate::impose::calibrate::Drift;
+use crate::impose::calibrate::{CrossOffset, Drift, MOST_DRIFT};
 use crate::impose::preset::{LEAST_PAPER, MOST_PAPER};
+use crate::load;
 use crate::units::{Mm, Size, trimmed};
 
-/// What a build makes of the games it is given. Nothing said: every component on A4.
+/// What a build makes. Nothing said: every component of every game on A4.
 #[derive(Clone, Debug, Default)]
 pub struct BuildOptions {
+    /// The games by name; all of them where it is empty.
+    pub games: Vec<String>,
+    /// A language other than the games' own.
+    pub language: Option<String>,
+    /// A print service or a virtual table by name, for which is built instead of for sheets.
+    pub service: Option<String>,
     /// Only these components, and those that share these sheets; all where it is empty.
     pub components: Vec<String>,
     /// Only these pieces, as patterns `game/component/entry`, in one file; all where it is empty.
@@ -32,11 +41,16 @@ pub struct BuildOptions {
     pub printer: Option<Printer>,
     /// What comes before the names of images in a saved object of a virtual table.
     pub image_url: Option<String>,
+    /// The folder of outputs; else `out` in the project.
+    pub out: Option<PathBuf>,
+    /// Whether files of earlier builds that are no longer made are removed.
+    pub prune: bool,
 }
 
 /// What an export makes of each face. Nothing said: a PNG of the trimmed front at 300 dpi.
 #[derive(Clone, Debug)]
 pub struct ExportOptions {
+    /// The format of its file.
     pub format: FaceFormat,
     /// Dots an inch, of a PNG.
     pub dpi: f64,
@@ -44,9 +58,14 @@ pub struct ExportOptions {
     pub bleed: bool,
     /// A PNG is transparent outside the outline of its piece.
     pub transparent_corners: bool,
+    /// In greys, each as bright as the colour it stands for.
     pub grayscale: bool,
+    /// Grounds and ornament left white.
     pub low_ink: bool,
+    /// Which sides of a piece.
     pub sides: Sides,
+    /// A language other than the games' own.
+    pub language: Option<String>,
 }
 
 impl ExportOptions {
@@ -64,6 +83,7 @@ impl Default for ExportOptions {
             grayscale: false,
             low_ink: false,
             sides: Sides::Front,
+            language: None,
         }
     }
 }
@@ -84,6 +104,7 @@ pub enum Backs {
 /// A format for cutting machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CutFormat {
+    /// Scalable Vector Graphics, in mm.
     Svg,
     /// AutoCAD's Release 12, in mm.
     Dxf,
@@ -92,24 +113,66 @@ pub enum CutFormat {
 /// The format of a single face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FaceFormat {
+    /// Pixels.
     Png,
+    /// Shapes: text as outlines.
     Svg,
+    /// A page of its size.
     Pdf,
 }
 
 /// The sides of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sides {
+    /// Its front.
     Front,
+    /// Its back, where it has one.
     Back,
+    /// One after the other.
     Both,
 }
 
 /// A printer that was calibrated.
 #[derive(Clone, Debug)]
 pub struct Printer {
-    pub name: String,
-    pub drift: Drift,
+    pub(crate) name: String,
+    pub(crate) drift: Drift,
+}
+
+impl Printer {
+    /// By how far, in mm to the right and down, backs lie off their fronts at the left and at the
+    /// right cross of a test sheet (`massicot calibrate`) on that paper. The name is part of the
+    /// names of files.
+    ///
+    /// # Errors
+    /// A name that cannot be part of a file's, a paper that there is not, more than a printer's
+    /// drift.
+    pub fn from_readings(
+        name: &str,
+        paper: Paper,
+        left: [f64; 2],
+        right: [f64; 2],
+    ) -> Result<Printer, Error> {
+        let Some(impose::Paper::Sheet(size)) = paper.paper() else {
+            return Err(Error::Failed(format!("there is no paper `{paper}`")));
+        };
+        if !load::is_safe_id(name) {
+            let message = format!("`{name}` cannot be the name of a printer");
+            return Err(Error::usage(message, "small letters, digits and hyphens"));
+        }
+        let reading = |[right, down]: [f64; 2]| CrossOffset {
+            right: Mm(right),
+            down: Mm(down),
+        };
+        let drift = Drift::from_readings(size, reading(left), reading(right));
+        if !drift.is_sound() {
+            let message = "these readings are more than a printer's drift";
+            let help = format!("{MOST_DRIFT} at most; was it printed at 100 %?");
+            return Err(Error::usage(message, help));
+        }
+        let name = name.to_owned();
+        Ok(Printer { name, drift })
+    }
 }
 
 /// A paper, or the size of one.
@@ -152,7 +215,7 @@ impl Paper {
     }
 
     /// The paper itself.
-    pub fn paper(self) -> Option<impose::Paper> {
+    pub(crate) fn paper(self) -> Option<impose::Paper> {
         match self {
             Paper::Named(name) => impose::Paper::named(name),
             Paper::Size(width, height) => {

@@ -29,17 +29,21 @@ pub struct Printing<'a> {
 pub struct Output {
     /// Its path in the folder of outputs.
     pub path: PathBuf,
+    /// The file itself.
     pub bytes: Vec<u8>,
-    pub origin: Origin,
+    pub(crate) origin: Origin,
+    /// What is in it.
     pub content: Content,
 }
 
 /// What was written: one file, or a folder of images.
 #[derive(Clone, Debug)]
 pub struct Made {
+    /// Where it is.
     pub path: PathBuf,
     /// How many there are of them.
     pub bytes: usize,
+    /// What is in it.
     pub content: Content,
     /// The title of a service's product.
     pub product: Option<String>,
@@ -52,8 +56,11 @@ pub struct Made {
 pub enum Content {
     /// Sheets of paper.
     Sheets {
+        /// Printed sides.
         pages: usize,
+        /// Sheets of paper.
         sheets: usize,
+        /// Pieces to cut out.
         pieces: usize,
     },
     /// The cut paths of one sheet.
@@ -61,15 +68,26 @@ pub enum Content {
     /// One face.
     Face,
     /// Faces, one a page.
-    Pages { pages: usize },
-    /// Images of cards, and the names of images in the folder that are none of this run.
+    Pages {
+        /// How many.
+        pages: usize,
+    },
+    /// Images of cards.
     Images {
+        /// Image files.
         images: usize,
+        /// Cards to order.
         cards: usize,
+        /// Images in the folder that are none of this run, by name.
         others: Vec<String>,
     },
     /// A saved object, and its images in a folder beside it.
-    Table { images: usize, folder: &'static str },
+    Table {
+        /// Image files.
+        images: usize,
+        /// The folder that they are in.
+        folder: &'static str,
+    },
 }
 
 /// A file before it has its name: of what it is, and the sheets in it.

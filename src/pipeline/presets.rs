@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Error;
-use crate::diag::{Diagnostic, Report, SourceMap, Span, codes, did_you_mean};
+use crate::diag::rules::content::unknown_preset;
+use crate::diag::{Report, SourceMap, Span, did_you_mean};
 use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Root, presets};
 use crate::service::ServicePreset;
@@ -84,7 +85,7 @@ fn parsed<T>(
         Err(errors) if of_form.is_empty() => {
             let found = errors.into_iter().map(|error| {
                 let span = Span::new(file, error.range);
-                Diagnostic::error(codes::UNKNOWN_PRESET, error.message).at(span)
+                unknown_preset::RULE.finding(error.message).at(span)
             });
             found.collect()
         }

@@ -1,7 +1,8 @@
 //! From a game's plan to its sheets.
 
 use super::{Error, pass};
-use crate::diag::{Diagnostic, Report, codes};
+use crate::diag::rules::content::does_not_fit;
+use crate::diag::{Diagnostic, Report};
 use crate::impose::calibrate::Drift;
 use crate::impose::{
     self, ComponentPieces, Duplex, FaceIndex, ImposeError, Labels, Paper, Sheet, SheetPreset, Side,
@@ -143,7 +144,8 @@ impl<'g> Layout<'_, 'g> {
 
     fn refused(&self, component: &Component, error: &ImposeError) -> Diagnostic {
         let preset = &self.preset.id;
-        Diagnostic::error(codes::DOES_NOT_FIT, error.to_string())
+        does_not_fit::RULE
+            .finding(error.to_string())
             .at(component.stock_span)
             .help(format!(
                 "the sheet preset is `{preset}`: --sheet takes another"

@@ -9,7 +9,8 @@ use super::renderer::Renderer;
 use super::svg::Located;
 use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
-use crate::diag::{Diagnostic, Span, codes};
+use crate::diag::rules::templates::missing_icon;
+use crate::diag::{Diagnostic, Span};
 
 impl Renderer<'_> {
     /// Diagnostics of text problems, located at the field with the text, if any, and at the template.
@@ -30,9 +31,8 @@ impl Renderer<'_> {
             false => Vec::new(),
         };
         let place = |problem: TextProblem| {
-            let (severity, degree) = (problem.kind.severity(), problem.kind.degree());
-            let found = Diagnostic::new(severity, problem.kind.code(), problem.message);
-            let mut found = found.by(degree);
+            let found = problem.kind.rule().finding(problem.message);
+            let mut found = found.by(problem.kind.degree());
             found.help = problem.help;
             let words = problem.kind.is_of_words();
             let (range, inside) = source.origin(&problem.range);
@@ -136,7 +136,7 @@ impl Renderer<'_> {
     /// An error of a template that could not be filled: at the value of the content whose words it
     /// quotes, where it is one.
     pub(super) fn failed_fill(&self, job: FaceJob, error: Diagnostic) -> Diagnostic {
-        let quotes = error.code == codes::MISSING_ICON;
+        let quotes = missing_icon::RULE.reported(&error);
         let field = quotes.then(|| self.quoted(job, &error)).flatten();
         match (field, error.primary.clone()) {
             (Some(field), Some(template)) => error.at(field).and(template.span, "drawn here"),

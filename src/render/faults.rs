@@ -3,7 +3,8 @@
 use tera::ErrorKind;
 
 use super::template::{Files, diagnostic, parse, uncapitalised};
-use crate::diag::{Diagnostic, Place, SourceMap, Span, codes, did_you_mean};
+use crate::diag::rules::templates::{missing_template, template_syntax};
+use crate::diag::{Diagnostic, Place, SourceMap, Span, did_you_mean};
 use crate::load::Game;
 
 /// Something wrong with templates, and the one that cannot be used for it.
@@ -107,16 +108,16 @@ fn reported(report: &str, files: &Files, sources: &SourceMap) -> Option<Template
     let offset = |column| source.offset(Place { line, column });
     let at = Span::new(file, offset(column)?..offset(column + width)?);
     let lacked = || Some(message.split_once('`')?.1.trim_end_matches('`').to_owned());
-    let (code, lacks) = match message {
+    let (rule, lacks) = match message {
         _ if message.starts_with("Unknown template") => {
-            (codes::MISSING_TEMPLATE, lacked().map(Lack::Template))
+            (&missing_template::RULE, lacked().map(Lack::Template))
         }
         _ if message.starts_with("Unknown component") => {
-            (codes::TEMPLATE_SYNTAX, lacked().map(Lack::Component))
+            (&template_syntax::RULE, lacked().map(Lack::Component))
         }
-        _ => (codes::TEMPLATE_SYNTAX, None),
+        _ => (&template_syntax::RULE, None),
     };
-    let found = Diagnostic::error(code, uncapitalised(message)).at(at);
+    let found = rule.finding(uncapitalised(message)).at(at);
     let near = match &lacks {
         Some(Lack::Template(name)) => did_you_mean(name, files.keys().map(String::as_str)),
         _ => None,

@@ -7,6 +7,9 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 
 /// `cards | group_by(attribute="suit")`: a table of lists by what each item has there. Items that
 /// have nothing there, or are no tables, are an error; those with null are left out.
+///
+/// # Errors
+/// Tera's error for items that cannot be grouped.
 pub fn group_by(items: &[Value], kwargs: Kwargs, _: &State) -> TeraResult<Map> {
     let attribute: &str = kwargs.must_get("attribute")?;
     let mut groups: Vec<(Key<'static>, Vec<Value>)> = Vec::new();

@@ -21,7 +21,7 @@ const DRAWING: [&str; 9] = [
 const MARK: &str = "massicot-element-";
 
 /// A finding about one element of a drawn face.
-pub struct Seen {
+pub struct LocatedFinding {
     /// The element's `id`.
     pub element: String,
     /// Whether other words could mend it: the caret goes to the field that they come from.
@@ -32,7 +32,11 @@ pub struct Seen {
 impl Renderer<'_> {
     /// Draws a face whose every element has an `id` and gives it to `look`. The findings come
     /// back with their places in the template, those about no known element at its start.
-    pub fn located(&self, job: FaceJob, look: impl Fn(&Face) -> Vec<Seen>) -> Vec<Diagnostic> {
+    pub fn located(
+        &self,
+        job: FaceJob,
+        look: impl Fn(&Face) -> Vec<LocatedFinding>,
+    ) -> Vec<Diagnostic> {
         let Ok(filled) = self.filled(job) else {
             return Vec::new();
         };

@@ -29,7 +29,7 @@ mod trace;
 
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
-pub use located::Seen;
+pub use located::LocatedFinding;
 pub use plan::{FaceJob, Piece, Plan};
 pub use renderer::{Drawn, Renderer};
 pub use shared::SharedIcons;

@@ -8,7 +8,8 @@ use usvg::roxmltree::Document;
 use usvg::{ImageHrefResolver, ImageKind};
 
 use super::svg::Located;
-use crate::diag::{Diagnostic, codes};
+use crate::diag::Diagnostic;
+use crate::diag::rules::templates::bad_picture;
 use crate::load::Project;
 use crate::load::pictures::{self, Format, Picture};
 
@@ -73,7 +74,7 @@ impl<'p> Pictures<'p> {
         };
         let read = url.decode_to_vec().map_err(|_| {
             let message = "the `data:` link of a picture cannot be read";
-            Diagnostic::error(codes::BAD_PICTURE, message)
+            bad_picture::RULE.finding(message)
         });
         self.project.pictures.embedded(&read?.0)
     }
@@ -91,7 +92,7 @@ impl<'p> Pictures<'p> {
 
 fn embedded_drawing() -> Diagnostic {
     let message = "an SVG inside a `data:` link is not drawn";
-    let found = Diagnostic::error(codes::BAD_PICTURE, message);
+    let found = bad_picture::RULE.finding(message);
     found.help("save it as a file and link to that: <image href=\"art/NAME.svg\" …/>")
 }
 

@@ -20,7 +20,8 @@ use super::svg::{self, Located};
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
-use crate::diag::{Diagnostic, FileId, Severity, codes};
+use crate::diag::rules::templates::bad_svg;
+use crate::diag::{Diagnostic, FileId, Severity};
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::Watch;
@@ -79,6 +80,9 @@ impl<F> Drawn<F> {
 impl<'p> Renderer<'p> {
     /// Parses the game's templates; all their errors where there are any. Components whose text
     /// boxes share a size are measured here, all faces of each.
+    ///
+    /// # Errors
+    /// The diagnostics of templates that cannot be parsed.
     pub fn new(
         project: &'p Project,
         game: &'p Game,
@@ -88,6 +92,9 @@ impl<'p> Renderer<'p> {
     }
 
     /// The same for faces with more or less ink.
+    ///
+    /// # Errors
+    /// The diagnostics of templates that cannot be parsed.
     pub fn with_ink(
         project: &'p Project,
         game: &'p Game,
@@ -100,6 +107,9 @@ impl<'p> Renderer<'p> {
 
     /// The same for the faces of a plan and no others: of other components nothing is measured.
     /// Each face registers with `watch` while work on it lasts.
+    ///
+    /// # Errors
+    /// The diagnostics of templates that cannot be parsed.
     pub fn for_plan(
         project: &'p Project,
         game: &'p Game,
@@ -252,6 +262,9 @@ impl<'p> Renderer<'p> {
     }
 
     /// The filled template of a face: SVG as the designer wrote it.
+    ///
+    /// # Errors
+    /// The diagnostic of a template that is missing or cannot be filled.
     pub fn filled(&self, job: FaceJob) -> Result<String, Diagnostic> {
         let name = self.template(job);
         let sources = &self.project.sources;
@@ -396,10 +409,7 @@ impl<'p> Renderer<'p> {
         tree.map_err(|error| {
             let message = format!("the SVG cannot be drawn: {error}");
             let range = svg::start_tag(document.root_element());
-            vec![Located::new(
-                range,
-                Diagnostic::error(codes::BAD_SVG, message),
-            )]
+            vec![Located::new(range, bad_svg::RULE.finding(message))]
         })
     }
 }

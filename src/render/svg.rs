@@ -6,8 +6,9 @@ use std::ops::Range;
 use usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 
 use super::ink;
-use crate::diag::codes;
-use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
+use crate::diag::rules::content::too_large;
+use crate::diag::rules::templates::{bad_svg, not_xml, svg_refused, wrong_size};
+use crate::diag::{Diagnostic, FileId, Rule, Span, did_you_mean};
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
 use crate::xml::{INK, MASSICOT, SVG};
@@ -42,10 +43,13 @@ pub struct Places {
 }
 
 /// Parses a filled template as XML. There are no entities to expand: a DTD is refused.
+///
+/// # Errors
+/// The located diagnostic of text that is not XML, or is too large or too deeply nested.
 pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
     if let Some(offset) = too_deep(filled) {
         let message = format!("elements are nested more than {MAX_DEPTH} deep");
-        return Err(located(offset..offset, codes::TOO_LARGE, message));
+        return Err(located(offset..offset, &too_large::RULE, message));
     }
     let options = ParsingOptions {
         allow_dtd: false,
@@ -64,18 +68,18 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
         match error {
             usvg::roxmltree::Error::DtdDetected => {
                 let message = "a document type with entities is refused";
-                let found = located(range, codes::SVG_REFUSED, message);
+                let found = located(range, &svg_refused::RULE, message);
                 let help = "take the <!DOCTYPE …> out: SVG needs none (Illustrator: save without \
                             Preserve Illustrator Editing Capabilities)";
                 found.help(help)
             }
             usvg::roxmltree::Error::NodesLimitReached => {
                 let message = format!("the picture has more than {MAX_NODES} elements");
-                located(range, codes::TOO_LARGE, message)
+                located(range, &too_large::RULE, message)
             }
             _ => located(
                 range,
-                codes::NOT_XML,
+                &not_xml::RULE,
                 format!("the filled template is not XML: {words}"),
             )
             .help("in XML every element is closed, every attribute quoted, and & is &amp;"),
@@ -124,7 +128,7 @@ pub fn guarded(document: &Document<'_>) -> Vec<Located> {
         let name = node.tag_name().name();
         if REFUSED.contains(&name) {
             let message = format!("<{name}> is refused: a face is a still picture");
-            found.push(located(start_tag(node), codes::SVG_REFUSED, message));
+            found.push(located(start_tag(node), &svg_refused::RULE, message));
         }
         let attributes = node.attributes();
         found.extend(attributes.filter_map(|attribute| refused(node, attribute)));
@@ -145,7 +149,7 @@ fn ink(node: Node<'_, '_>) -> Option<Located> {
         return None;
     }
     let message = format!("`massicot:ink` cannot be `{value}`");
-    let found = located(attribute.range(), codes::BAD_SVG, message);
+    let found = located(attribute.range(), &bad_svg::RULE, message);
     Some(match did_you_mean(value, ink::VALUES.iter().copied()) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
         None => found.help(format!("it is one of: {}", ink::VALUES.join(", "))),
@@ -167,7 +171,7 @@ fn refused(node: Node<'_, '_>, attribute: Attribute<'_, '_>) -> Option<Located> 
         short(attribute.value())
     );
     let help = "pictures lie in the game's folder below templates/ and are named relative to it";
-    Some(located(range, codes::SVG_REFUSED, message).help(help))
+    Some(located(range, &svg_refused::RULE, message).help(help))
 }
 
 /// A link to a part of another file, of an element that takes parts of its own file only.
@@ -182,7 +186,7 @@ fn reaches_out(node: Node<'_, '_>, link: &str, range: Range<usize>) -> Option<Lo
         "<{name}> with the link `{}` draws nothing: it reaches into its own file only",
         short(link)
     );
-    let found = located(range, codes::SVG_REFUSED, message);
+    let found = located(range, &svg_refused::RULE, message);
     let file = link.split('#').next().unwrap_or(link);
     Some(found.help(match name {
         "use" => format!(
@@ -214,7 +218,7 @@ fn refusal(link: &str) -> Option<&'static str> {
 fn style(css: &str, range: Range<usize>) -> Option<Located> {
     if css.contains("@import") {
         let message = "`@import` is refused: nothing is fetched";
-        return Some(located(range, codes::SVG_REFUSED, message));
+        return Some(located(range, &svg_refused::RULE, message));
     }
     let urls = css.split("url(").skip(1);
     let targets = urls.map(|url| url.split(')').next().unwrap_or_default());
@@ -224,7 +228,7 @@ fn style(css: &str, range: Range<usize>) -> Option<Located> {
         "`url({})` is refused: only #ids of the same picture",
         short(outside)
     );
-    Some(located(range, codes::SVG_REFUSED, message))
+    Some(located(range, &svg_refused::RULE, message))
 }
 
 fn short(text: &str) -> String {
@@ -278,14 +282,14 @@ fn size(document: &Document<'_>, stock: &Stock) -> Option<Located> {
     let help = format!(
         "write width=\"{width}mm\" height=\"{height}mm\" viewBox=\"{origin} {origin} {width} {height}\""
     );
-    Some(located(start, codes::WRONG_SIZE, message).help(help))
+    Some(located(start, &wrong_size::RULE, message).help(help))
 }
 
 /// What is said of a root that is no `<svg>`.
 pub fn not_svg(root: Node<'_, '_>) -> Located {
     let message = format!("the root is <{}>, not an SVG", root.tag_name().name());
     let help = "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>";
-    located(start_tag(root), codes::BAD_SVG, message).help(help)
+    located(start_tag(root), &bad_svg::RULE, message).help(help)
 }
 
 /// What is said of a face whose drawings hold too much.
@@ -294,7 +298,7 @@ pub fn too_much(range: Range<usize>, limit: usize) -> Located {
         "the drawings of this face hold more than {} MiB",
         limit >> 20
     );
-    let found = located(range, codes::TOO_LARGE, message);
+    let found = located(range, &too_large::RULE, message);
     found.help("place fewer of them, or simplify the largest (Inkscape: Path > Simplify)")
 }
 
@@ -357,8 +361,8 @@ fn millimetres(length: &str) -> Option<f64> {
     Some(value / per_inch * 25.4)
 }
 
-fn located(range: Range<usize>, code: &'static str, message: impl Into<String>) -> Located {
-    Located::new(range, Diagnostic::error(code, message))
+fn located(range: Range<usize>, rule: &Rule, message: impl Into<String>) -> Located {
+    Located::new(range, rule.finding(message))
 }
 
 impl Located {

@@ -12,8 +12,12 @@ use super::drawing::is_template;
 use super::faults;
 use super::guards::{self, Guarded};
 use super::{functions, svg};
-use crate::diag::codes;
-use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
+use crate::diag::rules::content::too_large;
+use crate::diag::rules::templates::{
+    missing_icon, missing_picture, missing_template, template_error, template_syntax,
+    undefined_in_template,
+};
+use crate::diag::{Diagnostic, FileId, Rule, SourceMap, Span, did_you_mean};
 use crate::load::{Back, Game};
 
 /// The most text one filled template may give, in bytes.
@@ -122,14 +126,11 @@ impl Templates {
         let mut filled = Bounded(Vec::new());
         match self.tera.render_to(name, context, &mut filled) {
             Ok(()) => String::from_utf8(filled.0).map_err(|_| {
-                Diagnostic::error(
-                    codes::TEMPLATE_ERROR,
-                    format!("`{name}` gives text that is not UTF-8"),
-                )
+                template_error::RULE.finding(format!("`{name}` gives text that is not UTF-8"))
             }),
             Err(_) if filled.is_full() => {
                 let message = format!("`{name}` gives more than {} MiB of text", MAX_FILLED >> 20);
-                let found = Diagnostic::error(codes::TOO_LARGE, message);
+                let found = too_large::RULE.finding(message);
                 Err(found.help("look for a loop that goes round too often"))
             }
             Err(error) => Err(diagnostic(&error, &self.files, sources)),
@@ -211,9 +212,9 @@ impl Write for Bounded {
 
 /// Tera's error with its place as ours.
 pub(super) fn diagnostic(error: &tera::Error, files: &Files, sources: &SourceMap) -> Diagnostic {
-    let (report, code) = match error.kind() {
-        ErrorKind::SyntaxError(report) => (report, codes::TEMPLATE_SYNTAX),
-        ErrorKind::RenderingError(report) => (report, code_of(report.message())),
+    let (report, rule) = match error.kind() {
+        ErrorKind::SyntaxError(report) => (report, &template_syntax::RULE),
+        ErrorKind::RenderingError(report) => (report, rule_of(report.message())),
         kind => return whole(kind, files),
     };
     let file = files.get(report.filename());
@@ -226,7 +227,7 @@ pub(super) fn diagnostic(error: &tera::Error, files: &Files, sources: &SourceMap
     }
     let message = report.message().trim_end_matches('.');
     let (message, hint) = message.split_once(". ").unwrap_or((message, ""));
-    let found = Diagnostic::error(code, uncapitalised(message));
+    let found = rule.finding(uncapitalised(message));
     let found = match hint {
         "" => found,
         hint => found.help(hint),
@@ -245,7 +246,7 @@ pub(super) fn diagnostic(error: &tera::Error, files: &Files, sources: &SourceMap
 fn not_given(value: Span, name: Span, sources: &SourceMap) -> Diagnostic {
     let value = sources.text(value);
     let message = format!("`{value}` is not defined");
-    let found = Diagnostic::error(codes::UNDEFINED_IN_TEMPLATE, message).at(name);
+    let found = undefined_in_template::RULE.finding(message).at(name);
     found.help(format!(
         "where only some entries have it, ask first: `{value} is defined and …`, or give it a \
          default: `{value} | default(value=…)`"
@@ -264,33 +265,33 @@ const UNDEFINED: [&str; 6] = [
     "a variable that is undefined",
 ];
 
-/// The code of an error while a template is filled, by its words.
-fn code_of(message: &str) -> &'static str {
+/// The rule of an error while a template is filled, by its words.
+fn rule_of(message: &str) -> &'static Rule {
     if message.contains(functions::NO_ICON) {
-        codes::MISSING_ICON
+        &missing_icon::RULE
     } else if message.contains(NO_ART) {
-        codes::MISSING_PICTURE
+        &missing_picture::RULE
     } else if UNDEFINED.iter().any(|words| message.contains(words)) {
-        codes::UNDEFINED_IN_TEMPLATE
+        &undefined_in_template::RULE
     } else {
-        codes::TEMPLATE_ERROR
+        &template_error::RULE
     }
 }
 
 /// Errors that Tera has no place for.
 fn whole(kind: &ErrorKind, files: &Files) -> Diagnostic {
     let start = |name: &str| files.get(name).map(|(file, _)| Span::new(*file, 0..0));
-    let (code, at, missing) = match kind {
+    let (rule, at, missing) = match kind {
         ErrorKind::MissingParent { current, parent } => {
-            (codes::MISSING_TEMPLATE, start(current), Some(parent))
+            (&missing_template::RULE, start(current), Some(parent))
         }
-        ErrorKind::TemplateNotFound(name) => (codes::MISSING_TEMPLATE, None, Some(name)),
+        ErrorKind::TemplateNotFound(name) => (&missing_template::RULE, None, Some(name)),
         ErrorKind::CircularExtend { tpl, .. } | ErrorKind::CircularInclude { tpl, .. } => {
-            (codes::TEMPLATE_SYNTAX, start(tpl), None)
+            (&template_syntax::RULE, start(tpl), None)
         }
-        _ => (codes::TEMPLATE_ERROR, None, None),
+        _ => (&template_error::RULE, None, None),
     };
-    let found = Diagnostic::error(code, uncapitalised(kind.to_string().trim_end_matches('.')));
+    let found = rule.finding(uncapitalised(kind.to_string().trim_end_matches('.')));
     let near = missing.and_then(|name| did_you_mean(name, files.keys().map(String::as_str)));
     let found = match near {
         Some(near) => found.help(format!("did you mean `{near}`?")),
@@ -323,7 +324,7 @@ mod tests {
             tera.add_raw_template("a", template).unwrap();
             let error = tera.render("a", &context).unwrap_err();
             match error.kind() {
-                ErrorKind::RenderingError(report) => code_of(report.message()),
+                ErrorKind::RenderingError(report) => rule_of(report.message()).code,
                 other => panic!("{template}: {other:?}"),
             }
         };
@@ -345,7 +346,7 @@ mod tests {
             let said = "Tera's words have changed: correct `UNDEFINED` in this file";
             assert_eq!(
                 code(template),
-                codes::UNDEFINED_IN_TEMPLATE,
+                undefined_in_template::RULE.code,
                 "{template}: {said}"
             );
         }
@@ -354,7 +355,7 @@ mod tests {
             "{{ entry.name | abs }}",
             "{{ throw(message='a') }}",
         ] {
-            assert_eq!(code(template), codes::TEMPLATE_ERROR, "{template}");
+            assert_eq!(code(template), template_error::RULE.code, "{template}");
         }
     }
 }

@@ -4,4 +4,4 @@ mod overlay;
 mod texts;
 
 pub use overlay::{Outcome, Overlay, complete};
-pub use texts::{Item, State, items};
+pub use texts::{State, items};

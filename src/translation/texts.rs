@@ -32,7 +32,7 @@ pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<Item> {
     let families: BTreeSet<&str> = fonts.families().into_iter().collect();
     if let Some(theme) = game.value.get("theme") {
         let said = overlay.and_then(|overlay| overlay.get("theme"));
-        let mut part = Part::new(theme, said, None, &families);
+        let mut part = TextPart::new(theme, said, None, &families);
         part.table(theme, said, &["theme".to_owned()], &mut Vec::new());
         found.append(&mut part.items);
     }
@@ -48,7 +48,7 @@ pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<Item> {
             keys.try_fold(overlay, |value, key| value.get(key))
         });
         let schema = game.schemas.get(&data.span.file).map(|schema| &**schema);
-        let mut part = Part::new(data, said, schema, &families);
+        let mut part = TextPart::new(data, said, schema, &families);
         part.file(data, said, &path);
         found.append(&mut part.items);
     }
@@ -83,37 +83,38 @@ fn titles(game: &Game, overlay: Option<&Value>) -> Vec<Item> {
 }
 
 /// Walks through one file, or the theme.
-struct Part {
+struct TextPart {
     /// The kinds of string that are texts: the keys on the way to them, `card.lines.text`.
     kinds: BTreeSet<String>,
     items: Vec<Item>,
 }
 
-impl Part {
+impl TextPart {
     fn new(
         data: &Value,
         said: Option<&Value>,
         schema: Option<&Schema>,
         families: &BTreeSet<&str>,
-    ) -> Part {
+    ) -> TextPart {
         let mut strings = Vec::new();
         gather(data, said, &mut Vec::new(), &mut strings);
         let all: BTreeSet<String> = strings.iter().map(|string| kind(&string.steps)).collect();
         let is_text = |name: &String| {
             let same = strings.iter().filter(|string| kind(&string.steps) == *name);
-            let same: Vec<&Found<'_>> = same.collect();
+            let same: Vec<&FoundText<'_>> = same.collect();
             if same.iter().any(|string| string.said) {
                 return true;
             }
-            let free = |string: &&&Found<'_>| {
+            let free = |string: &&&FoundText<'_>| {
                 schema.is_none_or(|schema| takes_another(schema, data, string))
             };
-            let is_word = |string: &Found<'_>| is_prose(string.text) || in_words(string, &strings);
+            let is_word =
+                |string: &FoundText<'_>| is_prose(string.text) || in_words(string, &strings);
             same.iter().any(|string| is_word(string))
                 && !same.iter().all(|string| families.contains(string.text))
                 && same.first().as_ref().is_some_and(free)
         };
-        Part {
+        TextPart {
             kinds: all.into_iter().filter(is_text).collect(),
             items: Vec::new(),
         }
@@ -256,7 +257,7 @@ impl Count {
 }
 
 /// A string of the content.
-struct Found<'a> {
+struct FoundText<'a> {
     text: &'a str,
     steps: Vec<Step>,
     said: bool,
@@ -267,10 +268,10 @@ fn gather<'a>(
     value: &'a Value,
     said: Option<&Value>,
     steps: &mut Vec<Step>,
-    strings: &mut Vec<Found<'a>>,
+    strings: &mut Vec<FoundText<'a>>,
 ) {
     match &value.kind {
-        Kind::String(text) => strings.push(Found {
+        Kind::String(text) => strings.push(FoundText {
             text,
             steps: steps.clone(),
             said: said.is_some(),
@@ -311,8 +312,8 @@ fn kind(steps: &[Step]) -> String {
 
 /// Whether a single word stands in a table with words for people, as in a theme: `of` beside
 /// `Deck`. In an entry it may be a value.
-fn in_words(string: &Found<'_>, strings: &[Found<'_>]) -> bool {
-    let table = |string: &Found<'_>| match string.steps.split_last() {
+fn in_words(string: &FoundText<'_>, strings: &[FoundText<'_>]) -> bool {
+    let table = |string: &FoundText<'_>| match string.steps.split_last() {
         Some((Step::Key(_), [above @ .., Step::Key(last)])) => {
             Some([above, &[Step::Key(last.clone())]].concat())
         }
@@ -320,13 +321,13 @@ fn in_words(string: &Found<'_>, strings: &[Found<'_>]) -> bool {
     };
     let own = table(string);
     let is_word = string.text.chars().all(char::is_alphabetic) && !string.text.is_empty();
-    let beside = |other: &Found<'_>| is_prose(other.text) && table(other) == own;
+    let beside = |other: &FoundText<'_>| is_prose(other.text) && table(other) == own;
     let is_outside = |step: &Step| matches!(step, Step::Key(_));
     own.is_some() && is_word && string.steps.iter().all(is_outside) && strings.iter().any(beside)
 }
 
 /// Whether the schema lets another text stand there: it does not where it lists what may.
-fn takes_another(schema: &Schema, data: &Value, string: &Found<'_>) -> bool {
+fn takes_another(schema: &Schema, data: &Value, string: &FoundText<'_>) -> bool {
     let mut changed = data.clone();
     let place =
         string

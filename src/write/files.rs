@@ -59,6 +59,9 @@ impl OutDir {
     }
 
     /// A folder below a project root; refused where a link leads out of the root.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a name that leads out of the root.
     pub fn below(root: &Path, name: &str) -> Result<OutDir, WriteError> {
         let dir = root.join(name);
         match dir.canonicalize() {
@@ -68,6 +71,9 @@ impl OutDir {
     }
 
     /// Writes a file chosen by the user.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a file that cannot be written.
     pub fn write_to(file: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
         let folder = match file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -82,6 +88,9 @@ impl OutDir {
     }
 
     /// Writes a file at a plain relative path in the folder; gives the path of the file.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a path that leads out of the folder, and a file that cannot be written.
     pub fn write(&self, name: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
         let plain = |part: Component| matches!(part, Component::Normal(_));
         let path = self.dir.join(name);
@@ -104,6 +113,9 @@ impl OutDir {
 
     /// The bytes of a file at a plain relative path in the folder, where it is a file itself (and
     /// no link) of no more than `most` bytes; none where there is none.
+    ///
+    /// # Errors
+    /// The I/O error of a file that is there and cannot be read.
     #[expect(
         clippy::disallowed_methods,
         reason = "outputs are of no project: the user may have them anywhere"

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use massicot::check::face::look;
-use massicot::diag::{Diagnostic, codes};
+use massicot::check::face_rules::evaluate;
+use massicot::check::rules::print::low_contrast;
+use massicot::diag::Diagnostic;
 use massicot::render::{Face, Ink};
 use massicot::write::png::{self, Extent, PngOptions};
 use resvg::tiny_skia::Pixmap;
@@ -69,8 +70,8 @@ fn measured(ink_of: Ink) -> BTreeMap<String, Measured> {
         let face = drawn
             .face
             .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics));
-        let mut faint = look(renderer, job, &face).found;
-        faint.retain(|found| found.code == codes::LOW_CONTRAST);
+        let mut faint = evaluate(renderer, job, &face).found;
+        faint.retain(|found| found.code == low_contrast::RULE.code);
         Measured {
             ink: ink(&face),
             words: words(&face),

@@ -1,8 +1,10 @@
 //! What other programs are told: GitHub's annotations, SARIF, and baselines.
 
 use massicot::check::rules;
+use massicot::check::rules::content::unused_asset;
+use massicot::check::rules::print::hairline;
 use massicot::diag::baseline::Baseline;
-use massicot::diag::{Diagnostic, FileId, Report, SourceMap, Span, github, sarif};
+use massicot::diag::{Diagnostic, FileId, Report, Severity, SourceMap, Span, github, sarif};
 use serde_json::Value;
 
 const CARDS: &str = "[[card]]\nid = \"épée\"\nsilver = 7\ngold = 5\n\n[[card]]\nid = \"b\"\n";
@@ -19,13 +21,15 @@ fn at(file: FileId, part: &str) -> Span {
 }
 
 fn report(file: FileId) -> Report {
-    let over = Diagnostic::error("demo/silver", "100 % too\ndear: 7, 5")
+    let over = Diagnostic::of_game_rule("demo", "silver", Severity::Error, "100 % too\ndear: 7, 5")
         .at(at(file, "7"))
         .and(at(file, "5"), "the other")
         .help("lower it")
         .about("demo/cards/épée");
-    let two_lines = Diagnostic::warning("hairline", "thin").at(at(file, "\"épée\"\nsilver"));
-    let placeless = Diagnostic::warning("unused-asset", "old.png").about("demo");
+    let two_lines = hairline::RULE
+        .finding("thin")
+        .at(at(file, "\"épée\"\nsilver"));
+    let placeless = unused_asset::RULE.finding("old.png").about("demo");
     [over, two_lines, placeless].into_iter().collect()
 }
 
@@ -118,7 +122,7 @@ fn a_baseline_knows_its_findings_again_where_lines_have_moved() {
     // One more of the same is one more; another message is another finding.
     let mut more = report(file);
     more.extend(report(file).into_vec().into_iter().take(1));
-    more.push(Diagnostic::warning("hairline", "thinner"));
+    more.push(hairline::RULE.finding("thinner"));
     let (new, known) = baseline.filter(more, &moved);
     let new: Vec<&str> = new.iter().map(|found| found.message.as_str()).collect();
     assert_eq!((new, known), (vec!["100 % too\ndear: 7, 5", "thinner"], 3));

@@ -30,6 +30,8 @@ mod docs;
 mod formats;
 mod impose;
 mod languages;
+mod library;
+mod newcomer;
 mod outputs;
 mod pages;
 mod pdf;

@@ -18,13 +18,95 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The codes declared in the source, by the text between the quotation marks.
-fn declared() -> BTreeSet<String> {
-    let source = fs::read_to_string(root().join("src/diag/codes.rs")).unwrap();
-    let lines = source.lines().filter(|line| line.starts_with("pub const "));
-    lines
-        .map(|line| line.split('"').nth(1).unwrap().to_owned())
+/// The folders that declare built-in rules, one file a rule.
+const FOLDERS: [&str; 2] = ["src/diag/rules", "src/check/rules"];
+
+/// The files that declare a rule, with their texts.
+fn rule_files() -> Vec<(PathBuf, String)> {
+    let mut paths = Vec::new();
+    for folder in FOLDERS {
+        files(&root().join(folder), &mut paths);
+    }
+    let rules = paths.into_iter().filter(|path| !path.ends_with("mod.rs"));
+    rules
+        .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
         .collect()
+}
+
+/// The codes declared in the source, one in each file, which has the code's name.
+fn declared() -> BTreeSet<String> {
+    let code = |(path, text): (PathBuf, String)| {
+        let codes: Vec<&str> = text.split("    code: \"").skip(1).collect();
+        assert_eq!(codes.len(), 1, "{} declares no one rule", path.display());
+        let code = codes[0].split('"').next().unwrap().to_owned();
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        assert_eq!(stem.replace('_', "-"), code, "{}", path.display());
+        code
+    };
+    rule_files().into_iter().map(code).collect()
+}
+
+/// The sources of the program, without their blanks.
+fn sources() -> Vec<(PathBuf, String)> {
+    let mut paths = Vec::new();
+    files(&root().join("src"), &mut paths);
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap();
+        let path = path.strip_prefix(root()).unwrap().to_owned();
+        (path, text.split_whitespace().collect())
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// A diagnostic takes its code from a declared rule: `Diagnostic::new` is private to `diag`, which
+/// otherwise offers constructors for a game's own rules and for the program itself only.
+#[test]
+fn every_code_reported_is_declared() {
+    for (path, text) in sources() {
+        let shown = path.display();
+        let is_diag = path.starts_with("src/diag");
+        let literals = text.matches("Diagnostic{").count() - text.matches("->Diagnostic{").count();
+        let literals = literals - text.matches("implDiagnostic{").count();
+        assert!(is_diag || literals == 0, "{shown} makes a code of its own");
+        let declares = text.contains("Rule=Rule{code:");
+        let is_rule = FOLDERS.iter().any(|folder| path.starts_with(folder));
+        assert!(is_rule || !declares, "{shown} declares a rule");
+        let of_game = text.contains("Diagnostic::of_game_rule(");
+        let is_game = path.starts_with("src/check/game") || is_diag;
+        assert!(is_game || !of_game, "{shown} reports as a game's own rule");
+    }
+}
+
+/// A declared rule is reported by something: its constructors are called, or its findings made,
+/// outside its own file, or the registry runs it.
+#[test]
+fn every_declared_rule_is_reported() {
+    let sources = sources();
+    for (path, text) in rule_files() {
+        let path = path.strip_prefix(root()).unwrap();
+        let module = path.file_stem().unwrap().to_str().unwrap();
+        let is_used = |item: &str| {
+            let mut others = sources.iter().filter(|(other, _)| other != path);
+            others.any(|(_, text)| text.contains(&format!("{module}::{item}")))
+        };
+        let functions = text.lines().filter_map(|line| line.strip_prefix("pub fn "));
+        let mut functions = functions
+            .map(|rest| rest.split(['(', '<']).next().unwrap())
+            .peekable();
+        let makes = ["RULE.finding(", "RULE.finding_at_level("];
+        let is_made = makes.iter().any(|item| is_used(item))
+            || sources
+                .iter()
+                .any(|(_, text)| text.contains(&format!("&{module}::RULE")));
+        assert!(
+            is_made || functions.peek().is_some(),
+            "nothing reports {module}"
+        );
+        for function in functions {
+            assert!(is_used(function), "nothing calls `{module}::{function}`");
+        }
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 
 use super::compile::Node;
 use super::eval::node;
+use super::sort::sort;
 use super::{Budget, Fault, Kind, Result, Scope, Val};
 
 /// `list.form(name, expression)`.
@@ -213,20 +214,6 @@ fn sorted(each: &Each<'_>, items: Vec<Val>, scope: &Scope<'_>, budget: &Budget) 
     }
     sort(&mut keyed, |(key, _)| key, budget).map_err(|fault| fault.or_at(&each.body.range))?;
     Ok(Val::list(keyed.into_iter().map(|(_, item)| item)))
-}
-
-/// Sorts by keys that can be compared, equal ones in the order they came in.
-pub fn sort<T>(items: &mut [T], key: impl Fn(&T) -> &Val, budget: &Budget) -> Result<()> {
-    let log = u64::from(usize::BITS - items.len().leading_zeros());
-    budget.spend(items.len() as u64 * log)?;
-    let mut fault = None;
-    items.sort_by(|left, right| {
-        key(left).compare(key(right)).unwrap_or_else(|found| {
-            fault.get_or_insert(found);
-            std::cmp::Ordering::Equal
-        })
-    });
-    fault.map_or(Ok(()), Err)
 }
 
 fn grouped(each: &Each<'_>, items: Vec<Val>, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {

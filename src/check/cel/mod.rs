@@ -21,6 +21,7 @@ pub mod loops;
 pub mod operators;
 pub mod scope;
 pub mod show;
+pub mod sort;
 pub mod syntax;
 pub mod value;
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Call, Family, Function};
-use crate::check::cel::loops::sort;
+use crate::check::cel::sort::sort;
 use crate::check::cel::{Fault, Kind, Result, Val};
 
 pub const FAMILY: Family = Family {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::check::look::words_of;
+use crate::check::context::words_of;
 use crate::check::skipped;
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Game, Kind, Value};
@@ -47,7 +47,7 @@ impl<'a> Doubt<'a> {
     }
 
     /// What says how many rules were not held to the game, if any was not.
-    pub fn told(&self, game: &Game, rules: &[Value]) -> Option<Diagnostic> {
+    pub fn note(&self, game: &Game, rules: &[Value]) -> Option<Diagnostic> {
         let skipped = rules
             .iter()
             .filter(|rule| rule.get("each").is_none() && self.touches(rule));

@@ -3,10 +3,10 @@
 
 use indexmap::IndexSet;
 
-use super::rule::{Surroundings, told};
+use super::context::{CompileContext, fault_diagnostic};
 use super::view::{ComponentView, View};
 use crate::check::cel::{Budget, Expression, Fault, Kind, Map, Result, Scope, Val, evaluate};
-use crate::diag::codes;
+use crate::diag::rules::content::rule_error;
 use crate::diag::{Diagnostic, did_you_mean, listed};
 use crate::load::Value;
 use crate::load::places::Places;
@@ -34,14 +34,14 @@ pub struct Item {
 
 impl Each {
     pub fn new(
-        around: &Surroundings<'_>,
+        context: &CompileContext<'_>,
         value: &Value,
     ) -> std::result::Result<Each, Box<Diagnostic>> {
         let text = value.as_str().unwrap_or_default();
         let (first, path) = text
             .split_once('.')
             .map_or((text, None), |(first, path)| (first, Some(path)));
-        let known = around
+        let known = context
             .game
             .components
             .iter()
@@ -49,7 +49,7 @@ impl Each {
         if let Some(component) = known {
             let path = path.into_iter().flat_map(|path| path.split('.'));
             let path = path.map(str::to_owned).collect();
-            let places = Places::new(around.sources, value.span, text);
+            let places = Places::new(context.sources, value.span, text);
             return Ok(Each::Entries {
                 component,
                 path,
@@ -57,23 +57,23 @@ impl Each {
             });
         }
         let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-        if first.chars().all(plain) && !around.names.contains(first) {
-            let ids = around
+        if first.chars().all(plain) && !context.names.contains(first) {
+            let ids = context
                 .game
                 .components
                 .iter()
                 .map(|component| &*component.id.value);
             let message = format!("there is no component `{first}`");
-            let found = Diagnostic::error(codes::RULE_ERROR, message).at(value.span);
+            let found = rule_error::RULE.finding(message).at(value.span);
             return Err(Box::new(match did_you_mean(first, ids.clone()) {
                 Some(near) => found.help(format!("did you mean `{near}`?")),
                 None => found.help(format!("the components are {}", listed(ids))),
             }));
         }
-        let expression = around.expression(value, around.names);
+        let expression = context.expression(value, context.names);
         expression
             .map(Each::List)
-            .map_err(|fault| Box::new(told(&fault, value.span)))
+            .map_err(|fault| Box::new(fault_diagnostic(&fault, value.span)))
     }
 
     pub fn is_of_component(&self) -> bool {

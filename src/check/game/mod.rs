@@ -1,5 +1,6 @@
 //! A game's own rules: `content/<game>/rules.toml`.
 
+mod context;
 mod doubt;
 mod drawn;
 mod each;
@@ -13,12 +14,13 @@ mod why;
 use rayon::prelude::*;
 
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
-use crate::diag::codes;
+use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::{self, Game, Value};
+use context::{CompileContext, fault_diagnostic};
 use doubt::Doubt;
 pub use drawn::DrawnTexts;
-use rule::{Surroundings, told};
+use rule::GameRule;
 use run::Run;
 use view::View;
 
@@ -40,7 +42,7 @@ pub fn check_drawn(game: &Game, sources: &SourceMap, drawn: &DrawnTexts) -> Vec<
         .as_ref()
         .map(|rules| sources.get(rules.span.file));
     match rules {
-        Some(rules) if rules.text.contains(rule::BOXES) => held(game, sources, Some(drawn)),
+        Some(rules) if rules.text.contains(context::BOXES) => held(game, sources, Some(drawn)),
         _ => Vec::new(),
     }
 }
@@ -58,16 +60,16 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
     let facts = file.get("facts").map_or(Val::map::<&str>([]), Val::from);
     let mut names = Names::new(["game", "facts"]);
     let known = names.clone();
-    let around = Surroundings {
+    let context = CompileContext {
         sources,
         game,
         names: &known,
     };
-    let lets = around.lets(file.get("let"), &mut names, &mut found);
+    let lets = context.lets(file.get("let"), &mut names, &mut found);
     let worked_out = work_out(&lets, &view.game, &facts, &mut found);
-    let around = Surroundings {
+    let context = CompileContext {
         names: &names,
-        ..around
+        ..context
     };
     let rules = file
         .get("rule")
@@ -80,7 +82,7 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         if !doubt.allows(value) {
             return Vec::new();
         }
-        let rule = match around.rule(value) {
+        let rule = match GameRule::compile(&context, value) {
             Ok(rule) if rule.needs_faces() == drawn.is_some() => rule,
             Err(wrong) if drawn.is_none() && !doubt.touches(value) => return wrong,
             _ => return Vec::new(),
@@ -108,12 +110,12 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         .check();
         // A rule that cannot be evaluated for what has errors is no error of its own.
         let is_cause =
-            |found: &Diagnostic| found.code != codes::RULE_ERROR || !doubt.touches(value);
+            |found: &Diagnostic| !rule_error::RULE.reported(found) || !doubt.touches(value);
         found.into_iter().filter(is_cause).collect()
     });
     let results: Vec<Vec<Diagnostic>> = results.collect();
     if drawn.is_none() {
-        found.extend(doubt.told(game, rules));
+        found.extend(doubt.note(game, rules));
     } else {
         // What is wrong with the rules themselves was told before anything was drawn.
         found.clear();
@@ -144,7 +146,7 @@ fn work_out(
         if let (Err(fault), Some(places)) = (&value, &expression.places)
             && !fault.told
         {
-            found.push(told(fault, places.whole()));
+            found.push(fault_diagnostic(fault, places.whole()));
         }
         values.push(value.ok());
     }
@@ -160,7 +162,7 @@ fn repeated_ids(rules: &[Value]) -> Vec<Diagnostic> {
             .find(|first| first.as_str() == id.as_str());
         if let (Some(first), Some(text)) = (first, id.as_str()) {
             let message = format!("there are two rules `{text}`");
-            let twice = Diagnostic::error(codes::DUPLICATE_ID, message);
+            let twice = duplicate_id::RULE.finding(message);
             found.push(
                 twice
                     .labelled(id.span, "again here")

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::rule::Surroundings;
+use super::context::CompileContext;
 use crate::check::cel::{
     Budget, Expression, Fault, Kind, Names, Result, Scope, Val, evaluate, show,
 };
@@ -24,7 +24,7 @@ pub enum Place {
 
 impl Place {
     pub fn new(
-        around: &Surroundings<'_>,
+        context: &CompileContext<'_>,
         value: &Value,
         names: &Names,
         each: bool,
@@ -32,7 +32,7 @@ impl Place {
         let text = value.as_str().unwrap_or_default();
         match path(text) {
             Some(steps) if each && !begins_with_name(&steps, names) => Ok(Place::Path(steps)),
-            _ => around.expression(value, names).map(Place::Expression),
+            _ => context.expression(value, names).map(Place::Expression),
         }
     }
 

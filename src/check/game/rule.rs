@@ -1,25 +1,16 @@
 //! One `[[rule]]` of `rules.toml`, compiled.
 
+use super::context::{BOXES, CompileContext, fault_diagnostic};
 use super::each::Each;
 use super::place::Place;
 use super::template::Template;
-use crate::check::cel::{Expression, Fault, Names, compile, is_name};
-use crate::diag::codes;
-use crate::diag::{Diagnostic, Severity, SourceMap, Span};
-use crate::load::places::Places;
-use crate::load::{Game, Table, Value};
-
-/// What every rule knows of its surroundings while it is compiled.
-pub struct Surroundings<'a> {
-    pub sources: &'a SourceMap,
-    pub game: &'a Game,
-    /// Names known to all rules: `game`, `facts`, and the file's own `[let]`.
-    pub names: &'a Names,
-}
+use crate::check::cel::Expression;
+use crate::diag::{Diagnostic, Severity};
+use crate::load::Value;
 
 /// A rule that can be evaluated.
 #[derive(Debug)]
-pub struct Rule {
+pub struct GameRule {
     pub id: String,
     pub level: Severity,
     /// What it is held to, one by one; none for a rule of the whole game.
@@ -32,12 +23,7 @@ pub struct Rule {
     pub help: Option<Template>,
 }
 
-/// The name of an entry's laid-out texts, which are there once its faces are drawn.
-pub const BOXES: &str = "boxes";
-/// What rules are given; no name of a file's own may hide it, wherever it stands.
-const GIVEN: [&str; 6] = ["game", "facts", "self", "component", "entry", BOXES];
-
-impl Rule {
+impl GameRule {
     /// Whether it can be held to an entry only once its faces are drawn.
     pub fn needs_faces(&self) -> bool {
         let expressions = self.lets.iter().map(|(_, expression)| expression);
@@ -47,14 +33,18 @@ impl Rule {
             || self.message.uses(BOXES)
             || self.help.as_ref().is_some_and(|help| help.uses(BOXES))
     }
-}
 
-impl Surroundings<'_> {
-    /// Compiles a rule that conforms to the schema, or says all that is wrong with it.
-    pub fn rule(&self, value: &Value) -> Result<Rule, Vec<Diagnostic>> {
+    /// Compiles a rule that conforms to the schema.
+    ///
+    /// # Errors
+    /// All that is wrong with its expressions and names.
+    pub fn compile(
+        context: &CompileContext<'_>,
+        value: &Value,
+    ) -> Result<GameRule, Vec<Diagnostic>> {
         let mut found = Vec::new();
-        let each = self.each(value, &mut found);
-        let mut names = self.names.clone();
+        let each = every(context, value, &mut found);
+        let mut names = context.names.clone();
         if !each.is_empty() {
             names.push("self");
             if each.iter().all(Each::is_of_component) {
@@ -63,25 +53,25 @@ impl Surroundings<'_> {
                 names.push(BOXES);
             }
         }
-        let lets = self.lets(value.get("let"), &mut names, &mut found);
+        let lets = context.lets(value.get("let"), &mut names, &mut found);
         let mut expression = |key: &str| {
-            let compiled = self.expression(value.get(key)?, &names);
+            let compiled = context.expression(value.get(key)?, &names);
             compiled
-                .map_err(|fault| found.push(told(&fault, value.span)))
+                .map_err(|fault| found.push(fault_diagnostic(&fault, value.span)))
                 .ok()
         };
         let (when, assert) = (expression("when"), expression("assert"));
-        let mut template = |key: &str| self.template(value.get(key)?, &names, &mut found);
+        let mut template = |key: &str| context.template(value.get(key)?, &names, &mut found);
         let (message, help) = (template("message"), template("help"));
         let at = value.get("at").and_then(|at| {
-            let place = Place::new(self, at, &names, !each.is_empty());
+            let place = Place::new(context, at, &names, !each.is_empty());
             place
-                .map_err(|fault| found.push(told(&fault, at.span)))
+                .map_err(|fault| found.push(fault_diagnostic(&fault, at.span)))
                 .ok()
         });
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default();
         match (assert, message) {
-            (Some(assert), Some(message)) if found.is_empty() => Ok(Rule {
+            (Some(assert), Some(message)) if found.is_empty() => Ok(GameRule {
                 id: id.to_owned(),
                 level: level(value),
                 each,
@@ -95,85 +85,25 @@ impl Surroundings<'_> {
             _ => Err(found),
         }
     }
-
-    /// Compiles what is written in a string of the file.
-    pub fn expression(&self, value: &Value, names: &Names) -> Result<Expression, Box<Fault>> {
-        let text = value.as_str().unwrap_or_default();
-        compile(
-            text,
-            names,
-            Some(Places::new(self.sources, value.span, text)),
-        )
-    }
-
-    fn template(
-        &self,
-        value: &Value,
-        names: &Names,
-        found: &mut Vec<Diagnostic>,
-    ) -> Option<Template> {
-        let text = value.as_str().unwrap_or_default();
-        let places = Places::new(self.sources, value.span, text);
-        let template = Template::new(text, names, &places);
-        template
-            .map_err(|fault| found.push(told(&fault, value.span)))
-            .ok()
-    }
-
-    /// The names of a `let` table, each known to the ones after it.
-    pub fn lets(
-        &self,
-        table: Option<&Value>,
-        names: &mut Names,
-        found: &mut Vec<Diagnostic>,
-    ) -> Vec<(String, Expression)> {
-        let mut lets = Vec::new();
-        for (name, field) in table
-            .and_then(Value::as_table)
-            .into_iter()
-            .flat_map(Table::iter)
-        {
-            if let Some(reason) = taken(name, names) {
-                let clash = Diagnostic::error(codes::RULE_ERROR, reason).at(field.key_span);
-                found.push(clash.help("give it another name"));
-                continue;
-            }
-            match self.expression(&field.value, names) {
-                Ok(expression) => lets.push((name.to_owned(), expression)),
-                Err(fault) => found.push(told(&fault, field.value.span)),
-            }
-            names.push(name);
-        }
-        lets
-    }
-
-    fn each(&self, value: &Value, found: &mut Vec<Diagnostic>) -> Vec<Each> {
-        let each = value.get("each");
-        let one = each.filter(|each| each.as_str().is_some());
-        let several = each.and_then(Value::as_array).unwrap_or_default();
-        let compiled = one
-            .into_iter()
-            .chain(several)
-            .map(|each| Each::new(self, each));
-        let mut good = Vec::new();
-        for each in compiled {
-            match each {
-                Ok(each) => good.push(each),
-                Err(diagnostic) => found.push(*diagnostic),
-            }
-        }
-        good
-    }
 }
 
-/// Why a name cannot be given to an expression.
-fn taken(name: &str, names: &Names) -> Option<String> {
-    match name {
-        _ if GIVEN.contains(&name) => Some(format!("`{name}` has a meaning of its own in rules")),
-        _ if names.contains(name) => Some(format!("`{name}` has a meaning here already")),
-        _ if !is_name(name) => Some(format!("`{name}` is a word of the rule language")),
-        _ => None,
+/// Compiles what a rule is evaluated over, one by one: a path or a list of paths.
+fn every(context: &CompileContext<'_>, value: &Value, found: &mut Vec<Diagnostic>) -> Vec<Each> {
+    let each = value.get("each");
+    let one = each.filter(|each| each.as_str().is_some());
+    let several = each.and_then(Value::as_array).unwrap_or_default();
+    let compiled = one
+        .into_iter()
+        .chain(several)
+        .map(|each| Each::new(context, each));
+    let mut good = Vec::new();
+    for each in compiled {
+        match each {
+            Ok(each) => good.push(each),
+            Err(diagnostic) => found.push(*diagnostic),
+        }
     }
+    good
 }
 
 fn level(rule: &Value) -> Severity {
@@ -181,23 +111,5 @@ fn level(rule: &Value) -> Severity {
         Some("warning") => Severity::Warning,
         Some("note") => Severity::Note,
         _ => Severity::Error,
-    }
-}
-
-/// A fault of an expression as a diagnostic; `otherwise` where it has no place of its own.
-pub fn told(fault: &Fault, otherwise: Span) -> Diagnostic {
-    let code = if fault.exhausted {
-        codes::TOO_SLOW
-    } else {
-        codes::RULE_ERROR
-    };
-    let message = match fault.exhausted {
-        true => "a rule was given up: it takes too many steps".to_owned(),
-        false => format!("this rule cannot be used: {}", fault.message),
-    };
-    let found = Diagnostic::error(code, message).at(fault.span.unwrap_or(otherwise));
-    match &fault.help {
-        Some(help) => found.help(help.clone()),
-        None => found,
     }
 }

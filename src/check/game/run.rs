@@ -1,11 +1,10 @@
 //! Holding a game to one rule.
 
-use std::borrow::Cow;
-
+use super::context::{BOXES, fault_diagnostic};
 use super::drawn::DrawnTexts;
 use super::each::{Each, Item};
 use super::place::culprits_first;
-use super::rule::{BOXES, Rule, told};
+use super::rule::GameRule;
 use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
@@ -15,7 +14,7 @@ use crate::load::Game;
 
 /// A rule and all that it looks at.
 pub struct Run<'a> {
-    pub rule: &'a Rule,
+    pub rule: &'a GameRule,
     pub game: &'a Game,
     pub view: &'a View,
     /// The names every rule knows.
@@ -127,15 +126,15 @@ impl Run<'_> {
     }
 
     fn broken(&self, item: Option<&Item>, scope: &Scope<'_>) -> Result<Diagnostic> {
-        let Rule {
+        let GameRule {
             id,
             level,
             message,
             help,
             ..
         } = self.rule;
-        let code: Cow<'static, str> = format!("{}/{id}", self.game.id).into();
-        let mut found = Diagnostic::new(*level, code, message.fill(scope, self.budget)?);
+        let message = message.fill(scope, self.budget)?;
+        let mut found = Diagnostic::of_game_rule(&self.game.id, id, *level, message);
         if let Some(help) = help {
             found = found.help(help.fill(scope, self.budget)?);
         }
@@ -205,7 +204,7 @@ impl Run<'_> {
     }
 
     fn failure(&self, failed: &Failed) -> Diagnostic {
-        let found = told(&failed.fault, self.span);
+        let found = fault_diagnostic(&failed.fault, self.span);
         let found = match failed.first {
             Some(first) => found.and(first, "while it looked at this"),
             None => found,

@@ -24,7 +24,7 @@ pub struct Why {
 
 /// What looking comes upon.
 #[derive(Default)]
-struct Seen {
+struct LocatedFinding {
     values: Vec<(Span, String)>,
     near: Option<String>,
 }
@@ -32,7 +32,7 @@ struct Seen {
 /// Looks again at an assertion that gave false. Faults and an empty budget only make the
 /// answer poorer.
 pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
-    let mut seen = Seen::default();
+    let mut seen = LocatedFinding::default();
     let (part, reading) = look(&assert.root, scope, budget, &mut seen);
     let mut values: IndexMap<Span, String> = IndexMap::new();
     for (span, shown) in seen.values {
@@ -55,7 +55,7 @@ fn look<'a>(
     part: &'a Node,
     scope: &Scope<'_>,
     budget: &Budget,
-    seen: &mut Seen,
+    seen: &mut LocatedFinding,
 ) -> (&'a Node, String) {
     match &part.op {
         Op::And(pair) => {

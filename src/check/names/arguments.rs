@@ -1,7 +1,8 @@
 //! The arguments of functions, filters, tests and components.
 
 use super::walk::{Template, Templates};
-use crate::diag::{Diagnostic, Span, codes, did_you_mean};
+use crate::diag::rules::templates::unknown_argument;
+use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::render::catalog;
 use crate::render::syntax::tree::{ComponentCall, Definition, Form, Name, Node, Part};
 
@@ -57,7 +58,7 @@ pub fn check(templates: &Templates<'_>) -> Vec<Diagnostic> {
 
 fn unknown(template: &Template<'_>, name: &Name, of: &str, known: &[&str]) -> Diagnostic {
     let message = format!("`{of}` takes no argument `{}`", name.text);
-    let found = Diagnostic::error(codes::UNKNOWN_ARGUMENT, message);
+    let found = unknown_argument::RULE.finding(message);
     let found = found.at(Span::new(template.id, name.range.clone()));
     match did_you_mean(&name.text, known.iter().copied()) {
         Some(near) => found.help(format!("did you mean `{near}`?")),

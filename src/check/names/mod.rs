@@ -15,7 +15,8 @@ mod values;
 mod walk;
 
 use super::keys;
-use crate::diag::{Diagnostic, codes};
+use crate::diag::Diagnostic;
+use crate::diag::rules::content::too_large;
 use crate::load::{Back, Component, Game, Project, Value};
 use crate::render::context::GameContext;
 use crate::render::{FaceSide, Ink, syntax};
@@ -81,7 +82,7 @@ fn faces(game: &Game, templates: &Templates<'_>) -> Vec<Diagnostic> {
             if walk.is_spent() {
                 let message =
                     format!("the loops and components of `{template}` are too many to follow");
-                let spent = Diagnostic::error(codes::TOO_LARGE, message);
+                let spent = too_large::RULE.finding(message);
                 let spent = spent.help("look for components that call each other over and over");
                 found.push(spent.about(format!("{}/{}", game.id, component.id.value)));
             }

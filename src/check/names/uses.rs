@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crate::diag::{Diagnostic, FileId, Span, codes, did_you_mean};
+use crate::diag::rules::templates::undefined_in_template;
+use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// How many names a message lists.
 const NAMED: usize = 12;
@@ -95,7 +96,7 @@ impl Use {
             Missing::Key => format!("the table has no key `{name}`"),
             Missing::Attribute => format!("no item of the list has a field `{name}`"),
         };
-        let mut found = Diagnostic::error(codes::UNDEFINED_IN_TEMPLATE, message);
+        let mut found = undefined_in_template::RULE.finding(message);
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
         let near = did_you_mean(&name, names.iter().copied());
         let is_shared_back = matches!(missing, Missing::Variable) && name == "entry";

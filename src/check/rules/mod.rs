@@ -1,72 +1,66 @@
-//! The built-in rules: one file a rule, one slice of them all.
+//! The registry of built-in rules.
 //!
-//! What reads or draws a thing reports what is wrong with it on the spot; such rules are here
-//! with their documentation and `Run::Reported`. The others look at what has been loaded or
-//! drawn, and are run from here.
+//! A rule is one file, with its code, level and page. Those that are evaluated over a loaded game
+//! or a drawn face are here, each with its `run`. Those that loading and rendering report where
+//! they find the fault are in `diag::rules`, each with the constructors of its diagnostics.
 
-mod content;
-mod print;
+pub mod content;
+pub mod print;
 mod service;
 mod templates;
 
-use crate::check::face::{FaceFacts, Finding, Looked};
-use crate::check::look::Look;
+use crate::check::context::RuleContext;
+use crate::check::face::{FaceFacts, FaceResult, Finding};
 use crate::diag::sarif::RuleText;
-use crate::diag::{Diagnostic, Severity, codes};
+use crate::diag::{Diagnostic, Rule, Severity};
 use crate::load::Game;
 
-/// One built-in rule, with its documentation. The texts are Markdown, without headings.
-pub struct Rule {
-    /// From `diag::codes`.
-    pub code: &'static str,
-    /// How bad it is where game.toml does not say.
-    pub level: Severity,
-    /// What is wrong, in a few words.
-    pub title: &'static str,
-    /// What it does.
-    pub does: &'static str,
-    /// Why it matters.
-    pub why: &'static str,
-    /// Content or SVG that breaks it.
-    pub example: &'static str,
-    /// What to do.
-    pub fix: &'static str,
+/// A rule in the registry, and what evaluates it.
+#[derive(Clone, Copy)]
+pub struct Registration {
+    pub rule: Rule,
     pub run: Run,
 }
 
-/// Where a rule is looked at.
+/// What evaluates a rule.
 #[derive(Clone, Copy)]
 pub enum Run {
-    /// By whatever reads or draws the thing.
+    /// The stage that reads or draws the thing reports it.
     Reported,
-    /// At a game that has been loaded.
-    Content(fn(&Look<'_>) -> Vec<Diagnostic>),
-    /// At one face that has been drawn.
+    /// Evaluated once for each loaded game.
+    Content(fn(&RuleContext<'_>) -> Vec<Diagnostic>),
+    /// Evaluated for each drawn face.
     Face(fn(&FaceFacts<'_>) -> Vec<Finding>),
-    /// At the faces of a game together.
-    Faces(fn(&Game, &[Looked]) -> Vec<Diagnostic>),
+    /// Evaluated over all drawn faces of a game.
+    Faces(fn(&Game, &[FaceResult]) -> Vec<Diagnostic>),
 }
 
 /// The rules by what they are about.
-pub const GROUPS: [(&str, &[Rule]); 4] = [
+pub const GROUPS: [(&str, &[Registration]); 4] = [
     ("content", content::RULES),
     ("templates and text", templates::RULES),
     ("print", print::RULES),
     ("services (--for)", service::RULES),
 ];
 
-/// Every rule, in the order of the documentation.
-pub fn all() -> impl Iterator<Item = &'static Rule> + Clone {
+/// Every rule with what evaluates it, in the order of the documentation.
+pub fn registered() -> impl Iterator<Item = &'static Registration> + Clone {
     GROUPS.into_iter().flat_map(|(_, rules)| rules)
 }
 
-pub fn find(code: &str) -> Option<&'static Rule> {
-    all().find(|rule| rule.code == code)
+/// Every rule, in the order of the documentation.
+pub fn all() -> impl Iterator<Item = &'static Rule> + Clone {
+    registered().map(|registration| &registration.rule)
+}
+
+/// The registration of a code; `None` for a rule of a game's own.
+pub fn find(code: &str) -> Option<&'static Registration> {
+    registered().find(|registration| registration.rule.code == code)
 }
 
 /// What a SARIF log says of a rule; `None` for a rule of a game's own.
 pub fn text(code: &str) -> Option<RuleText> {
-    let rule = find(code)?;
+    let rule = &find(code)?.rule;
     Some(RuleText {
         title: rule.title,
         does: rule.does,
@@ -75,31 +69,51 @@ pub fn text(code: &str) -> Option<RuleText> {
     })
 }
 
-impl Rule {
-    /// Whether game.toml may change its level. What stops the making of a piece may not be
-    /// waved through.
+impl Registration {
+    const fn reported(rule: Rule) -> Registration {
+        let run = Run::Reported;
+        Registration { rule, run }
+    }
+
+    const fn content(rule: Rule, run: fn(&RuleContext<'_>) -> Vec<Diagnostic>) -> Registration {
+        let run = Run::Content(run);
+        Registration { rule, run }
+    }
+
+    const fn face(rule: Rule, run: fn(&FaceFacts<'_>) -> Vec<Finding>) -> Registration {
+        let run = Run::Face(run);
+        Registration { rule, run }
+    }
+
+    const fn faces(rule: Rule, run: fn(&Game, &[FaceResult]) -> Vec<Diagnostic>) -> Registration {
+        let run = Run::Faces(run);
+        Registration { rule, run }
+    }
+
+    /// Whether game.toml may change its level: not where the fault keeps a piece from being made.
     pub fn is_adjustable(&self) -> bool {
-        !matches!((self.run, self.level), (Run::Reported, Severity::Error))
+        !matches!(
+            (self.run, self.rule.level),
+            (Run::Reported, Severity::Error)
+        )
     }
 
-    /// Whether it can only be looked at once the faces are drawn.
+    /// Whether it can only be evaluated once the faces are drawn.
     pub fn needs_faces(&self) -> bool {
-        let drawn = print::RULES.iter().chain(templates::RULES);
-        drawn.into_iter().any(|rule| rule.code == self.code)
+        let mut drawn = print::RULES.iter().chain(templates::RULES);
+        drawn.any(|drawn| drawn.rule.code == self.rule.code)
     }
 
-    /// Whether it is only looked at for a service (`--for`), each of which asks for something else.
+    /// Whether it is only evaluated for a print service (`--for`); each has its own requirements.
     pub fn needs_service(&self) -> bool {
-        service::RULES.iter().any(|rule| rule.code == self.code)
+        let mut of_services = service::RULES.iter();
+        of_services.any(|of_service| of_service.rule.code == self.rule.code)
     }
 
-    /// Whether all it says can be said without drawing. Whether a font is used is not: fonts are
-    /// not read where nothing is drawn.
+    /// Whether loading the content is enough to evaluate it. Whether a font is used is not known
+    /// then: fonts are not read where nothing is drawn.
     pub fn needs_content_only(&self) -> bool {
-        !self.needs_faces() && !self.needs_service() && self.code != codes::UNUSED_ASSET
-    }
-
-    pub fn finding(&self, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(self.level, self.code, message)
+        let is_of_assets = self.rule.code == content::unused_asset::RULE.code;
+        !self.needs_faces() && !self.needs_service() && !is_of_assets
     }
 }

@@ -26,6 +26,9 @@ const ICC: u8 = 0xe2;
 const ADOBE: u8 = 0xee;
 
 /// Finds a JPEG whole.
+///
+/// # Errors
+/// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     let parts = Parts::of(&data)?;
     let mut decoder = decoder(&parts.seen);

@@ -16,7 +16,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::root::{PathError, Root};
-use crate::diag::{Diagnostic, codes, did_you_mean};
+use crate::diag::rules::content::{outside_root, too_large};
+use crate::diag::rules::templates::{bad_picture, missing_picture};
+use crate::diag::{Diagnostic, did_you_mean};
 
 /// The most dots a picture may have: an A3 page at 600 dpi has 70 million.
 const MAX_DOTS: u64 = 80_000_000;
@@ -94,14 +96,11 @@ pub fn unreadable(root: &Root, path: &Path, error: &PathError) -> Diagnostic {
     let shown = path.display();
     match error {
         PathError::Missing => missing(root, path),
-        PathError::NotBelow | PathError::LeadsOut => Diagnostic::error(
-            codes::OUTSIDE_ROOT,
-            format!("`{shown}` is refused: {error}"),
-        ),
-        PathError::TooLarge(_) => {
-            Diagnostic::error(codes::TOO_LARGE, format!("`{shown}`: {error}"))
+        PathError::NotBelow | PathError::LeadsOut => {
+            outside_root::RULE.finding(format!("`{shown}` is refused: {error}"))
         }
-        _ => Diagnostic::error(codes::BAD_PICTURE, format!("`{shown}`: {error}")),
+        PathError::TooLarge(_) => too_large::RULE.finding(format!("`{shown}`: {error}")),
+        _ => bad_picture::RULE.finding(format!("`{shown}`: {error}")),
     }
 }
 
@@ -111,10 +110,7 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
         true => "drawing",
         false => "picture",
     };
-    let found = Diagnostic::error(
-        codes::MISSING_PICTURE,
-        format!("there is no {kind} `{}`", path.display()),
-    );
+    let found = missing_picture::RULE.finding(format!("there is no {kind} `{}`", path.display()));
     // `templates/<game>`, which names are relative to.
     let base: PathBuf = path.components().take(2).collect();
     let stem = |file: &Path| {
@@ -143,7 +139,7 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
 /// # Errors
 /// A diagnostic without a place.
 pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
-    let bad = |message: String| Diagnostic::error(codes::BAD_PICTURE, message);
+    let bad = |message: String| bad_picture::RULE.finding(message);
     let kind = imagesize::image_type(&data).ok();
     let read = match kind {
         Some(imagesize::ImageType::Png) => png::read,
@@ -164,7 +160,7 @@ pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
             size.height,
             MAX_DOTS / 1_000_000
         );
-        let found = Diagnostic::error(codes::TOO_LARGE, message);
+        let found = too_large::RULE.finding(message);
         return Err(found.help("scale it down: 300 dots an inch at its printed size is plenty"));
     }
     if dots == 0 {

@@ -18,6 +18,9 @@ const KEPT: [&[u8; 4]; 10] = [
 const MEMORY: usize = 640 << 20;
 
 /// Finds a PNG whole: every checksum is right, every row is there.
+///
+/// # Errors
+/// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     let size = decode(&data).map_err(|error| error.to_string())?;
     Ok(Picture {

@@ -10,6 +10,9 @@ use image::{DynamicImage, ImageDecoder};
 use super::{Format, Picture};
 
 /// Decodes a WebP; of an animation, its first picture.
+///
+/// # Errors
+/// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     let told = |error: image::ImageError| error.to_string();
     let mut decoder = WebPDecoder::new(Cursor::new(&data)).map_err(told)?;

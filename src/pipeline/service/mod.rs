@@ -13,9 +13,10 @@ use super::ledger::{Ledger, Origin, Target};
 use super::options::BuildOptions;
 use super::outputs::Made;
 use super::variant::{self, Variant};
-use super::{Control, Error, faces, folder};
+use super::{Control, Error, Findings, faces, folder};
 use crate::check::{self, service::Taken};
-use crate::diag::{Diagnostic, Report, Severity, codes};
+use crate::diag::rules::service::service_product;
+use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::Game;
 use crate::render::{Face, Ink, Plan, Renderer};
 use crate::service::{ServiceForm, ServicePreset};
@@ -115,11 +116,14 @@ impl<'a> Job<'a> {
             found.extend(of_service);
         }
         let project = self.renderer.project();
-        let report = check::settled(project, found, check::Reach::Content);
+        let report = check::apply_settings(project, found, check::Reach::Content);
         if report.has_errors() {
-            return Err(Error::findings(report, &project.sources));
+            let mut found = Findings::new(report, project.sources.clone());
+            // Beside errors, all that the service would cut into.
+            found.whole = true;
+            return Err(Error::Findings(Box::new(found)));
         }
-        let left_out = |found: &Diagnostic| found.code == codes::SERVICE_PRODUCT;
+        let left_out = |found: &Diagnostic| service_product::RULE.reported(found);
         let (left, report): (Vec<_>, Vec<_>) = report.into_vec().into_iter().partition(left_out);
         Ok(Preflight {
             report: report.into_iter().collect(),

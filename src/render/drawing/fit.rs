@@ -3,7 +3,8 @@
 use usvg::roxmltree::Node;
 
 use super::read::length;
-use crate::diag::{Diagnostic, codes, did_you_mean};
+use crate::diag::did_you_mean;
+use crate::diag::rules::templates::bad_svg;
 use crate::render::svg::Located;
 use crate::xml::MASSICOT;
 
@@ -33,6 +34,9 @@ pub struct Placed {
 
 impl Fit {
     /// What an `<image>` asks for beyond SVG; `None` for one that asks for nothing.
+    ///
+    /// # Errors
+    /// The located diagnostic of an invalid attribute.
     pub fn asked(node: Node<'_, '_>) -> Result<Option<Fit>, Located> {
         let given = |name| node.attribute_node((MASSICOT, name));
         let (kind, focus, crop) = (given(FIT), given(FOCUS), given(CROP));
@@ -45,7 +49,7 @@ impl Fit {
                 attribute.name(),
                 attribute.value()
             );
-            let found = Diagnostic::error(codes::BAD_SVG, message).help(help);
+            let found = bad_svg::RULE.finding(message).help(help);
             Located::new(attribute.range(), found)
         };
         let kind = match kind {
@@ -157,6 +161,9 @@ fn is_inside([x, y, width, height]: &[f64; 4]) -> bool {
 }
 
 /// The box of an `<image>`, in user units.
+///
+/// # Errors
+/// The located diagnostic of an invalid attribute.
 pub fn target(node: Node<'_, '_>) -> Result<[f64; 4], Located> {
     let number = |name: &str, default: Option<f64>| match node.attribute(name) {
         None => default,
@@ -172,7 +179,7 @@ pub fn target(node: Node<'_, '_>) -> Result<[f64; 4], Located> {
         [Some(x), Some(y), Some(width), Some(height)] => Ok([x, y, width, height]),
         _ => {
             let message = "a picture is fitted into a box that has a size";
-            let found = Diagnostic::error(codes::BAD_SVG, message);
+            let found = bad_svg::RULE.finding(message);
             let help = "give the <image> x, y, width and height as numbers in user units";
             Err(Located::new(
                 crate::render::svg::start_tag(node),

@@ -27,7 +27,8 @@ use read::{Drawing, Use};
 
 use super::pictures::Pictures;
 use super::svg::Located;
-use crate::diag::{Diagnostic, FileId, Span, codes};
+use crate::diag::rules::templates::bad_picture;
+use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::{Game, Icon, Project};
 
 /// The drawings of one game, each read once.
@@ -209,6 +210,6 @@ pub fn prefix(kind: &str, name: &str) -> String {
 
 fn no_drawing(name: &str) -> Diagnostic {
     let message = format!("`{name}` is a template, and an <image> shows a drawing");
-    let found = Diagnostic::error(codes::BAD_PICTURE, message);
+    let found = bad_picture::RULE.finding(message);
     found.help(format!("write {{% include \"{name}\" %}}"))
 }

@@ -11,7 +11,8 @@ use usvg::roxmltree::{Document, Node};
 use super::colour::PAINTS;
 use super::edit::{self, Edits, Patched};
 use super::{colour, refs, sheet};
-use crate::diag::{Diagnostic, FileId, codes};
+use crate::diag::FileId;
+use crate::diag::rules::templates::{bad_svg, svg_refused};
 use crate::load::Icon;
 use crate::render::svg::{self, Located};
 use crate::xml::{MASSICOT, SVG};
@@ -216,10 +217,8 @@ pub fn length(text: &str) -> Option<f64> {
 }
 
 fn no_size(root: Node<'_, '_>) -> Located {
-    let found = Diagnostic::error(
-        codes::BAD_SVG,
-        "the drawing has no size: neither a usable `viewBox` nor `width` and `height`",
-    );
+    let found = bad_svg::RULE
+        .finding("the drawing has no size: neither a usable `viewBox` nor `width` and `height`");
     let help = "write viewBox=\"left top width height\" on its <svg>";
     Located::new(svg::start_tag(root), found.help(help))
 }
@@ -296,7 +295,7 @@ impl<'t, 'a> Cleaner<'t, 'a> {
         let to = link.value().trim();
         if to.starts_with("data:image/svg") || super::is_drawing(to) {
             let message = "a drawing inside a drawing is not drawn";
-            let found = Diagnostic::error(codes::SVG_REFUSED, message);
+            let found = svg_refused::RULE.finding(message);
             let help =
                 "paste what is in it into this file (Inkscape: File > Import, not as a link)";
             self.found
@@ -427,7 +426,7 @@ fn flow_root(node: Node<'_, '_>) -> Located {
         "<{}> is not SVG: flowed text as Inkscape wrote it before 1.0",
         node.tag_name().name()
     );
-    let found = Diagnostic::error(codes::BAD_SVG, message);
+    let found = bad_svg::RULE.finding(message);
     let help = "in Inkscape, select it and choose Text > Unflow or Text > Convert to Text";
     Located::new(svg::start_tag(node), found.help(help))
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use usvg::roxmltree::{Document, Node, NodeId};
 
-use crate::diag::{Diagnostic, codes};
+use crate::diag::rules::content::duplicate_id;
 use crate::render::svg::{self, Located};
 
 /// The `<svg>` that an element belongs to; one belongs to itself.
@@ -56,10 +56,8 @@ fn twice(id: &str, first: Node<'_, '_>, second: Node<'_, '_>) -> Located {
         let attribute = node.attribute_node("id");
         attribute.map_or_else(|| svg::start_tag(node), |attribute| attribute.range())
     };
-    let found = Diagnostic::error(
-        codes::DUPLICATE_ID,
-        format!("two elements of one drawing have the id `{id}`"),
-    );
+    let found =
+        duplicate_id::RULE.finding(format!("two elements of one drawing have the id `{id}`"));
     let found = found.help("a reference to it could mean either: give each an id of its own");
     Located::new(place(second), found).and(place(first), "first here")
 }

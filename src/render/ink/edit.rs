@@ -44,6 +44,9 @@ impl Edits {
     }
 
     /// The SVG with all changes, and without what its template calls decoration.
+    ///
+    /// # Errors
+    /// The diagnostics of an SVG that cannot be parsed or has invalid `massicot:ink` values.
     pub fn applied(&self, svg: &str) -> Result<String, Vec<Located>> {
         let document = svg::parse(svg).map_err(|error| vec![error])?;
         let cascade = Cascade::new(&document);
@@ -107,6 +110,9 @@ impl Edits {
 }
 
 /// The ids of the elements that their template calls grounds, or that stand in a group of them.
+///
+/// # Errors
+/// The diagnostics of an SVG that cannot be parsed or has invalid `massicot:ink` values.
 pub fn marked_grounds(svg: &str) -> Result<BTreeSet<String>, Vec<Located>> {
     let document = svg::parse(svg).map_err(|error| vec![error])?;
     let is_ground = |node: &Node<'_, '_>| {

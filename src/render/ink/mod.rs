@@ -68,6 +68,9 @@ const MARKED_GROUND: &str = "ground";
 const KEEP: &str = "keep";
 
 /// A laid-out SVG with less ink. `draw` parses SVG as the face's own is parsed.
+///
+/// # Errors
+/// The diagnostics of parsing or drawing the face.
 pub fn lowered<F>(svg: &str, draw: F) -> Result<String, Vec<Located>>
 where
     F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,

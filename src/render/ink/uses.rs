@@ -18,6 +18,9 @@ const PLACE: [&str; 7] = ["href", "x", "y", "width", "height", "id", "transform"
 const VIEWS: [&str; 2] = ["symbol", "svg"];
 
 /// The SVG with a copy of what it uses in place of each `<use>`.
+///
+/// # Errors
+/// The diagnostics of an SVG that cannot be parsed.
 pub fn written_out(svg: &str) -> Result<String, Vec<Located>> {
     let mut text = svg.to_owned();
     let mut next = round(svg, &svg::parse(svg).map_err(|error| vec![error])?);

@@ -53,7 +53,7 @@ pub use engine::{TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, Piece, TextRun, WordBreak};
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
-    Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
+    Edge, Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
 };
 
 use crate::xml::MASSICOT;

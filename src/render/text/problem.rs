@@ -1,8 +1,13 @@
-//! What the flow finds wrong, as plain data; the caller knows the files and makes diagnostics.
+//! Problems of text layout as plain data, with places in the filled SVG. `render::diagnose` makes
+//! diagnostics of them.
 
 use std::ops::Range;
 
-use crate::diag::{Severity, codes};
+use crate::diag::Rule;
+use crate::diag::rules::templates::{
+    bad_markup, bad_text_box, missing_font, missing_glyph, missing_icon, text_overflow, text_small,
+    text_tight,
+};
 
 /// What is wrong, with the numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,37 +62,26 @@ pub enum ProblemKind {
     },
     /// Something in the template that the flow would draw otherwise than usvg draws it.
     Unsupported,
-    /// Text outside the safe zone. In millimetres.
-    OutsideSafeZone {
-        distance: f64,
-    },
-    /// Text over the cut. In millimetres.
-    OutsideTrim {
-        distance: f64,
-    },
 }
 
 impl ProblemKind {
-    /// The stable code of the diagnostic.
-    pub fn code(&self) -> &'static str {
+    /// The rule that the problem breaks.
+    pub fn rule(&self) -> &'static Rule {
         match self {
             ProblemKind::TooManyLines { .. } | ProblemKind::WordTooWide { .. } => {
-                codes::TEXT_OVERFLOW
+                &text_overflow::RULE
             }
-            ProblemKind::Tight { .. } => codes::TEXT_TIGHT,
-            ProblemKind::Small { .. } => codes::TEXT_SMALL,
-            ProblemKind::MissingGlyph { .. } => codes::MISSING_GLYPH,
+            ProblemKind::Tight { .. } => &text_tight::RULE,
+            ProblemKind::Small { .. } => &text_small::RULE,
+            ProblemKind::MissingGlyph { .. } => &missing_glyph::RULE,
             ProblemKind::UnknownFamily { .. } | ProblemKind::UnknownFace { .. } => {
-                codes::MISSING_FONT
+                &missing_font::RULE
             }
-            ProblemKind::UnknownIcon { .. } => codes::MISSING_ICON,
-            ProblemKind::Markup { .. } => codes::BAD_MARKUP,
+            ProblemKind::UnknownIcon { .. } => &missing_icon::RULE,
+            ProblemKind::Markup { .. } => &bad_markup::RULE,
             ProblemKind::BadValue { .. }
             | ProblemKind::UnknownShape { .. }
-            | ProblemKind::Unsupported => codes::BAD_TEXT_BOX,
-            ProblemKind::OutsideSafeZone { .. } | ProblemKind::OutsideTrim { .. } => {
-                codes::SAFE_ZONE
-            }
+            | ProblemKind::Unsupported => &bad_text_box::RULE,
         }
     }
 
@@ -132,19 +126,7 @@ impl ProblemKind {
             ProblemKind::WordTooWide { excess, .. } => *excess,
             ProblemKind::Tight { fill } => *fill,
             ProblemKind::Small { size, .. } => -size,
-            ProblemKind::OutsideSafeZone { distance } => *distance,
-            ProblemKind::OutsideTrim { distance } => 100.0 + distance,
             _ => 0.0,
-        }
-    }
-
-    pub fn severity(&self) -> Severity {
-        match self {
-            ProblemKind::Tight { .. }
-            | ProblemKind::Small { .. }
-            | ProblemKind::OutsideSafeZone { .. }
-            | ProblemKind::OutsideTrim { .. } => Severity::Warning,
-            _ => Severity::Error,
         }
     }
 }

@@ -5,7 +5,6 @@ use usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use usvg::{Group, Node, Text, Tree};
 
 use super::face_text::{FaceText, Piece, WordBreak};
-use super::problem::ProblemKind;
 use crate::load::{Shape, Stock, shape};
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
 
@@ -17,14 +16,32 @@ const QUOTED: usize = 40;
 /// A text of a face that reaches out of the safe zone or over the cut.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SafeZoneProblem {
-    /// `OutsideTrim` where it is cut into, else `OutsideSafeZone`; how far, in millimetres.
-    pub kind: ProblemKind,
+    pub edge: Edge,
     /// What is drawn, line after line.
     pub content: String,
     /// The `id` of the `<text>`; empty where it has none.
     pub id: String,
     pub message: String,
     pub help: Vec<String>,
+}
+
+/// The edge that a text crosses, and how far, in millimetres.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Edge {
+    /// The safe zone's, with all of the text on the finished piece.
+    SafeZone { distance: f64 },
+    /// The cut.
+    Trim { distance: f64 },
+}
+
+impl Edge {
+    /// How severe it is among findings of the rule: any text over the cut before all others.
+    pub fn degree(self) -> f64 {
+        match self {
+            Edge::SafeZone { distance } => distance,
+            Edge::Trim { distance } => 100.0 + distance,
+        }
+    }
 }
 
 /// The outline of a safe zone or of a trim.
@@ -263,7 +280,7 @@ pub fn quoted(text: &str) -> String {
 fn cut_off(text: &Text, known: &FaceText, distance: Mm) -> SafeZoneProblem {
     let content = content(text, known);
     SafeZoneProblem {
-        kind: ProblemKind::OutsideTrim {
+        edge: Edge::Trim {
             distance: distance.0,
         },
         message: format!(
@@ -280,7 +297,7 @@ fn too_near(text: &Text, known: &FaceText, distance: Mm, stock: &Stock) -> SafeZ
     let content = content(text, known);
     let left = stock.safe - distance;
     SafeZoneProblem {
-        kind: ProblemKind::OutsideSafeZone {
+        edge: Edge::SafeZone {
             distance: distance.0,
         },
         message: format!(

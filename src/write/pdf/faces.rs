@@ -24,7 +24,7 @@ use crate::units::{Mm, Size};
 /// The converted faces of a game, from which any number of files is assembled.
 pub struct FaceBook {
     document: Document,
-    faces: Vec<Converted>,
+    faces: Vec<ConvertedFace>,
     /// The fonts the faces were set in.
     fonts: Option<Arc<Database>>,
     /// What the faces were converted for.
@@ -36,7 +36,7 @@ pub struct FaceBook {
 }
 
 /// Where a face is in the book, and how large.
-struct Converted {
+struct ConvertedFace {
     page: ObjectId,
     size: Size,
 }
@@ -54,7 +54,7 @@ impl FaceBook {
         faces: impl IntoIterator<Item = Result<F, E>>,
         profile: &PdfProfile,
     ) -> Result<FaceBook, E> {
-        let mut drawing = Drawing::new(profile)?;
+        let mut drawing = FaceDocument::new(profile)?;
         for face in faces {
             drawing.draw(&face?.into())?;
         }
@@ -120,7 +120,7 @@ impl FaceBook {
         Ok(self.get(index)?.page)
     }
 
-    fn get(&self, index: usize) -> Result<&Converted, PdfError> {
+    fn get(&self, index: usize) -> Result<&ConvertedFace, PdfError> {
         let faces = self.faces.len();
         let unknown = PdfError::UnknownFace { index, faces };
         self.faces.get(index).ok_or(unknown)
@@ -128,7 +128,7 @@ impl FaceBook {
 }
 
 /// A krilla document in the making.
-struct Drawing {
+struct FaceDocument {
     document: krilla::Document,
     /// The name of each face drawn, for messages, and its size.
     drawn: Vec<(String, Size)>,
@@ -137,8 +137,8 @@ struct Drawing {
     profile: PdfProfile,
 }
 
-impl Drawing {
-    fn new(profile: &PdfProfile) -> Result<Drawing, PdfError> {
+impl FaceDocument {
+    fn new(profile: &PdfProfile) -> Result<FaceDocument, PdfError> {
         let version = profile.standard.krilla();
         let configuration = ConfigurationBuilder::new().with_version(version).finish();
         let settings = SerializeSettings {
@@ -154,7 +154,7 @@ impl Drawing {
             render_svg_glyph_fn: draw_glyph,
             ..SerializeSettings::default()
         };
-        Ok(Drawing {
+        Ok(FaceDocument {
             document: krilla::Document::new_with(settings),
             drawn: Vec::new(),
             fonts: None,
@@ -208,9 +208,9 @@ impl Drawing {
         drop(bytes);
         deflate::compress(&mut document)?;
         let pages = document.page_iter();
-        let faces: Vec<Converted> = pages
+        let faces: Vec<ConvertedFace> = pages
             .zip(&drawn)
-            .map(|(page, (_, size))| Converted { page, size: *size })
+            .map(|(page, (_, size))| ConvertedFace { page, size: *size })
             .collect();
         if faces.len() != drawn.len() {
             return Err(PdfError::Structure(format!(

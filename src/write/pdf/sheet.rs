@@ -33,6 +33,9 @@ pub fn note_name(index: usize) -> String {
 }
 
 /// Draws a sheet: faces first, then marks, then notes.
+///
+/// # Errors
+/// [`PdfError::UnknownFace`] for a face that `faces` lacks.
 pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, Needs), PdfError> {
     let paper = PageSpace(sheet.paper);
     let mut needs = Needs::default();

@@ -101,7 +101,7 @@ impl Bench {
                 report.extend(faces(&project, file));
             }
         }
-        let report = check::settled(&project, report.into_vec(), check::Reach::Content);
+        let report = check::apply_settings(&project, report.into_vec(), check::Reach::Content);
         (report.sorted(&project.sources), project.sources)
     }
 
@@ -182,7 +182,7 @@ fn faces(project: &Project, file: &str) -> Vec<Diagnostic> {
             let drawn = renderer.draw(*job);
             let looked = drawn
                 .face
-                .map(|face| check::face::look(&renderer, *job, &face).found);
+                .map(|face| check::face_rules::evaluate(&renderer, *job, &face).found);
             [drawn.diagnostics, looked.unwrap_or_default()].concat()
         });
         found.extend(drawn.collect::<Vec<_>>().into_iter().flatten());

@@ -216,7 +216,8 @@ impl Files {
             true => check::Reach::All,
             false => check::Reach::Content,
         };
-        let report = check::settled(&project, report.into_vec(), reach).sorted(&project.sources);
+        let report =
+            check::apply_settings(&project, report.into_vec(), reach).sorted(&project.sources);
         let sources = &project.sources;
         let said = [
             human::render(
@@ -251,7 +252,7 @@ fn draw(project: &load::Project, game: &load::Game, text: &TextEngine, report: &
         let drawn = renderer.draw(job);
         report.extend(drawn.diagnostics);
         if let Some(face) = drawn.face {
-            report.extend(check::face::look(&renderer, job, &face).found);
+            report.extend(check::face_rules::evaluate(&renderer, job, &face).found);
         }
     }
 }

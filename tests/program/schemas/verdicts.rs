@@ -4,7 +4,8 @@
 use std::fs;
 
 use massicot::check;
-use massicot::diag::{Diagnostic, SourceMap, codes};
+use massicot::diag::rules::content::{unknown_key, wrong_type};
+use massicot::diag::{Diagnostic, SourceMap};
 use massicot::impose::SheetPreset;
 use massicot::impose::preset::PresetError;
 use massicot::load::{self, Root, presets};
@@ -158,7 +159,7 @@ fn loader_says(game: &str, stock: &str, rules: &str) -> Vec<Diagnostic> {
 /// it can know (files that are not there, names that mean nothing, measures that contradict each
 /// other), never for a key or a type.
 fn of_one_mind(text: &str, refused: bool, found: &[Diagnostic]) {
-    let of_form = [codes::UNKNOWN_KEY, codes::WRONG_TYPE];
+    let of_form = [unknown_key::RULE.code, wrong_type::RULE.code];
     if refused {
         assert!(!found.is_empty(), "only the schema refuses\n{text}");
     } else {

@@ -39,7 +39,7 @@ fn differs(bench: &Bench, folder: &Path) -> Result<(), String> {
     let errors = flowed
         .problems
         .iter()
-        .filter(|problem| problem.kind.severity() == Severity::Error);
+        .filter(|problem| problem.kind.rule().level == Severity::Error);
     let errors: Vec<&str> = errors.map(|problem| problem.message.as_str()).collect();
     if !errors.is_empty() {
         return Err(format!("{name}: {errors:?}"));

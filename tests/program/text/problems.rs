@@ -34,7 +34,7 @@ fn text_that_does_not_fit_is_an_error_with_numbers() {
     let (problem, pointed) = one(&format!(
         r#"<text style="shape-inside:url(#boite)">{LONG}</text>"#
     ));
-    assert_eq!(problem.kind.code(), "text-overflow");
+    assert_eq!(problem.kind.rule().code, "text-overflow");
     assert_eq!(problem.message, "2 lines of 5 too many at 8.5 pt");
     assert_eq!(
         problem.help,
@@ -59,7 +59,7 @@ fn what_is_offered_fits() {
         flowed
             .problems
             .iter()
-            .all(|problem| problem.kind.code() != "text-overflow"),
+            .all(|problem| problem.kind.rule().code != "text-overflow"),
         "{:?}",
         flowed.problems
     );
@@ -72,7 +72,7 @@ fn what_is_offered_fits() {
         flowed
             .problems
             .iter()
-            .all(|problem| problem.kind.code() != "text-overflow"),
+            .all(|problem| problem.kind.rule().code != "text-overflow"),
         "{:?}",
         flowed.problems
     );
@@ -117,7 +117,7 @@ fn a_full_box_is_a_warning() {
     let (problem, _) = one(&format!(
         r#"<text inline-size="50" massicot:max-lines="3">{text}</text>"#
     ));
-    assert_eq!(problem.kind.code(), "text-tight");
+    assert_eq!(problem.kind.rule().code, "text-tight");
     assert!(
         problem.message.starts_with("the text fills "),
         "{}",
@@ -131,7 +131,7 @@ fn a_small_size_is_a_warning_in_points_of_the_print() {
     let (problem, _) = one(&format!(
         r#"<g transform="scale(0.5)"><text massicot:fit="shrink" massicot:min-size="1" inline-size="50" massicot:max-lines="2" style="font-size:4px">{text}</text></g>"#
     ));
-    assert_eq!(problem.kind.code(), "text-small");
+    assert_eq!(problem.kind.rule().code, "text-small");
     let ProblemKind::Small { size, comfortable } = problem.kind else {
         panic!("{problem:?}");
     };
@@ -292,7 +292,7 @@ fn what_is_not_there_is_named_with_what_was_meant() {
     for (body, code, message, at, help) in cases {
         let (problem, pointed) = one(body);
         assert_eq!(
-            (problem.kind.code(), problem.message.as_str()),
+            (problem.kind.rule().code, problem.message.as_str()),
             (code, message),
             "{body}"
         );

@@ -80,7 +80,7 @@ fn column(text: &str, style: &str, size: f64, width: f64, more: &str) -> String 
 }
 
 fn overflows(flowed: &Flowed<'_>) -> bool {
-    let overflow = |kind: &ProblemKind| kind.code() == "text-overflow";
+    let overflow = |kind: &ProblemKind| kind.rule().code == "text-overflow";
     flowed
         .problems
         .iter()
@@ -137,7 +137,7 @@ proptest! {
     fn no_line_of_any_script_is_wider_than_its_column(text in wild(), style in style(), size in 0.5..9.0, width in 4.0..90.0) {
         let flowed = BENCH.flow_text(&column(&text, &style, size, width, ""));
         // Where no font has a letter, which is an error, what stands for it is of any width.
-        let refused = |problem: &TextProblem| problem.kind.severity() == Severity::Error;
+        let refused = |problem: &TextProblem| problem.kind.rule().level == Severity::Error;
         if let Some(found) = flowed.boxes.first().filter(|_| !flowed.problems.iter().any(refused)) {
             prop_assert!(found.bounds.right - found.bounds.left <= width + 0.001, "{:?}", found.bounds);
         }

@@ -1,9 +1,7 @@
 //! Text near the cut is measured where it is drawn, to the tenth of a millimetre.
 
 use massicot::load::{Shape, Stock};
-use massicot::render::text::{
-    FaceText, ProblemKind, SafeZoneProblem, safe_zone_problems, text_bounds,
-};
+use massicot::render::text::{Edge, FaceText, SafeZoneProblem, safe_zone_problems, text_bounds};
 use massicot::units::{Mm, Size};
 
 use super::support::Bench;
@@ -39,11 +37,10 @@ fn problems(stock: &Stock, body: &str) -> Vec<SafeZoneProblem> {
 const DASH: &str = "—";
 
 /// What a text reaches over.
-fn over(kind: &ProblemKind) -> &'static str {
-    match kind {
-        ProblemKind::OutsideSafeZone { .. } => "safe zone",
-        ProblemKind::OutsideTrim { .. } => "trim",
-        _ => "nothing",
+fn over(edge: &Edge) -> &'static str {
+    match edge {
+        Edge::SafeZone { .. } => "safe zone",
+        Edge::Trim { .. } => "trim",
     }
 }
 
@@ -71,17 +68,13 @@ fn the_distance_is_the_ink_s() {
             "{ink:?}"
         );
         let found = safe_zone_problems(&tree, &FaceText::default(), &square());
-        assert_eq!(found.first().map_or("", |found| over(&found.kind)), code);
+        assert_eq!(found.first().map_or("", |found| over(&found.edge)), code);
         for problem in found {
             assert_eq!(
                 (problem.id.as_str(), problem.content.as_str()),
                 ("tiret", DASH)
             );
-            let (ProblemKind::OutsideSafeZone { distance } | ProblemKind::OutsideTrim { distance }) =
-                problem.kind
-            else {
-                panic!("{problem:?}");
-            };
+            let (Edge::SafeZone { distance } | Edge::Trim { distance }) = problem.edge;
             let edge = if code == "trim" { 0.0 } else { 4.0 };
             assert!(
                 (distance - (edge - ink.left().0)).abs() < 0.02,
@@ -95,7 +88,7 @@ fn the_distance_is_the_ink_s() {
 fn a_corner_and_an_ellipse_are_nearer_than_their_rectangle() {
     // Within 4 mm of no side, but where the corner is round.
     let corner = r#"<text x="4.3" y="7.4">Coin</text>"#;
-    assert_eq!(over(&problems(&square(), corner)[0].kind), "safe zone");
+    assert_eq!(over(&problems(&square(), corner)[0].edge), "safe zone");
     let sharp = stock(Shape::Rectangle {
         corner_radius: Mm(0.0),
     });
@@ -109,7 +102,7 @@ fn a_corner_and_an_ellipse_are_nearer_than_their_rectangle() {
         []
     );
     assert_eq!(
-        over(&problems(&round, r#"<text x="4" y="12">Dehors</text>"#)[0].kind),
+        over(&problems(&round, r#"<text x="4" y="12">Dehors</text>"#)[0].edge),
         "trim"
     );
 }

@@ -113,7 +113,7 @@ fn text_overflow_asks_for_an_ellipsis() {
     let cut = flow(&body("text-overflow:ellipsis"));
     assert!(cut.problems.is_empty() && cut.boxes[0].cut);
     let whole = flow(&body("text-overflow:clip"));
-    assert_eq!(whole.problems[0].kind.code(), "text-overflow");
+    assert_eq!(whole.problems[0].kind.rule().code, "text-overflow");
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn what_the_flow_does_not_follow_is_refused() {
                 .map(|found| found.message.as_str())
                 .collect();
             assert_eq!(messages, [message], "{body}");
-            assert_eq!(problems[0].kind.code(), "bad-text-box");
+            assert_eq!(problems[0].kind.rule().code, "bad-text-box");
             assert!(page(&body)[problems[0].range.clone()].starts_with("<text"));
         }
     }

@@ -1,14 +1,14 @@
 //! Colours that some eyes cannot tell apart.
 
-use super::super::{Rule, Run};
-use crate::check::look::Look;
+use crate::check::context::RuleContext;
 use crate::check::settings::Colours;
 use crate::colour::{Colour, Vision, seen};
-use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::diag::rules::content::bad_value;
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::units::trimmed;
 
 pub const RULE: Rule = Rule {
-    code: codes::MERGING_COLOURS,
+    code: "merging-colours",
     level: Severity::Warning,
     title: "Colours that some eyes cannot tell apart",
     does: "Looks at colours that carry a meaning, as game.toml lists them in \
@@ -25,7 +25,6 @@ values = ["data.letters.letter.colour"]
 threshold = 20"#,
     fix: "Make one of the two much lighter or darker than the other, or put a letter or shape \
         with the colour and say so in `with`.",
-    run: Run::Content(run),
 };
 
 /// A colour of a group, and where it is written.
@@ -35,20 +34,24 @@ struct Written {
     span: Span,
 }
 
-fn run(look: &Look<'_>) -> Vec<Diagnostic> {
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for group in &look.settings.colours {
-        let colours = colours(look, group, &mut found);
+    for group in &context.settings.colours {
+        let colours = colours(context, group, &mut found);
         for (index, one) in colours.iter().enumerate() {
             let others = colours[index + 1..].iter();
-            found.extend(others.filter_map(|other| merging(look, group, one, other)));
+            found.extend(others.filter_map(|other| merging(context, group, one, other)));
         }
     }
     found
 }
 
 /// The colours of a group, each once.
-fn colours(look: &Look<'_>, group: &Colours, found: &mut Vec<Diagnostic>) -> Vec<Written> {
+fn colours(
+    context: &RuleContext<'_>,
+    group: &Colours,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<Written> {
     let mut colours: Vec<Written> = Vec::new();
     let mut add = |text: &str, span: Span| match Colour::parse(text) {
         Some(_)
@@ -63,7 +66,8 @@ fn colours(look: &Look<'_>, group: &Colours, found: &mut Vec<Diagnostic>) -> Vec
         None => {
             let message = format!("`{text}` is not a colour");
             found.push(
-                Diagnostic::error(codes::BAD_VALUE, message)
+                bad_value::RULE
+                    .finding(message)
                     .at(span)
                     .help("as in #b03a2e"),
             );
@@ -75,7 +79,7 @@ fn colours(look: &Look<'_>, group: &Colours, found: &mut Vec<Diagnostic>) -> Vec
             add(&path.value, path.span);
             continue;
         }
-        match look.at(path) {
+        match context.at(path) {
             Ok(values) => values
                 .iter()
                 .for_each(|value| add(value.as_str().unwrap_or("?"), value.span)),
@@ -87,7 +91,12 @@ fn colours(look: &Look<'_>, group: &Colours, found: &mut Vec<Diagnostic>) -> Vec
 }
 
 /// The finding for a pair, by the eyes for which it is closest.
-fn merging(look: &Look<'_>, group: &Colours, one: &Written, other: &Written) -> Option<Diagnostic> {
+fn merging(
+    context: &RuleContext<'_>,
+    group: &Colours,
+    one: &Written,
+    other: &Written,
+) -> Option<Diagnostic> {
     let visions: &[Vision] = match group.with {
         Some(_) => &[Vision::Normal],
         None => &Vision::ALL,
@@ -121,7 +130,7 @@ fn merging(look: &Look<'_>, group: &Colours, one: &Written, other: &Written) -> 
         .finding(message)
         .labelled(other.span, measured)
         .and(one.span, "the other colour");
-    let found = found.about(look.game.id.as_str());
+    let found = found.about(context.game.id.as_str());
     Some(match group.with {
         Some(_) => found.help("make one much lighter or darker, or choose another hue"),
         None => found.help(

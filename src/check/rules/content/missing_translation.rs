@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::super::{Rule, Run};
-use crate::check::look::Look;
-use crate::diag::{Diagnostic, Severity, Span, codes};
+use crate::check::context::RuleContext;
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::load::{Game, Kind, Value};
 
 pub const RULE: Rule = Rule {
-    code: codes::MISSING_TRANSLATION,
+    code: "missing-translation",
     level: Severity::Warning,
     title: "A text without its translation",
     does: "An overlay `lang/en.toml` says the texts of a game in another language: a table for \
@@ -23,14 +22,13 @@ name = "The ace"
 
 [cards.king]             # `name` is missing"#,
     fix: "Add it to the overlay; where both languages say the same, repeat it.",
-    run: Run::Content(run),
 };
 
-fn run(look: &Look<'_>) -> Vec<Diagnostic> {
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (language, overlay) in &look.game.languages {
+    for (language, overlay) in &context.game.languages {
         let lacking = Lacking {
-            game: look.game,
+            game: context.game,
             language,
             overlay,
         };

@@ -1,61 +1,46 @@
 //! Rules about what the files say.
 
-use super::Rule;
+use super::Registration;
+use crate::diag::rules::content::{
+    bad_icon_set, bad_schema, bad_value, does_not_fit, duplicate_id, missing_file, missing_key,
+    not_looked_at, outside_root, rule_error, stale_exception, toml_syntax, too_large, too_slow,
+    unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id, wrong_type,
+};
 
-mod bad_icon_set;
-mod bad_schema;
-mod bad_value;
-mod does_not_fit;
-mod duplicate_id;
-mod merging_colours;
-mod missing_file;
-mod missing_key;
-mod missing_origin;
-mod missing_translation;
-mod not_looked_at;
-mod outside_root;
-mod rule_error;
-mod stale_exception;
-mod toml_syntax;
-mod too_large;
-mod too_slow;
-mod unknown_key;
-mod unknown_preset;
-mod unknown_reference;
-mod unknown_stock;
-mod unreadable_file;
-mod unsafe_id;
-mod unused_asset;
-mod unused_entry;
-mod unused_field;
-mod wrong_type;
+pub mod merging_colours;
+pub mod missing_origin;
+pub mod missing_translation;
+pub mod unknown_reference;
+pub mod unused_asset;
+pub mod unused_entry;
+pub mod unused_field;
 
-pub const RULES: &[Rule] = &[
-    toml_syntax::RULE,
-    unknown_key::RULE,
-    wrong_type::RULE,
-    missing_key::RULE,
-    bad_value::RULE,
-    duplicate_id::RULE,
-    unsafe_id::RULE,
-    missing_file::RULE,
-    outside_root::RULE,
-    unreadable_file::RULE,
-    too_large::RULE,
-    bad_schema::RULE,
-    unknown_stock::RULE,
-    unknown_preset::RULE,
-    does_not_fit::RULE,
-    bad_icon_set::RULE,
-    unknown_reference::RULE,
-    unused_entry::RULE,
-    unused_asset::RULE,
-    unused_field::RULE,
-    missing_origin::RULE,
-    missing_translation::RULE,
-    merging_colours::RULE,
-    rule_error::RULE,
-    too_slow::RULE,
-    stale_exception::RULE,
-    not_looked_at::RULE,
+pub const RULES: &[Registration] = &[
+    Registration::reported(toml_syntax::RULE),
+    Registration::reported(unknown_key::RULE),
+    Registration::reported(wrong_type::RULE),
+    Registration::reported(missing_key::RULE),
+    Registration::reported(bad_value::RULE),
+    Registration::reported(duplicate_id::RULE),
+    Registration::reported(unsafe_id::RULE),
+    Registration::reported(missing_file::RULE),
+    Registration::reported(outside_root::RULE),
+    Registration::reported(unreadable_file::RULE),
+    Registration::reported(too_large::RULE),
+    Registration::reported(bad_schema::RULE),
+    Registration::reported(unknown_stock::RULE),
+    Registration::reported(unknown_preset::RULE),
+    Registration::reported(does_not_fit::RULE),
+    Registration::reported(bad_icon_set::RULE),
+    Registration::content(unknown_reference::RULE, unknown_reference::run),
+    Registration::content(unused_entry::RULE, unused_entry::run),
+    Registration::content(unused_asset::RULE, unused_asset::run),
+    Registration::content(unused_field::RULE, unused_field::run),
+    Registration::content(missing_origin::RULE, missing_origin::run),
+    Registration::content(missing_translation::RULE, missing_translation::run),
+    Registration::content(merging_colours::RULE, merging_colours::run),
+    Registration::reported(rule_error::RULE),
+    Registration::reported(too_slow::RULE),
+    Registration::reported(stale_exception::RULE),
+    Registration::reported(not_looked_at::RULE),
 ];

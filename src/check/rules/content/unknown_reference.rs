@@ -1,14 +1,13 @@
 //! A reference to nothing.
 
-use super::super::{Rule, Run};
 use std::collections::HashSet;
 
-use crate::check::look::Look;
-use crate::diag::{Diagnostic, Severity, codes, did_you_mean, listed};
+use crate::check::context::RuleContext;
+use crate::diag::{Diagnostic, Rule, Severity, did_you_mean, listed};
 use crate::load::Value;
 
 pub const RULE: Rule = Rule {
-    code: codes::UNKNOWN_REFERENCE,
+    code: "unknown-reference",
     level: Severity::Error,
     title: "A reference to nothing",
     does: "Reports an id that leads to no entry. Which fields hold ids is said in game.toml, \
@@ -22,20 +21,19 @@ pub const RULE: Rule = Rule {
 # events.toml
 items = ["bow", "swrd"]     # did you mean `sword`?"#,
     fix: "Correct the id, or add the entry it is meant to lead to.",
-    run: Run::Content(run),
 };
 
-fn run(look: &Look<'_>) -> Vec<Diagnostic> {
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (path, target) in &look.settings.references {
-        match (look.at(path), look.entries_at(target)) {
+    for (path, target) in &context.settings.references {
+        match (context.at(path), context.entries_at(target)) {
             (Ok(references), Ok(entries)) => {
                 let ids = entries.iter().filter_map(|entry| entry.get("id")?.as_str());
                 let ids: Vec<&str> = ids.collect();
                 let known: HashSet<&str> = ids.iter().copied().collect();
                 let lost = |value: &&Value| !value.as_str().is_some_and(|id| known.contains(id));
                 let lost = references.into_iter().filter(lost);
-                found.extend(lost.map(|value| told(look, value, &target.value, &ids)));
+                found.extend(lost.map(|value| told(context, value, &target.value, &ids)));
             }
             (references, entries) => {
                 found.extend(
@@ -50,7 +48,7 @@ fn run(look: &Look<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn told(look: &Look<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {
+fn told(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {
     let Some(id) = value.as_str() else {
         let message = format!(
             "this has to be an id of `{target}`, and is of type {}",
@@ -59,13 +57,13 @@ fn told(look: &Look<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnosti
         return RULE
             .finding(message)
             .at(value.span)
-            .about(look.subject_of(value));
+            .about(context.subject_of(value));
     };
     let message = format!("`{target}` has no entry `{id}`");
     let found = RULE
         .finding(message)
         .at(value.span)
-        .about(look.subject_of(value));
+        .about(context.subject_of(value));
     match did_you_mean(id, ids.iter().copied()) {
         Some(near) => found.help(format!("did you mean `{near}`?")),
         None => found.help(format!("its ids are {}", listed(ids))),

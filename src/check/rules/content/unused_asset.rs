@@ -1,16 +1,15 @@
 //! A file that nothing uses.
 
-use super::super::{Rule, Run};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use crate::check::look::{Look, words_of};
-use crate::diag::{Diagnostic, Severity, Span, codes, listed};
+use crate::check::context::{RuleContext, words_of};
+use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};
 
 pub const RULE: Rule = Rule {
-    code: codes::UNUSED_ASSET,
+    code: "unused-asset",
     level: Severity::Warning,
     title: "A file that nothing uses",
     does: "Reports a template that no component and no other template names, a picture and an \
@@ -20,24 +19,23 @@ pub const RULE: Rule = Rule {
     example: r#"templates/demo/old-back.svg, which no component names"#,
     fix: "Take it out, or name it. A name that a template puts together counts as named where \
         its parts are values of the content.",
-    run: Run::Content(run),
 };
 
-fn run(look: &Look<'_>) -> Vec<Diagnostic> {
-    let mut found = templates(look);
-    found.extend(pictures(look));
-    found.extend(icons(look));
-    found.extend(no_icons(look));
-    found.extend(fonts(look));
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let mut found = templates(context);
+    found.extend(pictures(context));
+    found.extend(icons(context));
+    found.extend(no_icons(context));
+    found.extend(fonts(context));
     found
         .into_iter()
-        .map(|found| found.about(look.game.id.as_str()))
+        .map(|found| found.about(context.game.id.as_str()))
         .collect()
 }
 
 /// Templates that neither a component nor a template that is used itself names.
-fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
-    let components = look.game.components.iter();
+fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let components = context.game.components.iter();
     let mut waiting: Vec<&str> = components
         .flat_map(|component| {
             let back = match &component.back {
@@ -49,8 +47,8 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
                 .flatten()
         })
         .collect();
-    let texts: HashMap<&str, &str> = look.templates().collect();
-    let defined = defined_names(look);
+    let texts: HashMap<&str, &str> = context.templates().collect();
+    let defined = defined_names(context);
     let mut used: HashSet<&str> = HashSet::new();
     while let Some(name) = waiting.pop() {
         if used.insert(name) {
@@ -63,10 +61,10 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
             }
         }
     }
-    let files = look.game.templates.keys().map(String::as_str);
+    let files = context.game.templates.keys().map(String::as_str);
     let files: Vec<&str> = files.filter(|name| !used.contains(name)).collect();
-    let unused = unnamed(look, files).into_iter();
-    let unused = unused.filter_map(|name| Some((name, look.game.templates.get(name)?)));
+    let unused = unnamed(context, files).into_iter();
+    let unused = unused.filter_map(|name| Some((name, context.game.templates.get(name)?)));
     let told = unused.map(|(name, file)| {
         let found = RULE.finding(format!("no component and no template uses `{name}`"));
         found.at(Span::new(*file, 0..0))
@@ -75,9 +73,9 @@ fn templates(look: &Look<'_>) -> Vec<Diagnostic> {
 }
 
 /// The names of components and macros, and the templates that define each.
-fn defined_names<'a>(look: &Look<'a>) -> HashMap<&'a str, Vec<&'a str>> {
+fn defined_names<'a>(context: &RuleContext<'a>) -> HashMap<&'a str, Vec<&'a str>> {
     let mut defined: HashMap<&str, Vec<&str>> = HashMap::new();
-    for (template, text) in look.templates() {
+    for (template, text) in context.templates() {
         for tag in text.split("{%").skip(1) {
             let mut words = words_of(tag.trim_start_matches('-'));
             if let Some("component" | "macro") = words.next()
@@ -94,11 +92,13 @@ fn defined_names<'a>(look: &Look<'a>) -> HashMap<&'a str, Vec<&'a str>> {
 const LONGEST: usize = 512;
 
 /// Pictures beside the templates that nothing names.
-fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
-    let dir = Path::new("templates").join(&look.game.id);
-    let files = look.game.pictures.iter().map(String::as_str);
+fn pictures(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let dir = Path::new("templates").join(&context.game.id);
+    let files = context.game.pictures.iter().map(String::as_str);
     let files: Vec<&str> = files.filter(|file| !file.ends_with(".svg")).collect();
-    let unused = unnamed(look, files).into_iter().map(|file| dir.join(file));
+    let unused = unnamed(context, files)
+        .into_iter()
+        .map(|file| dir.join(file));
     let told = unused.map(|path| {
         let found = RULE.finding(format!("nothing uses the picture `{}`", shown(&path)));
         found.in_file(&path)
@@ -108,7 +108,7 @@ fn pictures(look: &Look<'_>) -> Vec<Diagnostic> {
 
 /// The files beside the templates whose path stands in no template and no value; nor their name
 /// without the ending as a value, of which a template may make a path, or as what `art` is given.
-fn unnamed<'f>(look: &Look<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
+fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
     let paths: HashSet<String> = files.iter().map(|file| (*file).to_owned()).collect();
     let endings: Vec<String> = ENDINGS
         .iter()
@@ -116,7 +116,7 @@ fn unnamed<'f>(look: &Look<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
         .map(|end| format!(".{end}"))
         .collect();
     let (mut named, mut asked) = (HashSet::new(), HashSet::new());
-    for (_, text) in look.templates() {
+    for (_, text) in context.templates() {
         let ends = endings.iter().flat_map(|ending| {
             let places = text.match_indices(ending.as_str());
             places.map(|(at, _)| at + ending.len())
@@ -126,7 +126,7 @@ fn unnamed<'f>(look: &Look<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
         let calls = calls.filter_map(|call| call.split("}}").next());
         asked.extend(calls.flat_map(|call| call.split(['"', '\'', '`']).skip(1).step_by(2)));
     }
-    let values = look.strings().iter();
+    let values = context.strings().iter();
     named.extend(values.clone().flat_map(|text| path_before(text, &paths)));
     asked.extend(values.filter_map(|text| text.rsplit('/').next()));
     let is_used = |file: &str| {
@@ -152,9 +152,9 @@ fn shown(path: &Path) -> String {
 }
 
 /// Icons whose name is no word of a template or a text, nor made of one that is.
-fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
+fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut unused: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let texts: HashSet<&str> = look
+    let texts: HashSet<&str> = context
         .strings()
         .iter()
         .flat_map(|text| words_of(text))
@@ -164,15 +164,15 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             .char_indices()
             .flat_map(|(at, _)| [&name[at..], &name[..at]]);
         let mut parts = parts.filter(|part| part.len() > 1);
-        look.words().contains(name) || parts.any(|part| texts.contains(part))
+        context.words().contains(name) || parts.any(|part| texts.contains(part))
     };
-    let sets = look.game.icons.names();
+    let sets = context.game.icons.names();
     for (set, name) in sets.filter_map(|name| name.split_once(':')) {
         if !is_used(name) {
             unused.entry(set).or_default().push(name);
         }
     }
-    let files = look.game.icons.files().iter();
+    let files = context.game.icons.files().iter();
     let files = files
         .filter(|(name, _)| !is_used(name))
         .map(|(name, file)| {
@@ -189,7 +189,7 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
             ),
         };
         let found = RULE.finding(message);
-        match set_file(look, set) {
+        match set_file(context, set) {
             Some(file) => found.in_file(&file),
             None => found,
         }
@@ -198,9 +198,9 @@ fn icons(look: &Look<'_>) -> Vec<Diagnostic> {
 }
 
 /// Files of the icon folder that are no icons; words about them may lie there.
-fn no_icons(look: &Look<'_>) -> Vec<Diagnostic> {
-    let dir = Path::new("content").join(&look.game.id).join("icons");
-    let files = look.project.root.files(&dir).unwrap_or_default();
+fn no_icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let dir = Path::new("content").join(&context.game.id).join("icons");
+    let files = context.project.root.files(&dir).unwrap_or_default();
     let strange = files.iter().filter(|path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
         !matches!(ending, None | Some("svg" | "json" | "md" | "txt"))
@@ -214,10 +214,10 @@ fn no_icons(look: &Look<'_>) -> Vec<Diagnostic> {
 }
 
 /// The file of an icon set.
-fn set_file(look: &Look<'_>, set: &str) -> Option<PathBuf> {
-    let dir = Path::new("content").join(&look.game.id).join("icons");
-    let files = look.project.root.files(&dir).ok()?;
-    let sources = &look.project.sources;
+fn set_file(context: &RuleContext<'_>, set: &str) -> Option<PathBuf> {
+    let dir = Path::new("content").join(&context.game.id).join("icons");
+    let files = context.project.root.files(&dir).ok()?;
+    let sources = &context.project.sources;
     let holds = |path: &PathBuf| {
         let text = sources.find(path).map(|file| &sources.get(file).text);
         text.is_some_and(|text| text.contains(&format!("\"{set}\"")))
@@ -227,24 +227,24 @@ fn set_file(look: &Look<'_>, set: &str) -> Option<PathBuf> {
 
 /// Families that no template and no text names. The fonts belong to the project: with only
 /// some of its games at hand nothing can be said.
-fn fonts(look: &Look<'_>) -> Vec<Diagnostic> {
-    let games = &look.project.games;
-    let all = load::games(&look.project.root).unwrap_or_default();
-    let first = games.first().is_some_and(|game| game.id == look.game.id);
+fn fonts(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let games = &context.project.games;
+    let all = load::games(&context.project.root).unwrap_or_default();
+    let first = games.first().is_some_and(|game| game.id == context.game.id);
     if !first || all.len() != games.len() {
         return Vec::new();
     }
-    let looks: Vec<Look<'_>> = games
+    let contexts: Vec<RuleContext<'_>> = games
         .iter()
-        .map(|game| Look::new(look.project, game, look.settings))
+        .map(|game| RuleContext::new(context.project, game, context.settings))
         .collect();
     let named = |family: &str| {
-        looks.iter().any(|look| {
-            look.templates().any(|(_, text)| text.contains(family))
-                || look.strings().iter().any(|text| text.contains(family))
+        contexts.iter().any(|context| {
+            context.templates().any(|(_, text)| text.contains(family))
+                || context.strings().iter().any(|text| text.contains(family))
         })
     };
-    let unused = look
+    let unused = context
         .project
         .fonts
         .families()
@@ -253,7 +253,7 @@ fn fonts(look: &Look<'_>) -> Vec<Diagnostic> {
     unused
         .map(|family| {
             let found = RULE.finding(format!("nothing uses the font family `{family}` of fonts/"));
-            match look.project.fonts.file_of(family) {
+            match context.project.fonts.file_of(family) {
                 Some(path) => found.in_file(path),
                 None => found,
             }

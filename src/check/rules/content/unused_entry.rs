@@ -1,14 +1,13 @@
 //! An entry that nothing refers to.
 
-use super::super::{Rule, Run};
 use std::collections::HashSet;
 
-use crate::check::look::Look;
-use crate::diag::{Diagnostic, Severity, codes};
+use crate::check::context::RuleContext;
+use crate::diag::{Diagnostic, Rule, Severity};
 use crate::load::Spanned;
 
 pub const RULE: Rule = Rule {
-    code: codes::UNUSED_ENTRY,
+    code: "unused-entry",
     level: Severity::Warning,
     title: "An entry that nothing refers to",
     does: "Reports an entry of a shared data file whose ids are what some field refers to \
@@ -17,25 +16,26 @@ pub const RULE: Rule = Rule {
     example: r#"[[item]]
 id = "ring"      # on no card"#,
     fix: "Refer to it, or take it out.",
-    run: Run::Content(run),
 };
 
 /// Only shared files: the entries of a component are printed, which is use enough.
-fn run(look: &Look<'_>) -> Vec<Diagnostic> {
-    let references = &look.settings.references;
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let references = &context.settings.references;
     let mut seen: HashSet<&str> = HashSet::new();
     let targets = references.iter().map(|(_, target)| target);
     let targets =
         targets.filter(|target| target.value.starts_with("data.") && seen.insert(&target.value));
-    targets.flat_map(|target| unused(look, target)).collect()
+    targets.flat_map(|target| unused(context, target)).collect()
 }
 
-fn unused(look: &Look<'_>, target: &Spanned<String>) -> Vec<Diagnostic> {
-    let references = look.settings.references.iter();
+fn unused(context: &RuleContext<'_>, target: &Spanned<String>) -> Vec<Diagnostic> {
+    let references = context.settings.references.iter();
     let paths = references.filter(|(_, other)| other.value == target.value);
-    let values = paths.filter_map(|(path, _)| look.at(path).ok()).flatten();
+    let values = paths
+        .filter_map(|(path, _)| context.at(path).ok())
+        .flatten();
     let named: HashSet<&str> = values.filter_map(|value| value.as_str()).collect();
-    let entries = look.entries_at(target).unwrap_or_default().into_iter();
+    let entries = context.entries_at(target).unwrap_or_default().into_iter();
     let left = entries.filter_map(|entry| {
         let id = entry.get("id")?;
         let name = id.as_str().filter(|name| !named.contains(name))?;
@@ -43,7 +43,7 @@ fn unused(look: &Look<'_>, target: &Spanned<String>) -> Vec<Diagnostic> {
         let found = RULE
             .finding(message)
             .at(id.span)
-            .about(look.game.id.as_str());
+            .about(context.game.id.as_str());
         Some(found.and(target.span, "its ids are referred to as said here"))
     });
     left.collect()

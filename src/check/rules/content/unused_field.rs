@@ -1,14 +1,13 @@
 //! A field that nothing reads.
 
-use super::super::{Rule, Run};
 use std::collections::{HashMap, HashSet};
 
-use crate::check::look::Look;
-use crate::diag::{Diagnostic, Severity, codes};
+use crate::check::context::RuleContext;
+use crate::diag::{Diagnostic, Rule, Severity};
 use crate::load::{Field, Kind, Table, Value};
 
 pub const RULE: Rule = Rule {
-    code: codes::UNUSED_FIELD,
+    code: "unused-field",
     level: Severity::Warning,
     title: "A field that nothing reads",
     does: "Reports a field of the data, or a value of the theme, whose name stands in no \
@@ -20,7 +19,6 @@ id = "ace"
 flavor = "…"     # the template prints entry.flavour"#,
     fix: "Print it, write a rule about it, or take it out. What is only a note to yourself is \
         better a comment.",
-    run: Run::Content(run),
 };
 
 /// Fields the program itself reads.
@@ -28,20 +26,20 @@ const OURS: [&str; 7] = [
     "id", "copies", "origin", "map", "legend", "squares", "low_ink",
 ];
 
-fn run(look: &Look<'_>) -> Vec<Diagnostic> {
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut search = Search {
-        look,
+        context,
         told: HashSet::new(),
         gone_through: HashMap::new(),
         found: Vec::new(),
     };
-    let theme = look.game.value.get("theme");
-    let components = look.game.components.iter();
+    let theme = context.game.value.get("theme");
+    let components = context.game.components.iter();
     let files = components.filter_map(|component| component.data.as_ref());
     theme
         .into_iter()
         .for_each(|theme| search.below(theme, "theme"));
-    for file in files.chain(look.game.data.values()) {
+    for file in files.chain(context.game.data.values()) {
         for (key, field) in file.as_table().into_iter().flat_map(Table::iter) {
             match is_entries(&field.value) {
                 true => search.below(&field.value, key),
@@ -59,7 +57,7 @@ fn is_entries(value: &Value) -> bool {
 }
 
 struct Search<'a, 'p> {
-    look: &'a Look<'p>,
+    context: &'a RuleContext<'p>,
     /// Paths that have been told: a field of a hundred cards is told once.
     told: HashSet<String>,
     /// The names of tables, and whether their fields are read without being named.
@@ -86,7 +84,7 @@ impl Search<'_, '_> {
         let file = field.key_span.file;
         let below = format!("{path}.{key}");
         let known =
-            OURS.contains(&key) || self.look.words().contains(key) || self.is_gone_through(path);
+            OURS.contains(&key) || self.context.words().contains(key) || self.is_gone_through(path);
         if known {
             if !matches!(key, "legend" | "squares") {
                 self.below(&field.value, &below);
@@ -95,7 +93,7 @@ impl Search<'_, '_> {
             let message = format!("no template and no rule reads `{key}`");
             let found = RULE.finding(message).at(field.key_span);
             self.found
-                .push(found.about(self.look.subject_of(&field.value)));
+                .push(found.about(self.context.subject_of(&field.value)));
         }
     }
 
@@ -106,7 +104,10 @@ impl Search<'_, '_> {
         if let Some(known) = self.gone_through.get(name) {
             return *known;
         }
-        let mut texts = self.look.filled_templates().chain([self.look.rules()]);
+        let mut texts = self
+            .context
+            .filled_templates()
+            .chain([self.context.rules()]);
         let gone_through = !name.is_empty() && texts.any(|text| goes_through(text, name));
         self.gone_through.insert(name.to_owned(), gone_through);
         gone_through

@@ -1,26 +1,24 @@
 //! A line too thin to print.
 
-use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves, points, scale};
-use crate::diag::{Severity, codes};
+use crate::diag::{Rule, Severity};
 use crate::units::Pt;
 
 pub const RULE: Rule = Rule {
-    code: codes::HAIRLINE,
+    code: "hairline",
     level: Severity::Warning,
     title: "A line too thin to print",
     does: "Reports a stroke of less than 0.25 pt (0.088 mm).",
     why: "Thinner lines break up or vanish in print, however they look on the screen.",
     example: r##"<path d="…" stroke="#000" stroke-width="0.05"/>"##,
     fix: "Make the line at least 0.09 mm wide.",
-    run: Run::Face(run),
 };
 
 /// In points; what rounding takes off is not counted.
 const LEAST: f64 = 0.25;
 const ROUNDING: f64 = 0.002;
 
-fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Path(path, placed) = leaf else {

@@ -1,13 +1,12 @@
 //! Text that hardly stands out.
 
-use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding, Written};
 use crate::colour::Colour;
-use crate::diag::{Severity, codes};
+use crate::diag::{Rule, Severity};
 use crate::units::trimmed;
 
 pub const RULE: Rule = Rule {
-    code: codes::LOW_CONTRAST,
+    code: "low-contrast",
     level: Severity::Warning,
     title: "Text that hardly stands out",
     does: "Compares the colour of each text with what is drawn behind it, and reports a \
@@ -16,7 +15,6 @@ pub const RULE: Rule = Rule {
     why: "Grey on beige is unreadable by candlelight, and for many people in any light.",
     example: r##"<text fill="#b8a888">  on  #f3e7d0"##,
     fix: "Darken the text, lighten the ground, or put a plain ground behind it.",
-    run: Run::Face(run),
 };
 
 /// WCAG 2.2, 1.4.3: for text, and for text of 18 pt, or 14 pt bold, and more.
@@ -26,7 +24,7 @@ const LEAST_LARGE: f64 = 3.0;
 /// there and are still read.
 const SHARE: f64 = 0.2;
 
-fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     facts.ground().texts.iter().filter_map(faint).collect()
 }
 

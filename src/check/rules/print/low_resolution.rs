@@ -1,12 +1,11 @@
 //! A picture with too few dots.
 
-use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves, scale};
-use crate::diag::{Severity, codes};
+use crate::diag::{Rule, Severity};
 use crate::units::CSS_PX_PER_INCH;
 
 pub const RULE: Rule = Rule {
-    code: codes::LOW_RESOLUTION,
+    code: "low-resolution",
     level: Severity::Warning,
     title: "A picture with too few dots",
     does: "Reports a picture that has fewer than 300 dots an inch at the size at which it is \
@@ -14,7 +13,6 @@ pub const RULE: Rule = Rule {
     why: "Below that, edges are visibly soft or stepped.",
     example: r#"<image href="sun.png" width="60" height="60"/>    of 400 × 400 dots: 169 dots an inch"#,
     fix: "Use a larger picture, print it smaller, or draw it as SVG.",
-    run: Run::Face(run),
 };
 
 /// Dots an inch that print asks for.
@@ -22,7 +20,7 @@ const WANTED: f64 = 300.0;
 /// A dot less by rounding is none less.
 const LEAST: f64 = 299.5;
 
-fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Image(image, placed) = leaf else {

@@ -1,23 +1,23 @@
 //! Rules about what comes out of the printer.
 
-use super::Rule;
+use super::Registration;
 
-mod hairline;
-mod low_contrast;
-mod low_resolution;
-mod safe_zone;
-mod short_bleed;
-mod small_type;
-mod telling_back;
-mod text_over_text;
+pub mod hairline;
+pub mod low_contrast;
+pub mod low_resolution;
+pub mod safe_zone;
+pub mod short_bleed;
+pub mod small_type;
+pub mod telling_back;
+pub mod text_over_text;
 
-pub const RULES: &[Rule] = &[
-    safe_zone::RULE,
-    text_over_text::RULE,
-    short_bleed::RULE,
-    low_resolution::RULE,
-    hairline::RULE,
-    small_type::RULE,
-    low_contrast::RULE,
-    telling_back::RULE,
+pub const RULES: &[Registration] = &[
+    Registration::face(safe_zone::RULE, safe_zone::run),
+    Registration::face(text_over_text::RULE, text_over_text::run),
+    Registration::face(short_bleed::RULE, short_bleed::run),
+    Registration::face(low_resolution::RULE, low_resolution::run),
+    Registration::face(hairline::RULE, hairline::run),
+    Registration::face(small_type::RULE, small_type::run),
+    Registration::face(low_contrast::RULE, low_contrast::run),
+    Registration::faces(telling_back::RULE, telling_back::run),
 ];

@@ -1,12 +1,11 @@
 //! Text too near the edge.
 
-use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding};
-use crate::diag::{Severity, codes};
+use crate::diag::{Rule, Severity};
 use crate::render::text::safe_zone_problems;
 
 pub const RULE: Rule = Rule {
-    code: codes::SAFE_ZONE,
+    code: "safe-zone",
     level: Severity::Warning,
     title: "Text too near the edge",
     does: "Reports text that reaches out of the stock's safe zone.",
@@ -14,10 +13,9 @@ pub const RULE: Rule = Rule {
         edge may be cut away.",
     example: r#"<text x="0.5" y="86">"#,
     fix: "Move it inwards, or lower `safe` in the stock if your printer is that exact.",
-    run: Run::Face(run),
 };
 
-fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let face = facts.face;
     let problems = safe_zone_problems(&face.tree, &face.text, facts.stock);
     let told = problems.into_iter().map(|problem| Finding {
@@ -25,7 +23,7 @@ fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         help: problem.help.join("; "),
         element: problem.id,
         of_words: true,
-        degree: problem.kind.degree(),
+        degree: problem.edge.degree(),
     });
     told.collect()
 }

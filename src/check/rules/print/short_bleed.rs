@@ -1,12 +1,11 @@
 //! Art that stops at the cut.
 
-use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding};
-use crate::diag::{Severity, codes};
+use crate::diag::{Rule, Severity};
 use crate::units::{Mm, trimmed};
 
 pub const RULE: Rule = Rule {
-    code: codes::SHORT_BLEED,
+    code: "short-bleed",
     level: Severity::Warning,
     title: "Art that stops at the cut",
     does: "Looks along each edge of the finished piece and reports where something reaches the \
@@ -14,10 +13,9 @@ pub const RULE: Rule = Rule {
     why: "Where the knife falls a hair outside, a white line shows along the edge.",
     example: r##"<rect x="0" y="0" width="63" height="88" fill="#b03a2e"/>    should begin at -3,-3"##,
     fix: "Let the art run to the edge of the picture, 3 mm beyond the cut on every side.",
-    run: Run::Face(run),
 };
 
-fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let bleed = trimmed(facts.stock.bleed.0);
     let told = facts.short().into_iter().map(|short| {
         let where_it_stops = match short.beyond < 0.3 {

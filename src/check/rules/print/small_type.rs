@@ -1,26 +1,24 @@
 //! Type too small to read.
 
-use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves, points, scale};
-use crate::diag::{Severity, codes};
+use crate::diag::{Rule, Severity};
 use crate::units::trimmed;
 
 pub const RULE: Rule = Rule {
-    code: codes::SMALL_TYPE,
+    code: "small-type",
     level: Severity::Warning,
     title: "Type too small to read",
     does: "Reports text smaller than 6 pt (2.117 mm).",
     why: "Below 6 pt many people cannot read it in the light of a game table.",
     example: r#"<text font-size="1.6">"#,
     fix: "Make it larger: 2.12 at least, 2.8 (8 pt) for what has to be read in play.",
-    run: Run::Face(run),
 };
 
 /// In points; what rounding takes off is not counted.
 const LEAST: f64 = 6.0;
 const ROUNDING: f64 = 0.02;
 
-fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Text(text, placed) = leaf else {

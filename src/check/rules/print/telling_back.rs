@@ -1,14 +1,13 @@
 //! A back that shows which card it is.
 
-use super::super::{Rule, Run};
 use std::collections::{BTreeSet, HashMap};
 
-use crate::check::face::Looked;
-use crate::diag::{Diagnostic, Severity, codes};
+use crate::check::face::FaceResult;
+use crate::diag::{Diagnostic, Rule, Severity};
 use crate::load::{Back, Entry, Game};
 
 pub const RULE: Rule = Rule {
-    code: codes::TELLING_BACK,
+    code: "telling-back",
     level: Severity::Warning,
     title: "A back that shows which card it is",
     does: "Reports a component whose entries have backs that are not all alike. Backs that only \
@@ -18,18 +17,20 @@ pub const RULE: Rule = Rule {
     example: r#"back = { template = "back.svg", per = "card" }"#,
     fix: "Use one back for all: `back = \"back.svg\"`. Where both sides are meant to be read, \
         as on an aid card, say so in an exception.",
-    run: Run::Faces(run),
 };
 
-fn run(game: &Game, looked: &[Looked]) -> Vec<Diagnostic> {
+pub fn run(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (index, component) in game.components.iter().enumerate() {
         let Back::PerEntry(template) = &component.back else {
             continue;
         };
-        let backs = looked.iter().filter(|looked| looked.job.component == index);
-        let backs = backs
-            .filter_map(|looked| Some((component.entries.get(looked.job.entry?)?, looked.back?)));
+        let backs = results
+            .iter()
+            .filter(|results| results.job.component == index);
+        let backs = backs.filter_map(|results| {
+            Some((component.entries.get(results.job.entry?)?, results.back?))
+        });
         let backs: Vec<(&Entry, u64)> = backs.collect();
         let Some((first, one)) = backs.first() else {
             continue;

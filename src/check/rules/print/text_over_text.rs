@@ -5,14 +5,13 @@ use std::rc::Rc;
 use kurbo::{Affine, Rect, Shape};
 use usvg::{Group, Node, Text, Transform};
 
-use super::super::{Rule, Run};
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves};
-use crate::diag::{Severity, codes};
+use crate::diag::{Rule, Severity};
 use crate::render::text::{content, quoted};
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 
 pub const RULE: Rule = Rule {
-    code: codes::TEXT_OVER_TEXT,
+    code: "text-over-text",
     level: Severity::Warning,
     title: "Texts printed over each other",
     does: "Reports two texts of a face whose lines cover each other. The same words twice (a \
@@ -23,7 +22,6 @@ pub const RULE: Rule = Rule {
     example: r#"<text y="20" inline-size="50">{{ entry.rule }}</text>
 <text y="34" inline-size="50">{{ entry.story }}</text>"#,
     fix: "Shorten it, or give it a height: `shape-inside` a rectangle and `massicot:fit=\"shrink\"`.",
-    run: Run::Face(run),
 };
 
 /// As much of the lower line's height has to be covered, and as many millimetres of its width.
@@ -48,7 +46,7 @@ struct Line<'a> {
     placed: Transform,
 }
 
-fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut lines = lines(facts);
     lines.sort_by(|one, other| one.ink.y0.total_cmp(&other.ink.y0));
     // By the text that runs on, what it runs into.

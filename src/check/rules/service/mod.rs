@@ -1,13 +1,10 @@
 //! Rules about what a service takes: only looked at where one is named (`--for`).
 
-use super::Rule;
+use super::Registration;
+use crate::diag::rules::service::{service_count, service_product, service_safe_zone};
 
-mod service_count;
-mod service_product;
-mod service_safe_zone;
-
-pub const RULES: &[Rule] = &[
-    service_product::RULE,
-    service_count::RULE,
-    service_safe_zone::RULE,
+pub const RULES: &[Registration] = &[
+    Registration::reported(service_product::RULE),
+    Registration::reported(service_count::RULE),
+    Registration::reported(service_safe_zone::RULE),
 ];

@@ -1,47 +1,32 @@
 //! Rules about templates and what they give.
 
-use super::Rule;
+use super::Registration;
+use crate::diag::rules::templates::{
+    bad_markup, bad_picture, bad_svg, bad_text_box, missing_font, missing_glyph, missing_icon,
+    missing_picture, missing_template, not_xml, svg_refused, template_error, template_syntax,
+    text_overflow, text_small, text_tight, undefined_in_template, unknown_argument, unusable_font,
+    wrong_size,
+};
 
-mod bad_markup;
-mod bad_picture;
-mod bad_svg;
-mod bad_text_box;
-mod missing_font;
-mod missing_glyph;
-mod missing_icon;
-mod missing_picture;
-mod missing_template;
-mod not_xml;
-mod svg_refused;
-mod template_error;
-mod template_syntax;
-mod text_overflow;
-mod text_small;
-mod text_tight;
-mod undefined_in_template;
-mod unknown_argument;
-mod unusable_font;
-mod wrong_size;
-
-pub const RULES: &[Rule] = &[
-    missing_template::RULE,
-    template_syntax::RULE,
-    template_error::RULE,
-    undefined_in_template::RULE,
-    unknown_argument::RULE,
-    not_xml::RULE,
-    bad_svg::RULE,
-    svg_refused::RULE,
-    wrong_size::RULE,
-    missing_font::RULE,
-    unusable_font::RULE,
-    missing_glyph::RULE,
-    missing_icon::RULE,
-    missing_picture::RULE,
-    bad_picture::RULE,
-    bad_markup::RULE,
-    bad_text_box::RULE,
-    text_overflow::RULE,
-    text_tight::RULE,
-    text_small::RULE,
+pub const RULES: &[Registration] = &[
+    Registration::reported(missing_template::RULE),
+    Registration::reported(template_syntax::RULE),
+    Registration::reported(template_error::RULE),
+    Registration::reported(undefined_in_template::RULE),
+    Registration::reported(unknown_argument::RULE),
+    Registration::reported(not_xml::RULE),
+    Registration::reported(bad_svg::RULE),
+    Registration::reported(svg_refused::RULE),
+    Registration::reported(wrong_size::RULE),
+    Registration::reported(missing_font::RULE),
+    Registration::reported(unusable_font::RULE),
+    Registration::reported(missing_glyph::RULE),
+    Registration::reported(missing_icon::RULE),
+    Registration::reported(missing_picture::RULE),
+    Registration::reported(bad_picture::RULE),
+    Registration::reported(bad_markup::RULE),
+    Registration::reported(bad_text_box::RULE),
+    Registration::reported(text_overflow::RULE),
+    Registration::reported(text_tight::RULE),
+    Registration::reported(text_small::RULE),
 ];

@@ -31,7 +31,7 @@ pub enum Transparency {
 }
 
 /// A node that is drawn as a whole, and the transform of what it is in.
-struct Leaf<'t> {
+struct FlatNode<'t> {
     node: &'t Node,
     within: Transform,
 }
@@ -65,13 +65,13 @@ impl Areas {
 
 /// The nodes of a group in the order they are painted, those of groups that only move them one by
 /// one.
-fn leaves<'t>(group: &'t usvg::Group, within: Transform, into: &mut Vec<Leaf<'t>>) {
+fn leaves<'t>(group: &'t usvg::Group, within: Transform, into: &mut Vec<FlatNode<'t>>) {
     for node in group.children() {
         match node {
             Node::Group(group) if only_moves(group) => {
                 leaves(group, within.pre_concat(group.transform()), into);
             }
-            node => into.push(Leaf { node, within }),
+            node => into.push(FlatNode { node, within }),
         }
     }
 }
@@ -107,7 +107,7 @@ impl Painter<'_> {
 
     /// What becomes a picture, and what stays above it: nothing that is painted before a part of
     /// the picture and meets it.
-    fn parted<'t>(&mut self, leaves: Vec<Leaf<'t>>) -> (Vec<Leaf<'t>>, Vec<Leaf<'t>>) {
+    fn parted<'t>(&mut self, leaves: Vec<FlatNode<'t>>) -> (Vec<FlatNode<'t>>, Vec<FlatNode<'t>>) {
         let (mut below, mut above) = (Vec::new(), Vec::new());
         let mut areas = Areas::default();
         for leaf in leaves.into_iter().rev() {
@@ -126,7 +126,7 @@ impl Painter<'_> {
     }
 
     /// Draws nodes as one picture of the whole face, on the white of the paper.
-    fn flattened(&mut self, size: usvg::Size, nodes: &[Leaf], surface: &mut Surface) {
+    fn flattened(&mut self, size: usvg::Size, nodes: &[FlatNode], surface: &mut Surface) {
         let dots = (self.scale * DPI / PT_PER_INCH as f32)
             .min(MOST_DOTS / size.width())
             .min(MOST_DOTS / size.height());

@@ -22,12 +22,12 @@ type Coordinate = ([u8; 4], u32);
 pub struct FontCache {
     /// Kept, so that no other database can take the place in memory of one that is known here.
     databases: Vec<Arc<Database>>,
-    files: HashMap<(usize, ID), Option<File>>,
+    files: HashMap<(usize, ID), Option<LoadedFont>>,
     fonts: HashMap<(usize, ID, Vec<Coordinate>), Option<Font>>,
 }
 
 /// A font file and the axes it has.
-struct File {
+struct LoadedFont {
     data: Arc<dyn AsRef<[u8]> + Send + Sync>,
     index: u32,
     axes: Vec<[u8; 4]>,
@@ -40,7 +40,9 @@ impl FontCache {
     pub fn get(&mut self, database: &Arc<Database>, id: ID, span: &Span) -> Option<Font> {
         let place = self.place(database);
         let file = self.files.entry((place, id));
-        let file = file.or_insert_with(|| File::open(database, id)).as_ref()?;
+        let file = file
+            .or_insert_with(|| LoadedFont::open(database, id))
+            .as_ref()?;
         let coordinates = file.coordinates(span);
         let font = self.fonts.entry((place, id, coordinates.clone()));
         font.or_insert_with(|| file.font(&coordinates)).clone()
@@ -50,7 +52,7 @@ impl FontCache {
     pub fn is_coloured(&mut self, database: &Arc<Database>, id: ID) -> bool {
         let place = self.place(database);
         let file = self.files.entry((place, id));
-        let file = file.or_insert_with(|| File::open(database, id));
+        let file = file.or_insert_with(|| LoadedFont::open(database, id));
         file.as_ref().is_some_and(|file| file.coloured)
     }
 
@@ -66,8 +68,8 @@ impl FontCache {
     }
 }
 
-impl File {
-    fn open(database: &Database, id: ID) -> Option<File> {
+impl LoadedFont {
+    fn open(database: &Database, id: ID) -> Option<LoadedFont> {
         let (Source::Binary(data), index) = database.face_source(id)?;
         let font = FontRef::from_index(data.as_ref().as_ref(), index).ok()?;
         let axes = font.axes().iter().map(|axis| axis.tag().to_be_bytes());
@@ -75,7 +77,7 @@ impl File {
         let tables = font.table_directory().table_records();
         let tags = tables.iter().map(|table| table.tag().to_be_bytes());
         let coloured = tags.into_iter().any(|tag| COLOUR_TABLES.contains(&tag));
-        Some(File {
+        Some(LoadedFont {
             data,
             index,
             axes,

@@ -30,7 +30,7 @@ pub fn image(pixmap: &Pixmap, colours: &FileColours) -> Result<Image, String> {
     let colour = colours.pixels(&rgb);
     let opaque = pixmap.pixels().iter().all(|pixel| pixel.is_opaque());
     let alpha = (!opaque).then(|| pixmap.pixels().iter().map(|pixel| pixel.alpha()).collect());
-    let converted = Converted::new(colour, alpha, (width, height), colours);
+    let converted = ConvertedPixels::new(colour, alpha, (width, height), colours);
     Image::from_custom(converted, false)
 }
 
@@ -53,7 +53,7 @@ pub fn decoded(picture: &usvg::Image) -> Result<Pixmap, String> {
 
 /// A picture in colours of ours, cheap to copy and to tell from others.
 #[derive(Clone)]
-struct Converted(Arc<Pixels>);
+struct ConvertedPixels(Arc<Pixels>);
 
 /// Bytes of pictures that wait to be compressed, on other threads.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
@@ -83,13 +83,13 @@ struct Pixels {
     space: ImageColorspace,
 }
 
-impl Converted {
+impl ConvertedPixels {
     fn new(
         colour: Vec<u8>,
         alpha: Option<Vec<u8>>,
         size: (u32, u32),
         colours: &FileColours,
-    ) -> Converted {
+    ) -> ConvertedPixels {
         wait_for_the_others();
         WAITING.fetch_add(colour.len(), Ordering::Relaxed);
         let mut hasher = SipHasher13::new();
@@ -101,7 +101,7 @@ impl Converted {
             FileColours::Grey(_) | FileColours::Mask => ImageColorspace::Luma,
             FileColours::Inks(_) => ImageColorspace::Cmyk,
         };
-        Converted(Arc::new(Pixels {
+        ConvertedPixels(Arc::new(Pixels {
             digest: hasher.finish128().as_u128(),
             colour,
             alpha,
@@ -111,13 +111,13 @@ impl Converted {
     }
 }
 
-impl Hash for Converted {
+impl Hash for ConvertedPixels {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.digest.hash(state);
     }
 }
 
-impl CustomImage for Converted {
+impl CustomImage for ConvertedPixels {
     fn color_channel(&self) -> &[u8] {
         &self.0.colour
     }

@@ -69,6 +69,9 @@ impl Press {
     /// A profile's table from colours to inks is coarser than the one back, and pale tints lose
     /// their colour in it: there it is the first guess, which Newton's method makes better. Deep
     /// colours stay as the table has them, for it knows how much ink the press takes.
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] where the profile cannot be evaluated.
     pub fn inks(&self, srgb: [f32; 3]) -> Result<CmykInks, PdfError> {
         let mut inks = [0.0; 4];
         self.to_inks.transform(&srgb, &mut inks).map_err(unusable)?;
@@ -149,6 +152,9 @@ impl Press {
     }
 
     /// The luminance of inks on paper, which is 1.
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] where the profile cannot be evaluated.
     pub fn luminance(&self, inks: CmykInks) -> Result<f64, PdfError> {
         let parts = self.seen(inks)?.into_iter().zip(ROMM_LUMINANCE);
         let light = |part: f32| f64::from(part.clamp(0.0, 1.0)).powf(ROMM_GAMMA);
@@ -157,6 +163,9 @@ impl Press {
 
     /// How much black, with these other inks, leaves just so much light; all of it where even
     /// that leaves more.
+    ///
+    /// # Errors
+    /// [`PdfError::Press`] where the profile cannot be evaluated.
     pub fn black(&self, [c, m, y]: [f32; 3], luminance: f64) -> Result<f32, PdfError> {
         /// Halvings: finer than eight bits.
         const STEPS: u32 = 12;

@@ -1,0 +1,258 @@
+//! What the built-in rules look at: a game, its settings, and what all of it says.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
+
+use super::settings::Settings;
+use crate::diag::rules::content::bad_value;
+use crate::diag::{Diagnostic, Span, did_you_mean};
+use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value};
+
+/// One game, for the rules of content.
+pub struct RuleContext<'a> {
+    pub project: &'a Project,
+    pub game: &'a Game,
+    pub settings: &'a Settings,
+    words: OnceLock<HashSet<&'a str>>,
+    strings: OnceLock<HashSet<&'a str>>,
+    /// What each value in an entry is a part of, by the value's address: the very one, not one
+    /// like it.
+    entries: OnceLock<HashMap<usize, (&'a Component, &'a Entry)>>,
+}
+
+impl<'a> RuleContext<'a> {
+    pub fn new(project: &'a Project, game: &'a Game, settings: &'a Settings) -> RuleContext<'a> {
+        RuleContext {
+            project,
+            game,
+            settings,
+            words: OnceLock::new(),
+            strings: OnceLock::new(),
+            entries: OnceLock::new(),
+        }
+    }
+
+    /// The text of each template, by name.
+    pub fn templates(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let sources = &self.project.sources;
+        let templates = self.game.templates.iter();
+        templates.map(|(name, file)| (name.as_str(), &*sources.get(*file).text))
+    }
+
+    /// The texts of the templates that are filled: a drawing without tags reads nothing.
+    pub fn filled_templates(&self) -> impl Iterator<Item = &'a str> {
+        let is_front = |name: &str| {
+            let mut components = self.game.components.iter();
+            components.any(|component| component.front.value == name)
+        };
+        let filled = self.templates().filter(move |(name, text)| {
+            is_front(name) || text.contains("{{") || text.contains("{%")
+        });
+        filled.map(|(_, text)| text)
+    }
+
+    /// The text of rules.toml.
+    pub fn rules(&self) -> &'a str {
+        let file = self.game.rules.as_ref().map(|rules| rules.span.file);
+        file.map_or("", |file| &self.project.sources.get(file).text)
+    }
+
+    /// Every word of the templates, of rules.toml and of the paths in `[checks]`: letters,
+    /// digits and `_`, and the same joined by hyphens.
+    pub fn words(&self) -> &HashSet<&'a str> {
+        self.words.get_or_init(|| {
+            let texts = self.filled_templates();
+            let mut words = self.words_of_rules();
+            words.extend(texts.flat_map(words_of));
+            words
+        })
+    }
+
+    /// The same of rules.toml and of the paths in `[checks]` only.
+    pub fn words_of_rules(&self) -> HashSet<&'a str> {
+        let mut paths = HashSet::new();
+        if let Some(checks) = self.game.value.get("checks") {
+            strings_below(checks, &mut paths);
+        }
+        paths
+            .into_iter()
+            .chain([self.rules()])
+            .flat_map(words_of)
+            .collect()
+    }
+
+    /// Every text that the content holds as a value.
+    pub fn strings(&self) -> &HashSet<&'a str> {
+        self.strings.get_or_init(|| {
+            let mut strings = HashSet::new();
+            self.values()
+                .for_each(|value| strings_below(value, &mut strings));
+            strings
+        })
+    }
+
+    /// Every file of the content, `game.toml` and the data files, and what has no file.
+    pub fn values(&self) -> impl Iterator<Item = &'a Value> {
+        let components = self.game.components.iter();
+        let files = components.filter_map(|component| component.data.as_ref());
+        [&self.game.value]
+            .into_iter()
+            .chain(files)
+            .chain(self.game.data.values())
+    }
+
+    /// Every value at a path as `[checks]` writes it: `events.top.items` in the entries of a
+    /// component, `data.items.item.cost` in a shared file, `theme.ink`. Lists on the way are
+    /// gone through.
+    ///
+    /// # Errors
+    /// A diagnostic where the path leads to nothing.
+    pub fn at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Box<Diagnostic>> {
+        let (first, rest) = path.value.split_once('.').unwrap_or((&path.value, ""));
+        let steps: Vec<&str> = rest.split('.').filter(|step| !step.is_empty()).collect();
+        let mut found = Vec::new();
+        match (self.game.component(first), first, steps.as_slice()) {
+            (Some(component), ..) => {
+                let entries = component.entries.iter().map(|entry| &entry.value);
+                entries.for_each(|entry| below(entry, &steps, &mut found));
+            }
+            (None, "data", [name, steps @ ..]) if self.game.data.contains_key(*name) => {
+                below(&self.game.data[*name], steps, &mut found);
+            }
+            (None, "theme", steps) => {
+                let theme = self.game.value.get("theme");
+                theme
+                    .into_iter()
+                    .for_each(|theme| below(theme, steps, &mut found));
+            }
+            (None, _, steps) => return Err(Box::new(self.unknown(first, steps, path.span))),
+        }
+        match found.is_empty() {
+            true => Err(Box::new(nothing_at(path))),
+            false => Ok(found),
+        }
+    }
+
+    /// The tables with an `id` that a path leads to: a component's entries, or every entry of a
+    /// shared file.
+    pub fn entries_at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Box<Diagnostic>> {
+        let values = self.at(path)?;
+        let has_id = |value: &&Value| value.get("id").is_some();
+        if values.iter().any(has_id) {
+            return Ok(values.into_iter().filter(has_id).collect());
+        }
+        let mut found = Vec::new();
+        for table in values.iter().filter_map(|value| value.as_table()) {
+            let lists = table.iter().filter_map(|(_, field)| field.value.as_array());
+            found.extend(lists.flatten().filter(has_id));
+        }
+        Ok(found)
+    }
+
+    fn unknown(&self, first: &str, steps: &[&str], span: Span) -> Diagnostic {
+        let ids = self
+            .game
+            .components
+            .iter()
+            .map(|component| &*component.id.value);
+        match (first, steps.first()) {
+            ("data", Some(name)) => {
+                let found = bad_value::RULE.finding(format!("game.toml has no data file `{name}`"));
+                match did_you_mean(name, self.game.data.keys().map(String::as_str)) {
+                    Some(near) => found.at(span).help(format!("did you mean `data.{near}`?")),
+                    None => found.at(span).help("the files are named in [data]"),
+                }
+            }
+            _ => {
+                let found = bad_value::RULE.finding(format!("the game has no component `{first}`"));
+                match did_you_mean(first, ids.chain(["data", "theme"])) {
+                    Some(near) => found.at(span).help(format!("did you mean `{near}`?")),
+                    None => found.at(span).help(
+                        "a path begins with a component's id, with `data.` and a file's name, or with `theme`",
+                    ),
+                }
+            }
+        }
+    }
+
+    /// `game/component/entry` of the entry a value stands in, or of the game.
+    pub fn subject_of(&self, value: &Value) -> String {
+        let entries = self.entries.get_or_init(|| {
+            let mut known = HashMap::new();
+            for component in &self.game.components {
+                for entry in &component.entries {
+                    addresses(&entry.value, &mut |address| {
+                        known.insert(address, (component, entry));
+                    });
+                }
+            }
+            known
+        });
+        let game = &self.game.id;
+        match entries.get(&std::ptr::from_ref(value).addr()) {
+            Some((component, entry)) => {
+                format!("{game}/{}/{}", component.id.value, entry.id.value)
+            }
+            None => game.clone(),
+        }
+    }
+}
+
+fn nothing_at(path: &Spanned<String>) -> Diagnostic {
+    let message = format!("nothing in the content stands at `{}`", path.value);
+    bad_value::RULE
+        .finding(message)
+        .at(path.span)
+        .help("correct the names in the path, or take it out")
+}
+
+/// The address of a value and of everything in it.
+fn addresses(value: &Value, see: &mut impl FnMut(usize)) {
+    see(std::ptr::from_ref(value).addr());
+    match &value.kind {
+        Kind::Array(items) => items.iter().for_each(|item| addresses(item, see)),
+        Kind::Table(table) => {
+            let fields = table.iter();
+            fields.for_each(|(_, field)| addresses(&field.value, see));
+        }
+        _ => {}
+    }
+}
+
+fn below<'a>(value: &'a Value, steps: &[&str], found: &mut Vec<&'a Value>) {
+    match (&value.kind, steps) {
+        (Kind::Array(items), _) => items.iter().for_each(|item| below(item, steps, found)),
+        (Kind::Table(table), [first, rest @ ..]) => {
+            table
+                .get(first)
+                .into_iter()
+                .for_each(|next| below(next, rest, found));
+        }
+        (_, []) => found.push(value),
+        _ => {}
+    }
+}
+
+fn strings_below<'a>(value: &'a Value, strings: &mut HashSet<&'a str>) {
+    match &value.kind {
+        Kind::String(text) => _ = strings.insert(text),
+        Kind::Array(items) => items.iter().for_each(|item| strings_below(item, strings)),
+        Kind::Table(table) => {
+            for (key, field) in table.iter() {
+                strings.insert(key);
+                strings_below(&field.value, strings);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The words of a text, and before them the parts of those that hyphens join.
+pub fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let whole =
+        text.split(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '-');
+    whole.map(|word| word.trim_matches('-')).flat_map(|word| {
+        let parts = word.split('-').filter(move |part| part.len() < word.len());
+        parts.chain([word]).filter(|part| !part.is_empty())
+    })
+}

@@ -1,0 +1,65 @@
+//! Evaluates the rules of print over drawn faces.
+
+use std::collections::HashSet;
+
+use super::face::{FaceFacts, FaceResult, Finding, backs};
+use super::rules::{self, Registration, Run};
+use crate::diag::{Diagnostic, Rule};
+use crate::load::{Game, Stock};
+use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
+
+/// Evaluates the rules of print over one drawn face. Where one reports something the face is drawn
+/// once more with a mark at every element, so that each finding has its place in the template.
+pub fn evaluate(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> FaceResult {
+    let stock = &job.component(renderer.game()).stock;
+    let stock = match job.side {
+        FaceSide::Front => stock,
+        FaceSide::Back => &stock.turned_over(),
+    };
+    let found = match findings(face, stock).is_empty() {
+        true => Vec::new(),
+        false => renderer.located(job, |face| {
+            let found = findings(face, stock).into_iter();
+            let told = found.map(|(rule, finding)| {
+                let diagnostic = rule.finding(finding.message).help(finding.help);
+                LocatedFinding {
+                    element: finding.element,
+                    of_words: finding.of_words,
+                    diagnostic: diagnostic.by(finding.degree),
+                }
+            });
+            told.collect()
+        }),
+    };
+    let own_back = job.side == FaceSide::Back && job.entry.is_some();
+    FaceResult {
+        job,
+        found,
+        back: own_back.then(|| backs::digest(face)),
+    }
+}
+
+/// Evaluates the rules that compare the faces of a game.
+pub fn evaluate_together(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic> {
+    let rules = rules::registered().filter_map(|registration| match registration.run {
+        Run::Faces(run) => Some(run),
+        _ => None,
+    });
+    rules.flat_map(|run| run(game, results)).collect()
+}
+
+/// The findings of all rules of print over a face; of several with the same message the first.
+fn findings(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
+    let facts = FaceFacts::new(face, stock);
+    let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
+    let mut said: HashSet<String> = HashSet::new();
+    for Registration { rule, run } in rules::registered() {
+        let Run::Face(run) = run else { continue };
+        for finding in run(&facts) {
+            if said.insert(finding.message.clone()) {
+                found.push((rule, finding));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,102 @@
+//! What the rules of a game are compiled with: the names they may use, and the place of each
+//! expression in `rules.toml`.
+
+use super::template::Template;
+use crate::check::cel::{Expression, Fault, Names, compile, is_name};
+use crate::diag::rules::content::{rule_error, too_slow};
+use crate::diag::{Diagnostic, SourceMap, Span};
+use crate::load::places::Places;
+use crate::load::{Game, Table, Value};
+
+/// The context in which the expressions of `rules.toml` are compiled.
+pub struct CompileContext<'a> {
+    pub sources: &'a SourceMap,
+    pub game: &'a Game,
+    /// Names known to all rules: `game`, `facts`, and the file's own `[let]`.
+    pub names: &'a Names,
+}
+
+/// The name of an entry's laid-out texts, which are there once its faces are drawn.
+pub const BOXES: &str = "boxes";
+/// Names with a meaning in every rule, which no `let` may take.
+const GIVEN: [&str; 6] = ["game", "facts", "self", "component", "entry", BOXES];
+
+impl CompileContext<'_> {
+    /// Compiles the expression in a string of the file.
+    ///
+    /// # Errors
+    /// The first fault of the expression, with its place.
+    pub fn expression(&self, value: &Value, names: &Names) -> Result<Expression, Box<Fault>> {
+        let text = value.as_str().unwrap_or_default();
+        compile(
+            text,
+            names,
+            Some(Places::new(self.sources, value.span, text)),
+        )
+    }
+
+    /// Compiles a message; a fault in one of its expressions is added to `found`.
+    pub fn template(
+        &self,
+        value: &Value,
+        names: &Names,
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<Template> {
+        let text = value.as_str().unwrap_or_default();
+        let places = Places::new(self.sources, value.span, text);
+        let template = Template::new(text, names, &places);
+        template
+            .map_err(|fault| found.push(fault_diagnostic(&fault, value.span)))
+            .ok()
+    }
+
+    /// The names of a `let` table, each known to the ones after it.
+    pub fn lets(
+        &self,
+        table: Option<&Value>,
+        names: &mut Names,
+        found: &mut Vec<Diagnostic>,
+    ) -> Vec<(String, Expression)> {
+        let mut lets = Vec::new();
+        for (name, field) in table
+            .and_then(Value::as_table)
+            .into_iter()
+            .flat_map(Table::iter)
+        {
+            if let Some(reason) = taken(name, names) {
+                let clash = rule_error::RULE.finding(reason).at(field.key_span);
+                found.push(clash.help("give it another name"));
+                continue;
+            }
+            match self.expression(&field.value, names) {
+                Ok(expression) => lets.push((name.to_owned(), expression)),
+                Err(fault) => found.push(fault_diagnostic(&fault, field.value.span)),
+            }
+            names.push(name);
+        }
+        lets
+    }
+}
+
+/// Why a name cannot be given to an expression.
+fn taken(name: &str, names: &Names) -> Option<String> {
+    match name {
+        _ if GIVEN.contains(&name) => Some(format!("`{name}` has a meaning of its own in rules")),
+        _ if names.contains(name) => Some(format!("`{name}` has a meaning here already")),
+        _ if !is_name(name) => Some(format!("`{name}` is a word of the rule language")),
+        _ => None,
+    }
+}
+
+/// A fault of an expression as a diagnostic; `otherwise` where it has no place of its own.
+pub fn fault_diagnostic(fault: &Fault, otherwise: Span) -> Diagnostic {
+    let place = fault.span.unwrap_or(otherwise);
+    let found = match fault.exhausted {
+        true => too_slow::too_many_steps(place),
+        false => rule_error::cannot_be_used(&fault.message, place),
+    };
+    match &fault.help {
+        Some(help) => found.help(help.clone()),
+        None => found,
+    }
+}

@@ -1,0 +1,90 @@
+//! The last word on what was found: the levels and exceptions of game.toml.
+
+use super::rules::{self, Registration};
+use super::settings::{Exception, Settings};
+use crate::diag::Diagnostic;
+use crate::diag::rules::content::stale_exception;
+
+/// How much of a game has been looked at: what an exception may be judged by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    All,
+    /// What can be seen without drawing, and without fonts.
+    Content,
+    /// Some of its pieces.
+    Pieces,
+}
+
+/// Findings of one game, with its levels set and its exceptions taken out. An exception that
+/// excuses nothing is reported itself where what it is about has been looked at. One about a
+/// service never is, as the next asks for something else.
+pub fn apply_levels(
+    game: &str,
+    settings: &Settings,
+    found: Vec<Diagnostic>,
+    reach: Reach,
+) -> Vec<Diagnostic> {
+    let mut used = vec![false; settings.exceptions.len()];
+    let mut kept = Vec::with_capacity(found.len());
+    for mut diagnostic in found {
+        match settings.levels.get(&*diagnostic.code) {
+            Some(Some(level)) => diagnostic.severity = *level,
+            Some(None) => continue,
+            None => {}
+        }
+        let exceptions = settings.exceptions.iter().enumerate();
+        let mut excused = false;
+        for (index, _) in exceptions.filter(|(_, exception)| exception.covers(game, &diagnostic)) {
+            (used[index], excused) = (true, true);
+        }
+        if !excused {
+            kept.push(diagnostic);
+        }
+    }
+    // A rule of the game's own may look at faces as well.
+    let judged = |exception: &Exception| {
+        let rule = rules::find(&exception.code);
+        match reach {
+            Reach::All => !rule.is_some_and(Registration::needs_service),
+            Reach::Content => rule.is_some_and(Registration::needs_content_only),
+            Reach::Pieces => false,
+        }
+    };
+    let stale = settings.exceptions.iter().zip(&used);
+    let stale = stale.filter(|(exception, used)| !**used && judged(exception));
+    kept.extend(stale.map(|(exception, _)| exception.stale()));
+    kept
+}
+
+impl Exception {
+    /// Whether a finding of the game falls under it.
+    fn covers(&self, game: &str, diagnostic: &Diagnostic) -> bool {
+        if diagnostic.code != self.code {
+            return false;
+        }
+        let Some(at) = &self.at else { return true };
+        let subject = diagnostic.subject.as_deref().unwrap_or_default();
+        let Some(subject) = subject
+            .strip_prefix(game)
+            .and_then(|rest| rest.strip_prefix('/'))
+        else {
+            return false;
+        };
+        let mut parts = subject.split('/');
+        at.split('/').all(|wanted| {
+            parts
+                .next()
+                .is_some_and(|part| wanted == "*" || wanted == part)
+        })
+    }
+
+    fn stale(&self) -> Diagnostic {
+        let about = self
+            .at
+            .as_deref()
+            .map_or(String::new(), |at| format!(" at `{at}`"));
+        let message = format!("no finding of `{}`{about} is left to excuse", self.code);
+        let found = stale_exception::RULE.finding(message).at(self.span);
+        found.help("take the exception out, or correct its `code` and `at`")
+    }
+}

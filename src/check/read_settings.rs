@@ -1,0 +1,158 @@
+//! Reading `[checks]` of game.toml, whose codes are held to the registry of rules.
+
+use indexmap::IndexMap;
+
+use super::rules;
+use super::settings::{Colours, Exception, Settings};
+use crate::diag::rules::content::bad_value;
+use crate::diag::{Diagnostic, Severity, Span, did_you_mean};
+use crate::load::{Game, Spanned, Table, Value};
+
+/// How far apart colours are to stay where game.toml does not say: a clear difference at a
+/// glance, not only side by side.
+const THRESHOLD: f64 = 15.0;
+
+impl Settings {
+    /// Reads what conforms to the schema; what does not has been reported by the loader.
+    pub fn read(game: &Game) -> (Settings, Vec<Diagnostic>) {
+        let mut found = Vec::new();
+        let Some(checks) = game.value.get("checks") else {
+            return (Settings::default(), found);
+        };
+        let settings = Settings {
+            levels: levels(game, checks, &mut found),
+            exceptions: exceptions(game, checks, &mut found),
+            references: references(checks),
+            origin: list(checks.get("origin")),
+            colours: items(checks, "colours")
+                .iter()
+                .filter_map(colours)
+                .collect(),
+        };
+        (settings, found)
+    }
+}
+
+fn items<'a>(checks: &'a Value, key: &str) -> &'a [Value] {
+    checks
+        .get(key)
+        .and_then(Value::as_array)
+        .unwrap_or_default()
+}
+
+fn text(value: &Value, key: &str) -> Option<String> {
+    value.get(key).and_then(Value::as_str).map(str::to_owned)
+}
+
+fn spanned(value: &Value) -> Option<Spanned<String>> {
+    let value_text = value.as_str()?.to_owned();
+    Some(Spanned {
+        value: value_text,
+        span: value.span,
+    })
+}
+
+fn list(value: Option<&Value>) -> Vec<Spanned<String>> {
+    let items = value.and_then(Value::as_array).unwrap_or_default();
+    items.iter().filter_map(spanned).collect()
+}
+
+fn levels(
+    game: &Game,
+    checks: &Value,
+    found: &mut Vec<Diagnostic>,
+) -> IndexMap<String, Option<Severity>> {
+    let table = checks.get("levels").and_then(Value::as_table);
+    let mut levels = IndexMap::new();
+    for (code, field) in table.into_iter().flat_map(Table::iter) {
+        if !known(game, code, field.key_span, found) {
+            continue;
+        }
+        if rules::find(code).is_some_and(|rule| !rule.is_adjustable()) {
+            let message = format!("`{code}` is always an error");
+            let fixed = bad_value::RULE.finding(message).at(field.key_span);
+            found.push(fixed.help("with it the piece cannot be made at all"));
+            continue;
+        }
+        let level = match field.value.as_str() {
+            Some("error") => Some(Severity::Error),
+            Some("warning") => Some(Severity::Warning),
+            Some("note") => Some(Severity::Note),
+            _ => None,
+        };
+        levels.insert(code.to_owned(), level);
+    }
+    levels
+}
+
+fn exceptions(game: &Game, checks: &Value, found: &mut Vec<Diagnostic>) -> Vec<Exception> {
+    let mut exceptions = Vec::new();
+    for table in items(checks, "except") {
+        let Some(code) = table.get("code") else {
+            continue;
+        };
+        let name = code.as_str().unwrap_or_default();
+        if known(game, name, code.span, found) {
+            exceptions.push(Exception {
+                code: name.to_owned(),
+                at: text(table, "at"),
+                span: table.span,
+            });
+        }
+    }
+    exceptions
+}
+
+/// Whether a code is a built-in rule's or one of the game's own; reported where it is neither.
+fn known(game: &Game, code: &str, span: Span, found: &mut Vec<Diagnostic>) -> bool {
+    let rules_of_game = game
+        .rules
+        .as_ref()
+        .and_then(|rules| rules.get("rule")?.as_array());
+    let own = rules_of_game.unwrap_or_default().iter();
+    let own: Vec<String> = own
+        .filter_map(|rule| Some(format!("{}/{}", game.id, rule.get("id")?.as_str()?)))
+        .collect();
+    let codes = rules::all()
+        .map(|rule| rule.code)
+        .chain(own.iter().map(String::as_str));
+    if codes.clone().any(|known| known == code) {
+        return true;
+    }
+    let unknown = bad_value::RULE
+        .finding(format!("there is no rule `{code}`"))
+        .at(span);
+    found.push(match did_you_mean(code, codes) {
+        Some(near) => unknown.help(format!("did you mean `{near}`?")),
+        None => unknown
+            .help("`massicot explain` lists the built-in ones; the game's own are `<game>/<id>`"),
+    });
+    false
+}
+
+fn references(checks: &Value) -> Vec<(Spanned<String>, Spanned<String>)> {
+    let table = checks.get("references").and_then(Value::as_table);
+    let pairs = table.into_iter().flat_map(Table::iter);
+    pairs
+        .filter_map(|(path, field)| {
+            let path = Spanned {
+                value: path.to_owned(),
+                span: field.key_span,
+            };
+            Some((path, spanned(&field.value)?))
+        })
+        .collect()
+}
+
+fn colours(table: &Value) -> Option<Colours> {
+    Some(Colours {
+        name: text(table, "name")?,
+        values: list(table.get("values")),
+        threshold: table
+            .get("threshold")
+            .and_then(Value::as_f64)
+            .unwrap_or(THRESHOLD),
+        with: text(table, "with"),
+        span: table.span,
+    })
+}

@@ -1,0 +1,14 @@
+//! An icon set that cannot be read.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "bad-icon-set",
+    level: Severity::Error,
+    title: "An icon set that cannot be read",
+    does: "Reports a file in the game's folder `icons/` that is not a set in Iconify's JSON \
+        form.",
+    why: "None of its icons could be drawn.",
+    example: r#"{ "prefix": "my", "icons": [] }      // a table by name is wanted"#,
+    fix: "Export the set again (https://iconify.design), or correct the JSON.",
+};

@@ -1,0 +1,15 @@
+//! A path that leads out of the project.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "outside-root",
+    level: Severity::Error,
+    title: "A path that leads out of the project",
+    does: "Reports a path that is absolute, climbs with `..`, or is a link to somewhere \
+        outside.",
+    why: "A project has to give the same result on every machine, and somebody else's project \
+        must not be able to read your files.",
+    example: r#"data = "../../shared/cards.toml""#,
+    fix: "Copy the file into the project and name it from there.",
+};

@@ -1,0 +1,16 @@
+//! The file is not TOML.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "toml-syntax",
+    level: Severity::Error,
+    title: "The file is not TOML",
+    does: "Reports every place where a TOML file cannot be read: a missing quotation mark, a \
+        value without its key, a comma too many.",
+    why: "Nothing of a file with such an error can be trusted, so nothing of it is used.",
+    example: r#"[[card]]
+id = "ace"#,
+    fix: "Look at the caret, and just before it: a quotation or bracket that is opened earlier \
+        and never closed is the most frequent cause. TOML is explained at https://toml.io.",
+};

@@ -1,0 +1,13 @@
+//! A preset that is not known.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "unknown-preset",
+    level: Severity::Error,
+    title: "A preset that is not known",
+    does: "Reports a sheet preset that does not exist, or that says what cannot be.",
+    why: "Without it the sheets cannot be laid out.",
+    example: r#"massicot build --sheet a4-2up"#,
+    fix: "Name one of the presets that the help lists.",
+};

@@ -1,0 +1,16 @@
+//! An id that cannot name a file.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "unsafe-id",
+    level: Severity::Error,
+    title: "An id that cannot name a file",
+    does: "Reports an id with capitals, blanks, accents, dots or slashes, or one that some \
+        system keeps for itself (`con`, `nul`).",
+    why: "Ids become the names of files on every system. An id such as `../../x` could \
+        overwrite something else.",
+    example: r#"id = "Événement 1"   # for instance evenement-1"#,
+    fix: "Use small letters a to z, digits and single hyphens, at most 64 characters. What is \
+        printed is another field.",
+};

@@ -1,0 +1,15 @@
+//! What a template gives is not XML.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "not-xml",
+    level: Severity::Error,
+    title: "What a template gives is not XML",
+    does: "Reports a filled template that cannot be read as XML: an element that is not closed, \
+        an attribute without quotation marks.",
+    why: "SVG is XML.",
+    example: r#"<text>{{ entry.name }}<text>"#,
+    fix: "Close every element, quote every attribute, write & as &amp;. Values are escaped \
+        already.",
+};

@@ -1,0 +1,14 @@
+//! A template that fails while it is filled.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "template-error",
+    level: Severity::Error,
+    title: "A template that fails while it is filled",
+    does: "Reports what goes wrong with an entry's values: a number wanted and a text given, a \
+        filter that cannot work on what it gets.",
+    why: "The piece cannot be drawn.",
+    example: r#"{{ entry.name | round }}"#,
+    fix: "The message names the entry. Change its value, or the template.",
+};

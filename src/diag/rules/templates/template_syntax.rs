@@ -1,0 +1,14 @@
+//! A template that cannot be parsed.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "template-syntax",
+    level: Severity::Error,
+    title: "A template that cannot be parsed",
+    does: "Reports Tera's syntax errors: a tag that is not closed, a filter that does not \
+        exist.",
+    why: "No piece of this template can be drawn.",
+    example: r#"{{ entry.name }"#,
+    fix: "Look at the caret. Tera's language is described at https://keats.github.io/tera.",
+};

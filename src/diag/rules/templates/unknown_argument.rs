@@ -1,0 +1,14 @@
+//! An argument that is not taken.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "unknown-argument",
+    level: Severity::Error,
+    title: "An argument that is not taken",
+    does: "Reports an argument of a function, a filter, a test or a component that has no argument \
+        of that name, in every template of the game, drawn or not.",
+    why: "Tera hands it on and nothing reads it: an icon keeps its colour, and nobody knows why.",
+    example: r#"{{ icon(name="coin", size=5, colour="red") }}"#,
+    fix: "Correct the name; the message lists the arguments there are.",
+};

@@ -1,0 +1,13 @@
+//! A font that cannot be used.
+
+use crate::diag::{Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "unusable-font",
+    level: Severity::Error,
+    title: "A font that cannot be used",
+    does: "Reports a file in fonts/ that is no TrueType or OpenType font.",
+    why: "Text in it could not be drawn.",
+    example: r#"fonts/Caudex.woff2"#,
+    fix: "Convert it: WOFF and WOFF2 are the same fonts, packed for the web.",
+};
