@@ -18,14 +18,14 @@ pub mod service;
 pub mod settings;
 pub mod skipped;
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
 use crate::check::rules::content::unused_field;
 use crate::diag::rules::content::not_looked_at;
-use crate::diag::rules::templates::undefined_in_template;
-use crate::diag::{Diagnostic, Report};
+use crate::diag::rules::templates::{template_error, undefined_in_template, unknown_argument};
+use crate::diag::{Diagnostic, Report, Span};
 use crate::load::{Game, Project};
 use context::RuleContext;
 pub use levels::{Reach, apply_levels};
@@ -78,17 +78,30 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// What was found of a game's faces without what its content has told already: a name that no
-/// entry has, at every entry that it is filled for.
+/// What was found of a game's faces without what its content has told already, where Tera stops at
+/// it for every entry: a name that no entry has, an argument that nothing takes.
 pub fn without_consequences(causes: &[Diagnostic], drawn: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let undefined = |found: &&Diagnostic| undefined_in_template::RULE.reported(found);
-    let told: HashSet<_> = causes
-        .iter()
-        .filter(undefined)
-        .map(|cause| &cause.primary)
-        .collect();
-    let is_told = |found: &Diagnostic| undefined(&found) && told.contains(&found.primary);
+    let is_cause = |found: &&Diagnostic| {
+        undefined_in_template::RULE.reported(found) || unknown_argument::RULE.reported(found)
+    };
+    let stops = |found: &Diagnostic| is_cause(&found) || template_error::RULE.reported(found);
+    // Names do not lie in each other: of those that begin before a place ends the last is enough.
+    // Of `entry.itmes` in a loop Tera points to `entry`: the name may begin behind the dot.
+    let spans = causes.iter().filter(is_cause).filter_map(primary_span);
+    let spans: BTreeMap<_, _> = spans.map(|at| ((at.file, at.start), at.end)).collect();
+    let is_told = |found: &Diagnostic| {
+        primary_span(found).is_some_and(|at| {
+            let before = spans
+                .range((at.file, 0)..=(at.file, at.end.saturating_add(1)))
+                .next_back();
+            stops(found) && before.is_some_and(|(_, end)| *end > at.start)
+        })
+    };
     drawn.into_iter().filter(|found| !is_told(found)).collect()
+}
+
+fn primary_span(found: &Diagnostic) -> Option<Span> {
+    found.primary.as_ref().map(|label| label.span)
 }
 
 /// Gives all that was found of a project its last form: the levels and exceptions of each

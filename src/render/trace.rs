@@ -5,11 +5,11 @@
 //! tells the file and line it came from.
 
 use std::cell::OnceCell;
-use std::fmt::Write;
 use std::ops::Range;
 
 use tera::Context;
 
+use super::syntax;
 use super::template::Templates;
 use crate::diag::{FileId, SourceMap, Span};
 use crate::load::Game;
@@ -140,19 +140,55 @@ fn solid_count(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace()).count()
 }
 
-/// The template with a mark at the start of every line that does not begin inside a tag.
+/// The template with a mark at the start of every line that does not begin inside a tag. Of a
+/// template that extends another only what stands in its blocks and components: Tera takes no
+/// text beside them.
 fn with_marks(text: &str, file: usize) -> String {
+    let is_child = syntax::parse(text).is_some_and(|file| file.parent.is_some());
     let mut marked = String::with_capacity(text.len() * 2);
     let mut tag: Option<Tag> = None;
+    let mut depth = 0_usize;
     for (number, line) in text.split_inclusive('\n').enumerate() {
-        if tag.is_none() {
-            // Writing to a string does not fail.
-            let _ = write!(marked, "{OPEN}{file}:{}{CLOSE}", number + 1);
+        let mark = format!("{OPEN}{file}:{}{CLOSE}", number + 1);
+        if tag.is_none() && (!is_child || depth > 0) {
+            marked.push_str(&mark);
         }
-        marked.push_str(line);
-        tag = tag_at_end(line, tag);
+        let mut written = 0;
+        tag = tag_at_end(line, tag, &mut |end| {
+            match body_change(&line[..end]) {
+                BodyChange::Opens => depth += 1,
+                BodyChange::Closes => depth = depth.saturating_sub(1),
+                BodyChange::None => return,
+            }
+            if is_child && depth > 0 {
+                marked.push_str(&line[written..end]);
+                marked.push_str(&mark);
+                written = end;
+            }
+        });
+        marked.push_str(&line[written..]);
     }
     marked
+}
+
+/// What a tag does to the body of a block or a component.
+enum BodyChange {
+    Opens,
+    Closes,
+    None,
+}
+
+/// What the tag that ends a text does.
+fn body_change(text: &str) -> BodyChange {
+    let Some((_, tag)) = text.rsplit_once("{%") else {
+        return BodyChange::None;
+    };
+    let mut words = tag.trim_start_matches('-').split_whitespace();
+    match words.next() {
+        Some("block" | "component") => BodyChange::Opens,
+        Some("endblock" | "endcomponent") => BodyChange::Closes,
+        _ => BodyChange::None,
+    }
 }
 
 /// The tag a line ends in.
@@ -164,7 +200,9 @@ struct Tag {
     quote: Option<char>,
 }
 
-fn tag_at_end(line: &str, mut tag: Option<Tag>) -> Option<Tag> {
+/// The tag that a line ends in, given the one it begins in. `closed` is told the offset behind
+/// every `{% … %}` that ends in the line.
+fn tag_at_end(line: &str, mut tag: Option<Tag>, closed: &mut dyn FnMut(usize)) -> Option<Tag> {
     const STARTS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
@@ -182,6 +220,9 @@ fn tag_at_end(line: &str, mut tag: Option<Tag>) -> Option<Tag> {
                 Some(_) => {}
                 None if rest.starts_with(open.end) => {
                     taken = open.end.len();
+                    if open.end == "%}" {
+                        closed(line.len() - rest.len() + taken);
+                    }
                     tag = None;
                 }
                 None if open.end != "#}" && matches!(first, '"' | '\'' | '`') => {
@@ -208,6 +249,17 @@ mod tests {
         let lines: Vec<bool> = marked.lines().map(|line| line.starts_with(OPEN)).collect();
         assert_eq!(lines, [true, true, false, true, false, true]);
         assert!(marked.starts_with(&format!("{OPEN}7:1{CLOSE}<svg>")));
+    }
+
+    #[test]
+    fn a_child_template_has_marks_in_its_blocks_alone() {
+        let text = "{#- why -#}\n{% extends \"base.svg\" %}\n{%- block main -%} <a/>\n<b/>\n{% endblock %}\n";
+        let marked = with_marks(text, 2);
+        let expected = text
+            .replace("main -%}", &format!("main -%}}{OPEN}2:3{CLOSE}"))
+            .replace("<b/>", &format!("{OPEN}2:4{CLOSE}<b/>"))
+            .replace("{% endblock", &format!("{OPEN}2:5{CLOSE}{{% endblock"));
+        assert_eq!(marked, expected);
     }
 
     #[test]
