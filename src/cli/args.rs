@@ -1,4 +1,9 @@
-//! What can be typed.
+//! The arguments of the command line, as clap parses them.
+
+#![allow(
+    rustdoc::invalid_html_tags,
+    reason = "clap prints these comments as they are: <game> is a placeholder"
+)]
 
 use std::path::PathBuf;
 

@@ -112,7 +112,7 @@ impl Output {
     /// Writes the file and puts it on record.
     ///
     /// # Errors
-    /// As those of [`Ledger::write`].
+    /// As those of `Ledger::write`.
     pub fn write(self, ledger: &Ledger) -> Result<Made, Error> {
         let written = ledger.write(&self.path, &self.bytes, self.origin)?;
         Ok(Made {
