@@ -20,12 +20,16 @@ OUT = os.path.join("target", "ci-sheets")
 PRESETS = {"a4": None, "letter": None, "a4-bleed": "events", "letter-bleed": "events", "letter-8": "events",
            "a3": "events", "a3-bleed": "events", "tabloid": "events"}
 # Their art has thin strokes as long as marks, which the checker takes for marks: it looks at dots only.
-STROKES = {"dix-mille/city", "dix-mille/events", "dix-mille/outside", "dix-mille/standee",
-           "slohar/pawns", "slohar/turn-aid", "slohar/characters"}
+STROKES = {"dix-mille/city", "dix-mille/events", "dix-mille/outside", "dix-mille/standee", "dix-mille/turn-aid",
+           "sokar/adventurers", "sokar/god-mat", "sokar/pawns", "sokar/demigods",
+           "slohar/pawns", "slohar/foes", "slohar/turn-aid", "slohar/characters", "slohar/effects", "slohar/randoms",
+           "slohar/weapons", "slohar/shields", "slohar/gear", "slohar/gallery"}
+# Lines to write on, on white paper: the checker takes them for marks by their dots as well.
+FORMS = {"dix-mille/road-sheet"}
 # The checker takes a glyph to be as high as its font: by so many mm such a box may be nearer to the trim
 # than the safe zone. The ink is held to it by the program's own rule.
 FONT_BOXES = {"dix-mille/city": 0.75, "dix-mille/events": 0.15, "dix-mille/outside": 0.75,
-              "dix-mille/turn-aid": 0.05}
+              "dix-mille/turn-aid": 0.05, "sokar/pawns": 0.9}
 MM = 25.4 / 72
 # Dots an inch: a twelfth of a millimetre, and the checker reckons with parts of a dot.
 DPI = "300"
@@ -61,6 +65,8 @@ def request(pdf, component):
     stock, sides = component["stock"], component["sides"]
     with pdfplumber.open(pdf) as document:
         page = document.pages[0]
+        # Where backs are folded behind their fronts, a single page holds both.
+        turned = sides == 2 and len(document.pages) > 1
         across, down = cuts(page)
         if not stock["cut"] or component["booklet"] or not across or not down:
             return None
@@ -75,10 +81,12 @@ def request(pdf, component):
     safe = stock["safe_mm"] if stock["shape"] == "rectangle" else 0
     preset, game, name = pdf[:-4].split(os.sep)[-3:]
     of = f"{game}/{name.removesuffix(f'-{preset}')}"
+    if of in FORMS:
+        return None
     safe = max(safe - FONT_BOXES.get(of, 0), 0)
     dots = ["--method", "raster"] if of in STROKES else []
     card = f"{stock['width_mm']}x{stock['height_mm']}"
-    back = ["--front", "1", "--back", "2"] if sides == 2 else []
+    back = ["--front", "1", "--back", "2"] if turned else []
     return [pdf, "--rows", str(rows), "--cols", str(columns), "--card", card, "--bleed", f"{bleed:.2f}",
             "--safe", str(safe), "--dpi", DPI, *back, *dots]
 
@@ -124,6 +132,9 @@ def check(report, program):
         report(built.returncode == 0, f"builds on {preset}", built.stderr)
         for game in games:
             for component in game["components"]:
+                # What stands within other pieces only has no file; rulebooks count no pieces.
+                if not component["pieces"] and not component["booklet"]:
+                    continue
                 if only not in (None, component["id"]):
                     continue
                 pdf = os.path.join(folder, game["id"], component["id"] + suffix + ".pdf")

@@ -133,7 +133,7 @@ impl Project {
             Event::Made(made) => built.made.push(made.clone()),
             Event::LeftOut(line) => built.left_out.push(line.to_owned()),
             Event::Stale(stale) if !stale.files.is_empty() => built.stale.push(stale.clone()),
-            Event::Stale(_) | Event::Beside(..) | Event::Preflight(..) => {}
+            Event::Stale(_) | Event::Waiting(_) | Event::Beside(..) | Event::Preflight(..) => {}
         };
         let build = || build::build(&self.root, options, self.control(), &mut tell);
         let untranslated = self.threads.install(build)?;
@@ -157,7 +157,7 @@ impl Project {
     /// A pattern that means no piece; errors in the content; the wish to end.
     pub fn export(&self, pieces: &str, options: &ExportOptions) -> Result<Vec<Output>, Error> {
         self.threads.install(|| {
-            let loaded = export::load(&self.root, &[pieces.to_owned()], options)?;
+            let loaded = export::load(&self.root, &[pieces.to_owned()], options, self.control())?;
             let text = TextEngine::new(&loaded.project.fonts);
             let mut outputs = Vec::new();
             for (game, fronts) in loaded.wanted()? {

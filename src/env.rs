@@ -47,3 +47,24 @@ pub fn read(file: &std::path::Path) -> std::io::Result<String> {
         _ => std::fs::read_to_string(file),
     }
 }
+
+/// The memory that this process may have, in bytes: that of the machine, or of the control group it
+/// runs in where that is less. None where the system does not say.
+pub fn memory() -> Option<usize> {
+    let text = |file: &str| std::fs::read_to_string(file).ok();
+    let machine = text("/proc/meminfo").and_then(|text| {
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("MemTotal:"))?;
+        let kib: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        kib.checked_mul(1024)
+    });
+    // Version 2 of control groups, and 1. A group without a limit says a word, or a huge number.
+    let groups = [
+        "/sys/fs/cgroup/memory.max",
+        "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+    ];
+    let groups = groups.into_iter().filter_map(text);
+    let groups = groups.filter_map(|text| text.trim().parse().ok());
+    groups.chain(machine).min()
+}

@@ -31,6 +31,7 @@ pub mod diag;
 mod env;
 #[doc(hidden)]
 pub mod impose;
+mod limits;
 #[doc(hidden)]
 pub mod load;
 mod pipeline;
@@ -48,6 +49,7 @@ mod xml;
 
 pub use api::{Built, Project};
 pub use diag::Severity;
+pub use limits::Limits;
 pub use pipeline::check::CheckOptions;
 pub use pipeline::ledger::{Replaced, Stale};
 pub use pipeline::options::{
@@ -55,4 +57,4 @@ pub use pipeline::options::{
 };
 pub use pipeline::outputs::{Content, Made, Output};
 pub use pipeline::{Error, Finding, Findings, Progress};
-pub use watchdog::{Limits, Overrun, Watch, Watchdog};
+pub use watchdog::{Overrun, Watch, Watchdog};

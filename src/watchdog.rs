@@ -14,27 +14,11 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::limits::Limits;
+
 /// How often a watchdog looks. A bomb that doubles what it holds gets no further than once
 /// between two looks.
 const INTERVAL: Duration = Duration::from_millis(20);
-
-/// What work on untrusted content may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// For one piece of work, such as a face.
-    pub time: Duration,
-    /// Of the whole process, in bytes.
-    pub memory: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            time: Duration::from_secs(4),
-            memory: 768 << 20,
-        }
-    }
-}
 
 /// The work of one caller: what is under way, what it may take, and whether it is to end. Clones
 /// are the same watch.
@@ -51,7 +35,8 @@ struct State {
 #[derive(Default, Debug)]
 struct Tasks {
     next: u64,
-    under_way: Vec<(u64, Instant, String)>,
+    /// With the moment that it began, where its time is looked at.
+    under_way: Vec<(u64, Option<Instant>, String)>,
 }
 
 /// A piece of work that is watched until this is dropped.
@@ -92,10 +77,19 @@ impl Watch {
 
     /// Registers a piece of work on untrusted content, named for the message if it never ends.
     pub fn begin(&self, name: impl Into<String>) -> Task {
+        self.register(Some(Instant::now()), name.into())
+    }
+
+    /// The same for work that may take as long as it has to, such as writing a large file.
+    pub fn begin_untimed(&self, name: impl Into<String>) -> Task {
+        self.register(None, name.into())
+    }
+
+    fn register(&self, since: Option<Instant>, name: String) -> Task {
         let mut tasks = self.tasks();
         let id = tasks.next;
         tasks.next += 1;
-        tasks.under_way.push((id, Instant::now(), name.into()));
+        tasks.under_way.push((id, since, name));
         Task {
             watch: self.clone(),
             id,
@@ -116,13 +110,17 @@ impl Watch {
     pub fn overrun(&self) -> Option<Overrun> {
         let tasks = self.tasks();
         let limits = &self.0.limits;
-        let mut under_way = tasks.under_way.iter();
-        if let Some((.., task)) = under_way.find(|(_, since, _)| since.elapsed() > limits.time) {
-            let task = task.clone();
-            return Some(Overrun::Time { task });
+        if let Some(most) = limits.time {
+            let is_over = |since: &Option<Instant>| since.is_some_and(|at| at.elapsed() > most);
+            let mut under_way = tasks.under_way.iter();
+            if let Some((.., task)) = under_way.find(|(_, since, _)| is_over(since)) {
+                let task = task.clone();
+                return Some(Overrun::Time { task });
+            }
         }
+        let most = limits.memory?;
         let used = memory_stats::memory_stats().map_or(0, |memory| memory.physical_mem);
-        (used > limits.memory).then(|| Overrun::Memory {
+        (used > most).then(|| Overrun::Memory {
             tasks: tasks
                 .under_way
                 .iter()
@@ -173,8 +171,8 @@ mod tests {
 
     fn impatient() -> Watch {
         Watch::new(Limits {
-            time: Duration::ZERO,
-            memory: usize::MAX,
+            time: Some(Duration::ZERO),
+            ..Limits::default()
         })
     }
 

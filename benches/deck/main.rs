@@ -45,6 +45,7 @@ fn main() {
     let asked = |argument: &str| std::env::args().any(|given| given == argument);
     if !asked("--test") && !asked("--list") {
         compare();
+        print_stages();
     }
 }
 
@@ -105,6 +106,23 @@ fn compare() {
     }
 }
 
+/// Prints where the time of a PDF goes, and on one core that of a card.
+fn print_stages() {
+    let deck = Deck::new();
+    let mut last = Instant::now();
+    let mut print = |stage: &'static str| {
+        let took = last.elapsed().as_secs_f64() * 1e3;
+        if !stage.is_empty() {
+            println!("  {stage:40} {took:8.1} ms");
+        }
+        last = Instant::now();
+    };
+    println!("\nwhere the time of a PDF of {CARDS} cards goes:");
+    deck.pdf_in_stages(&mut print);
+    println!("on one core, of all cards:");
+    deck.card_stages(&mut print);
+}
+
 /// The deck on disk, and the SVG of its cards with their text laid out.
 struct Deck {
     root: Root,
@@ -132,17 +150,28 @@ impl Deck {
 
     /// From the folder to a PDF's bytes, as `build` does it; gives how many.
     fn pdf(&self) -> usize {
+        self.pdf_in_stages(&mut |_| ())
+    }
+
+    /// The same; `done` is told the name of each stage when it is over.
+    fn pdf_in_stages(&self, done: &mut dyn FnMut(&'static str)) -> usize {
         let project = loaded(&self.root);
+        done("load");
         assert!(!check::content(&project).has_errors());
+        done("check");
         let text = TextEngine::new(&project.fonts);
         let renderer = renderer(&project, &text);
         let plan = Plan::new(&project.games[0], |_| true);
+        done("templates");
         let face = |job: &FaceJob| Ok::<_, PdfError>(whole(renderer.draw_with_runs(*job)));
         let book = ordered(&plan.faces, face, |faces| {
             FaceBook::convert(faces, &PdfProfile::default())
         });
+        done("fill, layout, parse, convert, compress");
         let sheets = sheets(&project, &plan);
+        done("impose");
         let section = Section {
+            headings: &[],
             title: "Cards",
             sheets: &sheets,
         };
@@ -152,7 +181,27 @@ impl Deck {
             language: "en",
         };
         let pdf = book.and_then(|book| book.assemble(&[section], &metadata));
-        pdf.expect("a PDF").len()
+        let bytes = pdf.expect("a PDF").len();
+        done("write");
+        bytes
+    }
+
+    /// What is done to a card before it is converted, on one core: each stage by itself.
+    fn card_stages(&self, done: &mut dyn FnMut(&'static str)) {
+        let project = loaded(&self.root);
+        let text = TextEngine::new(&project.fonts);
+        let renderer = renderer(&project, &text);
+        done("");
+        for job in fronts() {
+            black_box(renderer.filled(job).expect("a filled template"));
+        }
+        done("fill");
+        black_box(flowed(&project));
+        done("fill and layout");
+        for job in fronts() {
+            black_box(whole(renderer.draw_with_runs(job)));
+        }
+        done("fill, layout and parse");
     }
 
     /// From the folder to a PNG of every card, bleed included; gives the bytes of all.
@@ -249,16 +298,16 @@ fn sheets(project: &Project, plan: &Plan) -> Vec<Sheet> {
     let preset = SheetPreset::parse("a4", preset).expect("a preset");
     let labels = Labels {
         game: "A deck of 540 cards".into(),
-        component: "Cards".into(),
         language: "en".into(),
     };
     let component = &project.games[0].components[0];
-    let piece = |piece: &render::Piece| impose::Piece {
+    let piece = |piece: &render::PlannedPiece| impose::Piece {
         front: FaceIndex(piece.front),
         back: piece.back.map(FaceIndex),
         stock: component.stock.clone(),
         copies: piece.copies,
     };
     let pieces: Vec<impose::Piece> = plan.components[0].1.iter().map(piece).collect();
-    impose::impose(&pieces, &preset, &labels).expect("sheets")
+    let fronts = impose::lay_out(&pieces, &preset, "Cards").expect("sheets");
+    fronts.finish(&preset, &labels, fronts.alone(&preset))
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::settings::Settings;
 use crate::diag::rules::content::bad_value;
-use crate::diag::{Diagnostic, Span, did_you_mean};
+use crate::diag::{Diagnostic, Span};
 use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value};
 
 /// One game, for the rules of content.
@@ -128,13 +128,16 @@ impl<'a> RuleContext<'a> {
             (None, _, steps) => return Err(Box::new(self.unknown(first, steps, path.span))),
         }
         match found.is_empty() {
-            true => Err(Box::new(nothing_at(path))),
+            true => Err(Box::new(bad_value::nothing_at(&path.value, path.span))),
             false => Ok(found),
         }
     }
 
     /// The tables with an `id` that a path leads to: a component's entries, or every entry of a
     /// shared file.
+    ///
+    /// # Errors
+    /// The diagnostic of a path that leads nowhere.
     pub fn entries_at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Box<Diagnostic>> {
         let values = self.at(path)?;
         let has_id = |value: &&Value| value.get("id").is_some();
@@ -157,21 +160,10 @@ impl<'a> RuleContext<'a> {
             .map(|component| &*component.id.value);
         match (first, steps.first()) {
             ("data", Some(name)) => {
-                let found = bad_value::RULE.finding(format!("game.toml has no data file `{name}`"));
-                match did_you_mean(name, self.game.data.keys().map(String::as_str)) {
-                    Some(near) => found.at(span).help(format!("did you mean `data.{near}`?")),
-                    None => found.at(span).help("the files are named in [data]"),
-                }
+                let known = self.game.data.keys().map(String::as_str);
+                bad_value::unknown_data(name, known, span)
             }
-            _ => {
-                let found = bad_value::RULE.finding(format!("the game has no component `{first}`"));
-                match did_you_mean(first, ids.chain(["data", "theme"])) {
-                    Some(near) => found.at(span).help(format!("did you mean `{near}`?")),
-                    None => found.at(span).help(
-                        "a path begins with a component's id, with `data.` and a file's name, or with `theme`",
-                    ),
-                }
-            }
+            _ => bad_value::unknown_component(first, ids.chain(["data", "theme"]), span),
         }
     }
 
@@ -196,14 +188,6 @@ impl<'a> RuleContext<'a> {
             None => game.clone(),
         }
     }
-}
-
-fn nothing_at(path: &Spanned<String>) -> Diagnostic {
-    let message = format!("nothing in the content stands at `{}`", path.value);
-    bad_value::RULE
-        .finding(message)
-        .at(path.span)
-        .help("correct the names in the path, or take it out")
 }
 
 /// The address of a value and of everything in it.

@@ -1,6 +1,6 @@
 //! `massicot explain`: the pages of the rules and of the functions rules can call.
 
-use super::cel::loops::Loop;
+use super::cel::forms::Loop;
 use super::functions::{self, FAMILIES};
 use super::rules::{self, Registration};
 use crate::diag::{Rule, Severity, did_you_mean};

@@ -5,7 +5,7 @@ mod bleed;
 
 use std::cell::OnceCell;
 
-pub use crate::render::ground::{Ground, Written};
+pub use crate::render::ground::{Ground, PaintedText};
 pub use crate::render::leaves::{Leaf, leaves, points, scale};
 pub use bleed::Short;
 
@@ -18,7 +18,7 @@ pub struct FaceFacts<'a> {
     pub face: &'a Face,
     pub stock: &'a Stock,
     ground: OnceCell<Ground>,
-    cut: OnceCell<Vec<bleed::Place>>,
+    cut: OnceCell<Vec<bleed::EdgePlace>>,
 }
 
 /// Something a rule of print found.
@@ -45,7 +45,7 @@ impl<'a> FaceFacts<'a> {
     }
 
     /// Places along the cut, beyond which there is something to be looked at.
-    fn cut(&self) -> &[bleed::Place] {
+    fn cut(&self) -> &[bleed::EdgePlace] {
         self.cut.get_or_init(|| bleed::cut(self.stock))
     }
 

@@ -20,7 +20,7 @@ pub fn evaluate(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> FaceResul
         true => Vec::new(),
         false => renderer.located(job, |face| {
             let found = findings(face, stock).into_iter();
-            let told = found.map(|(rule, finding)| {
+            let findings = found.map(|(rule, finding)| {
                 let diagnostic = rule.finding(finding.message).help(finding.help);
                 LocatedFinding {
                     element: finding.element,
@@ -28,7 +28,7 @@ pub fn evaluate(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> FaceResul
                     diagnostic: diagnostic.by(finding.degree),
                 }
             });
-            told.collect()
+            findings.collect()
         }),
     };
     let own_back = job.side == FaceSide::Back && job.entry.is_some();

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::keys::{self, Misspelt};
 use crate::diag::Span;
-use crate::load::{Component, Game, Kind, Project, Value};
+use crate::load::{Component, Game, Kind, MAX_COPIES, Project, Value};
 
 /// From so many texts on, a few different ones are all there are.
 const MANY: usize = 10;
@@ -67,7 +67,8 @@ fn known_keys(entry: &mut Json) {
         return;
     };
     let about = "How many are printed.";
-    let copies = json!({"description": about, "type": "integer", "minimum": 0, "maximum": 1000});
+    let copies =
+        json!({"description": about, "type": "integer", "minimum": 0, "maximum": MAX_COPIES});
     properties.insert("copies".to_owned(), copies);
     let about = "`designed` where the published rules do not state it.";
     let origin = properties.entry("origin");

@@ -5,22 +5,23 @@
 //! those of the tables beside it: where 39 cards have a `title`, one with a `tilte` and no
 //! `title` is misspelt.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::context::{RuleContext, words_of};
 use crate::diag::rules::content::unknown_key;
 use crate::diag::{Diagnostic, Span, did_you_mean};
-use crate::load::{Component, Game, Kind, Project, Table, Value};
+use crate::load::{Component, ENTRY_KEYS, Game, Kind, Project, Table, Value, entry_key};
 use crate::render::syntax;
 use crate::render::syntax::tree::Form;
-
-/// The keys of an entry that the program reads.
-pub const KNOWN: [&str; 5] = ["id", "copies", "origin", "map", "legend"];
 
 /// Keys shorter than this resemble each other too easily to tell.
 const LEAST_LETTERS: usize = 4;
 /// Keys with so many letters may differ by two, shorter ones by one.
 const LONG: usize = 8;
+/// A longer key is no slip of the pen; in bytes.
+const LONGEST: usize = 64;
+/// No more pairs of keys of one file are compared: a suggestion may not cost more than the check.
+const MOST_COMPARED: usize = 1_000_000;
 
 /// A key that is misspelt.
 pub struct Misspelt<'a> {
@@ -48,7 +49,7 @@ pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         } else {
             Vec::new()
         };
-        found.extend(told(context, data, misspelt, &component.id.value));
+        found.extend(diagnostics(context, data, misspelt, &component.id.value));
     }
     for data in context
         .game
@@ -56,7 +57,7 @@ pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         .values()
         .filter(|data| seen.insert(data.span.file))
     {
-        found.extend(told(context, data, misspelt(data, None, &read), ""));
+        found.extend(diagnostics(context, data, misspelt(data, None, &read), ""));
     }
     found
 }
@@ -81,7 +82,7 @@ pub fn entries_key(component: &Component) -> Option<&str> {
     Some(key)
 }
 
-fn told(
+fn diagnostics(
     context: &RuleContext<'_>,
     data: &Value,
     misspelt: Vec<Misspelt<'_>>,
@@ -91,7 +92,7 @@ fn told(
         return Vec::new();
     }
     let schema = context.game.schemas.get(&data.span.file);
-    // What the schema itself does not know has been told.
+    // What the schema itself does not know has been reported.
     let refused = schema.map_or_else(Vec::new, |schema| schema.check(data));
     let is_told = |span: Span| {
         let mut places = refused.iter().filter_map(|found| found.primary.as_ref());
@@ -102,16 +103,13 @@ fn told(
         !is_told(misspelt.span) && (schema.is_none() || misspelt.others.is_none())
     });
     let found = found.map(|misspelt| {
-        let key = misspelt.key;
-        let message = match misspelt.others {
-            None => format!("nothing reads `{key}`"),
-            Some((having, all)) => format!(
-                "nothing reads `{key}`, and {having} of the {all} tables beside it have `{}`",
-                misspelt.meant
-            ),
+        let Misspelt {
+            key, meant, span, ..
+        } = misspelt;
+        let found = match misspelt.others {
+            None => unknown_key::misspelt(key, meant, span),
+            Some(others) => unknown_key::misspelt_beside(key, meant, others, span),
         };
-        let found = unknown_key::RULE.finding(message).at(misspelt.span);
-        let found = found.help(format!("did you mean `{}`?", misspelt.meant));
         match misspelt.others.is_some() && !component.is_empty() {
             true => found.help(format!(
                 "a key of its own belongs into a schema: `massicot schema --infer {}/{component}` \
@@ -176,17 +174,20 @@ fn misspelt<'a>(data: &'a Value, entries: Option<&str>, read: &Read<'_>) -> Vec<
     let mut groups = BTreeMap::new();
     group(data, &mut Vec::new(), &mut groups);
     let mut found = Vec::new();
+    let mut compared = 0;
     for (path, tables) in &groups {
+        let neighbours = Neighbours::new(tables);
         let is_entries = matches!(path.as_slice(), [only] if Some(*only) == entries);
         for table in tables {
             for (key, field) in table.iter().filter(|(key, _)| !read.has(key)) {
-                let known = KNOWN.into_iter().filter(|known| table.get(known).is_none());
-                let near = match is_entries && !KNOWN.contains(&key) {
+                let known = ENTRY_KEYS.iter().map(|known| known.name);
+                let known = known.filter(|known| table.get(known).is_none());
+                let near = match is_entries && entry_key(key).is_none() {
                     true => did_you_mean(key, known).map(|known| (known, None)),
                     false => None,
                 };
                 let near = near.or_else(|| {
-                    let (meant, having) = neighbour(key, table, tables)?;
+                    let (meant, having) = neighbours.of(key, table, &mut compared)?;
                     Some((meant, Some((having, tables.len()))))
                 });
                 found.extend(near.map(|(meant, others)| Misspelt {
@@ -222,27 +223,54 @@ fn group<'a>(
     }
 }
 
-/// The key that most of the other tables have, that this one lacks and that `key` resembles; and
-/// how many have it.
-fn neighbour<'a>(key: &str, table: &Table, tables: &[&'a Table]) -> Option<(&'a str, usize)> {
-    let count = |key: &str| {
-        tables
-            .iter()
-            .filter(|table| table.get(key).is_some())
-            .count()
-    };
-    let own = count(key);
-    let others = tables.iter().flat_map(|other| other.keys());
-    let near = others.filter(|other| table.get(other).is_none() && resembles(key, other));
-    // The first that most have, in the order of the file.
-    near.map(|other| (other, count(other)))
-        .find(|(_, having)| *having >= 2 * own && 2 * having >= tables.len())
+/// The keys of tables that stand beside each other.
+struct Neighbours<'a> {
+    /// How many tables have each key.
+    counts: HashMap<&'a str, usize>,
+    /// Those that most tables have, in the order of the file.
+    common: Vec<(&'a str, usize)>,
+}
+
+impl<'a> Neighbours<'a> {
+    fn new(tables: &[&'a Table]) -> Neighbours<'a> {
+        let (mut counts, mut order) = (HashMap::new(), Vec::new());
+        for key in tables.iter().flat_map(|table| table.keys()) {
+            let count = counts.entry(key).or_insert(0);
+            if *count == 0 {
+                order.push(key);
+            }
+            *count += 1;
+        }
+        let counted = order.into_iter().map(|key| (key, counts[key]));
+        let common =
+            counted.filter(|(key, having)| 2 * having >= tables.len() && key.len() <= LONGEST);
+        Neighbours {
+            common: common.collect(),
+            counts,
+        }
+    }
+
+    /// The key that most of the other tables have, that this one lacks and that `key` resembles;
+    /// and how many have it.
+    fn of(&self, key: &str, table: &Table, compared: &mut usize) -> Option<(&'a str, usize)> {
+        let own = self.counts.get(key).copied().unwrap_or_default();
+        let mut common = self.common.iter().take_while(|_| {
+            *compared += 1;
+            *compared <= MOST_COMPARED && key.len() <= LONGEST
+        });
+        let found = common.find(|(other, having)| {
+            *having >= 2 * own && table.get(other).is_none() && resembles(key, other)
+        });
+        found.copied()
+    }
 }
 
 fn resembles(one: &str, other: &str) -> bool {
-    let letters = one.chars().count().min(other.chars().count());
+    let (one_length, other_length) = (one.chars().count(), other.chars().count());
+    let letters = one_length.min(other_length);
     let most = if letters < LONG { 1 } else { 2 };
-    letters >= LEAST_LETTERS && strsim::damerau_levenshtein(one, other) <= most
+    let is_near = letters >= LEAST_LETTERS && one_length.abs_diff(other_length) <= most;
+    is_near && strsim::damerau_levenshtein(one, other) <= most
 }
 
 #[cfg(test)]

@@ -79,12 +79,6 @@ impl Exception {
     }
 
     fn stale(&self) -> Diagnostic {
-        let about = self
-            .at
-            .as_deref()
-            .map_or(String::new(), |at| format!(" at `{at}`"));
-        let message = format!("no finding of `{}`{about} is left to excuse", self.code);
-        let found = stale_exception::RULE.finding(message).at(self.span);
-        found.help("take the exception out, or correct its `code` and `at`")
+        stale_exception::nothing_left(&self.code, self.at.as_deref(), self.span)
     }
 }

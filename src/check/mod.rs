@@ -57,7 +57,7 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     let own = || {
         rayon::join(
             || game::check(game, &project.sources),
-            || names::check(project, game),
+            || names::check(&context),
         )
     };
     let (built_in, (own, names)) = rayon::join(built_in, own);
@@ -78,7 +78,7 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// What was found of a game's faces without what its content has told already, where Tera stops at
+/// What was found of a game's faces without what was reported of its content already, where Tera stops at
 /// it for every entry: a name that no entry has, an argument that nothing takes.
 pub fn without_consequences(causes: &[Diagnostic], drawn: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_cause = |found: &&Diagnostic| {

@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use super::rules;
 use super::settings::{Colours, Exception, Settings};
 use crate::diag::rules::content::bad_value;
-use crate::diag::{Diagnostic, Severity, Span, did_you_mean};
+use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Game, Spanned, Table, Value};
 
 /// How far apart colours are to stay where game.toml does not say: a clear difference at a
@@ -69,9 +69,7 @@ fn levels(
             continue;
         }
         if rules::find(code).is_some_and(|rule| !rule.is_adjustable()) {
-            let message = format!("`{code}` is always an error");
-            let fixed = bad_value::RULE.finding(message).at(field.key_span);
-            found.push(fixed.help("with it the piece cannot be made at all"));
+            found.push(bad_value::fixed_level(code, field.key_span));
             continue;
         }
         let level = match field.value.as_str() {
@@ -119,14 +117,7 @@ fn known(game: &Game, code: &str, span: Span, found: &mut Vec<Diagnostic>) -> bo
     if codes.clone().any(|known| known == code) {
         return true;
     }
-    let unknown = bad_value::RULE
-        .finding(format!("there is no rule `{code}`"))
-        .at(span);
-    found.push(match did_you_mean(code, codes) {
-        Some(near) => unknown.help(format!("did you mean `{near}`?")),
-        None => unknown
-            .help("`massicot explain` lists the built-in ones; the game's own are `<game>/<id>`"),
-    });
+    found.push(bad_value::unknown_code(code, codes, span));
     false
 }
 
@@ -153,6 +144,5 @@ fn colours(table: &Value) -> Option<Colours> {
             .and_then(Value::as_f64)
             .unwrap_or(THRESHOLD),
         with: text(table, "with"),
-        span: table.span,
     })
 }

@@ -1,4 +1,4 @@
-//! Preflight: what a service would refuse, told before anything is uploaded.
+//! Preflight: what a service would refuse, reported before anything is uploaded.
 
 use std::collections::HashSet;
 
@@ -7,26 +7,27 @@ use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Component, Game, Stock};
 use crate::render::text::{Outside, quoted, texts_outside};
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
-use crate::service::{Fit, Misfit, Product, ServiceForm, ServicePreset, fit};
+use crate::service::{Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit};
 
 /// The components of a game that a service makes, by their places in the game.
 #[derive(Debug, Default)]
 pub struct Taken<'s> {
-    pub fits: Vec<(usize, Fit<'s>)>,
+    pub fits: Vec<(usize, ProductFit<'s>)>,
     /// What is left out and why, and what does not go in number.
     pub found: Vec<Diagnostic>,
 }
 
 impl<'s> Taken<'s> {
     /// How a component lies on its product, where it is taken.
-    pub fn fit(&self, component: usize) -> Option<&Fit<'s>> {
+    pub fn fit(&self, component: usize) -> Option<&ProductFit<'s>> {
         let fit = self.fits.iter().find(|(index, _)| *index == component);
         fit.map(|(_, fit)| fit)
     }
 
     pub fn takes(&self, game: &Game, component: &Component) -> bool {
-        let place =
-            |(index, _): &(usize, Fit<'_>)| std::ptr::eq(&game.components[*index], component);
+        let place = |(index, _): &(usize, ProductFit<'_>)| {
+            std::ptr::eq(&game.components[*index], component)
+        };
         self.fits.iter().any(place)
     }
 }
@@ -42,7 +43,7 @@ pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String])
         return taken;
     }
     for (index, component) in game.components.iter().enumerate() {
-        if !component.sound || !asked.is_empty() && !asked.contains(&component.id.value) {
+        if !component.is_valid || !asked.is_empty() && !asked.contains(&component.id.value) {
             continue;
         }
         match fit(service, &component.stock) {
@@ -62,11 +63,8 @@ pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String])
         }
     }
     if taken.fits.is_empty() && !taken.found.is_empty() {
-        let message = format!("{} makes no component of {}", service.title, game.title);
         let start = Span::new(game.value.span.file, 0..0);
-        let found = service_product::RULE
-            .finding_at_level(Severity::Error, message)
-            .at(start);
+        let found = service_product::nothing_made(&service.title, &game.title, start);
         taken.found.push(found.about(game.id.as_str()));
     }
     taken
@@ -80,10 +78,8 @@ fn left_out(
     level: Severity,
 ) -> Diagnostic {
     let id = &component.id.value;
-    let message = format!("`{id}` is left out: it {}", misfit.words(&component.stock));
-    let found = service_product::RULE
-        .finding_at_level(level, message)
-        .at(component.stock_span);
+    let reason = misfit.words(&component.stock);
+    let found = service_product::left_out(level, id, &reason, component.stock_span);
     let found = match misfit {
         Misfit::Uncut => found.help("print it at home: `massicot build`"),
         Misfit::ShortBleed { least, .. } => found.help(format!(
@@ -117,7 +113,7 @@ fn count(
     service: &ServicePreset,
     game: &Game,
     component: &Component,
-    fit: &Fit<'_>,
+    fit: &ProductFit<'_>,
 ) -> Option<Diagnostic> {
     let product = fit.product?;
     let pieces: u64 = component
@@ -132,18 +128,19 @@ fn count(
         _ => return None,
     };
     let id = &component.id.value;
-    let message = format!(
-        "`{id}` has {pieces} pieces, and {} takes {words} as {}",
-        service.title, product.title
-    );
-    let found = service_count::RULE.finding(message).at(component.id.span);
-    let found = found.help("make two components of it, or change `copies`");
+    let names = [service.title.as_str(), product.title.as_str()];
+    let found = service_count::component(id, pieces, &words, names, component.id.span);
     Some(found.about(format!("{}/{id}", game.id)))
 }
 
 /// What a service would find in a drawn face. Where there is something it is drawn once more,
 /// with a mark at every element, so that the template's own line can be shown.
-pub fn face(renderer: &Renderer<'_>, job: FaceJob, face: &Face, fit: &Fit<'_>) -> Vec<Diagnostic> {
+pub fn face(
+    renderer: &Renderer<'_>,
+    job: FaceJob,
+    face: &Face,
+    fit: &ProductFit<'_>,
+) -> Vec<Diagnostic> {
     let stock = &job.component(renderer.game()).stock;
     let stock = match job.side {
         FaceSide::Front => Stock::clone(stock),
@@ -156,7 +153,7 @@ pub fn face(renderer: &Renderer<'_>, job: FaceJob, face: &Face, fit: &Fit<'_>) -
 }
 
 /// The texts that reach out of the safe zone or over the cut.
-fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<LocatedFinding> {
+fn texts(face: &Face, stock: &Stock, fit: &ProductFit<'_>) -> Vec<LocatedFinding> {
     let (trim, safe) = match fit.turned {
         true => (fit.trim.turned(), fit.safe.turned()),
         false => (fit.trim, fit.safe),
@@ -165,26 +162,9 @@ fn texts(face: &Face, stock: &Stock, fit: &Fit<'_>) -> Vec<LocatedFinding> {
     let cut_ids: HashSet<(&str, &str)> = cut.iter().map(named).collect();
     let near = texts_outside(&face.tree, &face.text, stock, safe);
     let near = near.iter().filter(|text| !cut_ids.contains(&named(text)));
-    let over = |text: &Outside| {
-        let what = format!(
-            "the text {} reaches {} over the cut",
-            quoted(&text.content),
-            text.distance
-        );
-        service_safe_zone::RULE
-            .finding_at_level(Severity::Error, what)
-            .help("what lies over the cut is not on the finished piece")
-    };
-    let out = |text: &Outside| {
-        let what = format!(
-            "the text {} reaches {} out of the service's safe zone",
-            quoted(&text.content),
-            text.distance
-        );
-        service_safe_zone::RULE
-            .finding(what)
-            .help(format!("it is {safe} in the middle of the piece"))
-    };
+    let over = |text: &Outside| service_safe_zone::over_cut(&quoted(&text.content), text.distance);
+    let out =
+        |text: &Outside| service_safe_zone::outside(&quoted(&text.content), text.distance, safe);
     let seen = |text: &Outside, diagnostic: Diagnostic| LocatedFinding {
         element: text.id.clone(),
         of_words: true,

@@ -1,4 +1,4 @@
-//! `[checks]` of game.toml: levels, exceptions, and what the built-in rules are told about
+//! `[checks]` of game.toml: levels, exceptions, and what the built-in rules need to know of
 //! the game.
 
 use indexmap::IndexMap;
@@ -37,5 +37,4 @@ pub struct Colours {
     pub threshold: f64,
     /// What goes with the colour, so that eyes that cannot tell it apart are helped.
     pub with: Option<String>,
-    pub span: Span,
 }

@@ -1,17 +1,12 @@
 //! What was not looked at, because something it depends on has errors.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use crate::diag::Diagnostic;
 use crate::diag::rules::content::not_looked_at;
 use crate::diag::rules::templates::{template_error, undefined_in_template};
-use crate::load::{Back, Component, Entry, Game};
+use crate::diag::{Diagnostic, Span};
+use crate::load::{Back, Component, Entry, Game, Unsound, Value};
 use crate::render::{FaceJob, Plan, Renderer};
-
-/// A note of what was not looked at in a game.
-pub fn note(game: &Game, words: impl Into<String>) -> Diagnostic {
-    not_looked_at::RULE.finding(words).about(game.id.as_str())
-}
 
 /// The faces of a game that are not drawn, by why.
 #[derive(Default)]
@@ -22,6 +17,8 @@ pub struct Skipped {
     entries: BTreeMap<String, (usize, usize)>,
     /// By component, those that have errors as a whole.
     components: BTreeMap<String, usize>,
+    /// By template: faces that could not be drawn.
+    faces: BTreeMap<String, usize>,
     /// Faces that read content with errors.
     readers: usize,
 }
@@ -38,6 +35,12 @@ impl Skipped {
         let mut skipped = Skipped::default();
         for (index, component) in renderer.game().components.iter().enumerate() {
             skipped.count(component, |entry| asked(index, entry));
+            let all_asked = (0..component.entries.len()).all(|entry| asked(index, entry));
+            if let Some(unsound) = renderer.game().doubtful.get(&component.id.value)
+                && all_asked
+            {
+                skipped.count_lost(component, unsound);
+            }
         }
         let (drawn, left): (Vec<FaceJob>, Vec<FaceJob>) =
             plan.faces.iter().partition(|job| renderer.can_draw(**job));
@@ -50,21 +53,39 @@ impl Skipped {
 
     fn count(&mut self, component: &Component, asked: impl Fn(usize) -> bool) {
         let id = &component.id.value;
-        let sides = match component.back {
-            Back::PerEntry(_) => 2,
-            Back::Shared(_) | Back::None => 1,
-        };
-        let faces = |entries: usize| entries * sides;
+        let faces = |entries: usize| entries * sides(component);
         let entries = component.entries.iter().enumerate();
         let printed = entries.filter(|(at, entry)| entry.copies > 0 && asked(*at));
         let printed: Vec<&Entry> = printed.map(|(_, entry)| entry).collect();
-        if !component.sound {
+        if !component.is_valid {
             self.components.insert(id.clone(), faces(printed.len()));
             return;
         }
-        let broken = printed.iter().filter(|entry| !entry.sound).count();
+        let broken = printed.iter().filter(|entry| !entry.is_valid).count();
         if broken > 0 {
             self.entries.insert(id.clone(), (broken, faces(broken)));
+        }
+    }
+
+    /// Counts the items of the component's list that are no entries: their ids cannot be used.
+    fn count_lost(&mut self, component: &Component, unsound: &Unsound) {
+        let known: HashSet<Span> = component
+            .entries
+            .iter()
+            .map(|entry| entry.value.span)
+            .collect();
+        let fields = component.data.iter().filter_map(Value::as_table);
+        let mut lists = fields
+            .flat_map(|table| table.iter())
+            .filter_map(|(_, field)| field.value.as_array());
+        let own = lists.find(|list| list.iter().any(|item| known.contains(&item.span)));
+        let lost = own.unwrap_or_default().iter();
+        let lost = lost.filter(|item| !known.contains(&item.span) && unsound.holds(item.span));
+        let lost = lost.count();
+        if lost > 0 && component.is_valid {
+            let known = self.entries.entry(component.id.value.clone()).or_default();
+            known.0 += lost;
+            known.1 += lost * sides(component);
         }
     }
 
@@ -78,7 +99,7 @@ impl Skipped {
             let mut texts = game.templates.values().map(|file| &sources.get(*file).text);
             texts.any(|text| {
                 game.doubtful
-                    .iter()
+                    .keys()
                     .any(|name| text.contains(&format!(".{name}")))
             })
         };
@@ -87,8 +108,14 @@ impl Skipped {
         is
     }
 
+    /// Counts a face that could not be drawn for errors which have been reported.
+    pub fn failed(&mut self, renderer: &Renderer<'_>, job: FaceJob) {
+        let template = renderer.template(job).to_owned();
+        *self.faces.entry(template).or_insert(0) += 1;
+    }
+
     /// A note for each reason.
-    pub fn told(&self, game: &Game) -> Vec<Diagnostic> {
+    pub fn notes(&self, game: &Game) -> Vec<Diagnostic> {
         let mut words = Vec::new();
         for (template, faces) in &self.templates {
             words.push(format!("{template} was not drawn: {}", looked_at(*faces)));
@@ -108,10 +135,16 @@ impl Skipped {
                 looked_at(*faces)
             ));
         }
+        for (template, faces) in &self.faces {
+            let faces = counted(*faces, "face", "faces");
+            words.push(format!(
+                "{faces} of {template} could not be drawn: what else is wrong there is not known"
+            ));
+        }
         if self.readers > 0 {
             let names: Vec<String> = game
                 .doubtful
-                .iter()
+                .keys()
                 .map(|name| format!("`{name}`"))
                 .collect();
             let have = if names.len() == 1 { "has" } else { "have" };
@@ -121,7 +154,18 @@ impl Skipped {
                 looked_at(self.readers)
             ));
         }
-        words.into_iter().map(|words| note(game, words)).collect()
+        words
+            .into_iter()
+            .map(|words| not_looked_at::part(&game.id, words))
+            .collect()
+    }
+}
+
+/// How many faces each of its entries has.
+fn sides(component: &Component) -> usize {
+    match component.back {
+        Back::PerEntry(_) => 2,
+        Back::Shared(_) | Back::None => 1,
     }
 }
 
@@ -142,14 +186,7 @@ pub fn merged(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
             found.append(&mut notes);
             continue;
         }
-        let words = format!(
-            "not all of `{}` was looked at",
-            game.clone().unwrap_or_default()
-        );
-        let mut one = not_looked_at::RULE.finding(words);
-        one.subject = game;
-        one.help = notes.into_iter().map(|note| note.message).collect();
-        found.push(one);
+        found.push(not_looked_at::parts(game, notes));
     }
     found
 }

@@ -1,18 +1,113 @@
 //! `massicot build`
 
-use super::args::{self, Build};
+use std::path::PathBuf;
+
+use clap::Args;
+
 use super::printers;
 use super::session::{Failure, Session};
 use super::words;
 use crate::env::Stopwatch;
+use crate::pipeline::Error;
 use crate::pipeline::build::{Event, build};
-use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Printer};
+use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Paper, Printer};
 
+/// Make the PDFs to print
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot build                                  every game
+  massicot build my-game --component cards        only the cards of one
+  massicot build my-game --paper letter           for American printers
+  massicot build my-game --sheet a4-bleed         full bleed round every card
+  massicot build my-game --sheet a4-fold          backs folded behind their fronts
+  massicot build my-game --sheet one-page         for a large-format printer
+  massicot build my-game --low-ink                without grounds, for home printers
+  massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
+  massicot build my-game --backs separate         for printers that cannot turn the paper
+  massicot build my-game --cut-paths svg          outlines for a cutting machine
+  massicot build my-game --for tgc                images for The Game Crafter
+  massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
+  massicot build my-game --language en            in the language of lang/en.toml
+  massicot build --prune                          without the files of components that are gone")]
+pub struct Build {
+    /// The games to build; all of them where none is named
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+    /// Only this component, or those that share this sheet (may be given more than once)
+    #[arg(long, value_name = "ID")]
+    pub component: Vec<String>,
+    /// Only these pieces, of any component, in one file DIR/<game>/<game>-reprint.pdf; * stands for
+    /// anything within a part
+    #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"])]
+    pub only: Vec<String>,
+    /// Keep the places of what --only or `copies = 0` leaves out empty: all else lies where it did
+    #[arg(long, conflicts_with = "service")]
+    pub keep_slots: bool,
+    /// The paper: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm; with --sheet, instead of the
+    /// preset's own [default: a4]
+    #[arg(long, value_name = "PAPER", value_parser = Paper::parse)]
+    pub paper: Option<Paper>,
+    /// A sheet preset by name, instead of the paper's
+    #[arg(long, value_name = "PRESET")]
+    pub sheet: Option<String>,
+    /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
+    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"])]
+    pub service: Option<String>,
+    /// Where a virtual table finds the images: put before their names, a web address or a folder
+    /// (file:///C:/games/); `here` for the folder they are written to
+    #[arg(long, value_name = "PREFIX", requires = "service")]
+    pub image_url: Option<String>,
+    /// How backs are printed, instead of as the preset says
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub backs: Option<Backs>,
+    /// The outlines of each sheet's pieces as well, for a cutting machine: <component>-cut-1.svg
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub cut_paths: Option<CutFormat>,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
+    /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Save ink: grounds and ornament left white, what is read all there
+    #[arg(long)]
+    pub low_ink: bool,
+    /// Undo the drift of a printer that `massicot calibrate` knows
+    #[arg(long, value_name = "NAME")]
+    pub printer: Option<String>,
+    /// Remove what an earlier build wrote and this one no longer makes
+    #[arg(long)]
+    pub prune: bool,
+    /// Where the files go: DIR/<game>/<component>.pdf, with --language
+    /// DIR/<game>/<language>/<component>.pdf; other options add themselves to the name, as in
+    /// <component>-letter-low-ink.pdf [default: out]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let watch = Stopwatch::start();
+    session.end_on_signal();
     let options = options(args)?;
-    let mut tell = |event: Event<'_>| tell(session, &event);
-    let untranslated = build(&session.root, &options, session.control(), &mut tell)?;
+    let mut written = 0;
+    let mut tell = |event: Event<'_>| {
+        written += usize::from(matches!(event, Event::Made(_)));
+        tell(session, &event);
+    };
+    let untranslated = match build(&session.root, &options, session.control(), &mut tell) {
+        Err(Error::Findings(found)) if written == 0 => {
+            session.console.errors(*found);
+            session
+                .console
+                .say("nothing was written: mend the errors, and build again");
+            return Err(Failure::Findings);
+        }
+        outcome => outcome?,
+    };
     if let (Some(tag), 1..) = (&args.language, untranslated) {
         session.console.say(&format!(
             "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
@@ -26,6 +121,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
 fn tell(session: &Session, event: &Event<'_>) {
     let console = &session.console;
     match event {
+        Event::Waiting(dir) => console.say(&words::waiting(dir)),
         Event::Beside(report, sources) => session.tell(report, sources),
         Event::Preflight(report, sources) => {
             let report = (*report).clone().sorted(sources);
@@ -55,16 +151,8 @@ fn options(args: &Build) -> Result<BuildOptions, Failure> {
         keep_slots: args.keep_slots,
         paper: args.paper,
         sheet: args.sheet.clone(),
-        backs: args.backs.map(|backs| match backs {
-            args::Backs::LongEdge => Backs::LongEdge,
-            args::Backs::ShortEdge => Backs::ShortEdge,
-            args::Backs::Separate => Backs::Separate,
-            args::Backs::None => Backs::None,
-        }),
-        cut_paths: args.cut_paths.map(|format| match format {
-            args::CutFormat::Svg => CutFormat::Svg,
-            args::CutFormat::Dxf => CutFormat::Dxf,
-        }),
+        backs: args.backs,
+        cut_paths: args.cut_paths,
         grayscale: args.grayscale,
         low_ink: args.low_ink,
         printer: args.printer.as_ref().map(printer).transpose()?,

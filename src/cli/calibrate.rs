@@ -1,103 +1,83 @@
 //! `massicot calibrate`
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::args::{Calibrate, Offset};
+use clap::Args;
+
 use super::console::Console;
 use super::printers;
 use super::session::Failure;
-use crate::impose::calibrate::test_sheet;
-use crate::impose::{Duplex, Paper};
-use crate::pipeline::options::{self, Printer};
-use crate::render::FaceWithRuns;
-use crate::units::{Mm, Size};
+use super::words::shown;
+use crate::pipeline::calibrate;
+use crate::pipeline::options::{Paper, Printer};
 use crate::write::files::OutDir;
-use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 
-/// What the steps on the test sheet take.
-const LEAST_PAPER: Mm = Mm(190.0);
-/// What is written on the sheet itself, so that it can be used without this program's manual.
-struct Words {
-    /// A BCP 47 tag.
-    language: &'static str,
-    title: &'static str,
-    steps: [&'static str; 5],
+/// Measure how far a printer puts backs off their fronts
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot calibrate                                    a test sheet, and what to do with it
+  massicot calibrate --language fr                      in French
+  massicot calibrate --printer office --left 0.4,-0.2 --right 0.5,0.1
+  massicot build --printer office                       backs where they belong")]
+pub struct Calibrate {
+    /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
+    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, default_value = "a4")]
+    pub paper: Paper,
+    /// The language of the words on the sheet: en or fr
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub language: String,
+    /// The name the printer is to have
+    #[arg(long, value_name = "NAME", requires_all = ["left", "right"])]
+    pub printer: Option<String>,
+    /// How far right and down the back lies at the left cross, in mm
+    #[arg(long, value_name = "RIGHT,DOWN", value_parser = offset, allow_hyphen_values = true, requires = "printer")]
+    pub left: Option<Offset>,
+    /// The same at the right cross
+    #[arg(long, value_name = "RIGHT,DOWN", value_parser = offset, allow_hyphen_values = true, requires = "printer")]
+    pub right: Option<Offset>,
+    /// Where the test sheet goes
+    #[arg(long, value_name = "DIR", default_value = "out")]
+    pub out: PathBuf,
 }
 
-/// The first is for every other language.
-const WORDS: [Words; 2] = [
-    Words {
-        language: "en",
-        title: "Test sheet",
-        steps: [
-            "1. Print both sides at 100 %, turning on the long edge; the ruler below must be 100 mm.",
-            "2. Hold the sheet against the light, this side towards you.",
-            "3. At each cross read how far the back lies to the right and down: whole mm on this side's",
-            "    scale, tenths where two ticks meet. Left and up are negative.",
-            "4. massicot calibrate --printer NAME --left RIGHT,DOWN --right RIGHT,DOWN",
-        ],
-    },
-    Words {
-        language: "fr",
-        title: "Feuille d’essai",
-        steps: [
-            "1. Imprimez les deux faces à 100 %, bord long ; la règle du bas doit mesurer 100 mm.",
-            "2. Tenez la feuille devant une lumière, cette face vers vous.",
-            "3. À chaque croix, lisez de combien le verso est à droite et en bas : les mm sur l’échelle",
-            "    de cette face, les dixièmes où deux traits se touchent. Gauche et haut : en moins.",
-            "4. massicot calibrate --printer NOM --left DROITE,BAS --right DROITE,BAS",
-        ],
-    },
-];
-
-fn words(language: &str) -> &'static Words {
-    let primary = language.split('-').next().unwrap_or_default();
-    let mut known = WORDS.iter();
-    let found = known.find(|words| words.language.eq_ignore_ascii_case(primary));
-    found.unwrap_or(&WORDS[0])
+/// Two lengths in mm.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Offset {
+    pub right: f64,
+    pub down: f64,
 }
 
-pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
-    let paper = args.paper.to_string();
-    let Some(Paper::Sheet(size)) = args.paper.paper() else {
-        return Err(Failure::Failed(format!("there is no paper `{paper}`")));
+fn offset(text: &str) -> Result<Offset, String> {
+    let wrong = || "two lengths in mm, as in 0.4,-0.2".to_owned();
+    let (right, down) = text.split_once(',').ok_or_else(wrong)?;
+    let length = |text: &str| {
+        text.trim()
+            .parse()
+            .ok()
+            .filter(|value: &f64| value.is_finite())
     };
-    if size.width < LEAST_PAPER {
-        let message = format!("a test sheet of {size} has no room for what it says");
-        return Err(Failure::usage(
-            message,
-            format!("take paper {LEAST_PAPER} wide or more"),
-        ));
-    }
+    Ok(Offset {
+        right: length(right).ok_or_else(wrong)?,
+        down: length(down).ok_or_else(wrong)?,
+    })
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
+pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
     match (&args.printer, args.left, args.right) {
         (Some(printer), Some(left), Some(right)) => keep(console, printer, args.paper, left, right),
-        _ => print(console, args, &paper, size),
+        _ => print(console, args),
     }
 }
 
-fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result<(), Failure> {
-    let words = words(&args.language);
-    let sheets = test_sheet(size, Duplex::LongEdge, &words.steps);
-    let pdf = || -> Result<Vec<u8>, PdfError> {
-        let faces = FaceBook::convert(
-            std::iter::empty::<Result<FaceWithRuns, PdfError>>(),
-            &PdfProfile::default(),
-        )?;
-        let metadata = Metadata {
-            title: words.title,
-            author: None,
-            language: words.language,
-        };
-        let section = Section {
-            title: metadata.title,
-            sheets: &sheets,
-        };
-        faces.assemble(&[section], &metadata)
-    };
-    let bytes = pdf().map_err(|error| Failure::Failed(error.to_string()))?;
-    let name = format!("calibrate-{paper}.pdf");
+fn print(console: &Console, args: &Calibrate) -> Result<(), Failure> {
+    let (bytes, words) = calibrate::sheet(args.paper, &args.language)?;
+    let name = format!("calibrate-{}.pdf", args.paper);
     let path = OutDir::chosen(&args.out).write(Path::new(&name), &bytes)?;
-    console.say(&format!("{}", path.display()));
+    console.say(&shown(&path));
     words.steps.iter().for_each(|step| console.say(step));
     Ok(())
 }
@@ -105,7 +85,7 @@ fn print(console: &Console, args: &Calibrate, paper: &str, size: Size) -> Result
 fn keep(
     console: &Console,
     printer: &str,
-    paper: options::Paper,
+    paper: Paper,
     left: Offset,
     right: Offset,
 ) -> Result<(), Failure> {
@@ -114,7 +94,7 @@ fn keep(
     let path = printers::keep(printer, drift)?;
     console.say(&format!(
         "{}: backs of `{printer}` lie {} right, {} down, turned by {:.2}°, {:.2} % of their size",
-        path.display(),
+        shown(&path),
         drift.right,
         drift.down,
         drift.turn,

@@ -1,13 +1,15 @@
 //! `massicot check`
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::args::{Check, Deny, ReportFormat};
+use clap::{Args, ValueEnum};
+
 use super::console::counted;
 use super::session::{Failure, Session};
+use super::words;
 use crate::check;
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity};
@@ -17,6 +19,73 @@ use crate::pipeline::check::CheckOptions;
 use crate::pipeline::chosen::Chosen;
 use crate::write::files::OutDir;
 
+/// Say what is wrong, all of it
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot check                      every game, for people
+  massicot check my-game              one game
+  massicot check my-game/cards/ace    one card; 'my-game/cards/*' for several
+  massicot check --component cards    all of a component
+  massicot check --content-only       while writing: quick, as nothing is drawn
+  massicot check --format json        for another program
+  massicot check --deny warnings      in CI: warnings fail as well
+  massicot check --for tgc            what The Game Crafter would refuse, too
+  massicot check --format sarif       for code hosts")]
+pub struct Check {
+    /// The games to check, or GAME/COMPONENT/ID for some of their pieces (* stands for anything
+    /// within a part); all of them where none is named
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+    /// Only the pieces of this component (may be given more than once)
+    #[arg(long, value_name = "ID")]
+    pub component: Vec<String>,
+    /// Only in this language: the game's own, or that of an overlay; every one where none is named
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Only what can be seen without drawing: not the rules of templates and print
+    #[arg(long)]
+    pub content_only: bool,
+    /// How to say it
+    #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+    pub format: ReportFormat,
+    /// Every finding by itself: not the same thing of many entries as one
+    #[arg(long)]
+    pub all: bool,
+    /// What fails the check beside errors
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub deny: Option<Deny>,
+    /// Findings that are known: only what is new is told and fails
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Hold it to what a service takes as well, by its preset
+    #[arg(long = "for", value_name = "SERVICE")]
+    pub service: Option<String>,
+    /// Write what is found now as a baseline, and succeed
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "component"])]
+    pub write_baseline: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportFormat {
+    /// With source lines and carets
+    Human,
+    /// Everything, text boxes included
+    Json,
+    /// Annotations of GitHub Actions
+    Github,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deny {
+    Warnings,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     let options = CheckOptions {
         names: args.games.clone(),
@@ -81,7 +150,10 @@ fn write_baseline(
     let known = Baseline::new(report, &project.sources).to_json();
     let path = OutDir::write_to(file, known.as_bytes())?;
     let count = report.iter().count();
-    let said = format!("{}: {count} findings are known from now on", path.display());
+    let said = format!(
+        "{}: {count} findings are known from now on",
+        words::shown(&path)
+    );
     session.console.say(&said);
     Ok(())
 }
@@ -93,7 +165,7 @@ fn unknown(
     report: Report,
     project: &Project,
 ) -> Result<Report, Failure> {
-    let shown = file.display();
+    let shown = words::shown(file);
     let help = "write one with `massicot check --write-baseline FILE`";
     let text = crate::env::read(file)
         .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;

@@ -7,7 +7,7 @@ use std::io::{IsTerminal, Write};
 use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
-use super::args::{Colour, Global};
+use super::args::{ColorChoice, Global};
 use crate::diag::human::Style;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::env;
@@ -35,9 +35,11 @@ impl Console {
             _ => Verbosity::Normal,
         };
         let colour = match global.color {
-            Colour::Always => true,
-            Colour::Never => false,
-            Colour::Auto => std::io::stderr().is_terminal() && env::variable("NO_COLOR").is_none(),
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                std::io::stderr().is_terminal() && env::variable("NO_COLOR").is_none()
+            }
         };
         Console { verbosity, colour }
     }

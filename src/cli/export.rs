@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::args::{self, Export};
+use clap::{Args, ValueEnum};
+
 use super::session::{Failure, Session};
 use super::words;
 use crate::load::Game;
@@ -11,11 +12,71 @@ use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides};
 use crate::pipeline::outputs::Output;
 use crate::render::TextEngine;
-use crate::write::files::OutDir;
+use crate::write::files::{OutDir, OutLock};
 
+/// Write single cards as PNG, SVG or PDF
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot export my-game/cards/ace                    out/my-game/cards/ace.png
+  massicot export 'my-game/cards/*' --side both        every card, front and back
+  massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
+  massicot export 'my-game/**' --format svg            everything as SVG")]
+pub struct Export {
+    /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part
+    #[arg(value_name = "GAME/COMPONENT/ID", required = true)]
+    pub pieces: Vec<String>,
+    /// The format
+    #[arg(long, value_enum, default_value_t = FaceFormat::Png)]
+    pub format: FaceFormat,
+    /// Dots an inch (PNG)
+    #[arg(long, default_value_t = ExportOptions::DPI, value_name = "N", value_parser = dpi)]
+    pub dpi: f64,
+    /// With the bleed; else just the trimmed piece
+    #[arg(long)]
+    pub bleed: bool,
+    /// Corners: transparent outside the piece's outline, or square
+    #[arg(long, value_enum, default_value_t = Corners::Square, conflicts_with = "bleed")]
+    pub corners: Corners,
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
+    /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Save ink: grounds and ornament left white, what is read all there
+    #[arg(long)]
+    pub low_ink: bool,
+    /// Which side
+    #[arg(long, value_enum, default_value_t = Sides::Front)]
+    pub side: Sides,
+    /// A file for one piece, a folder for several; in a folder, options that change a file add
+    /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/]
+    #[arg(short, long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corners {
+    Square,
+    Transparent,
+}
+
+fn dpi(text: &str) -> Result<f64, String> {
+    let dpi: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (10.0..=4800.0).contains(&dpi) {
+        true => Ok(dpi),
+        false => Err("from 10 to 4800".to_owned()),
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
+    session.end_on_signal();
     let options = options(args);
-    let loaded = export::load(&session.root, &args.pieces, &options)?;
+    let loaded = export::load(&session.root, &args.pieces, &options, session.control())?;
     let project = &loaded.project;
     session.tell(&loaded.report, &project.sources);
     let wanted = loaded.wanted()?;
@@ -27,10 +88,10 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         let (outputs, report) = export::faces(project, of, &text, &options, session.control())?;
         session.tell(&report, &project.sources);
         let files = target.files(game)?;
-        for output in outputs {
-            session.console.say(&files.write(output)?);
-        }
+        let lines = outputs.into_iter().map(|output| files.write(output));
+        let lines: Vec<String> = lines.collect::<Result<_, Failure>>()?;
         files.finish()?;
+        lines.iter().for_each(|line| session.console.say(line));
     }
     Ok(())
 }
@@ -39,21 +100,13 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
 fn options(args: &Export) -> ExportOptions {
     ExportOptions {
         language: args.language.clone(),
-        format: match args.format {
-            args::FaceFormat::Png => FaceFormat::Png,
-            args::FaceFormat::Svg => FaceFormat::Svg,
-            args::FaceFormat::Pdf => FaceFormat::Pdf,
-        },
+        format: args.format,
         dpi: args.dpi,
         bleed: args.bleed,
-        transparent_corners: args.corners == args::Corners::Transparent,
+        transparent_corners: args.corners == Corners::Transparent,
         grayscale: args.grayscale,
         low_ink: args.low_ink,
-        sides: match args.side {
-            args::Sides::Front => Sides::Front,
-            args::Sides::Back => Sides::Back,
-            args::Sides::Both => Sides::Both,
-        },
+        sides: args.side,
     }
 }
 
@@ -62,15 +115,17 @@ fn options(args: &Export) -> ExportOptions {
 enum Target {
     File(OutDir, PathBuf),
     Folder(OutDir),
-    Outputs(OutDir),
+    Outputs { out: OutDir, _lock: OutLock },
 }
 
 impl Target {
     fn new(session: &Session, args: &Export, pieces: usize) -> Result<Target, Failure> {
         let Some(path) = &args.output else {
-            return Ok(Target::Outputs(OutDir::below(session.root.dir(), "out")?));
+            let out = OutDir::below(session.root.dir(), "out")?;
+            let lock = out.lock(|dir| session.console.say(&words::waiting(dir)))?;
+            return Ok(Target::Outputs { out, _lock: lock });
         };
-        let single = pieces == 1 && args.side != args::Sides::Both;
+        let single = pieces == 1 && args.side != Sides::Both;
         let names_file = path.extension().is_some() && !path.is_dir();
         match (names_file, single) {
             (true, true) => {
@@ -98,7 +153,7 @@ impl Target {
         Ok(match self {
             Target::File(dir, file) => Files::Plain(dir, Some(file)),
             Target::Folder(dir) => Files::Plain(dir, None),
-            Target::Outputs(dir) => Files::Recorded(Ledger::open(dir, game)?),
+            Target::Outputs { out, .. } => Files::Recorded(Ledger::open(out, game)?),
         })
     }
 }
@@ -117,12 +172,12 @@ impl Files<'_> {
             Files::Plain(dir, file) => {
                 let name = file.map_or(&*output.path, PathBuf::as_path);
                 let path = dir.write(name, &output.bytes)?;
-                Ok(format!("wrote {}", path.display()))
+                Ok(format!("wrote {}", words::shown(&path)))
             }
             Files::Recorded(ledger) => {
                 let made = output.write(ledger)?;
                 let replaced = words::replaced(made.replaced.as_ref());
-                Ok(format!("wrote {}{replaced}", made.path.display()))
+                Ok(format!("wrote {}{replaced}", words::shown(&made.path)))
             }
         }
     }

@@ -52,6 +52,9 @@ impl Section {
 }
 
 /// Every stock, with its size and what is around its cut.
+///
+/// # Errors
+/// The failure of a preset that cannot be read.
 pub fn stocks(session: &Session) -> Result<Section, Failure> {
     let (stocks, sources, report) = load::stocks(&session.root);
     if report.has_errors() {
@@ -87,6 +90,9 @@ pub fn stocks(session: &Session) -> Result<Section, Failure> {
 }
 
 /// Every sheet preset, with its paper.
+///
+/// # Errors
+/// The failure of a preset that cannot be read.
 pub fn sheets(session: &Session) -> Result<Section, Failure> {
     let mut rows = Vec::new();
     for name in presets::names(&session.root, "sheets") {
@@ -117,6 +123,9 @@ pub fn sheets(session: &Session) -> Result<Section, Failure> {
 }
 
 /// Every print service and virtual table, with the form it takes.
+///
+/// # Errors
+/// The failure of a preset that cannot be read.
 pub fn services(session: &Session) -> Result<Section, Failure> {
     let mut rows = Vec::new();
     for name in presets::names(&session.root, "services") {

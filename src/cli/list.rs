@@ -4,23 +4,67 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::args::{Format, List};
+use clap::{Args, ValueEnum};
+
 use super::known::{self, Section};
 use super::session::{Failure, Session};
 use super::variables;
-use crate::diag::did_you_mean;
 use crate::diag::plain::line;
+use crate::diag::suggestion;
 use crate::load::{Back, Component, Game, Shape, shape};
 
+/// List games, components and entries with counts, stocks and sizes
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot list                       every game and its components
+  massicot list my-game               one game, with its entries
+  massicot list --stocks --sheets     the names of stocks and of sheet presets, with their sizes
+  massicot list my-game --icons       the icons of a game, and the files they are in
+  massicot list --variables cards     what the templates of a component see
+  massicot list --format json         for another program")]
+pub struct List {
+    /// The game to list with its entries; all games without them where none is named
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
+    /// The stocks instead, with their sizes
+    #[arg(long)]
+    pub stocks: bool,
+    /// The sheet presets, with their papers
+    #[arg(long)]
+    pub sheets: bool,
+    /// The print services and virtual tables
+    #[arg(long)]
+    pub services: bool,
+    /// The icons of a game, with their files
+    #[arg(long)]
+    pub icons: bool,
+    /// The variables of a component's templates: type, an example, how many entries have each
+    #[arg(long, value_name = "COMPONENT")]
+    pub variables: Option<String>,
+    /// How to say it
+    #[arg(long, value_enum, default_value_t = ListFormat::Human)]
+    pub format: ListFormat,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListFormat {
+    Human,
+    Json,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
 pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
     let named: Vec<String> = args.game.iter().cloned().collect();
     let sections = sections(session, args, &named)?;
     let text = match (args.format, sections.is_empty()) {
-        (Format::Human, false) => {
+        (ListFormat::Human, false) => {
             let texts: Vec<String> = sections.iter().map(Section::to_text).collect();
             texts.join("\n")
         }
-        (Format::Json, false) => {
+        (ListFormat::Json, false) => {
             let mut json = serde_json::Map::new();
             for section in sections {
                 let rows = section.rows.into_iter().map(|row| row.json);
@@ -34,8 +78,8 @@ pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
         (format, true) => {
             let project = session.load(&session.games(&named)?)?;
             match format {
-                Format::Human => human(&project.games, args.game.is_some()),
-                Format::Json => {
+                ListFormat::Human => human(&project.games, args.game.is_some()),
+                ListFormat::Json => {
                     let games: Vec<Value> = project.games.iter().map(game_json).collect();
                     format!("{:#}", json!({ "games": games }))
                 }
@@ -93,13 +137,12 @@ fn component<'g>(games: &'g [Game], asked: &str) -> Result<(&'g Game, &'g Compon
         )),
         (None, _) => {
             let ids = all.iter().map(|(_, component)| component.id.value.as_str());
-            let help = match did_you_mean(id, ids) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!(
+            let help = suggestion(id, ids).unwrap_or_else(|| {
+                format!(
                     "the components are: {}",
                     all.iter().map(name).collect::<Vec<_>>().join(", ")
-                ),
-            };
+                )
+            });
             Err(Failure::usage(
                 format!("there is no component `{asked}`"),
                 help,

@@ -1,40 +1,78 @@
-//! The command line: arguments in, an exit code out. Every command is one file.
+//! The command line: arguments in, an exit code out. Every command is one file, with its arguments.
+
+#![allow(
+    rustdoc::invalid_html_tags,
+    reason = "clap prints comments as they are: <game> is a placeholder"
+)]
 
 mod args;
 mod build;
 mod calibrate;
 mod check;
+mod completions;
 mod console;
+mod explain;
 mod export;
-mod infer;
 mod known;
+mod limits;
 mod list;
 mod new;
 mod printers;
+mod schema;
 mod session;
 mod translate;
+mod values;
 mod variables;
 mod words;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::api::STACK;
-use crate::check::explain;
-use crate::diag::did_you_mean;
-use crate::load::presets;
-use crate::watchdog::{Limits, Overrun, Watch, Watchdog};
-use args::{Arguments, Command, Completions, Explain, Schema};
+use crate::limits::Limits;
+use crate::watchdog::{Overrun, Watch, Watchdog};
+use args::Global;
 use console::Console;
 use session::{Failure, Session};
+
+/// Turns TOML, SVG templates and fonts into a game that can be printed, cut and played.
+#[derive(Parser, Debug)]
+#[command(name = "massicot", version, about, propagate_version = true)]
+#[command(after_help = "Examples:
+  massicot build                      every game of the project, as PDFs in out/
+  massicot check --format json        what is wrong, for another program
+  massicot export my-game/cards/ace   one card as PNG
+  massicot new my-game                a project of your own to start from
+
+Exit code: 0 nothing wrong, 1 errors found, 2 the command itself was wrong.")]
+struct Arguments {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Build(build::Build),
+    Check(check::Check),
+    Explain(explain::Explain),
+    Export(export::Export),
+    List(list::List),
+    New(new::New),
+    Translate(translate::Translate),
+    Calibrate(calibrate::Calibrate),
+    Schema(schema::Schema),
+    Completions(completions::Completions),
+}
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let console = Console::new(&arguments.global);
-    let watch = Watch::default();
-    let limits = watch.limits();
+    let limits = limits::of(&arguments.global);
+    let watch = Watch::new(limits);
     let _dog = Watchdog::start(&watch, move |overrun| {
         tell_overrun(console, limits, &overrun);
         #[expect(
@@ -62,11 +100,11 @@ pub fn main() -> ExitCode {
 
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let outcome = match &arguments.command {
-        Command::Completions(args) => completions(&console, args),
-        Command::Explain(args) => explain(&console, args),
+        Command::Completions(args) => completions::run(&console, args, &mut Arguments::command()),
+        Command::Explain(args) => explain::run(&console, args),
         Command::New(args) => new::run(&console, args),
         Command::Calibrate(args) => calibrate::run(&console, args),
-        Command::Schema(args) if args.infer.is_none() => schema(&console, args),
+        Command::Schema(args) if args.infer.is_none() => schema::run(&console, args),
         command => Session::open(&arguments.global, console, watch)
             .and_then(|session| dispatch(&session, command)),
     };
@@ -95,7 +133,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Export(args) => export::run(session, args),
         Command::List(args) => list::run(session, args),
         Command::Schema(args) => match &args.infer {
-            Some(component) => infer::run(session, args, component),
+            Some(component) => schema::infer(session, args, component),
             None => Ok(()),
         },
         Command::Translate(args) => translate::run(session, args),
@@ -106,59 +144,25 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
     }
 }
 
-fn explain(console: &Console, args: &Explain) -> Result<(), Failure> {
-    let page = match &args.code {
-        Some(code) if !args.list => explain::page(code)
-            .map_err(|message| Failure::usage(message, "`massicot explain` lists them all"))?,
-        _ => explain::list(),
-    };
-    console.result(page.trim_end());
-    Ok(())
-}
-
-fn schema(console: &Console, args: &Schema) -> Result<(), Failure> {
-    let kind = args.kind.as_deref().unwrap_or_default();
-    let Some(text) = presets::schema(kind) else {
-        let known = presets::schemas();
-        let help = match did_you_mean(kind, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the schemas are: {}", known.join(", ")),
-        };
-        let message = format!("there is no schema `{kind}`");
-        return Err(Failure::usage(message, help));
-    };
-    console.result(text.trim_end());
-    Ok(())
-}
-
-fn completions(console: &Console, args: &Completions) -> Result<(), Failure> {
-    let mut script = Vec::new();
-    clap_complete::generate(
-        args.shell,
-        &mut Arguments::command(),
-        "massicot",
-        &mut script,
-    );
-    console.result(String::from_utf8_lossy(&script).trim_end());
-    Ok(())
-}
-
 fn tell_overrun(console: Console, limits: Limits, overrun: &Overrun) {
     match overrun {
         Overrun::Time { task } => console.failure(
             &format!(
                 "`{task}` is given up: it took more than {} seconds",
-                limits.time.as_secs()
+                limits.time.unwrap_or_default().as_secs()
             ),
-            Some("look for a loop that goes round too often in its template or in what it draws"),
+            Some("--max-time SECONDS sets another limit; a faster machine may need less"),
         ),
-        Overrun::Memory { tasks } => console.failure(
-            &format!(
-                "given up: more than {} MiB of memory in use while working on {}",
-                limits.memory >> 20,
-                tasks.join(", ")
-            ),
-            Some("look for text or pictures that grow without bound"),
-        ),
+        Overrun::Memory { tasks } => {
+            let most = limits.memory.unwrap_or_default() >> 20;
+            let during = match tasks.is_empty() {
+                true => String::new(),
+                false => format!(" while working on {}", tasks.join(", ")),
+            };
+            console.failure(
+                &format!("given up: more than {most} MiB of memory in use{during}"),
+                Some("--max-memory MIB sets another limit"),
+            );
+        }
     }
 }

@@ -4,11 +4,40 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, File, include_dir};
 
-use super::args::{New, Template};
+use clap::{Args, ValueEnum};
+
 use super::console::Console;
 use super::session::Failure;
 use crate::load::{is_safe_id, presets};
 use crate::write::files::OutDir;
+
+/// Make a small working project: pieces, templates, a schema, a rule, a font
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot new my-game                    a folder my-game/ with a game my-game in it: six cards
+  massicot new my-game --template board   the same with a board and counters
+  cd my-game && massicot build            its PDFs")]
+pub struct New {
+    /// The name of the folder and of the game: small letters, digits and hyphens
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// What is in it
+    #[arg(long, value_enum, default_value_t = StarterKind::Cards)]
+    pub template: StarterKind,
+}
+
+/// The projects that can be made.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StarterKind {
+    /// A deck of cards with one back
+    Cards,
+    /// Hexagonal tiles and round counters
+    Tiles,
+    /// A board as a text map, printed over several sheets, and counters
+    Board,
+    /// A booklet of rules, folded and stapled
+    Booklet,
+}
 
 /// The projects that `new` makes, a folder each, and what they share in `common`; `__NAME__` and
 /// `__TITLE__` stand for the game's.
@@ -26,27 +55,27 @@ struct Starter {
     fonts: (&'static str, &'static Dir<'static>),
 }
 
-fn starter(template: Template) -> Starter {
+fn starter(template: StarterKind) -> Starter {
     match template {
-        Template::Cards => Starter {
+        StarterKind::Cards => Starter {
             folder: "cards",
             what: "a deck of six cards",
             first: ["cards.toml", "card.svg"],
             fonts: ("fira-sans", &FIRA_SANS),
         },
-        Template::Tiles => Starter {
+        StarterKind::Tiles => Starter {
             folder: "tiles",
             what: "nine hexagonal tiles and the boats for them",
             first: ["tiles.toml", "tile.svg"],
             fonts: ("fira-sans", &FIRA_SANS),
         },
-        Template::Board => Starter {
+        StarterKind::Board => Starter {
             folder: "board",
             what: "a board over several sheets and its ships",
             first: ["board.toml", "board.svg"],
             fonts: ("alegreya", &ALEGREYA),
         },
-        Template::Booklet => Starter {
+        StarterKind::Booklet => Starter {
             folder: "booklet",
             what: "a booklet of eight pages",
             first: ["rules-pages.toml", "page.svg"],
@@ -55,6 +84,10 @@ fn starter(template: Template) -> Starter {
     }
 }
 
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
 pub fn run(console: &Console, args: &New) -> Result<(), Failure> {
     let name = &args.name;
     if !is_safe_id(name) {

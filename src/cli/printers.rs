@@ -14,6 +14,9 @@ const FILE: &str = "massicot/printers.toml";
 type Printers = BTreeMap<String, Drift>;
 
 /// The drift of a printer that was calibrated.
+///
+/// # Errors
+/// The failure of a printer that is not known or a file that cannot be read.
 pub fn drift(name: &str) -> Result<Drift, Failure> {
     let printers = read(&folder()?.join(FILE))?;
     printers.get(name).copied().ok_or_else(|| {
@@ -27,6 +30,9 @@ pub fn drift(name: &str) -> Result<Drift, Failure> {
 }
 
 /// Keeps the drift of a printer; gives the path of the file.
+///
+/// # Errors
+/// The failure of a name that cannot be one, or a file that cannot be written.
 pub fn keep(name: &str, drift: Drift) -> Result<PathBuf, Failure> {
     let folder = folder()?;
     let mut printers = read(&folder.join(FILE))?;

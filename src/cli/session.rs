@@ -57,6 +57,10 @@ pub struct Session {
 }
 
 impl Session {
+    /// The project that the command is run in or is told of.
+    ///
+    /// # Errors
+    /// The failure of a folder that is no project.
     pub fn open(global: &Global, console: Console, watch: Watch) -> Result<Session, Failure> {
         let help =
             "run it inside a project, name one with --root, or make one: massicot new my-game";
@@ -81,6 +85,20 @@ impl Session {
         })
     }
 
+    /// Ends the work in good order when the user or the system asks for it (SIGINT, SIGTERM, SIGHUP,
+    /// Ctrl-C): nothing is half-written. Asked a second time, the process ends at once.
+    pub fn end_on_signal(&self) {
+        let watch = self.watch.clone();
+        let handler = move || match watch.is_cancelled() {
+            false => watch.cancel(),
+            true => end_at_once(),
+        };
+        if let Err(error) = ctrlc::set_handler(handler) {
+            self.console
+                .detail(&format!("signals end it at once: {error}"));
+        }
+    }
+
     /// What every stage of the pipeline is handed.
     pub fn control(&self) -> Control<'_> {
         Control {
@@ -90,21 +108,35 @@ impl Session {
     }
 
     /// The games named, in the order of their folders; all of them where none is named.
+    ///
+    /// # Errors
+    /// The failure of a name that no game has.
     pub fn games(&self, named: &[String]) -> Result<Vec<String>, Failure> {
         Ok(open::games(&self.root, named)?)
     }
 
     /// Loads games.
+    ///
+    /// # Errors
+    /// The failure of content with errors.
     pub fn load(&self, games: &[String]) -> Result<Project, Failure> {
         let (project, report) = open::load(&self.root, games)?;
         self.tell(&report, &project.sources);
         Ok(project)
     }
 
+    /// A sheet preset by its name.
+    ///
+    /// # Errors
+    /// The failure of a preset that is not there or has errors.
     pub fn sheet_preset(&self, name: &str) -> Result<SheetPreset, Failure> {
         Ok(presets::sheet(&self.root, name)?)
     }
 
+    /// A service by its name.
+    ///
+    /// # Errors
+    /// The failure of a preset that is not there or has errors.
     pub fn service_preset(&self, name: &str) -> Result<ServicePreset, Failure> {
         Ok(presets::service(&self.root, name)?)
     }
@@ -116,4 +148,13 @@ impl Session {
             self.console.report(&report, sources, false);
         }
     }
+}
+
+/// The exit code of a process that SIGINT has ended, by the custom of shells.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it was asked for twice, and a thread cannot be stopped"
+)]
+fn end_at_once() -> ! {
+    std::process::exit(130)
 }

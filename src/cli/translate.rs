@@ -1,20 +1,34 @@
 //! `massicot translate`
 
-use std::path::{Path, PathBuf};
+use clap::Args;
 
-use super::args::Translate;
 use super::console::counted;
 use super::session::{Failure, Session};
-use crate::load::{Game, language};
-use crate::translation::{self, Outcome, Overlay, State};
-use crate::write::files::OutDir;
+use super::words;
+use crate::pipeline::translate::{Translation, check_tag, translate};
 
+/// Begin or go on with a translation: write what an overlay lacks, its texts as comments
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot translate de                   content/<game>/lang/de.toml of the only game
+  massicot translate pt-BR my-game        of one of several
+Run again when the game has new texts: what is translated stays as it is, what is missing is added.")]
+pub struct Translate {
+    /// The language as a BCP 47 tag: de, pt-BR
+    #[arg(value_name = "LANGUAGE")]
+    pub language: String,
+    /// The game; where it is left out, the only one
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Translate) -> Result<(), Failure> {
     let tag = &args.language;
-    if !language::is_tag(tag) {
-        let help = "a language is a BCP 47 tag: de, fr, pt-BR";
-        return Err(Failure::usage(format!("`{tag}` is no language"), help));
-    }
+    check_tag(tag)?;
     let named: Vec<String> = args.game.iter().cloned().collect();
     let games = session.games(&named)?;
     if let [_, _, ..] = games.as_slice() {
@@ -28,49 +42,17 @@ pub fn run(session: &Session, args: &Translate) -> Result<(), Failure> {
     let Some(game) = project.games.first() else {
         return Ok(());
     };
-    if game.language == *tag {
-        let help = "name the language that it is to be translated into";
-        let message = format!("`{}` is written in `{tag}`", game.id);
-        return Err(Failure::usage(message, help));
-    }
-    let overlay = game.languages.get(tag).map(|value| Overlay {
-        text: &project.sources.get(value.span.file).text,
-        value,
-    });
-    let items = translation::items(game, &project.fonts, game.languages.get(tag));
-    let said = items
-        .iter()
-        .filter(|item| item.state == State::Said)
-        .count();
-    let outcome = translation::complete(overlay.as_ref(), &head(game, tag), &items);
-    let folder = Path::new("content").join(&game.id).join("lang");
-    let file = folder.join(format!("{tag}.toml"));
-    if overlay.as_ref().map(|overlay| overlay.text) != Some(&outcome.text) {
-        let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
-        out.write(
-            &PathBuf::from(format!("{tag}.toml")),
-            outcome.text.as_bytes(),
-        )?;
-    }
-    let is_new = overlay.is_none();
-    tell(session, &file, is_new, &outcome, said, items.len());
+    let made = translate(&session.root, &project, game, tag)?;
+    tell(session, &made);
     Ok(())
 }
 
-/// The first lines of a new overlay.
-fn head(game: &Game, tag: &str) -> String {
-    format!(
-        "# `{}` in the language `{tag}`. To translate a text, take the # away before it and write\n\
-         # it anew. What stays a comment is printed in `{}`, and `massicot check` says so.",
-        game.id, game.language
-    )
-}
-
-fn tell(session: &Session, file: &Path, is_new: bool, outcome: &Outcome, said: usize, all: usize) {
+fn tell(session: &Session, made: &Translation) {
     let say = |text: &str| session.console.say(text);
-    let path = file.display();
+    let (path, outcome) = (words::shown(&made.file), &made.outcome);
+    let (said, all) = (made.translated, made.texts);
     let texts = |count| counted(count, "text");
-    match (is_new, outcome.added) {
+    match (made.is_new, outcome.added) {
         (true, added) => say(&format!("{path}: made, with {} to translate", texts(added))),
         (false, 0) => say(&format!(
             "{path}: nothing to add; {said} of {} are translated",

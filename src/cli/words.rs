@@ -1,11 +1,19 @@
 //! What is said of the files that a run made, and of those it no longer makes.
 
+use std::path::Path;
+
 use super::console::counted;
+use crate::diag::plain::line;
 use crate::pipeline::ledger::{Replaced, Stale};
 use crate::pipeline::outputs::{Content, Made};
 
 /// So many names are said; of more, their number.
 const MOST_NAMED: usize = 8;
+
+/// A path on one line, whatever its folders are called.
+pub fn shown(path: &Path) -> String {
+    line(&path.to_string_lossy()).into_owned()
+}
 
 /// A line for what was made, and one for what it is not to be confused with.
 pub fn made(made: &Made) -> Vec<String> {
@@ -37,7 +45,7 @@ pub fn made(made: &Made) -> Vec<String> {
     let product = product.map_or(String::new(), |product| format!(", {product}"));
     let mut lines = vec![format!(
         "{}  {content}, {kilobytes} kB{place}{product}{}",
-        made.path.display(),
+        shown(&made.path),
         replaced(made.replaced.as_ref()),
     )];
     if let Content::Images { others, .. } = &made.content
@@ -60,6 +68,14 @@ pub fn replaced(before: Option<&Replaced>) -> String {
     }
 }
 
+/// A line for a folder of outputs that another run writes to.
+pub fn waiting(dir: &Path) -> String {
+    format!(
+        "another run of massicot writes to {}: waiting until it is done",
+        dir.display()
+    )
+}
+
 /// A line for files that are no longer made, where there are any.
 pub fn stale(stale: &Stale) -> Option<String> {
     let what = match (stale.files.len(), stale.removed) {
@@ -72,6 +88,7 @@ pub fn stale(stale: &Stale) -> Option<String> {
 }
 
 fn listed(names: &[String]) -> String {
+    let names: Vec<_> = names.iter().map(|name| line(name)).collect();
     match names.len() {
         ..=MOST_NAMED => names.join(", "),
         count => format!(

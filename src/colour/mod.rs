@@ -1,5 +1,6 @@
 //! Perceived colour: contrast, colour difference, and colour vision deficiencies.
 
+pub mod names;
 mod vision;
 
 use palette::color_difference::Ciede2000;

@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::rules::templates::bad_picture;
 use super::{Diagnostic, FileId, Report, SourceMap, Span};
 
 /// How many entries a group names beside the one that is shown.
@@ -85,6 +86,10 @@ fn common<'r>(found: &'r Diagnostic, sources: &SourceMap) -> Common<'r> {
     if let Some(group) = &found.group {
         return Common::Named(group);
     }
+    // A file that is damaged is so wherever it is shown.
+    if bad_picture::RULE.reported(found) && found.message.starts_with('`') {
+        return Common::Words(&found.message);
+    }
     let mut labels = found.primary.iter().chain(&found.secondary);
     let in_template = |span: Span| sources.get(span.file).path.starts_with("templates");
     if let Some(label) = labels.find(|label| in_template(label.span)) {
@@ -145,7 +150,9 @@ impl<'r> Group<'r> {
     fn name(&self, other: &Diagnostic) -> Option<String> {
         let subject = other.subject.as_deref()?;
         let quoted = || other.message.split('`').skip(1).step_by(2);
-        let own = quoted().find(|word| !self.shown.message.contains(&format!("`{word}`")));
+        let is_itself = |word: &str| subject.rsplit('/').next() == Some(word);
+        let is_shown = |word: &str| self.shown.message.contains(&format!("`{word}`"));
+        let own = quoted().find(|word| !is_itself(word) && !is_shown(word));
         match own.filter(|_| other.degree == 0) {
             Some(word) => Some(format!("{subject} (`{word}`)")),
             None if Some(subject) == self.shown.subject.as_deref() => None,
@@ -270,7 +277,7 @@ mod tests {
             groups[0]
                 .note()
                 .unwrap()
-                .contains("d/c/k3 (`k3`) and 1 more")
+                .ends_with("d/c/k1, d/c/k2, d/c/k3 and 1 more (`check --all` shows each)")
         );
     }
 }

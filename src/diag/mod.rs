@@ -22,7 +22,7 @@ use serde::Serialize;
 
 pub use rule::Rule;
 pub use source::{FileId, Place, Source, SourceMap, Span};
-pub use suggest::{did_you_mean, listed};
+pub use suggest::{did_you_mean, listed, quoted, suggestion};
 
 /// No more findings of one code are kept: the rest is counted.
 pub const MOST_OF_A_CODE: usize = 10_000;
@@ -134,6 +134,16 @@ impl Diagnostic {
 
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help.push(help.into());
+        self
+    }
+
+    /// Asks whether the candidate nearest to `word` was meant, where one is near.
+    pub fn suggest<'a>(
+        mut self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Diagnostic {
+        self.help.extend(suggestion(word, candidates));
         self
     }
 

@@ -25,6 +25,11 @@ pub fn did_you_mean<'a>(
     near.min().map(|(_, candidate)| candidate)
 }
 
+/// The question whether the nearest candidate was meant; `None` where none is near.
+pub fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    did_you_mean(word, candidates).map(|near| format!("did you mean `{near}`?"))
+}
+
 /// In characters; `None` for a word too long.
 fn length(word: &str) -> Option<usize> {
     // No character takes more than four bytes.
@@ -46,6 +51,12 @@ pub fn listed<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> String {
         0 => first,
         more => format!("{first} and {more} more"),
     }
+}
+
+/// The names in quotes, as [`listed`].
+pub fn quoted<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> String {
+    let names = names.into_iter();
+    listed(names.map(|name| format!("`{}`", name.as_ref())))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use super::error::ImposeError;
 use super::front::{self, SheetFront};
 use super::grid::GridRequest;
 use super::marks::{crop_marks, spine_marks};
+use super::notes::Handling;
 use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::preset::{Duplex, SheetPreset};
@@ -65,10 +66,10 @@ pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, I
 ///
 /// # Errors
 /// [`ImposeError::TooLarge`] for pages larger than half of the paper.
-pub fn sheet_fronts<'a>(
-    leaves: &[&'a Piece],
+pub fn sheet_fronts(
+    leaves: &[&Piece],
     preset: &SheetPreset,
-) -> Result<Vec<SheetFront<'a>>, ImposeError> {
+) -> Result<Vec<SheetFront>, ImposeError> {
     let Some(first) = leaves.first() else {
         return Ok(Vec::new());
     };
@@ -105,12 +106,7 @@ fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeEr
 }
 
 /// One sheet, whose pages meet at the fold in the middle of the paper.
-fn spread<'a>(
-    pair: &[&'a Piece],
-    stock: &Stock,
-    paper: Size,
-    preset: &SheetPreset,
-) -> SheetFront<'a> {
+fn spread(pair: &[&Piece], stock: &Stock, paper: Size, preset: &SheetPreset) -> SheetFront {
     let Size { width, height } = stock.trim;
     let (fold, top) = (paper.width / 2.0, (paper.height - height) / 2.0);
     let most = preset.most_bleed.min(stock.bleed);
@@ -139,8 +135,9 @@ fn spread<'a>(
     marked(&mut sheet, preset);
     SheetFront {
         sheet,
-        pieces: pair.to_vec(),
+        backs: pair.iter().map(|piece| piece.back).collect(),
         poster: None,
+        handling: Handling::Bind,
     }
 }
 

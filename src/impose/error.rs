@@ -25,6 +25,9 @@ pub enum ImposeError {
         /// The largest trim that would fit; zero where the margins leave nothing.
         largest: Size,
     },
+    /// The seams of a piece are too far apart for the paper. `largest` is what fits between two of
+    /// them on the paper in portrait.
+    Seams { largest: Size },
     /// More pieces than one imposition takes.
     TooMany { pieces: u64, most: u64 },
     /// A preset that did not come from [`super::SheetPreset::parse`] and contradicts itself.
@@ -82,6 +85,10 @@ impl fmt::Display for ImposeError {
                     false => write!(f, "the margins leave room for nothing"),
                 }
             }
+            ImposeError::Seams { largest } => write!(
+                f,
+                "the `seams` of the stock are too far apart for the paper: parts between two of them may be {largest}, or as large on the paper turned"
+            ),
             ImposeError::TooMany { pieces, most } => write!(
                 f,
                 "{pieces} pieces are more than are laid out at a time: {most} at most"

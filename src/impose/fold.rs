@@ -8,23 +8,24 @@ use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
 use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
+use super::notes::Handling;
 use super::piece::Piece;
 use super::preset::{Orientation, SheetPreset};
-use super::sheet::{FaceIndex, Mark, Sheet, Stroke};
+use super::sheet::{Mark, Sheet, Stroke};
 use crate::units::{Mm, Rect, Size};
 
 /// Distance of the art from the fold: room for the thickness of the paper and for glue.
-const FOLD_GAP: Mm = Mm(5.0);
+pub const FOLD_GAP: Mm = Mm(5.0);
 
 /// The sheets for pieces of one stock.
 ///
 /// # Errors
 /// [`ImposeError::TooLarge`] where not even one fits on half of the paper.
-pub fn sheet_fronts<'a>(
-    pieces: &[&'a Piece],
+pub fn sheet_fronts(
+    pieces: &[&Piece],
     request: &GridRequest,
     preset: &SheetPreset,
-) -> Result<Vec<SheetFront<'a>>, ImposeError> {
+) -> Result<Vec<SheetFront>, ImposeError> {
     let (grid, paper) = half(request, preset)?;
     let sheets = pieces.chunks(grid.pieces);
     Ok(sheets
@@ -33,11 +34,11 @@ pub fn sheet_fronts<'a>(
         .collect())
 }
 
-type Half = Result<(Grid, Size), ImposeError>;
+pub type Half = Result<(Grid, Size), ImposeError>;
 
 /// The grid of the upper half, and the whole paper in the orientation that takes more pieces;
 /// portrait on a tie.
-fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
+pub fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
     let edge = preset
         .marks
         .as_ref()
@@ -73,18 +74,14 @@ fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
     fits.reduce(better).unwrap_or(Err(none))
 }
 
-/// The whole sheet, from its upper half.
-fn unfolded<'a>(upper: SheetFront<'a>, paper: Size, preset: &SheetPreset) -> SheetFront<'a> {
+/// The whole sheet, from its upper half, with the fold between them.
+pub fn unfolded(upper: SheetFront, paper: Size, preset: &SheetPreset) -> SheetFront {
     let fold = paper.height / 2.0;
-    let upper = SheetFront {
-        sheet: Sheet {
-            paper,
-            ..upper.sheet
-        },
-        ..upper
+    let mut sheet = Sheet {
+        paper,
+        ..upper.sheet
     };
-    let backs: Vec<Option<FaceIndex>> = upper.pieces.iter().map(|piece| piece.back).collect();
-    let lower = back_of(&upper.sheet, &backs, Mirror::Y(paper.height));
+    let lower = back_of(&sheet, &upper.backs, Mirror::Y(paper.height));
     let edge = match &preset.marks {
         Some(marks) => marks.paper_edge,
         None => preset.margin,
@@ -93,11 +90,15 @@ fn unfolded<'a>(upper: SheetFront<'a>, paper: Size, preset: &SheetPreset) -> She
         from: (edge, fold),
         to: (paper.width - edge, fold),
     });
-    let mut sheet = upper.sheet;
     sheet.trim_box = Rect::union(sheet.trim_box, lower.trim_box);
     sheet.bleed_box = Rect::union(sheet.bleed_box, lower.bleed_box);
     sheet.placements.extend(lower.placements);
     sheet.marks.extend(lower.marks);
     sheet.marks.push(line);
-    SheetFront { sheet, ..upper }
+    SheetFront {
+        backs: vec![None; sheet.placements.len()],
+        sheet,
+        poster: None,
+        handling: Handling::Fold,
+    }
 }

@@ -7,6 +7,7 @@ use kurbo::BezPath;
 
 use super::grid::{Grid, GridRequest};
 use super::marks::{crop_marks, fold_marks, sheet_marks};
+use super::notes::Handling;
 use super::paper::Paper;
 use super::piece::Piece;
 use super::preset::{Orientation, SheetPreset};
@@ -17,21 +18,23 @@ use crate::units::{Mm, Pt, Rect, Size};
 /// Stroke thickness on a sheet without crop marks.
 const DEFAULT_THICKNESS: Pt = Pt(0.25);
 
-/// The front of a sheet with its crop marks, and the pieces on it. Backs, rulers and notes are added
-/// later.
-pub struct SheetFront<'a> {
+/// The front of a sheet with its crop marks, and what is behind its pieces. Backs, rulers and notes
+/// are added later.
+#[derive(Clone, Debug)]
+pub struct SheetFront {
     pub sheet: Sheet,
-    /// The piece of each placement, in the same order.
-    pub pieces: Vec<&'a Piece>,
+    /// The face on the other side of the paper behind each placement, in the same order.
+    pub backs: Vec<Option<FaceIndex>>,
     /// Its position, where it is a sheet of a poster.
     pub poster: Option<PosterPosition>,
+    pub handling: Handling,
 }
 
-impl SheetFront<'_> {
+impl SheetFront {
     /// True where nothing is printed on either side.
     pub fn is_blank(&self) -> bool {
-        let sides = |piece: &&Piece| [Some(piece.front), piece.back];
-        let mut faces = self.pieces.iter().flat_map(sides).flatten();
+        let fronts = self.sheet.placements.iter().map(|placement| placement.face);
+        let mut faces = fronts.chain(self.backs.iter().copied().flatten());
         faces.all(|face| face == FaceIndex::BLANK)
     }
 }
@@ -83,11 +86,7 @@ pub fn visible_outline(stock: &Stock, preset: &SheetPreset) -> Option<Arc<BezPat
 }
 
 /// Fills the cells of a grid row by row; `None` without pieces.
-pub fn fill_grid<'a>(
-    grid: &Grid,
-    pieces: &[&'a Piece],
-    preset: &SheetPreset,
-) -> Option<SheetFront<'a>> {
+pub fn fill_grid(grid: &Grid, pieces: &[&Piece], preset: &SheetPreset) -> Option<SheetFront> {
     let outline = visible_outline(&pieces.first()?.stock, preset);
     let place = |(cell, piece): (usize, &&Piece)| {
         let (row, column) = (cell / grid.columns, cell % grid.columns);
@@ -116,8 +115,9 @@ pub fn fill_grid<'a>(
     sheet.placements = placements;
     Some(SheetFront {
         sheet,
-        pieces: pieces.to_vec(),
+        backs: pieces.iter().map(|piece| piece.back).collect(),
         poster: None,
+        handling: Handling::None,
     })
 }
 

@@ -9,49 +9,66 @@ use super::error::ImposeError;
 use super::fold;
 use super::front::{self, SheetFront};
 use super::grid;
-use super::notes::{Handling, SheetNote};
+use super::notes::SheetNote;
 use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::poster;
 use super::preset::{Duplex, SheetLayout, SheetPreset};
-use super::sheet::{FaceIndex, Sheet, Side};
-use super::slug::slug;
+use super::sheet::{FaceIndex, Mark, Placement, Sheet, Side};
+use super::slug::{empty_slug, slug};
+use crate::load::stock::Seams;
 
-/// What the notes on the sheets call the game and the component.
+/// What the notes on the sheets call the game, and its language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Labels {
     pub game: String,
-    pub component: String,
     /// A BCP 47 tag.
     pub language: String,
 }
 
-/// Lays out `pieces` in order and returns the sheets in printing order: front, back, front, back, or
-/// fronts only where no piece has a back or the preset prints none.
+/// The place of some sheets in a print job of several components.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct JobPosition {
+    /// Sheets of paper before the first of these.
+    pub before: usize,
+    /// Sheets of paper in the whole job.
+    pub sheets: usize,
+    /// Whether any sheet of the job has a back. All of them have one then, so that each front
+    /// starts on a new sheet of paper.
+    pub backed: bool,
+}
+
+/// Pieces laid out on the fronts of sheets.
+#[derive(Clone, Debug, Default)]
+pub struct SheetFronts {
+    pub(super) fronts: Vec<SheetFront>,
+    /// The title of the components on each of them.
+    pub(super) titles: Vec<String>,
+}
+
+/// Lays out the `pieces` of the component `title` in order.
 ///
 /// Pieces of one stock share sheets; a change of stock starts a new sheet. A piece that is not cut
-/// has a sheet to itself; one that is larger than the paper becomes a poster of several sheets.
-/// Where any piece has a back, every sheet has one, empty behind pieces without. A piece whose front
-/// is [`FaceIndex::BLANK`] leaves its cell empty; sheets of such cells only are counted in the notes
-/// but not returned.
+/// has a sheet to itself; one that is larger than the paper becomes a poster of several sheets. A
+/// piece whose front is [`FaceIndex::BLANK`] leaves its cell empty.
 ///
 /// # Errors
 /// [`ImposeError`] for a piece that does not fit, an impossible length, or more than
 /// [`MOST_PIECES`](piece::MOST_PIECES).
-pub fn impose(
+pub fn lay_out(
     pieces: &[Piece],
     preset: &SheetPreset,
-    labels: &Labels,
-) -> Result<Vec<Sheet>, ImposeError> {
+    title: &str,
+) -> Result<SheetFronts, ImposeError> {
     validate(preset)?;
     let booklet = match preset.layout {
         SheetLayout::Booklet => Some(booklet::leaves_of(pieces, preset)?),
         SheetLayout::NUp | SheetLayout::GutterFold => None,
     };
     let pieces = booklet.as_deref().unwrap_or(pieces);
-    let fronts = lay_out(&piece::repeat_copies(pieces)?, preset)?;
-    let titles = vec![labels.component.clone(); fronts.len()];
-    Ok(finish_sheets(&fronts, &titles, preset, labels))
+    let fronts = fronts_of(&piece::repeat_copies(pieces)?, preset)?;
+    let titles = vec![title.to_owned(); fronts.len()];
+    Ok(SheetFronts { fronts, titles })
 }
 
 /// Checks a preset, which may not have come from [`SheetPreset::parse`].
@@ -68,55 +85,78 @@ pub fn validate(preset: &SheetPreset) -> Result<(), ImposeError> {
     }
 }
 
-/// The sheets in printing order, with backs, rulers and notes. `titles` has the component title of
-/// each front.
-pub fn finish_sheets(
-    fronts: &[SheetFront<'_>],
-    titles: &[String],
-    preset: &SheetPreset,
-    labels: &Labels,
-) -> Vec<Sheet> {
-    let mut pieces = fronts.iter().flat_map(|front| &front.pieces);
-    let backed = pieces.any(|piece| piece.back.is_some());
-    let folded = backed && preset.layout == SheetLayout::GutterFold;
-    let duplex = match backed && !folded {
-        true => preset.duplex,
-        false => Duplex::None,
-    };
-    let mut sheets = Vec::new();
-    let all = fronts.iter().zip(titles).enumerate();
-    for (index, (front, title)) in all.filter(|(_, (front, _))| !front.is_blank()) {
-        let note = |side| SheetNote {
-            game: &labels.game,
-            component: title,
-            language: &labels.language,
-            preset: &preset.id,
-            sheet: index + 1,
-            sheets: fronts.len(),
-            side,
-            duplex,
-            handling: match front.poster {
-                Some(_) => Handling::Glue,
-                None if folded => Handling::Fold,
-                None if preset.layout == SheetLayout::Booklet => Handling::Bind,
-                None => Handling::None,
-            },
-        };
-        let back = mirror(duplex, preset, &front.sheet).map(|mirror| {
-            let backs: Vec<_> = front.pieces.iter().map(|piece| piece.back).collect();
-            back_of(&front.sheet, &backs, mirror)
-        });
-        for mut sheet in std::iter::once(front.sheet.clone()).chain(back) {
-            let position = front.poster.filter(|_| sheet.side == Side::Front);
-            let slug = slug(&sheet, preset, &note(sheet.side), position);
-            sheet.marks.extend(slug);
-            sheet
-                .placements
-                .retain(|placement| placement.face != FaceIndex::BLANK);
-            sheets.push(sheet);
+impl SheetFronts {
+    /// The number of sheets of paper, with those that stay blank.
+    pub fn count(&self) -> usize {
+        self.fronts.len()
+    }
+
+    /// Whether any sheet has a back.
+    pub fn is_backed(&self, preset: &SheetPreset) -> bool {
+        let mut backs = self.fronts.iter().flat_map(|front| &front.backs);
+        preset.duplex != Duplex::None && backs.any(Option::is_some)
+    }
+
+    /// As a print job of their own.
+    pub fn alone(&self, preset: &SheetPreset) -> JobPosition {
+        JobPosition {
+            before: 0,
+            sheets: self.count(),
+            backed: self.is_backed(preset),
         }
     }
-    sheets
+
+    /// The sheets in printing order, with backs, rulers and notes: front, back, front, back, or
+    /// fronts only where the job has no backs. Sheets of [blank](FaceIndex::BLANK) pieces only are
+    /// counted in the notes but not returned.
+    pub fn finish(&self, preset: &SheetPreset, labels: &Labels, job: JobPosition) -> Vec<Sheet> {
+        let duplex = match job.backed {
+            true => preset.duplex,
+            false => Duplex::None,
+        };
+        let mut sheets = Vec::new();
+        let all = self.fronts.iter().zip(&self.titles).enumerate();
+        for (index, (front, title)) in all.filter(|(_, (front, _))| !front.is_blank()) {
+            let note = |side, is_empty| SheetNote {
+                game: &labels.game,
+                component: title,
+                language: &labels.language,
+                preset: &preset.id,
+                sheet: job.before + index + 1,
+                sheets: job.sheets,
+                side,
+                is_empty,
+                duplex,
+                handling: front.handling,
+            };
+            let position = front.poster;
+            let notes = slug(&front.sheet, preset, &note(Side::Front, false), position);
+            sheets.push(with_marks(front.sheet.clone(), notes));
+            let Some(mirror) = mirror(duplex, preset, &front.sheet) else {
+                continue;
+            };
+            let back = back_of(&front.sheet, &front.backs, mirror);
+            sheets.push(match back.placements.is_empty() {
+                false => {
+                    let notes = slug(&back, preset, &note(Side::Back, false), None);
+                    with_marks(back, notes)
+                }
+                true => {
+                    let marks = empty_slug(&back, preset, &note(Side::Back, true));
+                    Sheet { marks, ..back }
+                }
+            });
+        }
+        sheets
+    }
+}
+
+/// The sheet with more marks, without the cells that stay empty.
+fn with_marks(mut sheet: Sheet, marks: Vec<Mark>) -> Sheet {
+    sheet.marks.extend(marks);
+    let is_printed = |placement: &Placement| placement.face != FaceIndex::BLANK;
+    sheet.placements.retain(is_printed);
+    sheet
 }
 
 /// How backs are mirrored. A page the size of its piece is not turned by a printer: its back is as
@@ -132,11 +172,8 @@ fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror>
 /// The fronts of all sheets: each run of pieces of one stock in the layout that it needs.
 ///
 /// # Errors
-/// As [`impose`].
-pub fn lay_out<'a>(
-    pieces: &[&'a Piece],
-    preset: &SheetPreset,
-) -> Result<Vec<SheetFront<'a>>, ImposeError> {
+/// As [`lay_out`].
+pub fn fronts_of(pieces: &[&Piece], preset: &SheetPreset) -> Result<Vec<SheetFront>, ImposeError> {
     if preset.layout == SheetLayout::Booklet {
         return booklet::sheet_fronts(pieces, preset);
     }
@@ -155,7 +192,16 @@ pub fn lay_out<'a>(
                 fronts.extend(sheets.filter_map(|pieces| front::fill_grid(&grid, pieces, preset)));
             }
             Err(too_large @ ImposeError::TooLarge { .. }) if first.stock.cut => {
-                let poster = poster::fit(&request, preset.lap).ok_or(too_large)?;
+                let (lap, seams) = (preset.lap, &first.stock.seams);
+                let poster =
+                    poster::fit(&request, lap, seams).ok_or_else(|| {
+                        match poster::fit(&request, lap, &Seams::default()) {
+                            Some(_) => ImposeError::Seams {
+                                largest: poster::largest_part(&request, lap),
+                            },
+                            None => too_large,
+                        }
+                    })?;
                 piece::check_piece_limit(
                     run.len() as u64 * poster.sheets() as u64 + fronts.len() as u64,
                 )?;
@@ -192,15 +238,16 @@ mod tests {
                 cut: true,
                 comfortable_text: Pt(8.0),
                 folds: Vec::new(),
+                seams: Seams::default(),
             }),
             copies,
         };
         let labels = Labels {
             game: String::new(),
-            component: String::new(),
             language: "en".into(),
         };
-        impose(&[piece.clone(), piece], &preset, &labels)
+        let fronts = lay_out(&[piece.clone(), piece], &preset, "")?;
+        Ok(fronts.finish(&preset, &labels, fronts.alone(&preset)))
     }
 
     #[test]

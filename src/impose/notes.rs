@@ -24,6 +24,8 @@ pub struct SheetNote<'a> {
     pub sheet: usize,
     pub sheets: usize,
     pub side: Side,
+    /// Whether nothing is printed on this side.
+    pub is_empty: bool,
     /// The duplex mode, where there are backs.
     pub duplex: Duplex,
     pub handling: Handling,
@@ -47,6 +49,7 @@ struct NoteWords {
     sheet: &'static str,
     front: &'static str,
     back: &'static str,
+    empty: &'static str,
     long_edge: &'static str,
     short_edge: &'static str,
     glue: &'static str,
@@ -62,6 +65,7 @@ const WORDS: &[NoteWords] = &[
         sheet: "sheet",
         front: "front",
         back: "back",
+        empty: "back, left blank",
         long_edge: "flip on the long edge",
         short_edge: "flip on the short edge",
         glue: "cut at the marks, glue each sheet over the ticks of the one before",
@@ -74,6 +78,7 @@ const WORDS: &[NoteWords] = &[
         sheet: "feuille",
         front: "recto",
         back: "verso",
+        empty: "verso laissé blanc",
         long_edge: "retourner sur le bord long",
         short_edge: "retourner sur le bord court",
         glue: "couper aux repères, coller chaque feuille sur les traits de la précédente",
@@ -90,6 +95,7 @@ impl SheetNote<'_> {
         let words = words(self.language);
         let side = match self.side {
             Side::Front => words.front,
+            Side::Back if self.is_empty => words.empty,
             Side::Back => words.back,
         };
         let flip = match self.duplex {
@@ -180,6 +186,7 @@ mod tests {
         sheet: 2,
         sheets: 3,
         side: Side::Back,
+        is_empty: false,
         duplex: Duplex::LongEdge,
         handling: Handling::None,
     };
@@ -211,6 +218,19 @@ mod tests {
         };
         let whole = &note.versions()[0];
         assert_eq!(whole, "Print at 100 % · sheet 2/3 front · a4");
+    }
+
+    #[test]
+    fn a_side_without_print_is_called_blank() {
+        let note = SheetNote {
+            is_empty: true,
+            ..NOTE
+        };
+        let whole = &note.versions()[2];
+        assert_eq!(
+            whole,
+            "Imprimer à 100 % · Le jeu · Les cartes rouges · feuille 2/3 verso laissé blanc"
+        );
     }
 
     /// Adobe's metrics of Helvetica (afm), a sample of each class.

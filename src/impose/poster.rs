@@ -13,15 +13,18 @@
 //! Rows work in the same way. Laps repeat the art under the next sheet, and parts extend a little
 //! beyond a cut along a seam, so that small errors of glueing or cutting show no blank paper.
 //!
-//! The orientation is the one with the fewest sheets, portrait on a tie. Seams are placed in
-//! proportion to the room on each sheet, so that no part is a narrow strip.
+//! The orientation is the one with the fewest sheets, portrait on a tie. Seams lie where the stock
+//! allows them, as few and as evenly as can be; where it names none, in proportion to the room on
+//! each sheet, so that no part is a narrow strip.
 
 use super::front::{self, SheetFront};
 use super::grid::GridRequest;
 use super::marks::crop_marks;
+use super::notes::Handling;
 use super::piece::Piece;
 use super::preset::SheetPreset;
 use super::sheet::{Mark, Placement, PosterPosition, Stroke, Turn};
+use crate::load::stock::Seams;
 use crate::units::{Mm, Rect, Size};
 
 /// How far a part extends beyond a cut along a seam.
@@ -61,35 +64,46 @@ struct PosterPart {
 }
 
 /// The division of the requested piece into the fewest sheets, with laps of width `lap`; `None` where
-/// the paper is too small.
-pub fn fit(request: &GridRequest, lap: Mm) -> Option<Poster> {
+/// the paper is too small, or the seams too far apart for it.
+pub fn fit(request: &GridRequest, lap: Mm, seams: &Seams) -> Option<Poster> {
     let papers = request.papers().into_iter().flatten();
-    let posters = papers.filter_map(|paper| divided(request, paper, lap));
+    let posters = papers.filter_map(|paper| divided(request, paper, lap, seams));
     posters.reduce(|first, second| match second.sheets() < first.sheets() {
         true => second,
         false => first,
     })
 }
 
-fn divided(request: &GridRequest, paper: Size, lap: Mm) -> Option<Poster> {
+/// The largest part of a piece that a sheet takes between two seams, with the paper in portrait.
+pub fn largest_part(request: &GridRequest, lap: Mm) -> Size {
+    let room = room(request, request.paper);
+    Size::new(room.width - SPILL - lap, room.height - SPILL - lap)
+}
+
+/// The area of the paper that takes art.
+fn room(request: &GridRequest, paper: Size) -> Rect {
     let border = request.border();
-    let room = Rect::new(
+    Rect::new(
         border,
         border,
         paper.width - border * 2.0,
         paper.height - border * 2.0 - FOOT,
-    );
+    )
+}
+
+fn divided(request: &GridRequest, paper: Size, lap: Mm, seams: &Seams) -> Option<Poster> {
+    let room = room(request, paper);
     let bleed = request.most_bleed.min(request.stock_bleed);
     Some(Poster {
         paper,
         room,
-        columns: parts(request.trim.width, room.width, bleed, lap)?,
-        rows: parts(request.trim.height, room.height, bleed, lap)?,
+        columns: parts(request.trim.width, room.width, bleed, lap, &seams.x)?,
+        rows: parts(request.trim.height, room.height, bleed, lap, &seams.y)?,
     })
 }
 
-/// Divides a length with the fewest seams.
-fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<PosterPart>> {
+/// Divides a length with the fewest seams, at those that are `allowed` where there are any.
+fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm, allowed: &[Mm]) -> Option<Vec<PosterPart>> {
     if length + bleed * 2.0 <= room + HAIR {
         let (cut, shown) = ((Mm::ZERO, length), (-bleed, length + bleed));
         let seam = None;
@@ -99,28 +113,70 @@ fn parts(length: Mm, room: Mm, bleed: Mm, lap: Mm) -> Option<Vec<PosterPart>> {
     if first.min(middle) < LEAST_PART {
         return None;
     }
-    let takes = |count: usize| first + middle * (count - 2) as f64 + last;
-    let count = (2..=MOST_PARTS).find(|count| length <= takes(*count) + HAIR)?;
-    // Each part in proportion to what its sheet could take.
-    let share = length / takes(count);
-    let seam = |index: usize| (first + middle * (index as f64 - 1.0)) * share;
+    let capacity = [first, middle, last];
+    let seams = match allowed.is_empty() {
+        true => even_seams(length, capacity)?,
+        false => chosen_seams(length, capacity, allowed)?,
+    };
+    let count = seams.len() + 1;
     let part = |index: usize| {
         let (is_first, is_last) = (index == 0, index + 1 == count);
-        let from = if is_first { Mm::ZERO } else { seam(index) };
-        let to = if is_last {
-            length
-        } else {
-            seam(index + 1) + lap
-        };
+        let seam = seams.get(index).copied();
+        let from = if is_first { Mm::ZERO } else { seams[index - 1] };
+        let to = seam.map_or(length, |seam| seam + lap);
         let before = if is_first { bleed } else { SPILL };
         let after = if is_last { bleed } else { Mm::ZERO };
         PosterPart {
             cut: (from, to),
             shown: (from - before, to + after),
-            seam: (!is_last).then(|| seam(index + 1)),
+            seam,
         }
     };
     Some((0..count).map(part).collect())
+}
+
+/// The fewest seams that divide a length, each part in proportion to what its sheet could take: the
+/// first, one between, the last.
+fn even_seams(length: Mm, [first, middle, last]: [Mm; 3]) -> Option<Vec<Mm>> {
+    let takes = |count: usize| first + middle * (count - 2) as f64 + last;
+    let count = (2..=MOST_PARTS).find(|count| length <= takes(*count) + HAIR)?;
+    let share = length / takes(count);
+    let seam = |index: usize| (first + middle * (index as f64 - 1.0)) * share;
+    Some((1..count).map(seam).collect())
+}
+
+/// As few seams as can be of those `allowed`, which ascend; among as many, those that part it most
+/// evenly. `None` where two are too far apart.
+fn chosen_seams(length: Mm, capacity: [Mm; 3], allowed: &[Mm]) -> Option<Vec<Mm>> {
+    let [first, middle, last] = capacity;
+    // For each seam, how the length before it is best divided: the number of parts, the sum of their
+    // squares, and the seam before it.
+    type Division = (usize, f64, Option<usize>);
+    let mut best: Vec<Option<Division>> = Vec::new();
+    let division = |best: &[Option<Division>], to: Mm, takes: [Mm; 2]| {
+        let squared = |part: Mm| part.0 * part.0;
+        let from_start = (to <= takes[0] + HAIR).then(|| (1, squared(to), None));
+        let from_seams = best.iter().enumerate().filter_map(|(index, before)| {
+            let (count, sum, _) = (*before)?;
+            let part = to - allowed[index];
+            let fits = part > Mm::ZERO && part <= takes[1] + HAIR;
+            fits.then(|| (count + 1, sum + squared(part), Some(index)))
+        });
+        let all = from_start.into_iter().chain(from_seams);
+        all.min_by(|a: &Division, b: &Division| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
+    };
+    for seam in allowed {
+        best.push(division(&best, *seam, [first, middle]));
+    }
+    // Undivided it does not fit: no part is both the first and the last.
+    let (_, _, mut at) = division(&best, length, [Mm(-1.0), last])?;
+    let mut seams = Vec::new();
+    while let Some(index) = at {
+        seams.push(allowed[index]);
+        at = best[index].and_then(|(_, _, before)| before);
+    }
+    seams.reverse();
+    Some(seams)
 }
 
 impl Poster {
@@ -131,12 +187,12 @@ impl Poster {
 }
 
 /// The sheets of one piece, row by row, which is the order of glueing.
-pub fn sheet_fronts<'a>(
+pub fn sheet_fronts(
     poster: &Poster,
-    piece: &'a Piece,
+    piece: &Piece,
     request: &GridRequest,
     preset: &SheetPreset,
-) -> Vec<SheetFront<'a>> {
+) -> Vec<SheetFront> {
     let cells = (0..poster.rows.len())
         .flat_map(|row| (0..poster.columns.len()).map(move |column| (row, column)));
     let outline = front::visible_outline(&piece.stock, preset);
@@ -169,13 +225,14 @@ pub fn sheet_fronts<'a>(
         sheet.marks.extend(register(cut, seams));
         SheetFront {
             sheet,
-            pieces: vec![piece],
+            backs: vec![piece.back],
             poster: Some(PosterPosition {
                 columns: poster.columns.len(),
                 rows: poster.rows.len(),
                 column,
                 row,
             }),
+            handling: Handling::Glue,
         }
     };
     cells.map(front).collect()

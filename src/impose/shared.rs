@@ -3,12 +3,14 @@
 //! Pieces of the same size and shape, from any component, fill whole sheets as usual. The rest
 //! becomes a block: a grid with its own cuts and crop marks. Blocks are packed onto sheets, so that
 //! a sheet is first cut into a few rectangles, and each of those along shared lines. A block
-//! includes the room for its marks, so that they never lie on the art of another.
+//! includes the room for its marks, so that they never lie on the art of another. In the gutter-fold
+//! layout blocks fill the upper half of the paper, and their backs the lower one.
 
 use super::error::ImposeError;
+use super::fold;
 use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
-use super::layout::{self, Labels};
+use super::layout::{self, SheetFronts};
 use super::marks::sheet_marks;
 use super::pack::{self, BlockGrid, PackedBlock};
 use super::paper::Paper;
@@ -20,6 +22,8 @@ use crate::units::{Mm, Rect, Size};
 
 /// Room at the bottom of a shared sheet for the ruler and the note.
 const FOOT: Mm = Mm(5.0);
+/// The least distance of crop marks from the fold of a gutter-fold.
+const LEAST_FOLD_GAP: Mm = Mm(1.0);
 /// Space around blocks without marks, for scissors.
 const BARE: Mm = Mm(1.0);
 
@@ -30,32 +34,32 @@ pub struct ComponentPieces<'a> {
     pub pieces: &'a [Piece],
 }
 
-/// Sheets that several components share.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SharedSheets {
-    /// In printing order.
-    pub sheets: Vec<Sheet>,
-    /// For each component, the index in `sheets` of its first piece; `None` where nothing of it is
-    /// printed.
+/// The fronts of sheets that several components share.
+#[derive(Clone, Debug, Default)]
+pub struct SharedFronts {
+    pub fronts: SheetFronts,
+    /// For each component, the front of its first piece, counted without blank ones; `None` where
+    /// nothing of it is printed.
     pub first: Vec<Option<usize>>,
 }
 
-/// True where components can share sheets: in the n-up layout on sheets of paper, without a limit of
-/// pieces per sheet.
+/// True where components can share sheets: on sheets of paper that are no booklet's, without a limit
+/// of pieces per sheet.
 pub fn is_possible(preset: &SheetPreset) -> bool {
-    preset.layout == SheetLayout::NUp && preset.paper != Paper::Piece && preset.per_sheet.is_none()
+    preset.layout != SheetLayout::Booklet
+        && preset.paper != Paper::Piece
+        && preset.per_sheet.is_none()
 }
 
 /// Lays out the pieces of several components together.
 ///
 /// # Errors
-/// As [`layout::impose`]; [`ImposeError::Preset`] for a preset that [allows no
+/// As [`layout::lay_out`]; [`ImposeError::Preset`] for a preset that [allows no
 /// sharing](is_possible).
-pub fn impose_shared(
+pub fn lay_out_shared(
     parts: &[ComponentPieces<'_>],
     preset: &SheetPreset,
-    labels: &Labels,
-) -> Result<SharedSheets, ImposeError> {
+) -> Result<SharedFronts, ImposeError> {
     layout::validate(preset)?;
     let Paper::Sheet(paper) = preset.paper else {
         let message = "a page for each piece is shared by none".into();
@@ -66,7 +70,7 @@ pub fn impose_shared(
     let (mut fronts, mut blocks) = (Vec::new(), Vec::new());
     for run in alike(&copied) {
         let (whole, rest) = run.split_at(run.len() - left_over(&run, preset));
-        fronts.extend(layout::lay_out(whole, preset)?);
+        fronts.extend(layout::fronts_of(whole, preset)?);
         match rest.is_empty() {
             true => {}
             false => blocks.push(rest.to_vec()),
@@ -74,27 +78,29 @@ pub fn impose_shared(
     }
     let (shared, alone) = packed(&blocks, paper, preset);
     for pieces in alone {
-        fronts.extend(layout::lay_out(pieces, preset)?);
+        fronts.extend(layout::fronts_of(pieces, preset)?);
     }
     fronts.extend(shared);
-    let on = |part: &ComponentPieces<'_>, front: &SheetFront<'_>| {
+    let on = |part: &ComponentPieces<'_>, front: &SheetFront| {
         let faces = || part.pieces.iter().map(|piece| piece.front);
-        let here = front.pieces.iter().map(|piece| piece.front);
+        let here = front
+            .sheet
+            .placements
+            .iter()
+            .map(|placement| placement.face);
         let mut here = here.filter(|face| *face != FaceIndex::BLANK);
         here.any(|here| faces().any(|face| face == here))
     };
-    let title = |front: &SheetFront<'_>| {
+    let title = |front: &SheetFront| {
         let here = parts.iter().filter(|part| on(part, front));
         here.map(|part| part.title).collect::<Vec<_>>().join(", ")
     };
-    let titles: Vec<String> = fronts.iter().map(title).collect();
-    let sheets = layout::finish_sheets(&fronts, &titles, preset, labels);
-    let kept: Vec<&SheetFront<'_>> = fronts.iter().filter(|front| !front.is_blank()).collect();
-    let sides = sheets.len() / kept.len().max(1);
-    let first =
-        |part: &ComponentPieces<'_>| Some(kept.iter().position(|front| on(part, front))? * sides);
+    let titles = fronts.iter().map(title).collect();
+    let kept: Vec<&SheetFront> = fronts.iter().filter(|front| !front.is_blank()).collect();
+    let first = |part: &ComponentPieces<'_>| kept.iter().position(|front| on(part, front));
     let first = parts.iter().map(first).collect();
-    Ok(SharedSheets { sheets, first })
+    let fronts = SheetFronts { fronts, titles };
+    Ok(SharedFronts { fronts, first })
 }
 
 /// Groups pieces of the same size and shape, in the order of their first pieces.
@@ -124,7 +130,12 @@ fn left_over(run: &[&Piece], preset: &SheetPreset) -> usize {
     };
     // With an unlimited count, the whole grid.
     let request = front::grid_request(&first.stock, preset, usize::MAX);
-    match grid::fit(&request) {
+    let folded = preset.layout == SheetLayout::GutterFold;
+    let grid = match folded && run.iter().any(|piece| piece.back.is_some()) {
+        true => fold::half(&request, preset).map(|(grid, _)| grid),
+        false => grid::fit(&request),
+    };
+    match grid {
         Ok(grid) => run.len() % grid.pieces,
         Err(_) => 0,
     }
@@ -135,7 +146,7 @@ fn packed<'p, 'a>(
     blocks: &'p [Vec<&'a Piece>],
     paper: Size,
     preset: &SheetPreset,
-) -> (Vec<SheetFront<'a>>, Vec<&'p [&'a Piece]>) {
+) -> (Vec<SheetFront>, Vec<&'p [&'a Piece]>) {
     let papers = match preset.orientation {
         Orientation::Auto => vec![paper, paper.turned()],
         Orientation::Portrait => vec![paper],
@@ -194,12 +205,18 @@ impl<'p> BlockArea<'p> {
                 true => FOOT,
                 false => Mm::ZERO,
             };
-            let room = Rect::new(
-                inset,
-                inset,
-                paper.width - inset * 2.0,
-                paper.height - inset * 2.0 - foot,
-            );
+            let width = paper.width - inset * 2.0;
+            let room = match preset.layout {
+                // The upper half; the lower one mirrors it, with its foot.
+                SheetLayout::GutterFold => {
+                    let top = inset + foot;
+                    let gap = (fold::FOLD_GAP - reach).max(LEAST_FOLD_GAP);
+                    Rect::new(inset, top, width, paper.height / 2.0 - gap - top)
+                }
+                SheetLayout::NUp | SheetLayout::Booklet => {
+                    Rect::new(inset, inset, width, paper.height - inset * 2.0 - foot)
+                }
+            };
             BlockArea {
                 preset,
                 paper,
@@ -255,7 +272,7 @@ impl<'p> BlockArea<'p> {
 
 impl PackedSheets<'_> {
     /// One shared sheet, with its blocks centred together in the area.
-    fn front<'a>(&self, sheet: usize, blocks: &[Vec<&'a Piece>]) -> Option<SheetFront<'a>> {
+    fn front(&self, sheet: usize, blocks: &[Vec<&Piece>]) -> Option<SheetFront> {
         let here = || {
             let placed = self.blocks.iter().zip(&self.places);
             placed.filter(move |(_, place)| place.sheet == sheet)
@@ -271,8 +288,7 @@ impl PackedSheets<'_> {
             self.block(&blocks[*index], place.way, at)
         });
         let paper = self.table.paper;
-        let together = |one: SheetFront<'a>, other: SheetFront<'a>| joined(one, other);
-        let front = filled.reduce(together)?;
+        let front = filled.reduce(joined)?;
         let mut sheet = Sheet {
             paper,
             ..front.sheet
@@ -281,16 +297,15 @@ impl PackedSheets<'_> {
             let whole = sheet_marks(sheet.bleed_box, paper, &sheet.marks, style);
             sheet.marks.extend(whole);
         }
-        Some(SheetFront { sheet, ..front })
+        let front = SheetFront { sheet, ..front };
+        Some(match self.table.preset.layout {
+            SheetLayout::GutterFold => fold::unfolded(front, paper, self.table.preset),
+            SheetLayout::NUp | SheetLayout::Booklet => front,
+        })
     }
 
     /// A block, laid out like a sheet of its own and moved to its place.
-    fn block<'a>(
-        &self,
-        pieces: &[&'a Piece],
-        way: BlockGrid,
-        at: (Mm, Mm),
-    ) -> Option<SheetFront<'a>> {
+    fn block(&self, pieces: &[&Piece], way: BlockGrid, at: (Mm, Mm)) -> Option<SheetFront> {
         let preset = self.table.preset;
         let request = front::grid_request(&pieces.first()?.stock, preset, pieces.len());
         let grid = self.table.grid(&request, way.columns, way.rows);
@@ -313,16 +328,16 @@ impl PackedSheets<'_> {
 }
 
 /// Combines two blocks of the same sheet.
-fn joined<'a>(one: SheetFront<'a>, other: SheetFront<'a>) -> SheetFront<'a> {
+fn joined(one: SheetFront, other: SheetFront) -> SheetFront {
     let (mut sheet, more) = (one.sheet, other.sheet);
     sheet.trim_box = sheet.trim_box.union(more.trim_box);
     sheet.bleed_box = sheet.bleed_box.union(more.bleed_box);
     sheet.placements.extend(more.placements);
     sheet.marks.extend(more.marks);
-    let pieces = one.pieces.into_iter().chain(other.pieces).collect();
+    let backs = one.backs.into_iter().chain(other.backs).collect();
     SheetFront {
         sheet,
-        pieces,
+        backs,
         ..one
     }
 }

@@ -56,6 +56,13 @@ pub fn slug(
     marks
 }
 
+/// The note alone, at the same place, for a side on which nothing is printed.
+pub fn empty_slug(sheet: &Sheet, preset: &SheetPreset, note: &SheetNote<'_>) -> Vec<Mark> {
+    let mut bands = Bands::around(sheet, preset);
+    let note = preset.note.then(|| bands.note(note)).flatten();
+    note.into_iter().collect()
+}
+
 /// The y of a fold mark, for folds across the whole sheet.
 fn fold_across(sheet: &Sheet) -> impl Fn(&Mark) -> Option<Mm> {
     let block = sheet.bleed_box.width;

@@ -17,10 +17,10 @@
 //! square's span is its sign in the map, so that a rule can point at it. Blanks are no squares.
 
 use super::loader::Loader;
-use super::places::Places;
+use super::places::TextPlaces;
 use super::value::{Field, Kind, Table, Value};
+use crate::diag::Span;
 use crate::diag::rules::content::{bad_value, too_large};
-use crate::diag::{Diagnostic, Span, listed};
 
 /// The most squares one map may hold.
 const MAX_SQUARES: usize = 20_000;
@@ -33,7 +33,7 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
     let (Some(text), Some(legend)) = (map.as_str(), legend.as_table()) else {
         return;
     };
-    let places = Places::new(&loader.sources, map.span, text);
+    let places = TextPlaces::new(&loader.sources, map.span, text);
     let mut squares = Vec::new();
     let mut found = Vec::new();
     for (row, line) in lines(text).enumerate() {
@@ -45,16 +45,15 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
             match legend.get(&sign) {
                 Some(meaning) => squares.push(square(&sign, row + 1, column + 1, meaning, span)),
                 None if sign.trim().is_empty() => {}
-                None => found.push(unknown_sign(&sign, legend, span)),
+                None => {
+                    let signs: Vec<&str> = legend.keys().collect();
+                    found.push(bad_value::unknown_sign(&sign, &signs, span));
+                }
             }
         }
     }
     if squares.len() > MAX_SQUARES {
-        let message = format!(
-            "a board of {} squares is more than {MAX_SQUARES}",
-            squares.len()
-        );
-        found.push(too_large::RULE.finding(message).at(map.span));
+        found.push(too_large::board(squares.len(), MAX_SQUARES, map.span));
         squares.clear();
     }
     let span = map.span;
@@ -114,17 +113,6 @@ fn name(row: usize, column: usize) -> String {
         .map(|letter| char::from(*letter))
         .collect();
     format!("{letters}{row}")
-}
-
-fn unknown_sign(sign: &str, legend: &Table, span: Span) -> Diagnostic {
-    let known: Vec<String> = legend.keys().map(|sign| format!("`{sign}`")).collect();
-    bad_value::RULE
-        .finding(format!("the legend has no sign `{sign}`"))
-        .at(span)
-        .help(format!(
-            "its signs are {}; a blank is no square",
-            listed(&known)
-        ))
 }
 
 #[cfg(test)]

@@ -6,19 +6,22 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::board;
-use super::loader::{Loader, duplicate, is_safe_id, unsafe_id};
+use super::entry_keys::MAX_COPIES;
+use super::loader::{Loader, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
+use super::schema_line;
 use super::stocks;
 use super::value::{Kind, Table, Value};
-use crate::diag::rules::content::{bad_schema, bad_value, missing_key, too_large, wrong_type};
+use super::writing;
+use crate::diag::rules::content::{
+    bad_schema, bad_value, duplicate_id, missing_key, too_large, wrong_type,
+};
 use crate::diag::rules::templates::missing_template;
-use crate::diag::{FileId, Span, did_you_mean, listed};
+use crate::diag::{FileId, Span};
 
 /// The most pieces of one component, copies included.
-const MAX_PIECES: u64 = 20_000;
-/// The most copies of one entry.
-const MAX_COPIES: i64 = 1000;
+const MAX_PIECES: u64 = 100_000;
 
 /// Reads a component; `None` where it has no id. What its table lacks makes it unsound.
 pub fn load(
@@ -34,7 +37,7 @@ pub fn load(
     let asked = table.get("stock");
     let stock = asked.and_then(|asked| stocks::resolve(loader, asked, &id.value));
     let front = table.get("template").and_then(spanned);
-    let mut sound = stock.is_some() && front.is_some();
+    let mut is_valid = stock.is_some() && front.is_some();
     // Missing keys are reported already; the rest is checked all the same.
     let front = front.unwrap_or_else(|| Spanned {
         value: String::new(),
@@ -51,27 +54,37 @@ pub fn load(
     let file = table.get("data").and_then(spanned);
     let schema = table.get("schema").and_then(spanned);
     let data = file.and_then(|file| data_file(loader, dir, &file.value, file.span, schema));
+    let pages = table.get("pages");
+    let writing = pages.and_then(|pages| writing::load(loader, dir, pages));
+    is_valid &= pages.is_none() || writing.is_some();
+    if let (Some(pages), Some(_)) = (pages, table.get("data")) {
+        loader.report.push(bad_value::pages_and_data(pages.span));
+    }
     let entries = match (&data, table.get("data")) {
+        // They are made where text can be laid out.
+        _ if pages.is_some() => Vec::new(),
         (Some(data), _) => entries(loader, table, data, copies),
         // The data file could not be read, which is reported already.
         (None, Some(_)) => {
-            sound = false;
+            is_valid = false;
             Vec::new()
         }
         (None, None) => vec![single(&id, copies)],
     };
     let pieces: u64 = entries.iter().map(|entry| u64::from(entry.copies)).sum();
     if pieces > MAX_PIECES {
-        let message = format!("{pieces} pieces are more than the {MAX_PIECES} of one component");
-        let found = too_large::RULE.finding(message).at(id.span);
-        loader
-            .report
-            .push(found.help("lower `copies`, or make several components"));
-        sound = false;
+        let found = too_large::component(pieces, MAX_PIECES, id.span);
+        loader.report.push(found);
+        is_valid = false;
     }
     let sheet = table.get("sheet").and_then(spanned);
     if let Some(sheet) = sheet.as_ref().filter(|sheet| !is_safe_id(&sheet.value)) {
         loader.report.push(unsafe_id(&sheet.value, sheet.span));
+    }
+    let fold_over = table.get("fold_over");
+    let fold_over = fold_over.filter(|value| value.as_bool() == Some(true));
+    if let (Some(value), Back::None) = (fold_over, &back) {
+        loader.report.push(bad_value::no_back_to_fold(value.span));
     }
     let id_span = id.span;
     let title = table.get("title").and_then(Value::as_str);
@@ -85,8 +98,11 @@ pub fn load(
         front,
         back,
         booklet: table.get("booklet").and_then(Value::as_bool) == Some(true),
+        copies: bounded(copies),
+        writing,
+        fold_over: fold_over.is_some(),
         sheet,
-        sound,
+        is_valid,
     })
 }
 
@@ -115,13 +131,9 @@ fn known_template(
     if templates.contains_key(&asked.value) {
         return;
     }
-    let message = format!("there is no template `{}`", asked.value);
-    let found = missing_template::RULE.finding(message).at(asked.span);
     let known = templates.keys().map(String::as_str);
-    loader.report.push(match did_you_mean(&asked.value, known) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help("templates are looked for in the game's folder below templates/"),
-    });
+    let found = missing_template::named(&asked.value, known, asked.span);
+    loader.report.push(found);
 }
 
 /// Reads a data file of a game and checks it against its schema: the one named in `game.toml`, or
@@ -135,28 +147,17 @@ pub fn data_file(
 ) -> Option<Value> {
     let path = dir.join(file);
     let data = loader.toml(&path, Some(asked))?;
-    let schema = schema.or_else(|| schema_line(loader, &data));
+    if schema.is_some() {
+        loader.look_for_schema(&data);
+    }
+    let schema = schema.or_else(|| {
+        let (value, span) = schema_line::named(&loader.sources, data.span.file)?;
+        Some(Spanned { value, span })
+    });
     if let Some(schema) = schema {
         hold_to_schema(loader, &dir.join(&schema.value), schema.span, &data);
     }
     Some(data)
-}
-
-/// What `#:schema` on one of a file's leading comment lines names.
-fn schema_line(loader: &Loader<'_>, data: &Value) -> Option<Spanned<String>> {
-    let text = &loader.sources.get(data.span.file).text;
-    let leading = text
-        .lines()
-        .take_while(|line| line.starts_with('#') || line.trim().is_empty());
-    let name = leading
-        .filter_map(|line| line.strip_prefix("#:schema"))
-        .next()?
-        .trim();
-    let start = name.as_ptr() as usize - text.as_ptr() as usize;
-    Some(Spanned {
-        value: name.to_owned(),
-        span: Span::new(data.span.file, start..start + name.len()),
-    })
 }
 
 fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Value) {
@@ -171,11 +172,7 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
                 loader.schemas.insert(data.span.file, Arc::new(schema));
                 found
             }
-            Err(error) => vec![
-                bad_schema::RULE
-                    .finding("this is not a JSON Schema that can be used")
-                    .labelled(asked, error),
-            ],
+            Err(error) => vec![bad_schema::unusable(asked, error)],
         },
         Err(error) => {
             let place = crate::diag::Place {
@@ -184,11 +181,7 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
             };
             let at = source.offset(place).unwrap_or(0);
             let span = Span::new(file, at..at);
-            vec![
-                bad_schema::RULE
-                    .finding("this is not JSON")
-                    .labelled(span, error.to_string()),
-            ]
+            vec![bad_schema::not_json(span, error.to_string())]
         }
     };
     loader.report.extend(found);
@@ -204,7 +197,7 @@ fn single(id: &Spanned<String>, copies: i64) -> Entry {
             kind: Kind::Table(Table::default()),
             span: id.span,
         },
-        sound: true,
+        is_valid: true,
     }
 }
 
@@ -225,7 +218,7 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
         match first.get(&id.value) {
             Some(span) => loader
                 .report
-                .push(duplicate("entries", &id.value, id.span, *span)),
+                .push(duplicate_id::twice("entries", &id.value, id.span, *span)),
             None => _ = first.insert(id.value.clone(), id.span),
         }
         let default = copies;
@@ -237,7 +230,7 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             copies: bounded(copies),
             places: bounded(if copies == 0 { default } else { copies }),
             value,
-            sound: true,
+            is_valid: true,
         });
     }
     entries
@@ -265,48 +258,31 @@ fn entry_array<'v>(
         .display()
         .to_string();
     let asked = component.get("entries");
-    let found = match asked.and_then(Value::as_str) {
-        Some(name) => match arrays.iter().find(|(key, _)| *key == name) {
-            Some((_, items)) => return Some(items),
-            None => missing_key::RULE
-                .finding(format!("{file} has no entries [[{name}]]"))
-                .help(format!("its arrays of tables are: {}", listed(&names))),
-        },
-        None => match arrays.as_slice() {
-            [(_, items)] => return Some(items),
-            [] => missing_key::RULE
-                .finding(format!("{file} holds no entries"))
-                .help("write each as a table of its own: [[card]], with an `id`"),
-            _ => missing_key::RULE
-                .finding(format!(
-                    "{file} holds several kinds of entry: {}",
-                    listed(&names)
-                ))
-                .help("say in the component which is meant: entries = \"…\""),
-        },
-    };
     let span = asked
         .or(component.get("data"))
         .map_or(component.span, |value| value.span);
-    loader.report.push(found.at(span));
+    let found = match asked.and_then(Value::as_str) {
+        Some(name) => match arrays.iter().find(|(key, _)| *key == name) {
+            Some((_, items)) => return Some(items),
+            None => missing_key::entries_named(&file, name, &names, span),
+        },
+        None => match arrays.as_slice() {
+            [(_, items)] => return Some(items),
+            [] => missing_key::entries(&file, span),
+            _ => missing_key::kind_of_entry(&file, &names, span),
+        },
+    };
+    loader.report.push(found);
     None
 }
 
 fn entry_id(loader: &mut Loader<'_>, item: &Value) -> Option<Spanned<String>> {
     let found = match item.get("id") {
-        None => missing_key::RULE
-            .finding("this entry has no `id`")
-            .at(item.span)
-            .help("give it an id of its own: small letters, digits and hyphens"),
+        None => missing_key::id(item.span),
         Some(value) => match spanned(value) {
             Some(id) if is_safe_id(&id.value) => return Some(id),
             Some(id) => unsafe_id(&id.value, id.span),
-            None => wrong_type::RULE
-                .finding(format!(
-                    "an `id` is a string, and this is of type {}",
-                    value.type_name()
-                ))
-                .at(value.span),
+            None => wrong_type::id(value.type_name(), value.span),
         },
     };
     loader.report.push(found);
@@ -318,10 +294,8 @@ fn entry_copies(loader: &mut Loader<'_>, item: &Value) -> Option<i64> {
     match value.as_int() {
         Some(copies) if (0..=MAX_COPIES).contains(&copies) => Some(copies),
         _ => {
-            let message = format!("`copies` is a whole number from 0 to {MAX_COPIES}");
-            loader
-                .report
-                .push(bad_value::RULE.finding(message).at(value.span));
+            let found = bad_value::copies(MAX_COPIES, value.span);
+            loader.report.push(found);
             None
         }
     }

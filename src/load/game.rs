@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use super::component;
 use super::icons;
 use super::language;
-use super::loader::{self, Loader, ReadScope, is_safe_id, unsafe_id};
+use super::loader::{Loader, ReadScope, is_safe_id, unsafe_id};
 use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
@@ -23,6 +23,7 @@ const TEMPLATE_ENDINGS: [&str; 2] = ["svg", "tera"];
 pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     let dir = Path::new("content").join(id);
     let value = loader.toml(&dir.join("game.toml"), None)?;
+    loader.look_for_schema(&value);
     loader.conforms(&value, "game");
     if !is_safe_id(id) {
         let start = Span::new(value.span.file, 0..0);
@@ -33,8 +34,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     let (templates, art) = templates(loader, id, &value);
     let data = shared_data(loader, &dir, &value);
     let components = components(loader, &dir, id, &value, &templates);
-    let rules = loader.root.resolve(&dir.join("rules.toml")).is_ok();
-    let rules = rules.then(|| loader.toml(&dir.join("rules.toml"), None));
+    let rules = rules(loader, &dir.join("rules.toml"));
     let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
     let game = Game {
         id: id.to_owned(),
@@ -43,7 +43,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         author: text("author"),
         components,
         data,
-        rules: rules.flatten(),
+        rules,
         languages: languages(loader, &dir.join("lang")),
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
@@ -56,6 +56,16 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         loader.report.extend(language::in_language(&game, tag).1);
     }
     Some(game)
+}
+
+/// The game's own rules, where there are any.
+fn rules(loader: &mut Loader<'_>, path: &Path) -> Option<Value> {
+    if !loader.root.has(path) {
+        return None;
+    }
+    let rules = loader.toml(path, None)?;
+    loader.look_for_schema(&rules);
+    Some(rules)
 }
 
 /// The overlays of other languages, by the names of their files: `lang/en.toml`.
@@ -73,14 +83,8 @@ fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
         if path.parent() == Some(dir) && language::is_tag(tag) {
             languages.insert(tag.to_owned(), value);
         } else {
-            let message = format!("`{}` does not name a language", path.display());
             let start = Span::new(value.span.file, 0..0);
-            let found = bad_value::RULE.finding(message).at(start);
-            loader.report.push(
-                found.help(
-                    "an overlay is `lang/` and a BCP 47 tag: `lang/en.toml`, `lang/pt-BR.toml`",
-                ),
-            );
+            loader.report.push(bad_value::language(&path, start));
         }
     }
     languages
@@ -97,7 +101,8 @@ fn templates(
     let mut files: IndexMap<String, PathBuf> = IndexMap::new();
     let mut art = Vec::new();
     for path in loader.listed(&dir) {
-        let ending = path.extension().and_then(|ending| ending.to_str());
+        let ending = super::loader::ending(&path);
+        let ending = ending.as_deref();
         let is = |endings: &[&str]| ending.is_some_and(|ending| endings.contains(&ending));
         let Ok(name) = path.strip_prefix(&dir) else {
             continue;
@@ -210,18 +215,12 @@ fn components(
         };
         let id = &component.id;
         if id.value == game {
-            let message = format!(
-                "the component `{}` would have the game's own file",
-                id.value
-            );
-            let found = duplicate_id::RULE.finding(message).at(id.span);
-            loader
-                .report
-                .push(found.help("give the component another id than the game's folder"));
+            let found = duplicate_id::component_of_game(&id.value, id.span);
+            loader.report.push(found);
         }
         let same = components.iter().find(|other| other.id.value == id.value);
         if let Some(first) = same {
-            loader.report.push(loader::duplicate(
+            loader.report.push(duplicate_id::twice(
                 "components",
                 &id.value,
                 id.span,
@@ -250,25 +249,15 @@ fn no_shared_sheet(
 ) -> Option<Diagnostic> {
     let name = &sheet.value;
     if let Some(other) = components.iter().find(|other| other.id.value == *name) {
-        let found = loader::duplicate("files", name, sheet.span, other.id.span);
+        let found = duplicate_id::twice("files", name, sheet.span, other.id.span);
         return Some(found.help("give the shared sheet another name than any component"));
     }
     if name == game {
-        let message = format!("the shared sheet `{name}` would have the game's own file");
-        let found = duplicate_id::RULE.finding(message).at(sheet.span);
-        return Some(found.help("give it another name than the game's folder"));
+        return Some(duplicate_id::sheet_of_game(name, sheet.span));
     }
-    let (message, help) = match component.booklet {
-        true => (
-            "a booklet has sheets of its own",
-            "leave `sheet` out, or `booklet`",
-        ),
-        false if component.stock.cut => return None,
-        false => (
-            "a piece that is not cut out has a sheet to itself",
-            "leave `sheet` out, or `cut = false` in the stock",
-        ),
-    };
-    let found = bad_value::RULE.finding(message).at(sheet.span);
-    Some(found.help(help))
+    match component.booklet {
+        true => Some(bad_value::booklet_on_shared_sheet(sheet.span)),
+        false if component.stock.cut => None,
+        false => Some(bad_value::uncut_on_shared_sheet(sheet.span)),
+    }
 }

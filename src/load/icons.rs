@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use super::loader::{self, Loader, ReadScope};
-use crate::diag::rules::content::bad_icon_set;
+use super::loader::{Loader, ReadScope};
+use crate::diag::rules::content::{bad_icon_set, duplicate_id};
 use crate::diag::{Diagnostic, FileId, Place, Span};
 
 /// One icon: the inside of an `<svg>` whose viewBox is `left top width height`.
@@ -98,7 +98,8 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
         return sets;
     }
     for path in loader.listed(dir) {
-        let ending = path.extension().and_then(|ending| ending.to_str());
+        let ending = super::loader::ending(&path);
+        let ending = ending.as_deref();
         if !matches!(ending, Some("json" | "svg")) {
             continue;
         }
@@ -109,7 +110,7 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             if let Some(first) = sets.files.insert(name.to_string(), file) {
                 let start = |file| Span::new(file, 0..0);
-                let found = loader::duplicate("icons", &name, start(file), start(first));
+                let found = duplicate_id::twice("icons", &name, start(file), start(first));
                 loader.report.push(found);
             }
             continue;
@@ -117,9 +118,10 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
         if let Err((place, message)) = read(&loader.sources.get(file).text, &mut sets) {
             let source = loader.sources.get(file);
             let at = source.offset(place).unwrap_or(0);
-            let found = bad_icon_set::RULE.finding("this is no icon set in Iconify's JSON form");
-            let found = found.labelled(Span::new(file, at..at), message);
-            loader.report.push(found);
+            let place = Span::new(file, at..at);
+            loader
+                .report
+                .push(bad_icon_set::not_iconify(place, message));
         }
     }
     sets

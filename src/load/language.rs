@@ -20,7 +20,7 @@
 use super::project::Game;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::rules::content::{bad_value, unknown_key, wrong_type};
-use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
+use crate::diag::{Diagnostic, FileId};
 
 impl Game {
     /// The game in each language that it has an overlay for. The diagnostics of the overlays are
@@ -46,6 +46,10 @@ pub fn in_language(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
         };
         overlaid.apply(overlay);
         check_schemas(&translated, overlay.span.file, &mut found);
+        let written = translated.components.iter_mut();
+        for writing in written.filter_map(|component| component.writing.as_mut()) {
+            writing.in_language(language);
+        }
     }
     (translated, found)
 }
@@ -74,7 +78,10 @@ impl OverlayTarget<'_> {
                 "titles" => self.titles(field),
                 "theme" => match theme(&mut self.game.value) {
                     Some(theme) => overlay_value(theme, &field.value, self.found),
-                    None => self.found.push(unknown("theme", field.key_span, &[])),
+                    None => {
+                        self.found
+                            .push(unknown_key::untranslated("theme", &[], field.key_span))
+                    }
                 },
                 "data" => self.data(field),
                 _ => self.component(key, field),
@@ -85,7 +92,11 @@ impl OverlayTarget<'_> {
     fn title(&mut self, field: &Field) {
         match field.value.as_str() {
             Some(title) => self.game.title = title.to_owned(),
-            None => self.found.push(not_a_string(&field.value)),
+            None => self.found.push(wrong_type::must_be(
+                "a string",
+                field.value.type_name(),
+                field.value.span,
+            )),
         }
     }
 
@@ -95,15 +106,24 @@ impl OverlayTarget<'_> {
             let component = components.iter_mut().find(|known| known.id.value == id);
             match (component, field.value.as_str()) {
                 (Some(component), Some(title)) => component.title = title.to_owned(),
-                (Some(_), None) => self.found.push(not_a_string(&field.value)),
+                (Some(_), None) => self.found.push(wrong_type::must_be(
+                    "a string",
+                    field.value.type_name(),
+                    field.value.span,
+                )),
                 (None, _) => {
                     let known: Vec<_> = components.iter().map(|known| &*known.id.value).collect();
-                    self.found.push(unknown(id, field.key_span, &known));
+                    self.found
+                        .push(unknown_key::untranslated(id, &known, field.key_span));
                 }
             }
         }
         if titles.value.as_table().is_none() {
-            self.found.push(not_a_table(&titles.value));
+            self.found.push(wrong_type::must_be(
+                "a table",
+                titles.value.type_name(),
+                titles.value.span,
+            ));
         }
     }
 
@@ -113,12 +133,17 @@ impl OverlayTarget<'_> {
                 Some(file) => overlay_file(file, &field.value, self.found),
                 None => {
                     let known: Vec<_> = self.game.data.keys().map(String::as_str).collect();
-                    self.found.push(unknown(name, field.key_span, &known));
+                    self.found
+                        .push(unknown_key::untranslated(name, &known, field.key_span));
                 }
             }
         }
         if files.value.as_table().is_none() {
-            self.found.push(not_a_table(&files.value));
+            self.found.push(wrong_type::must_be(
+                "a table",
+                files.value.type_name(),
+                files.value.span,
+            ));
         }
     }
 
@@ -128,15 +153,13 @@ impl OverlayTarget<'_> {
         let Some(component) = component else {
             let known = components.iter().map(|known| &*known.id.value);
             let known: Vec<_> = known.chain(["title", "titles", "theme", "data"]).collect();
-            self.found.push(unknown(key, field.key_span, &known));
+            self.found
+                .push(unknown_key::untranslated(key, &known, field.key_span));
             return;
         };
         let Some(data) = &mut component.data else {
-            let text =
-                format!("`{key}` has no data file, and nothing that could be said otherwise");
-            let found = unknown_key::RULE.finding(text).at(field.key_span);
-            self.found
-                .push(found.help("words of a template can be put into `[theme]`"));
+            let found = unknown_key::without_data(key, field.key_span);
+            self.found.push(found);
             return;
         };
         overlay_file(data, &field.value, self.found);
@@ -166,7 +189,11 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
         return;
     };
     if overlay.as_table().is_none() {
-        found.push(not_a_table(overlay));
+        found.push(wrong_type::must_be(
+            "a table",
+            overlay.type_name(),
+            overlay.span,
+        ));
     }
     for (key, field) in fields(overlay) {
         if let Some(value) = entry_or_key(table, key) {
@@ -175,7 +202,7 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
             let lists = table.iter().filter_map(|(_, field)| field.value.as_array());
             let ids = lists.flatten().filter_map(id);
             let known: Vec<&str> = ids.chain(table.keys()).collect();
-            found.push(unknown(key, field.key_span, &known));
+            found.push(unknown_key::untranslated(key, &known, field.key_span));
         }
     }
 }
@@ -209,11 +236,11 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
         (Kind::Table(table), Kind::Table(texts)) => {
             for (key, field) in texts.iter() {
                 match table.get_mut(key) {
-                    Some(_) if key == "id" => found.push(id_translated(field)),
+                    Some(_) if key == "id" => found.push(bad_value::translated_id(field.key_span)),
                     Some(value) => overlay_value(value, &field.value, found),
                     None => {
                         let known: Vec<&str> = table.keys().collect();
-                        found.push(unknown(key, field.key_span, &known));
+                        found.push(unknown_key::untranslated(key, &known, field.key_span));
                     }
                 }
             }
@@ -224,7 +251,7 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
                     Some(item) => overlay_value(item, &field.value, found),
                     None => {
                         let known: Vec<&str> = items.iter().filter_map(id).collect();
-                        found.push(unknown(key, field.key_span, &known));
+                        found.push(unknown_key::untranslated(key, &known, field.key_span));
                     }
                 }
             }
@@ -235,54 +262,24 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
             }
         }
         (Kind::Array(items), Kind::Array(texts)) => {
-            let message = format!("a list of {} cannot say {}", texts.len(), items.len());
-            let wrong = bad_value::RULE.finding(message).at(overlay.span);
-            let wrong = wrong.and(value.span, "what it is laid over");
-            found.push(wrong.help("give as many items; `{}` leaves a table as it is"));
+            let (given, wanted) = (texts.len(), items.len());
+            let wrong = bad_value::list_length(given, wanted, overlay.span, value.span);
+            found.push(wrong);
         }
-        (Kind::String(_), _) => found.push(not_a_string(overlay)),
+        (Kind::String(_), _) => found.push(wrong_type::must_be(
+            "a string",
+            overlay.type_name(),
+            overlay.span,
+        )),
         _ => {
             let kind = value.type_name();
-            let message = format!("a translation says texts otherwise, and this is of type {kind}");
-            let wrong = wrong_type::RULE.finding(message).at(overlay.span);
-            let wrong = wrong.and(value.span, "what it is laid over");
-            found.push(
-                wrong.help("take it out: everything but texts is the same in every language"),
-            );
+            found.push(wrong_type::not_translated(kind, overlay.span, value.span));
         }
     }
 }
 
 fn id(value: &Value) -> Option<&str> {
     value.get("id").and_then(Value::as_str)
-}
-
-fn unknown(key: &str, span: Span, known: &[&str]) -> Diagnostic {
-    let message = format!("there is no `{key}` to translate");
-    let found = unknown_key::RULE.finding(message).at(span);
-    match did_you_mean(key, known.iter().copied()) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help("take it out, or correct its name"),
-    }
-}
-
-fn not_a_string(value: &Value) -> Diagnostic {
-    let kind = value.type_name();
-    let message = format!("this must be a string, and it is of type {kind}");
-    wrong_type::RULE.finding(message).at(value.span)
-}
-
-fn not_a_table(value: &Value) -> Diagnostic {
-    let kind = value.type_name();
-    let message = format!("this must be a table, and it is of type {kind}");
-    wrong_type::RULE.finding(message).at(value.span)
-}
-
-fn id_translated(field: &Field) -> Diagnostic {
-    bad_value::RULE
-        .finding("an `id` is not translated")
-        .at(field.key_span)
-        .help("ids name files and are what rules point at: take it out")
 }
 
 /// Checks translated data against its schemas; faults of the untranslated data have been reported.

@@ -1,17 +1,19 @@
 //! Reads the text files of a project into the source map, and reports what cannot be read.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use indexmap::IndexMap;
 
 use super::presets;
-use super::root::{PathError, Root};
+use super::root::{NotText, PathError, Root};
 use super::schema::Schema;
+use super::schema_line;
 use super::toml;
 use super::value::Value;
 use crate::diag::rules::content::{
-    bad_schema, duplicate_id, missing_file, outside_root, too_large, unreadable_file, unsafe_id,
+    bad_schema, lost_schema, missing_file, outside_root, too_large, unreadable_file, unsafe_id,
 };
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 
@@ -32,6 +34,8 @@ pub struct Loader<'a> {
     pub report: Report,
     /// The schemas of the game's data files so far, by the file that is held to each.
     pub schemas: IndexMap<FileId, Arc<Schema>>,
+    /// Files that are no text; they have sources, to point into, that are not to be read.
+    not_text: HashSet<PathBuf>,
 }
 
 impl<'a> Loader<'a> {
@@ -42,16 +46,24 @@ impl<'a> Loader<'a> {
             sources: SourceMap::default(),
             report: Report::default(),
             schemas: IndexMap::new(),
+            not_text: HashSet::new(),
         }
     }
 
     /// Reads a text file once; `asked` is the span that names it.
     pub fn text(&mut self, path: &Path, asked: Option<Span>) -> Option<FileId> {
+        if self.not_text.contains(path) {
+            return None;
+        }
         if let Some(known) = self.sources.find(path) {
             return Some(known);
         }
         match self.root.read_text(path) {
             Ok(text) => Some(self.sources.add(path, text)),
+            Err(PathError::NotUtf8(found)) => {
+                self.refuse_bytes(path, *found, asked);
+                None
+            }
             Err(error) => {
                 self.refuse(path, &error, asked);
                 None
@@ -71,6 +83,7 @@ impl<'a> Loader<'a> {
     /// Reads a TOML file and checks it against one of the program's schemas.
     pub fn settings(&mut self, path: &Path, schema: &str, asked: Option<Span>) -> Option<Value> {
         let value = self.toml(path, asked)?;
+        self.look_for_schema(&value);
         match self.conforms(&value, schema) {
             true => Some(value),
             false => None,
@@ -85,24 +98,57 @@ impl<'a> Loader<'a> {
         conforms
     }
 
+    /// Reports the line `#:schema` of a file that is held to a schema all the same, where what it
+    /// names is not there: editors say nothing of it.
+    pub fn look_for_schema(&mut self, data: &Value) {
+        let Some((named, at)) = schema_line::named(&self.sources, data.span.file) else {
+            return;
+        };
+        let folder = self.sources.get(data.span.file).path.parent();
+        // What lies outside the project is not looked at.
+        let path = schema_line::below_root(folder.unwrap_or(Path::new("")), &named);
+        let Some(path) = path.filter(|path| !self.root.has(path)) else {
+            return;
+        };
+        let found = lost_schema::path(&path, at);
+        self.report.push(match self.nearest_file(&path) {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found,
+        });
+    }
+
+    /// Reports a file that is no text, at the first byte that is none.
+    fn refuse_bytes(&mut self, path: &Path, found: NotText, asked: Option<Span>) {
+        self.not_text.insert(path.to_path_buf());
+        let file = self.sources.add(path, found.lossy);
+        let broken = match found.is_utf16 {
+            true => 0,
+            false => char::REPLACEMENT_CHARACTER.len_utf8(),
+        };
+        let place = Span::new(file, found.at..found.at + broken);
+        let told = match found.is_utf16 {
+            true => unreadable_file::utf16(place),
+            false => unreadable_file::not_utf8(place, found.byte),
+        };
+        self.report.push(match asked {
+            Some(asked) => told.and(asked, "named here"),
+            None => told,
+        });
+    }
+
     /// Reports a path that could not be read.
     pub fn refuse(&mut self, path: &Path, error: &PathError, asked: Option<Span>) {
-        let shown = path.display();
-        let (rule, message) = match error {
-            PathError::NotBelow | PathError::LeadsOut => (
-                &outside_root::RULE,
-                format!("`{shown}` is refused: {error}"),
-            ),
-            PathError::Missing => (&missing_file::RULE, format!("there is no file `{shown}`")),
-            PathError::TooLarge(_) | PathError::TooMany => {
-                (&too_large::RULE, format!("`{shown}`: {error}"))
+        let found = match error {
+            PathError::NotBelow | PathError::LeadsOut | PathError::LeadsNowhere => {
+                outside_root::path(path, error)
             }
-            _ => (&unreadable_file::RULE, format!("`{shown}`: {error}")),
+            PathError::Missing => missing_file::path(path),
+            PathError::TooLarge(_) | PathError::TooMany => too_large::path(path, error),
+            _ => unreadable_file::path(path, error),
         };
-        let found = rule.finding(message);
         let found = match asked {
             Some(span) => found.at(span),
-            None => found.about(shown.to_string()),
+            None => found.about(path.display().to_string()),
         };
         self.report.push(match error {
             PathError::NotBelow | PathError::LeadsOut => {
@@ -140,6 +186,13 @@ impl<'a> Loader<'a> {
     }
 }
 
+/// The ending of a file's name in small letters, `svg` of `CREW.SVG`; of one with both kinds, none.
+pub fn ending(path: &Path) -> Option<String> {
+    let ending = path.extension()?.to_str()?;
+    let small = ending.to_ascii_lowercase();
+    (ending == small || ending == ending.to_ascii_uppercase()).then_some(small)
+}
+
 /// The differences of a value from one of the program's schemas.
 pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
     let text = presets::schema(schema).unwrap_or("false");
@@ -148,7 +201,7 @@ pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
         .and_then(Schema::new);
     match compiled {
         Ok(schema) => schema.check(value),
-        Err(error) => vec![bad_schema::RULE.finding(error).at(value.span)],
+        Err(error) => vec![bad_schema::own(error, value.span)],
     }
 }
 
@@ -185,23 +238,7 @@ pub fn unsafe_id(id: &str, span: Span) -> Diagnostic {
         .filter(|part| !part.is_empty())
         .collect();
     let safe = safe.join("-").to_lowercase();
-    let found = unsafe_id::RULE
-        .finding(format!("`{id}` cannot be an id"))
-        .at(span)
-        .help("an id names files: small letters a to z, digits and hyphens, 64 at most");
-    match is_safe_id(&safe) {
-        true => found.help(format!("for instance `{safe}`")),
-        false => found,
-    }
-}
-
-/// The error for a duplicate id.
-pub fn duplicate(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
-    duplicate_id::RULE
-        .finding(format!("two {kind} have the id `{id}`"))
-        .labelled(second, "again here")
-        .and(first, "first here")
-        .help("ids name files and are what rules and exceptions point at: give each its own")
+    unsafe_id::id(id, is_safe_id(&safe).then_some(safe.as_str()), span)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod board;
 mod brackets;
 mod component;
+mod entry_keys;
 pub mod fonts;
 mod game;
 pub mod icons;
@@ -15,20 +16,25 @@ pub mod presets;
 pub mod project;
 pub mod root;
 pub mod schema;
+mod schema_line;
 pub mod shape;
 mod soundness;
 pub mod stock;
 mod stocks;
 pub mod toml;
 pub mod value;
+pub mod writing;
 
 use std::path::Path;
 
+pub use entry_keys::{ENTRY_KEYS, EntryKey, MAX_COPIES, entry_key};
 pub use fonts::{FontFile, Fonts};
 pub use icons::{Icon, IconSets};
-pub use loader::{ReadScope, differences, faults_of_form, is_safe_id};
-pub use pictures::{Picture, Pictures};
-pub use project::{Back, Component, Entry, Game, Project, Spanned};
+pub use loader::{ReadScope, differences, ending, faults_of_form, is_safe_id};
+pub use pictures::{Picture, PictureFiles};
+pub use project::{
+    Back, Component, Entry, Game, PagePart, Project, Spanned, Unsound, Writing, WrittenPage,
+};
 pub use root::Root;
 pub use shape::{Shape, Top};
 pub use stock::Stock;
@@ -45,7 +51,7 @@ use loader::Loader;
 pub fn games(root: &Root) -> Result<Vec<String>, root::PathError> {
     let has_game = |id: &String| {
         let file = Path::new("content").join(id).join("game.toml");
-        root.resolve(&file).is_ok()
+        root.has(&file)
     };
     let folders = root.folders(Path::new("content"))?;
     Ok(folders.into_iter().filter(has_game).collect())
@@ -78,7 +84,7 @@ pub fn load_for(root: &Root, games: &[String], reading: ReadScope) -> (Project, 
         sources: loader.sources,
         games,
         fonts,
-        pictures: Pictures::default(),
+        pictures: PictureFiles::default(),
     };
     soundness::mark(&mut project, &loader.report);
     (project, loader.report)
@@ -105,11 +111,7 @@ fn fonts(loader: &mut Loader<'_>) -> Fonts {
     }
     let (fonts, unusable) = Fonts::new(files);
     for path in unusable {
-        let message = format!("`{}` is not a font that can be used", path.display());
-        let found = unusable_font::RULE.finding(message);
-        loader
-            .report
-            .push(found.help("TrueType and OpenType files are; WOFF and WOFF2 must be converted"));
+        loader.report.push(unusable_font::file(&path));
     }
     fonts
 }

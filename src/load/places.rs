@@ -9,7 +9,7 @@ use crate::diag::{SourceMap, Span};
 
 /// The file offset of each byte of a string's text.
 #[derive(Clone, Debug)]
-pub struct Places {
+pub struct TextPlaces {
     whole: Span,
     bytes: Bytes,
 }
@@ -24,9 +24,9 @@ enum Bytes {
     Unknown,
 }
 
-impl Places {
+impl TextPlaces {
     /// For the string at `span` whose text is `text`.
-    pub fn new(sources: &SourceMap, span: Span, text: &str) -> Places {
+    pub fn new(sources: &SourceMap, span: Span, text: &str) -> TextPlaces {
         let written = sources.text(span);
         let bytes = follow(written, text).map_or(Bytes::Unknown, |offsets| {
             let (first, last) = (offsets[0], offsets[text.len()]);
@@ -35,7 +35,7 @@ impl Places {
                 false => Bytes::Each(offsets.iter().map(|offset| span.start + offset).collect()),
             }
         });
-        Places { whole: span, bytes }
+        TextPlaces { whole: span, bytes }
     }
 
     /// The span of a part of the text; the whole string where the mapping is unknown.
@@ -59,7 +59,7 @@ impl Places {
     }
 
     /// The places of a part of the text, for an expression that is only that part.
-    pub fn within(&self, part: Range<usize>) -> Places {
+    pub fn within(&self, part: Range<usize>) -> TextPlaces {
         let bytes = match &self.bytes {
             Bytes::From(first) => Bytes::From(first + part.start as u32),
             Bytes::Each(offsets) => match offsets.get(part.start..=part.end) {
@@ -68,7 +68,7 @@ impl Places {
             },
             Bytes::Unknown => Bytes::Unknown,
         };
-        Places {
+        TextPlaces {
             whole: self.whole,
             bytes,
         }
@@ -157,7 +157,7 @@ mod tests {
         let value = value.get("a").unwrap().clone();
         let text = value.as_str().unwrap();
         let start = text.find(part).unwrap();
-        let places = Places::new(&sources, value.span, text);
+        let places = TextPlaces::new(&sources, value.span, text);
         sources
             .text(places.span(&(start..start + part.len())))
             .into()

@@ -1,6 +1,7 @@
 //! The loaded project as typed data with spans.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -8,7 +9,7 @@ use indexmap::IndexMap;
 use crate::diag::{FileId, SourceMap, Span};
 use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
-use crate::load::pictures::Pictures;
+use crate::load::pictures::PictureFiles;
 use crate::load::root::Root;
 use crate::load::schema::Schema;
 use crate::load::stock::Stock;
@@ -30,7 +31,7 @@ pub struct Project {
     pub games: Vec<Game>,
     pub fonts: Fonts,
     /// Read as they are asked for.
-    pub pictures: Pictures,
+    pub pictures: PictureFiles,
 }
 
 /// One folder `content/<id>` with its `game.toml`.
@@ -58,8 +59,18 @@ pub struct Game {
     pub templates: IndexMap<String, FileId>,
     /// The drawings and pictures of `templates/<id>`, by their paths below that folder, sorted.
     pub pictures: Arc<Vec<String>>,
-    /// The components and data files with errors in them: what reads them cannot rely on them.
-    pub doubtful: BTreeSet<String>,
+    /// The components and data files with errors in them, by name: what reads them cannot rely on
+    /// them.
+    pub doubtful: BTreeMap<String, Unsound>,
+}
+
+/// What of a component or a data file has errors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unsound {
+    /// Only items of its lists, by their extents in the file, in its order.
+    Items(FileId, Vec<Range<u32>>),
+    /// All of it: it could not be read, or an error stands outside of all items.
+    Whole,
 }
 
 /// One kind of piece: a deck of cards, a set of tiles, a board.
@@ -79,10 +90,16 @@ pub struct Component {
     pub back: Back,
     /// Whether its entries are the pages of a booklet.
     pub booklet: bool,
+    /// How many of each entry are printed, where the entry does not say.
+    pub copies: u32,
+    /// What its pages are made of, where they are written: its entries are made of it then.
+    pub writing: Option<Writing>,
+    /// Whether its backs lie across a fold of the same sheet.
+    pub fold_over: bool,
     /// The id of the sheets that it shares with other components.
     pub sheet: Option<Spanned<String>>,
     /// False where its table or its file as a whole has errors: none of it can be drawn.
-    pub sound: bool,
+    pub is_valid: bool,
 }
 
 /// The back of a component.
@@ -108,7 +125,45 @@ pub struct Entry {
     /// The entry's table, `id` and `copies` included.
     pub value: Value,
     /// False where it has errors: it cannot be drawn.
-    pub sound: bool,
+    pub is_valid: bool,
+}
+
+/// Markdown that flows into the areas of a template, page by page.
+#[derive(Clone, Debug, Default)]
+pub struct Writing {
+    /// In the order in which they follow each other.
+    pub files: Vec<FileId>,
+    /// The files that stand for them in other languages, by language and place.
+    pub(super) translations: IndexMap<String, Vec<(usize, FileId)>>,
+    /// What was laid out, one for each entry; none before that is done.
+    pub pages: Vec<WrittenPage>,
+}
+
+/// The texts of one page.
+#[derive(Clone, Debug, Default)]
+pub struct WrittenPage {
+    /// Styles and shapes, as SVG, that stand at the page's beginning.
+    pub head: String,
+    /// What stands in each of the template's areas, by the number of the area.
+    pub areas: IndexMap<u32, Vec<PagePart>>,
+    /// The headings that stand on it, with their levels from 1.
+    pub headings: Vec<(u8, String)>,
+}
+
+/// A piece of a page, and the Markdown it was made of.
+#[derive(Clone, Debug)]
+pub struct PagePart {
+    pub svg: String,
+    pub span: Span,
+}
+
+impl Writing {
+    /// The same in another language: its files are those of `lang/<language>/`, where there are any.
+    pub fn in_language(&mut self, language: &str) {
+        for (place, file) in self.translations.get(language).into_iter().flatten() {
+            self.files[*place] = *file;
+        }
+    }
 }
 
 impl Game {
@@ -120,13 +175,37 @@ impl Game {
             && self
                 .components
                 .iter()
-                .all(|component| !component.entries.is_empty())
+                .all(|component| !component.entries.is_empty() || component.writing.is_some())
     }
 
     pub fn component(&self, id: &str) -> Option<&Component> {
         self.components
             .iter()
             .find(|component| component.id.value == id)
+    }
+}
+
+impl Component {
+    /// How many pieces it is printed as, copies included.
+    pub fn pieces(&self) -> u64 {
+        self.entries
+            .iter()
+            .map(|entry| u64::from(entry.copies))
+            .sum()
+    }
+}
+
+impl Unsound {
+    /// Whether a place lies in an item that has errors.
+    pub fn holds(&self, at: Span) -> bool {
+        match self {
+            Unsound::Items(file, items) => {
+                let before = items.partition_point(|item| item.start <= at.start);
+                let last = before.checked_sub(1).and_then(|last| items.get(last));
+                *file == at.file && last.is_some_and(|item| item.contains(&at.start))
+            }
+            Unsound::Whole => false,
+        }
     }
 }
 

@@ -7,11 +7,12 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
+use std::string::FromUtf8Error;
 
 /// The largest text file that is read, in bytes.
-pub const MAX_TEXT: u64 = 16 << 20;
+pub const MAX_TEXT: u64 = 64 << 20;
 /// The largest binary file (font, picture) that is read, in bytes.
-pub const MAX_BINARY: u64 = 64 << 20;
+pub const MAX_BINARY: u64 = 256 << 20;
 /// How many files one folder tree may hold.
 const MAX_FILES: usize = 20_000;
 /// How deep a folder tree may be.
@@ -31,15 +32,61 @@ pub enum PathError {
     NotBelow,
     /// A symbolic link leads out of the root.
     LeadsOut,
+    /// A symbolic link leads to nothing.
+    LeadsNowhere,
     Missing,
     /// A folder where a file is wanted, or the other way round.
     WrongKind,
     /// More than this many bytes.
     TooLarge(u64),
-    NotUtf8,
+    NotUtf8(Box<NotText>),
     /// A folder tree with too many files or levels.
     TooMany,
     Io(io::Error),
+}
+
+/// A file that is no UTF-8 text.
+#[derive(Debug)]
+pub struct NotText {
+    /// Its text as far as it can be read, with the replacement character for what cannot.
+    pub lossy: String,
+    /// The first byte that is none of UTF-8, in `lossy` too.
+    pub at: usize,
+    pub byte: u8,
+    /// Whether it begins as UTF-16 does.
+    pub is_utf16: bool,
+}
+
+impl NotText {
+    fn of(bytes: &[u8]) -> NotText {
+        if let [0xff, 0xfe, text @ ..] = bytes {
+            return NotText::of_utf16(text, u16::from_le_bytes);
+        }
+        if let [0xfe, 0xff, text @ ..] = bytes {
+            return NotText::of_utf16(text, u16::from_be_bytes);
+        }
+        let at = match std::str::from_utf8(bytes) {
+            Ok(_) => 0,
+            Err(error) => error.valid_up_to(),
+        };
+        NotText {
+            lossy: String::from_utf8_lossy(bytes).into_owned(),
+            at,
+            byte: bytes.get(at).copied().unwrap_or_default(),
+            is_utf16: false,
+        }
+    }
+
+    fn of_utf16(text: &[u8], unit: fn([u8; 2]) -> u16) -> NotText {
+        let (pairs, _) = text.as_chunks::<2>();
+        let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
+        NotText {
+            lossy: String::from_utf16_lossy(&units),
+            at: 0,
+            byte: 0,
+            is_utf16: true,
+        }
+    }
 }
 
 impl fmt::Display for PathError {
@@ -47,10 +94,11 @@ impl fmt::Display for PathError {
         match self {
             PathError::NotBelow => write!(f, "the path leads out of the project"),
             PathError::LeadsOut => write!(f, "a symbolic link leads out of the project"),
+            PathError::LeadsNowhere => write!(f, "a symbolic link leads nowhere"),
             PathError::Missing => write!(f, "there is no such file"),
             PathError::WrongKind => write!(f, "this is not a regular file"),
             PathError::TooLarge(limit) => write!(f, "the file is larger than {} MiB", limit >> 20),
-            PathError::NotUtf8 => write!(f, "the file is not UTF-8 text"),
+            PathError::NotUtf8(_) => write!(f, "the file is not UTF-8 text"),
             PathError::TooMany => write!(
                 f,
                 "the folder holds more than {MAX_FILES} files or {MAX_DEPTH} levels"
@@ -66,7 +114,6 @@ impl From<io::Error> for PathError {
     fn from(error: io::Error) -> PathError {
         match error.kind() {
             io::ErrorKind::NotFound => PathError::Missing,
-            io::ErrorKind::InvalidData => PathError::NotUtf8,
             _ => PathError::Io(error),
         }
     }
@@ -110,11 +157,21 @@ impl Root {
         if !path.components().all(plain) || path.to_string_lossy().contains('\\') {
             return Err(PathError::NotBelow);
         }
-        let real = self.dir.join(path).canonicalize()?;
+        let full = self.dir.join(path);
+        let real = full.canonicalize().map_err(|error| match error.into() {
+            PathError::Missing if full.is_symlink() => PathError::LeadsNowhere,
+            error => error,
+        })?;
         match real.starts_with(&self.dir) {
             true => Ok(real),
             false => Err(PathError::LeadsOut),
         }
+    }
+
+    /// Whether there is anything of this name, a link that leads nowhere too.
+    pub fn has(&self, path: &Path) -> bool {
+        let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
+        path.components().all(plain) && self.dir.join(path).symlink_metadata().is_ok()
     }
 
     /// Reads a text file, without a byte order mark.
@@ -123,7 +180,9 @@ impl Root {
     /// [`PathError`] for a path outside the root, and a file that is missing, too large or not UTF-8.
     pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
         let bytes = self.read(path, MAX_TEXT)?;
-        let text = String::from_utf8(bytes).map_err(|_| PathError::NotUtf8)?;
+        let not_text = |error: FromUtf8Error| NotText::of(error.as_bytes());
+        let text = String::from_utf8(bytes)
+            .map_err(|error| PathError::NotUtf8(Box::new(not_text(error))))?;
         // Some editors write a byte order mark, which is not part of the text.
         Ok(match text.strip_prefix('\u{feff}') {
             Some(rest) => rest.to_owned(),

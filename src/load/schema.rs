@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::value::{Step, Value};
 use crate::diag::rules::content::{bad_value, missing_key, unknown_key, wrong_type};
-use crate::diag::{self, Diagnostic, Span, did_you_mean};
+use crate::diag::{Diagnostic, Span};
 
 /// A compiled schema. References outside its own document are refused.
 #[derive(Debug)]
@@ -63,24 +63,21 @@ impl Schema {
                 Some(branch) => branch
                     .iter()
                     .for_each(|error| self.tell(error, value, found)),
-                None => found.push(wrong_value(span, "this is none of the forms allowed here")),
+                None => found.push(bad_value::at(
+                    span,
+                    "this is none of the forms allowed here",
+                )),
             },
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
                 let about = self.describe(error, key);
-                let missing = missing_key::RULE
-                    .finding(format!("`{key}` is missing"))
-                    .labelled(span, "in this table");
-                found.push(match about {
-                    Some(about) => missing.help(format!("`{key}`: {about}")),
-                    None => missing.help(format!("add `{key} = …`")),
-                });
+                found.push(missing_key::in_table(key, about, span));
             }
             ValidationErrorKind::Type { kind } => {
                 let actual = value.at(&steps).map_or("nothing", Value::type_name);
                 let expected = expected_types(kind);
-                let message = format!("this must be {expected}, and it is {}", article(actual));
-                found.push(wrong_type::RULE.finding(message).at(span));
+                let actual = article(actual);
+                found.push(wrong_type::not_in_schema(&expected, &actual, span));
             }
             kind => found.push(self.constraint(kind, error, span)),
         }
@@ -102,14 +99,7 @@ impl Schema {
             .iter()
             .copied()
             .filter(|known| table.is_none_or(|table| table.get(known).is_none()));
-        let found = unknown_key::RULE
-            .finding(format!("`{key}` is not a key of this table"))
-            .at(span);
-        match did_you_mean(key, unused) {
-            Some(meant) => found.help(format!("did you mean `{meant}`?")),
-            None if known.is_empty() => found.help("this table takes no such keys; take it out"),
-            None => found.help(format!("the keys are {}", listed(&known))),
-        }
+        unknown_key::not_in_schema(key, &known, &unused.collect::<Vec<_>>(), span)
     }
 
     fn constraint(
@@ -126,41 +116,31 @@ impl Schema {
                     None => Vec::new(),
                 };
                 let given = plain(error.instance());
-                let names = options.iter().map(String::as_str);
-                let found = wrong_value(
-                    span,
-                    format!("`{given}` is not one of the values allowed here"),
-                );
-                match did_you_mean(&given, names.clone()) {
-                    Some(meant) => found.help(format!("did you mean `{meant}`?")),
-                    None => found.help(format!(
-                        "the values are {}",
-                        listed(&names.collect::<Vec<_>>())
-                    )),
-                }
+                let allowed: Vec<&str> = options.iter().map(String::as_str).collect();
+                bad_value::not_allowed(&given, &allowed, span)
             }
             Kind::Constant { expected_value } => {
-                wrong_value(span, format!("this must be `{}`", plain(expected_value)))
+                bad_value::at(span, format!("this must be `{}`", plain(expected_value)))
             }
-            Kind::Minimum { limit } => wrong_value(span, format!("this must be {limit} or more")),
-            Kind::Maximum { limit } => wrong_value(span, format!("this must be {limit} or less")),
+            Kind::Minimum { limit } => bad_value::at(span, format!("this must be {limit} or more")),
+            Kind::Maximum { limit } => bad_value::at(span, format!("this must be {limit} or less")),
             Kind::ExclusiveMinimum { limit } => {
-                wrong_value(span, format!("this must be more than {limit}"))
+                bad_value::at(span, format!("this must be more than {limit}"))
             }
             Kind::ExclusiveMaximum { limit } => {
-                wrong_value(span, format!("this must be less than {limit}"))
+                bad_value::at(span, format!("this must be less than {limit}"))
             }
             Kind::MinItems { limit } => {
-                wrong_value(span, format!("this needs {limit} items or more"))
+                bad_value::at(span, format!("this needs {limit} items or more"))
             }
             Kind::MaxItems { limit } => {
-                wrong_value(span, format!("this takes {limit} items at most"))
+                bad_value::at(span, format!("this takes {limit} items at most"))
             }
-            Kind::MinLength { limit: 1 } => wrong_value(span, "this may not be empty"),
-            Kind::UniqueItems => wrong_value(span, "an item stands here twice"),
+            Kind::MinLength { limit: 1 } => bad_value::at(span, "this may not be empty"),
+            Kind::UniqueItems => bad_value::at(span, "an item stands here twice"),
             Kind::Pattern { pattern } => {
                 let about = self.sibling(error, "description");
-                let found = wrong_value(
+                let found = bad_value::at(
                     span,
                     format!(
                         "`{}` does not have the form wanted here",
@@ -173,7 +153,7 @@ impl Schema {
                 }
             }
             // The keys of a table that only its schema's author could have foreseen.
-            _ => wrong_value(span, error.masked_with("this").to_string()),
+            _ => bad_value::at(span, error.masked_with("this").to_string()),
         }
     }
 
@@ -228,20 +208,12 @@ fn nearest_branch<'a>(
         .min_by_key(|errors| errors.iter().map(weight).sum::<usize>())
 }
 
-fn wrong_value(span: Span, message: impl Into<String>) -> Diagnostic {
-    bad_value::RULE.finding(message).at(span)
-}
-
 /// A JSON value as a designer wrote it.
 fn plain(value: &Json) -> String {
     match value {
         Json::String(text) => text.clone(),
         other => other.to_string(),
     }
-}
-
-fn listed(names: &[&str]) -> String {
-    diag::listed(names.iter().map(|name| format!("`{name}`")))
 }
 
 fn expected_types(kind: &TypeKind) -> String {

@@ -3,10 +3,10 @@
 //! Each error of the loader stands somewhere. In an entry it costs that entry; in a component's
 //! table, or in its file outside of all entries, the component; elsewhere in game.toml, nothing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::project::{Component, Game, Project};
+use super::project::{Component, Game, Project, Unsound};
 use super::value::{Kind, Value};
 use crate::diag::rules::content::{bad_schema, duplicate_id};
 use crate::diag::rules::templates::missing_template;
@@ -37,7 +37,7 @@ fn costs(found: &Diagnostic) -> bool {
     found.severity == Severity::Error && !COST_NOTHING.contains(&&*found.code)
 }
 
-fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeSet<String> {
+fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeMap<String, Unsound> {
     let in_file = |file: FileId| -> Vec<u32> {
         let own = errors.iter().filter(|span| span.file == file);
         own.map(|span| span.start).collect()
@@ -55,7 +55,7 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeSet<String> {
             )
         })
         .collect();
-    let mut doubtful = BTreeSet::new();
+    let mut doubtful = BTreeMap::new();
     for component in &mut game.components {
         let table = tables
             .iter()
@@ -63,12 +63,16 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeSet<String> {
         if let Some((_, extent, schema)) = table {
             let costs =
                 |at: &&u32| extent.contains(at) && schema.is_none_or(|schema| schema.start != **at);
-            component.sound &= !of_game.iter().any(|at| costs(&at));
+            component.is_valid &= !of_game.iter().any(|at| costs(&at));
         }
         let errors = component.data.as_ref().map(|data| in_file(data.span.file));
-        if mark_entries(component, &errors.unwrap_or_default()) || component.entries.is_empty() {
-            doubtful.insert(component.id.value.clone());
-        }
+        let unsound = match mark_entries(component, errors.unwrap_or_default()) {
+            _ if component.entries.is_empty() && component.writing.is_none() => {
+                Some(Unsound::Whole)
+            }
+            unsound => unsound,
+        };
+        doubtful.extend(unsound.map(|unsound| (component.id.value.clone(), unsound)));
     }
     let known = game.components.iter().map(|component| &*component.id.value);
     let known: BTreeSet<&str> = known.collect();
@@ -76,58 +80,64 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeSet<String> {
         .iter()
         .filter_map(|(id, ..)| *id)
         .filter(|id| !known.contains(id));
-    doubtful.extend(lost.map(str::to_owned));
+    doubtful.extend(lost.map(|id| (id.to_owned(), Unsound::Whole)));
     let named = game.value.get("data").and_then(Value::as_table);
     for name in named.into_iter().flat_map(|table| table.keys()) {
-        let has_errors = |file: &Value| {
-            let begin = extent(file).start;
-            let mut errors = in_file(file.span.file).into_iter();
-            errors.any(|at| !in_comments(begin, at))
+        let unsound = match game.data.get(name) {
+            Some(data) => unsound(data, in_file(data.span.file)),
+            None => Some(Unsound::Whole),
         };
-        if game.data.get(name).is_none_or(has_errors) {
-            doubtful.insert(name.to_owned());
-        }
+        doubtful.extend(unsound.map(|unsound| (name.to_owned(), unsound)));
     }
     doubtful
 }
 
 /// Marks the entries that hold an error, and the component where one stands in its file and in no
-/// item of a list; whether there was any.
-fn mark_entries(component: &mut Component, errors: &[u32]) -> bool {
-    let Some(data) = component.data.as_ref().filter(|_| !errors.is_empty()) else {
-        return false;
-    };
+/// item of a list; what of it has errors.
+fn mark_entries(component: &mut Component, errors: Vec<u32>) -> Option<Unsound> {
+    let unsound = unsound(component.data.as_ref()?, errors)?;
+    match &unsound {
+        Unsound::Whole => component.is_valid = false,
+        Unsound::Items(_, items) => {
+            for entry in &mut component.entries {
+                let own = extent(&entry.value);
+                entry.is_valid &= items
+                    .binary_search_by_key(&own.start, |item| item.start)
+                    .is_err();
+            }
+        }
+    }
+    Some(unsound)
+}
+
+/// What of a data file has errors, by their places in it.
+fn unsound(data: &Value, mut errors: Vec<u32>) -> Option<Unsound> {
     let begin = extent(data).start;
-    let mut errors: Vec<u32> = errors
-        .iter()
-        .copied()
-        .filter(|at| !in_comments(begin, *at))
-        .collect();
+    errors.retain(|at| !in_comments(begin, *at));
     errors.sort_unstable();
-    let holds = |extent: &Range<u32>| {
-        let first = errors.partition_point(|at| *at < extent.start);
-        errors.get(first).is_some_and(|at| *at < extent.end)
-    };
-    for entry in &mut component.entries {
-        entry.sound &= !holds(&extent(&entry.value));
+    if errors.is_empty() {
+        return None;
     }
     let fields = data.as_table().into_iter().flat_map(|table| table.iter());
     let items = fields
         .filter_map(|(_, field)| field.value.as_array())
         .flatten();
-    let mut items: Vec<(u32, u32)> = items
-        .map(extent)
-        .map(|item| (item.start, item.end))
-        .collect();
-    items.sort_unstable();
-    let outside = |at: &u32| {
-        let before = items.partition_point(|(start, _)| start <= at);
-        before
-            .checked_sub(1)
-            .is_none_or(|last| items[last].1 <= *at)
+    let within = |item: &Range<u32>| {
+        let from = errors.partition_point(|at| *at < item.start);
+        let to = errors.partition_point(|at| *at < item.end);
+        to.saturating_sub(from)
     };
-    component.sound &= !errors.iter().any(outside);
-    !errors.is_empty()
+    let items = items.map(extent).map(|item| (within(&item), item));
+    let mut items: Vec<(usize, Range<u32>)> = items.filter(|(count, _)| *count > 0).collect();
+    items.sort_unstable_by_key(|(_, item)| item.start);
+    let inside: usize = items.iter().map(|(count, _)| count).sum();
+    Some(match inside < errors.len() {
+        true => Unsound::Whole,
+        false => Unsound::Items(
+            data.span.file,
+            items.into_iter().map(|(_, item)| item).collect(),
+        ),
+    })
 }
 
 /// Whether an offset lies before the first byte of all that a file says: in the line `#:schema …`.

@@ -27,8 +27,18 @@ pub struct Stock {
     pub cut: bool,
     /// Distances of horizontal folds from its top edge, as on a standee or a box.
     pub folds: Vec<Mm>,
+    /// Where it may be parted into sheets, where it is larger than the paper.
+    pub seams: Seams,
     /// The smallest type that is comfortable to read on it; smaller text gets a warning.
     pub comfortable_text: Pt,
+}
+
+/// Where a piece may be parted, from the left and the top of its trim, in ascending order. Empty where
+/// it may be parted anywhere.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Seams {
+    pub x: Vec<Mm>,
+    pub y: Vec<Mm>,
 }
 
 impl Stock {
@@ -134,6 +144,7 @@ mod tests {
             safe: Mm(4.0),
             cut: true,
             folds: Vec::new(),
+            seams: Seams::default(),
             comfortable_text: Pt(8.0),
         }
     }

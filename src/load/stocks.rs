@@ -9,9 +9,8 @@ use super::loader::Loader;
 use super::offset;
 use super::presets;
 use super::shape::{Shape, Top};
-use super::stock::Stock;
+use super::stock::{Seams, Stock};
 use super::value::Value;
-use crate::diag::did_you_mean;
 use crate::diag::rules::content::{bad_value, unknown_stock};
 use crate::units::{Mm, Pt, Size, trimmed};
 
@@ -80,7 +79,7 @@ fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
         return match landscape(name, &stock) {
             Ok(stock) => Some(stock),
             Err((message, help)) => {
-                let found = bad_value::RULE.finding(message).at(asked.span);
+                let found = bad_value::at(asked.span, message);
                 loader.report.push(found.help(help));
                 None
             }
@@ -95,7 +94,7 @@ fn preset(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Stock> {
 fn named(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Option<Value>> {
     let own = Path::new(FOLDER).join(format!("{name}.toml"));
     let is_plain = super::loader::is_safe_id(name);
-    if is_plain && loader.root.resolve(&own).is_ok() {
+    if is_plain && loader.root.has(&own) {
         return Some(loader.settings(&own, "stock", Some(asked.span)));
     }
     let text = presets::text("stocks", name)?;
@@ -154,19 +153,8 @@ fn unknown(loader: &mut Loader<'_>, name: &str, asked: &Value) {
     let own = own.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
     let known = presets::names("stocks").into_iter().map(str::to_owned);
     let known: Vec<String> = known.chain(own).collect();
-    let landscape = known.iter().map(|name| format!("{name}{LANDSCAPE}"));
-    let all: Vec<String> = known.iter().cloned().chain(landscape).collect();
-    let message = format!("there is no stock `{name}`");
-    let found = unknown_stock::RULE.finding(message).at(asked.span);
-    let help = match did_you_mean(name, all.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!(
-            "the stocks are {}, in landscape with `{LANDSCAPE}` added to the name; \
-             or write a table: {{ width = 60, height = 60 }}",
-            known.join(", ")
-        ),
-    };
-    loader.report.push(found.help(help));
+    let found = unknown_stock::named(name, &known, LANDSCAPE, asked.span);
+    loader.report.push(found);
 }
 
 /// Reads a table that conforms to `stock.schema.json`, and reports measures that contradict each
@@ -185,9 +173,7 @@ fn validated(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Stock> 
     let off = folds
         .iter()
         .find(|fold| fold.as_f64() >= value.get("height").and_then(Value::as_f64));
-    let found = bad_value::RULE
-        .finding(message)
-        .at(off.unwrap_or(place).span);
+    let found = bad_value::at(off.unwrap_or(place).span, message);
     loader.report.push(found.help(help));
     None
 }
@@ -203,6 +189,7 @@ pub fn placeholder() -> Stock {
         bleed: Mm(DEFAULT_MARGIN),
         safe: Mm(DEFAULT_MARGIN),
         folds: Vec::new(),
+        seams: Seams::default(),
         cut: true,
         comfortable_text: Pt(DEFAULT_COMFORTABLE),
     }
@@ -215,7 +202,8 @@ fn stock(id: &str, value: &Value, shape: Shape) -> Stock {
         shape,
         bleed: mm(value, "bleed", DEFAULT_MARGIN),
         safe: mm(value, "safe", DEFAULT_MARGIN),
-        folds: folds(value),
+        folds: lengths(value.get("folds")),
+        seams: seams(value),
         cut: value.get("cut").and_then(Value::as_bool).unwrap_or(true),
         comfortable_text: Pt(value
             .get("comfortable_text")
@@ -228,10 +216,23 @@ fn mm(value: &Value, key: &str, default: f64) -> Mm {
     Mm(value.get(key).and_then(Value::as_f64).unwrap_or(default))
 }
 
-fn folds(value: &Value) -> Vec<Mm> {
-    let folds = value.get("folds").and_then(Value::as_array);
-    let places = folds.unwrap_or_default().iter();
-    places.filter_map(|fold| fold.as_f64().map(Mm)).collect()
+fn lengths(value: Option<&Value>) -> Vec<Mm> {
+    let lengths = value.and_then(Value::as_array);
+    let lengths = lengths.unwrap_or_default().iter();
+    lengths.filter_map(|one| one.as_f64().map(Mm)).collect()
+}
+
+fn seams(value: &Value) -> Seams {
+    let along = |axis| {
+        let mut lengths = lengths(value.get("seams").and_then(|seams| seams.get(axis)));
+        lengths.sort_by(|a, b| a.0.total_cmp(&b.0));
+        lengths.dedup();
+        lengths
+    };
+    Seams {
+        x: along("x"),
+        y: along("y"),
+    }
 }
 
 /// An invalid measure, and help.
@@ -358,6 +359,14 @@ fn fault(value: &Value, stock: &Stock) -> Option<StockFault> {
         let message = format!("a fold {fold} from the top is not on the piece");
         let help = format!("it must be less than {}", stock.trim.height);
         return Some(StockFault::new("folds", message, help));
+    }
+    let (x, y) = (&stock.seams.x, &stock.seams.y);
+    for (seams, length) in [(x, stock.trim.width), (y, stock.trim.height)] {
+        if let Some(seam) = seams.iter().find(|seam| **seam >= length) {
+            let message = format!("a seam at {seam} is not on the piece");
+            let help = format!("it must be less than {length}");
+            return Some(StockFault::new("seams", message, help));
+        }
     }
     let corner_radius = mm(value, "corner_radius", 0.0);
     if corner_radius > half {

@@ -17,7 +17,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     let text = &sources.get(file).text;
     let (document, errors) = DeTable::parse_recoverable(text);
     let mut repeated = false;
-    let told = errors.iter().filter_map(|error| {
+    let syntax_errors = errors.iter().filter_map(|error| {
         let found = syntax_error(error, file, text.len());
         if error.message() != DUPLICATE {
             return Some(found);
@@ -33,7 +33,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
             _ => (!repeated).then_some(found),
         }
     });
-    let mut found: Vec<Diagnostic> = told.collect();
+    let mut found: Vec<Diagnostic> = syntax_errors.collect();
     if let Some(first) = found.first_mut() {
         show_open_bracket(first, text);
     }
@@ -47,10 +47,7 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let message = error.message().replace('\n', ", ");
     let range = error.span().unwrap_or(0..0);
     let range = range.start.min(length)..range.end.min(length);
-    let found = toml_syntax::RULE
-        .finding("this is not TOML")
-        .labelled(Span::new(file, range), message);
-    found.help("the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io")
+    toml_syntax::at(Span::new(file, range), message)
 }
 
 /// The name of the table whose head `[name]` the key at an offset stands in.
@@ -120,9 +117,7 @@ fn value(source: &TomlSpanned<DeValue<'_>>, file: FileId, found: &mut Vec<Diagno
 }
 
 fn out_of_range(span: Span, expected: &str) -> Diagnostic {
-    bad_value::RULE
-        .finding(format!("this must be {expected}"))
-        .at(span)
+    bad_value::at(span, format!("this must be {expected}"))
 }
 
 #[cfg(test)]

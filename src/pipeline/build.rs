@@ -1,5 +1,7 @@
 //! The whole line for a run: every game that was asked for, on sheets or for a service.
 
+use std::path::Path;
+
 use super::checked::Checked;
 use super::ledger::{Ledger, Stale, Target};
 use super::options::BuildOptions;
@@ -13,6 +15,8 @@ use crate::write::files::OutDir;
 
 /// What there is to tell while a build goes on, in its order.
 pub enum Event<'a> {
+    /// Another run writes to the folder of outputs: this one waits for it.
+    Waiting(&'a Path),
     /// Findings that are for a check to tell.
     Beside(&'a Report, &'a SourceMap),
     /// What a service would cut into.
@@ -47,7 +51,10 @@ pub fn build(
 ) -> Result<usize, Error> {
     let games = select::games(root, &options.games, &options.only)?;
     let out = match &options.out {
-        Some(dir) => OutDir::chosen(dir),
+        Some(dir) => {
+            outside_sources(root, dir)?;
+            OutDir::chosen(dir)
+        }
         None => OutDir::below(root.dir(), "out")?,
     };
     let preset = options.service.as_deref();
@@ -57,9 +64,12 @@ pub fn build(
     let printing = Printing::new(root, options, preset.as_ref())?;
     let (mut project, report) = open::load(root, &games)?;
     tell(Event::Beside(&report, &project.sources));
-    let target = Target::new(out, &project, &options.components, options.prune);
+    let (asked, prune) = (&options.components, options.prune);
+    let target = Target::new(out, &project, asked, prune, |dir| tell(Event::Waiting(dir)))?;
     let named = !options.games.is_empty();
     open::speak(&mut project, options.language.as_deref(), named)?;
+    let report = open::compose(&mut project, control)?;
+    tell(Event::Beside(&report, &project.sources));
     let plans = select::plans(&project, options, &open::games(root, &options.games)?)?;
     let checked = Checked::new(&project, plans, !options.only.is_empty())?;
     tell(Event::Beside(&checked.report, &project.sources));
@@ -83,22 +93,48 @@ pub fn build(
     Ok(checked.untranslated())
 }
 
+/// Refuses a folder of outputs among the project's sources.
+fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
+    const SOURCES: [&str; 4] = ["content", "templates", "fonts", "presets"];
+    let full = std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned());
+    let real = full.ancestors().find_map(|above| {
+        let below = full.strip_prefix(above).ok()?;
+        Some(above.canonicalize().ok()?.join(below))
+    });
+    let real = real.unwrap_or(full);
+    let is_source = |name: &&str| real.starts_with(root.dir().join(name));
+    if real != root.dir() && !SOURCES.iter().any(is_source) {
+        return Ok(());
+    }
+    let message = format!(
+        "outputs do not go into `{}`, among the sources",
+        dir.display()
+    );
+    Err(Error::usage(
+        message,
+        "give a folder of their own, as `--out out`",
+    ))
+}
+
 impl Run<'_> {
     /// Makes the PDFs of sheets.
     fn print(&mut self, printing: &Printing<'_>) -> Result<(), Error> {
         let checked = self.checked;
         let mut made = Vec::new();
         for (game, plan) in &checked.plans {
-            let (outputs, report) = printing.print(checked, (game, plan), self.control)?;
+            let ledger = self.target.ledger(game)?;
+            let (outputs, report) =
+                printing.print(checked, (game, plan), &self.target.out, self.control)?;
             (self.tell)(Event::Beside(&report, &checked.project.sources));
-            made.push((*game, self.target.ledger(game)?, outputs));
+            // In this order: what is dropped unplaced goes before the folder that it is in.
+            made.push((*game, outputs, ledger));
         }
-        // Nothing is written before everything is made: an error leaves every last file as it was.
-        for (game, ledger, outputs) in made {
-            for output in outputs {
-                (self.tell)(Event::Made(&output.write(&ledger)?));
-            }
-            self.finish(game, ledger)?;
+        // Nothing is in its place before everything is made: an error leaves every last file as it
+        // was.
+        for (game, outputs, ledger) in made {
+            let made = outputs.into_iter().map(|output| output.place(&ledger));
+            let made: Vec<Made> = made.collect::<Result<_, Error>>()?;
+            self.finish(game, ledger, &made)?;
         }
         Ok(())
     }
@@ -113,19 +149,18 @@ impl Run<'_> {
             let Some(job) = job else { continue };
             let preflight = job.preflight()?;
             (self.tell)(Event::Preflight(&preflight.report, sources));
-            for made in &job.write()? {
-                (self.tell)(Event::Made(made));
-            }
+            let made = job.write()?;
+            self.finish(game, job.into_ledger(), &made)?;
             for line in &preflight.left_out {
                 (self.tell)(Event::LeftOut(line));
             }
-            self.finish(game, job.into_ledger())?;
         }
         Ok(())
     }
 
-    fn finish(&mut self, game: &Game, ledger: Ledger) -> Result<(), Error> {
+    fn finish(&mut self, game: &Game, ledger: Ledger, made: &[Made]) -> Result<(), Error> {
         let stale = self.target.finish(game, ledger)?;
+        made.iter().for_each(|made| (self.tell)(Event::Made(made)));
         (self.tell)(Event::Stale(&stale));
         Ok(())
     }

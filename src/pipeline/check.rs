@@ -12,7 +12,7 @@ use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Ski
 use crate::diag::{Diagnostic, Report};
 use crate::load::{self, Game, Project, Root};
 use crate::render::text::TextBox;
-use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine};
+use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine, compose};
 use crate::service::ServicePreset;
 
 /// What a check looks at. Nothing said: every game, in all of its languages.
@@ -155,6 +155,10 @@ impl Look<'_> {
         wordless: &mut Wordless,
     ) -> Result<Vec<Diagnostic>, Error> {
         let mut found = check::content_of(self.project, game);
+        let composed = text.map(|text| compose(self.project, game, text, self.control.watch));
+        let (composed, told) = composed.unwrap_or_default();
+        let game = composed.as_ref().unwrap_or(game);
+        found.extend(check::without_consequences(&found, told));
         found.retain(|found| self.chosen.tells(game, found));
         if let Some(text) = text {
             let linked = icons.linked(game);
@@ -216,6 +220,9 @@ impl Look<'_> {
             if skipped.is_consequence(renderer, &face.diagnostics) {
                 continue;
             }
+            if face.drawn && face.looked.is_none() && face.boxes.is_empty() {
+                skipped.failed(renderer, *job);
+            }
             of_faces.extend(face.diagnostics);
             all.boxes.extend(boxes(game, *job, &face.boxes));
             if face.looked.is_some() || !face.boxes.is_empty() {
@@ -237,7 +244,7 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         found.extend(check::face_rules::evaluate_together(game, &looked));
         found.extend(of_faces);
-        found.extend(skipped.told(game));
+        found.extend(skipped.notes(game));
         Ok(found)
     }
 }

@@ -40,13 +40,19 @@ impl Loaded {
 ///
 /// # Errors
 /// Text that is no pattern; errors in the files of the games; games that are not in the language.
-pub fn load(root: &Root, pieces: &[String], options: &ExportOptions) -> Result<Loaded, Error> {
+pub fn load(
+    root: &Root,
+    pieces: &[String],
+    options: &ExportOptions,
+    control: Control<'_>,
+) -> Result<Loaded, Error> {
     let patterns = select::patterns(pieces)?;
     let known = open::games(root, &[])?;
     let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
     let games: Vec<String> = known.iter().filter(meant).cloned().collect();
-    let (mut project, report) = open::load(root, &games)?;
+    let (mut project, mut report) = open::load(root, &games)?;
     open::speak(&mut project, options.language.as_deref(), false)?;
+    report.extend(open::compose(&mut project, control)?.into_vec());
     Ok(Loaded {
         project,
         report,

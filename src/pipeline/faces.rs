@@ -4,6 +4,7 @@ use super::{Control, Error, cuts, pass};
 use crate::diag::Report;
 use crate::load::{Game, Project};
 use crate::render::{Drawn, FaceWithRuns, Ink, Plan, Renderer, TextEngine, ordered};
+use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, PdfError, PdfProfile};
 
 /// The faces of a game, converted, and what there is to tell about them beside errors.
@@ -43,7 +44,7 @@ pub fn renderer<'p>(
 }
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
-/// ones before them are converted.
+/// ones before them are converted; what they come to waits on the disk of `out`.
 ///
 /// # Errors
 /// The errors of all faces; what no PDF can hold; the wish to end.
@@ -51,11 +52,14 @@ pub fn draw(
     renderer: &Renderer<'_>,
     plan: &Plan,
     profile: &PdfProfile,
+    out: &OutDir,
     control: Control<'_>,
 ) -> Result<Faces, Error> {
     let game = renderer.game();
     let step = control.progress.start(plan.faces.len(), &game.id);
     let mut report = Report::default();
+    let faces_of = format!("the faces of {}", game.id);
+    let watched = control.watch.begin_untimed(faces_of);
     let converted = ordered(
         plan.faces.iter(),
         |job| {
@@ -72,13 +76,14 @@ pub fn draw(
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)
             };
-            let book = FaceBook::convert((&mut *results).map(&mut taken), profile);
+            let faces = (&mut *results).map(&mut taken);
+            let book = FaceBook::convert_in(out.scratch(), faces, profile);
             // After an error the rest is drawn all the same, to find every other one.
             results.for_each(|drawn| _ = taken(drawn));
             book
         },
     );
-    drop(step);
+    drop((step, watched));
     control.go_on()?;
     let report = pass(renderer.project(), report)?;
     match converted {

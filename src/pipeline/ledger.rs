@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::Error;
+use super::{Error, presets};
 use crate::load::{Game, Project};
-use crate::write::files::{OutDir, Removal};
+use crate::write::files::{OutDir, OutLock, PendingFile, Removal, Staging, WriteError};
 use crate::write::manifest::{FILE, Manifest, Record, hash};
+use crate::write::pdf::Sum;
 
 /// The largest record that is read.
 const MOST_BYTES: u64 = 64 << 20;
@@ -18,6 +19,8 @@ pub struct Inventory {
     /// Components, shared sheets, and entries as `component/entry`.
     names: HashSet<String>,
     languages: HashSet<String>,
+    /// Options with names of presets that files may be made with: `--sheet a4`.
+    presets: HashSet<String>,
 }
 
 /// Where a file comes from.
@@ -58,6 +61,8 @@ pub struct Stale {
 /// Where the files of a run go, and what each game has that they may be of.
 pub struct Target {
     pub out: OutDir,
+    /// Held until everything is written.
+    _lock: OutLock,
     inventories: HashMap<String, Inventory>,
     /// What was asked for, as in [`Scope`].
     asked: Vec<String>,
@@ -71,7 +76,10 @@ pub struct Ledger {
     folder: PathBuf,
     /// Where the run is not in the game's own language, its language.
     language: Option<String>,
+    /// The components of the game; none of a game that is gone.
+    components: Vec<String>,
     known: Manifest,
+    staging: Staging,
     written: Mutex<BTreeMap<String, Record>>,
 }
 
@@ -86,18 +94,30 @@ pub struct Scope<'a> {
 
 impl Target {
     /// Of a run that makes these components of the project, or all where there are none; to be
-    /// made before its games are put into a language.
-    pub fn new(out: OutDir, project: &Project, asked: &[String], prune: bool) -> Target {
-        let inventory = |game: &Game| (game.id.clone(), Inventory::of(game));
-        Target {
+    /// made before its games are put into a language. Where another run writes to the folder, says
+    /// so by `waiting`, then waits for it.
+    ///
+    /// # Errors
+    /// A folder that cannot be made.
+    pub fn new(
+        out: OutDir,
+        project: &Project,
+        asked: &[String],
+        prune: bool,
+        waiting: impl FnOnce(&Path),
+    ) -> Result<Target, Error> {
+        let presets = presets_of(project);
+        let inventory = |game: &Game| (game.id.clone(), Inventory::of(game, &presets));
+        Ok(Target {
+            _lock: out.lock(waiting)?,
             out,
             inventories: project.games.iter().map(inventory).collect(),
             asked: asked.to_vec(),
             prune,
-        }
+        })
     }
 
-    /// The record of a game's files.
+    /// The record of a game's files; to be opened before any of them is begun.
     ///
     /// # Errors
     /// As those of [`Ledger::open`].
@@ -135,7 +155,7 @@ impl Target {
 
 impl Inventory {
     /// What a game has in all of its languages: before it is put into one.
-    pub fn of(game: &Game) -> Inventory {
+    fn of(game: &Game, presets: &HashSet<String>) -> Inventory {
         let mut names = HashSet::new();
         for component in &game.components {
             let id = &component.id.value;
@@ -147,14 +167,36 @@ impl Inventory {
         Inventory {
             names,
             languages: game.languages.keys().cloned().collect(),
+            presets: presets.clone(),
         }
     }
 
     fn has(&self, record: &Record) -> bool {
+        let mut names = record.of.iter().chain(&record.components);
         let mut languages = record.language.iter();
-        record.of.iter().all(|name| self.names.contains(name))
+        names.all(|name| self.names.contains(name))
             && languages.all(|tag| self.languages.contains(tag))
+            && self.has_presets(&record.made_by)
     }
+
+    fn has_presets(&self, command: &str) -> bool {
+        let words: Vec<&str> = command.split(' ').collect();
+        let mut options = words.windows(2).filter(|pair| BY_PRESET.contains(&pair[0]));
+        options.all(|pair| self.presets.contains(&pair.join(" ")))
+    }
+}
+
+/// The options that name a preset of the project's.
+const BY_PRESET: [&str; 2] = ["--sheet", "--for"];
+
+/// Those options with all that they may name.
+fn presets_of(project: &Project) -> HashSet<String> {
+    let kinds = ["sheets", "services"].into_iter().zip(BY_PRESET);
+    let named = kinds.flat_map(|(kind, option)| {
+        let names = presets::names(&project.root, kind).into_iter();
+        names.map(move |name| format!("{option} {name}"))
+    });
+    named.collect()
 }
 
 impl Ledger {
@@ -166,21 +208,30 @@ impl Ledger {
         let folder = PathBuf::from(&game.id);
         let is_other = super::folder(game) != folder;
         let language = is_other.then(|| game.language.clone());
-        Ledger::read(out, folder, language)
+        let mut ledger = Ledger::read(out, folder, language)?;
+        let components = game.components.iter();
+        ledger.components = components
+            .map(|component| component.id.value.clone())
+            .collect();
+        Ok(ledger)
     }
 
     /// The folders of games that are no longer among `games`, each with a record of its own.
+    ///
+    /// # Errors
+    /// [`Error::Failed`] where a record cannot be read.
     pub fn of_gone(out: &OutDir, games: &[String]) -> Result<Vec<Ledger>, Error> {
-        let gone = out
-            .folders()
-            .into_iter()
-            .filter(|name| !games.contains(name));
-        let gone = gone.map(|name| Ledger::read(out, name.into(), None));
-        let gone: Result<Vec<Ledger>, Error> = gone.collect();
-        Ok(gone?.into_iter().filter(Ledger::knows_any).collect())
+        let is_gone = |name: &String| {
+            let record = out.path().join(name).join(FILE);
+            !games.contains(name) && record.is_file()
+        };
+        let gone = out.folders().into_iter().filter(is_gone);
+        gone.map(|name| Ledger::read(out, name.into(), None))
+            .collect()
     }
 
     fn read(out: &OutDir, folder: PathBuf, language: Option<String>) -> Result<Ledger, Error> {
+        let staging = Staging::open(out, &folder)?;
         let file = folder.join(FILE);
         let bad = |error: String| {
             let path = out.path().join(&file);
@@ -197,12 +248,10 @@ impl Ledger {
             known: known.map_err(bad)?.unwrap_or_default(),
             folder,
             language,
+            components: Vec::new(),
+            staging,
             written: Mutex::default(),
         })
-    }
-
-    fn knows_any(&self) -> bool {
-        !self.known.files.is_empty()
     }
 
     pub fn out(&self) -> &OutDir {
@@ -220,18 +269,50 @@ impl Ledger {
         parts.collect::<Vec<_>>().join("/")
     }
 
-    /// Writes a file at a path in the folder of outputs.
+    /// Writes a file for a path in the folder of outputs: it is there when the run is finished.
     ///
     /// # Errors
     /// What cannot be written; a second file of the same name.
     pub fn write(&self, path: &Path, bytes: &[u8], origin: Origin) -> Result<Written, Error> {
+        let sum = Sum {
+            bytes: bytes.len() as u64,
+            hash: hash(bytes),
+        };
+        self.put(path, sum, origin, || self.staging.write(path, bytes))
+    }
+
+    /// Takes a file that was begun at a path in the folder of outputs.
+    ///
+    /// # Errors
+    /// As those of [`Ledger::write`].
+    pub fn place(
+        &self,
+        path: &Path,
+        file: PendingFile,
+        sum: Sum,
+        origin: Origin,
+    ) -> Result<Written, Error> {
+        self.put(path, sum, origin, || self.staging.place(path, file))
+    }
+
+    fn put(
+        &self,
+        path: &Path,
+        sum: Sum,
+        origin: Origin,
+        put: impl FnOnce() -> Result<PathBuf, WriteError>,
+    ) -> Result<Written, Error> {
         let key = self.key(path);
         let record = Record {
             made_by: origin.made_by,
+            components: match origin.of.is_empty() {
+                true => self.components.clone(),
+                false => Vec::new(),
+            },
             of: origin.of,
             language: self.language.clone(),
-            bytes: bytes.len() as u64,
-            hash: hash(bytes),
+            bytes: sum.bytes,
+            hash: sum.hash,
         };
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         if written.contains_key(&key) {
@@ -243,22 +324,34 @@ impl Ledger {
         let before = self.known.files.get(&key);
         let before = before.filter(|_| self.out.path().join(path).exists());
         let replaced = before.and_then(|before| replaced(before, &record));
-        let path = self.out.write(path, bytes)?;
+        let path = put()?;
         written.insert(key, record);
         Ok(Written { path, replaced })
     }
 
-    /// Writes the record of what was written, beside all that it has.
+    /// Puts what was written into place, with the record of it beside all that it has.
+    ///
+    /// # Errors
+    /// [`Error::Failed`] where that cannot be written.
     pub fn keep(self) -> Result<(), Error> {
         let written = self.written.into_inner();
         let mut next = self.known.clone();
         next.files
             .extend(written.unwrap_or_else(PoisonError::into_inner));
-        keep(&self.out, &self.folder.join(FILE), &self.known, &next)
+        keep(
+            &self.out,
+            self.staging,
+            &self.folder.join(FILE),
+            (&self.known, &next),
+        )
     }
 
-    /// Finds what is no longer made, or removes it, and writes the record, last of all. A file that
+    /// Finds what is no longer made, or removes it, and puts what was written into place, the record
+    /// of it last. A file that
     /// is not what was written there is the user's own, and no longer in the record.
+    ///
+    /// # Errors
+    /// [`Error::Failed`] where a file or the record cannot be written or removed.
     pub fn finish(self, scope: Scope<'_>, prune: bool) -> Result<Stale, Error> {
         let written = self.written.into_inner();
         let written = written.unwrap_or_else(PoisonError::into_inner);
@@ -295,7 +388,12 @@ impl Ledger {
             }
         }
         next.files.extend(written);
-        keep(&self.out, &self.folder.join(FILE), &self.known, &next)?;
+        keep(
+            &self.out,
+            self.staging,
+            &self.folder.join(FILE),
+            (&self.known, &next),
+        )?;
         Ok(Stale {
             files: stale,
             removed: prune,
@@ -303,17 +401,22 @@ impl Ledger {
     }
 }
 
-/// Writes the record where it has changed; removes that of an empty folder.
-fn keep(out: &OutDir, file: &Path, known: &Manifest, next: &Manifest) -> Result<(), Error> {
-    if next == known {
-        return Ok(());
+/// Puts what is staged into place, with the record where it has changed; removes that of an empty
+/// folder.
+fn keep(
+    out: &OutDir,
+    staging: Staging,
+    file: &Path,
+    (known, next): (&Manifest, &Manifest),
+) -> Result<(), Error> {
+    if next != known && !next.files.is_empty() {
+        let text = next.to_json().map_err(Error::Failed)?;
+        staging.write(file, text.as_bytes())?;
     }
+    staging.commit()?;
     if next.files.is_empty() {
         out.remove(file, MOST_BYTES, |_| true)?;
-        return Ok(());
     }
-    let text = next.to_json().map_err(Error::Failed)?;
-    out.write(file, text.as_bytes())?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@
 //! the process or is global.
 
 pub mod build;
+pub mod calibrate;
 pub mod check;
 pub mod checked;
 pub mod chosen;
@@ -25,6 +26,7 @@ pub mod presets;
 pub mod select;
 pub mod service;
 pub mod sheets;
+pub mod translate;
 pub mod variant;
 
 use std::fmt;

@@ -1,8 +1,9 @@
 //! From a root to its games: loaded, and in the language asked for.
 
-use super::{Error, pass};
-use crate::diag::{Report, did_you_mean};
+use super::{Control, Error, pass};
+use crate::diag::{Report, suggestion};
 use crate::load::{self, Game, Project, Root};
+use crate::render::{self, TextEngine};
 
 /// The games named, in the order of their folders; all of them where none is named.
 ///
@@ -16,10 +17,8 @@ pub fn games(root: &Root, named: &[String]) -> Result<Vec<String>, Error> {
         return Err(Error::usage(message, help));
     }
     if let Some(name) = named.iter().find(|name| !known.contains(name)) {
-        let help = match did_you_mean(name, known.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the games are: {}", known.join(", ")),
-        };
+        let help = suggestion(name, known.iter().map(String::as_str))
+            .unwrap_or_else(|| format!("the games are: {}", known.join(", ")));
         return Err(Error::usage(format!("there is no game `{name}`"), help));
     }
     let is_meant = |game: &String| named.is_empty() || named.contains(game);
@@ -65,4 +64,33 @@ pub fn speak(project: &mut Project, tag: Option<&str>, named: bool) -> Result<()
         game.languages.retain(|other, _| other == tag);
     }
     Ok(())
+}
+
+/// Lays out the pages that are written, with what there is to tell of them beside errors.
+///
+/// # Errors
+/// Errors in what is written.
+pub fn compose(project: &mut Project, control: Control<'_>) -> Result<Report, Error> {
+    let written = |game: &Game| game.components.iter().any(|one| one.writing.is_some());
+    if !project.games.iter().any(written) {
+        return Ok(Report::default());
+    }
+    let text = TextEngine::new(&project.fonts);
+    let mut report = Report::default();
+    let composed: Vec<Option<Game>> = project
+        .games
+        .iter()
+        .map(|game| {
+            let (composed, found) = render::compose(project, game, &text, control.watch);
+            report.extend(found);
+            composed
+        })
+        .collect();
+    let report = pass(project, report)?;
+    for (game, composed) in project.games.iter_mut().zip(composed) {
+        if let Some(composed) = composed {
+            *game = composed;
+        }
+    }
+    Ok(report)
 }

@@ -1,6 +1,8 @@
 //! The files of one game: a PDF for each component, for those that share sheets, and for the whole
 //! kit; or the one of what is printed again.
 
+use std::collections::BTreeSet;
+use std::io::BufWriter;
 use std::path::PathBuf;
 
 use super::checked::Checked;
@@ -11,11 +13,15 @@ use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
 use super::variant::{self, Variant};
 use super::{Control, Error, cuts, folder};
 use crate::diag::Report;
-use crate::impose::{SheetPreset, Side};
+use crate::impose::{FaceIndex, Sheet, SheetPreset, Side};
 use crate::load::{Component, Game, Project, Root};
 use crate::render::{Ink, Plan};
 use crate::service::ServicePreset;
-use crate::write::pdf::{FaceBook, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section};
+use crate::watchdog::Watch;
+use crate::write::files::{OutDir, PendingFile};
+use crate::write::pdf::{
+    FaceBook, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section, Sum,
+};
 
 /// How the sheets of a run are made.
 pub struct Printing<'a> {
@@ -34,6 +40,23 @@ pub struct Output {
     pub(crate) origin: Origin,
     /// What is in it.
     pub content: Content,
+}
+
+/// A file that is made and not yet in its place.
+pub enum Ready {
+    /// In memory.
+    Whole(Output),
+    /// On disk, beside its place.
+    Written(WrittenFile),
+}
+
+/// A file on disk that has no name yet.
+pub struct WrittenFile {
+    path: PathBuf,
+    file: PendingFile,
+    sum: Sum,
+    origin: Origin,
+    content: Content,
 }
 
 /// What was written: one file, or a folder of images.
@@ -101,8 +124,9 @@ struct Draft<'d, 'g> {
 
 /// A game between its sheets and its files.
 struct Kit<'a> {
+    out: &'a OutDir,
+    watch: &'a Watch,
     options: &'a BuildOptions,
-    preset: &'a SheetPreset,
     variant: &'a Variant,
     game: &'a Game,
     plan: &'a Plan,
@@ -119,6 +143,28 @@ impl Output {
             path: written.path,
             bytes: self.bytes.len(),
             content: self.content,
+            product: None,
+            replaced: written.replaced,
+        })
+    }
+}
+
+impl Ready {
+    /// Puts the file into its place and on record.
+    ///
+    /// # Errors
+    /// As those of `Ledger::write`.
+    pub fn place(self, ledger: &Ledger) -> Result<Made, Error> {
+        let ready = match self {
+            Ready::Whole(output) => return output.write(ledger),
+            Ready::Written(ready) => ready,
+        };
+        let bytes = ready.sum.bytes as usize;
+        let written = ledger.place(&ready.path, ready.file, ready.sum, ready.origin)?;
+        Ok(Made {
+            path: written.path,
+            bytes,
+            content: ready.content,
             product: None,
             replaced: written.replaced,
         })
@@ -183,10 +229,13 @@ impl<'a> Printing<'a> {
         plan: &Plan,
         laid: &Laid<'_>,
         faces: &Faces,
-    ) -> Result<Vec<Output>, Error> {
+        out: &OutDir,
+        control: Control<'_>,
+    ) -> Result<Vec<Ready>, Error> {
         let kit = Kit {
+            out,
+            watch: control.watch,
             options: self.options,
-            preset: &self.preset,
             variant: &self.variant,
             game,
             plan,
@@ -206,8 +255,9 @@ impl<'a> Printing<'a> {
         &self,
         checked: &Checked<'_>,
         (game, plan): (&Game, &Plan),
+        out: &OutDir,
         control: Control<'_>,
-    ) -> Result<(Vec<Output>, Report), Error> {
+    ) -> Result<(Vec<Ready>, Report), Error> {
         let ink = Ink::wanted(self.options.low_ink);
         let project = checked.project;
         let renderer = faces::renderer(project, game, checked.text(), ink, plan, control)?;
@@ -217,8 +267,8 @@ impl<'a> Printing<'a> {
         let profile = pdf_profile(self.options.grayscale)
             .map_err(|error| Error::Failed(error.to_string()))?;
         let laid = self.sheets(project, game, plan)?;
-        let faces = faces::draw(&renderer, plan, &profile, control)?;
-        let outputs = self.outputs(game, plan, &laid, &faces)?;
+        let faces = faces::draw(&renderer, plan, &profile, out, control)?;
+        let outputs = self.outputs(game, plan, &laid, &faces, out, control)?;
         Ok((outputs, faces.report))
     }
 }
@@ -231,7 +281,7 @@ impl Kit<'_> {
         }
     }
 
-    fn again(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Error> {
+    fn again(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Ready>, Error> {
         let game = self.game;
         let pieces = self.plan.faces.iter().filter(|job| job.entry.is_some());
         let mut of: Vec<String> = pieces.map(|job| job.name(game)).collect();
@@ -243,15 +293,17 @@ impl Kit<'_> {
                 base: &format!("{}-reprint", game.id),
                 title: &game.title,
                 origin: self.origin(of),
-                parts: &sheets::whole_kit(laid, self.preset),
+                parts: &laid.kit,
             },
         )
     }
 
-    fn all(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Output>, Error> {
+    fn all(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Ready>, Error> {
         let game = self.game;
         let mut outputs = Vec::new();
-        for part in &laid.alone {
+        // A component of which nothing is printed, as its pieces stand within others only, has no file.
+        let printed = laid.alone.iter().filter(|part| !part.sheets.is_empty());
+        for part in printed {
             let component = part.component;
             let draft = Draft {
                 base: &component.id.value,
@@ -277,7 +329,7 @@ impl Kit<'_> {
                 base: &game.id,
                 title: &game.title,
                 origin: self.origin(Vec::new()),
-                parts: &sheets::whole_kit(laid, self.preset),
+                parts: &laid.kit,
             };
             outputs.extend(self.made(faces, draft)?);
         }
@@ -305,7 +357,7 @@ impl Kit<'_> {
     }
 
     /// The PDF of a draft, or those of its fronts and of its backs; and its cut paths.
-    fn made(&self, faces: &FaceBook, draft: Draft<'_, '_>) -> Result<Vec<Output>, Error> {
+    fn made(&self, faces: &FaceBook, draft: Draft<'_, '_>) -> Result<Vec<Ready>, Error> {
         let game = self.game;
         let metadata = Metadata {
             title: draft.title,
@@ -319,16 +371,20 @@ impl Kit<'_> {
         };
         let mut outputs = Vec::new();
         for (name, parts) in files {
-            let bytes = assembled(faces, &parts, &metadata)
+            let path = folder(game).join(format!("{name}.pdf"));
+            let _watched = self.watch.begin_untimed(path.display().to_string());
+            let mut file = self.out.begin(&path)?;
+            let sum = assembled(faces, &parts, &metadata, &mut file)
                 .map_err(|error| Error::Failed(format!("{}/{name}: {error}", game.id)))?;
-            outputs.push(Output {
-                path: folder(game).join(format!("{name}.pdf")),
-                bytes,
+            outputs.push(Ready::Written(WrittenFile {
+                path,
+                file,
+                sum,
                 origin: draft.origin.clone(),
                 content: content(&parts),
-            });
+            }));
         }
-        outputs.extend(self.cuts(&name, &draft));
+        outputs.extend(self.cuts(&name, &draft).into_iter().map(Ready::Whole));
         Ok(outputs)
     }
 
@@ -361,15 +417,43 @@ fn assembled(
     faces: &FaceBook,
     parts: &[Imposed<'_>],
     metadata: &Metadata<'_>,
-) -> Result<Vec<u8>, PdfError> {
+    out: &mut PendingFile,
+) -> Result<Sum, PdfError> {
     let printed = parts.iter().filter(|part| part.pieces > 0);
+    let printed: Vec<_> = printed.map(|part| (part, headings(part))).collect();
     let sections: Vec<Section<'_>> = printed
-        .map(|part| Section {
+        .iter()
+        .map(|(part, headings)| Section {
             title: &part.component.title,
             sheets: &part.sheets,
+            headings,
         })
         .collect();
-    faces.assemble(&sections, metadata)
+    let mut out = BufWriter::with_capacity(1 << 18, out);
+    faces.assemble_into(&mut out, &sections, metadata)
+}
+
+/// The headings of level 1 of written pages, and the sheets that they are on; none where not all
+/// pages are printed.
+fn headings(part: &Imposed<'_>) -> Vec<(String, usize)> {
+    let Some(writing) = &part.component.writing else {
+        return Vec::new();
+    };
+    let placed = part.sheets.iter().flat_map(|sheet| &sheet.placements);
+    let faces = placed.map(|placed| placed.face);
+    // In the order of the plan, which is that of the pages.
+    let faces: BTreeSet<FaceIndex> = faces.filter(|face| *face != FaceIndex::BLANK).collect();
+    if faces.len() != writing.pages.len() {
+        return Vec::new();
+    }
+    let mut headings = Vec::new();
+    for (face, page) in faces.iter().zip(&writing.pages) {
+        let shows = |sheet: &Sheet| sheet.placements.iter().any(|placed| placed.face == *face);
+        let sheet = part.sheets.iter().position(shows);
+        let titles = page.headings.iter().filter(|(level, _)| *level == 1);
+        headings.extend(titles.filter_map(|(_, words)| Some((words.clone(), sheet?))));
+    }
+    headings
 }
 
 /// Sheets of paper are counted by their fronts: in a file of backs each page is one.

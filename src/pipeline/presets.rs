@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Error;
 use crate::diag::rules::content::unknown_preset;
-use crate::diag::{Report, SourceMap, Span, did_you_mean};
+use crate::diag::{Report, SourceMap, Span, suggestion};
 use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Root, presets};
 use crate::service::ServicePreset;
@@ -47,10 +47,8 @@ pub fn names(root: &Root, kind: &str) -> Vec<String> {
 }
 
 fn unknown(kind: &str, name: &str, known: &[String]) -> Error {
-    let help = match did_you_mean(name, known.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the {kind}s are: {}", known.join(", ")),
-    };
+    let help = suggestion(name, known.iter().map(String::as_str))
+        .unwrap_or_else(|| format!("the {kind}s are: {}", known.join(", ")));
     Error::usage(format!("there is no {kind} `{name}`"), help)
 }
 
@@ -58,7 +56,7 @@ fn unknown(kind: &str, name: &str, known: &[String]) -> Error {
 fn preset(root: &Root, kind: &str, name: &str) -> Result<Option<(PathBuf, String)>, Error> {
     let file = format!("{name}.toml");
     let own = Path::new("presets").join(kind).join(&file);
-    if load::is_safe_id(name) && root.resolve(&own).is_ok() {
+    if load::is_safe_id(name) && root.has(&own) {
         return match root.read_text(&own) {
             Ok(text) => Ok(Some((own, text))),
             Err(error) => Err(Error::Failed(format!("{}: {error}", own.display()))),
@@ -85,7 +83,7 @@ fn parsed<T>(
         Err(errors) if of_form.is_empty() => {
             let found = errors.into_iter().map(|error| {
                 let span = Span::new(file, error.range);
-                unknown_preset::RULE.finding(error.message).at(span)
+                unknown_preset::unusable(span, error.message)
             });
             found.collect()
         }

@@ -5,7 +5,7 @@ use globset::{GlobBuilder, GlobMatcher};
 
 use super::options::BuildOptions;
 use super::{Error, open, sheets};
-use crate::diag::did_you_mean;
+use crate::diag::{did_you_mean, suggestion};
 use crate::load::{Component, Entry, Game, Project, Root};
 use crate::render::{FaceJob, FaceSide, Plan};
 
@@ -161,10 +161,8 @@ pub fn one_of(asked: &[String], known: &[&str]) -> Result<(), Error> {
     let Some(id) = asked.iter().find(|id| !known.contains(&id.as_str())) else {
         return Ok(());
     };
-    let help = match did_you_mean(id, known.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the components are: {}", known.join(", ")),
-    };
+    let help = suggestion(id, known.iter().copied())
+        .unwrap_or_else(|| format!("the components are: {}", known.join(", ")));
     Err(Error::usage(format!("there is no component `{id}`"), help))
 }
 

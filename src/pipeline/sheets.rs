@@ -4,12 +4,13 @@ use super::{Error, pass};
 use crate::diag::rules::content::does_not_fit;
 use crate::diag::{Diagnostic, Report};
 use crate::impose::calibrate::Drift;
+use crate::impose::preset::SheetLayout;
 use crate::impose::{
-    self, ComponentPieces, Duplex, FaceIndex, ImposeError, Labels, Paper, Sheet, SheetPreset, Side,
-    preset, shared,
+    self, ComponentPieces, Duplex, FaceIndex, ImposeError, JobPosition, Labels, Paper, Sheet,
+    SheetFronts, SheetPreset, Side, shared,
 };
 use crate::load::{Back, Component, Entry, Game, Project};
-use crate::render::{Piece, Plan};
+use crate::render::{Plan, PlannedPiece};
 
 /// The sheets of a component, or of several those on which one of them begins.
 #[derive(Clone)]
@@ -26,6 +27,9 @@ pub struct Laid<'g> {
     pub alone: Vec<Imposed<'g>>,
     /// Components that share sheets.
     pub shared: Vec<Shared<'g>>,
+    /// All components as one print job, numbered from end to end: shared sheets where the first of
+    /// their components would be.
+    pub kit: Vec<Imposed<'g>>,
 }
 
 /// The sheets that some components share, and their name.
@@ -54,8 +58,25 @@ struct Layout<'a, 'g> {
     pieces: Vec<(&'g Component, Vec<impose::Piece>)>,
 }
 
-/// Lays out every component, and those together that share a sheet; those that cannot be are told
-/// together.
+/// Fronts that follow each other: those of a component, or of some that share them.
+struct Run<'g> {
+    /// The preset, or that with another layout.
+    preset: SheetPreset,
+    fronts: SheetFronts,
+    /// In the order in which they begin.
+    members: Vec<Member<'g>>,
+}
+
+/// A component in a run.
+struct Member<'g> {
+    component: &'g Component,
+    /// Its first front, counted without blank ones.
+    first: usize,
+    pieces: usize,
+}
+
+/// Lays out every component, those together that share a sheet, and the whole kit; what cannot be
+/// laid out is told together.
 ///
 /// # Errors
 /// Components that do not fit on the sheets.
@@ -84,7 +105,7 @@ pub fn imposed<'g>(
     let mut report = Report::default();
     for (component, pieces) in &layout.pieces {
         match layout.alone(component, pieces) {
-            Ok(imposed) => alone.push(imposed),
+            Ok(run) => alone.push(run),
             Err(error) => report.push(layout.refused(component, &error)),
         }
     }
@@ -92,70 +113,137 @@ pub fn imposed<'g>(
     let shared = layout
         .shared()
         .map_err(|error| Error::Failed(format!("{}: the shared sheets: {error}", game.id)))?;
-    let mut laid = Laid { alone, shared };
+    let labels = Labels {
+        game: game.title.clone(),
+        language: game.language.clone(),
+    };
+    let by_itself = |run: &Run<'g>| run.finish(&labels, run.fronts.alone(&run.preset));
+    let of_group = |(name, run): &(&'g str, Run<'g>)| Shared {
+        name,
+        parts: by_itself(run),
+    };
+    let mut laid = Laid {
+        alone: alone.iter().flat_map(by_itself).collect(),
+        shared: shared.iter().map(of_group).collect(),
+        kit: one_job(&kit_order(&alone, &shared), &labels),
+    };
     if let Some(drift) = options.drift {
         let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
-        for part in laid.alone.iter_mut().chain(shared) {
+        let parts = laid.alone.iter_mut().chain(shared).chain(&mut laid.kit);
+        for part in parts {
             drift.correct(&mut part.sheets, preset.duplex);
         }
     }
     Ok(laid)
 }
 
-impl<'g> Layout<'_, 'g> {
-    fn labels(&self, component: &str) -> Labels {
-        Labels {
-            game: self.game.title.clone(),
-            component: component.to_owned(),
-            language: self.game.language.clone(),
+/// The runs of the whole kit.
+fn kit_order<'r, 'g>(alone: &'r [Run<'g>], shared: &'r [(&'g str, Run<'g>)]) -> Vec<&'r Run<'g>> {
+    let mut runs: Vec<&Run<'g>> = Vec::new();
+    for run in alone {
+        let holds = |group: &Run<'g>, member: &Member<'g>| {
+            let mut members = group.members.iter();
+            members.any(|one| std::ptr::eq(one.component, member.component))
+        };
+        let of = |group: &&Run<'g>| run.members.iter().any(|member| holds(group, member));
+        let group = shared.iter().map(|(_, group)| group).find(of);
+        let run = group.unwrap_or(run);
+        if !runs.iter().any(|one| std::ptr::eq(*one, run)) {
+            runs.push(run);
         }
     }
+    runs
+}
 
+/// Runs as one print job.
+fn one_job<'g>(runs: &[&Run<'g>], labels: &Labels) -> Vec<Imposed<'g>> {
+    let backed = runs.iter().any(|run| run.fronts.is_backed(&run.preset));
+    let sheets = runs.iter().map(|run| run.fronts.count()).sum();
+    let mut parts = Vec::new();
+    let mut before = 0;
+    for run in runs {
+        let job = JobPosition {
+            before,
+            sheets,
+            backed,
+        };
+        parts.extend(run.finish(labels, job));
+        before += run.fronts.count();
+    }
+    parts
+}
+
+impl<'g> Run<'g> {
+    fn finish(&self, labels: &Labels, job: JobPosition) -> Vec<Imposed<'g>> {
+        let sheets = self.fronts.finish(&self.preset, labels, job);
+        let sides = if job.backed { 2 } else { 1 };
+        let ends = self.members.iter().skip(1);
+        let ends = ends
+            .map(|member| member.first * sides)
+            .chain([sheets.len()]);
+        let part = |(member, end): (&Member<'g>, usize)| Imposed {
+            component: member.component,
+            sheets: sheets[member.first * sides..end].to_vec(),
+            pieces: member.pieces,
+        };
+        self.members.iter().zip(ends).map(part).collect()
+    }
+}
+
+impl<'g> Layout<'_, 'g> {
     fn alone(
         &self,
         component: &'g Component,
         pieces: &[impose::Piece],
-    ) -> Result<Imposed<'g>, ImposeError> {
-        let labels = self.labels(&component.title);
-        let sheets = match self.binds(component) {
-            true => impose::impose(pieces, &self.booklet(), &labels)?,
-            false => impose::impose(pieces, self.preset, &labels)?,
-        };
-        Ok(Imposed {
+    ) -> Result<Run<'g>, ImposeError> {
+        let mut preset = self.preset_for(&[component]);
+        let mut laid_out = impose::lay_out(pieces, &preset, &component.title);
+        let asked = self.preset.layout;
+        if preset.layout != asked && matches!(laid_out, Err(ImposeError::TooLarge { .. })) {
+            // Two pages of a booklet side by side, or a piece and its back, are too large for the
+            // paper: pages one by one, backs on the other side.
+            preset.layout = asked;
+            laid_out = impose::lay_out(pieces, &preset, &component.title);
+        }
+        let fronts = laid_out?;
+        let members = vec![Member {
             component,
-            sheets,
+            first: 0,
             pieces: printed(pieces),
+        }];
+        Ok(Run {
+            preset,
+            fronts,
+            members,
         })
     }
 
-    /// True for a component whose pages are bound: not where they are printed on one side, or
-    /// each on paper of its own.
-    fn binds(&self, component: &Component) -> bool {
-        let backed = self.preset.duplex != Duplex::None;
-        component.booklet && backed && self.preset.paper != Paper::Piece
-    }
-
-    fn booklet(&self) -> SheetPreset {
+    /// The preset with the layout that components on the same sheets need: its own where they are
+    /// printed on one side, or each on paper of its own.
+    fn preset_for(&self, components: &[&Component]) -> SheetPreset {
+        let backed = self.preset.duplex != Duplex::None && self.preset.paper != Paper::Piece;
+        let any = |is: fn(&Component) -> bool| components.iter().any(|component| is(component));
+        let layout = match self.preset.layout {
+            _ if backed && any(|component| component.booklet) => SheetLayout::Booklet,
+            SheetLayout::NUp if backed && any(|component| component.fold_over) => {
+                SheetLayout::GutterFold
+            }
+            layout => layout,
+        };
         SheetPreset {
-            layout: preset::SheetLayout::Booklet,
+            layout,
             ..self.preset.clone()
         }
     }
 
     fn refused(&self, component: &Component, error: &ImposeError) -> Diagnostic {
-        let preset = &self.preset.id;
-        does_not_fit::RULE
-            .finding(error.to_string())
-            .at(component.stock_span)
-            .help(format!(
-                "the sheet preset is `{preset}`: --sheet takes another"
-            ))
+        does_not_fit::on_sheet(&self.preset.id, error, component.stock_span)
             .about(format!("{}/{}", self.game.id, component.id.value))
     }
 
-    /// The sheets of all components that share them, by the names they give; a component that
-    /// would share with none is no matter.
-    fn shared(&self) -> Result<Vec<Shared<'g>>, ImposeError> {
+    /// The runs of all components that share sheets, by the names they give; a component that
+    /// would share with none is left out.
+    fn shared(&self) -> Result<Vec<(&'g str, Run<'g>)>, ImposeError> {
         let mut names: Vec<&'g str> = Vec::new();
         for (component, _) in &self.pieces {
             let name = self.sheet(component);
@@ -169,8 +257,7 @@ impl<'g> Layout<'_, 'g> {
             let members = members.filter(|(component, _)| self.sheet(component) == Some(name));
             let members: Vec<_> = members.collect();
             if members.len() > 1 {
-                let parts = self.together(&members)?;
-                found.push(Shared { name, parts });
+                found.push((name, self.together(&members)?));
             }
         }
         Ok(found)
@@ -189,29 +276,30 @@ impl<'g> Layout<'_, 'g> {
     fn together(
         &self,
         members: &[&(&'g Component, Vec<impose::Piece>)],
-    ) -> Result<Vec<Imposed<'g>>, ImposeError> {
+    ) -> Result<Run<'g>, ImposeError> {
         let parts = members.iter().map(|member| ComponentPieces {
             title: &member.0.title,
             pieces: &member.1,
         });
         let parts: Vec<ComponentPieces<'_>> = parts.collect();
-        let laid = impose::impose_shared(&parts, self.preset, &self.labels(""))?;
+        let components: Vec<&Component> = members.iter().map(|member| member.0).collect();
+        let preset = self.preset_for(&components);
+        let laid = impose::lay_out_shared(&parts, &preset)?;
         let begins = members.iter().zip(&laid.first);
-        let mut begins: Vec<_> = begins
-            .filter_map(|(member, first)| Some((*first.as_ref()?, *member)))
-            .collect();
-        begins.sort_by_key(|(first, _)| *first);
-        let ends = begins.iter().map(|(first, _)| *first).skip(1);
-        let ends: Vec<usize> = ends.chain([laid.sheets.len()]).collect();
-        let imposed = begins
-            .iter()
-            .zip(ends)
-            .map(|((first, member), end)| Imposed {
-                component: member.0,
-                sheets: laid.sheets[*first..end].to_vec(),
-                pieces: printed(&member.1),
-            });
-        Ok(imposed.collect())
+        let begins = begins.filter_map(|((component, pieces), first)| {
+            Some(Member {
+                component,
+                first: (*first)?,
+                pieces: printed(pieces),
+            })
+        });
+        let mut members: Vec<Member<'g>> = begins.collect();
+        members.sort_by_key(|member| member.first);
+        Ok(Run {
+            preset,
+            fronts: laid.fronts,
+            members,
+        })
     }
 }
 
@@ -226,30 +314,6 @@ fn printed(pieces: &[impose::Piece]) -> usize {
         .iter()
         .filter(|piece| piece.front != FaceIndex::BLANK);
     printed.map(|piece| piece.copies as usize).sum()
-}
-
-/// All components as one print job: shared sheets where the first of their components would be.
-pub fn whole_kit<'g>(laid: &Laid<'g>, preset: &SheetPreset) -> Vec<Imposed<'g>> {
-    let mut parts: Vec<Imposed<'g>> = Vec::new();
-    let mut done: Vec<&str> = Vec::new();
-    for part in &laid.alone {
-        let is_it = |one: &Imposed<'g>| std::ptr::eq(one.component, part.component);
-        let of = |group: &&Shared<'g>| group.parts.iter().any(is_it);
-        match laid.shared.iter().find(of) {
-            None => parts.push(part.clone()),
-            Some(group) if done.contains(&group.name) => {}
-            Some(group) => {
-                done.push(group.name);
-                parts.extend(group.parts.iter().cloned());
-            }
-        }
-    }
-    let sheets: Vec<&[Sheet]> = parts.iter().map(|part| part.sheets.as_slice()).collect();
-    let job = impose::one_job(&sheets, preset.duplex);
-    let parts = parts.into_iter().zip(job);
-    parts
-        .map(|(part, sheets)| Imposed { sheets, ..part })
-        .collect()
 }
 
 /// Fronts and backs as files of their own, by their names; one without pages is left out.
@@ -270,7 +334,7 @@ pub fn sides<'g>(name: &str, parts: &[Imposed<'g>]) -> Vec<(String, Vec<Imposed<
     sides.into_iter().filter_map(of).collect()
 }
 
-fn laid(component: &Component, piece: &Piece) -> impose::Piece {
+fn laid(component: &Component, piece: &PlannedPiece) -> impose::Piece {
     impose::Piece {
         front: FaceIndex(piece.front),
         back: piece.back.map(FaceIndex),
@@ -280,7 +344,7 @@ fn laid(component: &Component, piece: &Piece) -> impose::Piece {
 }
 
 /// The pieces of a component, and a blank in place of each entry that is left out.
-fn slots(component: &Component, pieces: &[Piece]) -> Vec<impose::Piece> {
+fn slots(component: &Component, pieces: &[PlannedPiece]) -> Vec<impose::Piece> {
     let slot = |(index, entry): (usize, &Entry)| {
         let piece = pieces.iter().find(|piece| piece.entry == index);
         match piece {

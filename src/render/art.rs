@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tera::{Error, Function, Kwargs, State, TeraResult, Value};
 
-use super::provenance::unmarked;
+use super::content_marks::unmarked;
 use crate::diag::did_you_mean;
 use crate::xml::MASSICOT;
 

@@ -68,6 +68,15 @@ impl GameContext {
         context
     }
 
+    /// The context of the Markdown that a component's pages are written in: a face's without
+    /// `entry`, and `components`.
+    pub fn written(&self, component: usize, game: &Game) -> Context {
+        let mut context = self.face(component, None, FaceSide::Front);
+        let components = game_json(game);
+        context.insert("components", &components["components"]);
+        context
+    }
+
     /// Every variable of a face but `entry`, by name.
     pub fn variables(&self, component: usize, side: FaceSide) -> Vec<(&'static str, Value)> {
         let component = &self.components[component];
@@ -123,6 +132,7 @@ pub fn game_of(
         let table = serde_json::json!({
             "id": component.id.value,
             "title": component.title,
+            "count": component.pieces(),
             "entries": entries,
         });
         components.insert(component.id.value.clone(), table);

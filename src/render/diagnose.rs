@@ -2,15 +2,24 @@
 
 use std::ops::Range;
 
+use super::book;
+use super::content_marks::writer;
 use super::drawing::Source;
 use super::plan::FaceJob;
-use super::provenance::writer;
 use super::renderer::Renderer;
 use super::svg::Located;
 use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
 use crate::diag::rules::templates::missing_icon;
 use crate::diag::{Diagnostic, Span};
+
+/// A text problem as a diagnostic without a place.
+pub fn finding(kind: &ProblemKind, message: &str, help: &[String]) -> Diagnostic {
+    let found = kind.rule().finding(message);
+    let mut found = found.by(kind.degree());
+    found.help = help.to_vec();
+    found
+}
 
 impl Renderer<'_> {
     /// Diagnostics of text problems, located at the field with the text, if any, and at the template.
@@ -26,14 +35,12 @@ impl Renderer<'_> {
         let filled = source.filled();
         let trace = self.trace(job);
         let of_words = problems.iter().any(|problem| problem.kind.is_of_words());
-        let written = match of_words {
+        let written = match of_words && self.written_page(job).is_none() {
             true => self.written(job, filled),
             false => Vec::new(),
         };
         let place = |problem: TextProblem| {
-            let found = problem.kind.rule().finding(problem.message);
-            let mut found = found.by(problem.kind.degree());
-            found.help = problem.help;
+            let found = finding(&problem.kind, &problem.message, &problem.help);
             let words = problem.kind.is_of_words();
             let (range, inside) = source.origin(&problem.range);
             let field = words.then(|| writer(&written, filled, &range));
@@ -109,13 +116,16 @@ impl Renderer<'_> {
 
     /// Where the parts of a filled template came from.
     fn trace(&self, job: FaceJob) -> Option<Trace> {
+        self.trace_of(self.template(job), &self.face_context(job))
+    }
+
+    /// The same for a template by its name.
+    pub(super) fn trace_of(&self, name: &str, context: &tera::Context) -> Option<Trace> {
         let sources = &self.project.sources;
         let marked = self
             .marked
             .get_or_init(|| MarkedTemplates::new(&self.templates, self.game, sources));
-        marked
-            .as_ref()?
-            .trace(self.template(job), &self.face_context(job), sources)
+        marked.as_ref()?.trace(name, context, sources)
     }
 
     fn template_span(
@@ -125,6 +135,16 @@ impl Renderer<'_> {
         filled: &str,
         range: Range<usize>,
     ) -> Option<Span> {
+        if let Some(page) = self.written_page(job)
+            && let Ok(plain) = self.filled_template(job)
+        {
+            return match book::origin(&plain, page, &range) {
+                book::Origin::Text(span) => Some(span),
+                book::Origin::Template(range) => {
+                    trace.and_then(|trace| trace.locate(&plain, range, &self.project.sources))
+                }
+            };
+        }
         let traced = trace.and_then(|trace| trace.locate(filled, range, &self.project.sources));
         let start = || {
             let file = self.game.templates.get(self.template(job))?;
@@ -147,6 +167,7 @@ impl Renderer<'_> {
     /// Adds a label at the entry that the template was filled for.
     pub(super) fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
         match job.entry(self.game) {
+            _ if self.written_page(job).is_some() => found,
             Some(entry) => found.and(entry.id.span, "filled for this entry"),
             None => found,
         }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use tera::{Error, Function, Kwargs, State, Tera, TeraResult};
 
 use super::art::ArtFunction;
+use super::content_marks::unmarked;
 use super::grouping;
-use super::provenance::unmarked;
 use crate::diag::did_you_mean;
 use crate::load::{Icon, IconSets};
 use crate::units::Pt;
@@ -24,6 +24,55 @@ pub fn register(tera: &mut Tera, icons: &Arc<IconSets>, art: ArtFunction) {
     tera.register_filter("pt", |points: f64, _: Kwargs, _: &State| {
         Pt(points).to_mm().0
     });
+}
+
+/// `components(width=14, except=["rules"])`: a table in Markdown of what the game is made of, each
+/// with a picture of its first piece and how many there are.
+pub struct ComponentsFunction(pub Vec<ListedComponent>);
+
+/// A component as a list of contents has it.
+pub struct ListedComponent {
+    pub id: String,
+    pub title: String,
+    /// How many are printed.
+    pub count: u64,
+    /// Its first entry.
+    pub first: String,
+}
+
+impl Function<TeraResult<String>> for ComponentsFunction {
+    fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<String> {
+        let width = kwargs.get::<f64>("width")?.unwrap_or(14.0);
+        let except: Vec<String> = kwargs.get("except")?.unwrap_or_default();
+        let unknown = |id: &&String| self.0.iter().all(|listed| listed.id != **id);
+        if let Some(id) = except.iter().find(unknown) {
+            let known = self.0.iter().map(|listed| listed.id.as_str());
+            let message = format!("there is no component `{id}`");
+            return Err(Error::message(match did_you_mean(id, known) {
+                Some(near) => format!("{message}. Did you mean `{near}`?"),
+                None => message,
+            }));
+        }
+        let mut table = String::from("| | | |\n|---|--:|---|\n");
+        for listed in self.0.iter().filter(|listed| !except.contains(&listed.id)) {
+            let ListedComponent {
+                id,
+                title,
+                count,
+                first,
+            } = listed;
+            // Writing to a string does not fail.
+            let _ = writeln!(
+                table,
+                "| ![](face:{id}/{first}){{width={width}}} | **{count}** | {title} |"
+            );
+        }
+        Ok(table)
+    }
+
+    fn is_safe(&self) -> bool {
+        true
+    }
 }
 
 /// `sin(deg=30)`: of an angle in degrees.

@@ -27,11 +27,11 @@ pub struct Ground {
     /// Dots a millimetre.
     pub density: f64,
     /// Its texts in the order in which they are painted, with what was painted before each.
-    pub texts: Vec<Written>,
+    pub texts: Vec<PaintedText>,
 }
 
 /// A run of text of one colour and size, and the ground behind it.
-pub struct Written {
+pub struct PaintedText {
     /// The `id` of its element, or else that of the group it stands in.
     pub element: String,
     /// In points.
@@ -118,7 +118,7 @@ struct GroundPainter<'a> {
     written: usize,
     zoom: Transform,
     fonts: &'a usvg::fontdb::Database,
-    texts: Vec<Written>,
+    texts: Vec<PaintedText>,
     /// The last colour that was worked out: the next letter mostly stands on the same.
     last: Cell<([u8; 3], Colour)>,
 }
@@ -212,7 +212,7 @@ impl GroundPainter<'_> {
                     .filter_map(|(x, y)| self.dot(x, y))
                     .collect(),
             };
-            self.texts.push(Written {
+            self.texts.push(PaintedText {
                 element: match text.id() {
                     "" => outer.to_owned(),
                     id => id.to_owned(),

@@ -10,7 +10,8 @@ use std::ops::Range;
 
 use tera::{Error, Kwargs, State, Tera, TeraResult, Value};
 
-use super::syntax::tree::{Call, Expression, Form, Operator};
+use super::steps::Counted;
+use super::syntax::tree::{Form, TeraCall, TeraExpression, TeraOperator};
 use super::syntax::visit::CallKind;
 use super::syntax::{self, File};
 
@@ -38,6 +39,53 @@ pub struct Guarded {
     guards: Vec<Guard>,
 }
 
+/// Text that is put into a template.
+struct Insert {
+    at: usize,
+    /// What stands in other values stands between their parts.
+    order: (bool, isize, u8),
+    text: String,
+    /// The value that the text ends the guard of.
+    guard: Option<usize>,
+}
+
+impl Insert {
+    /// What guards and counts put into a template, in its order.
+    fn all(guarded: &[(Range<usize>, Range<usize>)], counted: Counted) -> Vec<Insert> {
+        let mut all = Vec::new();
+        let mut around = |value: &Range<usize>, open: &str, close: String, guard: Option<usize>| {
+            let length = value.len() as isize;
+            let (first, last) = if guard.is_some() { (1, 0) } else { (0, 1) };
+            all.push(Insert {
+                at: value.start,
+                order: (true, -length, first),
+                text: open.to_owned(),
+                guard: None,
+            });
+            all.push(Insert {
+                at: value.end,
+                order: (false, length, last),
+                text: close,
+                guard,
+            });
+        };
+        for (index, (value, _)) in guarded.iter().enumerate() {
+            around(value, "(", format!("|{FILTER})"), Some(index));
+        }
+        for (value, close) in counted.values {
+            around(&value, Counted::OPEN, close, None);
+        }
+        all.extend(counted.captures.into_iter().map(|at| Insert {
+            at,
+            order: (false, 0, 0),
+            text: Counted::CAPTURE.to_owned(),
+            guard: None,
+        }));
+        all.sort_by_key(|insert| (insert.at, insert.order));
+        all
+    }
+}
+
 /// A value that is refused where it is missing.
 struct Guard {
     /// Where the filter stands in the guarded text.
@@ -48,36 +96,48 @@ struct Guard {
 }
 
 impl Guarded {
-    /// The template with every value guarded that needs it.
+    /// The template with every value guarded that needs it, and its steps counted.
     pub fn new(text: &str) -> Guarded {
+        Guarded::made(text, true)
+    }
+
+    /// The template with its steps counted, and no guards.
+    pub fn counted(text: &str) -> Guarded {
+        Guarded::made(text, false)
+    }
+
+    fn made(text: &str, guards: bool) -> Guarded {
         let mut values = Vec::new();
+        let mut inserts = Vec::new();
         if let Some(file) = syntax::parse(text) {
-            collect(&file, &mut values);
+            if guards {
+                collect(&file, &mut values);
+            }
+            inserts = Insert::all(&values, Counted::of(&file, text.len()));
         }
-        let end = format!("|{FILTER})");
-        let starts = values.iter().map(|(value, _)| (value.start, "("));
-        let ends = values.iter().map(|(value, _)| (value.end, end.as_str()));
-        let mut inserts: Vec<(usize, &str)> = starts.chain(ends).collect();
-        inserts.sort_by_key(|(at, _)| *at);
         let mut guarded = Guarded {
             text: String::with_capacity(text.len() * 2),
             inserted: Vec::with_capacity(inserts.len()),
             guards: Vec::with_capacity(values.len()),
         };
         let mut done = 0;
-        for (at, insert) in inserts {
+        for Insert {
+            at,
+            text: new,
+            guard,
+            ..
+        } in inserts
+        {
             guarded.text.push_str(&text[done..at]);
-            if insert.len() > 1 {
-                let ending = values.iter().filter(|(value, _)| value.end == at);
-                let filter = guarded.text.len() + 1;
-                guarded.guards.extend(ending.map(|(value, name)| Guard {
-                    filter,
+            if let Some((value, name)) = guard.and_then(|guard| values.get(guard)) {
+                guarded.guards.push(Guard {
+                    filter: guarded.text.len() + 1,
                     value: value.clone(),
                     name: name.clone(),
-                }));
+                });
             }
-            guarded.text.push_str(insert);
-            guarded.inserted.push((at, insert.len()));
+            guarded.text.push_str(&new);
+            guarded.inserted.push((at, new.len()));
             done = at;
         }
         guarded.text.push_str(&text[done..]);
@@ -120,7 +180,7 @@ impl Guarded {
 fn collect(file: &File, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     file.expressions(&mut |expression| match &expression.form {
         Form::Binary {
-            operator: Operator::Other,
+            operator: TeraOperator::Other,
             left,
             right,
         } => {
@@ -140,14 +200,14 @@ fn collect(file: &File, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     });
 }
 
-fn arguments(call: &Call, values: &mut Vec<(Range<usize>, Range<usize>)>) {
+fn arguments(call: &TeraCall, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     call.arguments
         .iter()
         .for_each(|(_, value)| guard(value, values));
 }
 
 /// Guards a value that may be missing. What is reached with `?.` may be, as its author says.
-fn guard(value: &Expression, values: &mut Vec<(Range<usize>, Range<usize>)>) {
+fn guard(value: &TeraExpression, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     let name = match &value.form {
         Form::Variable(name) if name == "loop" => return,
         Form::Variable(_) => value.range.clone(),
@@ -163,7 +223,7 @@ fn guard(value: &Expression, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     values.push((value.range.clone(), name));
 }
 
-fn is_optional(value: &Expression) -> bool {
+fn is_optional(value: &TeraExpression) -> bool {
     match &value.form {
         Form::Member {
             of,
@@ -198,10 +258,32 @@ mod tests {
             "{% if entry?.a == 1 %}{% endif %}",
             "{% set a = entry.a %}",
             "{{ <pip x={entry.a} y/> }}",
-            "{% for x in entry.a %}{{ loop.index ~ 'a' }}{% endfor %}",
         ] {
             assert_eq!(Guarded::new(kept).text, kept);
         }
+    }
+
+    #[test]
+    fn what_goes_round_and_what_is_kept_is_counted() {
+        let of = |text: &str| {
+            let guarded = Guarded::new(text);
+            // Every place is that of the template as it was written.
+            let end = guarded.text.len();
+            assert_eq!(guarded.written(end..end), text.len()..text.len());
+            guarded.text
+        };
+        assert_eq!(
+            of("{% for x in entry.a %}{{ loop.index ~ 'a' }}{% endfor %}"),
+            "{% for x in ((entry.a)|massicot_steps(bytes=56)) %}{{ loop.index ~ 'a' }}{% endfor %}"
+        );
+        assert_eq!(
+            of("{% set a = b ~ b %}"),
+            "{% set a = (((b|massicot_given) ~ (b|massicot_given))|massicot_steps) %}"
+        );
+        assert_eq!(
+            of("{% set a | upper %}{{ a }}{% endset %}"),
+            "{% set a|massicot_steps | upper %}{{ ((a)|massicot_steps) }}{% endset %}"
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use usvg::{Group, Image, ImageKind, Node, Path, Text, Transform};
 
 use super::face::Face;
+use super::face_link;
 use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
 
 /// One element that draws something, and what takes it to the face.
@@ -13,7 +14,8 @@ pub enum Leaf<'a> {
 }
 
 /// Goes through the elements of a face in the order in which they are painted, each with its
-/// `id`, or else that of the group it stands in: an image has its own in a group.
+/// `id`, or else that of the group it stands in: an image has its own in a group. Faces that are
+/// placed in it are left out.
 pub fn leaves<'a>(face: &'a Face, see: &mut impl FnMut(Leaf<'a>, &'a str)) {
     below(face.tree.root(), "", Transform::identity(), see);
 }
@@ -32,6 +34,8 @@ fn below<'a>(
         match node {
             Node::Group(group) => below(group, id, outer, see),
             Node::Path(path) if path.is_visible() => see(Leaf::Path(path, placed), id),
+            // A placed face is looked at where it is printed by itself.
+            Node::Image(_) if id.starts_with(face_link::ID) => {}
             Node::Image(image) if image.is_visible() => match image.kind() {
                 ImageKind::SVG(tree) => below(tree.root(), id, placed, see),
                 _ => see(Leaf::Image(image, placed), id),

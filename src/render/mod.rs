@@ -1,13 +1,16 @@
 //! Rendering: one component entry in, one [`Face`] out.
 
 mod art;
+mod book;
 pub mod catalog;
 mod cells;
+mod content_marks;
 pub mod context;
 mod diagnose;
 mod drawing;
+mod elements;
 pub mod face;
-mod faults;
+pub mod face_link;
 mod functions;
 pub mod ground;
 mod grouping;
@@ -16,21 +19,26 @@ mod ink;
 pub mod leaves;
 mod located;
 mod pictures;
+mod placed;
 pub mod plan;
 mod provenance;
+mod refs;
 mod renderer;
 mod shared;
-pub mod stream;
+pub mod steps;
+mod stream;
 mod svg;
 pub mod syntax;
 mod template;
 pub mod text;
 mod trace;
+mod work;
 
+pub use book::compose;
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::LocatedFinding;
-pub use plan::{FaceJob, Piece, Plan};
+pub use plan::{FaceJob, Plan, PlannedPiece};
 pub use renderer::{Drawn, Renderer};
 pub use shared::SharedIcons;
 pub use stream::ordered;

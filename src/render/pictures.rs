@@ -35,18 +35,14 @@ impl<'p> Pictures<'p> {
         let given = |link: &str, read: Result<Picture, Diagnostic>| match read {
             Ok(picture) => Some(kind(picture)),
             Err(diagnostic) => {
-                let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
-                problems.push(PictureProblem {
-                    link: link.to_owned(),
-                    diagnostic,
-                });
+                note(problems, link, diagnostic);
                 None
             }
         };
         ImageHrefResolver {
             resolve_data: Box::new(move |kind, data, _| {
                 let read = match kind {
-                    "image/svg+xml" => Err(embedded_drawing()),
+                    "image/svg+xml" => Err(bad_picture::drawing_in_data_link()),
                     _ => self.project.pictures.embedded(&data),
                 };
                 given("data:", read)
@@ -72,11 +68,14 @@ impl<'p> Pictures<'p> {
         let Ok(url) = DataUrl::process(link) else {
             return self.get(link);
         };
-        let read = url.decode_to_vec().map_err(|_| {
-            let message = "the `data:` link of a picture cannot be read";
-            bad_picture::RULE.finding(message)
-        });
+        let read = url.decode_to_vec();
+        let read = read.map_err(|_| bad_picture::bad_data_link());
         self.project.pictures.embedded(&read?.0)
+    }
+
+    /// The path of a link from the root.
+    pub fn path(&self, link: &str) -> PathBuf {
+        self.dir.join(link)
     }
 
     /// What is said of a link to a drawing that cannot be read.
@@ -88,12 +87,6 @@ impl<'p> Pictures<'p> {
         };
         pictures::unreadable(root, &path, &error)
     }
-}
-
-fn embedded_drawing() -> Diagnostic {
-    let message = "an SVG inside a `data:` link is not drawn";
-    let found = bad_picture::RULE.finding(message);
-    found.help("save it as a file and link to that: <image href=\"art/NAME.svg\" …/>")
 }
 
 fn kind(picture: Picture) -> ImageKind {
@@ -108,6 +101,15 @@ pub struct PictureProblem {
     /// As written; `data:` for a picture inside the SVG.
     pub link: String,
     pub diagnostic: Diagnostic,
+}
+
+/// Keeps what is wrong with a link.
+pub(super) fn note(problems: &Mutex<Vec<PictureProblem>>, link: &str, diagnostic: Diagnostic) {
+    let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
+    problems.push(PictureProblem {
+        link: link.to_owned(),
+        diagnostic,
+    });
 }
 
 /// The problem located at the element that links to the picture.

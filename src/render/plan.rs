@@ -15,7 +15,7 @@ pub struct FaceJob {
 
 /// One piece to print, so many times: indices into the plan's faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Piece {
+pub struct PlannedPiece {
     pub entry: usize,
     pub front: usize,
     pub back: Option<usize>,
@@ -27,7 +27,7 @@ pub struct Piece {
 pub struct Plan {
     pub faces: Vec<FaceJob>,
     /// For each component planned: its index and its pieces.
-    pub components: Vec<(usize, Vec<Piece>)>,
+    pub components: Vec<(usize, Vec<PlannedPiece>)>,
 }
 
 impl Plan {
@@ -45,7 +45,7 @@ impl Plan {
     ) -> Plan {
         let mut plan = Plan::default();
         for (index, component) in game.components.iter().enumerate() {
-            if component.sound && wanted(component) {
+            if component.is_valid && wanted(component) {
                 plan.add(index, component, &printed);
             }
         }
@@ -66,7 +66,7 @@ impl Plan {
         let any = component
             .entries
             .iter()
-            .any(|entry| entry.sound && printed(component, entry));
+            .any(|entry| entry.is_valid && printed(component, entry));
         let has_shared = any && matches!(component.back, Back::Shared(_));
         let shared = has_shared.then(|| {
             self.face(FaceJob {
@@ -77,7 +77,7 @@ impl Plan {
         });
         let mut pieces = Vec::new();
         for (at, entry) in component.entries.iter().enumerate() {
-            if entry.copies == 0 || !entry.sound || !printed(component, entry) {
+            if entry.copies == 0 || !entry.is_valid || !printed(component, entry) {
                 continue;
             }
             let job = |side| FaceJob {
@@ -90,7 +90,7 @@ impl Plan {
                 Back::PerEntry(_) => Some(self.face(job(FaceSide::Back))),
                 Back::Shared(_) | Back::None => shared,
             };
-            pieces.push(Piece {
+            pieces.push(PlannedPiece {
                 entry: at,
                 front,
                 back,

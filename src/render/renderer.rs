@@ -8,20 +8,26 @@ use rayon::prelude::*;
 use tera::Context;
 use usvg::roxmltree::Document;
 
+use super::book;
+use super::content_marks::MarkedContent;
 use super::context::GameContext;
 use super::drawing::{self, Drawings, Source};
 use super::face::{Face, FaceSide, FaceWithRuns};
+use super::face_link;
 use super::ink::{self, Ink};
-use super::pictures::{Pictures, at_link};
+use super::pictures::{self, Pictures, at_link};
+use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
-use super::provenance::MarkedContent;
 use super::shared::SharedIcons;
 use super::svg::{self, Located};
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
+use super::work;
+use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::bad_svg;
 use crate::diag::{Diagnostic, FileId, Severity};
+use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::Watch;
@@ -35,10 +41,10 @@ pub struct Renderer<'p> {
     pub(super) game: &'p Game,
     pub(super) templates: Templates,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
-    context: GameContext,
-    pictures: Pictures<'p>,
-    drawings: Drawings<'p>,
-    text: &'p TextEngine,
+    pub(super) context: GameContext,
+    pub(super) pictures: Pictures<'p>,
+    pub(super) drawings: Drawings<'p>,
+    pub(super) text: &'p TextEngine,
     /// The sizes that fit groups share, for each component.
     fit_sizes: Vec<FitSizes>,
     pub(super) ink: Ink,
@@ -46,6 +52,8 @@ pub struct Renderer<'p> {
     pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
     /// Large icons that faces link to, where they are only looked at.
     shared: Option<&'p SharedIcons>,
+    /// Faces that others place.
+    pub(super) placed: PlacedFaces,
     watch: Watch,
 }
 
@@ -124,7 +132,7 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    /// The same for a game that may have errors, which are told: it draws the faces that `can_draw`
+    /// The same for a game that may have errors, which are reported: it draws the faces that `can_draw`
     /// says yes to.
     pub fn as_far_as_it_goes(
         project: &'p Project,
@@ -135,6 +143,7 @@ impl<'p> Renderer<'p> {
         watch: &Watch,
     ) -> (Renderer<'p>, Vec<Diagnostic>) {
         let (templates, mut found) = Templates::new(game, &project.sources);
+        let templates = templates.within(&watch.limits());
         found.extend(drawing::make_icons(project, game).iter().cloned());
         let mut renderer = Renderer {
             templates,
@@ -150,10 +159,17 @@ impl<'p> Renderer<'p> {
             watch: watch.clone(),
             provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,
+            placed: PlacedFaces::default(),
         };
         let planned = plan.components.iter();
-        for (component, _) in planned.filter(|(_, pieces)| !pieces.is_empty()) {
-            renderer.fit_sizes[*component] = renderer.shared_sizes(*component);
+        let planned = planned.filter(|(_, pieces)| !pieces.is_empty());
+        let components: Vec<usize> = match renderer.places_faces() {
+            // Faces of any other component may be placed in those of the plan.
+            true => (0..game.components.len()).collect(),
+            false => planned.map(|(component, _)| *component).collect(),
+        };
+        for component in components {
+            renderer.fit_sizes[component] = renderer.shared_sizes(component);
         }
         (renderer, found)
     }
@@ -170,6 +186,21 @@ impl<'p> Renderer<'p> {
             shared: Some(icons),
             ..self
         }
+    }
+
+    /// Whether any template places a face in another.
+    fn places_faces(&self) -> bool {
+        let writings = self.game.components.iter();
+        let writings = writings.filter_map(|component| component.writing.as_ref());
+        let written = writings.flat_map(|writing| &writing.files);
+        let mut files = self.game.templates.values().chain(written);
+        files.any(|file| {
+            self.project
+                .sources
+                .get(*file)
+                .text
+                .contains(face_link::LINK)
+        })
     }
 
     /// The sizes of a component's fit groups, over all its faces.
@@ -251,7 +282,7 @@ impl<'p> Renderer<'p> {
     pub fn wordless(&self, job: FaceJob) -> Option<u64> {
         let filled = self.filled(job).ok()?;
         // With any prefix; a drawing may hold text of its own.
-        let has_text = ["<text", ":text", ".svg"]
+        let has_text = ["<text", ":text", ".svg", face_link::LINK]
             .iter()
             .any(|part| filled.contains(part));
         (!has_text).then(|| {
@@ -266,6 +297,22 @@ impl<'p> Renderer<'p> {
     /// # Errors
     /// The diagnostic of a template that is missing or cannot be filled.
     pub fn filled(&self, job: FaceJob) -> Result<String, Diagnostic> {
+        let filled = self.filled_template(job)?;
+        Ok(match self.written_page(job) {
+            Some(page) => book::with_text(&filled, page),
+            None => filled,
+        })
+    }
+
+    /// The text of a written page.
+    pub(super) fn written_page(&self, job: FaceJob) -> Option<&'p WrittenPage> {
+        let writing = self.game.components[job.component].writing.as_ref()?;
+        let front = job.side == FaceSide::Front;
+        writing.pages.get(job.entry?).filter(|_| front)
+    }
+
+    /// The same without the text of a written page.
+    pub(super) fn filled_template(&self, job: FaceJob) -> Result<String, Diagnostic> {
         let name = self.template(job);
         let sources = &self.project.sources;
         self.templates.fill(name, &self.face_context(job), sources)
@@ -285,7 +332,7 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    fn text_context(&self, job: FaceJob, mode: TextMode) -> TextContext<'p> {
+    pub(super) fn text_context(&self, job: FaceJob, mode: TextMode) -> TextContext<'p> {
         let stock = &job.component(self.game).stock;
         TextContext {
             language: &self.game.language,
@@ -306,11 +353,17 @@ impl<'p> Renderer<'p> {
             Ok(document) => document,
             Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
         };
-        let refused = svg::inspect(&document, stock);
+        let mut refused = Vec::from_iter(svg::wrong_size(&document, stock));
+        refused.extend(svg::refused(&document));
+        refused.extend(svg::misspelt(&document));
+        refused.extend(svg::unknown_paints(&document));
         if !refused.is_empty() {
             return Drawn::failed(self.placed(job, filled, refused));
         }
-        let embedded = self.drawings.embedded(filled, &document, &self.pictures);
+        let faces = |link: &str| self.placed_face(link);
+        let embedded = self
+            .drawings
+            .embedded(filled, &document, &self.pictures, &faces);
         let patched = match embedded {
             Ok(None) => return self.whole(job, &Source::Filled(filled), &document, mode),
             Ok(Some(patched)) => patched,
@@ -332,6 +385,10 @@ impl<'p> Renderer<'p> {
         mode: TextMode,
     ) -> Drawn {
         let stock = &job.component(self.game).stock;
+        if let Err(found) = svg::check_amount(document, &self.watch.limits()) {
+            let found = vec![source.located(found)];
+            return Drawn::failed(self.placed(job, source.filled(), found));
+        }
         let groups = &self.fit_sizes[job.component];
         let context = self.text_context(job, mode);
         let flowed = self.text.flow(source.text(), document, &context, groups);
@@ -381,15 +438,25 @@ impl<'p> Renderer<'p> {
     }
 
     fn tree_of(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
-        let problems = Mutex::new(Vec::new());
-        let mut resolver = self.pictures.resolver(&problems);
-        if let Some(icons) = self.shared {
-            let files = resolver.resolve_string;
-            resolver.resolve_string = Box::new(move |link, options| match icons.get(link) {
+        let noted = Mutex::new(Vec::new());
+        let problems = &noted;
+        let mut resolver = self.pictures.resolver(problems);
+        let files = resolver.resolve_string;
+        resolver.resolve_string = Box::new(move |link, options| {
+            if link.starts_with(face_link::LINK) {
+                return match self.placed_tree(link) {
+                    Ok(tree) => Some(usvg::ImageKind::SVG(tree)),
+                    Err(diagnostic) => {
+                        pictures::note(problems, link, diagnostic);
+                        None
+                    }
+                };
+            }
+            match self.shared.and_then(|icons| icons.get(link)) {
                 Some(tree) => Some(usvg::ImageKind::SVG(tree)),
                 None => files(link, options),
-            });
-        }
+            }
+        });
         let options = usvg::Options {
             fontdb: self.project.fonts.database.clone(),
             image_href_resolver: resolver,
@@ -397,19 +464,22 @@ impl<'p> Renderer<'p> {
         };
         let tree = usvg::Tree::from_xmltree(document, &options);
         drop(options);
-        let problems = problems
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
+        let problems = noted.into_inner().unwrap_or_else(PoisonError::into_inner);
         if !problems.is_empty() {
             return Err(problems
                 .into_iter()
                 .map(|problem| at_link(document, problem))
                 .collect());
         }
-        tree.map_err(|error| {
-            let message = format!("the SVG cannot be drawn: {error}");
+        let at_root = |found: Diagnostic| {
             let range = svg::start_tag(document.root_element());
-            vec![Located::new(range, bad_svg::RULE.finding(message))]
-        })
+            vec![Located::new(range, found)]
+        };
+        let tree = tree.map_err(|error| at_root(bad_svg::not_drawn(&error)))?;
+        let (dots, most) = (work::dots(&tree), self.watch.limits().megadots);
+        match dots > most as f64 * 1e6 {
+            true => Err(at_root(too_large::megadots(dots, most))),
+            false => Ok(tree),
+        }
     }
 }

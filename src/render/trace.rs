@@ -26,7 +26,12 @@ pub struct MarkedTemplates {
 
 impl MarkedTemplates {
     pub fn new(plain: &Templates, game: &Game, sources: &SourceMap) -> Option<MarkedTemplates> {
-        let files: Vec<FileId> = game.templates.values().copied().collect();
+        let writings = game
+            .components
+            .iter()
+            .filter_map(|one| one.writing.as_ref());
+        let written = writings.flat_map(|writing| &writing.files);
+        let files: Vec<FileId> = game.templates.values().chain(written).copied().collect();
         let marked = |file: FileId, text: &str| {
             let index = files.iter().position(|other| *other == file).unwrap_or(0);
             with_marks(text, index)
@@ -200,7 +205,7 @@ struct Tag {
     quote: Option<char>,
 }
 
-/// The tag that a line ends in, given the one it begins in. `closed` is told the offset behind
+/// The tag that a line ends in, given the one it begins in. `closed` is called with the offset behind
 /// every `{% … %}` that ends in the line.
 fn tag_at_end(line: &str, mut tag: Option<Tag>, closed: &mut dyn FnMut(usize)) -> Option<Tag> {
     const STARTS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];

@@ -18,7 +18,7 @@ pub const MOST_EXTENSION: Mm = Mm(1.25);
 
 /// The placement of a stock's art on a product.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fit<'s> {
+pub struct ProductFit<'s> {
     /// `None` where the service takes any stock.
     pub product: Option<&'s Product>,
     /// The size of the whole image or page.
@@ -52,7 +52,7 @@ pub enum Misfit<'s> {
 ///
 /// # Errors
 /// [`Misfit`]: why this service does not take it.
-pub fn fit<'s>(service: &'s ServicePreset, stock: &Stock) -> Result<Fit<'s>, Misfit<'s>> {
+pub fn fit<'s>(service: &'s ServicePreset, stock: &Stock) -> Result<ProductFit<'s>, Misfit<'s>> {
     if !stock.cut {
         return Err(Misfit::Uncut);
     }
@@ -80,12 +80,12 @@ pub fn fit<'s>(service: &'s ServicePreset, stock: &Stock) -> Result<Fit<'s>, Mis
 }
 
 /// A stock on a page of its own size with its bleed.
-fn bare<'s>(service: &ServicePreset, stock: &Stock) -> Fit<'s> {
+fn bare<'s>(service: &ServicePreset, stock: &Stock) -> ProductFit<'s> {
     let (bleed, safe) = match &service.form {
         ServiceForm::Pages(pages) => (pages.bleed, pages.safe),
         _ => (stock.bleed, stock.safe),
     };
-    Fit {
+    ProductFit {
         product: None,
         canvas: stock.trim.grown(bleed),
         dots: None,
@@ -95,7 +95,7 @@ fn bare<'s>(service: &ServicePreset, stock: &Stock) -> Fit<'s> {
     }
 }
 
-fn on_product<'s>(service: &ServicePreset, product: &'s Product, turned: bool) -> Fit<'s> {
+fn on_product<'s>(service: &ServicePreset, product: &'s Product, turned: bool) -> ProductFit<'s> {
     let trim = product.size();
     let (canvas, safe) = match (&service.form, product.image) {
         (ServiceForm::Images(images), Some([width, height])) => {
@@ -106,7 +106,7 @@ fn on_product<'s>(service: &ServicePreset, product: &'s Product, turned: bool) -
         (ServiceForm::Pages(pages), _) => (page(product, pages), trim.grown(-pages.safe)),
         _ => (trim, trim),
     };
-    Fit {
+    ProductFit {
         product: Some(product),
         canvas,
         dots: product.image,
@@ -148,7 +148,7 @@ fn difference(product: &Product, stock: &Stock, turned: bool) -> (Mm, Mm) {
     (width.max(height), width + height)
 }
 
-impl Fit<'_> {
+impl ProductFit<'_> {
     /// How a face of that side lies on the canvas.
     ///
     /// Services print a product's two sides top behind top: a product is a sheet of paper that is
@@ -224,6 +224,7 @@ mod tests {
             safe: Mm(3.0),
             cut: true,
             folds: Vec::new(),
+            seams: Default::default(),
             comfortable_text: Pt(8.0),
         }
     }

@@ -11,5 +11,5 @@ pub mod pages;
 pub mod preset;
 pub mod tabletop;
 
-pub use fit::{Fit, Misfit, fit};
+pub use fit::{Misfit, ProductFit, fit};
 pub use preset::{Images, Pages, Product, ServiceForm, ServicePreset, Tabletop};

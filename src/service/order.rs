@@ -3,7 +3,7 @@
 
 use super::preset::{Copies, Images};
 use crate::load::Component;
-use crate::render::{Piece, Plan};
+use crate::render::{Plan, PlannedPiece};
 
 /// The least number of digits of a card's number, so that names sort numerically.
 const DIGITS: usize = 3;
@@ -37,12 +37,13 @@ pub fn order<'p>(
     images: &Images,
     component: &Component,
     plan: &Plan,
-    pieces: &'p [Piece],
+    pieces: &'p [PlannedPiece],
 ) -> Order {
-    let slots: Vec<(&Piece, u32)> = match images.copies {
+    let slots: Vec<(&PlannedPiece, u32)> = match images.copies {
         Copies::Once => pieces.iter().map(|piece| (piece, piece.copies)).collect(),
         Copies::Each => {
-            let copied = |piece: &'p Piece| std::iter::repeat_n((piece, 1), piece.copies as usize);
+            let copied =
+                |piece: &'p PlannedPiece| std::iter::repeat_n((piece, 1), piece.copies as usize);
             pieces.iter().flat_map(copied).collect()
         }
     };

@@ -1,17 +1,22 @@
 //! PDFs with one face per page, in the order and size that a service takes.
 
-use super::fit::Fit;
+use super::fit::ProductFit;
 use super::preset::PageOrder;
 use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
 use crate::load::Stock;
-use crate::render::Piece;
+use crate::render::PlannedPiece;
 use crate::units::{Mm, Pt, Rect};
 
 /// The pages of a component in order, with every copy of each piece.
 ///
 /// Where any piece has a back, every piece has two pages, empty where it has none, so that fronts and
 /// backs stay in pairs.
-pub fn pages(fit: &Fit<'_>, stock: &Stock, order: PageOrder, pieces: &[Piece]) -> Vec<Sheet> {
+pub fn pages(
+    fit: &ProductFit<'_>,
+    stock: &Stock,
+    order: PageOrder,
+    pieces: &[PlannedPiece],
+) -> Vec<Sheet> {
     let backed = pieces.iter().any(|piece| piece.back.is_some());
     let mut sheets = Vec::new();
     for piece in pieces {
@@ -28,7 +33,7 @@ pub fn pages(fit: &Fit<'_>, stock: &Stock, order: PageOrder, pieces: &[Piece]) -
     sheets
 }
 
-fn page(fit: &Fit<'_>, stock: &Stock, face: Option<usize>, side: Side) -> Sheet {
+fn page(fit: &ProductFit<'_>, stock: &Stock, face: Option<usize>, side: Side) -> Sheet {
     let canvas = Rect::new(Mm::ZERO, Mm::ZERO, fit.canvas.width, fit.canvas.height);
     let middle = |size: crate::units::Size| {
         let left = (canvas.width - size.width) / 2.0;
@@ -111,17 +116,18 @@ mod tests {
             safe: Mm(3.0),
             cut: true,
             folds: Vec::new(),
+            seams: Default::default(),
             comfortable_text: Pt(8.0),
         }
     }
 
-    fn made(service: &str, stock: &Stock, pieces: &[Piece], order: PageOrder) -> Vec<Sheet> {
+    fn made(service: &str, stock: &Stock, pieces: &[PlannedPiece], order: PageOrder) -> Vec<Sheet> {
         let text = presets::text("services", service).unwrap();
         let service = ServicePreset::parse(service, text).unwrap();
         pages(&fit(&service, stock).unwrap(), stock, order, pieces)
     }
 
-    const CARD: Piece = Piece {
+    const CARD: PlannedPiece = PlannedPiece {
         entry: 0,
         front: 1,
         back: Some(0),
@@ -130,7 +136,7 @@ mod tests {
 
     #[test]
     fn pages_come_in_the_services_order_as_often_as_there_are_copies() {
-        let lone = Piece {
+        let lone = PlannedPiece {
             back: None,
             copies: 1,
             ..CARD

@@ -2,6 +2,7 @@
 
 mod overlay;
 mod texts;
+mod toml_text;
 
 pub use overlay::{Outcome, Overlay, complete};
-pub use texts::{State, items};
+pub use texts::{Item, State, items};

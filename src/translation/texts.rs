@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::overlay::{key as written, quoted};
+use super::toml_text::{key as written, quoted};
 use crate::load::schema::Schema;
 use crate::load::{Fonts, Game, Kind, Step, Table, Value};
 

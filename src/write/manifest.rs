@@ -6,7 +6,7 @@ use std::hash::Hasher;
 use std::path::{Component, Path};
 
 use serde::{Deserialize, Serialize};
-use siphasher::sip::SipHasher13;
+use siphasher::sip128::{Hasher128, SipHasher13};
 
 /// The name of the record's file in the folder.
 pub const FILE: &str = ".massicot.json";
@@ -28,6 +28,9 @@ pub struct Record {
     /// What of the game it shows: a component or a shared sheet by its id, an entry as
     /// `component/entry`; empty for the whole game.
     pub of: Vec<String>,
+    /// Of a file of the whole game, the components that it had.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<String>,
     /// Where it is not in the game's own language, its language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
@@ -85,7 +88,7 @@ impl Record {
 pub fn hash(bytes: &[u8]) -> String {
     let mut hasher = SipHasher13::new();
     hasher.write(bytes);
-    format!("{:016x}", hasher.finish())
+    format!("{:032x}", hasher.finish128().as_u128())
 }
 
 fn is_plain(path: &str) -> bool {
@@ -101,6 +104,7 @@ mod tests {
         Record {
             made_by: "build".into(),
             of: vec!["cards".into()],
+            components: Vec::new(),
             language: None,
             bytes: 3,
             hash: hash(b"one"),

@@ -280,6 +280,7 @@ mod tests {
             safe: Mm(1.0),
             cut: true,
             folds: Vec::new(),
+            seams: Default::default(),
             comfortable_text: Pt(8.0),
         };
         Extent::Outline(stock.cut_path())

@@ -49,9 +49,9 @@ pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
 fn trust(game: &mut Game) {
     game.doubtful.clear();
     for component in &mut game.components {
-        component.sound = true;
+        component.is_valid = true;
         let entries = component.entries.iter_mut();
-        entries.for_each(|entry| entry.sound = true);
+        entries.for_each(|entry| entry.is_valid = true);
     }
 }
 

@@ -219,12 +219,13 @@ fn the_kit_is_complete_and_in_printing_order() {
     });
     let expected = [
         ("guide", 1, 1),
+        ("rules", 8, 1),
         ("events", 9, 2),
         ("city", 8, 2),
         ("outside", 8, 2),
         ("standee", 1, 1),
         ("passages", 6, 1),
-        ("road-sheet", 1, 1),
+        ("road-sheet", 2, 1),
         ("item-aid", 1, 2),
         ("turn-aid", 2, 2),
     ];

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use ::png::{ColorType, DeflateCompression, Encoder, Filter};
 use massicot::load::{self, Game, Project, Root};
-use massicot::render::{Drawn, FaceJob, Ink, Plan, Renderer, TextEngine};
+use massicot::render::{Drawn, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use massicot::write::png::{self, Extent, PngOptions};
 use rayon::prelude::*;
 use siphasher::sip::SipHasher13;
@@ -63,7 +63,21 @@ pub fn planned(game: &Game) -> Vec<(FaceJob, u32)> {
             copies[back] = piece.copies;
         }
     }
-    plan.faces.into_iter().zip(copies).collect()
+    let mut planned: Vec<_> = plan.faces.into_iter().zip(copies).collect();
+    // Those that are seen within other faces alone.
+    for (component, found) in game.components.iter().enumerate() {
+        let entries = found.entries.iter().enumerate();
+        let unprinted = entries.filter(|(_, entry)| entry.copies == 0);
+        planned.extend(unprinted.map(|(entry, _)| {
+            let job = FaceJob {
+                component,
+                entry: Some(entry),
+                side: FaceSide::Front,
+            };
+            (job, 0)
+        }));
+    }
+    planned
 }
 
 /// A face as it is printed, and its PNG; none where it cannot be drawn.

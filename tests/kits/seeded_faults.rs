@@ -203,9 +203,10 @@ impl Copy {
         changed.replace_range(change.at..=change.at, &change.to.to_string());
         fs::write(&path, changed).unwrap();
         let root = Root::at(self.dir.path()).unwrap();
-        let (project, report) = load::load(&root, std::slice::from_ref(&self.game));
+        let (mut project, report) = load::load(&root, std::slice::from_ref(&self.game));
         fs::write(&path, text).unwrap();
-        (!report.has_errors()).then_some(project)
+        let is_whole = !report.has_errors() && shipped::write_pages(&mut project).is_empty();
+        is_whole.then_some(project)
     }
 
     /// Figures and letters in turn, of one data file after the other.

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use massicot::Watch;
+use massicot::diag::Diagnostic;
 use massicot::load::{self, Project, Root};
+use massicot::render::{self, TextEngine};
 use rayon::ThreadPool;
 
 /// The folders of the games in `content/`.
@@ -30,11 +33,24 @@ pub fn project(game: &str) -> Arc<Project> {
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     let project = loaded.entry(game.to_owned()).or_insert_with(|| {
         let root = Root::at(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-        let (project, report) = load::load(&root, &[game.to_owned()]);
+        let (mut project, report) = load::load(&root, &[game.to_owned()]);
         assert!(!report.has_errors(), "{:?}", report.iter().next());
+        let found = write_pages(&mut project);
+        assert!(found.is_empty(), "{:?}", found.first());
         Arc::new(project)
     });
     project.clone()
+}
+
+/// Fills the pages of a project's only game; gives what is wrong with them.
+pub fn write_pages(project: &mut Project) -> Vec<Diagnostic> {
+    let text = TextEngine::new(&project.fonts);
+    let watch = Watch::default();
+    let (written, found) = render::compose(project, &project.games[0], &text, &watch);
+    if let Some(written) = written {
+        project.games[0] = written;
+    }
+    found
 }
 
 /// Runs a test of this thread on another project than the repository's.

@@ -1,6 +1,7 @@
 //! The kit of Les portes de Slohar against its source: what the rules state is written out here,
-//! by hand, and compared with what the program loads. `plan` walks the board on its own,
-//! `breaks` sees that every rule of the game speaks up, `balance` keeps the table in the docs.
+//! by hand, and compared with what the program loads. `booklet` reads the drawn rules, `plan` walks the
+//! board on its own, `breaks` sees that every rule of the game speaks up, `balance` keeps the table in
+//! the docs.
 
 #![allow(
     clippy::disallowed_methods,
@@ -9,6 +10,8 @@
 
 #[path = "slohar/balance.rs"]
 mod balance;
+#[path = "slohar/booklet.rs"]
+mod booklet;
 #[path = "slohar/breaks.rs"]
 mod breaks;
 #[path = "slohar/plan.rs"]
@@ -108,10 +111,9 @@ fn there_are_enough_pieces() {
         .map(|card| text(card, "zone").to_owned())
         .collect();
     assert!(zones.len() >= 4 && !zones.contains("prison"), "{zones:?}");
-    let values: Vec<_> = entries(game, "coins")
-        .iter()
-        .map(|coin| coin["value"].clone())
-        .collect();
+    let coins = ["coins-1", "coins-5", "coins-10"];
+    let coins = coins.iter().flat_map(|coins| entries(game, coins));
+    let values: Vec<_> = coins.map(|coin| coin["value"].clone()).collect();
     assert_eq!(values, [1, 5, 10]);
 }
 

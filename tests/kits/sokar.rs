@@ -1,12 +1,14 @@
 //! The Sokar kit against its source: what the source states is written out here, by hand, and
 //! compared with what the program loads. `breaks` sees that every rule of the game speaks up,
-//! `pictures` that what is drawn is what the figures say.
+//! `pictures` that what is drawn is what the figures say, `booklet` that the rules booklet says them.
 
 #![allow(
     clippy::disallowed_methods,
     reason = "tests copy and change the files they read"
 )]
 
+#[path = "sokar/booklet.rs"]
+mod booklet;
 #[path = "sokar/breaks.rs"]
 mod breaks;
 #[path = "sokar/pictures.rs"]

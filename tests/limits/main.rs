@@ -14,3 +14,4 @@
 
 mod bombs;
 mod fuzz;
+mod memory;

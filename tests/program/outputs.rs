@@ -263,6 +263,7 @@ fn what_a_renamed_component_left_is_named_and_removed_on_request() {
         "moons/cards-letter.pdf",
         "moons/cards.pdf",
         "moons/cards/noon.png",
+        "moons/moons-letter.pdf",
     ];
     for _ in 0..2 {
         let said = project.said(&["build"]);
@@ -273,24 +274,79 @@ fn what_a_renamed_component_left_is_named_and_removed_on_request() {
         for name in gone {
             assert!(line.contains(name), "{line}");
         }
-        assert!(
-            !line.contains("moons.pdf") && !line.contains("moons-letter.pdf"),
-            "{line}"
-        );
+        assert!(!line.contains("moons.pdf"), "{line}");
     }
     let said = project.said(&["build", "--prune"]);
     assert!(said.contains("removed, as no longer made: "), "{said}");
     assert_eq!(
         project.outputs(),
-        [
-            "moons/moons-letter.pdf",
-            "moons/moons.pdf",
-            "moons/notes.txt",
-            "moons/phases.pdf"
-        ]
+        ["moons/moons.pdf", "moons/notes.txt", "moons/phases.pdf"]
     );
     assert!(!project.path("out/moons/cards").exists(), "an empty folder");
     assert!(!project.said(&["build"]).contains("no longer"));
+}
+
+#[test]
+fn what_a_renamed_preset_left_is_named_and_removed_on_request() {
+    let project = Project::new();
+    let preset = "title = \"Ours\"\npaper = \"a5\"\nmargin = 5\nleast_bleed = 1\nmost_bleed = 3\n";
+    fs::create_dir_all(project.path("presets/sheets")).unwrap();
+    fs::write(project.path("presets/sheets/ours.toml"), preset).unwrap();
+    project.said(&["build", "--sheet", "ours"]);
+    project.said(&["build", "--sheet", "a3"]);
+    assert!(!project.said(&["build"]).contains("no longer made"));
+    fs::rename(
+        project.path("presets/sheets/ours.toml"),
+        project.path("presets/sheets/mine.toml"),
+    )
+    .unwrap();
+    let said = project.said(&["build", "--sheet", "mine"]);
+    assert!(
+        said.contains("no longer made") && said.contains("moons/moons-ours.pdf"),
+        "{said}"
+    );
+    assert!(
+        !said.contains("a3.pdf,") && !said.contains("-a3.pdf\n"),
+        "{said}"
+    );
+    project.said(&["build", "--sheet", "mine", "--prune"]);
+    let outputs = project.outputs();
+    assert!(
+        !outputs.iter().any(|name| name.contains("ours")),
+        "{outputs:?}"
+    );
+    assert!(
+        outputs.contains(&"moons/moons-a3.pdf".to_owned()),
+        "{outputs:?}"
+    );
+}
+
+#[test]
+fn outputs_do_not_go_among_the_sources() {
+    let project = Project::new();
+    for folder in ["content", "templates/moons", "fonts", "."] {
+        let said = project.run(&["build", "--out", folder], 2);
+        assert!(said.contains("among the sources"), "{folder}: {said}");
+    }
+    project.said(&["build", "--out", "elsewhere"]);
+    assert!(!project.path("content/moons/moons.pdf").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_out_is_refused_before_any_folder_is_made() {
+    let (project, outside) = (Project::new(), tempfile::tempdir().unwrap());
+    fs::create_dir(project.path("out")).unwrap();
+    std::os::unix::fs::symlink(outside.path(), project.path("out/moons")).unwrap();
+    for args in [
+        &["build"][..],
+        &["export", "moons"],
+        &["build", "--for", "tgc"],
+    ] {
+        let said = project.run(args, 1);
+        assert!(said.contains("leads out of its folder"), "{said}");
+    }
+    assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0);
 }
 
 #[test]
@@ -415,4 +471,24 @@ fn a_mistake_in_another_card_does_not_stop_this_one() {
     assert_eq!(project.outputs(), [""; 0]);
     project.said(&["build", "--only", "moons/cards/noon"]);
     assert_eq!(project.outputs(), ["moons/moons-reprint.pdf"]);
+}
+
+/// A component whose pieces stand within others only has no file of its own; nor is anything left of
+/// a build that failed.
+#[test]
+fn what_is_not_printed_has_no_file() {
+    let project = Project::new();
+    let game = fs::read_to_string(project.path("content/moons/game.toml")).unwrap();
+    let parts =
+        "\n[[component]]\nid = \"parts\"\nstock = \"poker\"\ntemplate = \"back.svg\"\ncopies = 0\n";
+    fs::write(project.path("content/moons/game.toml"), game + parts).unwrap();
+    project.said(&["build"]);
+    assert_eq!(project.outputs(), ["moons/cards.pdf", "moons/moons.pdf"]);
+    fs::remove_dir_all(project.path("out")).unwrap();
+    let cards = fs::read_to_string(project.path("content/moons/cards.toml")).unwrap();
+    let none = cards.replace("[[card]]", "[[card]]\ncopies = 0");
+    fs::write(project.path("content/moons/cards.toml"), none).unwrap();
+    let said = project.run(&["build"], 1);
+    assert!(said.contains("no sheet"), "{said}");
+    assert!(!project.path("out").exists(), "{said}");
 }

@@ -78,6 +78,33 @@ fn every_code_reported_is_declared() {
     }
 }
 
+/// The words of a rule stand in its file. Elsewhere a rule is asked for a diagnostic in other
+/// words than its own only where they are another program's, or of what text layout measured.
+#[test]
+fn words_stand_beside_their_pages() {
+    const OTHERS: [&str; 4] = [
+        // What the `run` of a rule for faces gives.
+        "src/check/face_rules.rs",
+        // Tera's words.
+        "src/render/template/error.rs",
+        "src/render/template/faults.rs",
+        // What `render::text` says of its boxes.
+        "src/render/diagnose.rs",
+    ];
+    for (path, text) in sources() {
+        let is_rule = FOLDERS.iter().any(|folder| path.starts_with(folder));
+        let is_other = OTHERS.iter().any(|other| path == Path::new(other));
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let makes = ["RULE.finding", "rule.finding(", "rule().finding("];
+        assert_eq!(
+            makes.iter().any(|call| code.contains(call)) && !is_rule,
+            is_other,
+            "{} has words of a rule: they belong into the rule's file",
+            path.display()
+        );
+    }
+}
+
 /// A declared rule is reported by something: its constructors are called, or its findings made,
 /// outside its own file, or the registry runs it.
 #[test]
@@ -94,11 +121,9 @@ fn every_declared_rule_is_reported() {
         let mut functions = functions
             .map(|rest| rest.split(['(', '<']).next().unwrap())
             .peekable();
-        let makes = ["RULE.finding(", "RULE.finding_at_level("];
-        let is_made = makes.iter().any(|item| is_used(item))
-            || sources
-                .iter()
-                .any(|(_, text)| text.contains(&format!("&{module}::RULE")));
+        // Rules whose words are Tera's or text layout's are taken by reference.
+        let taken = format!("&{module}::RULE");
+        let is_made = sources.iter().any(|(_, text)| text.contains(&taken));
         assert!(
             is_made || functions.peek().is_some(),
             "nothing reports {module}"

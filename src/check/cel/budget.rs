@@ -23,6 +23,9 @@ impl Budget {
     }
 
     /// Takes `steps` off, or gives the evaluation up.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn spend(&self, steps: u64) -> Result<()> {
         match self.left.get().checked_sub(steps) {
             Some(left) => {
@@ -37,18 +40,19 @@ impl Budget {
     }
 
     /// Pays for `count` new items, before they are made.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn items(&self, count: usize) -> Result<()> {
         self.spend((count as u64).saturating_mul(4))
     }
 
     /// Pays for going through `bytes` of text.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn text(&self, bytes: usize) -> Result<()> {
         self.spend(1 + bytes as u64 / 16)
-    }
-
-    /// What is left, for a piece of work that divides it up.
-    pub fn left(&self) -> u64 {
-        self.left.get()
     }
 }
 

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use cel::common::ast::{Expr, IdedExpr};
 
-use super::compile::{Compiler, Node, Op};
-use super::loops::Loop;
+use super::compile::Compiler;
+use super::forms::Loop;
+use super::tree::{Node, Op};
 use super::{Fault, Result, syntax};
 use crate::check::functions;
-use crate::diag::did_you_mean;
+use crate::diag::suggestion;
 
 impl Compiler<'_> {
     /// A call by name; its token is the opening bracket.
@@ -128,8 +129,7 @@ fn unknown_function(name: &str) -> Box<Fault> {
         .map(|function| function.name)
         .chain(Loop::ALL.map(Loop::name));
     let fault = Fault::new(format!("there is no function `{name}`"));
-    match did_you_mean(name, known) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help("`massicot explain` lists them all"),
-    }
+    fault.help(
+        suggestion(name, known).unwrap_or_else(|| "`massicot explain` lists them all".to_owned()),
+    )
 }

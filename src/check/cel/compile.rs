@@ -3,89 +3,23 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::Arc;
 
 use cel::common::ast::{CallExpr, EntryExpr, Expr, IdedExpr, LiteralValue, SourceInfo, operators};
 
-use super::loops::Loop;
 use super::operators::Operator;
+use super::tree::{Expression, Node, Op};
 use super::{Fault, Kind, Names, Result, Val, syntax};
-use crate::check::functions::Function;
-use crate::diag::did_you_mean;
-use crate::load::places::Places;
+use crate::diag::suggestion;
+use crate::load::places::TextPlaces;
 
 /// How deep parts may stand in parts: what the evaluator's recursion is bounded by.
 const MAX_DEPTH: usize = 96;
-
-/// An expression that can be evaluated.
-#[derive(Debug)]
-pub struct Expression {
-    pub source: Arc<str>,
-    pub root: Node,
-    /// Where it is written, if it is in a file.
-    pub places: Option<Places>,
-    /// The names it uses, those of its loops too.
-    names: BTreeSet<String>,
-}
-
-impl Expression {
-    pub fn uses(&self, name: &str) -> bool {
-        self.names.contains(name)
-    }
-}
-
-/// A part of an expression.
-#[derive(Debug)]
-pub struct Node {
-    pub op: Op,
-    /// All of it, in bytes of the source.
-    pub range: Range<usize>,
-    /// The sign or word that makes it what it is: where a caret goes.
-    pub anchor: Range<usize>,
-}
-
-#[derive(Debug)]
-pub enum Op {
-    Literal(Val),
-    Name(Arc<str>),
-    Field {
-        of: Box<Node>,
-        field: Arc<str>,
-    },
-    Has {
-        of: Box<Node>,
-        field: Arc<str>,
-    },
-    Index {
-        of: Box<Node>,
-        index: Box<Node>,
-    },
-    List(Vec<Node>),
-    Map(Vec<(Node, Node)>),
-    Not(Box<Node>),
-    Negate(Box<Node>),
-    And(Box<[Node; 2]>),
-    Or(Box<[Node; 2]>),
-    If(Box<[Node; 3]>),
-    Binary(Operator, Box<[Node; 2]>),
-    Call {
-        function: &'static Function,
-        arguments: Vec<Node>,
-    },
-    Loop {
-        form: Loop,
-        over: Box<Node>,
-        name: Arc<str>,
-        test: Option<Box<Node>>,
-        body: Box<Node>,
-    },
-}
 
 /// Compiles an expression that may use `names`.
 ///
 /// # Errors
 /// The first thing wrong with it, with its range in `source`.
-pub fn compile(source: &str, names: &Names, places: Option<Places>) -> Result<Expression> {
+pub fn compile(source: &str, names: &Names, places: Option<TextPlaces>) -> Result<Expression> {
     let compiled = syntax::parse(source).and_then(|(tree, info)| {
         let names = names.clone();
         let mut compiler = Compiler {
@@ -99,7 +33,6 @@ pub fn compile(source: &str, names: &Names, places: Option<Places>) -> Result<Ex
     });
     match compiled {
         Ok((root, names)) => Ok(Expression {
-            source: source.into(),
             root,
             places,
             names,
@@ -219,10 +152,8 @@ impl Compiler<'_> {
     fn name(&mut self, name: &str, token: Range<usize>) -> Result<Node> {
         if !self.names.contains(name) {
             let fault = Fault::new(format!("nothing is called `{name}` here")).or_at(&token);
-            return Err(match did_you_mean(name, self.names.iter()) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(self.known_names()),
-            });
+            return Err(fault
+                .help(suggestion(name, self.names.iter()).unwrap_or_else(|| self.known_names())));
         }
         self.used.insert(name.to_owned());
         let op = Op::Name(name.into());

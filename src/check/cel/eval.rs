@@ -3,9 +3,9 @@
 //! The recursion is as deep as the expression is nested, which `compile` bounds; every
 //! node costs a step of the budget, which bounds the rest.
 
-use super::compile::{Expression, Node, Op};
-use super::loops::Each;
+use super::loops::LoopParts;
 use super::operators::Operator;
+use super::tree::{Expression, Node, Op};
 use super::{Budget, Fault, Kind, Result, Scope, Val};
 use crate::check::functions::{Call, Function};
 use crate::diag::did_you_mean;
@@ -22,6 +22,9 @@ pub fn evaluate(expression: &Expression, scope: &Scope<'_>, budget: &Budget) -> 
 }
 
 /// The value of a part of an expression.
+///
+/// # Errors
+/// A fault with the place of the part that cannot be evaluated.
 pub fn node(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
     budget.spend(1).map_err(|fault| fault.or_at(&part.range))?;
     let value = match &part.op {
@@ -64,19 +67,22 @@ pub fn node(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
             test,
             body,
         } => {
-            let each = Each {
+            let each = LoopParts {
                 over,
                 name,
                 test: test.as_deref(),
                 body,
             };
-            form.run(&each, scope, budget)
+            each.run(*form, scope, budget)
         }
     };
     value.map_err(|fault| fault.or_at(&part.anchor))
 }
 
 /// The value of a part that has to be true or false.
+///
+/// # Errors
+/// A fault where it is neither, or cannot be evaluated.
 pub fn truth(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<bool> {
     let value = node(part, scope, budget)?;
     value.as_bool().ok_or_else(|| {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::diag::Span;
-use crate::load::places::Places;
+use crate::load::places::TextPlaces;
 
 /// Boxed, so that every step of an evaluation does not carry its size around.
 pub type Result<T> = std::result::Result<T, Box<Fault>>;
@@ -22,7 +22,7 @@ pub struct Fault {
     /// True where the whole evaluation is given up, whatever `||` might make of it.
     pub exhausted: bool,
     /// True where it only follows from a fault that has been reported.
-    pub told: bool,
+    pub is_reported: bool,
 }
 
 impl Fault {
@@ -36,14 +36,14 @@ impl Fault {
             span: None,
             argument: None,
             exhausted: false,
-            told: false,
+            is_reported: false,
         })
     }
 
     /// What follows from a fault that has been reported.
-    pub fn told() -> Box<Fault> {
+    pub fn reported() -> Box<Fault> {
         let mut fault = Fault::new("this rests on something that could not be worked out");
-        fault.told = true;
+        fault.is_reported = true;
         fault
     }
 
@@ -64,7 +64,7 @@ impl Fault {
     }
 
     /// Turns the range into a place in the file, if an expression further in has not already.
-    pub fn place(&mut self, places: Option<&Places>) {
+    pub fn place(&mut self, places: Option<&TextPlaces>) {
         if let (None, Some(places)) = (self.span, places) {
             let span = self.at.as_ref().map(|range| places.span(range));
             self.span = Some(span.unwrap_or_else(|| places.whole()));

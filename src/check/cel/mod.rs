@@ -17,21 +17,26 @@ mod calls;
 pub mod compile;
 pub mod eval;
 pub mod fault;
+pub mod forms;
 pub mod loops;
+mod names;
 pub mod operators;
 pub mod scope;
 pub mod show;
 pub mod sort;
 pub mod syntax;
+pub mod tree;
 pub mod value;
 
 pub use budget::Budget;
-pub use compile::{Expression, compile};
+pub use compile::compile;
 pub use eval::evaluate;
 pub use fault::{Fault, Result};
-pub use scope::{Names, Scope};
+pub use names::Names;
+pub use scope::Scope;
 pub use show::show;
 pub use syntax::is_name;
+pub use tree::Expression;
 pub use value::{Kind, Map, Val};
 
 #[cfg(test)]

@@ -60,6 +60,10 @@ impl Operator {
         )
     }
 
+    /// The value of two operands.
+    ///
+    /// # Errors
+    /// A fault where the operator does not take them, or the budget is spent.
     pub fn apply(self, left: &Val, right: &Val, budget: &Budget) -> Result<Val> {
         let ordered = |wanted: fn(Ordering) -> bool| {
             left.compare(right).map(|order| Val::from(wanted(order)))

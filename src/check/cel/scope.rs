@@ -1,35 +1,8 @@
-//! Names that an expression may use, and their values.
+//! The values of the names that an expression may use.
 
 use std::cell::OnceCell;
-use std::sync::Arc;
 
 use super::{Budget, Expression, Fault, Result, Val, evaluate};
-
-/// The names that are known where an expression stands.
-#[derive(Clone, Default, Debug)]
-pub struct Names(Vec<Arc<str>>);
-
-impl Names {
-    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
-        Names(names.into_iter().map(Arc::from).collect())
-    }
-
-    pub fn push(&mut self, name: &str) {
-        self.0.push(name.into());
-    }
-
-    pub fn pop(&mut self) {
-        self.0.pop();
-    }
-
-    pub fn contains(&self, name: &str) -> bool {
-        self.0.iter().any(|known| **known == *name)
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|name| &**name)
-    }
-}
 
 /// Values by name; an inner scope hides the names of the one it stands in.
 #[derive(Debug)]
@@ -77,6 +50,10 @@ impl<'a> Scope<'a> {
         self.bound.push((name, Bound::Failed));
     }
 
+    /// The value of a name.
+    ///
+    /// # Errors
+    /// A fault where it has none, or its expression cannot be evaluated.
     pub fn get(&self, name: &str, budget: &Budget) -> Result<Val> {
         let found = self.bound.iter().rev().find(|(known, _)| *known == name);
         match (found, self.outer) {
@@ -84,7 +61,7 @@ impl<'a> Scope<'a> {
             (Some((_, Bound::Lazy(expression, value))), _) => value
                 .get_or_init(|| self.lazily(name, expression, budget))
                 .clone(),
-            (Some((_, Bound::Failed)), _) => Err(Fault::told()),
+            (Some((_, Bound::Failed)), _) => Err(Fault::reported()),
             (None, Some(outer)) => outer.get(name, budget),
             (None, None) => Err(Fault::new(format!("`{name}` has no value here"))),
         }

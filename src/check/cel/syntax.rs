@@ -13,6 +13,9 @@ use super::{Fault, Result};
 pub const MAX_LENGTH: usize = 4096;
 
 /// Parses without expanding macros: `list.map(x, …)` stays the call it is written as.
+///
+/// # Errors
+/// A fault with the place of what is no CEL.
 pub fn parse(source: &str) -> Result<(IdedExpr, SourceInfo)> {
     if source.len() > MAX_LENGTH {
         let message = format!("an expression may be {MAX_LENGTH} bytes long, this has more");

@@ -51,6 +51,9 @@ impl Val {
     }
 
     /// A number, or a fault where it is none.
+    ///
+    /// # Errors
+    /// A fault where the number is not finite.
     pub fn float(number: f64) -> Result<Val> {
         match number.is_finite() {
             true => Ok(Kind::Float(number).into()),
@@ -126,6 +129,9 @@ impl Val {
 
     /// Equality as CEL has it: numbers by value, tables whatever the order of their keys.
     /// Counts a step for each part looked at.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn equals(&self, other: &Val, budget: &Budget) -> Result<bool> {
         budget.spend(1)?;
         match (&self.kind, &other.kind) {
@@ -160,6 +166,9 @@ impl Val {
     }
 
     /// The order of two numbers or two texts; a fault for anything else.
+    ///
+    /// # Errors
+    /// A fault where the two cannot be ordered, or the budget is spent.
     pub fn compare(&self, other: &Val) -> Result<Ordering> {
         let order = match (&self.kind, &other.kind) {
             (Kind::Text(left), Kind::Text(right)) => Some(left.cmp(right)),

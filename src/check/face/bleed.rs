@@ -17,8 +17,8 @@ const SAME: f64 = 4.0;
 const STEP: f64 = 0.25;
 /// So long must an edge run along the cut to be one that was meant to bleed, in mm.
 const RUN: f64 = 5.0;
-/// And so long where both sides of it are painted: what is drawn there may end at the cut by
-/// chance, as the houses of a town do.
+/// And so long where both sides of it are painted, or where it is a ground as pale as cream: what is
+/// drawn there may end at the cut by chance, as the houses of a town do.
 const SEAM: f64 = 20.0;
 /// Just inside and just outside the cut, and a little further, in mm.
 const NEAR: f64 = 0.4;
@@ -34,24 +34,24 @@ pub struct Short {
     pub length: f64,
     /// How far it goes on beyond the cut, in mm: 0 where it stops at the cut.
     pub beyond: f64,
-    /// True where another colour goes on to the bleed's end.
-    seam: bool,
+    /// True where another colour goes on to the bleed's end, or where it is nearly that of paper.
+    faint: bool,
 }
 
 impl Short {
     fn is_long(&self) -> bool {
-        self.length >= if self.seam { SEAM } else { RUN }
+        self.length >= if self.faint { SEAM } else { RUN }
     }
 }
 
 /// A place on the cut and the direction out of the piece, in mm from the trim's corner.
-pub struct Place {
+pub struct EdgePlace {
     side: &'static str,
     at: (f64, f64),
     out: (f64, f64),
 }
 
-impl Place {
+impl EdgePlace {
     /// So far out of the piece, in mm from the picture's corner.
     fn beyond(&self, distance: f64, bleed: f64) -> (f64, f64) {
         let x = bleed + self.at.0 + self.out.0 * distance;
@@ -74,7 +74,7 @@ impl Differences {
         *known.or_insert_with(|| colour(one).difference(colour(other)))
     }
 
-    /// Whether it can be told from paper.
+    /// Whether it differs from paper.
     fn paints(&mut self, dot: Dot) -> bool {
         self.of(dot, PAPER) >= SAME
     }
@@ -83,7 +83,7 @@ impl Differences {
 const PAPER: Dot = [255; 3];
 
 /// Every place that `short` looks at, in mm from the picture's corner, and those between them.
-pub fn looked_at(cut: &[Place], stock: &Stock) -> impl Iterator<Item = (f64, f64)> {
+pub fn looked_at(cut: &[EdgePlace], stock: &Stock) -> impl Iterator<Item = (f64, f64)> {
     let bleed = stock.bleed.0;
     let count = ((bleed + FAR) / STEP).ceil() as usize;
     let steps = move |place| (0..=count).map(move |step| (place, step as f64 * STEP - FAR));
@@ -92,14 +92,14 @@ pub fn looked_at(cut: &[Place], stock: &Stock) -> impl Iterator<Item = (f64, f64
 }
 
 /// What is short, side by side; at most one for each side. `cut` is that of the stock.
-pub fn short(ground: &Ground, cut: &[Place], bleed: Mm) -> Vec<Short> {
+pub fn short(ground: &Ground, cut: &[EdgePlace], bleed: Mm) -> Vec<Short> {
     let mut differences = Differences::default();
     let mut found: Vec<Short> = Vec::new();
     let mut run: Option<Short> = None;
     for place in cut {
         let here = stops(ground, bleed.0, place, &mut differences);
         run = match (run, here) {
-            (Some(run), Some(here)) if run.side == here.side && run.seam == here.seam => {
+            (Some(run), Some(here)) if run.side == here.side && run.faint == here.faint => {
                 Some(Short {
                     length: run.length + STEP,
                     beyond: run.beyond.min(here.beyond),
@@ -128,14 +128,14 @@ pub fn short(ground: &Ground, cut: &[Place], bleed: Mm) -> Vec<Short> {
 fn stops(
     ground: &Ground,
     bleed: f64,
-    place: &Place,
+    place: &EdgePlace,
     differences: &mut Differences,
 ) -> Option<Short> {
-    let short = |beyond: f64, seam: bool| Short {
+    let short = |beyond: f64, faint: bool| Short {
         side: place.side,
         length: STEP,
         beyond,
-        seam,
+        faint,
     };
     let at = |distance: f64| {
         let (x, y) = place.beyond(distance, bleed);
@@ -151,19 +151,20 @@ fn stops(
             && differences.of(outside, further) < SAME;
         return cut.then(|| short(0.0, true));
     }
-    if differences.of(inside, PAPER) < EDGE {
+    if !differences.paints(inside) {
         return None;
     }
+    let faint = differences.of(inside, PAPER) < EDGE;
     // Nothing at the bleed's end: where did it stop?
     let steps = (0..).map(|step| f64::from(step) * STEP);
     let mut paints = |distance| at(distance).is_some_and(|there| differences.paints(there));
     let painted = steps.take_while(|distance| *distance < edge && paints(*distance));
-    Some(short(painted.last().unwrap_or(0.0), false))
+    Some(short(painted.last().unwrap_or(0.0), faint))
 }
 
 /// Places along the cut, corners left out: what meets there belongs to two sides. None where
 /// there is too little bleed to be looked at.
-pub fn cut(stock: &Stock) -> Vec<Place> {
+pub fn cut(stock: &Stock) -> Vec<EdgePlace> {
     if stock.bleed.0 < 2.0 * FAR {
         return Vec::new();
     }
@@ -177,28 +178,28 @@ pub fn cut(stock: &Stock) -> Vec<Place> {
             };
             let mut places = Vec::new();
             for x in along(width) {
-                places.push(Place {
+                places.push(EdgePlace {
                     side: "top",
                     at: (x, 0.0),
                     out: (0.0, -1.0),
                 });
             }
             for y in along(height) {
-                places.push(Place {
+                places.push(EdgePlace {
                     side: "right",
                     at: (width, y),
                     out: (1.0, 0.0),
                 });
             }
             for x in along(width) {
-                places.push(Place {
+                places.push(EdgePlace {
                     side: "bottom",
                     at: (x, height),
                     out: (0.0, 1.0),
                 });
             }
             for y in along(height) {
-                places.push(Place {
+                places.push(EdgePlace {
                     side: "left",
                     at: (0.0, y),
                     out: (-1.0, 0.0),
@@ -212,7 +213,7 @@ pub fn cut(stock: &Stock) -> Vec<Place> {
 
 /// Places along a cut path of any shape. What the corners of its straight sides have beyond them
 /// belongs to two sides.
-fn around(path: &BezPath) -> Vec<Place> {
+fn around(path: &BezPath) -> Vec<EdgePlace> {
     const CORNER: f64 = 1.0;
     // The direction out of the piece, right or left of where the path goes.
     let out = if path.area() < 0.0 { -1.0 } else { 1.0 };
@@ -229,7 +230,7 @@ fn around(path: &BezPath) -> Vec<Place> {
             let ahead = side.eval((along + AHEAD).min(1.0)) - side.eval((along - AHEAD).max(0.0));
             let (at, length) = (side.eval(along), ahead.hypot());
             if length > 0.0 {
-                places.push(Place {
+                places.push(EdgePlace {
                     side: "edge",
                     at: (at.x, at.y),
                     out: (out * ahead.y / length, -out * ahead.x / length),

@@ -12,6 +12,10 @@ pub struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
+    /// An argument.
+    ///
+    /// # Errors
+    /// A fault where there is none.
     pub fn value(&self, index: usize) -> Result<&'a Val> {
         let missing = || Fault::new("an argument is missing");
         self.arguments.get(index).ok_or_else(missing)
@@ -22,21 +26,37 @@ impl<'a> Call<'a> {
         self.arguments.get(index)
     }
 
+    /// An argument that is a list.
+    ///
+    /// # Errors
+    /// A fault where the argument is of another type.
     pub fn list(&self, index: usize) -> Result<&'a [Val]> {
         let value = self.value(index)?;
         value.as_list().ok_or_else(|| self.wanted(index, "a list"))
     }
 
+    /// An argument that is a table.
+    ///
+    /// # Errors
+    /// A fault where the argument is of another type.
     pub fn map(&self, index: usize) -> Result<&'a Map> {
         let value = self.value(index)?;
         value.as_map().ok_or_else(|| self.wanted(index, "a table"))
     }
 
+    /// An argument that is a text.
+    ///
+    /// # Errors
+    /// A fault where the argument is of another type.
     pub fn text(&self, index: usize) -> Result<&'a Arc<str>> {
         let value = self.value(index)?;
         value.as_text().ok_or_else(|| self.wanted(index, "a text"))
     }
 
+    /// An argument that is a whole number.
+    ///
+    /// # Errors
+    /// A fault where the argument is of another type.
     pub fn int(&self, index: usize) -> Result<i64> {
         let value = self.value(index)?;
         value
@@ -45,6 +65,9 @@ impl<'a> Call<'a> {
     }
 
     /// A whole number from 0 to `most`.
+    ///
+    /// # Errors
+    /// A fault where the argument is of another type.
     pub fn count(&self, index: usize, most: usize) -> Result<usize> {
         let number = self.int(index)?;
         let count = usize::try_from(number).ok().filter(|count| *count <= most);
@@ -53,19 +76,19 @@ impl<'a> Call<'a> {
         })
     }
 
+    /// An argument that is a number.
+    ///
+    /// # Errors
+    /// A fault where the argument is of another type.
     pub fn number(&self, index: usize) -> Result<f64> {
         let value = self.value(index)?;
         value.as_f64().ok_or_else(|| self.wanted(index, "a number"))
     }
 
-    pub fn bool(&self, index: usize) -> Result<bool> {
-        let value = self.value(index)?;
-        value
-            .as_bool()
-            .ok_or_else(|| self.wanted(index, "true or false"))
-    }
-
     /// The texts of a list of texts.
+    ///
+    /// # Errors
+    /// A fault where the argument is of another type.
     pub fn texts(&self, index: usize) -> Result<Vec<&'a Arc<str>>> {
         let items = self.list(index)?;
         self.budget.items(items.len())?;

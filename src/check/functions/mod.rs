@@ -71,7 +71,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::check::cel::loops::Loop;
+    use crate::check::cel::forms::Loop;
     use crate::check::cel::{Budget, Names, Scope, compile, evaluate, show};
 
     fn shown(source: &str) -> String {

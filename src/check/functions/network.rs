@@ -20,6 +20,9 @@ type State = (usize, Option<usize>);
 impl Network {
     /// Reads a graph as rules hold it: a table from each id to a list of ids. What leads to
     /// an id that is not there is left out.
+    ///
+    /// # Errors
+    /// A fault where the argument is no graph, or too large a one.
     pub fn read(map: &Map, budget: &Budget) -> Result<Network> {
         budget.items(map.len())?;
         let ids: IndexMap<Arc<str>, ()> = map.keys().map(|id| (id.clone(), ())).collect();
@@ -56,6 +59,9 @@ impl Network {
     }
 
     /// The number of an id, or a fault that names the nearest.
+    ///
+    /// # Errors
+    /// A fault where the graph has no such square.
     pub fn index(&self, id: &str) -> Result<usize> {
         self.ids.get_index_of(id).ok_or_else(|| {
             let fault = Fault::new(format!("the graph has no `{id}`"));
@@ -72,6 +78,9 @@ impl Network {
     }
 
     /// The least number of moves from any of `from` to each square.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn distances(&self, from: &[usize], budget: &Budget) -> Result<Vec<Option<u32>>> {
         budget.spend(self.pass())?;
         let mut distances = vec![None; self.len()];
@@ -87,6 +96,9 @@ impl Network {
 
     /// The same for walks that never go back to the square they come from, but where there
     /// is nowhere else to go.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn walks(&self, from: &[usize], budget: &Budget) -> Result<Vec<Option<u32>>> {
         let most = self.to.iter().map(Vec::len).max().unwrap_or(0) as u64;
         budget.spend(self.pass() * (1 + most))?;
@@ -131,6 +143,9 @@ impl Network {
     }
 
     /// The squares in pieces that hang together, whichever way the links run.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn pieces(&self, budget: &Budget) -> Result<Vec<Vec<usize>>> {
         budget.spend(2 * self.pass())?;
         let near = self.both_ways();
@@ -155,6 +170,9 @@ impl Network {
 
     /// The squares without which their piece falls apart (Hopcroft and Tarjan 1973, with a
     /// stack of our own so that a long path cannot exhaust the machine's).
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn cut_points(&self, budget: &Budget) -> Result<Vec<usize>> {
         budget.spend(4 * self.pass())?;
         let near = self.both_ways();

@@ -3,7 +3,7 @@
 use super::tiling::{Sides, Tiling};
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Kind, Result, Val, show};
-use crate::diag::did_you_mean;
+use crate::diag::suggestion;
 
 pub const FAMILY: Family = Family {
     title: "Edge-matched tiles",
@@ -159,10 +159,10 @@ fn known_options(call: &Call<'_>) -> Result<()> {
     let unknown = call.map(1)?.keys().find(|key| !OPTIONS.contains(&&***key));
     unknown.map_or(Ok(()), |key| {
         let fault = Fault::new(format!("there is no option `{key}`")).of_argument(1);
-        Err(match did_you_mean(key, OPTIONS) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("the options are {}", OPTIONS.join(", "))),
-        })
+        Err(fault.help(
+            suggestion(key, OPTIONS)
+                .unwrap_or_else(|| format!("the options are {}", OPTIONS.join(", "))),
+        ))
     })
 }
 

@@ -135,6 +135,9 @@ impl Tiling {
     }
 
     /// Deals `count` times.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn deals(&self, count: usize, seed: u64, budget: &Budget) -> Result<Deals> {
         let mut chance = Chance(seed);
         let mut deals = Deals {
@@ -155,6 +158,9 @@ impl Tiling {
     /// A few random deals find nearly all that exist. Where they do not, every way is tried:
     /// the openings are gone through in order, and each is either left free for good or
     /// filled in one of the ways that fit, so that no arrangement is tried twice.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
     pub fn layout(&self, budget: &Budget) -> Result<Option<Vec<Laid>>> {
         const TRIES: usize = 50;
         if self.tiles.is_empty() {

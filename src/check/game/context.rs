@@ -5,7 +5,7 @@ use super::template::Template;
 use crate::check::cel::{Expression, Fault, Names, compile, is_name};
 use crate::diag::rules::content::{rule_error, too_slow};
 use crate::diag::{Diagnostic, SourceMap, Span};
-use crate::load::places::Places;
+use crate::load::places::TextPlaces;
 use crate::load::{Game, Table, Value};
 
 /// The context in which the expressions of `rules.toml` are compiled.
@@ -31,7 +31,7 @@ impl CompileContext<'_> {
         compile(
             text,
             names,
-            Some(Places::new(self.sources, value.span, text)),
+            Some(TextPlaces::new(self.sources, value.span, text)),
         )
     }
 
@@ -43,7 +43,7 @@ impl CompileContext<'_> {
         found: &mut Vec<Diagnostic>,
     ) -> Option<Template> {
         let text = value.as_str().unwrap_or_default();
-        let places = Places::new(self.sources, value.span, text);
+        let places = TextPlaces::new(self.sources, value.span, text);
         let template = Template::new(text, names, &places);
         template
             .map_err(|fault| found.push(fault_diagnostic(&fault, value.span)))
@@ -64,8 +64,7 @@ impl CompileContext<'_> {
             .flat_map(Table::iter)
         {
             if let Some(reason) = taken(name, names) {
-                let clash = rule_error::RULE.finding(reason).at(field.key_span);
-                found.push(clash.help("give it another name"));
+                found.push(rule_error::name_taken(reason, field.key_span));
                 continue;
             }
             match self.expression(&field.value, names) {

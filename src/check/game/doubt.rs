@@ -1,36 +1,48 @@
 //! Which rules can be held to a game whose content has errors.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::check::context::words_of;
-use crate::check::skipped;
+use crate::diag::rules::content::not_looked_at;
 use crate::diag::{Diagnostic, Span};
-use crate::load::{Game, Kind, Value};
+use crate::load::{Game, Kind, Unsound, Value};
 
 /// What rules cannot rely on.
 pub struct Doubt<'a> {
-    /// Components and data files with errors, and the names of the file's `[let]` that read them.
-    names: BTreeSet<&'a str>,
+    game: &'a Game,
+    /// The names of the file's `[let]` that read what has errors.
+    lets: BTreeMap<&'a str, Reads>,
     /// Where rules.toml itself is not as it has to be.
     faults: Vec<Span>,
 }
 
+/// What of the components and data files with errors something reads.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reads {
+    Nothing,
+    /// Lists of which some items have errors.
+    Items,
+    /// What has errors as a whole.
+    Whole,
+}
+
 impl<'a> Doubt<'a> {
     pub fn new(game: &'a Game, rules: &'a Value, faults: Vec<Span>) -> Doubt<'a> {
-        let names = game.doubtful.iter().map(String::as_str).collect();
-        let mut doubt = Doubt { names, faults };
+        let lets = BTreeMap::new();
+        let mut doubt = Doubt { game, lets, faults };
         let lets = rules.get("let").and_then(Value::as_table);
         // Each name is known to the ones after it.
         for (name, field) in lets.into_iter().flat_map(|lets| lets.iter()) {
-            if doubt.reads(&field.value) {
-                doubt.names.insert(name);
+            let reads = doubt.reads(&field.value);
+            if reads > Reads::Nothing {
+                doubt.lets.insert(name, reads);
             }
         }
         doubt
     }
 
-    /// Whether a rule can be looked at: it is well formed, and where it is one of the whole game it
-    /// reads nothing that has errors.
+    /// Whether a rule can be looked at: it is well formed and reads nothing that has errors. Of what
+    /// it is held to one by one, items may have them: those are left out.
     pub fn allows(&self, rule: &Value) -> bool {
         let extent = |value: &Value| value.span.start..value.span.end.max(value.span.start + 1);
         let fields = || rule.as_table().into_iter().flat_map(|table| table.iter());
@@ -38,45 +50,108 @@ impl<'a> Doubt<'a> {
             let at = |span: &Value| extent(span).contains(&fault.start);
             at(rule) || fields().any(|(_, field)| at(&field.value) || field.key_span == *fault)
         };
-        !self.faults.iter().any(is_at_fault) && (rule.get("each").is_some() || !self.touches(rule))
+        !self.faults.iter().any(is_at_fault) && !self.is_doubtful(rule)
+    }
+
+    /// What of that which has errors the `each` of a rule reads.
+    pub fn of_each(&self, rule: &Value) -> Reads {
+        rule.get("each")
+            .map_or(Reads::Nothing, |each| self.reads(each))
     }
 
     /// Whether a rule reads anything that has errors.
     pub fn touches(&self, rule: &Value) -> bool {
-        !self.names.is_empty() && self.reads(rule)
+        self.reads(rule) > Reads::Nothing
+    }
+
+    /// Whether a name of the file's `[let]` reads anything that has errors.
+    pub fn is_of_let(&self, name: &str) -> bool {
+        self.lets.contains_key(name)
     }
 
     /// What says how many rules were not held to the game, if any was not.
-    pub fn note(&self, game: &Game, rules: &[Value]) -> Option<Diagnostic> {
-        let skipped = rules
-            .iter()
-            .filter(|rule| rule.get("each").is_none() && self.touches(rule));
-        let (count, rules) = match skipped.count() {
+    pub fn note(&self, rules: &[Value]) -> Option<Diagnostic> {
+        let (count, rules) = match rules.iter().filter(|rule| self.is_doubtful(rule)).count() {
             0 => return None,
-            1 => ("1".to_owned(), "rule of the whole game was"),
-            count => (count.to_string(), "rules of the whole game were"),
+            1 => ("1".to_owned(), "rule of the game was"),
+            count => (count.to_string(), "rules of the game were"),
         };
-        let doubtful: Vec<String> = game
-            .doubtful
-            .iter()
-            .map(|name| format!("`{name}`"))
-            .collect();
+        let doubtful = self.game.doubtful.keys();
+        let doubtful: Vec<String> = doubtful.map(|name| format!("`{name}`")).collect();
         let have = if doubtful.len() == 1 { "has" } else { "have" };
         let words = format!(
             "{count} {rules} not looked at: {} {have} errors",
             doubtful.join(", ")
         );
-        Some(skipped::note(game, words))
+        Some(not_looked_at::part(&self.game.id, words))
     }
 
-    fn reads(&self, value: &Value) -> bool {
-        match &value.kind {
-            Kind::String(text) => words_of(text).any(|word| self.names.contains(word)),
-            Kind::Array(items) => items.iter().any(|item| self.reads(item)),
-            Kind::Table(table) => table.iter().any(|(key, field)| {
-                !matches!(key, "id" | "message" | "help") && self.reads(&field.value)
-            }),
-            _ => false,
+    fn is_doubtful(&self, rule: &Value) -> bool {
+        let fields = rule.as_table().into_iter().flat_map(|table| table.iter());
+        let mut others = fields.filter(|(key, _)| !is_told(key) && *key != "each");
+        others.any(|(_, field)| self.reads(&field.value) > Reads::Nothing)
+            || self.of_each(rule) == Reads::Whole
+            || self.of_each(rule) == Reads::Items && reads_own_component(rule)
+    }
+
+    fn reads(&self, value: &Value) -> Reads {
+        let all: &mut dyn Iterator<Item = Reads> = match &value.kind {
+            _ if self.game.doubtful.is_empty() => return Reads::Nothing,
+            Kind::String(text) => &mut words_of(text).map(|word| self.word(text, word)),
+            Kind::Array(items) => &mut items.iter().map(|item| self.reads(item)),
+            Kind::Table(table) => &mut table
+                .iter()
+                .filter(|(key, _)| !is_told(key))
+                .map(|(_, field)| self.reads(&field.value)),
+            _ => return Reads::Nothing,
+        };
+        all.max().unwrap_or(Reads::Nothing)
+    }
+
+    /// What a word of an expression reads: a name of `[let]`, `game.components.NAME`, or all of them
+    /// where no name of one stands behind `game.components`.
+    fn word(&self, text: &str, word: &str) -> Reads {
+        let at = word.as_ptr().addr() - text.as_ptr().addr();
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        let is_field = before.ends_with('.');
+        if let Some(reads) = self.lets.get(word).filter(|_| !is_field) {
+            return *reads;
         }
+        let parts = ["components", "data"];
+        if parts.contains(&word) && before.ends_with("game.") {
+            let next = after.trim_start_matches(['.', '[', '"', '\'']);
+            let known = self.game.components.iter().map(|one| &*one.id.value);
+            let mut known = known.chain(self.game.data.keys().map(String::as_str));
+            let is_one = known.any(|name| next.starts_with(name));
+            let names = self.game.doubtful.keys();
+            let is_one = is_one || names.clone().any(|name| next.starts_with(name));
+            return if is_one { Reads::Nothing } else { Reads::Whole };
+        }
+        let of_game = |part: &&str| before.ends_with(&format!("{part}."));
+        match self.game.doubtful.get(word) {
+            Some(_) if is_field && !parts.iter().any(of_game) => Reads::Nothing,
+            Some(Unsound::Items(..)) => Reads::Items,
+            Some(Unsound::Whole) => Reads::Whole,
+            None => Reads::Nothing,
+        }
+    }
+}
+
+/// Whether a key of a rule holds words for people.
+fn is_told(key: &str) -> bool {
+    matches!(key, "id" | "message" | "help")
+}
+
+/// Whether a rule of each entry looks at the entries beside it.
+fn reads_own_component(rule: &Value) -> bool {
+    match &rule.kind {
+        Kind::String(text) => ["component.entries", "component.file"]
+            .iter()
+            .any(|part| text.contains(part)),
+        Kind::Array(items) => items.iter().any(reads_own_component),
+        Kind::Table(table) => table
+            .iter()
+            .any(|(_, field)| reads_own_component(&field.value)),
+        _ => false,
     }
 }

@@ -7,9 +7,9 @@ use super::context::{CompileContext, fault_diagnostic};
 use super::view::{ComponentView, View};
 use crate::check::cel::{Budget, Expression, Fault, Kind, Map, Result, Scope, Val, evaluate};
 use crate::diag::rules::content::rule_error;
-use crate::diag::{Diagnostic, did_you_mean, listed};
+use crate::diag::{Diagnostic, listed, suggestion};
 use crate::load::Value;
-use crate::load::places::Places;
+use crate::load::places::TextPlaces;
 
 /// One of a rule's `each`.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub enum Each {
         component: usize,
         path: Vec<String>,
         /// The string that says so.
-        places: Places,
+        places: TextPlaces,
     },
     /// `"game.data.items.item"`.
     List(Expression),
@@ -33,6 +33,10 @@ pub struct Item {
 }
 
 impl Each {
+    /// Reads the `each` of a rule.
+    ///
+    /// # Errors
+    /// The diagnostic of a component that is not there or an expression that cannot be used.
     pub fn new(
         context: &CompileContext<'_>,
         value: &Value,
@@ -49,7 +53,7 @@ impl Each {
         if let Some(component) = known {
             let path = path.into_iter().flat_map(|path| path.split('.'));
             let path = path.map(str::to_owned).collect();
-            let places = Places::new(context.sources, value.span, text);
+            let places = TextPlaces::new(context.sources, value.span, text);
             return Ok(Each::Entries {
                 component,
                 path,
@@ -63,12 +67,9 @@ impl Each {
                 .components
                 .iter()
                 .map(|component| &*component.id.value);
-            let message = format!("there is no component `{first}`");
-            let found = rule_error::RULE.finding(message).at(value.span);
-            return Err(Box::new(match did_you_mean(first, ids.clone()) {
-                Some(near) => found.help(format!("did you mean `{near}`?")),
-                None => found.help(format!("the components are {}", listed(ids))),
-            }));
+            let ids: Vec<&str> = ids.collect();
+            let found = rule_error::unknown_component(first, &ids, value.span);
+            return Err(Box::new(found));
         }
         let expression = context.expression(value, context.names);
         expression
@@ -81,6 +82,9 @@ impl Each {
     }
 
     /// The items, in the order of the file.
+    ///
+    /// # Errors
+    /// The fault of an expression that cannot be evaluated or gives no list.
     pub fn items(&self, view: &View, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Item>> {
         match self {
             Each::Entries {
@@ -126,7 +130,7 @@ impl Each {
 
 /// Refuses a path with a name that no entry has: the rule would hold for nothing, and nobody
 /// would see it.
-fn leads_somewhere(component: &ComponentView, path: &[String], places: &Places) -> Result<()> {
+fn leads_somewhere(component: &ComponentView, path: &[String], places: &TextPlaces) -> Result<()> {
     let id = component.value.get("id").and_then(Val::as_text);
     let mut start = id.map_or(0, |id| id.len() + 1);
     for (index, key) in path.iter().enumerate() {
@@ -141,10 +145,10 @@ fn leads_somewhere(component: &ComponentView, path: &[String], places: &Places) 
             let known = known.iter().map(|key| &**key);
             let mut fault = Fault::new(format!("no entry has a field `{key}` there"));
             fault.span = Some(places.span(&(start..start + key.len())));
-            return Err(match did_you_mean(key, known.clone()) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(format!("fields that are there: {}", listed(known))),
-            });
+            return Err(fault.help(
+                suggestion(key, known.clone())
+                    .unwrap_or_else(|| format!("fields that are there: {}", listed(known))),
+            ));
         }
         start += key.len() + 1;
     }

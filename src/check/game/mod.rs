@@ -18,7 +18,7 @@ use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::{self, Game, Value};
 use context::{CompileContext, fault_diagnostic};
-use doubt::Doubt;
+use doubt::{Doubt, Reads};
 pub use drawn::DrawnTexts;
 use rule::GameRule;
 use run::Run;
@@ -66,7 +66,8 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         names: &known,
     };
     let lets = context.lets(file.get("let"), &mut names, &mut found);
-    let worked_out = work_out(&lets, &view.game, &facts, &mut found);
+    let doubt = Doubt::new(game, file, faults);
+    let worked_out = work_out(&lets, &view.game, &facts, &doubt, &mut found);
     let context = CompileContext {
         names: &names,
         ..context
@@ -76,7 +77,6 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         .and_then(Value::as_array)
         .unwrap_or_default();
     found.extend(repeated_ids(rules));
-    let doubt = Doubt::new(game, file, faults);
     let steps = STEPS_OF_A_RULE.min(STEPS_OF_A_GAME / (rules.len() as u64).max(1));
     let results = rules.par_iter().map(|value| {
         if !doubt.allows(value) {
@@ -105,6 +105,7 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
             scope: &scope,
             budget,
             drawn,
+            some_unsound: doubt.of_each(value) > Reads::Nothing,
             span,
         }
         .check();
@@ -115,7 +116,7 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
     });
     let results: Vec<Vec<Diagnostic>> = results.collect();
     if drawn.is_none() {
-        found.extend(doubt.note(game, rules));
+        found.extend(doubt.note(rules));
     } else {
         // What is wrong with the rules themselves was told before anything was drawn.
         found.clear();
@@ -130,6 +131,7 @@ fn work_out(
     lets: &[(String, Expression)],
     game: &Val,
     facts: &Val,
+    doubt: &Doubt<'_>,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<Option<Val>> {
     let mut scope = Scope::root();
@@ -144,7 +146,8 @@ fn work_out(
             Err(_) => scope.bind_failed(name),
         }
         if let (Err(fault), Some(places)) = (&value, &expression.places)
-            && !fault.told
+            && !fault.is_reported
+            && !doubt.is_of_let(name)
         {
             found.push(fault_diagnostic(fault, places.whole()));
         }
@@ -161,13 +164,7 @@ fn repeated_ids(rules: &[Value]) -> Vec<Diagnostic> {
             .iter()
             .find(|first| first.as_str() == id.as_str());
         if let (Some(first), Some(text)) = (first, id.as_str()) {
-            let message = format!("there are two rules `{text}`");
-            let twice = duplicate_id::RULE.finding(message);
-            found.push(
-                twice
-                    .labelled(id.span, "again here")
-                    .and(first.span, "first here"),
-            );
+            found.push(duplicate_id::rule(text, id.span, first.span));
         }
     }
     found

@@ -23,6 +23,10 @@ pub enum Place {
 }
 
 impl Place {
+    /// Reads the `at` of a rule.
+    ///
+    /// # Errors
+    /// The fault of a path that cannot be one.
     pub fn new(
         context: &CompileContext<'_>,
         value: &Value,
@@ -42,6 +46,9 @@ impl Place {
 
     /// The places and what stands there, the first of which is where the caret goes. What leads
     /// nowhere leads to the nearest thing that is there.
+    ///
+    /// # Errors
+    /// The fault of a part of the path that cannot be evaluated.
     pub fn spans(
         &self,
         subject: Option<&Val>,

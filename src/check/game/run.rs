@@ -22,6 +22,8 @@ pub struct Run<'a> {
     pub budget: &'a Budget,
     /// The texts of the entries as they were laid out, once the faces are drawn.
     pub drawn: Option<&'a DrawnTexts>,
+    /// Whether what it is held to one by one may have errors.
+    pub some_unsound: bool,
     /// The rule's own place, for what has no better one.
     pub span: Span,
 }
@@ -42,16 +44,7 @@ impl Run<'_> {
             false => self.items(),
         };
         // Of entries with errors nothing is said twice, and of those that could not be drawn nothing.
-        let judged = |item: &Option<Item>| {
-            let entry = item.as_ref().and_then(|item| item.entry);
-            entry.is_none_or(|(component, entry)| {
-                let sound = self.game.components[component].entries[entry].sound;
-                sound
-                    && self
-                        .drawn
-                        .is_none_or(|drawn| drawn.of(component, entry).is_some())
-            })
-        };
+        let judged = |item: &Option<Item>| item.as_ref().is_none_or(|item| self.judges(item));
         let items = items.map(|items| items.into_iter().filter(judged).collect());
         for item in items.unwrap_or_else(|fault| {
             failed.push(Failed {
@@ -75,7 +68,7 @@ impl Run<'_> {
         found.extend(
             failed
                 .iter()
-                .filter(|failed| !failed.fault.told)
+                .filter(|failed| !failed.fault.is_reported)
                 .map(|failed| self.failure(failed)),
         );
         found
@@ -88,6 +81,15 @@ impl Run<'_> {
             items.extend(more.into_iter().map(Some));
         }
         Ok(items)
+    }
+
+    fn judges(&self, item: &Item) -> bool {
+        let Some((component, entry)) = item.entry else {
+            let unsound = |at| self.game.doubtful.values().any(|unsound| unsound.holds(at));
+            return !self.some_unsound || item.value.origin.is_some_and(|at| !unsound(at));
+        };
+        let is_drawn = |drawn: &DrawnTexts| drawn.of(component, entry).is_some();
+        self.game.components[component].entries[entry].is_valid && self.drawn.is_none_or(is_drawn)
     }
 
     /// Holds one item to the rule: a diagnostic where it breaks it.

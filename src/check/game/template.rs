@@ -5,7 +5,7 @@
 //! has a caret like any other.
 
 use super::super::cel::{Budget, Expression, Names, Result, Scope, compile, evaluate, show};
-use crate::load::places::Places;
+use crate::load::places::TextPlaces;
 
 /// A message cut at this many bytes: it is one sentence, not a report.
 const LONGEST: usize = 600;
@@ -25,7 +25,7 @@ enum Part {
 impl Template {
     /// # Errors
     /// The first fault in one of the expressions, or an opening without its closing.
-    pub fn new(text: &str, names: &Names, places: &Places) -> Result<Template> {
+    pub fn new(text: &str, names: &Names, places: &TextPlaces) -> Result<Template> {
         let mut parts = Vec::new();
         let mut at = 0;
         while let Some(open) = text[at..].find("{{") {
@@ -52,6 +52,9 @@ impl Template {
     }
 
     /// The text with the values in it, on one line.
+    ///
+    /// # Errors
+    /// The fault of a part that cannot be evaluated.
     pub fn fill(&self, scope: &Scope<'_>, budget: &Budget) -> Result<String> {
         let mut text = String::new();
         for part in &self.parts {

@@ -3,10 +3,10 @@
 
 use indexmap::IndexMap;
 
-use crate::check::cel::compile::{Expression, Node, Op};
 use crate::check::cel::eval::{node, truth};
-use crate::check::cel::loops::Loop;
+use crate::check::cel::forms::Loop;
 use crate::check::cel::operators::Operator;
+use crate::check::cel::tree::{Expression, Node, Op};
 use crate::check::cel::{Budget, Scope, Val, show};
 use crate::diag::{Span, did_you_mean};
 
@@ -24,7 +24,7 @@ pub struct Why {
 
 /// What looking comes upon.
 #[derive(Default)]
-struct LocatedFinding {
+struct Evidence {
     values: Vec<(Span, String)>,
     near: Option<String>,
 }
@@ -32,7 +32,7 @@ struct LocatedFinding {
 /// Looks again at an assertion that gave false. Faults and an empty budget only make the
 /// answer poorer.
 pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
-    let mut seen = LocatedFinding::default();
+    let mut seen = Evidence::default();
     let (part, reading) = look(&assert.root, scope, budget, &mut seen);
     let mut values: IndexMap<Span, String> = IndexMap::new();
     for (span, shown) in seen.values {
@@ -55,7 +55,7 @@ fn look<'a>(
     part: &'a Node,
     scope: &Scope<'_>,
     budget: &Budget,
-    seen: &mut LocatedFinding,
+    seen: &mut Evidence,
 ) -> (&'a Node, String) {
     match &part.op {
         Op::And(pair) => {

@@ -2,9 +2,9 @@
 
 use super::walk::{Template, Templates};
 use crate::diag::rules::templates::unknown_argument;
-use crate::diag::{Diagnostic, Span, did_you_mean};
+use crate::diag::{Diagnostic, Span};
 use crate::render::catalog;
-use crate::render::syntax::tree::{ComponentCall, Definition, Form, Name, Node, Part};
+use crate::render::syntax::tree::{ComponentCall, Definition, Form, Name, Part, TemplateNode};
 
 /// Reports every argument that what it is given to does not take.
 pub fn check(templates: &Templates<'_>) -> Vec<Diagnostic> {
@@ -48,7 +48,7 @@ pub fn check(templates: &Templates<'_>) -> Vec<Diagnostic> {
             }
         });
         file.each_node(&mut |node| {
-            if let Node::Component(call) = node {
+            if let TemplateNode::Component(call) = node {
                 component(call);
             }
         });
@@ -57,15 +57,6 @@ pub fn check(templates: &Templates<'_>) -> Vec<Diagnostic> {
 }
 
 fn unknown(template: &Template<'_>, name: &Name, of: &str, known: &[&str]) -> Diagnostic {
-    let message = format!("`{of}` takes no argument `{}`", name.text);
-    let found = unknown_argument::RULE.finding(message);
-    let found = found.at(Span::new(template.id, name.range.clone()));
-    match did_you_mean(&name.text, known.iter().copied()) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None if known.is_empty() => found.help("it takes none; take this one out"),
-        None => {
-            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-            found.help(format!("its arguments are {}", known.join(", ")))
-        }
-    }
+    let place = Span::new(template.id, name.range.clone());
+    unknown_argument::of(of, &name.text, known, place)
 }

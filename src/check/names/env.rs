@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::shape::Shape;
+use super::shape::ValueShape;
 
-pub type Variables = BTreeMap<String, Shape>;
+pub type Variables = BTreeMap<String, ValueShape>;
 
 /// Tera's scopes: those of loops and of included files, and below them the context.
 #[derive(Clone, PartialEq, Eq, Default)]
@@ -55,15 +55,15 @@ impl Env {
         self.is_open = true;
     }
 
-    pub fn get(&self, name: &str) -> Option<Shape> {
+    pub fn get(&self, name: &str) -> Option<ValueShape> {
         let mut scopes = self.scopes.iter().rev();
         let found = scopes.find_map(|scope| scope.variables.get(name));
         let found = found.or_else(|| self.context.get(name)).cloned();
-        found.or_else(|| self.is_open.then(Shape::any))
+        found.or_else(|| self.is_open.then(ValueShape::any))
     }
 
     /// An argument `@name`: from here, or from where this component was called.
-    pub fn implicit(&self, name: &str) -> Option<Shape> {
+    pub fn implicit(&self, name: &str) -> Option<ValueShape> {
         let caller = || self.caller.as_ref()?.implicit(name);
         self.get(name).or_else(caller)
     }
@@ -91,7 +91,7 @@ impl Env {
     }
 
     /// `set`: in the innermost loop, else in the file; `set_global`: always in the file.
-    pub fn set(&mut self, name: &str, shape: Shape, is_global: bool) {
+    pub fn set(&mut self, name: &str, shape: ValueShape, is_global: bool) {
         let mut scopes = self.scopes.iter_mut().rev();
         let scope = scopes.find(|scope| !is_global || !scope.is_loop);
         if let Some(scope) = scope {

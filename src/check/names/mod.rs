@@ -14,19 +14,21 @@ mod uses;
 mod values;
 mod walk;
 
+use super::context::RuleContext;
 use super::keys;
-use crate::diag::Diagnostic;
 use crate::diag::rules::content::too_large;
-use crate::load::{Back, Component, Game, Project, Value};
+use crate::diag::{Diagnostic, Span};
+use crate::load::{Back, Component, Game, Value, writing};
 use crate::render::context::GameContext;
 use crate::render::{FaceSide, Ink, syntax};
 use env::{Env, Variables};
-use shape::Shape;
+use shape::ValueShape;
 use uses::Uses;
 use walk::{Template, Templates, Walk};
 
 /// Holds the templates of a game to the names there are.
-pub fn check(project: &Project, game: &Game) -> Vec<Diagnostic> {
+pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let (project, game) = (context.project, context.game);
     let templates: Templates<'_> = game
         .templates
         .iter()
@@ -41,18 +43,40 @@ pub fn check(project: &Project, game: &Game) -> Vec<Diagnostic> {
         })
         .collect();
     let mut found = arguments::check(&templates);
-    found.extend(faces(game, &templates));
+    let unread = |key: &str| unread_key(context, key);
+    found.extend(faces(game, &templates, &unread));
     found
 }
 
+/// Where a few entries have a key that no template and no rule names: what is asked for may be
+/// misspelt there.
+fn unread_key(context: &RuleContext<'_>, key: &str) -> Option<Span> {
+    if context.words().contains(key) {
+        return None;
+    }
+    let mut components = context.game.components.iter();
+    components.find_map(|component| {
+        let entries = component.entries.iter();
+        let fields = entries.filter_map(|entry| entry.value.as_table()?.field(key));
+        let places: Vec<Span> = fields.map(|field| field.key_span).collect();
+        let are_few = 2 * places.len() < component.entries.len();
+        places.first().copied().filter(|_| are_few)
+    })
+}
+
 /// The names that no face of a game has.
-fn faces(game: &Game, templates: &Templates<'_>) -> Vec<Diagnostic> {
+fn faces(
+    game: &Game,
+    templates: &Templates<'_>,
+    unread: &dyn Fn(&str) -> Option<Span>,
+) -> Vec<Diagnostic> {
     let context = GameContext::new(game, Ink::Full);
     let shared = game_shape(game, &context);
     let mut uses = Uses::default();
     let mut found = Vec::new();
     for (index, component) in game.components.iter().enumerate() {
-        if component.entries.iter().all(|entry| entry.copies == 0) {
+        let is_written = component.writing.is_some();
+        if !is_written && component.entries.iter().all(|entry| entry.copies == 0) {
             continue;
         }
         uses.begin(&component.id.value);
@@ -61,7 +85,7 @@ fn faces(game: &Game, templates: &Templates<'_>) -> Vec<Diagnostic> {
             for (name, value) in context.variables(index, side) {
                 let shape = match name {
                     "game" => shared.clone(),
-                    _ => Shape::of(&value),
+                    _ => ValueShape::of(&value),
                 };
                 variables.insert(name.to_owned(), shape);
             }
@@ -80,17 +104,14 @@ fn faces(game: &Game, templates: &Templates<'_>) -> Vec<Diagnostic> {
             let mut walk = Walk::new(templates, &mut uses);
             walk.document(template, &mut Env::new(variables));
             if walk.is_spent() {
-                let message =
-                    format!("the loops and components of `{template}` are too many to follow");
-                let spent = too_large::RULE.finding(message);
-                let spent = spent.help("look for components that call each other over and over");
+                let spent = too_large::template(template);
                 found.push(spent.about(format!("{}/{}", game.id, component.id.value)));
             }
         }
     }
     // Of templates that were given up it is not known what their other faces have.
     if found.is_empty() {
-        found = uses.told(&game.id);
+        found = uses.diagnostics(&game.id, unread);
     }
     found
 }
@@ -107,9 +128,9 @@ fn sides(component: &Component) -> Vec<(&str, FaceSide, bool)> {
 
 /// The game as templates see it, with what its schemas know and with what the program reads of
 /// every entry.
-fn game_shape(game: &Game, context: &GameContext) -> Shape {
-    let fields = |fields: Vec<(&str, Shape)>| {
-        Shape::of_fields(
+fn game_shape(game: &Game, context: &GameContext) -> ValueShape {
+    let fields = |fields: Vec<(&str, ValueShape)>| {
+        ValueShape::of_fields(
             fields
                 .into_iter()
                 .map(|(name, shape)| (name.to_owned(), shape)),
@@ -120,18 +141,23 @@ fn game_shape(game: &Game, context: &GameContext) -> Shape {
         .iter()
         .filter_map(|(name, value)| Some((name.as_str(), of_schema(game, value)?)));
     let components = game.components.iter().map(|component| {
-        let ours = ["id", "copies", "origin"].map(|name| (name, Shape::scalar()));
-        let entry = fields(ours.to_vec()).or(&entry_schema(game, component));
+        let ours: &[&str] = match component.writing {
+            Some(_) => &writing::FIELDS,
+            None => &["id", "copies", "origin"],
+        };
+        let ours = ours.iter().map(|name| (*name, ValueShape::scalar()));
+        let entry = fields(ours.collect()).or(&entry_schema(game, component));
         (
             &*component.id.value,
-            fields(vec![("entries", Shape::list(entry))]),
+            fields(vec![("entries", ValueShape::list(entry))]),
         )
     });
     let low_ink = game
         .value
         .get("theme")
         .and_then(|theme| theme.get("low_ink"));
-    let low_ink = low_ink.map(|low| Shape::of(&tera::Value::from_serializable(&low.to_json())));
+    let low_ink =
+        low_ink.map(|low| ValueShape::of(&tera::Value::from_serializable(&low.to_json())));
     let known = fields(vec![
         ("data", fields(data.collect())),
         ("components", fields(components.collect())),
@@ -139,17 +165,19 @@ fn game_shape(game: &Game, context: &GameContext) -> Shape {
     ]);
     let variables = context.variables(0, FaceSide::Front);
     let own = variables.iter().find(|(name, _)| *name == "game");
-    own.map_or_else(Shape::any, |(_, value)| Shape::of(value).or(&known))
+    own.map_or_else(ValueShape::any, |(_, value)| {
+        ValueShape::of(value).or(&known)
+    })
 }
 
 /// What the schema of a data file knows of it.
-fn of_schema(game: &Game, data: &Value) -> Option<Shape> {
+fn of_schema(game: &Game, data: &Value) -> Option<ValueShape> {
     let schema = game.schemas.get(&data.span.file)?;
     Some(schema::shape(schema.document()))
 }
 
 /// What the schema of a component's data file knows of its entries.
-fn entry_schema(game: &Game, component: &Component) -> Shape {
+fn entry_schema(game: &Game, component: &Component) -> ValueShape {
     let known = || {
         let data = component.data.as_ref()?;
         let key = keys::entries_key(component)?;

@@ -2,29 +2,29 @@
 
 use serde_json::Value as Json;
 
-use super::shape::{Shape, Table};
+use super::shape::{Table, ValueShape};
 
 /// How deep references and properties are followed; below it a value may be anything.
 const MAX_DEPTH: usize = 24;
 
 /// The fields that a schema knows, whether they have to be there or not.
-pub fn shape(document: &Json) -> Shape {
+pub fn shape(document: &Json) -> ValueShape {
     of(document, document, 0)
 }
 
-fn of(schema: &Json, document: &Json, depth: usize) -> Shape {
+fn of(schema: &Json, document: &Json, depth: usize) -> ValueShape {
     let Some(keywords) = schema.as_object() else {
-        return Shape::any();
+        return ValueShape::any();
     };
     if depth > MAX_DEPTH {
-        return Shape::any();
+        return ValueShape::any();
     }
     let of = |schema: &Json| of(schema, document, depth + 1);
     let mut shapes = Vec::new();
     if let Some(reference) = keywords.get("$ref").or(keywords.get("$dynamicRef")) {
         let pointer = reference.as_str().and_then(|text| text.strip_prefix('#'));
         let target = pointer.and_then(|pointer| document.pointer(pointer));
-        shapes.push(target.map_or_else(Shape::any, of));
+        shapes.push(target.map_or_else(ValueShape::any, of));
     }
     for keyword in ["allOf", "anyOf", "oneOf"] {
         let parts = keywords.get(keyword).and_then(Json::as_array);
@@ -37,11 +37,14 @@ fn of(schema: &Json, document: &Json, depth: usize) -> Shape {
         shapes.extend(dependent.values().map(of));
     }
     shapes.extend(own(keywords, of));
-    Shape::all(shapes)
+    ValueShape::all(shapes)
 }
 
 /// What a schema says itself, beside those it refers to.
-fn own(keywords: &serde_json::Map<String, Json>, of: impl Fn(&Json) -> Shape) -> Vec<Shape> {
+fn own(
+    keywords: &serde_json::Map<String, Json>,
+    of: impl Fn(&Json) -> ValueShape,
+) -> Vec<ValueShape> {
     let types = match keywords.get("type") {
         Some(Json::String(one)) => vec![one.as_str()],
         Some(Json::Array(several)) => several.iter().filter_map(Json::as_str).collect(),
@@ -61,36 +64,36 @@ fn own(keywords: &serde_json::Map<String, Json>, of: impl Fn(&Json) -> Shape) ->
         );
         // `true` says that other keys may stand there, not which.
         let others = others.filter(|schema| schema.is_object());
-        let rest: Vec<Shape> = others.map(&of).collect();
+        let rest: Vec<ValueShape> = others.map(&of).collect();
         let is_open = !has("properties") && rest.is_empty();
-        shapes.push(Shape::table(Table {
+        shapes.push(ValueShape::table(Table {
             fields: fields.collect(),
             rest: match is_open && keywords.get("additionalProperties") != Some(&Json::Bool(false))
             {
-                true => Some(Shape::any()),
-                false => (!rest.is_empty()).then(|| Shape::all(rest)),
+                true => Some(ValueShape::any()),
+                false => (!rest.is_empty()).then(|| ValueShape::all(rest)),
             },
         }));
     }
     if has("items") || has("prefixItems") || types.contains(&"array") {
         let first = keywords.get("prefixItems").and_then(Json::as_array);
         let items = first.into_iter().flatten().chain(keywords.get("items"));
-        let items: Vec<Shape> = items.map(of).collect();
+        let items: Vec<ValueShape> = items.map(of).collect();
         let is_open = items.is_empty();
-        shapes.push(Shape::list(match is_open {
-            true => Shape::any(),
-            false => Shape::all(items),
+        shapes.push(ValueShape::list(match is_open {
+            true => ValueShape::any(),
+            false => ValueShape::all(items),
         }));
     }
     let is_scalar = |name: &&str| matches!(*name, "string" | "number" | "integer" | "boolean");
     if types.iter().any(is_scalar) || has("enum") || has("const") {
-        shapes.push(Shape::scalar());
+        shapes.push(ValueShape::scalar());
     }
     let refers = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"];
     if shapes.is_empty() && !refers.iter().any(|keyword| has(keyword)) {
         shapes.push(match has("required") || has("not") || has("if") {
-            true => Shape::default(),
-            false => Shape::any(),
+            true => ValueShape::default(),
+            false => ValueShape::any(),
         });
     }
     shapes

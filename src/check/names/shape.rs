@@ -7,7 +7,7 @@ use tera::Value;
 
 /// The forms a value takes in one entry or another. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Shape(Rc<Forms>);
+pub struct ValueShape(Rc<Forms>);
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Forms {
@@ -16,78 +16,83 @@ struct Forms {
     /// A text, a number, a flag, or nothing.
     scalar: bool,
     /// A list, and what its items are.
-    list: Option<Shape>,
+    list: Option<ValueShape>,
     table: Option<Table>,
 }
 
 /// The fields that a table has, here or there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Table {
-    pub fields: BTreeMap<String, Shape>,
+    pub fields: BTreeMap<String, ValueShape>,
     /// What stands below a key that only the data knows.
-    pub rest: Option<Shape>,
+    pub rest: Option<ValueShape>,
 }
 
 /// Below this depth a value may be anything.
 const MAX_DEPTH: usize = 40;
 
-impl Shape {
-    pub fn any() -> Shape {
-        Shape(Rc::new(Forms {
+impl ValueShape {
+    pub fn any() -> ValueShape {
+        ValueShape(Rc::new(Forms {
             any: true,
             ..Forms::default()
         }))
     }
 
-    pub fn scalar() -> Shape {
-        Shape(Rc::new(Forms {
+    pub fn scalar() -> ValueShape {
+        ValueShape(Rc::new(Forms {
             scalar: true,
             ..Forms::default()
         }))
     }
 
-    pub fn list(item: Shape) -> Shape {
-        Shape(Rc::new(Forms {
+    pub fn list(item: ValueShape) -> ValueShape {
+        ValueShape(Rc::new(Forms {
             list: Some(item),
             ..Forms::default()
         }))
     }
 
-    pub fn table(table: Table) -> Shape {
-        Shape(Rc::new(Forms {
+    pub fn table(table: Table) -> ValueShape {
+        ValueShape(Rc::new(Forms {
             table: Some(table),
             ..Forms::default()
         }))
     }
 
     /// A table with these fields and no others.
-    pub fn of_fields(fields: impl IntoIterator<Item = (String, Shape)>) -> Shape {
-        Shape::table(Table {
+    pub fn of_fields(fields: impl IntoIterator<Item = (String, ValueShape)>) -> ValueShape {
+        ValueShape::table(Table {
             fields: fields.into_iter().collect(),
             rest: None,
         })
     }
 
     /// The shape of one value as templates see it.
-    pub fn of(value: &Value) -> Shape {
-        Shape::of_depth(value, 0)
+    pub fn of(value: &Value) -> ValueShape {
+        ValueShape::of_depth(value, 0)
     }
 
-    fn of_depth(value: &Value, depth: usize) -> Shape {
+    fn of_depth(value: &Value, depth: usize) -> ValueShape {
         if depth > MAX_DEPTH {
-            return Shape::any();
+            return ValueShape::any();
         }
         if let Some(items) = value.as_array() {
-            let items = items.iter().map(|item| Shape::of_depth(item, depth + 1));
-            return Shape::list(Shape::all(items));
+            let items = items
+                .iter()
+                .map(|item| ValueShape::of_depth(item, depth + 1));
+            return ValueShape::list(ValueShape::all(items));
         }
         let Some(map) = value.as_map() else {
-            return Shape::scalar();
+            return ValueShape::scalar();
         };
         let fields = map.iter().filter_map(|(key, value)| {
-            Some((key.as_str()?.to_owned(), Shape::of_depth(value, depth + 1)))
+            Some((
+                key.as_str()?.to_owned(),
+                ValueShape::of_depth(value, depth + 1),
+            ))
         });
-        Shape::of_fields(fields)
+        ValueShape::of_fields(fields)
     }
 
     /// Whether nothing at all is known, as of the items of an empty list.
@@ -100,25 +105,31 @@ impl Shape {
     }
 
     /// Either of two.
-    pub fn or(&self, other: &Shape) -> Shape {
-        if Rc::ptr_eq(&self.0, &other.0) || other.is_unseen() || self.0.any {
-            return self.clone();
-        }
-        if self.is_unseen() || other.0.any {
-            return other.clone();
-        }
-        Shape(Rc::new(Forms {
-            any: false,
-            scalar: self.0.scalar || other.0.scalar,
-            list: either(&self.0.list, &other.0.list, Shape::or),
-            table: either(&self.0.table, &other.0.table, Table::or),
-        }))
+    pub fn or(&self, other: &ValueShape) -> ValueShape {
+        let mut both = self.clone();
+        both.merge(other);
+        both
     }
 
-    pub fn all(shapes: impl IntoIterator<Item = Shape>) -> Shape {
-        let mut all = Shape::default();
+    /// Becomes either of two; what nothing else shares is changed where it stands.
+    fn merge(&mut self, other: &ValueShape) {
+        if Rc::ptr_eq(&self.0, &other.0) || other.is_unseen() || self.0.any {
+            return;
+        }
+        if self.is_unseen() || other.0.any {
+            *self = other.clone();
+            return;
+        }
+        let own = Rc::make_mut(&mut self.0);
+        own.scalar |= other.0.scalar;
+        merge_both(&mut own.list, &other.0.list, ValueShape::merge);
+        merge_both(&mut own.table, &other.0.table, Table::merge);
+    }
+
+    pub fn all(shapes: impl IntoIterator<Item = ValueShape>) -> ValueShape {
+        let mut all = ValueShape::default();
         for shape in shapes {
-            all = all.or(&shape);
+            all.merge(&shape);
         }
         all
     }
@@ -128,30 +139,30 @@ impl Shape {
     }
 
     /// What its items are, where it is a list.
-    pub fn item(&self) -> Shape {
+    pub fn item(&self) -> ValueShape {
         match (&self.0.list, self.is_any()) {
             (Some(item), false) => item.clone(),
-            (_, true) => Shape::any(),
+            (_, true) => ValueShape::any(),
             // A key that is a text, or a letter of a text.
             (None, false) => self.below(),
         }
     }
 
     /// What stands below some key of it.
-    pub fn below(&self) -> Shape {
+    pub fn below(&self) -> ValueShape {
         let Some(table) = self.as_table() else {
-            return Shape::any();
+            return ValueShape::any();
         };
         let fields = table.fields.values().chain(&table.rest);
-        Shape::all(fields.cloned())
+        ValueShape::all(fields.cloned())
     }
 
     /// What a loop over it gives.
-    pub fn each(&self) -> Shape {
+    pub fn each(&self) -> ValueShape {
         match (&self.0.list, self.is_any() || self.0.table.is_some()) {
             (Some(item), false) => item.clone(),
-            (None, false) if self.0.scalar => Shape::scalar(),
-            _ => Shape::any(),
+            (None, false) if self.0.scalar => ValueShape::scalar(),
+            _ => ValueShape::any(),
         }
     }
 
@@ -159,9 +170,9 @@ impl Shape {
     ///
     /// # Errors
     /// The names of the fields that are known, where this is none of them.
-    pub fn field(&self, name: &str) -> Result<Shape, Vec<String>> {
+    pub fn field(&self, name: &str) -> Result<ValueShape, Vec<String>> {
         if self.is_any() {
-            return Ok(Shape::any());
+            return Ok(ValueShape::any());
         }
         let Some(table) = self.as_table() else {
             return Err(Vec::new());
@@ -174,23 +185,22 @@ impl Shape {
 }
 
 impl Table {
-    fn or(&self, other: &Table) -> Table {
-        let mut fields = self.fields.clone();
+    fn merge(&mut self, other: &Table) {
         for (name, shape) in &other.fields {
-            match fields.get_mut(name) {
-                Some(known) => *known = known.or(shape),
-                None => _ = fields.insert(name.clone(), shape.clone()),
+            match self.fields.get_mut(name) {
+                Some(known) => known.merge(shape),
+                None => _ = self.fields.insert(name.clone(), shape.clone()),
             }
         }
-        let rest = either(&self.rest, &other.rest, Shape::or);
-        Table { fields, rest }
+        merge_both(&mut self.rest, &other.rest, ValueShape::merge);
     }
 }
 
-fn either<T: Clone>(one: &Option<T>, other: &Option<T>, both: fn(&T, &T) -> T) -> Option<T> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(both(one, other)),
-        (one, other) => one.clone().or_else(|| other.clone()),
+fn merge_both<T: Clone>(own: &mut Option<T>, other: &Option<T>, merge: fn(&mut T, &T)) {
+    match (own.as_mut(), other) {
+        (Some(own), Some(other)) => merge(own, other),
+        (None, Some(other)) => *own = Some(other.clone()),
+        (_, None) => {}
     }
 }
 
@@ -201,7 +211,7 @@ mod tests {
     #[test]
     fn fields_of_some_entries_are_fields() {
         let value = serde_json::json!([{"a": 1}, {"b": [{"c": 2}, {"d": 3}]}]);
-        let shape = Shape::of(&Value::from_serializable(&value)).item();
+        let shape = ValueShape::of(&Value::from_serializable(&value)).item();
         assert!(shape.field("a").is_ok());
         assert_eq!(shape.field("c"), Err(vec!["a".to_owned(), "b".to_owned()]));
         let inner = shape.field("b").unwrap().item();
@@ -211,7 +221,7 @@ mod tests {
 
     #[test]
     fn of_the_items_of_an_empty_list_nothing_is_known() {
-        let shape = Shape::of(&Value::from_serializable(&serde_json::json!([])));
+        let shape = ValueShape::of(&Value::from_serializable(&serde_json::json!([])));
         assert!(shape.item().field("x").is_ok());
     }
 }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::env::{Env, Variables};
-use super::shape::{Shape, Table};
-use super::uses::Missing;
+use super::shape::{Table, ValueShape};
 use super::walk::{Template, Walk, loop_variables};
-use crate::render::syntax::tree::{Call, Expression, Form, Operator, Part};
+use crate::diag::rules::templates::undefined_in_template::Missing;
+use crate::render::syntax::tree::{Form, Part, TeraCall, TeraExpression, TeraOperator};
 
 /// What the program gives a template. Asking whether one of them is there is no mistake.
 const GIVEN: [&str; 7] = [
@@ -22,15 +22,15 @@ const GIVEN: [&str; 7] = [
 impl<'a> Walk<'a> {
     pub(super) fn shape(
         &mut self,
-        whole: &'a Expression,
+        whole: &'a TeraExpression,
         template: &'a Template<'a>,
         env: &mut Env,
-    ) -> Shape {
+    ) -> ValueShape {
         if !self.step() {
-            return Shape::any();
+            return ValueShape::any();
         }
         match &whole.form {
-            Form::Text(_) | Form::Constant => Shape::scalar(),
+            Form::Text(_) | Form::Constant => ValueShape::scalar(),
             Form::Variable(name) => self.variable(whole, name, template, env),
             Form::Member { of, name, .. } => {
                 let shape = self.shape(of, template, env);
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
                         Part::Spread(_) => shape.each(),
                     }
                 });
-                Shape::list(Shape::all(parts))
+                ValueShape::list(ValueShape::all(parts))
             }
             Form::Table(parts) => self.table(parts, template, env),
             Form::Comprehension {
@@ -68,7 +68,7 @@ impl<'a> Walk<'a> {
                 }
                 let item = self.shape(item, template, env);
                 env.leave();
-                Shape::list(item)
+                ValueShape::list(item)
             }
             Form::Filter { of, call } => {
                 let of = self.shape(of, template, env);
@@ -81,16 +81,16 @@ impl<'a> Walk<'a> {
                     self.shape(of, template, env);
                 }
                 self.arguments(call, template, env);
-                Shape::scalar()
+                ValueShape::scalar()
             }
             Form::Function(call) => self.function(call, template, env),
             Form::Component(call) => {
                 self.component(call, template, env);
-                Shape::scalar()
+                ValueShape::scalar()
             }
             Form::Not(of) | Form::Negative(of) => {
                 self.shape(of, template, env);
-                Shape::scalar()
+                ValueShape::scalar()
             }
             Form::Binary {
                 operator,
@@ -100,8 +100,8 @@ impl<'a> Walk<'a> {
                 let left = self.shape(left, template, env);
                 let right = self.shape(right, template, env);
                 match operator {
-                    Operator::And | Operator::Or => left.or(&right),
-                    Operator::Arithmetic | Operator::Other => Shape::scalar(),
+                    TeraOperator::And | TeraOperator::Or => left.or(&right),
+                    TeraOperator::Arithmetic | TeraOperator::Other => ValueShape::scalar(),
                 }
             }
             Form::Choice { condition, yes, no } => {
@@ -115,12 +115,12 @@ impl<'a> Walk<'a> {
     /// A field of a value, by a name that stands in the template.
     fn field(
         &mut self,
-        shape: &Shape,
-        of: &Expression,
+        shape: &ValueShape,
+        of: &TeraExpression,
         name: &str,
         range: &Range<usize>,
         template: &Template<'_>,
-    ) -> Shape {
+    ) -> ValueShape {
         match shape.field(name) {
             Ok(field) => {
                 self.uses.known(template.id, range);
@@ -131,18 +131,18 @@ impl<'a> Walk<'a> {
                 let missing = Missing::Field(of.to_owned());
                 let fields = fields.into_iter().collect();
                 self.uses.missing(template.id, range, name, missing, fields);
-                Shape::any()
+                ValueShape::any()
             }
         }
     }
 
     fn index(
         &mut self,
-        of: &'a Expression,
-        index: &'a Expression,
+        of: &'a TeraExpression,
+        index: &'a TeraExpression,
         template: &'a Template<'a>,
         env: &mut Env,
-    ) -> Shape {
+    ) -> ValueShape {
         let shape = self.shape(of, template, env);
         self.shape(index, template, env);
         match &index.form {
@@ -158,7 +158,7 @@ impl<'a> Walk<'a> {
         parts: &'a [Part<String>],
         template: &'a Template<'a>,
         env: &mut Env,
-    ) -> Shape {
+    ) -> ValueShape {
         let mut table = Table::default();
         for part in parts {
             let shape = self.shape(part.value(), template, env);
@@ -168,16 +168,16 @@ impl<'a> Walk<'a> {
                     table.fields.extend(more.fields.clone());
                     table.rest = more.rest.clone().or(table.rest);
                 }
-                (Part::Spread(_), None) => table.rest = Some(Shape::any()),
+                (Part::Spread(_), None) => table.rest = Some(ValueShape::any()),
             }
         }
-        Shape::table(table)
+        ValueShape::table(table)
     }
 
     /// The shapes of a call's arguments, by name.
     fn arguments(
         &mut self,
-        call: &'a Call,
+        call: &'a TeraCall,
         template: &'a Template<'a>,
         env: &mut Env,
     ) -> Variables {
@@ -189,25 +189,30 @@ impl<'a> Walk<'a> {
         shapes.collect()
     }
 
-    fn function(&mut self, call: &'a Call, template: &'a Template<'a>, env: &mut Env) -> Shape {
+    fn function(
+        &mut self,
+        call: &'a TeraCall,
+        template: &'a Template<'a>,
+        env: &mut Env,
+    ) -> ValueShape {
         self.arguments(call, template, env);
         match &*call.name.text {
             "super" => {
                 self.outer_block(env);
-                Shape::scalar()
+                ValueShape::scalar()
             }
-            "range" => Shape::list(Shape::scalar()),
-            _ => Shape::scalar(),
+            "range" => ValueShape::list(ValueShape::scalar()),
+            _ => ValueShape::scalar(),
         }
     }
 
     pub(super) fn filter(
         &mut self,
-        of: Shape,
-        call: &'a Call,
+        of: ValueShape,
+        call: &'a TeraCall,
         template: &'a Template<'a>,
         env: &mut Env,
-    ) -> Shape {
+    ) -> ValueShape {
         let arguments = self.arguments(call, template, env);
         let text = |name: &str| {
             let mut arguments = call.arguments.iter();
@@ -233,8 +238,8 @@ impl<'a> Walk<'a> {
                 if let Some((path, value)) = text("attribute") {
                     self.attribute(&of.item(), path, value, template);
                 }
-                let rest = Some(Shape::list(of.item()));
-                Shape::table(Table {
+                let rest = Some(ValueShape::list(of.item()));
+                ValueShape::table(Table {
                     rest,
                     ..Table::default()
                 })
@@ -252,15 +257,21 @@ impl<'a> Walk<'a> {
                     None => field,
                 }
             }
-            "values" => Shape::list(of.below()),
-            "keys" | "split" => Shape::list(Shape::scalar()),
-            "pairs" => Shape::list(Shape::list(Shape::any())),
-            _ => Shape::scalar(),
+            "values" => ValueShape::list(of.below()),
+            "keys" | "split" => ValueShape::list(ValueShape::scalar()),
+            "pairs" => ValueShape::list(ValueShape::list(ValueShape::any())),
+            _ => ValueShape::scalar(),
         }
     }
 
     /// `attribute="name.first"`: a path into each item of a list.
-    fn attribute(&mut self, item: &Shape, path: &str, value: &Expression, template: &Template<'_>) {
+    fn attribute(
+        &mut self,
+        item: &ValueShape,
+        path: &str,
+        value: &TeraExpression,
+        template: &Template<'_>,
+    ) {
         let whole = inside(value);
         let mut shape = item.clone();
         let mut start = whole.start;
@@ -283,12 +294,12 @@ impl<'a> Walk<'a> {
     /// A field of a value that is named in a string.
     fn named(
         &mut self,
-        shape: &Shape,
+        shape: &ValueShape,
         name: &str,
         range: &Range<usize>,
         missing: Missing,
         template: &Template<'_>,
-    ) -> Shape {
+    ) -> ValueShape {
         match shape.field(name) {
             Ok(field) => {
                 self.uses.known(template.id, range);
@@ -297,13 +308,13 @@ impl<'a> Walk<'a> {
             Err(fields) => {
                 let fields = fields.into_iter().collect();
                 self.uses.missing(template.id, range, name, missing, fields);
-                Shape::any()
+                ValueShape::any()
             }
         }
     }
 }
 
 /// A string without its quotes.
-fn inside(text: &Expression) -> Range<usize> {
+fn inside(text: &TeraExpression) -> Range<usize> {
     text.range.start + 1..text.range.end - 1
 }

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::env::{Env, Variables};
-use super::shape::Shape;
-use super::uses::{Missing, Uses};
+use super::shape::ValueShape;
+use super::uses::Uses;
 use crate::diag::FileId;
-use crate::render::syntax::tree::{Definition, Expression, Name, Node, Part};
+use crate::diag::rules::templates::undefined_in_template::Missing;
+use crate::render::syntax::tree::{Definition, Name, Part, TemplateNode, TeraExpression};
 use crate::render::syntax::{File, tree};
 
 /// How many expressions are looked at for one face before its templates are given up.
@@ -33,7 +34,7 @@ pub struct Walk<'a> {
     pub(super) uses: &'a mut Uses,
     steps: usize,
     /// The bodies of each block, the outermost child's first.
-    blocks: BTreeMap<&'a str, Vec<(&'a Template<'a>, &'a [Node])>>,
+    blocks: BTreeMap<&'a str, Vec<(&'a Template<'a>, &'a [TemplateNode])>>,
     /// The blocks around this place, and which of their bodies each is in.
     within: Vec<(&'a str, usize)>,
     /// The components that have been gone through, with their arguments.
@@ -97,7 +98,7 @@ impl<'a> Walk<'a> {
         true
     }
 
-    fn nodes(&mut self, nodes: &'a [Node], template: &'a Template<'a>, env: &mut Env) {
+    fn nodes(&mut self, nodes: &'a [TemplateNode], template: &'a Template<'a>, env: &mut Env) {
         for node in nodes {
             self.steps += 1;
             if self.is_spent() {
@@ -107,10 +108,10 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn node(&mut self, node: &'a Node, template: &'a Template<'a>, env: &mut Env) {
+    fn node(&mut self, node: &'a TemplateNode, template: &'a Template<'a>, env: &mut Env) {
         match node {
-            Node::Output(value) => _ = self.shape(value, template, env),
-            Node::Set {
+            TemplateNode::Output(value) => _ = self.shape(value, template, env),
+            TemplateNode::Set {
                 name,
                 value,
                 is_global,
@@ -118,13 +119,13 @@ impl<'a> Walk<'a> {
                 let shape = self.shape(value, template, env);
                 env.set(&name.text, shape, *is_global);
             }
-            Node::Capture {
+            TemplateNode::Capture {
                 name,
                 filters,
                 body,
             } => {
                 self.nodes(body, template, env);
-                let mut shape = Shape::scalar();
+                let mut shape = ValueShape::scalar();
                 for filter in filters {
                     shape = self.filter(shape, filter, template, env);
                 }
@@ -132,7 +133,7 @@ impl<'a> Walk<'a> {
                     env.set(&name.text, shape, *is_global);
                 }
             }
-            Node::Include(name) => {
+            TemplateNode::Include(name) => {
                 env.enter_file();
                 let is_read = self.document(&name.text, env);
                 env.leave();
@@ -140,11 +141,11 @@ impl<'a> Walk<'a> {
                     env.open();
                 }
             }
-            Node::Block { name, body } => match self.blocks.contains_key(&*name.text) {
+            TemplateNode::Block { name, body } => match self.blocks.contains_key(&*name.text) {
                 true => self.block(&name.text, 0, env),
                 false => self.nodes(body, template, env),
             },
-            Node::For {
+            TemplateNode::For {
                 key,
                 value,
                 over,
@@ -156,11 +157,11 @@ impl<'a> Walk<'a> {
                 self.rounds(names, body, template, env);
                 self.nodes(otherwise, template, env);
             }
-            Node::If {
+            TemplateNode::If {
                 branches,
                 otherwise,
             } => self.branches(branches, otherwise, template, env),
-            Node::Component(call) => self.component(call, template, env),
+            TemplateNode::Component(call) => self.component(call, template, env),
         }
     }
 
@@ -186,8 +187,8 @@ impl<'a> Walk<'a> {
 
     fn branches(
         &mut self,
-        branches: &'a [(Expression, Vec<Node>)],
-        otherwise: &'a [Node],
+        branches: &'a [(TeraExpression, Vec<TemplateNode>)],
+        otherwise: &'a [TemplateNode],
         template: &'a Template<'a>,
         env: &mut Env,
     ) {
@@ -206,7 +207,7 @@ impl<'a> Walk<'a> {
     fn rounds(
         &mut self,
         names: Variables,
-        body: &'a [Node],
+        body: &'a [TemplateNode],
         template: &'a Template<'a>,
         env: &mut Env,
     ) {
@@ -246,7 +247,7 @@ impl<'a> Walk<'a> {
         let Some((own, definition)) = self.components.get(&*call.name.text).copied() else {
             return;
         };
-        let mut variables = Variables::from([("body".to_owned(), Shape::scalar())]);
+        let mut variables = Variables::from([("body".to_owned(), ValueShape::scalar())]);
         for parameter in &definition.parameters {
             let name = &parameter.name.text;
             let implicit = || parameter.is_implicit.then(|| env.implicit(name)).flatten();
@@ -255,12 +256,12 @@ impl<'a> Walk<'a> {
             let shape = match (shape, &parameter.default) {
                 (Some(shape), _) => shape,
                 (None, Some(value)) if !has_more => default(value),
-                _ => Shape::any(),
+                _ => ValueShape::any(),
             };
             variables.insert(name.clone(), shape);
         }
         if let Some(rest) = &definition.rest {
-            variables.insert(rest.text.clone(), Shape::any());
+            variables.insert(rest.text.clone(), ValueShape::any());
         }
         let known = self.known.entry(&definition.name.text).or_default();
         if known.contains(&variables) || self.calls >= MAX_CALLS {
@@ -287,11 +288,11 @@ impl<'a> Walk<'a> {
     /// A variable, where there is one of that name.
     pub(super) fn variable(
         &mut self,
-        expression: &Expression,
+        expression: &TeraExpression,
         name: &str,
         template: &Template<'_>,
         env: &Env,
-    ) -> Shape {
+    ) -> ValueShape {
         if let Some(shape) = env.get(name) {
             self.uses.known(template.id, &expression.range);
             return shape;
@@ -305,15 +306,15 @@ impl<'a> Walk<'a> {
             self.uses
                 .missing(template.id, &expression.range, name, missing, names);
         }
-        Shape::any()
+        ValueShape::any()
     }
 }
 
 /// The variables of a loop.
-pub fn loop_variables(key: Option<&Name>, value: &Name, over: &Shape) -> Variables {
+pub fn loop_variables(key: Option<&Name>, value: &Name, over: &ValueShape) -> Variables {
     match key {
         Some(key) => Variables::from([
-            (key.text.clone(), Shape::scalar()),
+            (key.text.clone(), ValueShape::scalar()),
             (value.text.clone(), over.below()),
         ]),
         None => Variables::from([(value.text.clone(), over.each())]),
@@ -321,16 +322,16 @@ pub fn loop_variables(key: Option<&Name>, value: &Name, over: &Shape) -> Variabl
 }
 
 /// Every block of a file, also those within others.
-fn blocks_of(nodes: &[Node]) -> Vec<(&str, &[Node])> {
+fn blocks_of(nodes: &[TemplateNode]) -> Vec<(&str, &[TemplateNode])> {
     let mut blocks = Vec::new();
     for node in nodes {
-        let inner: &[&[Node]] = match node {
-            Node::Block { name, body } => {
+        let inner: &[&[TemplateNode]] = match node {
+            TemplateNode::Block { name, body } => {
                 blocks.push((&*name.text, body.as_slice()));
                 &[body]
             }
-            Node::Capture { body, .. } => &[body],
-            Node::If {
+            TemplateNode::Capture { body, .. } => &[body],
+            TemplateNode::If {
                 branches,
                 otherwise,
             } => {

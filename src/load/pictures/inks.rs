@@ -30,7 +30,7 @@ pub fn rgb(mut dots: Vec<u8>, stored: Stored, icc: Option<&[u8]>) -> Result<Vec<
             dot.iter_mut().for_each(|ink| *ink = 255 - *ink);
         }
     }
-    let told = |error: moxcms::CmsError| format!("its colour profile cannot be used: {error}");
+    let reason = |error: moxcms::CmsError| format!("its colour profile cannot be used: {error}");
     let profile = profile(icc).ok_or("its colour profile cannot be used")?;
     let options = TransformOptions {
         rendering_intent: RenderingIntent::RelativeColorimetric,
@@ -45,9 +45,9 @@ pub fn rgb(mut dots: Vec<u8>, stored: Stored, icc: Option<&[u8]>) -> Result<Vec<
             Layout::Rgb,
             options,
         )
-        .map_err(told)?;
+        .map_err(reason)?;
     let mut rgb = vec![0; dots.len() / 4 * 3];
-    transform.transform(&dots, &mut rgb).map_err(told)?;
+    transform.transform(&dots, &mut rgb).map_err(reason)?;
     Ok(rgb)
 }
 

@@ -32,7 +32,7 @@ const ADOBE: u8 = 0xee;
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     let parts = Parts::of(&data)?;
     let mut decoder = decoder(&parts.seen);
-    decoder.decode_headers().map_err(told)?;
+    decoder.decode_headers().map_err(reason)?;
     let space = decoder.input_colorspace();
     let icc = decoder.icc_profile();
     if let Some(space @ (ColorSpace::CMYK | ColorSpace::YCCK)) = space {
@@ -46,12 +46,14 @@ pub fn read(data: Vec<u8>) -> Result<Picture, String> {
         let image = image.ok_or("it has fewer dots than it says")?;
         return encoded(DynamicImage::ImageRgb8(image), parts.orientation, None);
     }
+    let turned = parts.orientation != Orientation::NoTransforms;
     let out = match space {
+        Some(ColorSpace::Luma | ColorSpace::YCbCr) if !turned => ColorSpace::Luma,
         Some(ColorSpace::Luma) => ColorSpace::Luma,
         _ => ColorSpace::RGB,
     };
     let (dots, [width, height]) = decoded(&parts.seen, out)?;
-    if parts.orientation == Orientation::NoTransforms {
+    if !turned {
         return Ok(Picture {
             format: Format::Jpeg,
             data: Arc::new(parts.seen),
@@ -66,7 +68,7 @@ pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     encoded(image, parts.orientation, icc)
 }
 
-fn told(error: zune_jpeg::errors::DecodeErrors) -> String {
+fn reason(error: zune_jpeg::errors::DecodeErrors) -> String {
     error.to_string()
 }
 
@@ -84,7 +86,7 @@ fn decoded(data: &[u8], space: ColorSpace) -> Result<(Vec<u8>, [u32; 2]), String
     let mut decoder = decoder(data);
     let options = decoder.options().jpeg_set_out_colorspace(space);
     decoder.set_options(options);
-    let dots = decoder.decode().map_err(told)?;
+    let dots = decoder.decode().map_err(reason)?;
     let info = decoder.info().ok_or("it has no size")?;
     Ok((dots, [u32::from(info.width), u32::from(info.height)]))
 }

@@ -8,10 +8,10 @@ mod jpeg;
 mod png;
 mod webp;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
@@ -43,9 +43,13 @@ pub enum Format {
 
 /// The pictures of a project, by their paths below its root; those inside an SVG, which are there
 /// again for every face, by what is in them.
+///
+/// What is known of a picture is its handle. Its bytes are in memory while a face shows it, and a
+/// little longer; they are read again when another does.
 #[derive(Debug, Default)]
-pub struct Pictures {
-    read: Mutex<HashMap<Key, Cell>>,
+pub struct PictureFiles {
+    handles: Mutex<HashMap<Key, Arc<Mutex<Handle>>>>,
+    recent: Mutex<Recent>,
 }
 
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -54,22 +58,57 @@ enum Key {
     Content(u128),
 }
 
-/// A picture, or why it is none; read by whoever asks first.
-type Cell = Arc<OnceLock<Result<Picture, Diagnostic>>>;
+/// A picture that was asked for.
+#[derive(Debug, Default)]
+enum Handle {
+    #[default]
+    Unread,
+    /// Why it is none.
+    Bad(Box<Diagnostic>),
+    Good {
+        format: Format,
+        size: [u32; 2],
+        data: Weak<Vec<u8>>,
+    },
+}
 
-impl Pictures {
-    /// A picture by its path, read the first time it is asked for.
+/// The pictures that were read last: those that many faces share are among them.
+#[derive(Debug, Default)]
+struct Recent {
+    data: VecDeque<Arc<Vec<u8>>>,
+    bytes: usize,
+}
+
+impl Recent {
+    /// No more bytes than these are kept that nobody needs.
+    const MOST: usize = 32 << 20;
+
+    fn add(&mut self, data: &Arc<Vec<u8>>) {
+        if data.len() > Recent::MOST / 4 {
+            return;
+        }
+        self.data.push_back(data.clone());
+        self.bytes += data.len();
+        while self.bytes > Recent::MOST
+            && let Some(oldest) = self.data.pop_front()
+        {
+            self.bytes -= oldest.len();
+        }
+    }
+}
+
+impl PictureFiles {
+    /// A picture by its path.
     ///
     /// # Errors
     /// A diagnostic without a place: a file that is missing, outside, no picture, or damaged.
     pub fn get(&self, root: &Root, path: &Path) -> Result<Picture, Diagnostic> {
-        let read = || match root.read_binary(path) {
-            Ok(data) => picture(data, &format!("`{}`", path.display())),
-            Err(error) => Err(unreadable(root, path, &error)),
-        };
-        self.cell(Key::Path(path.to_owned()))
-            .get_or_init(read)
-            .clone()
+        self.read(Key::Path(path.to_owned()), || {
+            match root.read_binary(path) {
+                Ok(data) => picture(data, &format!("`{}`", path.display())),
+                Err(error) => Err(unreadable(root, path, &error)),
+            }
+        })
     }
 
     /// A picture that is part of an SVG.
@@ -79,38 +118,59 @@ impl Pictures {
     pub fn embedded(&self, data: &[u8]) -> Result<Picture, Diagnostic> {
         let mut hasher = SipHasher13::new();
         hasher.write(data);
-        let cell = self.cell(Key::Content(hasher.finish128().as_u128()));
-        let read = || picture(data.to_vec(), "a picture in the SVG");
-        cell.get_or_init(read).clone()
+        let key = Key::Content(hasher.finish128().as_u128());
+        self.read(key, || picture(data.to_vec(), "a picture in the SVG"))
     }
 
-    /// Filled outside the lock: others are read meanwhile.
-    fn cell(&self, key: Key) -> Cell {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.entry(key).or_default().clone()
+    /// Others are read meanwhile; who asks for the same one waits.
+    fn read(
+        &self,
+        key: Key,
+        read: impl FnOnce() -> Result<Picture, Diagnostic>,
+    ) -> Result<Picture, Diagnostic> {
+        let handle = {
+            let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+            handles.entry(key).or_default().clone()
+        };
+        let mut handle = handle.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Handle::Bad(diagnostic) = &*handle {
+            return Err((**diagnostic).clone());
+        }
+        if let Handle::Good { format, size, data } = &*handle
+            && let Some(data) = data.upgrade()
+        {
+            let (format, size) = (*format, *size);
+            return Ok(Picture { format, data, size });
+        }
+        let read = read();
+        *handle = match &read {
+            Err(diagnostic) => Handle::Bad(Box::new(diagnostic.clone())),
+            Ok(picture) => {
+                let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+                recent.add(&picture.data);
+                Handle::Good {
+                    format: picture.format,
+                    size: picture.size,
+                    data: Arc::downgrade(&picture.data),
+                }
+            }
+        };
+        read
     }
 }
 
 /// What is said of a picture or drawing that cannot be read.
 pub fn unreadable(root: &Root, path: &Path, error: &PathError) -> Diagnostic {
-    let shown = path.display();
     match error {
         PathError::Missing => missing(root, path),
-        PathError::NotBelow | PathError::LeadsOut => {
-            outside_root::RULE.finding(format!("`{shown}` is refused: {error}"))
-        }
-        PathError::TooLarge(_) => too_large::RULE.finding(format!("`{shown}`: {error}")),
-        _ => bad_picture::RULE.finding(format!("`{shown}`: {error}")),
+        PathError::NotBelow | PathError::LeadsOut => outside_root::path(path, error),
+        PathError::TooLarge(_) => too_large::path(path, error),
+        _ => bad_picture::unreadable(path, error),
     }
 }
 
 /// A picture that is not there, with the name that may be meant.
 fn missing(root: &Root, path: &Path) -> Diagnostic {
-    let kind = match path.extension().is_some_and(|ending| ending == "svg") {
-        true => "drawing",
-        false => "picture",
-    };
-    let found = missing_picture::RULE.finding(format!("there is no {kind} `{}`", path.display()));
     // `templates/<game>`, which names are relative to.
     let base: PathBuf = path.components().take(2).collect();
     let stem = |file: &Path| {
@@ -123,14 +183,7 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
     let near = did_you_mean(&stem(path), stems.iter().map(String::as_str));
     let near = files.iter().find(|file| near == Some(&stem(file)));
     let near = near.and_then(|file| file.strip_prefix(&base).ok());
-    let found = match near {
-        Some(near) => found.help(format!("did you mean `{}`?", near.display())),
-        None => found,
-    };
-    found.help(format!(
-        "pictures and drawings are named relative to {}/",
-        base.display()
-    ))
+    missing_picture::path(path, near, &base)
 }
 
 /// Knows a picture by its first bytes, refuses one that would take too much to draw or is damaged,
@@ -139,40 +192,23 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
 /// # Errors
 /// A diagnostic without a place.
 pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
-    let bad = |message: String| bad_picture::RULE.finding(message);
-    let kind = imagesize::image_type(&data).ok();
-    let read = match kind {
+    let read = match imagesize::image_type(&data).ok() {
         Some(imagesize::ImageType::Png) => png::read,
         Some(imagesize::ImageType::Jpeg) => jpeg::read,
         Some(imagesize::ImageType::Webp) => webp::read,
-        _ => {
-            let found = bad(format!("{name} is neither PNG, JPEG, WebP nor SVG"));
-            return Err(found.help("save it as PNG"));
-        }
+        _ if data.is_empty() => return Err(bad_picture::no_bytes(name)),
+        _ => return Err(bad_picture::unknown_format(name)),
     };
-    let size = imagesize::blob_size(&data)
-        .map_err(|error| bad(format!("{name} cannot be read as a picture: {error}")))?;
-    let dots = (size.width as u64).saturating_mul(size.height as u64);
+    let size = imagesize::blob_size(&data).map_err(|error| bad_picture::no_size(name, &error))?;
+    let (width, height) = (size.width, size.height);
+    let dots = (width as u64).saturating_mul(height as u64);
     if dots > MAX_DOTS {
-        let message = format!(
-            "{name} has {} × {} dots, more than the {} million that are drawn",
-            size.width,
-            size.height,
-            MAX_DOTS / 1_000_000
-        );
-        let found = too_large::RULE.finding(message);
-        return Err(found.help("scale it down: 300 dots an inch at its printed size is plenty"));
+        return Err(too_large::picture(name, width, height, MAX_DOTS));
     }
     if dots == 0 {
-        let message = format!("{name} has {} × {} dots", size.width, size.height);
-        let found = bad(format!("{message}: there is nothing in it"));
-        return Err(found.help("save it anew with the program that made it"));
+        return Err(bad_picture::empty(name, width, height));
     }
-    read(data).map_err(|reason| {
-        let reason = reason.trim_end_matches('.');
-        let found = bad(format!("{name} is damaged: {reason}"));
-        found.help("save it anew with the program that made it, or copy it here again")
-    })
+    read(data).map_err(|reason| bad_picture::damaged(name, &reason))
 }
 
 #[cfg(test)]

@@ -14,15 +14,15 @@ use super::{Format, Picture};
 /// # Errors
 /// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
-    let told = |error: image::ImageError| error.to_string();
-    let mut decoder = WebPDecoder::new(Cursor::new(&data)).map_err(told)?;
-    let orientation = decoder.orientation().map_err(told)?;
-    let mut dots = DynamicImage::from_decoder(decoder).map_err(told)?;
+    let reason = |error: image::ImageError| error.to_string();
+    let mut decoder = WebPDecoder::new(Cursor::new(&data)).map_err(reason)?;
+    let orientation = decoder.orientation().map_err(reason)?;
+    let mut dots = DynamicImage::from_decoder(decoder).map_err(reason)?;
     dots.apply_orientation(orientation);
     let mut png = Vec::new();
     let encoder =
         PngEncoder::new_with_quality(&mut png, CompressionType::Fast, FilterType::Adaptive);
-    dots.write_with_encoder(encoder).map_err(told)?;
+    dots.write_with_encoder(encoder).map_err(reason)?;
     Ok(Picture {
         format: Format::Png,
         data: Arc::new(png),

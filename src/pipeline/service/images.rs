@@ -9,7 +9,7 @@ use crate::pipeline::outputs::{Content, Made};
 use crate::render::ordered;
 use crate::service::order::{Order, order};
 use crate::service::preset::ImageFormat;
-use crate::service::{Fit, Images};
+use crate::service::{Images, ProductFit};
 use crate::write::raster::{self, Canvas};
 use crate::write::{jpg, png};
 
@@ -17,6 +17,10 @@ use crate::write::{jpg, png};
 const LIST: &str = "cards.csv";
 
 /// Writes the images of every component; what was made of each.
+///
+/// # Errors
+/// The findings of a face that cannot be drawn, or [`Error::Failed`] where a file cannot be
+/// written.
 pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
     let mut made = Vec::new();
     for (index, pieces) in &job.plan.components {
@@ -50,7 +54,7 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
 fn faces(
     job: &Job<'_>,
     images: &Images,
-    fit: &Fit<'_>,
+    fit: &ProductFit<'_>,
     component: &str,
     order: &Order,
 ) -> Result<usize, Error> {
@@ -84,7 +88,7 @@ fn faces(
 fn image(
     job: &Job<'_>,
     images: &Images,
-    fit: &Fit<'_>,
+    fit: &ProductFit<'_>,
     face: usize,
     title: &str,
 ) -> Result<Vec<u8>, Error> {

@@ -162,11 +162,14 @@ impl<'a> Job<'a> {
 
     /// Writes a file that shows `of` the game, by name.
     fn put(&self, path: &Path, bytes: &[u8], of: &[&str]) -> Result<super::ledger::Written, Error> {
-        let origin = Origin {
+        self.ledger.write(path, bytes, self.origin(of))
+    }
+
+    fn origin(&self, of: &[&str]) -> Origin {
+        Origin {
             made_by: self.variant.command.clone(),
             of: of.iter().map(|name| (*name).to_owned()).collect(),
-        };
-        self.ledger.write(path, bytes, origin)
+        }
     }
 
     /// One of the plan's faces, as it was drawn without an error before.

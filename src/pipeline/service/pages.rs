@@ -1,5 +1,7 @@
 //! A PDF for each component, one face a page.
 
+use std::io::BufWriter;
+
 use super::Job;
 use crate::env;
 use crate::pipeline::outputs::{Content, Made};
@@ -9,10 +11,20 @@ use crate::service::pages::pages;
 use crate::write::pdf::{Metadata, Moment, PdfColours, PdfPreset, PdfProfile, Section};
 
 /// Writes the files of every component; what was made of each.
+///
+/// # Errors
+/// The findings of a face that cannot be drawn, or [`Error::Failed`] where a file cannot be
+/// written.
 pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
     let game = job.game();
     let profile = profile(job)?;
-    let faces = faces::draw(&job.renderer, &job.plan, &profile, job.control)?;
+    let faces = faces::draw(
+        &job.renderer,
+        &job.plan,
+        &profile,
+        job.ledger.out(),
+        job.control,
+    )?;
     let mut files = Vec::new();
     for (index, pieces) in &job.plan.components {
         let Some(fit) = job.taken.fit(*index) else {
@@ -32,20 +44,26 @@ pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
         let section = Section {
             title: &component.title,
             sheets: &sheets,
+            headings: &[],
         };
-        let id = &component.id.value;
-        let bytes = faces
+        let id = component.id.value.as_str();
+        let path = job.path(&format!("{id}.pdf"));
+        let mut file = job.ledger.out().begin(&path)?;
+        let mut out = BufWriter::new(&mut file);
+        let sum = faces
             .book
-            .assemble(&[section], &metadata)
+            .assemble_into(&mut out, &[section], &metadata)
             .map_err(|error| Error::Failed(format!("{}/{id}: {error}", game.id)))?;
-        files.push((id, bytes, sheets.len(), fit.product));
+        drop(out);
+        files.push((id, (path, file, sum), sheets.len(), fit.product));
     }
     let mut made = Vec::new();
-    for (id, bytes, count, product) in files {
-        let written = job.put(&job.path(&format!("{id}.pdf")), &bytes, &[id])?;
+    for (id, (path, file, sum), count, product) in files {
+        let bytes = sum.bytes as usize;
+        let written = job.ledger.place(&path, file, sum, job.origin(&[id]))?;
         made.push(Made {
             path: written.path,
-            bytes: bytes.len(),
+            bytes,
             content: Content::Pages { pages: count },
             product: product.map(|product| product.title.clone()),
             replaced: written.replaced,

@@ -21,6 +21,10 @@ use crate::write::raster::{self, Canvas};
 const IMAGES: &str = "images";
 
 /// Writes the images of a game and its saved object; what was written.
+///
+/// # Errors
+/// The findings of a face that cannot be drawn, or [`Error::Failed`] where a file cannot be
+/// written.
 pub fn write(job: &Job<'_>, form: &Tabletop) -> Result<Made, Error> {
     let prefix = match job.options.image_url.as_deref() {
         Some("here") => here(job)?,

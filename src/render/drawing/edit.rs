@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use usvg::roxmltree::Node;
 
-use super::read::Drawing;
 use crate::diag::FileId;
 
 /// A text that was made of another.
@@ -86,8 +85,8 @@ impl Patched {
 /// What takes the place of a part.
 pub enum Patch {
     Text(String),
-    /// What is in a drawing, between two texts.
-    Drawing(String, Arc<Drawing>, String),
+    /// What is in a drawing, with the file it is of, between two texts.
+    Drawing(String, FileId, Arc<Patched>, String),
 }
 
 /// Changes to a text, all at once.
@@ -111,10 +110,12 @@ impl Edits {
         &mut self,
         range: Range<usize>,
         open: String,
-        drawing: Arc<Drawing>,
+        file: FileId,
+        body: Arc<Patched>,
         close: String,
     ) {
-        self.0.push((range, Patch::Drawing(open, drawing, close)));
+        self.0
+            .push((range, Patch::Drawing(open, file, body, close)));
     }
 
     /// Adds an attribute, or puts it in the place of the one of its name.
@@ -146,16 +147,15 @@ impl Edits {
             let made = Origin::Made(range.clone());
             match patch {
                 Patch::Text(text) => patched.push(&text, made),
-                Patch::Drawing(open, drawing, close) => {
+                Patch::Drawing(open, file, body, close) => {
                     patched.push(&open, made.clone());
-                    let body = &drawing.body;
                     for (index, (at, place)) in body.parts.iter().enumerate() {
                         let end = body
                             .parts
                             .get(index + 1)
                             .map_or(body.text.len(), |next| next.0);
                         let origin = Origin::Drawing {
-                            file: drawing.file,
+                            file,
                             place: Box::new(place.clone()),
                             link: range.clone(),
                         };

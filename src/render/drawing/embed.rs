@@ -9,9 +9,13 @@ use super::edit::{self, Edits, Patched};
 use super::fit::{self, Fit, Placed};
 use super::read::{Drawing, length};
 use super::scopes::{self, Scopes};
-use super::{Drawings, NoDrawing, is_drawing, refs, sheet};
+use super::{Drawings, NoDrawing, sheet};
+use crate::diag::Diagnostic;
+use crate::diag::rules::content::too_large;
+use crate::render::face_link::{self, PlacedFace};
 use crate::render::pictures::Pictures;
-use crate::render::svg::{self, Located};
+use crate::render::refs;
+use crate::render::svg::Located;
 use crate::xml::MASSICOT;
 
 /// What an `<image>` says of itself, not of the group around it.
@@ -20,8 +24,8 @@ const OWN: [&str; 6] = ["x", "y", "width", "height", "href", "preserveAspectRati
 const MAX_TEXT: usize = 64 << 20;
 
 impl Drawings<'_> {
-    /// The face with the drawings it links to in it, pictures fitted, and ids that are told
-    /// apart; `None` for one that stays as it is.
+    /// The face with the drawings it links to in it, pictures fitted, and unique
+    /// ids; `None` for one that stays as it is.
     ///
     /// # Errors
     /// What is wrong with links and ids, and in the drawings themselves.
@@ -30,6 +34,7 @@ impl Drawings<'_> {
         filled: &str,
         document: &Document<'_>,
         pictures: &Pictures<'_>,
+        faces: &Faces<'_>,
     ) -> Result<Option<Patched>, Vec<Located>> {
         let found = scopes::repeated(document, filled, Some(&|id| self.says_twice(id)));
         if !found.is_empty() {
@@ -38,12 +43,15 @@ impl Drawings<'_> {
         let mut pass = Pass {
             drawings: self,
             pictures,
+            faces,
             filled,
             scopes: Scopes::new(document),
             sheets: sheets(document),
             edits: Edits::default(),
             found: Vec::new(),
             drawn: 0,
+            placed: 0,
+            cuts: 0,
         };
         for node in document.descendants().filter(Node::is_element) {
             pass.element(node);
@@ -73,10 +81,14 @@ fn sheets<'a>(document: &'a Document<'_>) -> HashMap<NodeId, StyleSheet<'a>> {
     sheets
 }
 
+/// The face of the game that a link names.
+pub type Faces<'a> = dyn Fn(&str) -> Result<PlacedFace, Diagnostic> + 'a;
+
 /// One going through a face.
 struct Pass<'d, 'a> {
     drawings: &'d Drawings<'d>,
     pictures: &'d Pictures<'d>,
+    faces: &'d Faces<'d>,
     filled: &'a str,
     scopes: Scopes<'a>,
     sheets: HashMap<NodeId, StyleSheet<'a>>,
@@ -84,6 +96,9 @@ struct Pass<'d, 'a> {
     found: Vec<Located>,
     /// The bytes of the drawings so far.
     drawn: usize,
+    /// The bytes of the faces that were placed, and how many they are.
+    placed: usize,
+    cuts: usize,
 }
 
 impl<'a> Pass<'_, 'a> {
@@ -150,24 +165,35 @@ impl<'a> Pass<'_, 'a> {
             return Ok(false);
         };
         let to = link.value().trim();
-        if is_drawing(to) {
+        if refs::is_drawing(to) {
             let drawing = self.drawing(to, link)?;
             let place = match fit {
                 Some(fit) => {
                     let target = fit::target(node).map_err(one)?;
                     fitted(&fit.place(target, drawing.view))
                 }
-                None => placed(node, &drawing),
+                None => placed(node, drawing.view, drawing.size),
             };
             self.drawn += drawing.body.text.len();
             if self.drawn > MAX_TEXT {
-                return Err(vec![svg::too_much(link.range(), MAX_TEXT)]);
+                return Err(vec![Located::new(
+                    link.range(),
+                    too_large::drawings(MAX_TEXT),
+                )]);
             }
             let (open, close) = drawing.tags(&place);
             let (group, end) = self.group(node);
-            self.edits
-                .draw(node.range(), group + &open, drawing, close + &end);
+            self.edits.draw(
+                node.range(),
+                group + &open,
+                drawing.file,
+                drawing.body.clone(),
+                close + &end,
+            );
             return Ok(true);
+        }
+        if to.starts_with(face_link::LINK) {
+            return self.face(node, link, fit).map(|()| true);
         }
         let Some(fit) = fit else {
             return Ok(false);
@@ -188,6 +214,49 @@ impl<'a> Pass<'_, 'a> {
         );
         self.edits.replace(node.range(), made);
         Ok(true)
+    }
+
+    /// Puts a face of the game, cut along its outline, in the place of the `<image>` that links to
+    /// it.
+    fn face(
+        &mut self,
+        node: Node<'a, '_>,
+        link: Attribute<'_, '_>,
+        fit: Option<Fit>,
+    ) -> Result<(), Vec<Located>> {
+        let located = |found| vec![Located::new(link.range(), found)];
+        let face = (self.faces)(link.value().trim()).map_err(located)?;
+        self.placed = self.placed.saturating_add(face.weight);
+        if self.placed > MAX_TEXT {
+            return Err(located(too_large::drawings(MAX_TEXT)));
+        }
+        let (width, height) = (face.trim.width.0, face.trim.height.0);
+        let view = [0.0, 0.0, width, height];
+        let place = match fit {
+            Some(fit) => {
+                let target = fit::target(node).map_err(|found| vec![found])?;
+                fitted(&fit.place(target, view))
+            }
+            None => placed(node, view, [width, height]),
+        };
+        let (group, end) = self.group(node);
+        let prefix = self.prefix(node);
+        let (bleed, whole) = (-face.bleed.0, face.trim.grown(face.bleed));
+        let (across, down) = (whole.width.0, whole.height.0);
+        let (cut, id, link) = (&face.cut, &face.id, &self.filled[link.range()]);
+        let number = self.cuts;
+        self.cuts += 1;
+        self.edits.replace(
+            node.range(),
+            format!(
+                "{group}<{prefix}svg {place}><{prefix}clipPath id=\"massicot-cut-{number}\">\
+                 <{prefix}path d=\"{cut}\"/></{prefix}clipPath>\
+                 <{prefix}g clip-path=\"url(#massicot-cut-{number})\">\
+                 <{prefix}image id=\"{id}\" x=\"{bleed}\" y=\"{bleed}\" width=\"{across}\" \
+                 height=\"{down}\" {link}/></{prefix}g></{prefix}svg>{end}"
+            ),
+        );
+        Ok(())
     }
 
     /// A drawing by its link; what is wrong in it, with the link that asked.
@@ -274,7 +343,8 @@ impl<'a> Pass<'_, 'a> {
 fn is_for_a_class(rule: &simplecss::Rule<'_>) -> bool {
     let selector = rule.selector.to_string();
     let subject = selector.rsplit([' ', '>', '+']).next().unwrap_or_default();
-    subject.contains(['.', '#'])
+    // As it is printed, where `.name` is one of the words of an attribute.
+    subject.contains("[class~=") || subject.contains("[id=")
 }
 
 /// Where a part of a picture goes, as attributes of an `<svg>`.
@@ -289,8 +359,8 @@ fn fitted(placed: &Placed) -> String {
 
 /// Where a whole drawing goes: as the `<image>` says, and as large as the drawing is where it does
 /// not say.
-fn placed(node: Node<'_, '_>, drawing: &Drawing) -> String {
-    let [left, top, across, down] = drawing.view;
+fn placed(node: Node<'_, '_>, view: [f64; 4], [own_width, own_height]: [f64; 2]) -> String {
+    let [left, top, across, down] = view;
     let mut place = format!("viewBox=\"{left} {top} {across} {down}\"");
     let mut set = |name: &str, value: &str| {
         place.push(' ');
@@ -303,7 +373,6 @@ fn placed(node: Node<'_, '_>, drawing: &Drawing) -> String {
     }
     let (width, height) = (node.attribute("width"), node.attribute("height"));
     let scaled = |side: &str, by: f64| length(side).map(|side| (side * by).to_string());
-    let [own_width, own_height] = drawing.size;
     let width_text = match (width, height) {
         (Some(width), _) => width.to_owned(),
         (None, Some(height)) => scaled(height, across / down).unwrap_or("100%".into()),

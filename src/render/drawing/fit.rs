@@ -3,9 +3,9 @@
 use usvg::roxmltree::Node;
 
 use super::read::length;
-use crate::diag::did_you_mean;
 use crate::diag::rules::templates::bad_svg;
-use crate::render::svg::Located;
+use crate::diag::suggestion;
+use crate::render::svg::{Located, start_tag};
 use crate::xml::MASSICOT;
 
 /// The attributes, beside an `<image>`'s own.
@@ -44,12 +44,7 @@ impl Fit {
             return Ok(None);
         }
         let wrong = |attribute: usvg::roxmltree::Attribute<'_, '_>, help: String| {
-            let message = format!(
-                "`massicot:{}` cannot be `{}`",
-                attribute.name(),
-                attribute.value()
-            );
-            let found = bad_svg::RULE.finding(message).help(help);
+            let found = bad_svg::image_attribute(attribute.name(), attribute.value(), help);
             Located::new(attribute.range(), found)
         };
         let kind = match kind {
@@ -57,12 +52,9 @@ impl Fit {
             Some(given) => match FITS.iter().find(|fit| **fit == given.value()) {
                 Some(fit) => fit,
                 None => {
-                    let near = did_you_mean(given.value(), FITS);
-                    let help = match near {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("it is one of: {}", FITS.join(", ")),
-                    };
-                    return Err(wrong(given, help));
+                    let help = suggestion(given.value(), FITS);
+                    let known = || format!("it is one of: {}", FITS.join(", "));
+                    return Err(wrong(given, help.unwrap_or_else(known)));
                 }
             },
         };
@@ -177,15 +169,7 @@ pub fn target(node: Node<'_, '_>) -> Result<[f64; 4], Located> {
     ];
     match sides {
         [Some(x), Some(y), Some(width), Some(height)] => Ok([x, y, width, height]),
-        _ => {
-            let message = "a picture is fitted into a box that has a size";
-            let found = bad_svg::RULE.finding(message);
-            let help = "give the <image> x, y, width and height as numbers in user units";
-            Err(Located::new(
-                crate::render::svg::start_tag(node),
-                found.help(help),
-            ))
-        }
+        _ => Err(Located::new(start_tag(node), bad_svg::no_box())),
     }
 }
 

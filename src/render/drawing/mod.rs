@@ -10,7 +10,6 @@ mod edit;
 mod embed;
 mod fit;
 mod read;
-mod refs;
 mod scopes;
 mod sheet;
 
@@ -26,10 +25,15 @@ pub use edit::Patched;
 use read::{Drawing, Use};
 
 use super::pictures::Pictures;
+use super::refs;
 use super::svg::Located;
 use crate::diag::rules::templates::bad_picture;
 use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::{Game, Icon, Project};
+use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
+
+/// A drawing of nothing.
+const BLANK: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>"#;
 
 /// The drawings of one game, each read once.
 pub struct Drawings<'p> {
@@ -61,12 +65,17 @@ impl<'p> Drawings<'p> {
     /// A drawing by its path below the game's templates.
     fn get(&self, link: &str, pictures: &Pictures<'_>) -> Result<Arc<Drawing>, NoDrawing> {
         let name = plain(link);
-        let Some(file) = self.game.templates.get(&name).copied() else {
-            return Err(NoDrawing::Link(Box::new(pictures.unreadable(&name))));
+        let sources = &self.project.sources;
+        let (file, text) = match self.game.templates.get(&name).copied() {
+            Some(file) => (file, &*sources.get(file).text),
+            None => match sources.find(&pictures.path(&name)) {
+                // It is no text, which has been told: nothing more is wrong where it is used.
+                Some(file) => (file, BLANK),
+                None => return Err(NoDrawing::Link(Box::new(pictures.unreadable(&name)))),
+            },
         };
-        let text = &self.project.sources.get(file).text;
         if is_template(text) {
-            return Err(NoDrawing::Link(Box::new(no_drawing(&name))));
+            return Err(NoDrawing::Link(Box::new(bad_picture::template(&name))));
         }
         let cell = {
             let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,6 +86,25 @@ impl<'p> Drawings<'p> {
             drawing.map(Arc::new)
         });
         read.clone().map_err(|found| NoDrawing::Inside(file, found))
+    }
+
+    /// The width and height of a drawing in mm; none for a link that is not to a drawing.
+    pub fn size(
+        &self,
+        link: &str,
+        pictures: &Pictures<'_>,
+    ) -> Option<Result<[f64; 2], Diagnostic>> {
+        let drawing = refs::is_drawing(link).then(|| self.get(link, pictures))?;
+        Some(match drawing {
+            Ok(drawing) => Ok(drawing
+                .size
+                .map(|pixels| pixels * MM_PER_INCH / CSS_PX_PER_INCH)),
+            Err(NoDrawing::Link(found)) => Err(*found),
+            Err(NoDrawing::Inside(file, found)) => {
+                let mut found = found.into_iter().map(|found| placed(file, found));
+                Err(found.next().unwrap_or_else(|| pictures.unreadable(link)))
+            }
+        })
     }
 
     /// Whether one of the game's files says an id twice.
@@ -101,8 +129,8 @@ pub fn make_icons<'g>(project: &Project, game: &'g Game) -> &'g [Diagnostic] {
             let icon = match Drawing::read(*file, text, name, &prefix("icon", name), Use::Icon) {
                 Ok(drawing) => drawing.icon(),
                 Err(problems) => {
-                    let told = problems.into_iter().map(|problem| told(*file, problem));
-                    found.extend(told.map(|found| found.about(game.id.as_str())));
+                    let placed = problems.into_iter().map(|problem| placed(*file, problem));
+                    found.extend(placed.map(|found| found.about(game.id.as_str())));
                     blank()
                 }
             };
@@ -113,7 +141,7 @@ pub fn make_icons<'g>(project: &Project, game: &'g Game) -> &'g [Diagnostic] {
 }
 
 /// A finding about a file by itself.
-fn told(file: FileId, problem: Located) -> Diagnostic {
+fn placed(file: FileId, problem: Located) -> Diagnostic {
     let span = |range| Span::new(file, range);
     let found = problem.diagnostic.at(span(problem.range));
     match problem.places.and_then(|places| places.also) {
@@ -184,12 +212,6 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Whether a link leads to a drawing.
-pub fn is_drawing(link: &str) -> bool {
-    let end = link.len().checked_sub(4).and_then(|at| link.get(at..));
-    !link.starts_with("data:") && end.is_some_and(|end| end.eq_ignore_ascii_case(".svg"))
-}
-
 /// Whether a text is a template: something in it is filled.
 pub fn is_template(text: &str) -> bool {
     ["{{", "{%", "{#"].iter().any(|tag| text.contains(tag))
@@ -206,10 +228,4 @@ pub fn prefix(kind: &str, name: &str) -> String {
     let mut hasher = SipHasher13::new();
     hasher.write(name.as_bytes());
     format!("{kind}-{:016x}-", hasher.finish())
-}
-
-fn no_drawing(name: &str) -> Diagnostic {
-    let message = format!("`{name}` is a template, and an <image> shows a drawing");
-    let found = bad_picture::RULE.finding(message);
-    found.help(format!("write {{% include \"{name}\" %}}"))
 }

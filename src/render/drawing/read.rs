@@ -4,16 +4,19 @@
 use std::collections::HashSet;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use simplecss::StyleSheet;
 use usvg::roxmltree::{Document, Node};
 
 use super::colour::PAINTS;
 use super::edit::{self, Edits, Patched};
-use super::{colour, refs, sheet};
+use super::{colour, sheet};
 use crate::diag::FileId;
 use crate::diag::rules::templates::{bad_svg, svg_refused};
 use crate::load::Icon;
+use crate::render::face_link;
+use crate::render::refs;
 use crate::render::svg::{self, Located};
 use crate::xml::{MASSICOT, SVG};
 
@@ -46,7 +49,7 @@ const UNITS: [(&str, f64); 6] = [
 pub struct Drawing {
     pub file: FileId,
     /// What is in its root.
-    pub body: Patched,
+    pub body: Arc<Patched>,
     /// The root's name, with its prefix.
     name: String,
     /// The declarations of the root's namespaces and its other attributes that matter.
@@ -86,14 +89,15 @@ impl Drawing {
         let text = &*svg::without_prolog(text);
         let document = svg::parse(text).map_err(|error| vec![error])?;
         let root = document.root_element();
-        if root.tag_name().name() != "svg" || root.tag_name().namespace() != Some(SVG) {
-            return Err(vec![svg::not_svg(root)]);
+        if let Some(found) = svg::not_svg(&document) {
+            return Err(vec![found]);
         }
-        let mut found = svg::guarded(&document);
+        let mut found = svg::refused(&document);
+        found.extend(svg::unknown_paints(&document));
         found.extend(super::scopes::repeated(&document, text, None));
         let view = view(root);
         if view.is_none() {
-            found.push(no_size(root));
+            found.push(Located::new(svg::start_tag(root), bad_svg::no_size()));
         }
         let mut cleaner = Cleaner::new(text, &document, name, prefix);
         if used == Use::Icon {
@@ -116,7 +120,7 @@ impl Drawing {
             view,
             size: size(root, view),
             colour: cleaner.colour,
-            body: cleaner.edits.applied(text, inside),
+            body: Arc::new(cleaner.edits.applied(text, inside)),
         })
     }
 
@@ -216,13 +220,6 @@ pub fn length(text: &str) -> Option<f64> {
     Some(number * unit.1)
 }
 
-fn no_size(root: Node<'_, '_>) -> Located {
-    let found = bad_svg::RULE
-        .finding("the drawing has no size: neither a usable `viewBox` nor `width` and `height`");
-    let help = "write viewBox=\"left top width height\" on its <svg>";
-    Located::new(svg::start_tag(root), found.help(help))
-}
-
 /// Goes through a drawing and notes what is to change.
 struct Cleaner<'t, 'a> {
     text: &'t str,
@@ -276,7 +273,8 @@ impl<'t, 'a> Cleaner<'t, 'a> {
             return self.edits.remove(node.range());
         }
         if name.starts_with("flow") {
-            return self.found.push(flow_root(node));
+            let found = bad_svg::flow_root(name);
+            return self.found.push(Located::new(svg::start_tag(node), found));
         }
         if name == "image" {
             self.picture(node);
@@ -293,13 +291,12 @@ impl<'t, 'a> Cleaner<'t, 'a> {
             return;
         };
         let to = link.value().trim();
-        if to.starts_with("data:image/svg") || super::is_drawing(to) {
-            let message = "a drawing inside a drawing is not drawn";
-            let found = svg_refused::RULE.finding(message);
-            let help =
-                "paste what is in it into this file (Inkscape: File > Import, not as a link)";
-            self.found
-                .push(Located::new(link.range(), found.help(help)));
+        if to.starts_with("data:image/svg") || refs::is_drawing(to) {
+            let found = svg_refused::nested_drawing();
+            self.found.push(Located::new(link.range(), found));
+        } else if to.starts_with(face_link::LINK) {
+            let found = svg_refused::face_in_drawing();
+            self.found.push(Located::new(link.range(), found));
         } else if !to.starts_with("data:") {
             let folder = Path::new(self.name).parent().unwrap_or(Path::new(""));
             let path = folder.join(to).to_string_lossy().replace('\\', "/");
@@ -420,13 +417,3 @@ const PRESENTED: [&str; 28] = [
     "mask",
     "filter",
 ];
-
-fn flow_root(node: Node<'_, '_>) -> Located {
-    let message = format!(
-        "<{}> is not SVG: flowed text as Inkscape wrote it before 1.0",
-        node.tag_name().name()
-    );
-    let found = bad_svg::RULE.finding(message);
-    let help = "in Inkscape, select it and choose Text > Unflow or Text > Convert to Text";
-    Located::new(svg::start_tag(node), found.help(help))
-}

@@ -34,7 +34,7 @@ pub fn repeated(
     doubled: Option<&dyn Fn(&str) -> bool>,
 ) -> Vec<Located> {
     let mut first: HashMap<_, Node<'_, '_>> = HashMap::new();
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     let mut found = Vec::new();
     for (id, node) in named(document) {
         let scope = doubled.and_then(|_| of(node));
@@ -44,7 +44,7 @@ pub fn repeated(
         };
         let alike = text[other.range()] == text[node.range()];
         let harmless = doubled.is_some_and(|doubled| alike && !doubled(id));
-        if !harmless && told.insert((scope, id)) {
+        if !harmless && reported.insert((scope, id)) {
             found.push(twice(id, *other, node));
         }
     }
@@ -56,10 +56,7 @@ fn twice(id: &str, first: Node<'_, '_>, second: Node<'_, '_>) -> Located {
         let attribute = node.attribute_node("id");
         attribute.map_or_else(|| svg::start_tag(node), |attribute| attribute.range())
     };
-    let found =
-        duplicate_id::RULE.finding(format!("two elements of one drawing have the id `{id}`"));
-    let found = found.help("a reference to it could mean either: give each an id of its own");
-    Located::new(place(second), found).and(place(first), "first here")
+    Located::new(place(second), duplicate_id::elements(id)).and(place(first), "first here")
 }
 
 /// New names for ids that several drawings of a face have.

@@ -7,7 +7,7 @@ use std::str::FromStr as _;
 
 use usvg::roxmltree::Node;
 
-use super::{DECORATION, KEEP, MARKED_GROUND};
+use super::values::{DECORATION, KEEP, MARKED_GROUND};
 use crate::colour::Colour;
 use crate::render::svg::{self, Located};
 use crate::render::text::css::{Cascade, Element};
@@ -15,7 +15,7 @@ use crate::xml::{INK, MASSICOT};
 
 /// What is changed, element by element.
 #[derive(Default)]
-pub struct Edits {
+pub struct StyleEdits {
     /// Declarations for an element itself.
     styles: BTreeMap<String, String>,
     /// The colours of a text that become others, in all its spans: as they were, then as they
@@ -23,7 +23,7 @@ pub struct Edits {
     recoloured: BTreeMap<String, Vec<(String, Colour)>>,
 }
 
-impl Edits {
+impl StyleEdits {
     pub fn style(&mut self, id: &str, declarations: &str) {
         let styles = self.styles.entry(id.to_owned()).or_default();
         if !styles.is_empty() {

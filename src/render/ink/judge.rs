@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use usvg::Tree;
 
-use super::edit::Edits;
+use super::edit::StyleEdits;
 use super::surface::{Surface, SurfaceKind, SurfaceLeaf, Tone};
 use super::{FAINT, FIGURE, FIGURE_AGAIN, TEXT, TEXT_AGAIN};
 use crate::colour::Colour;
-use crate::render::ground::{Ground, Written};
+use crate::render::ground::{Ground, PaintedText};
 use crate::units::{CSS_PX_PER_INCH, Mm, trimmed};
 
 /// From which share on a ground is the whole face: its edge is cut away with the bleed.
@@ -24,7 +24,7 @@ const LIGHT: f64 = 0.18;
 const SHARE: f64 = 0.2;
 
 /// Grounds become paper, textures go out.
-pub fn grounds(full: &Surface, edits: &mut Edits) {
+pub fn grounds(full: &Surface, edits: &mut StyleEdits) {
     for (at, leaf) in full.leaves.iter().enumerate() {
         if !leaf.ground {
             continue;
@@ -43,7 +43,7 @@ pub fn grounds(full: &Surface, edits: &mut Edits) {
 }
 
 /// What stood out on the ground that has gone is made to stand out on paper.
-pub fn figures(full: &Surface, lowered: &Surface, edits: &mut Edits) {
+pub fn figures(full: &Surface, lowered: &Surface, edits: &mut StyleEdits) {
     let known: BTreeMap<&(String, usize), &SurfaceLeaf> =
         full.leaves.iter().map(|leaf| (&leaf.name, leaf)).collect();
     for (at, leaf) in lowered.leaves.iter().enumerate() {
@@ -99,7 +99,7 @@ fn darkened(leaf: &SurfaceLeaf, wanted: f64) -> Option<String> {
 }
 
 /// Text is made dark enough to be read on what is behind it now.
-pub fn texts(tree: &Tree, edits: &mut Edits) {
+pub fn texts(tree: &Tree, edits: &mut StyleEdits) {
     for text in Ground::new(tree, std::iter::empty()).texts {
         if let Some(ground) = faint_on(&text) {
             let colour = text.colour.darkened(ground, TEXT_AGAIN);
@@ -109,7 +109,7 @@ pub fn texts(tree: &Tree, edits: &mut Edits) {
 }
 
 /// The ground on which a text is too faint, where that is one to be dark on.
-fn faint_on(text: &Written) -> Option<Colour> {
+fn faint_on(text: &PaintedText) -> Option<Colour> {
     let contrast = |ground: &Colour| {
         let seen = text.colour.over(*ground, text.opacity);
         (seen.contrast(*ground), *ground)

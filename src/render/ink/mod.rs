@@ -3,7 +3,7 @@
 //! What a template marks goes first, then what any template has, by rules:
 //!
 //! 1. An element with `massicot:ink="decoration"` goes out. What is marked `keep` stays as it is.
-//! 2. A **ground** becomes paper: a shape that is marked `ground`, or covers [`GROUND`] of the face
+//! 2. A **ground** becomes paper: a shape that is marked `ground`, or covers [`surface::GROUND`] of the face
 //!    or more, whatever it is painted with. A picture of that size goes out where text is written
 //!    over it.
 //! 3. A **figure** that stood out before and does not on paper is darkened; what has something on
@@ -19,13 +19,14 @@ mod surface;
 #[cfg(test)]
 mod tests;
 mod uses;
+pub mod values;
 
 use usvg::Tree;
 use usvg::roxmltree::Document;
 
-use super::located::marked;
+use super::elements::marked;
 use super::svg::{self, Located};
-use edit::Edits;
+use edit::StyleEdits;
 use surface::Surface;
 
 /// How much ink faces are drawn with.
@@ -48,8 +49,6 @@ impl Ink {
     }
 }
 
-/// What share of a face a shape covers that is its ground.
-const GROUND: f64 = 0.4;
 /// The least contrast of text: WCAG 2.2, 1.4.3.
 const TEXT: f64 = 4.5;
 /// The least contrast of a figure: WCAG 2.2, 1.4.11.
@@ -60,12 +59,6 @@ const TEXT_AGAIN: f64 = 7.0;
 const FIGURE_AGAIN: f64 = 4.5;
 /// A figure of less contrast than this was not there to be seen.
 const FAINT: f64 = 1.5;
-
-/// What a template may say becomes of an element.
-pub const VALUES: [&str; 3] = [DECORATION, MARKED_GROUND, KEEP];
-const DECORATION: &str = "decoration";
-const MARKED_GROUND: &str = "ground";
-const KEEP: &str = "keep";
 
 /// A laid-out SVG with less ink. `draw` parses SVG as the face's own is parsed.
 ///
@@ -85,7 +78,7 @@ where
     let mut full = Surface::new(&before);
     full.mark_grounds(&edit::marked_grounds(&named)?);
 
-    let mut edits = Edits::default();
+    let mut edits = StyleEdits::default();
     judge::grounds(&full, &mut edits);
     let papered = edits.applied(&named)?;
 

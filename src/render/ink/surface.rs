@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, PremultipliedColorU8};
 use usvg::{Group, Node, Paint, Rect, Stroke, Transform, Tree};
 
-use super::GROUND;
 use crate::colour::Colour;
 use crate::render::ground::on_white;
 use crate::render::leaves::scale;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 
+/// What share of a face a shape covers that is its ground.
+pub const GROUND: f64 = 0.4;
 /// Dots a millimetre: a line of half a point still leaves a mark.
 const DOTS_PER_MM: f64 = 3.0;
 /// The most dots a side: a large board is looked at more coarsely.

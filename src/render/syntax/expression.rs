@@ -2,20 +2,20 @@
 
 use super::TemplateParser;
 use super::lexer::{Token, TokenKind};
-use super::tree::{Call, ComponentCall, Expression, Form, Name, Operator, Part};
+use super::tree::{ComponentCall, Form, Name, Part, TeraCall, TeraExpression, TeraOperator};
 
 /// What an operator binds with on its left and on its right, as in Tera.
-fn binding(sign: &str) -> Option<(u8, u8, Operator)> {
+fn binding(sign: &str) -> Option<(u8, u8, TeraOperator)> {
     Some(match sign {
-        "or" => (1, 2, Operator::Or),
-        "and" => (3, 4, Operator::And),
-        "in" => (5, 6, Operator::Other),
-        "==" | "!=" => (7, 8, Operator::Other),
-        "<" | "<=" | ">" | ">=" => (7, 8, Operator::Arithmetic),
-        "+" | "-" => (11, 12, Operator::Arithmetic),
-        "*" | "/" | "%" | "//" => (13, 14, Operator::Arithmetic),
-        "~" => (13, 14, Operator::Other),
-        "**" => (16, 15, Operator::Arithmetic),
+        "or" => (1, 2, TeraOperator::Or),
+        "and" => (3, 4, TeraOperator::And),
+        "in" => (5, 6, TeraOperator::Other),
+        "==" | "!=" => (7, 8, TeraOperator::Other),
+        "<" | "<=" | ">" | ">=" => (7, 8, TeraOperator::Arithmetic),
+        "+" | "-" => (11, 12, TeraOperator::Arithmetic),
+        "*" | "/" | "%" | "//" => (13, 14, TeraOperator::Arithmetic),
+        "~" => (13, 14, TeraOperator::Other),
+        "**" => (16, 15, TeraOperator::Arithmetic),
         _ => return None,
     })
 }
@@ -28,11 +28,11 @@ const MINUS: u8 = 20;
 const ABOVE_CHOICE: u8 = 1;
 
 impl TemplateParser<'_> {
-    pub(super) fn expression(&mut self) -> Option<Expression> {
+    pub(super) fn expression(&mut self) -> Option<TeraExpression> {
         self.bound(0)
     }
 
-    fn bound(&mut self, least: u8) -> Option<Expression> {
+    fn bound(&mut self, least: u8) -> Option<TeraExpression> {
         self.deeper(|parser| {
             let mut left = parser.operand()?;
             while let Some(sign) = parser.operator(least) {
@@ -61,7 +61,7 @@ impl TemplateParser<'_> {
     }
 
     /// `left` with the operator that comes next and what belongs to it.
-    fn joined(&mut self, left: Expression, sign: &str) -> Option<Expression> {
+    fn joined(&mut self, left: TeraExpression, sign: &str) -> Option<TeraExpression> {
         if sign == "[" {
             return self.subscript(left);
         }
@@ -97,7 +97,7 @@ impl TemplateParser<'_> {
         Some(self.since(start, form))
     }
 
-    fn binary(&mut self, sign: &str, left: Box<Expression>) -> Option<Form> {
+    fn binary(&mut self, sign: &str, left: Box<TeraExpression>) -> Option<Form> {
         let (_, power, operator) = binding(sign)?;
         let right = Box::new(self.bound(power)?);
         Some(Form::Binary {
@@ -108,12 +108,12 @@ impl TemplateParser<'_> {
     }
 
     /// An expression from `start` up to here.
-    fn since(&self, start: usize, form: Form) -> Expression {
+    fn since(&self, start: usize, form: Form) -> TeraExpression {
         let range = start..self.end();
-        Expression { form, range }
+        TeraExpression { form, range }
     }
 
-    fn operand(&mut self) -> Option<Expression> {
+    fn operand(&mut self) -> Option<TeraExpression> {
         let Token { kind, range } = self.next()?;
         let word = &self.text[range.clone()];
         let form = match kind {
@@ -139,11 +139,11 @@ impl TemplateParser<'_> {
     }
 
     /// A function call, or a variable with the members that follow it.
-    fn chain(&mut self, name: Name) -> Option<Expression> {
+    fn chain(&mut self, name: Name) -> Option<TeraExpression> {
         let start = name.range.start;
         if self.is_sign("(") {
             let arguments = self.arguments()?;
-            return Some(self.since(start, Form::Function(Call { name, arguments })));
+            return Some(self.since(start, Form::Function(TeraCall { name, arguments })));
         }
         let mut whole = self.since(start, Form::Variable(name.text));
         loop {
@@ -164,7 +164,7 @@ impl TemplateParser<'_> {
     }
 
     /// `of[index]` or `of[start:end:step]`
-    fn subscript(&mut self, of: Expression) -> Option<Expression> {
+    fn subscript(&mut self, of: TeraExpression) -> Option<TeraExpression> {
         let start = of.range.start;
         let of = Box::new(of);
         let is_optional = self.take("?[");
@@ -194,17 +194,17 @@ impl TemplateParser<'_> {
     }
 
     /// The name of a function, filter or test, and its arguments if it has any.
-    pub(super) fn call(&mut self) -> Option<Call> {
+    pub(super) fn call(&mut self) -> Option<TeraCall> {
         let name = self.name()?;
         let arguments = match self.is_sign("(") {
             true => self.arguments()?,
             false => Vec::new(),
         };
-        Some(Call { name, arguments })
+        Some(TeraCall { name, arguments })
     }
 
     /// `(name=value, …)`
-    fn arguments(&mut self) -> Option<Vec<(Name, Expression)>> {
+    fn arguments(&mut self) -> Option<Vec<(Name, TeraExpression)>> {
         self.expect("(")?;
         let mut arguments = Vec::new();
         while !self.take(")") {
@@ -262,7 +262,7 @@ impl TemplateParser<'_> {
         Some(Form::List(parts))
     }
 
-    fn comprehension(&mut self, item: Expression) -> Option<Form> {
+    fn comprehension(&mut self, item: TeraExpression) -> Option<Form> {
         let (key, value) = self.loop_names()?;
         let over = Box::new(self.bound(ABOVE_CHOICE)?);
         let condition = match self.take_word("if") {
@@ -321,11 +321,11 @@ impl TemplateParser<'_> {
     }
 
     /// `="text"`, `={expression}`, or nothing: the variable of that name.
-    fn component_argument(&mut self, name: &Name) -> Option<Expression> {
+    fn component_argument(&mut self, name: &Name) -> Option<TeraExpression> {
         if !self.take("=") {
             let form = Form::Variable(name.text.clone());
             let range = name.range.clone();
-            return Some(Expression { form, range });
+            return Some(TeraExpression { form, range });
         }
         if self.take("{") {
             let value = self.expression()?;
@@ -336,7 +336,7 @@ impl TemplateParser<'_> {
             Token {
                 kind: TokenKind::Text(text),
                 range,
-            } => Some(Expression {
+            } => Some(TeraExpression {
                 form: Form::Text(text),
                 range,
             }),

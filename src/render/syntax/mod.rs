@@ -149,7 +149,7 @@ mod tests {
     fn names_know_their_place() {
         let text = "é{{ entry.name.first }}";
         let file = parse(text).unwrap();
-        let tree::Node::Output(output) = &file.nodes[0] else {
+        let tree::TemplateNode::Output(output) = &file.nodes[0] else {
             panic!("no output");
         };
         let tree::Form::Member { name, .. } = &output.form else {

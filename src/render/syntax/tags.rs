@@ -2,17 +2,19 @@
 
 use super::TemplateParser;
 use super::lexer::{Token, TokenKind};
-use super::tree::{Call, ComponentCall, Definition, Expression, Name, Node, Parameter};
+use super::tree::{
+    ComponentCall, Definition, Name, Parameter, TemplateNode, TeraCall, TeraExpression,
+};
 
 impl TemplateParser<'_> {
     /// The nodes up to a tag that begins with one of `ends`, or to the end of the text where
     /// there are none. That tag's first word has been taken.
-    pub(super) fn nodes(&mut self, ends: &[&str]) -> Option<Vec<Node>> {
+    pub(super) fn nodes(&mut self, ends: &[&str]) -> Option<Vec<TemplateNode>> {
         self.deeper(|parser| {
             let mut nodes = Vec::new();
             while let Some(token) = parser.next() {
                 if token.kind == TokenKind::Sign("{{") {
-                    nodes.push(Node::Output(parser.expression()?));
+                    nodes.push(TemplateNode::Output(parser.expression()?));
                     parser.expect("}}")?;
                     continue;
                 }
@@ -31,7 +33,7 @@ impl TemplateParser<'_> {
     }
 
     /// The nodes up to the tag `end`, which is taken but for its `%}`.
-    fn body(&mut self, end: &str) -> Option<Vec<Node>> {
+    fn body(&mut self, end: &str) -> Option<Vec<TemplateNode>> {
         self.expect("%}")?;
         let nodes = self.nodes(&[end])?;
         self.at += 1;
@@ -39,7 +41,7 @@ impl TemplateParser<'_> {
     }
 
     /// One tag and all that belongs to it, but for the last `%}`. Some give no node.
-    fn tag(&mut self) -> Option<Option<Node>> {
+    fn tag(&mut self) -> Option<Option<TemplateNode>> {
         if self.take("<") {
             let call = self.component_start()?;
             self.expect(">")?;
@@ -47,13 +49,16 @@ impl TemplateParser<'_> {
             self.dotted_name()?;
             self.expect(">")?;
             let body = Some(body);
-            return Some(Some(Node::Component(ComponentCall { body, ..call })));
+            return Some(Some(TemplateNode::Component(ComponentCall {
+                body,
+                ..call
+            })));
         }
         let word = self.name()?;
         let node = match word.text.as_str() {
             "set" => self.set(false)?,
             "set_global" => self.set(true)?,
-            "include" => Node::Include(self.text()?),
+            "include" => TemplateNode::Include(self.text()?),
             "extends" => {
                 self.file.parent = Some(self.text()?);
                 return Some(None);
@@ -62,7 +67,7 @@ impl TemplateParser<'_> {
                 let name = self.name()?;
                 let body = self.body("endblock")?;
                 self.take_word(&name.text);
-                Node::Block { name, body }
+                TemplateNode::Block { name, body }
             }
             "for" => self.for_loop()?,
             "if" => self.branches()?,
@@ -70,7 +75,7 @@ impl TemplateParser<'_> {
                 let filters = self.filters()?;
                 let body = self.body("endfilter")?;
                 let name = None;
-                Node::Capture {
+                TemplateNode::Capture {
                     name,
                     filters,
                     body,
@@ -97,11 +102,11 @@ impl TemplateParser<'_> {
         }
     }
 
-    fn set(&mut self, is_global: bool) -> Option<Node> {
+    fn set(&mut self, is_global: bool) -> Option<TemplateNode> {
         let name = self.name()?;
         if self.take("=") {
             let value = self.expression()?;
-            return Some(Node::Set {
+            return Some(TemplateNode::Set {
                 name,
                 value,
                 is_global,
@@ -113,7 +118,7 @@ impl TemplateParser<'_> {
         };
         let body = self.body("endset")?;
         let name = Some((name, is_global));
-        Some(Node::Capture {
+        Some(TemplateNode::Capture {
             name,
             filters,
             body,
@@ -121,7 +126,7 @@ impl TemplateParser<'_> {
     }
 
     /// `filter | filter(…) | …`
-    fn filters(&mut self) -> Option<Vec<Call>> {
+    fn filters(&mut self) -> Option<Vec<TeraCall>> {
         let mut filters = vec![self.call()?];
         while self.take("|") {
             filters.push(self.call()?);
@@ -129,7 +134,7 @@ impl TemplateParser<'_> {
         Some(filters)
     }
 
-    fn for_loop(&mut self) -> Option<Node> {
+    fn for_loop(&mut self) -> Option<TemplateNode> {
         let (key, value) = self.loop_names()?;
         let over = self.expression()?;
         self.expect("%}")?;
@@ -141,7 +146,7 @@ impl TemplateParser<'_> {
                 Vec::new()
             }
         };
-        Some(Node::For {
+        Some(TemplateNode::For {
             key,
             value,
             over,
@@ -150,7 +155,7 @@ impl TemplateParser<'_> {
         })
     }
 
-    fn branches(&mut self) -> Option<Node> {
+    fn branches(&mut self) -> Option<TemplateNode> {
         let mut branches = Vec::new();
         let mut otherwise = Vec::new();
         loop {
@@ -165,7 +170,7 @@ impl TemplateParser<'_> {
                 true => otherwise = self.body("endif")?,
                 false => self.at += 1,
             }
-            return Some(Node::If {
+            return Some(TemplateNode::If {
                 branches,
                 otherwise,
             });
@@ -207,7 +212,7 @@ impl TemplateParser<'_> {
         if self.take(":") {
             self.name()?;
         }
-        let default: Option<Expression> = match self.take("=") {
+        let default: Option<TeraExpression> = match self.take("=") {
             true => Some(self.expression()?),
             false => None,
         };

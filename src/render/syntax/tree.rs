@@ -7,7 +7,7 @@ use std::ops::Range;
 pub struct File {
     /// What `extends` names.
     pub parent: Option<Name>,
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<TemplateNode>,
     pub components: Vec<Definition>,
 }
 
@@ -32,7 +32,7 @@ pub struct Definition {
     pub parameters: Vec<Parameter>,
     /// `...rest`, which takes every argument that is not a parameter.
     pub rest: Option<Name>,
-    pub body: Vec<Node>,
+    pub body: Vec<TemplateNode>,
 }
 
 #[derive(Debug)]
@@ -40,47 +40,47 @@ pub struct Parameter {
     pub name: Name,
     /// `@name`: taken from where the component is called.
     pub is_implicit: bool,
-    pub default: Option<Expression>,
+    pub default: Option<TeraExpression>,
 }
 
 #[derive(Debug)]
-pub enum Node {
+pub enum TemplateNode {
     /// `{{ expression }}`
-    Output(Expression),
+    Output(TeraExpression),
     /// `{% set name = value %}`
     Set {
         name: Name,
-        value: Expression,
+        value: TeraExpression,
         is_global: bool,
     },
     /// `{% set name | filters %}body{% endset %}`, or without a name `{% filter … %}`.
     Capture {
         name: Option<(Name, bool)>,
-        filters: Vec<Call>,
-        body: Vec<Node>,
+        filters: Vec<TeraCall>,
+        body: Vec<TemplateNode>,
     },
     Include(Name),
     Block {
         name: Name,
-        body: Vec<Node>,
+        body: Vec<TemplateNode>,
     },
     For {
         key: Option<Name>,
         value: Name,
-        over: Expression,
-        body: Vec<Node>,
-        otherwise: Vec<Node>,
+        over: TeraExpression,
+        body: Vec<TemplateNode>,
+        otherwise: Vec<TemplateNode>,
     },
     If {
-        branches: Vec<(Expression, Vec<Node>)>,
-        otherwise: Vec<Node>,
+        branches: Vec<(TeraExpression, Vec<TemplateNode>)>,
+        otherwise: Vec<TemplateNode>,
     },
     /// `{% <name arguments> %}body{% </name> %}`
     Component(ComponentCall),
 }
 
 #[derive(Debug)]
-pub struct Expression {
+pub struct TeraExpression {
     pub form: Form,
     pub range: Range<usize>,
 }
@@ -93,67 +93,67 @@ pub enum Form {
     Variable(String),
     /// `of.name`, `of?.name`
     Member {
-        of: Box<Expression>,
+        of: Box<TeraExpression>,
         name: Name,
         is_optional: bool,
     },
     /// `of[index]`, `of?[index]`
     Item {
-        of: Box<Expression>,
-        index: Box<Expression>,
+        of: Box<TeraExpression>,
+        index: Box<TeraExpression>,
         is_optional: bool,
     },
     /// `of[start:end:step]`
     Slice {
-        of: Box<Expression>,
-        bounds: Vec<Expression>,
+        of: Box<TeraExpression>,
+        bounds: Vec<TeraExpression>,
     },
     List(Vec<Part<()>>),
     /// Keys that are not strings are written as they stand.
     Table(Vec<Part<String>>),
     /// `[item for key, value in over if condition]`
     Comprehension {
-        item: Box<Expression>,
+        item: Box<TeraExpression>,
         key: Option<Name>,
         value: Name,
-        over: Box<Expression>,
-        condition: Option<Box<Expression>>,
+        over: Box<TeraExpression>,
+        condition: Option<Box<TeraExpression>>,
     },
     Filter {
-        of: Box<Expression>,
-        call: Call,
+        of: Box<TeraExpression>,
+        call: TeraCall,
     },
     Test {
-        of: Box<Expression>,
-        call: Call,
+        of: Box<TeraExpression>,
+        call: TeraCall,
     },
-    Function(Call),
+    Function(TeraCall),
     Component(ComponentCall),
-    Not(Box<Expression>),
-    Negative(Box<Expression>),
+    Not(Box<TeraExpression>),
+    Negative(Box<TeraExpression>),
     Binary {
-        operator: Operator,
-        left: Box<Expression>,
-        right: Box<Expression>,
+        operator: TeraOperator,
+        left: Box<TeraExpression>,
+        right: Box<TeraExpression>,
     },
     /// `yes if condition else no`
     Choice {
-        condition: Box<Expression>,
-        yes: Box<Expression>,
-        no: Box<Expression>,
+        condition: Box<TeraExpression>,
+        yes: Box<TeraExpression>,
+        no: Box<TeraExpression>,
     },
 }
 
 /// A part of a list or a table: of its own, or all of another (`...other`).
 #[derive(Debug)]
 pub enum Part<K> {
-    Own(K, Expression),
-    Spread(Expression),
+    Own(K, TeraExpression),
+    Spread(TeraExpression),
 }
 
 /// Operators by what they do with a value that is not there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Operator {
+pub enum TeraOperator {
     And,
     Or,
     /// `+ - * / // % ** < > <= >=`: Tera refuses.
@@ -164,9 +164,9 @@ pub enum Operator {
 
 /// A function, a filter or a test with its arguments.
 #[derive(Debug)]
-pub struct Call {
+pub struct TeraCall {
     pub name: Name,
-    pub arguments: Vec<(Name, Expression)>,
+    pub arguments: Vec<(Name, TeraExpression)>,
 }
 
 /// `<name argument="text" argument={expression} argument {...spread}/>`
@@ -174,5 +174,5 @@ pub struct Call {
 pub struct ComponentCall {
     pub name: Name,
     pub arguments: Vec<Part<Name>>,
-    pub body: Option<Vec<Node>>,
+    pub body: Option<Vec<TemplateNode>>,
 }

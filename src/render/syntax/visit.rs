@@ -1,10 +1,10 @@
 //! Going through all of a template, for those who ask about a part of it.
 
-use super::tree::{Call, ComponentCall, Expression, File, Form, Node, Part};
+use super::tree::{ComponentCall, File, Form, Part, TemplateNode, TeraCall, TeraExpression};
 
 impl File {
     /// Gives every expression to `see`, the outer ones first.
-    pub fn expressions<'f>(&'f self, see: &mut impl FnMut(&'f Expression)) {
+    pub fn expressions<'f>(&'f self, see: &mut impl FnMut(&'f TeraExpression)) {
         nodes(&self.nodes, see);
         for component in &self.components {
             let defaults = component.parameters.iter();
@@ -16,7 +16,7 @@ impl File {
     }
 
     /// Gives every function, filter and test that is called to `see`.
-    pub fn calls<'f>(&'f self, see: &mut impl FnMut(CallKind, &'f Call)) {
+    pub fn calls<'f>(&'f self, see: &mut impl FnMut(CallKind, &'f TeraCall)) {
         self.expressions(&mut |expression| match &expression.form {
             Form::Function(call) => see(CallKind::Function, call),
             Form::Filter { call, .. } => see(CallKind::Filter, call),
@@ -24,14 +24,14 @@ impl File {
             _ => {}
         });
         self.each_node(&mut |node| {
-            if let Node::Capture { filters, .. } = node {
+            if let TemplateNode::Capture { filters, .. } = node {
                 filters.iter().for_each(|call| see(CallKind::Filter, call));
             }
         });
     }
 
     /// Gives every node to `see`.
-    pub fn each_node<'f>(&'f self, see: &mut impl FnMut(&'f Node)) {
+    pub fn each_node<'f>(&'f self, see: &mut impl FnMut(&'f TemplateNode)) {
         let bodies = self.components.iter().map(|component| &component.body);
         for body in [&self.nodes].into_iter().chain(bodies) {
             each_node(body, see);
@@ -47,65 +47,71 @@ pub enum CallKind {
     Test,
 }
 
-fn each_node<'f>(nodes: &'f [Node], see: &mut impl FnMut(&'f Node)) {
+fn each_node<'f>(nodes: &'f [TemplateNode], see: &mut impl FnMut(&'f TemplateNode)) {
     for node in nodes {
         see(node);
         match node {
-            Node::Capture { body, .. } | Node::Block { body, .. } => each_node(body, see),
-            Node::For {
+            TemplateNode::Capture { body, .. } | TemplateNode::Block { body, .. } => {
+                each_node(body, see)
+            }
+            TemplateNode::For {
                 body, otherwise, ..
             } => {
                 each_node(body, see);
                 each_node(otherwise, see);
             }
-            Node::If {
+            TemplateNode::If {
                 branches,
                 otherwise,
             } => {
                 branches.iter().for_each(|(_, body)| each_node(body, see));
                 each_node(otherwise, see);
             }
-            Node::Component(call) => each_node(call.body.as_deref().unwrap_or_default(), see),
-            Node::Output(_) | Node::Set { .. } | Node::Include(_) => {}
+            TemplateNode::Component(call) => {
+                each_node(call.body.as_deref().unwrap_or_default(), see)
+            }
+            TemplateNode::Output(_) | TemplateNode::Set { .. } | TemplateNode::Include(_) => {}
         }
     }
 }
 
 /// The expressions that stand in the tags of some nodes and of all below them.
-fn nodes<'f>(all: &'f [Node], see: &mut impl FnMut(&'f Expression)) {
+fn nodes<'f>(all: &'f [TemplateNode], see: &mut impl FnMut(&'f TeraExpression)) {
     each_node(all, &mut |node| match node {
-        Node::Output(value) | Node::Set { value, .. } => expression(value, see),
-        Node::Capture { filters, .. } => filters.iter().for_each(|filter| call(filter, see)),
-        Node::For { over, .. } => expression(over, see),
-        Node::If { branches, .. } => {
+        TemplateNode::Output(value) | TemplateNode::Set { value, .. } => expression(value, see),
+        TemplateNode::Capture { filters, .. } => {
+            filters.iter().for_each(|filter| call(filter, see))
+        }
+        TemplateNode::For { over, .. } => expression(over, see),
+        TemplateNode::If { branches, .. } => {
             let conditions = branches.iter().map(|(condition, _)| condition);
             conditions.for_each(|condition| expression(condition, see));
         }
-        Node::Component(call) => component(call, see),
-        Node::Include(_) | Node::Block { .. } => {}
+        TemplateNode::Component(call) => component(call, see),
+        TemplateNode::Include(_) | TemplateNode::Block { .. } => {}
     });
 }
 
-fn call<'f>(call: &'f Call, see: &mut impl FnMut(&'f Expression)) {
+fn call<'f>(call: &'f TeraCall, see: &mut impl FnMut(&'f TeraExpression)) {
     let values = call.arguments.iter().map(|(_, value)| value);
     values.for_each(|value| expression(value, see));
 }
 
-fn component<'f>(call: &'f ComponentCall, see: &mut impl FnMut(&'f Expression)) {
+fn component<'f>(call: &'f ComponentCall, see: &mut impl FnMut(&'f TeraExpression)) {
     call.arguments
         .iter()
         .for_each(|part| expression(part.value(), see));
 }
 
 impl<K> Part<K> {
-    pub fn value(&self) -> &Expression {
+    pub fn value(&self) -> &TeraExpression {
         match self {
             Part::Own(_, value) | Part::Spread(value) => value,
         }
     }
 }
 
-fn expression<'f>(whole: &'f Expression, see: &mut impl FnMut(&'f Expression)) {
+fn expression<'f>(whole: &'f TeraExpression, see: &mut impl FnMut(&'f TeraExpression)) {
     see(whole);
     match &whole.form {
         Form::Text(_) | Form::Constant | Form::Variable(_) => {}

@@ -21,10 +21,6 @@ impl FitSizes {
         }
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The size of a group.
     pub(super) fn of(&self, group: &str) -> Option<f64> {
         self.0.get(group).copied()

@@ -5,60 +5,38 @@ use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
 
 use super::engine::{TextContext, TextEngine};
-use super::fonts::Face;
+use super::fonts::FontFace;
+use super::icons::Icons;
 use super::itemise::ItemKind;
 use super::measure::{Measured, takes_letter_spacing};
+use super::opportunity::{BreakKind, Opportunity};
 use super::shape::Setting;
 use super::source::{Content, Letter};
 use super::style::{Hyphens, WhiteSpace};
 use super::typography;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BreakKind {
-    /// Between words.
-    Word,
-    /// Inside of a word, with a hyphen drawn.
-    Hyphen,
-    /// Written in the text, or its end.
-    Hard,
-}
-
-/// A place where a line may end.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Opportunity {
-    pub kind: BreakKind,
-    /// The byte the next line starts with.
-    pub next: usize,
-    /// The byte after the last this line shows: spaces at its end hang.
-    pub end: usize,
-    /// Where the line ends, its hyphen included.
-    pub end_x: f64,
-    /// Where the next line starts.
-    pub next_x: f64,
-    /// The spaces before the line's end that justification may widen, from the text's start.
-    pub end_gaps: u32,
-    /// The same before the start of the next line.
-    pub next_gaps: u32,
-}
-
-/// All of them, in order; the last is the end of the text.
-pub fn find(
+/// A measured text with all of them, in order; the last is the end of the text. `scale` is as for
+/// [`Measured::new`].
+pub fn measured(
     engine: &TextEngine,
     content: &Content<'_, '_>,
     context: &TextContext<'_>,
-    measured: &Measured,
-    soft: &[usize],
-) -> Vec<Opportunity> {
-    let mut found = between_words(content, measured);
+    icons: &Icons<'_, '_, '_>,
+    scale: f64,
+) -> Measured {
+    let mut measured = Measured::new(engine, content, context, icons, scale);
+    let soft = &measured.soft_hyphens;
+    let mut found = between_words(content, &measured);
     let hyphens = soft
         .iter()
         .copied()
-        .filter(|at| hyphens_at(content, measured, *at) != Hyphens::None)
-        .chain(inside_words(content, context, measured, soft));
-    found.extend(hyphens.filter_map(|at| hyphen(engine, content, measured, at)));
+        .filter(|at| hyphens_at(content, &measured, *at) != Hyphens::None)
+        .chain(inside_words(content, context, &measured, soft));
+    found.extend(hyphens.filter_map(|at| hyphen(engine, content, &measured, at)));
     found.sort_by_key(|opportunity| (opportunity.next, opportunity.kind == BreakKind::Hyphen));
     found.dedup_by_key(|opportunity| opportunity.next);
-    found
+    measured.opportunities = found;
+    measured
 }
 
 fn between_words(content: &Content<'_, '_>, measured: &Measured) -> Vec<Opportunity> {
@@ -195,7 +173,7 @@ fn hyphen(
 
 /// The hyphen that ends a line in `face`: the plain one, which readers of PDF know to leave out
 /// where they join a word over two lines.
-pub fn hyphen_of(face: &Face) -> char {
+pub fn hyphen_of(face: &FontFace) -> char {
     match face.has('-') {
         true => '-',
         false => '\u{2010}',

@@ -5,12 +5,13 @@ use std::rc::Rc;
 
 use super::css::{Element, Made};
 use super::engine::TextEngine;
-use super::fonts::{self, Face, Selected, slant};
+use super::fonts::{self, FontFace, Selected, slant};
 use super::icons::{Drawing, Icons};
 use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
 use super::source::{Content, Span};
-use super::style::{Style, Styles};
+use super::style::Style;
+use super::styles::Styles;
 use crate::diag::did_you_mean;
 use usvg::fontdb;
 use usvg::roxmltree::Node;
@@ -145,7 +146,7 @@ fn stroke(weight: u16) -> u8 {
 const NEAR_WEIGHT: u16 = 100;
 
 /// True where `face` is the weight and the style asked for, or can be set to them.
-fn serves(face: &Face, style: &Style<'_>) -> bool {
+fn serves(face: &FontFace, style: &Style<'_>) -> bool {
     let weight = f32::from(style.weight);
     let axis = face.axis(b"wght").filter(|_| fonts::goes_to_weight(style));
     let near = stroke(face.weight) == stroke(style.weight)
@@ -160,7 +161,7 @@ fn serves(face: &Face, style: &Style<'_>) -> bool {
 
 fn no_face(
     engine: &TextEngine,
-    nearest: &Face,
+    nearest: &FontFace,
     style: &Style<'_>,
 ) -> (ProblemKind, String, Vec<String>) {
     let family = nearest.family.clone();

@@ -2,9 +2,9 @@
 
 use unicode_bidi::{BidiClass, bidi_class};
 
-use super::breaks::BreakKind;
 use super::engine::TextEngine;
 use super::layout::{Layout, Layouter, Line, Suffix};
+use super::opportunity::BreakKind;
 use super::shape::Setting;
 
 /// A line is cut between words if at least this share of it stays filled.

@@ -14,12 +14,12 @@ use usvg::{Group, Node, Paint, Text, Tree};
 #[derive(Clone, Default, Debug)]
 pub struct FaceText {
     /// By the `id` of the `<text>`.
-    texts: HashMap<String, Vec<Piece>>,
+    texts: HashMap<String, Vec<TextPiece>>,
 }
 
 /// A chunk of a `<text>` (SVG 2, 11.5): what has a position of its own.
 #[derive(Clone, Debug)]
-pub enum Piece {
+pub enum TextPiece {
     /// As usvg shapes it; its last word may go on in the next piece.
     Outlines(Option<WordBreak>),
     /// One letter in the tree, with the paint and the font of these runs.
@@ -61,24 +61,24 @@ pub struct RunGlyph {
 
 impl FaceText {
     /// Keeps the pieces of a `<text>`. Those that say nothing beside the tree need not be kept.
-    pub fn insert(&mut self, id: String, pieces: Vec<Piece>) {
+    pub fn insert(&mut self, id: String, pieces: Vec<TextPiece>) {
         self.texts.insert(id, pieces);
     }
 
     /// The pieces of a text of the tree, where they are known and are `count`.
-    fn pieces(&self, text: &Text, count: usize) -> &[Piece] {
+    fn pieces(&self, text: &Text, count: usize) -> &[TextPiece] {
         let known = self.texts.get(text.id());
         let known = known.filter(|pieces| pieces.len() == count);
         known.map_or(&[], Vec::as_slice)
     }
 
     /// One piece for each of usvg's spans; none for a text that stands for itself.
-    pub fn by_span(&self, text: &Text) -> &[Piece] {
+    pub fn by_span(&self, text: &Text) -> &[TextPiece] {
         self.pieces(text, text.layouted().len())
     }
 
     /// One piece for each of usvg's chunks; none for a text that stands for itself.
-    pub fn by_chunk(&self, text: &Text) -> &[Piece] {
+    pub fn by_chunk(&self, text: &Text) -> &[TextPiece] {
         self.pieces(text, text.chunks().len())
     }
 
@@ -90,7 +90,7 @@ impl FaceText {
     /// How many lines end inside of a word.
     pub fn word_breaks(&self) -> usize {
         let pieces = self.texts.values().flatten();
-        pieces.map(Piece::word_breaks).sum()
+        pieces.map(TextPiece::word_breaks).sum()
     }
 
     /// True where every piece of the tree can be taken for its runs: it lies in the open, in no
@@ -131,30 +131,32 @@ impl FaceText {
     }
 }
 
-impl Piece {
+impl TextPiece {
     /// True where the tree says all there is to say.
     pub fn is_plain(&self) -> bool {
-        matches!(self, Piece::Outlines(None))
+        matches!(self, TextPiece::Outlines(None))
     }
 
     /// Where its last word goes on in the next piece.
     pub fn word_break(&self) -> Option<WordBreak> {
         match self {
-            Piece::Outlines(word_break) => *word_break,
-            Piece::Runs(runs) => runs.last().and_then(|run| run.word_break),
+            TextPiece::Outlines(word_break) => *word_break,
+            TextPiece::Runs(runs) => runs.last().and_then(|run| run.word_break),
         }
     }
 
     fn word_breaks(&self) -> usize {
         match self {
-            Piece::Outlines(word_break) => usize::from(word_break.is_some()),
-            Piece::Runs(runs) => runs.iter().filter(|run| run.word_break.is_some()).count(),
+            TextPiece::Outlines(word_break) => usize::from(word_break.is_some()),
+            TextPiece::Runs(runs) => runs.iter().filter(|run| run.word_break.is_some()).count(),
         }
     }
 }
 
-fn has_runs(pieces: &[Piece]) -> bool {
-    pieces.iter().any(|piece| matches!(piece, Piece::Runs(_)))
+fn has_runs(pieces: &[TextPiece]) -> bool {
+    pieces
+        .iter()
+        .any(|piece| matches!(piece, TextPiece::Runs(_)))
 }
 
 fn has_effects(group: &Group) -> bool {

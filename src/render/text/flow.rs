@@ -8,6 +8,7 @@ use usvg::roxmltree::{Document, Node};
 use crate::units::Mm;
 
 use super::boxes::{Bounds, FitSizes, Flowed, TextBox};
+use super::breaks;
 use super::css::Element;
 use super::engine::{TextContext, TextEngine};
 use super::face_text::FaceText;
@@ -15,14 +16,15 @@ use super::fragments::{Fragment, fragments};
 use super::icons::Icons;
 use super::itemise::ItemKind;
 use super::keys::TextKeys;
-use super::layout::{Height, Layout, Layouter, Suffix};
+use super::layout::{Layout, Layouter, Suffix};
+use super::line_height::Height;
 use super::measure::Measured;
-use super::problem::{Found, TextProblem};
+use super::problem::{Found, ProblemKind, TextProblem};
 use super::shape::Setting;
 use super::shapes::ById;
 use super::source::{Content, Reading};
 use super::spec::{self, Spec};
-use super::style::Styles;
+use super::styles::Styles;
 use super::{checks, cut, fit, limits, report, write};
 
 /// The part of the em over the baseline where there is no font to ask.
@@ -34,7 +36,7 @@ pub struct Flow<'f, 'a, 'i> {
     engine: &'f TextEngine,
     svg: &'a str,
     context: &'f TextContext<'f>,
-    styles: Styles<'a>,
+    pub styles: Styles<'a>,
     by_id: ById<'a, 'i>,
     boxes: Vec<TextBox>,
     problems: Vec<TextProblem>,
@@ -46,10 +48,10 @@ pub struct Flow<'f, 'a, 'i> {
 }
 
 /// A text that is ours, measured.
-struct Prepared<'a, 'i> {
-    spec: Spec,
-    content: Content<'a, 'i>,
-    measured: Measured,
+pub struct Prepared<'a, 'i> {
+    pub spec: Spec,
+    pub content: Content<'a, 'i>,
+    pub measured: Measured,
 }
 
 impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
@@ -102,6 +104,40 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             self.place(node, &mut prepared, groups, &mut found);
         }
         self.report(node, found);
+    }
+
+    /// Lays one `<text>` out without drawing it, for its measures.
+    pub fn laid_out(&mut self, node: Node<'a, 'i>) -> Option<(Prepared<'a, 'i>, Layout)> {
+        if let Some(found) = checks::length(node) {
+            self.report(node, vec![found]);
+            return None;
+        }
+        let mut found = Vec::new();
+        let laid_out = self.prepare(node, &mut found).map(|mut prepared| {
+            let layout = self.fit(&mut prepared, None);
+            let content = &prepared.content;
+            if !layout.fits {
+                let (layouter, range) = (self.layouter(&prepared), node.range());
+                let unit = report::millimetres(node, &self.styles);
+                report::fit(&layouter, &layout, self.context, range, unit, &mut found);
+            }
+            limits::check(&self.styles, content, &mut found);
+            checks::spans(self.engine, &self.styles, content, &mut found);
+            checks::letters(
+                content,
+                &prepared.measured.text,
+                &prepared.measured.missing,
+                &mut found,
+            );
+            checks::icons(&self.icons(), content, &mut found);
+            (prepared, layout)
+        });
+        self.report(node, found);
+        laid_out
+    }
+
+    pub fn into_problems(self) -> Vec<TextProblem> {
+        self.problems
     }
 
     /// The name of a text's fit group and the size the text could have.
@@ -165,7 +201,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         if content.letters.is_empty() || !sized || self.engine.fonts.faces().next().is_none() {
             return None;
         }
-        let measured = Measured::new(self.engine, &content, self.context, &icons, 1.0);
+        let measured = breaks::measured(self.engine, &content, self.context, &icons, 1.0);
         Some(Prepared {
             spec,
             content,
@@ -188,7 +224,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             }
             measured_at = layout.scale;
             let content = &prepared.content;
-            prepared.measured = Measured::new(
+            prepared.measured = breaks::measured(
                 self.engine,
                 content,
                 self.context,
@@ -208,7 +244,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         })
     }
 
-    fn layouter<'p>(&self, prepared: &'p Prepared<'a, 'i>) -> Layouter<'p, 'a, 'i> {
+    pub fn layouter<'p>(&self, prepared: &'p Prepared<'a, 'i>) -> Layouter<'p, 'a, 'i> {
         let spans = prepared.content.spans.iter().enumerate();
         let ascent = |span| self.ascent(&prepared.measured, span);
         let heights = spans.map(|(index, span)| Height::of(&span.style, ascent(index)));
@@ -257,7 +293,11 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             cut::cut(self.engine, &layouter, &mut layout);
         }
         let unit = report::millimetres(node, &self.styles);
-        report::fit(&layouter, &layout, self.context, node.range(), unit, found);
+        match &spec.lines {
+            // Where it is only a part of a text, the whole was fitted on its pages.
+            Some(lines) => layout.keep(lines.clone()),
+            None => report::fit(&layouter, &layout, self.context, node.range(), unit, found),
+        }
         let drawn = fragments(self.engine, content, measured, &layout, spec);
         let key = self.keys.of(node, &self.by_id);
         let written = write::element(
@@ -346,13 +386,17 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
 
     /// Text that is not ours is drawn by usvg alone; whether it can be is ours to say.
     fn check(&mut self, node: Node<'a, 'i>) {
+        let icons = self.icons();
+        let known_icon = |name: &str| icons.get(name).is_some();
         let reading = Reading {
             svg: self.svg,
             rich: false,
-            known_icon: &|_| false,
+            known_icon: &known_icon,
         };
-        let content = Content::read(node, &self.styles, self.svg, &reading);
-        let mut found = Vec::new();
+        let mut content = Content::read(node, &self.styles, self.svg, &reading);
+        // What cannot be laid out in lines is no matter here.
+        let mut found = std::mem::take(&mut content.problems);
+        found.retain(|(kind, ..)| matches!(kind, ProblemKind::UnreadMarkup { .. }));
         checks::faces(self.engine, &content, &mut found);
         checks::plain_letters(self.engine, &content, &mut found);
         self.report(node, found);

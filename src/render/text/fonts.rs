@@ -17,7 +17,7 @@ use crate::load::fonts::COLOUR_TABLES;
 pub struct FaceId(pub u16);
 
 /// One face of one font file.
-pub struct Face {
+pub struct FontFace {
     pub family: String,
     pub weight: u16,
     pub style: fontdb::Style,
@@ -45,8 +45,8 @@ pub struct Axis {
     pub max: f32,
 }
 
-impl Face {
-    fn new(info: &FaceInfo) -> Option<Face> {
+impl FontFace {
+    fn new(info: &FaceInfo) -> Option<FontFace> {
         let Source::Binary(data) = &info.source;
         let bytes = (**data).as_ref();
         let font = FontRef::from_index(bytes, info.index).ok()?;
@@ -57,7 +57,7 @@ impl Face {
             min: axis.min_value(),
             max: axis.max_value(),
         });
-        Some(Face {
+        Some(FontFace {
             family: info.families.first()?.0.clone(),
             weight: info.weight.0,
             style: info.style,
@@ -194,7 +194,7 @@ fn coverage(font: &FontRef<'_>) -> Vec<(u32, u32)> {
 
 /// All faces of the project.
 pub struct FontTable {
-    faces: Vec<Face>,
+    faces: Vec<FontFace>,
     database: Arc<Database>,
 }
 
@@ -209,16 +209,16 @@ pub enum Selected {
 impl FontTable {
     pub fn new(fonts: &Fonts) -> FontTable {
         FontTable {
-            faces: fonts.database.faces().filter_map(Face::new).collect(),
+            faces: fonts.database.faces().filter_map(FontFace::new).collect(),
             database: fonts.database.clone(),
         }
     }
 
-    pub fn face(&self, id: FaceId) -> &Face {
+    pub fn face(&self, id: FaceId) -> &FontFace {
         &self.faces[id.0 as usize]
     }
 
-    pub fn faces(&self) -> impl Iterator<Item = (FaceId, &Face)> {
+    pub fn faces(&self) -> impl Iterator<Item = (FaceId, &FontFace)> {
         let numbered = self.faces.iter().enumerate();
         numbered.map(|(at, face)| (FaceId(at as u16), face))
     }
@@ -312,7 +312,7 @@ pub fn stretch_name(stretch: fontdb::Stretch) -> &'static str {
 }
 
 /// The place on a face's axes that usvg goes to for `style`, in usvg's own order.
-pub fn variations(face: &Face, style: &Style<'_>, size: f64) -> Vec<harfrust::Variation> {
+pub fn variations(face: &FontFace, style: &Style<'_>, size: f64) -> Vec<harfrust::Variation> {
     if face.axes.is_empty() {
         return Vec::new();
     }

@@ -24,7 +24,7 @@ const HAIR: f64 = 0.05;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fragment {
     pub span: u16,
-    pub drawn: Drawn,
+    pub drawn: DrawnFragment,
     pub x: f64,
     pub baseline: f64,
     pub width: f64,
@@ -36,7 +36,7 @@ pub struct Fragment {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Drawn {
+pub enum DrawnFragment {
     Text {
         face: FaceId,
         text: String,
@@ -128,7 +128,7 @@ impl<'a> Cutter<'_, 'a, '_> {
                 ItemKind::Icon(index) => {
                     let size = self.content.spans[item.span as usize].style.size * self.scale;
                     let width = (self.measured.xs[end] - self.measured.xs[start]) * self.scale;
-                    let drawn = Drawn::Icon {
+                    let drawn = DrawnFragment::Icon {
                         index,
                         size: size * ICON_SIZE,
                     };
@@ -160,7 +160,12 @@ impl<'a> Cutter<'_, 'a, '_> {
     ) {
         let mut push = |text: String| {
             let width = self.text_width(&text, item, face);
-            fragments.push(fragment(item, line, Drawn::Text { face, text }, width));
+            fragments.push(fragment(
+                item,
+                line,
+                DrawnFragment::Text { face, text },
+                width,
+            ));
         };
         if item.level.is_rtl() {
             return push(marked(text));
@@ -225,7 +230,7 @@ impl<'a> Cutter<'_, 'a, '_> {
     fn last_spacing(&self, fragments: &[Fragment]) -> f64 {
         let Some(Fragment {
             span,
-            drawn: Drawn::Text { text, .. },
+            drawn: DrawnFragment::Text { text, .. },
             ..
         }) = fragments.last()
         else {
@@ -254,16 +259,16 @@ impl Fragment {
     /// How many spaces justification may widen.
     pub fn gaps(&self) -> usize {
         match &self.drawn {
-            Drawn::Text { text, .. } => text
+            DrawnFragment::Text { text, .. } => text
                 .chars()
                 .filter(|found| is_word_separator(*found))
                 .count(),
-            Drawn::Icon { .. } => 0,
+            DrawnFragment::Icon { .. } => 0,
         }
     }
 }
 
-fn fragment(item: &Item, line: &Line, drawn: Drawn, width: f64) -> Fragment {
+fn fragment(item: &Item, line: &Line, drawn: DrawnFragment, width: f64) -> Fragment {
     Fragment {
         span: item.span,
         drawn,

@@ -229,8 +229,9 @@ fn fallback(
     let having = listed.find(|face| fonts.face(*face).has(character));
     having.or_else(|| {
         let slant = super::fonts::slant(style.slant);
-        let distance =
-            |face: &super::fonts::Face| (face.style != slant, face.weight.abs_diff(style.weight));
+        let distance = |face: &super::fonts::FontFace| {
+            (face.style != slant, face.weight.abs_diff(style.weight))
+        };
         let having = fonts.faces().filter(|(_, face)| face.has(character));
         having
             .min_by_key(|(id, face)| (distance(face), *id))

@@ -1,55 +1,7 @@
 //! Properties of text whose values are words.
 
 use super::css::Declared;
-use super::style::Style;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Align {
-    Start,
-    End,
-    Left,
-    Right,
-    Center,
-    Justify,
-}
-
-/// `white-space`, as far as the flow knows it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WhiteSpace {
-    Normal,
-    NoWrap,
-    Pre,
-    PreWrap,
-    PreLine,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hyphens {
-    None,
-    Manual,
-    Auto,
-}
-
-/// `text-wrap`: how the breaks of a paragraph are chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wrap {
-    /// First fit, but no short word alone on the last line; the best whole where there is
-    /// hyphenation or justification.
-    Auto,
-    /// The best whole, always.
-    Pretty,
-    /// Lines of about the same width.
-    Balance,
-    /// First fit and nothing else.
-    Stable,
-}
+use super::style::{Align, Anchor, Hyphens, Style, WhiteSpace, Wrap};
 
 fn align(value: &str) -> Option<Align> {
     Some(match value {

@@ -2,10 +2,10 @@
 //!
 //! After Knuth and Plass, *Breaking Paragraphs into Lines* (1981): the breaks with the least sum
 //! of demerits, found line by line. Lines here may be of different widths, so that an end is
-//! told by its place in the text and by the number of its line.
+//! identified by its place in the text and by the number of its line.
 
-use super::breaks::{BreakKind, Opportunity};
 use super::lines::{Break, WIDOW, Widths, first_fit, fits};
+use super::opportunity::{BreakKind, Opportunity};
 
 /// The best is looked for among no more places than this; a longer text is first fit.
 const MOST_PLACES: usize = 3000;

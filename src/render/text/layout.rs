@@ -1,11 +1,12 @@
 //! Lines in their places, at one size.
 
 use super::area::{Area, Region};
-use super::breaks::{BreakKind, Opportunity};
 use super::knuth_plass::{BreakCosts, best_breaks};
+use super::line_height::Height;
 use super::lines::{self, Break, Widths};
 use super::measure::Measured;
-use super::places::{MOST_ROWS, Places};
+use super::opportunity::{BreakKind, Opportunity};
+use super::places::{LinePlaces, MOST_ROWS};
 use super::source::Content;
 use super::spec::{Spec, TextAlign, VerticalAlign};
 use super::style::{Hyphens, Style, Wrap};
@@ -14,44 +15,6 @@ use super::style::{Hyphens, Style, Wrap};
 const ROUNDS: usize = 5;
 /// How many rows more than the least are tried, to find the fewest that do.
 const MOST_TRIED: usize = 24;
-
-/// How far a row reaches over and under its baseline.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Height {
-    pub above: f64,
-    pub below: f64,
-}
-
-impl Height {
-    /// Of a style alone in a font of that ascent. Lines that run down the page have their
-    /// baseline in their middle.
-    pub fn of(style: &Style<'_>, ascent: f64) -> Height {
-        let ascent = if style.vertical { 0.5 } else { ascent };
-        let leading = style.line_height() - style.size;
-        Height {
-            above: leading / 2.0 + ascent * style.size,
-            below: leading / 2.0 + (1.0 - ascent) * style.size,
-        }
-    }
-
-    fn max(self, other: Height) -> Height {
-        Height {
-            above: self.above.max(other.above),
-            below: self.below.max(other.below),
-        }
-    }
-
-    pub fn total(self) -> f64 {
-        (self.above + self.below).max(0.0)
-    }
-
-    fn times(self, scale: f64) -> Height {
-        Height {
-            above: self.above * scale,
-            below: self.below * scale,
-        }
-    }
-}
 
 /// One line in its place, in user units.
 #[derive(Clone, PartialEq, Debug)]
@@ -110,6 +73,18 @@ pub struct Layout {
     /// The first line that is wider than its place, and by how much.
     pub too_wide: Option<(usize, f64)>,
     pub fits: bool,
+}
+
+impl Layout {
+    /// Leaves only these lines.
+    pub fn keep(&mut self, lines: std::ops::Range<usize>) {
+        let mut index = 0;
+        self.lines.retain(|_| {
+            index += 1;
+            lines.contains(&(index - 1))
+        });
+        self.fill = None;
+    }
 }
 
 /// What a layout is made from, whatever the size.
@@ -172,7 +147,7 @@ impl<'a> Layouter<'_, 'a, '_> {
     }
 
     /// The height of each row by what stands in it.
-    fn needed(&self, placed: &Placed) -> Vec<Height> {
+    fn needed(&self, placed: &PlacedLines) -> Vec<Height> {
         let strut = self.heights[0];
         let mut needed = Vec::new();
         if self.heights.iter().all(|height| height.max(strut) == strut) {
@@ -193,7 +168,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         needed
     }
 
-    fn place(&self, scale: f64, wrap: Wrap, heights: &[Height]) -> Placed {
+    fn place(&self, scale: f64, wrap: Wrap, heights: &[Height]) -> PlacedLines {
         let top = self.places(
             scale,
             heights,
@@ -221,8 +196,8 @@ impl<'a> Layouter<'_, 'a, '_> {
         wrap: Wrap,
         heights: &[Height],
         shape: &Region,
-        top: Placed,
-    ) -> Placed {
+        top: PlacedLines,
+    ) -> PlacedLines {
         let used = |rows: usize| -> f64 {
             let height = |row| heights.get(row).copied().unwrap_or(self.heights[0]);
             (0..rows).map(|row| height(row).times(scale).total()).sum()
@@ -261,7 +236,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         rows.clamp(1.0, MOST_ROWS as f64) as usize
     }
 
-    fn places(&self, scale: f64, heights: &[Height], offset: f64, most: usize) -> Places {
+    fn places(&self, scale: f64, heights: &[Height], offset: f64, most: usize) -> LinePlaces {
         let height = |row: usize| {
             heights
                 .get(row)
@@ -274,7 +249,7 @@ impl<'a> Layouter<'_, 'a, '_> {
                 left,
                 width,
                 baseline,
-            } => Places::column(
+            } => LinePlaces::column(
                 *left,
                 *width,
                 baseline - height(0).above,
@@ -282,7 +257,7 @@ impl<'a> Layouter<'_, 'a, '_> {
             ),
             Area::Shapes(shapes) => {
                 let em = self.style().size * scale;
-                let mut places = Places::default();
+                let mut places = LinePlaces::default();
                 for shape in shapes {
                     places.fill(shape, &height, offset, most, em);
                 }
@@ -300,7 +275,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         }
     }
 
-    fn choose(&self, scale: f64, wrap: Wrap, places: Places) -> Placed {
+    fn choose(&self, scale: f64, wrap: Wrap, places: LinePlaces) -> PlacedLines {
         let opportunities = &self.measured.opportunities;
         let slots: Vec<f64> = places.widths().map(|width| width / scale).collect();
         let widths = Widths {
@@ -326,7 +301,7 @@ impl<'a> Layouter<'_, 'a, '_> {
             _ => None,
         };
         if let Some(breaks) = best {
-            return Placed {
+            return PlacedLines {
                 breaks,
                 places,
                 fits: true,
@@ -343,14 +318,14 @@ impl<'a> Layouter<'_, 'a, '_> {
                 ..widths
             });
         }
-        Placed {
+        PlacedLines {
             breaks,
             places,
             fits,
         }
     }
 
-    fn finish(&self, scale: f64, placed: &Placed, heights: &[Height]) -> Layout {
+    fn finish(&self, scale: f64, placed: &PlacedLines, heights: &[Height]) -> Layout {
         let strut = self.heights[0];
         let baselines = placed.places.baselines(placed.last_row(), |row| {
             heights.get(row).copied().unwrap_or(strut).times(scale)
@@ -407,7 +382,7 @@ fn first_too_wide(lines: &[Line]) -> Option<(usize, f64)> {
 }
 
 /// How much of the room is used: whole lines, and the part of the last one.
-fn fill(placed: &Placed, lines: &[Line]) -> Option<f64> {
+fn fill(placed: &PlacedLines, lines: &[Line]) -> Option<f64> {
     let (end, last) = (placed.breaks.last()?, lines.last()?);
     let width = last.right - last.left;
     let part = if width > 0.0 { last.width / width } else { 0.0 };
@@ -421,13 +396,13 @@ fn fill(placed: &Placed, lines: &[Line]) -> Option<f64> {
 }
 
 /// Breaks and the places they were chosen for.
-struct Placed {
-    places: Places,
+struct PlacedLines {
+    places: LinePlaces,
     breaks: Vec<Break>,
     fits: bool,
 }
 
-impl Placed {
+impl PlacedLines {
     fn last_row(&self) -> usize {
         let last = self.breaks.last();
         last.map_or(0, |line| self.places.slot(line.slot).row)

@@ -1,6 +1,6 @@
 //! Choosing where lines end by first fit, without widows, balanced.
 
-use super::breaks::{BreakKind, Opportunity};
+use super::opportunity::{BreakKind, Opportunity};
 
 /// A rounding error does not make a line too wide.
 const HAIR: f64 = 1e-7;

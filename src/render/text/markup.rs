@@ -15,6 +15,9 @@ use std::ops::Range;
 /// No list of class names is longer, in bytes; so that many brackets cannot cost much.
 const LONGEST_CLASS_LIST: usize = 200;
 
+/// No icon's name is longer, in bytes.
+const LONGEST_ICON: usize = 64;
+
 /// Nobody needs more marks inside each other, and each costs.
 const DEEPEST: usize = 16;
 
@@ -24,7 +27,7 @@ pub enum Token {
     Char(char, usize),
     Break(usize),
     Icon(String, usize),
-    Open(Mark),
+    Open(Mark, usize),
     Close,
 }
 
@@ -36,12 +39,38 @@ pub enum Mark {
     Class(String),
 }
 
-/// Markup that does not close.
+/// Markup that does not close, or that is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MarkupError {
     pub range: Range<usize>,
+    /// Whether it may be meant as it stands: it is printed so.
+    pub is_printed: bool,
     pub message: String,
     pub help: String,
+}
+
+/// The first markup of a text that is not read as rich text, and is printed as it stands.
+pub fn unread(text: &str, known: &dyn Fn(&str) -> bool) -> Option<MarkupError> {
+    if !text.contains(['*', ':', '[']) {
+        return None;
+    }
+    let (tokens, _) = parse(text, known);
+    let (mark, at) = tokens.into_iter().find_map(|token| match token {
+        Token::Icon(name, at) if known(&name) => Some((format!(":{name}:"), at)),
+        Token::Open(Mark::Bold, at) => Some(("**".to_owned(), at)),
+        Token::Open(Mark::Italic, at) => Some(("*".to_owned(), at)),
+        Token::Open(Mark::Class(_), at) => {
+            let length = text[at..].find('}').map_or(1, |end| end + 1);
+            Some((text[at..at + length].to_owned(), at))
+        }
+        _ => None,
+    })?;
+    Some(MarkupError {
+        is_printed: true,
+        message: format!("`{mark}` is printed as it stands: this text is not rich text"),
+        help: "write massicot:rich=\"true\" on its <text>".to_owned(),
+        range: at..at + mark.len(),
+    })
 }
 
 /// Reads `text`. Every character of it is in a token, is a mark, or is named by an error;
@@ -59,22 +88,41 @@ pub fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> (Vec<Token>, Vec<Marku
     while parser.at < text.len() {
         parser.step();
     }
-    for (_, range) in std::mem::take(&mut parser.open).into_iter().rev() {
-        parser.tokens.push(Token::Close);
-        parser.complain(range, "is never closed");
+    for open in std::mem::take(&mut parser.open).into_iter().rev() {
+        parser.print(&open);
+        parser.complain(open.range, "is never closed");
     }
     (parser.tokens, parser.errors)
+}
+
+/// The words of a marked up text without marks and icons.
+pub fn unmarked(text: &str) -> String {
+    let (tokens, _) = parse(text, &|_| true);
+    let letters = tokens.into_iter().filter_map(|token| match token {
+        Token::Char(letter, _) => Some(letter),
+        Token::Break(_) => Some(' '),
+        Token::Icon(..) | Token::Open(..) | Token::Close => None,
+    });
+    letters.collect::<String>().trim().to_owned()
 }
 
 struct Parser<'t> {
     text: &'t str,
     at: usize,
     tokens: Vec<Token>,
-    /// What is open, and where it was opened.
-    open: Vec<(Mark, Range<usize>)>,
+    open: Vec<Open>,
     errors: Vec<MarkupError>,
     brackets: HashMap<usize, Bracket>,
     known: &'t dyn Fn(&str) -> bool,
+}
+
+/// A mark that is open.
+struct Open {
+    mark: Mark,
+    /// Where it was opened.
+    range: Range<usize>,
+    /// The place of its token.
+    token: usize,
 }
 
 /// The end of `[words]{.class}`, by where it opens.
@@ -119,8 +167,17 @@ impl Parser<'_> {
         let before = self.text[..self.at].chars().next_back();
         let starts = before.is_none_or(|before| !before.is_alphanumeric() && before != ':');
         let name = icon_name(&rest[1..]);
-        if starts && !name.is_empty() && (self.known)(name) {
+        if let Some((length, meant)) = self.meant_icon(rest) {
+            let written = &rest[..length];
             self.errors.push(MarkupError {
+                is_printed: true,
+                message: format!("`{written}` is printed as it stands: the icon is `:{meant}:`"),
+                help: format!("write `:{meant}:`, or `\\{written}` for the words themselves"),
+                range: self.at..self.at + length,
+            });
+        } else if starts && !name.is_empty() && (self.known)(name) {
+            self.errors.push(MarkupError {
+                is_printed: false,
                 message: format!("`:{name}` is never closed"),
                 help: format!(
                     "write `:{name}:` for the icon, or `\\:{name}` for the words themselves"
@@ -129,6 +186,17 @@ impl Parser<'_> {
             });
         }
         self.literal(':');
+    }
+
+    /// An icon that there is, written with capitals or with blanks inside its colons: how long
+    /// that is, and its name.
+    fn meant_icon(&self, rest: &str) -> Option<(usize, String)> {
+        let inside = &rest[1..];
+        let within = &inside[..inside.floor_char_boundary(LONGEST_ICON)];
+        let inside = &within[..within.find([':', '\n'])?];
+        let closes = within[inside.len()..].starts_with(':');
+        let name = inside.trim().to_lowercase().replace([' ', '_'], "-");
+        (closes && !name.is_empty() && (self.known)(&name)).then(|| (inside.len() + 2, name))
     }
 
     fn escape(&mut self, rest: &str) {
@@ -146,7 +214,7 @@ impl Parser<'_> {
         let run = rest.bytes().take_while(|byte| *byte == b'*').count();
         let before = self.text[..self.at].chars().next_back();
         let closing = before.is_some_and(|before| !before.is_whitespace());
-        let top = self.open.last().map(|(mark, _)| mark);
+        let top = self.open.last().map(|open| &open.mark);
         let (mark, length) = match (top, run) {
             (Some(Mark::Italic), run) if closing && run != 2 => (Mark::Italic, 1),
             (_, 1) => (Mark::Italic, 1),
@@ -158,9 +226,17 @@ impl Parser<'_> {
         }
         let next = rest[length..].chars().next();
         let opening = next.is_some_and(|next| !next.is_whitespace());
-        let already = self.open.iter().any(|(open, _)| *open == mark);
+        let already = self.open.iter().any(|open| open.mark == mark);
         if opening && !already {
             return self.open(mark, length);
+        }
+        if length == 2 && !already {
+            self.errors.push(MarkupError {
+                is_printed: true,
+                message: "`**` is printed as it stands: bold begins right before a word".to_owned(),
+                help: "put it at the word, or write `\\*\\*` for the words themselves".to_owned(),
+                range: self.at..self.at + length,
+            });
         }
         self.literal_run(length);
     }
@@ -177,8 +253,9 @@ impl Parser<'_> {
             self.complain(range, "is inside of too many other marks");
             return self.literal_run(length);
         }
-        self.open.push((mark.clone(), range));
-        self.push(Token::Open(mark), length);
+        let token = self.tokens.len();
+        self.push(Token::Open(mark.clone(), range.start), length);
+        self.open.push(Open { mark, range, token });
     }
 
     /// The next characters, all ASCII, as they are.
@@ -190,21 +267,31 @@ impl Parser<'_> {
         }
     }
 
+    /// Puts the characters of a mark that is not closed where it was opened: it means nothing.
+    fn print(&mut self, open: &Open) {
+        let written = self.text[open.range.clone()].char_indices();
+        let characters =
+            written.map(|(at, character)| Token::Char(character, open.range.start + at));
+        self.tokens.splice(open.token..=open.token, characters);
+    }
+
     /// Closes the bracket that ends here, if one does, and what was left open inside it.
     fn closes_class(&mut self) -> bool {
-        let ends_here = |(mark, range): &(Mark, Range<usize>)| {
-            let bracket = self.brackets.get(&range.start)?;
-            let class = matches!(mark, Mark::Class(_)) && bracket.close == self.at;
+        let ends_here = |open: &Open| {
+            let bracket = self.brackets.get(&open.range.start)?;
+            let class = matches!(open.mark, Mark::Class(_)) && bracket.close == self.at;
             class.then_some(bracket.end)
         };
         let found = self.open.iter().rposition(|open| ends_here(open).is_some());
         let Some((depth, end)) = found.and_then(|at| Some((at, ends_here(&self.open[at])?))) else {
             return false;
         };
-        for (mark, range) in self.open.split_off(depth).into_iter().rev() {
-            self.tokens.push(Token::Close);
-            if !matches!(mark, Mark::Class(_)) {
-                self.complain(range, "is not closed before the `]` around it");
+        for open in self.open.split_off(depth).into_iter().rev() {
+            if matches!(open.mark, Mark::Class(_)) {
+                self.tokens.push(Token::Close);
+            } else {
+                self.print(&open);
+                self.complain(open.range, "is not closed before the `]` around it");
             }
         }
         self.at = end;
@@ -213,9 +300,11 @@ impl Parser<'_> {
 
     fn complain(&mut self, range: Range<usize>, what: &str) {
         let mark = &self.text[range.clone()];
+        let escaped: String = mark.chars().flat_map(|sign| ['\\', sign]).collect();
         self.errors.push(MarkupError {
+            is_printed: false,
             message: format!("`{mark}` {what}"),
-            help: format!("close it, or write `\\{mark}` for the character itself"),
+            help: format!("close it, or write `{escaped}` for the words themselves"),
             range,
         });
     }
@@ -309,9 +398,9 @@ mod tests {
                 Token::Char(character, _) => out.push(character),
                 Token::Break(_) => out.push('|'),
                 Token::Icon(name, _) => out.push_str(&format!("({name})")),
-                Token::Open(Mark::Bold) => out.push_str("<b>"),
-                Token::Open(Mark::Italic) => out.push_str("<i>"),
-                Token::Open(Mark::Class(class)) => out.push_str(&format!("<{class}>")),
+                Token::Open(Mark::Bold, _) => out.push_str("<b>"),
+                Token::Open(Mark::Italic, _) => out.push_str("<i>"),
+                Token::Open(Mark::Class(class), _) => out.push_str(&format!("<{class}>")),
                 Token::Close => out.push_str("</>"),
             }
         }
@@ -365,8 +454,12 @@ mod tests {
     fn what_does_not_close_is_said() {
         let nested = format!("{}a{}", "[".repeat(17), "]{.x}".repeat(17));
         assert!(read(&nested).ends_with("!`[` is inside of too many other marks"));
-        assert_eq!(read("a **b"), "a <b>b</> !`**` is never closed");
-        assert_eq!(read("*b"), "<i>b</> !`*` is never closed");
+        assert_eq!(read("a **b"), "a **b !`**` is never closed");
+        assert_eq!(read("*b"), "*b !`*` is never closed");
+        assert_eq!(
+            read("*b **c"),
+            "*b **c !`**` is never closed !`*` is never closed"
+        );
         assert_eq!(read("5 :gold and"), "5 :gold and !`:gold` is never closed");
         assert_eq!(read("(:gold"), "(:gold !`:gold` is never closed");
         for words in [
@@ -381,7 +474,41 @@ mod tests {
         }
         assert_eq!(
             read("[**a]{.x} b"),
-            "<x><b>a</></> b !`**` is not closed before the `]` around it"
+            "<x>**a</> b !`**` is not closed before the `]` around it"
         );
+    }
+
+    #[test]
+    fn an_icon_written_otherwise_is_said() {
+        for words in ["3 :Gold:", "3 : gold :", "3 :GAME-icons_laurel:"] {
+            let said = read(words);
+            let said = said.split_once(" !").map_or("", |(_, said)| said);
+            let is_known = !words.contains("GAME");
+            assert_eq!(
+                said.contains("is printed as it stands"),
+                is_known,
+                "{words}: {said}"
+            );
+        }
+        for words in [": golf :", "a : b", r"\:Gold:", "10:Gold"] {
+            assert!(!read(words).contains('!'), "{words}: {}", read(words));
+        }
+    }
+
+    #[test]
+    fn markup_that_is_not_read_is_said() {
+        let known = |name: &str| name == "gold";
+        for (text, mark) in [
+            ("a **b** c", "**"),
+            ("an *a*", "*"),
+            ("5 :gold:", ":gold:"),
+            ("[a]{.b} c", "[a]{.b}"),
+        ] {
+            let found = unread(text, &known).unwrap();
+            assert_eq!(&text[found.range], mark);
+        }
+        for text in ["3 * 4 * 5", "5*", ":golf:", "at 10:30", "[1]", "note : oui"] {
+            assert_eq!(unread(text, &known), None, "{text}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! A text with the advance of every character and every place a line may end.
+//! A text with the advance of every character.
 //!
 //! All lengths are in user units at the sizes the template says. Shrinking a text by a factor
 //! is the same as growing its box by it, so nothing is measured twice.
@@ -6,16 +6,17 @@
 use unicode_bidi::Level;
 use unicode_script::{Script, UnicodeScript};
 
-use super::breaks::{self, Opportunity};
 use super::engine::{TextContext, TextEngine};
-use super::fonts::{Face, FaceId};
+use super::fonts::{FaceId, FontFace};
 use super::icons::{Drawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
+use super::opportunity::Opportunity;
 use super::shape::{Cluster, Setting};
 use super::source::{Content, SOFT_HYPHEN};
 use super::style::Style;
 use super::typography;
 
+/// A text and how much room its characters take.
 pub struct Measured {
     pub text: Text,
     pub items: Vec<Item>,
@@ -25,6 +26,9 @@ pub struct Measured {
     pub xs: Vec<f64>,
     /// How many spaces there are before each byte that justification may widen.
     pub gaps: Vec<u32>,
+    /// The bytes that stood behind a soft hyphen.
+    pub soft_hyphens: Vec<usize>,
+    /// Where a line may end; nothing before `breaks` found them.
     pub opportunities: Vec<Opportunity>,
     /// Letters that no font has, by index in `text`.
     pub missing: Vec<usize>,
@@ -60,7 +64,7 @@ impl Measured {
         }
         let soft = take_soft_hyphens(&mut letters);
         let text = Text::new(letters);
-        let soft: Vec<usize> = soft.into_iter().map(|at| text.starts[at]).collect();
+        let soft_hyphens = soft.into_iter().map(|at| text.starts[at]).collect();
         let levels = levels(&text.string, content.spans[0].style.rtl);
         let primaries = primaries(&engine.fonts, content);
         let (items, missing) =
@@ -68,6 +72,7 @@ impl Measured {
         let mut measured = Measured {
             xs: vec![0.0; text.string.len() + 1],
             gaps: Vec::new(),
+            soft_hyphens,
             opportunities: Vec::new(),
             text,
             items,
@@ -77,7 +82,6 @@ impl Measured {
         };
         measured.advance(engine, content, icons, scale);
         measured.count_gaps();
-        measured.opportunities = breaks::find(engine, content, context, &measured, &soft);
         measured
     }
 
@@ -157,14 +161,14 @@ const NARROW_SPACE: f64 = 1.0 / 6.0;
 
 /// True for a narrow space that `face` lacks, behind which a piece of a line ends, for what
 /// follows to be moved away from it.
-pub fn is_widened(character: char, face: &Face) -> bool {
+pub fn is_widened(character: char, face: &FontFace) -> bool {
     character == '\u{202f}' && !face.maps(character)
 }
 
 /// How far a cluster moves what follows, with `letter-spacing` and `word-spacing`, in user units
 /// at the style's own size; wider where it is a narrow space the font lacks. `text` begins with
 /// the cluster.
-pub fn advance(cluster: &Cluster, text: &str, face: &Face, style: &Style<'_>) -> f64 {
+pub fn advance(cluster: &Cluster, text: &str, face: &FontFace, style: &Style<'_>) -> f64 {
     let Some(first) = text.chars().next() else {
         return cluster.advance * style.size;
     };

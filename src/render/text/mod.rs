@@ -9,6 +9,7 @@
 //! usvg shapes it, so that what is measured here is what is drawn there.
 
 mod area;
+mod blocks;
 mod boxes;
 mod breaks;
 mod checks;
@@ -27,12 +28,15 @@ mod keywords;
 mod knuth_plass;
 mod layout;
 mod limits;
+mod line_height;
 mod lines;
 mod markup;
 mod measure;
 mod numbers;
+mod opportunity;
 mod places;
 mod problem;
+mod refused;
 mod report;
 mod runs;
 mod safe_zone;
@@ -41,16 +45,19 @@ mod shapes;
 mod source;
 mod spec;
 mod style;
+mod styles;
 mod tag;
 mod typography;
 mod write;
 
 use usvg::roxmltree::{Document, Node};
 
+pub use blocks::TextBlock;
 pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
 pub use engine::{TextContext, TextEngine, TextMode};
-pub use face_text::{FaceText, Piece, TextRun, WordBreak};
+pub use face_text::{FaceText, TextPiece, TextRun, WordBreak};
+pub use markup::unmarked;
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Edge, Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,

@@ -1,7 +1,7 @@
 //! The places an area has for lines of given heights.
 
 use super::area::{Region, Row, Slot};
-use super::layout::Height;
+use super::line_height::Height;
 
 /// The least a place in a shape must be wide, in ems; the first line's is more.
 const NARROWEST: f64 = 2.5;
@@ -13,7 +13,7 @@ const STEP: f64 = 0.125;
 
 /// Places for lines, and the rows they are in.
 #[derive(Clone, Debug, Default)]
-pub struct Places {
+pub struct LinePlaces {
     pub slots: Vec<Slot>,
     rows: Vec<Row>,
     /// Where the first row of all begins.
@@ -26,9 +26,9 @@ pub struct Places {
     pub room: Option<usize>,
 }
 
-impl Places {
+impl LinePlaces {
     /// A column from `top` downwards.
-    pub fn column(left: f64, width: f64, top: f64, lines: Option<usize>) -> Places {
+    pub fn column(left: f64, width: f64, top: f64, lines: Option<usize>) -> LinePlaces {
         let right = if width.is_finite() {
             left + width
         } else {
@@ -36,7 +36,7 @@ impl Places {
         };
         let room = lines.map(|lines| lines.min(MOST_ROWS));
         let slot = |row| Slot { left, right, row };
-        Places {
+        LinePlaces {
             slots: (0..room.unwrap_or(0)).map(slot).collect(),
             rows: Vec::new(),
             top,

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::diag::Rule;
 use crate::diag::rules::templates::{
     bad_markup, bad_text_box, missing_font, missing_glyph, missing_icon, text_overflow, text_small,
-    text_tight,
+    text_tight, unread_markup,
 };
 
 /// What is wrong, with the numbers.
@@ -52,6 +52,10 @@ pub enum ProblemKind {
     Markup {
         mark: String,
     },
+    /// Markup that is printed as it stands.
+    UnreadMarkup {
+        mark: String,
+    },
     /// A value of one of our attributes that means nothing.
     BadValue {
         attribute: String,
@@ -79,6 +83,7 @@ impl ProblemKind {
             }
             ProblemKind::UnknownIcon { .. } => &missing_icon::RULE,
             ProblemKind::Markup { .. } => &bad_markup::RULE,
+            ProblemKind::UnreadMarkup { .. } => &unread_markup::RULE,
             ProblemKind::BadValue { .. }
             | ProblemKind::UnknownShape { .. }
             | ProblemKind::Unsupported => &bad_text_box::RULE,
@@ -111,7 +116,7 @@ impl ProblemKind {
             ProblemKind::MissingGlyph { character } => Some(character.to_string()),
             ProblemKind::UnknownIcon { name } => Some(format!(":{name}:")),
             ProblemKind::WordTooWide { word, .. } => Some(word.clone()),
-            ProblemKind::Markup { mark } => Some(mark.clone()),
+            ProblemKind::Markup { mark } | ProblemKind::UnreadMarkup { mark } => Some(mark.clone()),
             _ => None,
         }
     }

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use usvg::roxmltree::Node;
 
-use super::breaks::BreakKind;
 use super::engine::TextContext;
 use super::fit;
 use super::layout::{Layout, Layouter, Suffix};
+use super::opportunity::BreakKind;
 use super::problem::{Found, ProblemKind};
 use super::shapes::affine;
 use super::source::OBJECT;
-use super::style::Styles;
+use super::styles::Styles;
 use crate::units::{Mm, trimmed};
 
 /// A box filled over this share has no room for a longer word.

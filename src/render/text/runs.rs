@@ -6,7 +6,7 @@
 //! runs are kept beside it.
 
 use super::face_text::{RunGlyph, TextRun};
-use super::fonts::Face;
+use super::fonts::FontFace;
 use super::fragments::Fragment;
 use super::measure::{advance, is_word_separator};
 use super::numbers::rounded;
@@ -26,7 +26,7 @@ pub fn run(
     fragment: &Fragment,
     origin: &Fragment,
     shaped: &Shaped,
-    face: &Face,
+    face: &FontFace,
     style: &Style<'_>,
     scale: f64,
 ) -> Option<TextRun> {

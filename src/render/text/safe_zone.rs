@@ -4,7 +4,7 @@ use kurbo::{Point as Dot, Vec2};
 use usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use usvg::{Group, Node, Text, Tree};
 
-use super::face_text::{FaceText, Piece, WordBreak};
+use super::face_text::{FaceText, TextPiece, WordBreak};
 use crate::load::{Shape, Stock, shape};
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
 
@@ -52,7 +52,7 @@ enum Outline {
         half_height: f64,
         corner: f64,
     },
-    /// So far inside a contour, told by its corners from the piece's middle.
+    /// So far inside a contour, given by its corners relative to the middle of the piece.
     Contour { corners: Vec<Dot>, margin: f64 },
 }
 
@@ -78,7 +78,7 @@ impl Outline {
         }
     }
 
-    /// How far a point, told from the middle, lies outside; less than 0 inside.
+    /// How far a point, relative to the middle, lies outside; less than 0 inside.
     fn outside(&self, x: f64, y: f64) -> f64 {
         match self {
             Outline::Rectangle {
@@ -257,7 +257,7 @@ pub fn content(text: &Text, known: &FaceText) -> String {
         if chunk.y().is_some() && chunk.y() == next_line {
             continue;
         }
-        match pieces.get(index).and_then(Piece::word_break) {
+        match pieces.get(index).and_then(TextPiece::word_break) {
             Some(WordBreak::Plain) => {}
             Some(WordBreak::Hyphen) => {
                 content.pop();

@@ -9,7 +9,8 @@ use usvg::roxmltree::Node;
 use super::area::{Area, Exclusion, Region};
 use super::css::Declared;
 use super::problem::ProblemKind;
-use super::style::{Percent, Style, Styles};
+use super::style::Style;
+use super::styles::{Percent, Styles};
 use crate::diag::did_you_mean;
 use crate::load::shape;
 
@@ -33,6 +34,9 @@ pub struct Shapes<'r, 'a, 'i> {
 impl Shapes<'_, '_, '_> {
     /// The regions of the shapes that `shape-inside` names, one after the other, without what
     /// `shape-subtract` names.
+    ///
+    /// # Errors
+    /// What is wrong with the reference or the shape.
     pub fn read(&self, declared: &Declared<'_>) -> Result<Vec<Region>, Refused> {
         let padding = self.distance(declared, "shape-padding")?;
         let margin = self.distance(declared, "shape-margin")?;

@@ -8,9 +8,10 @@ use std::rc::Rc;
 use usvg::roxmltree::Node;
 
 use super::css::{Element, Made};
-use super::markup::{self, Mark, Token};
+use super::markup::{self, Mark, MarkupError, Token};
 use super::problem::{Found, ProblemKind};
-use super::style::{Style, Styles, WhiteSpace};
+use super::style::{Style, WhiteSpace};
+use super::styles::Styles;
 use super::tag;
 use crate::xml::escape;
 
@@ -44,7 +45,7 @@ pub struct Letter {
 }
 
 /// One text node of the document.
-struct Piece {
+struct SourcePiece {
     range: Range<usize>,
     /// True where the file has the very characters, without entities.
     verbatim: bool,
@@ -59,7 +60,7 @@ pub struct Content<'a, 'i> {
     /// The attributes of the `<text>` that act on all it draws, for what is drawn beside it.
     pub effects: String,
     pub problems: Vec<Found>,
-    pieces: Vec<Piece>,
+    pieces: Vec<SourcePiece>,
 }
 
 /// How the text of an element is to be read.
@@ -197,10 +198,11 @@ impl<'a, 'i> Content<'a, 'i> {
         if self.pieces.len() >= usize::from(u16::MAX) {
             return self.unsupported(node, "a text of more than 65 000 parts".into());
         }
-        self.pieces.push(Piece { range, verbatim });
+        self.pieces.push(SourcePiece { range, verbatim });
         if reading.rich {
             return self.read_rich(text, span, styles, reading);
         }
+        self.problems_of_markup(text, markup::unread(text, reading.known_icon));
         let style = self.spans[span as usize].style.clone();
         for (offset, character) in text.char_indices() {
             if let Some((character, preserved)) = white_space(character, &style) {
@@ -227,19 +229,29 @@ impl<'a, 'i> Content<'a, 'i> {
         });
     }
 
-    fn read_rich(&mut self, text: &str, span: u16, styles: &Styles<'a>, reading: &Reading<'_>) {
-        let (tokens, errors) = markup::parse(text, reading.known_icon);
-        let piece = &self.pieces[self.pieces.len() - 1];
+    /// What is wrong with the markup of the last piece.
+    fn problems_of_markup(&mut self, text: &str, errors: impl IntoIterator<Item = MarkupError>) {
+        let Some(piece) = self.pieces.last() else {
+            return;
+        };
         for error in errors {
             let range = match piece.verbatim {
                 true => piece.range.start + error.range.start..piece.range.start + error.range.end,
                 false => piece.range.clone(),
             };
             let mark = text.get(error.range).unwrap_or_default().to_owned();
-            let kind = ProblemKind::Markup { mark };
+            let kind = match error.is_printed {
+                true => ProblemKind::UnreadMarkup { mark },
+                false => ProblemKind::Markup { mark },
+            };
             let found = (kind, range, error.message, vec![error.help]);
             self.problems.push(found);
         }
+    }
+
+    fn read_rich(&mut self, text: &str, span: u16, styles: &Styles<'a>, reading: &Reading<'_>) {
+        let (tokens, errors) = markup::parse(text, reading.known_icon);
+        self.problems_of_markup(text, errors);
         let mut open = vec![span];
         for token in tokens {
             let current = open[open.len() - 1];
@@ -255,7 +267,7 @@ impl<'a, 'i> Content<'a, 'i> {
                     self.push_letter(OBJECT, current, offset, false, icon);
                 }
                 Token::Icon(..) => {}
-                Token::Open(mark) => {
+                Token::Open(mark, _) => {
                     let made = self.made_span(mark, current, styles);
                     open.push(self.push_span(made));
                 }

@@ -8,7 +8,8 @@ use super::area::Area;
 use super::css::{Declared, Element};
 use super::problem::{Found, ProblemKind, list};
 use super::shapes::{ById, Shapes};
-use super::style::{Align, Anchor, Percent, Style, Styles, WhiteSpace};
+use super::style::{Align, Anchor, Style, WhiteSpace};
+use super::styles::{Percent, Styles};
 use crate::diag::did_you_mean;
 use crate::xml::{INK, MASSICOT};
 
@@ -16,6 +17,7 @@ use crate::xml::{INK, MASSICOT};
 const ATTRIBUTES: &[&str] = &[
     "fit",
     "fit-group",
+    "lines",
     "max-lines",
     "max-size",
     "min-size",
@@ -56,6 +58,8 @@ pub struct Spec {
     pub last_align: TextAlign,
     pub vertical_align: VerticalAlign,
     pub max_lines: Option<usize>,
+    /// The lines that are drawn, where not all are: the rest stands on other pages.
+    pub lines: Option<Range<usize>>,
     /// The one size the template says, where it may not change.
     pub sizes: Sizes,
     pub shrinks: bool,
@@ -156,6 +160,7 @@ pub fn read<'a, 'i>(
         last_align,
         vertical_align,
         max_lines: reader.count("max-lines"),
+        lines: reader.lines(),
         sizes,
         shrinks: fit != "none",
         group: reader.attribute("fit-group").map(str::to_owned),
@@ -306,6 +311,24 @@ impl<'a> Reader<'_, 'a, '_> {
             self.bad_value(name, value, "a whole number over 0".into(), Vec::new());
         }
         count
+    }
+
+    fn lines(&mut self) -> Option<Range<usize>> {
+        let value = self.attribute("lines")?;
+        let numbers = value.split_whitespace().map(|number| number.parse().ok());
+        let numbers: Option<Vec<usize>> = numbers.collect();
+        if let Some([start, end]) = numbers.as_deref()
+            && start < end
+        {
+            return Some(*start..*end);
+        }
+        self.bad_value(
+            "lines",
+            value,
+            "the first line and the one after the last".into(),
+            Vec::new(),
+        );
+        None
     }
 
     fn area(&mut self, declared: &Declared<'a>) -> Option<Area> {

@@ -8,9 +8,9 @@
 use std::fmt::Write as _;
 
 use super::engine::{TextEngine, TextMode};
-use super::face_text::{Piece, TextRun};
+use super::face_text::{TextPiece, TextRun};
 use super::fonts::{FaceId, stretch_name};
-use super::fragments::{Drawn, Fragment};
+use super::fragments::{DrawnFragment, Fragment};
 use super::icons::{Drawing, Icons};
 use super::keys::TextKey;
 use super::measure::Measured;
@@ -28,11 +28,11 @@ use usvg::fontdb;
 pub const ICON_DEPTH: f64 = 0.125;
 
 /// A `<text>` laid out.
-pub struct Written {
+pub struct WrittenText {
     /// It and its icons, as SVG.
     pub svg: String,
     /// What is to be kept of its pieces under its `id`; empty where the SVG says all there is.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<TextPiece>,
 }
 
 /// The element anew. Without a key nothing can be kept beside it.
@@ -44,7 +44,7 @@ pub fn element(
     fragments: &[Fragment],
     scale: f64,
     key: Option<&TextKey>,
-) -> Written {
+) -> WrittenText {
     let writer = Writer {
         engine,
         content,
@@ -56,10 +56,10 @@ pub fn element(
     let mut svg = String::new();
     let mut pieces = writer.text(&mut svg, fragments, key);
     writer.icons(&mut svg, fragments);
-    if key.is_none() || pieces.iter().all(Piece::is_plain) {
+    if key.is_none() || pieces.iter().all(TextPiece::is_plain) {
         pieces.clear();
     }
-    Written { svg, pieces }
+    WrittenText { svg, pieces }
 }
 
 struct Writer<'w, 'a, 'i> {
@@ -78,7 +78,12 @@ impl<'a> Writer<'_, 'a, '_> {
     }
 
     /// The element itself; gives its pieces.
-    fn text(&self, out: &mut String, fragments: &[Fragment], key: Option<&TextKey>) -> Vec<Piece> {
+    fn text(
+        &self,
+        out: &mut String,
+        fragments: &[Fragment],
+        key: Option<&TextKey>,
+    ) -> Vec<TextPiece> {
         let runs = key.is_some_and(|key| key.mode == TextMode::Runs);
         let root = &self.content.spans[0];
         out.push_str(root.open.strip_suffix('>').unwrap_or(&root.open));
@@ -88,7 +93,7 @@ impl<'a> Writer<'_, 'a, '_> {
         let mut open: Vec<u16> = Vec::new();
         let mut standing: Option<(&Fragment, FaceId)> = None;
         for fragment in fragments {
-            let Drawn::Text { face, text } = &fragment.drawn else {
+            let DrawnFragment::Text { face, text } = &fragment.drawn else {
                 continue;
             };
             let before =
@@ -101,17 +106,17 @@ impl<'a> Writer<'_, 'a, '_> {
             let mut buffer = [0; 4];
             let text = match run {
                 Some((letter, run)) => match pieces.last_mut() {
-                    Some(Piece::Runs(runs)) if before.is_some() => {
+                    Some(TextPiece::Runs(runs)) if before.is_some() => {
                         runs.push(run);
                         continue;
                     }
                     _ => {
-                        pieces.push(Piece::Runs(vec![run]));
+                        pieces.push(TextPiece::Runs(vec![run]));
                         &*letter.encode_utf8(&mut buffer)
                     }
                 },
                 None => {
-                    pieces.push(Piece::Outlines(fragment.word_break));
+                    pieces.push(TextPiece::Outlines(fragment.word_break));
                     text.as_str()
                 }
             };
@@ -121,7 +126,7 @@ impl<'a> Writer<'_, 'a, '_> {
         self.close(out, open);
         out.push_str(&root.close);
         if let Some(key) = key.filter(|key| key.is_new)
-            && !pieces.iter().all(Piece::is_plain)
+            && !pieces.iter().all(TextPiece::is_plain)
         {
             out.insert_str(behind_tag, &format!(" id=\"{}\"", key.id));
         }
@@ -231,8 +236,8 @@ impl<'a> Writer<'_, 'a, '_> {
         let mut drawn = fragments
             .iter()
             .filter_map(|fragment| match fragment.drawn {
-                Drawn::Icon { index, size } => Some((fragment, index, size)),
-                Drawn::Text { .. } => None,
+                DrawnFragment::Icon { index, size } => Some((fragment, index, size)),
+                DrawnFragment::Text { .. } => None,
             });
         let Some(first) = drawn.next() else {
             return;

@@ -4,7 +4,7 @@ mod objects;
 mod sheets;
 
 use crate::load::{Component, Entry, Game, Shape, Stock, Value};
-use crate::render::{Piece, Plan};
+use crate::render::{Plan, PlannedPiece};
 use crate::units::{MM_PER_INCH, Mm};
 
 pub use objects::{Object, SaveState};
@@ -79,7 +79,7 @@ pub fn table(
 }
 
 /// True for a deck: hand-sized rectangles, several of them or one with a back.
-fn is_deck(component: &Component, pieces: &[Piece]) -> bool {
+fn is_deck(component: &Component, pieces: &[PlannedPiece]) -> bool {
     let trim = component.stock.trim;
     let (short, long) = (trim.width.min(trim.height), trim.width.max(trim.height));
     let several = pieces.len() > 1 || pieces.iter().any(|piece| piece.back.is_some());
@@ -141,7 +141,7 @@ impl TabletopBuilder<'_> {
     }
 
     /// The cards of a component: a deck, or a card by itself.
-    fn deck(&mut self, component: &Component, pieces: &[Piece]) -> Option<Object> {
+    fn deck(&mut self, component: &Component, pieces: &[PlannedPiece]) -> Option<Object> {
         let mut cards = Vec::new();
         let size = inches(&component.stock);
         let scale = size[1].max(size[0]) / 3.5;
@@ -175,7 +175,12 @@ impl TabletopBuilder<'_> {
     }
 
     /// Draws a sheet of faces, and one of backs where each has its own.
-    fn sheet(&mut self, component: &Component, number: usize, pieces: &[Piece]) -> CustomDeck {
+    fn sheet(
+        &mut self,
+        component: &Component,
+        number: usize,
+        pieces: &[PlannedPiece],
+    ) -> CustomDeck {
         let stock = &component.stock;
         let number = number + 1;
         let own = |face: usize| self.plan.faces[face].entry.is_some();
@@ -191,7 +196,8 @@ impl TabletopBuilder<'_> {
         let fronts = CardSheet::new(self.form, name, stock, faces, hidden);
         let back = match (unique, shared) {
             (true, _) => {
-                let own = |piece: &Piece| piece.back.map_or(SheetSlot::Blank, SheetSlot::Face);
+                let own =
+                    |piece: &PlannedPiece| piece.back.map_or(SheetSlot::Blank, SheetSlot::Face);
                 let backs = pieces.iter().map(own).collect();
                 let name = self.named(component, &format!("backs-{number}"));
                 let sheet = CardSheet::new(self.form, name, stock, backs, SheetSlot::Blank);
@@ -243,7 +249,7 @@ impl TabletopBuilder<'_> {
     }
 
     /// The pieces of a component that are not cards: one tile, or a bag of tiles.
-    fn tiles(&mut self, component: &Component, pieces: &[Piece]) -> Option<Object> {
+    fn tiles(&mut self, component: &Component, pieces: &[PlannedPiece]) -> Option<Object> {
         let stock = &component.stock;
         let mut tiles = Vec::new();
         for piece in pieces {

@@ -138,6 +138,7 @@ mod tests {
             safe: Mm(3.0),
             cut: true,
             folds: Vec::new(),
+            seams: Default::default(),
             comfortable_text: Pt(8.0),
         }
     }

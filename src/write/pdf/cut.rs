@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, PathEl, Point, QuadBez};
 use lopdf::content::{Content, Operation};
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::error::PdfError;
+use super::file::FileWriter;
 use super::page_space::PageSpace;
 use super::press::{CutLine, Standard};
 use super::profile::PdfProfile;
@@ -28,29 +29,36 @@ pub struct CutPathWriter<'a> {
     paths: &'a [Option<Arc<BezPath>>],
     space: ObjectId,
     overprint: ObjectId,
-    layer: Option<ObjectId>,
+    /// The layer, and what the catalogue says of it.
+    layer: Option<(ObjectId, Dictionary)>,
+}
+
+/// What a page needs for the cut paths of its pieces.
+pub struct PageCuts {
+    pub content: Stream,
+    pub resources: Vec<(&'static str, Dictionary)>,
 }
 
 impl<'a> CutPathWriter<'a> {
     /// Adds what the pages share to the file; `None` where the profile has no cut paths.
     ///
     /// # Errors
-    /// [`PdfError::Structure`] for a document without a catalogue.
+    /// Those of the file.
     pub fn new(
         profile: &'a PdfProfile,
         paths: &'a [Option<Arc<BezPath>>],
-        document: &mut Document,
+        file: &mut FileWriter<'_>,
     ) -> Result<Option<CutPathWriter<'a>>, PdfError> {
         let Some(line) = &profile.cut else {
             return Ok(None);
         };
-        let space = document.add_object(separation(line));
-        let overprint = document.add_object(dictionary! {
+        let space = file.add(separation(line))?;
+        let overprint = file.add(dictionary! {
             "Type" => "ExtGState", "OP" => true, "op" => true, "OPM" => 1,
-        });
+        })?;
         let layer = match profile.standard {
             Standard::X1a => None,
-            Standard::Plain | Standard::X4 => Some(layer(line, document)?),
+            Standard::Plain | Standard::X4 => Some(layer(line, file)?),
         };
         Ok(Some(CutPathWriter {
             line,
@@ -61,13 +69,18 @@ impl<'a> CutPathWriter<'a> {
         }))
     }
 
-    /// Draws the paths of a sheet's pieces on its page.
-    pub fn draw(
-        &self,
-        sheet: &Sheet,
-        page: ObjectId,
-        document: &mut Document,
-    ) -> Result<(), PdfError> {
+    /// The layer in the catalogue's list, where the file has it.
+    pub fn list(&self, catalogue: &mut Dictionary) {
+        if let Some((_, properties)) = &self.layer {
+            catalogue.set("OCProperties", properties.clone());
+        }
+    }
+
+    /// The paths of a sheet's pieces; none where nothing is cut.
+    ///
+    /// # Errors
+    /// What lopdf cannot write.
+    pub fn page(&self, sheet: &Sheet) -> Result<Option<PageCuts>, PdfError> {
         let paper = PageSpace(sheet.paper);
         let drawn: Vec<Operation> = sheet
             .placements
@@ -81,28 +94,21 @@ impl<'a> CutPathWriter<'a> {
             .flatten()
             .collect();
         if drawn.is_empty() {
-            return Ok(());
+            return Ok(None);
         }
         let correction = sheet.correction.map(|correction| paper.matrix(correction));
         let content = Content {
             operations: self.framed(drawn, correction),
         };
-        let stream = Stream::new(Dictionary::new(), content.encode()?);
-        let stream = document.add_object(stream);
-        let page = document.get_object_mut(page)?.as_dict_mut()?;
-        let contents = match page.get(b"Contents")? {
-            Object::Array(streams) => streams.clone(),
-            one => vec![one.clone()],
-        };
-        let contents = contents.into_iter().chain([stream.into()]);
-        page.set("Contents", contents.collect::<Vec<Object>>());
-        let resources = page.get_mut(b"Resources")?.as_dict_mut()?;
-        resources.set("ColorSpace", dictionary! { SPACE => self.space });
-        resources.set("ExtGState", dictionary! { OVERPRINT => self.overprint });
-        if let Some(layer) = self.layer {
-            resources.set("Properties", dictionary! { LAYER => layer });
+        let content = Stream::new(Dictionary::new(), content.encode()?);
+        let mut resources = vec![
+            ("ColorSpace", dictionary! { SPACE => self.space }),
+            ("ExtGState", dictionary! { OVERPRINT => self.overprint }),
+        ];
+        if let Some((layer, _)) = &self.layer {
+            resources.push(("Properties", dictionary! { LAYER => *layer }));
         }
-        Ok(())
+        Ok(Some(PageCuts { content, resources }))
     }
 
     /// What is drawn, on the layer and with the pen.
@@ -148,17 +154,16 @@ fn separation(line: &CutLine) -> Object {
     ])
 }
 
-/// A layer that is shown and printed (ISO 32000-1, 8.11.4), in the catalogue's list.
-fn layer(line: &CutLine, document: &mut Document) -> Result<ObjectId, PdfError> {
+/// A layer that is shown and printed (ISO 32000-1, 8.11.4), and the catalogue's list of it.
+fn layer(line: &CutLine, file: &mut FileWriter<'_>) -> Result<(ObjectId, Dictionary), PdfError> {
     let text = |text: &str| Object::String(text.into(), StringFormat::Literal);
-    let layer = document.add_object(dictionary! { "Type" => "OCG", "Name" => text(&line.spot) });
+    let layer = file.add(dictionary! { "Type" => "OCG", "Name" => text(&line.spot) })?;
     let layers = vec![Object::Reference(layer)];
     let properties = dictionary! {
         "OCGs" => layers.clone(),
         "D" => dictionary! { "Name" => text("Layers"), "Order" => layers.clone(), "ON" => layers },
     };
-    document.catalog_mut()?.set("OCProperties", properties);
-    Ok(layer)
+    Ok((layer, properties))
 }
 
 /// A path where its piece lies on the page.

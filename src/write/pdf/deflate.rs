@@ -22,7 +22,14 @@ const FILTER: usize = 19;
 /// [`PdfError::Structure`] where the compressor fails, which it has no reason to.
 pub fn compress(document: &mut Document) -> Result<(), PdfError> {
     let objects = document.objects.values_mut();
-    let mut plain: Vec<&mut Stream> = objects.filter_map(plain_stream).collect();
+    compress_all(objects.filter_map(plain_stream).collect())
+}
+
+/// Compresses streams that have no filter.
+///
+/// # Errors
+/// See [`compress`].
+pub fn compress_all(mut plain: Vec<&mut Stream>) -> Result<(), PdfError> {
     let compressors = COMPRESSORS * rayon::current_num_threads();
     let share = plain.len().div_ceil(compressors).max(1);
     plain.par_chunks_mut(share).try_for_each(|streams| {

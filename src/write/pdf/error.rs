@@ -17,6 +17,8 @@ pub enum PdfError {
     NoSheets,
     /// A note with characters that no font has.
     Note { text: String, reason: String },
+    /// The file, or what waits to be put into it, cannot be written or read.
+    Io(std::io::Error),
     /// The document is inconsistent: a bug in this program.
     Structure(String),
 }
@@ -39,6 +41,7 @@ impl fmt::Display for PdfError {
             PdfError::Note { text, reason } => {
                 write!(f, "the note `{text}` cannot be set: {reason}")
             }
+            PdfError::Io(error) => write!(f, "the PDF cannot be written: {error}"),
             PdfError::Structure(reason) => write!(f, "the PDF's objects do not fit: {reason}"),
         }
     }
@@ -49,5 +52,11 @@ impl std::error::Error for PdfError {}
 impl From<lopdf::Error> for PdfError {
     fn from(error: lopdf::Error) -> PdfError {
         PdfError::Structure(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for PdfError {
+    fn from(error: std::io::Error) -> PdfError {
+        PdfError::Io(error)
     }
 }

@@ -10,34 +10,44 @@ use krilla::geom::Size as PtSize;
 use krilla::page::PageSettings;
 use kurbo::BezPath;
 use lopdf::{Dictionary, Document, ObjectId, dictionary};
+use tempfile::SpooledTempFile;
 use usvg::fontdb::Database;
 
 use super::deflate;
 use super::draw::{Shared, draw_glyph};
 use super::error::PdfError;
+use super::graft::Graft;
+use super::pictures::PictureStore;
 use super::press::Standard;
 use super::profile::PdfProfile;
 use super::spaces;
+use super::store::{ObjectStore, Scratch};
 use crate::render::FaceWithRuns;
 use crate::units::{Mm, Size};
+use crate::write::files;
 
-/// The converted faces of a game, from which any number of files is assembled.
+/// Faces in one document of krilla's. It holds all of them until it is finished, and each has its
+/// own subsets of the fonts: some 40 kB of font for 2 MB of faces.
+const BATCH: usize = 1500;
+/// A document is finished before it has more segments of paths and glyphs than this.
+const HEAVY: usize = 4_000_000;
+
+/// The converted faces of a game, from which any number of files is assembled. In memory there is
+/// little more than where they are.
 pub struct FaceBook {
-    document: Document,
+    store: ObjectStore,
     faces: Vec<ConvertedFace>,
     /// The fonts the faces were set in.
     fonts: Option<Arc<Database>>,
     /// What the faces were converted for.
     profile: PdfProfile,
-    /// What is seen through is mixed in, where it is not the output intent's.
-    blend_space: Option<ObjectId>,
     /// Where each face is cut, if it is.
     cuts: Vec<Option<Arc<BezPath>>>,
 }
 
-/// Where a face is in the book, and how large.
+/// Where a face is in the store, and how large.
 struct ConvertedFace {
-    page: ObjectId,
+    form: u32,
     size: Size,
 }
 
@@ -54,7 +64,19 @@ impl FaceBook {
         faces: impl IntoIterator<Item = Result<F, E>>,
         profile: &PdfProfile,
     ) -> Result<FaceBook, E> {
-        let mut drawing = FaceDocument::new(profile)?;
+        FaceBook::convert_in(files::scratch(), faces, profile)
+    }
+
+    /// The same with scratch space of the caller's.
+    ///
+    /// # Errors
+    /// See [`FaceBook::convert`]; [`PdfError::Io`] for scratch space that is full.
+    pub fn convert_in<F: Into<FaceWithRuns>, E: From<PdfError>>(
+        scratch: SpooledTempFile,
+        faces: impl IntoIterator<Item = Result<F, E>>,
+        profile: &PdfProfile,
+    ) -> Result<FaceBook, E> {
+        let mut drawing = BookWriter::new(Scratch::new(scratch), profile)?;
         for face in faces {
             drawing.draw(&face?.into())?;
         }
@@ -72,19 +94,9 @@ impl FaceBook {
         &self.cuts
     }
 
-    /// How many faces it has.
-    pub fn len(&self) -> usize {
-        self.faces.len()
-    }
-
-    /// True when it has none.
-    pub fn is_empty(&self) -> bool {
-        self.faces.is_empty()
-    }
-
-    /// krilla's document: a page for each face.
-    pub(super) fn document(&self) -> &Document {
-        &self.document
+    /// The objects that faces are made of.
+    pub(super) fn store(&self) -> &ObjectStore {
+        &self.store
     }
 
     /// The fonts the faces were set in.
@@ -97,27 +109,14 @@ impl FaceBook {
         &self.profile
     }
 
-    /// What a face is as a group, in the numbers of [`FaceBook::document`]; nothing where nothing
-    /// is seen through.
-    pub(super) fn group(&self) -> Option<Dictionary> {
-        if !self.profile.standard.has_transparency() {
-            return None;
-        }
-        let mut group = dictionary! { "Type" => "Group", "S" => "Transparency", "I" => true };
-        if let Some(space) = self.blend_space {
-            group.set("CS", space);
-        }
-        Some(group)
-    }
-
     /// The size of a face's picture, bleed included.
     pub(super) fn size(&self, index: usize) -> Result<Size, PdfError> {
         Ok(self.get(index)?.size)
     }
 
-    /// The page that holds a face.
-    pub(super) fn page(&self, index: usize) -> Result<ObjectId, PdfError> {
-        Ok(self.get(index)?.page)
+    /// The form of a face, by its number in the store.
+    pub(super) fn form(&self, index: usize) -> Result<u32, PdfError> {
+        Ok(self.get(index)?.form)
     }
 
     fn get(&self, index: usize) -> Result<&ConvertedFace, PdfError> {
@@ -127,18 +126,118 @@ impl FaceBook {
     }
 }
 
-/// A krilla document in the making.
-struct FaceDocument {
-    document: krilla::Document,
-    /// The name of each face drawn, for messages, and its size.
-    drawn: Vec<(String, Size)>,
+/// A book in the making.
+struct BookWriter {
+    store: ObjectStore,
+    faces: Vec<ConvertedFace>,
     fonts: Option<Arc<Database>>,
     shared: Shared,
     profile: PdfProfile,
+    batch: Batch,
 }
 
-impl FaceDocument {
-    fn new(profile: &PdfProfile) -> Result<FaceDocument, PdfError> {
+/// A document of krilla's in the making, with a page for each face.
+struct Batch {
+    document: krilla::Document,
+    /// The name of each face drawn, for messages, and its size.
+    drawn: Vec<(String, Size)>,
+    /// How many segments and glyphs it has.
+    weight: usize,
+}
+
+impl BookWriter {
+    fn new(scratch: Scratch, profile: &PdfProfile) -> Result<BookWriter, PdfError> {
+        let pictures = PictureStore::new(scratch.clone());
+        Ok(BookWriter {
+            store: ObjectStore::new(scratch),
+            faces: Vec::new(),
+            fonts: None,
+            shared: Shared::new(profile.colours.clone(), profile.transparency(), pictures),
+            profile: profile.clone(),
+            batch: Batch::new(profile)?,
+        })
+    }
+
+    fn draw(&mut self, face: &FaceWithRuns) -> Result<(), PdfError> {
+        let (tree, _) = face.tree();
+        let weight = weight(tree.root());
+        if self.batch.is_full(weight) {
+            self.flush()?;
+        }
+        self.fonts.get_or_insert_with(|| tree.fontdb().clone());
+        self.batch.draw(face, &mut self.shared)?;
+        self.batch.weight += weight;
+        Ok(())
+    }
+
+    /// Takes the faces that krilla holds into the store.
+    fn flush(&mut self) -> Result<(), PdfError> {
+        let batch = std::mem::replace(&mut self.batch, Batch::new(&self.profile)?);
+        self.shared.begin_document();
+        if batch.drawn.is_empty() {
+            return Ok(());
+        }
+        let (document, drawn) = batch.finish(&self.profile)?;
+        let blend_space = match self.profile.standard {
+            Standard::X4 => spaces::rgb(&document),
+            Standard::Plain | Standard::X1a => None,
+        };
+        let mut graft = Graft::new(&document, &mut self.store, &mut self.shared.pictures);
+        let pages: Vec<ObjectId> = document.page_iter().collect();
+        if pages.len() != drawn.len() {
+            return Err(PdfError::Structure(format!(
+                "{} faces became {} pages",
+                drawn.len(),
+                pages.len()
+            )));
+        }
+        for (page, (_, size)) in pages.into_iter().zip(drawn) {
+            let form = graft.form(page, group(&self.profile, blend_space))?;
+            self.faces.push(ConvertedFace { form, size });
+        }
+        // There may be thousands of objects left to free, and nobody waits for that.
+        rayon::spawn(move || drop(document));
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<FaceBook, PdfError> {
+        self.flush()?;
+        Ok(FaceBook {
+            store: self.store,
+            faces: self.faces,
+            fonts: self.fonts,
+            profile: self.profile,
+            cuts: Vec::new(),
+        })
+    }
+}
+
+/// What a face is as a group, in the numbers of its document; nothing where nothing is seen
+/// through. What is seen through is mixed in `blend_space` where that is not the output intent's.
+fn group(profile: &PdfProfile, blend_space: Option<ObjectId>) -> Option<Dictionary> {
+    if !profile.standard.has_transparency() {
+        return None;
+    }
+    let mut group = dictionary! { "Type" => "Group", "S" => "Transparency", "I" => true };
+    if let Some(space) = blend_space {
+        group.set("CS", space);
+    }
+    Some(group)
+}
+
+/// How many segments of paths and glyphs a group has, roughly.
+fn weight(group: &usvg::Group) -> usize {
+    let of = |node: &usvg::Node| match node {
+        usvg::Node::Group(group) => weight(group),
+        usvg::Node::Path(path) => path.data().len(),
+        usvg::Node::Text(text) => text.chunks().iter().map(|chunk| chunk.text().len()).sum(),
+        usvg::Node::Image(_) => 0,
+    };
+    1 + group.children().iter().map(of).sum::<usize>()
+}
+
+impl Batch {
+    fn new(profile: &PdfProfile) -> Result<Batch, PdfError> {
         let version = profile.standard.krilla();
         let configuration = ConfigurationBuilder::new().with_version(version).finish();
         let settings = SerializeSettings {
@@ -154,16 +253,19 @@ impl FaceDocument {
             render_svg_glyph_fn: draw_glyph,
             ..SerializeSettings::default()
         };
-        Ok(FaceDocument {
+        Ok(Batch {
             document: krilla::Document::new_with(settings),
             drawn: Vec::new(),
-            fonts: None,
-            shared: Shared::new(profile.colours.clone(), profile.transparency()),
-            profile: profile.clone(),
+            weight: 0,
         })
     }
 
-    fn draw(&mut self, face: &FaceWithRuns) -> Result<(), PdfError> {
+    /// True where a face of this weight belongs into another document.
+    fn is_full(&self, weight: usize) -> bool {
+        self.drawn.len() >= BATCH || !self.drawn.is_empty() && self.weight + weight > HEAVY
+    }
+
+    fn draw(&mut self, face: &FaceWithRuns, shared: &mut Shared) -> Result<(), PdfError> {
         let (tree, text) = face.tree();
         let size = face.trim().grown(face.bleed());
         let points = |length: Mm| length.to_pt().0 as f32;
@@ -172,15 +274,15 @@ impl FaceDocument {
             face: face.name().to_owned(),
             reason: format!("it has no area ({size})"),
         })?;
-        self.fonts.get_or_insert_with(|| tree.fontdb().clone());
         self.drawn.push((face.name().to_owned(), size));
         // krilla hands this number back with its errors.
         if let Some(number) = NonZeroU64::new(self.drawn.len() as u64) {
             self.document.set_location(number);
         }
+        shared.pictures.begin(face.name());
         let mut page = self.document.start_page_with(PageSettings::new(page_size));
         let mut surface = page.surface();
-        let drawn = self.shared.draw(tree, text, page_size, &mut surface);
+        let drawn = shared.draw(tree, text, page_size, &mut surface);
         surface.finish();
         page.finish();
         drawn.map_err(|reason| PdfError::Face {
@@ -189,47 +291,16 @@ impl FaceDocument {
         })
     }
 
-    fn finish(self) -> Result<FaceBook, PdfError> {
-        if self.drawn.is_empty() {
-            return Ok(FaceBook {
-                document: Document::new(),
-                faces: Vec::new(),
-                fonts: None,
-                profile: self.profile,
-                blend_space: None,
-                cuts: Vec::new(),
-            });
-        }
+    /// The document as lopdf reads it, its streams compressed, and its faces.
+    fn finish(self, profile: &PdfProfile) -> Result<(Document, Vec<(String, Size)>), PdfError> {
         let drawn = self.drawn;
         let bytes = self.document.finish();
         let bytes = bytes.map_err(|error| explain(&error, &drawn))?;
         let mut document = Document::load_mem(&bytes)?;
-        spaces::settle(&mut document, &self.profile.colours);
         drop(bytes);
+        spaces::settle(&mut document, &profile.colours);
         deflate::compress(&mut document)?;
-        let pages = document.page_iter();
-        let faces: Vec<ConvertedFace> = pages
-            .zip(&drawn)
-            .map(|(page, (_, size))| ConvertedFace { page, size: *size })
-            .collect();
-        if faces.len() != drawn.len() {
-            return Err(PdfError::Structure(format!(
-                "{} faces became {} pages",
-                drawn.len(),
-                faces.len()
-            )));
-        }
-        Ok(FaceBook {
-            blend_space: match self.profile.standard {
-                Standard::X4 => spaces::rgb(&document),
-                Standard::Plain | Standard::X1a => None,
-            },
-            cuts: Vec::new(),
-            document,
-            faces,
-            fonts: self.fonts,
-            profile: self.profile,
-        })
+        Ok((document, drawn))
     }
 }
 

@@ -1,7 +1,9 @@
-//! A document as a file: its objects one after the other, and where each begins (ISO 32000-1, 7.5).
+//! A file that is written object by object (ISO 32000-1, 7.5), and holds nothing but where each
+//! begins.
 //!
 //! ```text
-//! document ──pack──> object streams ──compress──> bytes
+//! objects ──┬─ streams ───────────────────────────────┬─> bytes
+//!           └─ others ──> object streams ──compress──┘
 //! ```
 //!
 //! Most objects of a sheet are dictionaries of a few words. In object streams they are compressed
@@ -10,16 +12,19 @@
 use std::hash::Hasher;
 use std::io::Write;
 
-use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 use rayon::prelude::*;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::deflate;
 use super::error::PdfError;
-use super::objects;
+use super::objects::{self, END_STREAM, STREAM};
+use super::store::{ObjectStore, Text};
 
 /// More compress better, fewer are read faster one by one.
 const OBJECTS_PER_STREAM: usize = 200;
+/// Object streams that are compressed side by side.
+const STREAMS_AT_A_TIME: usize = 16;
 
 /// How the objects are put together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,52 +35,13 @@ pub enum Structure {
     Streams,
 }
 
-/// The bytes of a document, with its metadata stream and its ID (ISO 32000-1, 14.4), which is a
-/// digest of all other objects: the same content is the same file, another content another.
-/// `metadata` gives the stream of a file with this ID; it comes last. Every object has
-/// generation 0.
-///
-/// # Errors
-/// [`PdfError::Structure`] for a document without a catalogue, and for a file that is too large
-/// for its own table (10 GB, or 4 GB with object streams).
-pub fn bytes(
-    mut document: Document,
-    structure: Structure,
-    metadata: impl FnOnce(&str) -> Stream,
-) -> Result<Vec<u8>, PdfError> {
-    if structure == Structure::Table {
-        // The table has a line for every number up to the last.
-        document.renumber_objects();
-    }
-    let last = document.new_object_id();
-    document.catalog_mut()?.set("Metadata", last);
-    let packed = match structure {
-        Structure::Table => Vec::new(),
-        Structure::Streams => pack(&mut document),
-    };
-    deflate::compress(&mut document)?;
-    let mut file = FileWriter::begin(&document);
-    for (&(number, _), object) in &document.objects {
-        file.object(number, object);
-    }
-    let id = digest(&file.bytes);
-    file.object(last.0, &Object::Stream(metadata(&id)));
-    let (mut trailer, next) = (document.trailer.clone(), document.max_id + 1);
-    let id = Object::String(id.into_bytes(), StringFormat::Literal);
-    trailer.set("ID", vec![id.clone(), id]);
-    // There may be thousands of objects left to free, and nobody waits for that.
-    rayon::spawn(move || drop(document));
-    match structure {
-        Structure::Table => file.end_with_table(trailer),
-        Structure::Streams => file.end_with_stream(trailer, next, packed),
-    }
-}
-
-/// What tells a file from others, as 32 hexadecimal digits.
-fn digest(bytes: &[u8]) -> String {
-    let mut hasher = SipHasher13::new();
-    hasher.write(bytes);
-    format!("{:032x}", hasher.finish128().as_u128())
+/// What a written file is told from others by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sum {
+    /// How many bytes it has.
+    pub bytes: u64,
+    /// Their digest, as [`manifest::hash`](crate::write::manifest::hash) makes it.
+    pub hash: String,
 }
 
 /// Where an object is.
@@ -84,35 +50,245 @@ enum ObjectPlace {
     /// There is no object of this number.
     Free,
     /// At this byte of the file.
-    At(usize),
+    At(u64),
     /// In an object stream, at this place among its objects.
-    In { stream: u32, index: usize },
+    In { stream: u32, index: u32 },
 }
 
-/// Moves what may be in object streams (7.5.7: everything but streams) there.
-fn pack(document: &mut Document) -> Vec<(u32, ObjectPlace)> {
-    let (streams, plain): (Vec<_>, Vec<_>) = std::mem::take(&mut document.objects)
-        .into_iter()
-        .partition(|(_, object)| matches!(object, Object::Stream(_)));
-    document.objects = streams.into_iter().collect();
-    let packs = plain.into_par_iter().chunks(OBJECTS_PER_STREAM);
-    let packs: Vec<(Vec<u32>, Stream)> = packs.map(packed).collect();
-    let mut places = Vec::new();
-    for (numbers, objects) in packs {
-        let (stream, _) = document.add_object(objects);
-        let numbers = numbers.into_iter().enumerate();
-        places.extend(numbers.map(|(index, number)| (number, ObjectPlace::In { stream, index })));
+/// A file in the making.
+pub struct FileWriter<'w> {
+    out: &'w mut dyn Write,
+    /// How many bytes it has, and their digest.
+    at: u64,
+    hasher: SipHasher13,
+    structure: Structure,
+    /// By the objects' numbers.
+    places: Vec<ObjectPlace>,
+    /// Objects that are no streams, to be put together.
+    waiting: Vec<(u32, Vec<u8>)>,
+}
+
+impl<'w> FileWriter<'w> {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn begin(
+        out: &'w mut dyn Write,
+        version: &str,
+        structure: Structure,
+    ) -> Result<FileWriter<'w>, PdfError> {
+        let mut file = FileWriter {
+            out,
+            at: 0,
+            hasher: SipHasher13::new(),
+            structure,
+            places: vec![ObjectPlace::Free],
+            waiting: Vec::new(),
+        };
+        file.put(format!("%PDF-{version}\n").as_bytes())?;
+        // So that programs which copy files take it for a binary one (7.5.2).
+        file.put(b"%\xE2\xE3\xCF\xD3\n")?;
+        Ok(file)
     }
-    places
+
+    fn put(&mut self, bytes: &[u8]) -> Result<(), PdfError> {
+        self.out.write_all(bytes)?;
+        self.hasher.write(bytes);
+        self.at += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// A number for an object that is written later.
+    pub fn reserve(&mut self) -> ObjectId {
+        self.places.push(ObjectPlace::Free);
+        ((self.places.len() - 1) as u32, 0)
+    }
+
+    /// Writes an object; gives its number.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn add(&mut self, object: impl Into<Object>) -> Result<ObjectId, PdfError> {
+        let id = self.reserve();
+        self.object(id, &object.into())?;
+        Ok(id)
+    }
+
+    /// Writes an object under a number that was reserved. A stream is written as it is: what is to
+    /// be compressed is so already.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn object(&mut self, id: ObjectId, object: &Object) -> Result<(), PdfError> {
+        let mut text = Vec::new();
+        objects::write(&mut text, object);
+        match object {
+            Object::Stream(_) => self.direct(id.0, &text),
+            _ => self.plain(id.0, text),
+        }
+    }
+
+    /// Writes what is no stream (7.5.7: what may be in an object stream).
+    fn plain(&mut self, number: u32, text: Vec<u8>) -> Result<(), PdfError> {
+        if self.structure == Structure::Table {
+            return self.direct(number, &text);
+        }
+        self.waiting.push((number, text));
+        match self.waiting.len() >= OBJECTS_PER_STREAM * STREAMS_AT_A_TIME {
+            true => self.pack(),
+            false => Ok(()),
+        }
+    }
+
+    fn direct(&mut self, number: u32, text: &[u8]) -> Result<(), PdfError> {
+        self.open(number)?;
+        self.put(text)?;
+        self.put(b"\nendobj\n")
+    }
+
+    fn open(&mut self, number: u32) -> Result<(), PdfError> {
+        self.places[number as usize] = ObjectPlace::At(self.at);
+        self.put(format!("{number} 0 obj\n").as_bytes())
+    }
+
+    /// Writes an object of a store whose text has all numbers of this file.
+    ///
+    /// # Errors
+    /// Those of the file and of the store.
+    pub fn stored(
+        &mut self,
+        id: ObjectId,
+        text: Vec<u8>,
+        content: Option<&[super::store::Part]>,
+        store: &ObjectStore,
+    ) -> Result<(), PdfError> {
+        let Some(content) = content else {
+            return self.plain(id.0, text);
+        };
+        self.open(id.0)?;
+        self.put(&text)?;
+        self.put(STREAM)?;
+        for part in content {
+            store.scratch().copy(*part, |bytes| self.put(bytes))?;
+        }
+        self.put(END_STREAM)?;
+        self.put(b"\nendobj\n")
+    }
+
+    /// Writes the objects that wait, in object streams.
+    fn pack(&mut self) -> Result<(), PdfError> {
+        let waiting = std::mem::take(&mut self.waiting);
+        let packs = waiting.par_chunks(OBJECTS_PER_STREAM).map(packed);
+        let packs: Result<Vec<Stream>, PdfError> = packs.collect();
+        for (stream, objects) in packs?.into_iter().zip(waiting.chunks(OBJECTS_PER_STREAM)) {
+            let id = self.reserve();
+            for (index, (number, _)) in objects.iter().enumerate() {
+                self.places[*number as usize] = ObjectPlace::In {
+                    stream: id.0,
+                    index: index as u32,
+                };
+            }
+            self.object(id, &Object::Stream(stream))?;
+        }
+        Ok(())
+    }
+
+    /// Ends the file with its metadata stream and its ID (14.4), which is a digest of all other
+    /// objects: the same content is the same file, another content another. `metadata` is the
+    /// number of the stream that `describe` gives for a file with this ID.
+    ///
+    /// # Errors
+    /// Those of the file; [`PdfError::Structure`] for one that is too large for its own table
+    /// (10 GB).
+    pub fn end(
+        mut self,
+        mut trailer: Dictionary,
+        metadata: ObjectId,
+        describe: impl FnOnce(&str) -> Stream,
+    ) -> Result<Sum, PdfError> {
+        self.pack()?;
+        let id = self.digest();
+        self.object(metadata, &Object::Stream(describe(&id)))?;
+        let id = Object::String(id.into_bytes(), StringFormat::Literal);
+        trailer.set("ID", vec![id.clone(), id]);
+        match self.structure {
+            Structure::Table => self.end_with_table(trailer)?,
+            Structure::Streams => self.end_with_stream(trailer)?,
+        }
+        self.out.flush()?;
+        Ok(Sum {
+            bytes: self.at,
+            hash: self.digest(),
+        })
+    }
+
+    /// What tells a file from others, as 32 hexadecimal digits.
+    fn digest(&self) -> String {
+        format!("{:032x}", self.hasher.finish128().as_u128())
+    }
+
+    /// 7.5.4 and 7.5.5.
+    fn end_with_table(&mut self, mut trailer: Dictionary) -> Result<(), PdfError> {
+        const MOST: u64 = 9_999_999_999;
+        let table = self.at;
+        if table > MOST {
+            return Err(PdfError::Structure("the file is too large".into()));
+        }
+        trailer.set("Size", self.places.len() as i64);
+        let mut text = format!("xref\n0 {}\n", self.places.len()).into_bytes();
+        for place in &self.places {
+            let _ = match place {
+                ObjectPlace::At(byte) => writeln!(text, "{byte:010} 00000 n "),
+                ObjectPlace::Free | ObjectPlace::In { .. } => {
+                    writeln!(text, "0000000000 65535 f ")
+                }
+            };
+        }
+        text.extend(b"trailer\n");
+        objects::dictionary(&mut text, &trailer);
+        let _ = write!(text, "\nstartxref\n{table}\n%%EOF\n");
+        self.put(&text)
+    }
+
+    /// 7.5.8. The stream is the last object itself.
+    fn end_with_stream(&mut self, trailer: Dictionary) -> Result<(), PdfError> {
+        let start = self.at;
+        let id = self.reserve();
+        self.places[id.0 as usize] = ObjectPlace::At(start);
+        // A byte more than 4 GB take.
+        let wide = if start > u64::from(u32::MAX) { 5 } else { 4 };
+        let mut content = Vec::with_capacity(self.places.len() * 7);
+        for place in &self.places {
+            let (kind, place, index) = match *place {
+                ObjectPlace::Free => (0, 0, u16::MAX),
+                ObjectPlace::At(byte) => (1, byte, 0),
+                ObjectPlace::In { stream, index } => (2, u64::from(stream), index as u16),
+            };
+            content.push(kind);
+            content.extend(&place.to_be_bytes()[8 - wide..]);
+            content.extend(index.to_be_bytes());
+        }
+        let mut dict = dictionary! {
+            "Type" => "XRef",
+            "Size" => self.places.len() as i64,
+            "W" => vec![1.into(), (wide as i64).into(), 2.into()],
+        };
+        dict.extend(&trailer);
+        let mut stream = Stream::new(dict, content);
+        deflate::compress_one(&mut stream)?;
+        self.object(id, &Object::Stream(stream))?;
+        self.put(format!("startxref\n{start}\n%%EOF\n").as_bytes())
+    }
 }
 
-/// One object stream, and the numbers of the objects in it.
-fn packed(objects: Vec<(lopdf::ObjectId, Object)>) -> (Vec<u32>, Stream) {
+/// One object stream.
+fn packed(objects: &[(u32, Vec<u8>)]) -> Result<Stream, PdfError> {
     let mut content = Vec::new();
     let mut offsets = Vec::new();
-    for ((number, _), object) in &objects {
+    for (number, text) in objects {
         let _ = write!(offsets, "{number} {} ", content.len());
-        objects::write(&mut content, object);
+        content.extend_from_slice(text);
         content.push(b'\n');
     }
     let dict = dictionary! {
@@ -121,127 +297,91 @@ fn packed(objects: Vec<(lopdf::ObjectId, Object)>) -> (Vec<u32>, Stream) {
         "First" => offsets.len() as i64,
     };
     offsets.append(&mut content);
-    let numbers = objects.iter().map(|((number, _), _)| *number);
-    (numbers.collect(), Stream::new(dict, offsets))
+    let mut stream = Stream::new(dict, offsets);
+    deflate::compress_one(&mut stream)?;
+    Ok(stream)
 }
 
-/// A file in the making.
-struct FileWriter {
-    bytes: Vec<u8>,
-    /// By the objects' numbers.
-    places: Vec<ObjectPlace>,
+/// Copies objects of one store into one file, each once.
+pub struct StoreCopy<'a> {
+    store: &'a ObjectStore,
+    /// The file's number of each object; 0 where it is not copied.
+    numbers: Vec<u32>,
 }
 
-impl FileWriter {
-    fn begin(document: &Document) -> FileWriter {
-        let streams = document.objects.values();
-        let streams = streams.filter_map(|object| object.as_stream().ok());
-        let size: usize = streams.map(|stream| stream.content.len()).sum();
-        let mut bytes = Vec::with_capacity(size + size / 4);
-        let _ = writeln!(bytes, "%PDF-{}", document.version);
-        // So that programs which copy files take it for a binary one (7.5.2).
-        bytes.extend(b"%\xE2\xE3\xCF\xD3\n");
-        FileWriter {
-            bytes,
-            places: vec![ObjectPlace::Free],
+impl<'a> StoreCopy<'a> {
+    pub fn of(store: &'a ObjectStore) -> StoreCopy<'a> {
+        StoreCopy {
+            store,
+            numbers: vec![0; store.len()],
         }
     }
 
-    fn put(&mut self, number: u32, place: ObjectPlace) {
-        let number = number as usize;
-        if self.places.len() <= number {
-            self.places.resize(number + 1, ObjectPlace::Free);
+    /// The number of an object in the file, which has it and all that it leads to from now on.
+    ///
+    /// # Errors
+    /// Those of the file and of the store.
+    pub fn take(&mut self, object: u32, file: &mut FileWriter<'_>) -> Result<ObjectId, PdfError> {
+        let mut pending = Vec::new();
+        let first = self.number(object, file, &mut pending);
+        while let Some((object, number)) = pending.pop() {
+            let taken = self.store.take(object)?;
+            let text: &Text = &taken.text;
+            let text = text.filled(|other| self.number(other, file, &mut pending));
+            file.stored((number, 0), text, taken.content.as_deref(), self.store)?;
         }
-        self.places[number] = place;
+        Ok((first, 0))
     }
 
-    fn object(&mut self, number: u32, object: &Object) {
-        self.put(number, ObjectPlace::At(self.bytes.len()));
-        let _ = writeln!(self.bytes, "{number} 0 obj");
-        objects::write(&mut self.bytes, object);
-        self.bytes.extend(b"\nendobj\n");
+    fn number(
+        &mut self,
+        object: u32,
+        file: &mut FileWriter<'_>,
+        pending: &mut Vec<(u32, u32)>,
+    ) -> u32 {
+        let object = self.store.canonical(object);
+        let known = self.numbers[object as usize];
+        if known != 0 {
+            return known;
+        }
+        let (new, _) = file.reserve();
+        self.numbers[object as usize] = new;
+        pending.push((object, new));
+        new
     }
-
-    /// 7.5.4 and 7.5.5.
-    fn end_with_table(mut self, mut trailer: Dictionary) -> Result<Vec<u8>, PdfError> {
-        const MOST: usize = 9_999_999_999;
-        let table = self.bytes.len();
-        if table > MOST {
-            return Err(too_large());
-        }
-        trailer.set("Size", self.places.len() as i64);
-        let _ = writeln!(self.bytes, "xref\n0 {}", self.places.len());
-        for place in self.places {
-            let _ = match place {
-                ObjectPlace::At(byte) => writeln!(self.bytes, "{byte:010} 00000 n "),
-                ObjectPlace::Free | ObjectPlace::In { .. } => {
-                    writeln!(self.bytes, "0000000000 65535 f ")
-                }
-            };
-        }
-        self.bytes.extend(b"trailer\n");
-        objects::dictionary(&mut self.bytes, &trailer);
-        let _ = write!(self.bytes, "\nstartxref\n{table}\n%%EOF\n");
-        Ok(self.bytes)
-    }
-
-    /// 7.5.8. The stream is object `number` itself.
-    fn end_with_stream(
-        mut self,
-        trailer: Dictionary,
-        number: u32,
-        packed: Vec<(u32, ObjectPlace)>,
-    ) -> Result<Vec<u8>, PdfError> {
-        for (number, place) in packed {
-            self.put(number, place);
-        }
-        let start = self.bytes.len();
-        self.put(number, ObjectPlace::At(start));
-        let mut content = Vec::with_capacity(self.places.len() * 7);
-        for place in &self.places {
-            let (kind, place, index) = match *place {
-                ObjectPlace::Free => (0, 0, usize::from(u16::MAX)),
-                ObjectPlace::At(byte) => (1, byte, 0),
-                ObjectPlace::In { stream, index } => (2, stream as usize, index),
-            };
-            content.push(kind);
-            content.extend(u32::try_from(place).map_err(|_| too_large())?.to_be_bytes());
-            content.extend(u16::try_from(index).map_err(|_| too_large())?.to_be_bytes());
-        }
-        let mut dict = dictionary! {
-            "Type" => "XRef",
-            "Size" => self.places.len() as i64,
-            "W" => vec![1.into(), 4.into(), 2.into()],
-        };
-        dict.extend(&trailer);
-        let mut stream = Stream::new(dict, content);
-        deflate::compress_one(&mut stream)?;
-        self.object(number, &Object::Stream(stream));
-        let _ = write!(self.bytes, "startxref\n{start}\n%%EOF\n");
-        Ok(self.bytes)
-    }
-}
-
-fn too_large() -> PdfError {
-    PdfError::Structure("the file is too large".into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lopdf::Document;
 
     /// 500 dictionaries, a stream, and a number that no object has.
-    fn document() -> Document {
-        let mut document = Document::with_version("1.5");
-        let numbers = (0..500).map(|value| document.add_object(dictionary! { "Value" => value }));
+    fn bytes(structure: Structure) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut file = FileWriter::begin(&mut bytes, "1.5", structure).unwrap();
+        let numbers = (0..500).map(|value| file.add(dictionary! { "Value" => value }).unwrap());
         let numbers: Vec<Object> = numbers.map(Object::Reference).collect();
-        document.new_object_id();
+        file.reserve();
         let content = b"0 0 m 1 1 l S ".repeat(20);
-        let stream = document.add_object(Stream::new(dictionary! {}, content));
-        let root = dictionary! { "Type" => "Catalog", "All" => numbers, "Stream" => stream };
-        let root = document.add_object(root);
-        document.trailer.set("Root", root);
-        document
+        let mut stream = Stream::new(dictionary! {}, content);
+        deflate::compress_one(&mut stream).unwrap();
+        let stream = file.add(stream).unwrap();
+        let metadata = file.reserve();
+        let root = dictionary! {
+            "Type" => "Catalog", "All" => numbers, "Stream" => stream, "Metadata" => metadata,
+        };
+        let root = file.add(root).unwrap();
+        let describe = |id: &str| {
+            let content = format!("made as {id}");
+            Stream::new(dictionary! {}, content.into_bytes())
+        };
+        let sum = file
+            .end(dictionary! { "Root" => root }, metadata, describe)
+            .unwrap();
+        assert_eq!(sum.bytes, bytes.len() as u64);
+        assert_eq!(sum.hash, crate::write::manifest::hash(&bytes));
+        bytes
     }
 
     fn all_is_there(bytes: &[u8]) {
@@ -270,12 +410,7 @@ mod tests {
 
     #[test]
     fn both_structures_give_every_object_back() {
-        let metadata = |id: &str| {
-            let content = format!("made as {id}");
-            Stream::new(dictionary! {}, content.into_bytes())
-        };
-        let table = bytes(document(), Structure::Table, metadata).unwrap();
-        let streams = bytes(document(), Structure::Streams, metadata).unwrap();
+        let (table, streams) = (bytes(Structure::Table), bytes(Structure::Streams));
         all_is_there(&table);
         all_is_there(&streams);
         assert!(streams.len() * 3 < table.len());

@@ -1,18 +1,12 @@
-//! Copies objects, and all they reach, from one document into another.
+//! Takes pages of one document, and all they reach, into the store of a book's objects.
 
 use std::collections::{HashMap, HashSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::error::PdfError;
-
-/// Drops every object that the trailer does not lead to.
-pub fn prune(document: &mut Document) {
-    let mut first = Vec::new();
-    entries(&document.trailer, &mut first);
-    let reached = reached(document, first);
-    document.objects.retain(|id, _| reached.contains(id));
-}
+use super::pictures::PictureStore;
+use super::store::{ObjectStore, Text};
 
 /// These objects and all that they lead to.
 pub fn reached(document: &Document, mut pending: Vec<ObjectId>) -> HashSet<ObjectId> {
@@ -41,161 +35,203 @@ fn entries(dict: &Dictionary, into: &mut Vec<ObjectId>) {
     dict.iter().for_each(|(_, item)| references(item, into));
 }
 
-/// Takes from one source into one target; what is reached twice is copied once.
+/// Takes from one source; what is reached twice is taken once.
 pub struct Graft<'a> {
     source: &'a Document,
-    moved: HashMap<ObjectId, ObjectId>,
-    /// Numbered in the target, not yet copied.
-    pending: Vec<(ObjectId, ObjectId)>,
+    store: &'a mut ObjectStore,
+    pictures: &'a mut PictureStore,
+    numbers: Numbers,
 }
 
-impl<'a> Graft<'a> {
-    pub fn from(source: &'a Document) -> Graft<'a> {
-        Graft {
-            source,
-            moved: HashMap::new(),
-            pending: Vec::new(),
-        }
-    }
+/// The store's numbers of a source's objects.
+#[derive(Default)]
+struct Numbers {
+    moved: HashMap<ObjectId, u32>,
+    /// Numbered, not yet taken.
+    pending: Vec<(ObjectId, u32)>,
+}
 
-    /// Copies a page as a Form XObject (ISO 32000-1, 8.10): same content, same resources, clipped
-    /// to its MediaBox. As a group of its own, blending inside it stays inside.
-    pub fn form(
-        &mut self,
-        page: ObjectId,
-        group: Option<Dictionary>,
-        target: &mut Document,
-    ) -> Result<ObjectId, PdfError> {
-        if let Some(&form) = self.moved.get(&page) {
-            return Ok(form);
+impl Numbers {
+    fn of(&mut self, id: ObjectId, store: &mut ObjectStore) -> u32 {
+        if let Some(&known) = self.moved.get(&id) {
+            return known;
         }
-        let page_dict = self.source.get_dictionary(page)?;
-        let content = self
-            .source
-            .get_object(page_dict.get(b"Contents")?.as_reference()?)?;
-        let content = content.as_stream()?;
-        let mut dict = dictionary! {
-            "Type" => "XObject",
-            "Subtype" => "Form",
-            "BBox" => self.moved_value(page_dict.get(b"MediaBox")?, target),
-            "Resources" => self.moved_value(page_dict.get(b"Resources")?, target),
-        };
-        if let Some(group) = group {
-            dict.set("Group", self.moved_dict(&group, target));
-        }
-        if let Ok(filter) = content.dict.get(b"Filter") {
-            dict.set("Filter", self.moved_value(filter, target));
-        }
-        let form = target.add_object(Stream::new(dict, content.content.clone()));
-        self.moved.insert(page, form);
-        self.copy_pending(target)?;
-        Ok(form)
-    }
-
-    fn number(&mut self, id: ObjectId, target: &mut Document) -> ObjectId {
-        if let Some(&new) = self.moved.get(&id) {
-            return new;
-        }
-        let new = target.new_object_id();
+        let new = store.reserve();
         self.moved.insert(id, new);
         self.pending.push((id, new));
         new
     }
+}
 
-    fn copy_pending(&mut self, target: &mut Document) -> Result<(), PdfError> {
-        while let Some((old, new)) = self.pending.pop() {
-            let source = self.source;
-            let object = self.moved_value(source.get_object(old)?, target);
-            target.objects.insert(new, object);
+impl<'a> Graft<'a> {
+    pub fn new(
+        source: &'a Document,
+        store: &'a mut ObjectStore,
+        pictures: &'a mut PictureStore,
+    ) -> Graft<'a> {
+        Graft {
+            source,
+            store,
+            pictures,
+            numbers: Numbers::default(),
+        }
+    }
+
+    /// Takes a page as a Form XObject (ISO 32000-1, 8.10): same content, same resources, clipped
+    /// to its MediaBox. As a group of its own, blending inside it stays inside.
+    ///
+    /// # Errors
+    /// A source that is not whole; a full disk.
+    pub fn form(&mut self, page: ObjectId, group: Option<Dictionary>) -> Result<u32, PdfError> {
+        let page_dict = self.source.get_dictionary(page)?;
+        let content = page_dict.get(b"Contents")?.as_reference()?;
+        let content = self.source.get_object(content)?.as_stream()?;
+        let mut dict = dictionary! {
+            "Type" => "XObject",
+            "Subtype" => "Form",
+            "BBox" => page_dict.get(b"MediaBox")?.clone(),
+            "Resources" => page_dict.get(b"Resources")?.clone(),
+            "Length" => content.content.len() as i64,
+        };
+        if let Some(group) = group {
+            dict.set("Group", group);
+        }
+        if let Ok(filter) = content.dict.get(b"Filter") {
+            dict.set("Filter", filter.clone());
+        }
+        let text = self.text(&Object::Dictionary(dict));
+        let form = self.store.reserve();
+        self.store.put_stream(form, &text, &content.content)?;
+        self.take_pending()?;
+        Ok(form)
+    }
+
+    fn text(&mut self, object: &Object) -> Text {
+        let (numbers, store) = (&mut self.numbers, &mut *self.store);
+        Text::of(object, &mut |id| numbers.of(id, store))
+    }
+
+    fn take_pending(&mut self) -> Result<(), PdfError> {
+        while let Some((id, number)) = self.numbers.pending.pop() {
+            match self.source.get_object(id)? {
+                Object::Stream(stream) => self.take_stream(number, stream)?,
+                other => {
+                    let text = self.text(other);
+                    self.store.put(number, &text, None)?;
+                }
+            }
         }
         Ok(())
     }
 
-    /// The same value with the target's numbers in it.
-    fn moved_value(&mut self, object: &Object, target: &mut Document) -> Object {
-        match object {
-            Object::Reference(id) => Object::Reference(self.number(*id, target)),
-            Object::Array(items) => {
-                let moved = items.iter().map(|item| self.moved_value(item, target));
-                Object::Array(moved.collect())
-            }
-            Object::Dictionary(dict) => Object::Dictionary(self.moved_dict(dict, target)),
-            Object::Stream(stream) => {
-                let mut copy = stream.clone();
-                copy.dict = self.moved_dict(&stream.dict, target);
-                Object::Stream(copy)
-            }
-            plain => plain.clone(),
+    fn take_stream(&mut self, number: u32, stream: &Stream) -> Result<(), PdfError> {
+        if let Some(key) = self.pictures.stood_for(stream) {
+            return self.take_picture(number, key, stream.dict.get(b"ColorSpace")?);
         }
+        let (numbers, store) = (&mut self.numbers, &mut *self.store);
+        let text = Text::of_dictionary(&stream.dict, &mut |id| numbers.of(id, store));
+        self.store.put_stream(number, &text, &stream.content)
     }
 
-    fn moved_dict(&mut self, dict: &Dictionary, target: &mut Document) -> Dictionary {
-        let mut moved = Dictionary::new();
-        for (key, value) in dict {
-            moved.set(key.clone(), self.moved_value(value, target));
+    /// Takes a picture instead of what stands for it; one that another page took is the same.
+    fn take_picture(&mut self, number: u32, key: u128, space: &Object) -> Result<(), PdfError> {
+        if let Some(known) = self.pictures.number(key) {
+            self.store.put_same(number, known);
+            return Ok(());
         }
-        moved
+        let mask = self.store.reserve();
+        let made = self.pictures.take(key, number)?;
+        // No object of a document has the number 0.
+        let stands_for_mask = (0, 0);
+        let dict = made.dict(space.clone(), made.alpha.as_ref().map(|_| stands_for_mask));
+        let (numbers, store) = (&mut self.numbers, &mut *self.store);
+        let text = Text::of_dictionary(&dict, &mut |id| match id == stands_for_mask {
+            true => mask,
+            false => numbers.of(id, store),
+        });
+        store.put(number, &text, Some(made.colour.parts.clone()))?;
+        if let Some(alpha) = &made.alpha {
+            // ISO 32000-1, table 145: a soft mask is grey.
+            let dict = alpha.dict(made.size, "DeviceGray".into());
+            let text = Text::of_dictionary(&dict, &mut |id| numbers.of(id, store));
+            store.put(mask, &text, Some(alpha.parts.clone()))?;
+        }
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::write::files;
+    use crate::write::pdf::store::Scratch;
 
-    /// 1 -> 2 -> 3 -> 1 (a cycle), and 4 which nothing reaches.
-    fn source() -> Document {
+    /// A page with content whose resources lead to 1 -> 2 -> 1 (a cycle); nothing reaches 3.
+    fn source() -> (Document, ObjectId) {
         let mut document = Document::new();
-        let ids: Vec<ObjectId> = (0..4).map(|_| document.new_object_id()).collect();
-        let to = |id: ObjectId| Object::Reference(id);
-        document.set_object(ids[0], dictionary! { "Next" => vec![to(ids[1])] });
-        let stream = Stream::new(dictionary! { "Next" => to(ids[2]) }, b"content".to_vec());
-        document.set_object(ids[1], stream);
-        document.set_object(ids[2], dictionary! { "Next" => to(ids[0]) });
-        document.set_object(ids[3], dictionary! {});
-        document
+        let ids: Vec<ObjectId> = (0..3).map(|_| document.new_object_id()).collect();
+        document.set_object(ids[0], dictionary! { "Next" => ids[1] });
+        let next = Stream::new(dictionary! { "Next" => ids[0] }, b"content".to_vec());
+        document.set_object(ids[1], next);
+        document.set_object(ids[2], dictionary! {});
+        let content = document.add_object(Stream::new(dictionary! {}, b"q Q".to_vec()));
+        let page = document.add_object(dictionary! {
+            "MediaBox" => vec![0.into(), 0.into(), 1.into(), 1.into()],
+            "Resources" => dictionary! { "First" => ids[0] },
+            "Contents" => content,
+        });
+        (document, page)
+    }
+
+    fn stores() -> (ObjectStore, PictureStore) {
+        let scratch = Scratch::new(files::scratch());
+        (
+            ObjectStore::new(scratch.clone()),
+            PictureStore::new(scratch),
+        )
     }
 
     #[test]
-    fn copies_what_is_reached_once_and_nothing_else() {
-        let source = source();
-        let mut target = Document::new();
-        target.add_object(Object::Null);
-        let mut graft = Graft::from(&source);
-        let first = graft.number((1, 0), &mut target);
-        graft.copy_pending(&mut target).unwrap();
-        assert_eq!(first, (2, 0));
-        assert_eq!(graft.number((1, 0), &mut target), first);
-        assert_eq!(target.objects.len(), 4);
-        let next = |object: &Object| match object {
-            Object::Dictionary(dict) => dict.get(b"Next").unwrap().clone(),
-            Object::Stream(stream) => stream.dict.get(b"Next").unwrap().clone(),
-            other => panic!("{other:?}"),
-        };
-        let list = next(target.get_object(first).unwrap());
-        let second = list.as_array().unwrap()[0].as_reference().unwrap();
-        let stream = target.get_object(second).unwrap();
-        assert_eq!(stream.as_stream().unwrap().content, b"content");
-        let third = next(stream).as_reference().unwrap();
-        let back = next(target.get_object(third).unwrap());
-        assert_eq!(back.as_reference().unwrap(), first);
+    fn takes_what_is_reached_once_and_nothing_else() {
+        let (source, page) = source();
+        let (mut store, mut pictures) = stores();
+        let mut graft = Graft::new(&source, &mut store, &mut pictures);
+        let form = graft.form(page, None).unwrap();
+        assert_eq!(store.len(), 3);
+        let taken = store.take(form).unwrap();
+        let text = String::from_utf8(taken.text.filled(|number| number + 10)).unwrap();
+        assert!(text.contains("/Resources<</First 10 0 R>>"), "{text}");
+        let content = taken.content.unwrap();
+        let mut bytes = Vec::new();
+        store.scratch().read(content[0], &mut bytes).unwrap();
+        assert_eq!(bytes, b"q Q");
+        let first = store.take(0).unwrap().text.filled(|number| number);
+        assert_eq!(first, b"<</Next 2 0 R>>");
+        let second = store.take(2).unwrap();
+        assert_eq!(second.text.gaps.len(), 1);
+        assert_eq!(second.content.unwrap()[0].len(), 7);
     }
 
     #[test]
     fn a_reference_to_nothing_is_an_error() {
-        let mut source = source();
-        source.objects.remove(&(3, 0));
-        let (mut graft, mut target) = (Graft::from(&source), Document::new());
-        graft.number((1, 0), &mut target);
-        let copied = graft.copy_pending(&mut target);
-        assert!(matches!(copied, Err(PdfError::Structure(_))));
+        let (mut source, page) = source();
+        source.objects.remove(&(2, 0));
+        let (mut store, mut pictures) = stores();
+        let taken = Graft::new(&source, &mut store, &mut pictures).form(page, None);
+        assert!(matches!(taken, Err(PdfError::Structure(_))));
     }
 
     #[test]
-    fn what_nothing_leads_to_is_dropped() {
-        let mut document = source();
-        document.trailer.set("Root", (2, 0));
-        prune(&mut document);
-        let kept: Vec<ObjectId> = document.objects.keys().copied().collect();
-        assert_eq!(kept, [(1, 0), (2, 0), (3, 0)]);
+    fn streams_that_are_the_same_are_kept_once() {
+        let (mut store, _) = stores();
+        let dict = Object::Dictionary(dictionary! { "Length" => 300 });
+        let text = Text::of(&dict, &mut |_| 0);
+        let numbers = [7, 7, 8].map(|byte| {
+            let number = store.reserve();
+            store.put_stream(number, &text, &[byte; 300]).unwrap();
+            number
+        });
+        let canonical = numbers.map(|number| store.canonical(number));
+        assert_eq!(canonical, [0, 0, 2]);
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::objects::text_string;
 use super::profile::PdfProfile;
 use crate::xml;
-use lopdf::{Dictionary, Document, Stream, dictionary};
+use lopdf::{Dictionary, Stream, dictionary};
 
 /// The title, author and language of a document.
 ///
@@ -22,16 +22,15 @@ pub struct Metadata<'a> {
 const PRODUCER: &str = concat!("Massicot ", env!("CARGO_PKG_VERSION"));
 
 impl Metadata<'_> {
-    /// Writes the catalogue's entries and the Info dictionary, with what `profile` adds.
-    pub(super) fn write(
-        &self,
-        document: &mut Document,
-        catalogue: &mut Dictionary,
-        profile: &PdfProfile,
-    ) {
+    /// Sets the catalogue's entries.
+    pub(super) fn describe(&self, catalogue: &mut Dictionary) {
         catalogue.set("Lang", text_string(self.language));
         let preferences = dictionary! { "DisplayDocTitle" => true };
         catalogue.set("ViewerPreferences", preferences);
+    }
+
+    /// The Info dictionary, with what `profile` adds.
+    pub(super) fn info(&self, profile: &PdfProfile) -> Dictionary {
         let mut info = dictionary! {
             "Title" => text_string(self.title),
             "Creator" => text_string(PRODUCER),
@@ -41,8 +40,7 @@ impl Metadata<'_> {
             info.set("Author", text_string(author));
         }
         profile.describe(&mut info);
-        let info = document.add_object(info);
-        document.trailer.set("Info", info);
+        info
     }
 
     /// The metadata stream of a file with this ID. It is not compressed, so that programs that
@@ -118,15 +116,7 @@ mod tests {
             "{xmp}"
         );
         assert!(!xmp.contains("Date"), "{xmp}");
-        let mut document = Document::new();
-        metadata.write(&mut document, &mut Dictionary::new(), &plain);
-        let info = document
-            .trailer
-            .get(b"Info")
-            .unwrap()
-            .as_reference()
-            .unwrap();
-        let info = document.get_dictionary(info).unwrap();
+        let info = metadata.info(&plain);
         assert_eq!(info.get(b"Title").unwrap(), &text_string(metadata.title));
         assert_eq!(info.get(b"Author").unwrap(), &text_string("Ève \"X\""));
     }

@@ -1,13 +1,14 @@
 //! PDF: vector sheets with real text.
 //!
 //! ```text
-//! faces ──> FaceBook ──graft──> sheets (printpdf) ──> bytes
-//!           (krilla)            notes, marks, boxes
+//! faces ──krilla──> batch ──graft──> FaceBook ──copy──> file
+//!                                    (on disk)  sheets (printpdf), notes, marks, boxes
 //! ```
 //!
-//! Every distinct face is converted once, by krilla, into a page of one document: fonts are
-//! subset once, pictures stored once, whatever places them. Each file assembled afterwards takes
-//! from it the faces it places, as Form XObjects, and nothing else.
+//! Every distinct face is converted once, by krilla, into a page of a document, which is taken
+//! apart and dropped when it has many: fonts are subset once for each, pictures stored once,
+//! whatever places them. Each file assembled afterwards copies the faces it places, as Form
+//! XObjects, and nothing else; it is written as it is made.
 
 mod assemble;
 mod cut;
@@ -23,15 +24,18 @@ mod notes;
 mod objects;
 mod outline;
 mod page_space;
+mod pages;
+mod pictures;
 pub mod press;
 mod profile;
-mod save;
 mod sheet;
 mod single;
 mod spaces;
+mod store;
 
 pub use error::PdfError;
 pub use faces::FaceBook;
+pub use file::Sum;
 pub use metadata::Metadata;
 pub use press::{CutLine, Moment, PdfColours, PdfPreset, Standard};
 pub use profile::PdfProfile;
@@ -47,4 +51,6 @@ pub struct Section<'a> {
     /// In printing order. Their faces are numbered as the `FaceBook` got them. Where there are
     /// none, the bookmark points to where the next section begins.
     pub sheets: &'a [Sheet],
+    /// Headings that have bookmarks of their own, and the sheets that they are on.
+    pub headings: &'a [(String, usize)],
 }

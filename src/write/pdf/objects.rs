@@ -1,14 +1,20 @@
 //! Serialises PDF objects (ISO 32000-1, 7.3).
 
+use std::borrow::Cow;
 use std::io::Write;
 
-use lopdf::{Dictionary, Object, Stream, StringFormat};
+use lopdf::{Dictionary, Object, ObjectId, StringFormat};
 
 /// What ends a word, beside white space (ISO 32000-1, 7.2.2), and what begins an escape in a name.
 const DELIMITERS: &[u8] = b"()<>[]{}/%#";
 
 /// Appends an object.
 pub fn write(out: &mut Vec<u8>, object: &Object) {
+    write_with(out, object, &mut reference);
+}
+
+/// Appends an object whose references are written by `refer`.
+pub fn write_with(out: &mut Vec<u8>, object: &Object, refer: &mut Refer<'_>) {
     match object {
         Object::Null => out.extend(b"null"),
         Object::Boolean(true) => out.extend(b"true"),
@@ -20,21 +26,40 @@ pub fn write(out: &mut Vec<u8>, object: &Object) {
         Object::Name(value) => name(out, value),
         Object::String(value, StringFormat::Literal) => literal(out, value),
         Object::String(value, StringFormat::Hexadecimal) => hexadecimal(out, value),
-        Object::Array(items) => array(out, items),
-        Object::Dictionary(value) => dictionary(out, value),
-        Object::Stream(value) => stream(out, value),
-        Object::Reference((number, generation)) => {
-            text(out, format_args!("{number} {generation} R"));
+        Object::Array(items) => array(out, items, refer),
+        Object::Dictionary(value) => dictionary_with(out, value, refer),
+        Object::Stream(value) => {
+            dictionary_with(out, &value.dict, refer);
+            out.extend(STREAM);
+            out.extend(&value.content);
+            out.extend(END_STREAM);
         }
+        Object::Reference(id) => refer(out, *id),
     }
+}
+
+/// Appends a reference.
+pub type Refer<'a> = dyn FnMut(&mut Vec<u8>, ObjectId) + 'a;
+
+/// What stands before and behind the content of a stream.
+pub const STREAM: &[u8] = b"stream\n";
+pub const END_STREAM: &[u8] = b"\nendstream";
+
+fn reference(out: &mut Vec<u8>, (number, generation): ObjectId) {
+    text(out, format_args!("{number} {generation} R"));
 }
 
 /// Appends a dictionary.
 pub fn dictionary(out: &mut Vec<u8>, dictionary: &Dictionary) {
+    dictionary_with(out, dictionary, &mut reference);
+}
+
+/// Appends a dictionary whose references are written by `refer`.
+pub fn dictionary_with(out: &mut Vec<u8>, dictionary: &Dictionary, refer: &mut Refer<'_>) {
     out.extend(b"<<");
     for (key, value) in dictionary {
         name(out, key);
-        item(out, value);
+        item(out, value, refer);
     }
     out.extend(b">>");
 }
@@ -44,17 +69,19 @@ fn text(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-fn array(out: &mut Vec<u8>, items: &[Object]) {
+fn array(out: &mut Vec<u8>, items: &[Object], refer: &mut Refer<'_>) {
     out.push(b'[');
     if let Some((first, rest)) = items.split_first() {
-        write(out, first);
-        rest.iter().for_each(|next| item(out, next));
+        write_with(out, first, refer);
+        for next in rest {
+            item(out, next, refer);
+        }
     }
     out.push(b']');
 }
 
 /// An object behind another, with the space that parts two words.
-fn item(out: &mut Vec<u8>, object: &Object) {
+fn item(out: &mut Vec<u8>, object: &Object, refer: &mut Refer<'_>) {
     let is_word = matches!(
         object,
         Object::Null
@@ -66,7 +93,7 @@ fn item(out: &mut Vec<u8>, object: &Object) {
     if is_word {
         out.push(b' ');
     }
-    write(out, object);
+    write_with(out, object, refer);
 }
 
 fn name(out: &mut Vec<u8>, value: &[u8]) {
@@ -100,16 +127,10 @@ fn hexadecimal(out: &mut Vec<u8>, value: &[u8]) {
     out.push(b'>');
 }
 
-fn stream(out: &mut Vec<u8>, stream: &Stream) {
-    dictionary(out, &stream.dict);
-    out.extend(b"stream\n");
-    out.extend(&stream.content);
-    out.extend(b"\nendstream");
-}
-
 /// A text string (ISO 32000-1, 7.9.2.2): ASCII as it is, anything else as UTF-16BE with a byte order
 /// mark.
 pub fn text_string(text: &str) -> Object {
+    let text = &*one_line(text);
     if text.is_ascii() {
         return Object::String(text.into(), StringFormat::Literal);
     }
@@ -118,10 +139,19 @@ pub fn text_string(text: &str) -> Object {
     Object::String(bytes, StringFormat::Hexadecimal)
 }
 
+/// A text of the content as a reader's window can show it: what is no character that can be seen
+/// (a line break, an escape) becomes a space.
+fn one_line(text: &str) -> Cow<'_, str> {
+    match text.contains(char::is_control) {
+        true => text.replace(char::is_control, " ").into(),
+        false => text.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lopdf::{Document, dictionary};
+    use lopdf::{Document, Stream, dictionary};
 
     fn written(object: impl Into<Object>) -> String {
         let mut out = Vec::new();

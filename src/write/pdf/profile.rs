@@ -3,10 +3,12 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
+use super::deflate;
 use super::draw::{FileColours, Transparency};
 use super::error::PdfError;
+use super::file::FileWriter;
 use super::objects::text_string;
 use super::press::{
     Condition, Curve, CutLine, Moment, PdfColours, PdfPreset, Separation, Standard,
@@ -107,17 +109,18 @@ impl PdfProfile {
     /// Adds the output intent with its ICC profile (ISO 32000-1, 14.11.5).
     ///
     /// # Errors
-    /// [`PdfError::Press`] for PDF/X without an output intent, which [`PdfProfile::new`] refuses.
+    /// [`PdfError::Press`] for PDF/X without an output intent, which [`PdfProfile::new`] refuses;
+    /// those of the file.
     pub(super) fn intend(
         &self,
-        document: &mut Document,
+        file: &mut FileWriter<'_>,
         catalogue: &mut Dictionary,
     ) -> Result<(), PdfError> {
         match (&self.condition, self.standard) {
             (_, Standard::Plain) => Ok(()),
             (None, _) => Err(PdfError::Press("PDF/X needs an output intent".into())),
             (Some(condition), _) => {
-                let intent = intent(condition, document);
+                let intent = intent(condition, file)?;
                 catalogue.set("OutputIntents", vec![Object::Reference(intent)]);
                 Ok(())
             }
@@ -125,12 +128,13 @@ impl PdfProfile {
     }
 }
 
-fn intent(condition: &Condition, document: &mut Document) -> lopdf::ObjectId {
+fn intent(condition: &Condition, file: &mut FileWriter<'_>) -> Result<ObjectId, PdfError> {
     let about = &condition.about;
-    let profile = Stream::new(dictionary! { "N" => 4 }, condition.icc.to_vec());
-    let profile = document.add_object(profile);
+    let mut profile = Stream::new(dictionary! { "N" => 4 }, condition.icc.to_vec());
+    deflate::compress_one(&mut profile)?;
+    let profile = file.add(profile)?;
     let literal = |text: &str| Object::String(text.into(), StringFormat::Literal);
-    document.add_object(dictionary! {
+    file.add(dictionary! {
         "Type" => "OutputIntent",
         "S" => "GTS_PDFX",
         "OutputConditionIdentifier" => literal(&about.identifier),

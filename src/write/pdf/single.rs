@@ -33,6 +33,7 @@ pub fn write_face_pdf(
     let section = Section {
         title: metadata.title,
         sheets: &[sheet],
+        headings: &[],
     };
     faces.assemble(&[section], metadata)
 }

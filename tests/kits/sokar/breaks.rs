@@ -230,8 +230,8 @@ const BREAKS: &[Break] = &[
     (
         "the-guide-lists-every-piece",
         "guide.toml",
-        "[\"combat\", \"god-aid\"]",
-        "[\"combat\"]",
+        "[\"combat\", \"god-aid\", \"credits\"]",
+        "[\"combat\", \"credits\"]",
     ),
     (
         "god-aid-says-the-figures",
@@ -244,6 +244,12 @@ const BREAKS: &[Break] = &[
         "adventurer-aid.toml",
         "Après 12 tours",
         "À la fin",
+    ),
+    (
+        "own-aid-says-own-figures",
+        "adventurer-aid.toml",
+        "**1 à 3 cases**",
+        "**Toutes les cases**",
     ),
 ];
 

@@ -38,7 +38,7 @@ fn fronts(project: &Project, component: &str) -> Vec<(String, usvg::Tree, String
         .collect()
 }
 
-fn texts(group: &Group, found: &mut Vec<String>) {
+pub fn texts(group: &Group, found: &mut Vec<String>) {
     for node in group.children() {
         match node {
             Node::Group(group) => texts(group, found),

@@ -6,12 +6,11 @@ use massicot::impose::duplex::Mirror;
 use massicot::impose::preset::SheetLayout;
 use massicot::impose::{
     Duplex, FaceIndex, ImposeError, Mark, Paper, Piece, Placement, Sheet, SheetPreset, Side, Turn,
-    impose,
 };
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
-use super::properties::{crops, labels, near};
+use super::properties::{crops, impose, labels, near};
 use super::random::{length, preset, stock};
 use super::slugs::slug_is_clear;
 

@@ -7,6 +7,7 @@
 
 mod booklets;
 mod folds;
+mod jobs;
 mod posters;
 mod presets;
 mod properties;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use massicot::impose::{
-    FaceIndex, ImposeError, Mark, Paper, Piece, Sheet, SheetPreset, Side, impose,
-};
+use massicot::impose::{FaceIndex, ImposeError, Mark, Paper, Piece, Sheet, SheetPreset, Side};
+use massicot::load::Stock;
+use massicot::load::stock::Seams;
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
-use super::properties::{crops, labels, near};
+use super::properties::{crops, impose, labels, near};
 use super::random::{length, preset, stock};
 use super::slugs::slug_is_clear;
 
@@ -198,4 +198,74 @@ fn boards_take_the_fewest_sheets() {
             sheets
         );
     }
+}
+
+fn board_with(seams: Seams) -> Piece {
+    let board = piece(Size::new(Mm(354.0), Mm(430.0)), Mm(3.0), None);
+    let stock = Stock {
+        seams,
+        ..Stock::clone(&board.stock)
+    };
+    Piece {
+        stock: Arc::new(stock),
+        ..board
+    }
+}
+
+/// Where the sheets of a piece begin, from its left and its top, in order.
+fn parted(sheets: &[Sheet]) -> (Vec<f64>, Vec<f64>) {
+    let corners = sheets.iter().map(|sheet| {
+        let (cut, placed) = (cut(sheet), &sheet.placements[0]);
+        ((cut.x - placed.trim.x).0, (cut.y - placed.trim.y).0)
+    });
+    let (mut x, mut y): (Vec<f64>, Vec<f64>) = corners.unzip();
+    for along in [&mut x, &mut y] {
+        along.sort_by(f64::total_cmp);
+        along.dedup_by(|a, b| (*a - *b).abs() < 1e-6);
+    }
+    (x, y)
+}
+
+/// Of lines a square apart those are taken that part the board into the fewest sheets, most evenly.
+#[test]
+fn seams_lie_where_the_stock_has_them() {
+    let text = massicot::load::presets::text("sheets", "a4").unwrap();
+    let preset = SheetPreset::parse("a4", text).unwrap();
+    let every = |step: f64, most: f64| {
+        let lines = (1..).map(move |line| Mm(f64::from(line) * step));
+        lines.take_while(move |line| line.0 < most).collect()
+    };
+    let seams = Seams {
+        x: every(27.0, 354.0),
+        y: every(27.0, 430.0),
+    };
+    let sheets = impose(&[board_with(seams)], &preset, &labels()).unwrap();
+    assert_eq!(sheets.len(), 4);
+    let (x, y) = parted(&sheets);
+    assert_eq!((x, y), (vec![0.0, 189.0], vec![0.0, 216.0]));
+    // In one direction only: the other is divided as it always was.
+    let seams = Seams {
+        x: vec![Mm(177.0)],
+        y: Vec::new(),
+    };
+    let sheets = impose(&[board_with(seams)], &preset, &labels()).unwrap();
+    let free = impose(&[board_with(Seams::default())], &preset, &labels()).unwrap();
+    assert_eq!(parted(&sheets).0, [0.0, 177.0]);
+    assert_eq!(parted(&sheets).1, parted(&free).1);
+}
+
+#[test]
+fn seams_too_far_apart_are_told() {
+    let text = massicot::load::presets::text("sheets", "a4").unwrap();
+    let preset = SheetPreset::parse("a4", text).unwrap();
+    let seams = Seams {
+        x: vec![Mm(20.0)],
+        y: Vec::new(),
+    };
+    let error = impose(&[board_with(seams)], &preset, &labels()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the `seams` of the stock are too far apart for the paper: parts between two of them may be \
+         191 × 268 mm, or as large on the paper turned"
+    );
 }

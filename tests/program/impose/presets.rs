@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use massicot::impose::{Duplex, FaceIndex, Labels, Mark, Paper, Piece, Sheet, SheetPreset, impose};
+use massicot::impose::{Duplex, FaceIndex, Labels, Mark, Paper, Piece, Sheet, SheetPreset};
+
+use super::properties::impose;
 use massicot::load::Stock;
 use massicot::load::presets;
 use massicot::load::schema::Schema;
@@ -47,7 +49,6 @@ fn laid_out(preset: &str, stock: Stock, count: usize) -> Vec<Sheet> {
     let pieces: Vec<Piece> = (0..count).map(piece).collect();
     let labels = Labels {
         game: "10 000 dans ma poche".into(),
-        component: "Cartes évènement".into(),
         language: "fr".into(),
     };
     impose(&pieces, &built_in(preset), &labels).unwrap_or_else(|error| panic!("{preset}: {error}"))

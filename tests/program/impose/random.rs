@@ -24,6 +24,7 @@ pub fn stock(trim: Size, bleed: Mm) -> Stock {
         safe: Mm::ZERO,
         cut: true,
         folds: Vec::new(),
+        seams: Default::default(),
         comfortable_text: Pt(8.0),
     }
 }

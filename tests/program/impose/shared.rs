@@ -5,15 +5,14 @@ use std::sync::Arc;
 use massicot::impose::preset::Marks;
 use massicot::impose::shared::is_possible;
 use massicot::impose::{
-    ComponentPieces, FaceIndex, ImposeError, Mark, Piece, Sheet, SheetPreset, Side, impose,
-    impose_shared,
+    ComponentPieces, FaceIndex, ImposeError, Mark, Piece, Sheet, SheetPreset, Side, lay_out_shared,
 };
 use massicot::load::Stock;
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
 
 use super::posters::is_part;
-use super::properties::{art_is_right, back_is_behind, crops, labels};
+use super::properties::{art_is_right, back_is_behind, crops, impose, labels};
 use super::random::{BACK, length, preset, shape, stock};
 use super::slugs::slug_is_clear;
 
@@ -152,7 +151,7 @@ proptest! {
     fn shared_sheets_are_right(components in components(), preset in preset()) {
         let preset = SheetPreset { per_sheet: None, ..preset };
         let pieces: Vec<Piece> = components.iter().flatten().cloned().collect();
-        let shared = match impose_shared(&parts(&components), &preset, &labels()) {
+        let shared = match lay_out_shared(&parts(&components), &preset) {
             Ok(shared) => shared,
             Err(error) => {
                 let is_size = matches!(error, ImposeError::TooLarge { .. });
@@ -160,7 +159,9 @@ proptest! {
                 return Ok(());
             }
         };
-        let sheets = &shared.sheets;
+        let job = shared.fronts.alone(&preset);
+        let sheets = &shared.fronts.finish(&preset, &labels(), job);
+        let sides = if job.backed { 2 } else { 1 };
         for sheet in fronts(sheets).filter(|sheet| !is_part(sheet)) {
             art_is_right(sheet, &pieces, &preset)?;
             slug_is_clear(sheet, &preset)?;
@@ -185,7 +186,7 @@ proptest! {
             let is_here = |sheet: &Sheet| sheet.placements.iter().any(|placement| {
                 component.iter().any(|piece| piece.front == placement.face)
             });
-            prop_assert_eq!(sheets.iter().position(is_here), *first);
+            prop_assert_eq!(sheets.iter().position(is_here), first.map(|first| first * sides));
         }
         if sheets.iter().any(|sheet| sheet.side == Side::Back) {
             for pair in sheets.chunks(2) {
@@ -226,10 +227,13 @@ fn a_few_of_each_share_one_sheet() {
             }]
         })
         .collect();
-    let shared = impose_shared(&parts(&components), &preset, &labels()).unwrap();
-    assert_eq!(shared.sheets.len(), 1);
+    let shared = lay_out_shared(&parts(&components), &preset).unwrap();
+    let sheets = shared
+        .fronts
+        .finish(&preset, &labels(), shared.fronts.alone(&preset));
+    assert_eq!(sheets.len(), 1);
     assert_eq!(shared.first, [Some(0); 4]);
-    let notes = shared.sheets[0].marks.iter();
+    let notes = sheets[0].marks.iter();
     let has_ruler = notes.clone().any(|mark| matches!(mark, Mark::Ruler { .. }));
     let has_note = notes
         .clone()

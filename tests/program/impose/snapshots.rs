@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kurbo::BezPath;
-use massicot::impose::{FaceIndex, Labels, Piece, SheetPreset, impose};
+use massicot::impose::{FaceIndex, Labels, Piece, SheetPreset, lay_out};
 use massicot::load::{self, presets};
 use massicot::units::{Mm, Size};
 use serde::Deserialize;
@@ -127,6 +127,7 @@ impl Case {
                 shape: self.stock.shape.on(self.trim()),
                 cut: self.stock.cut,
                 folds: self.stock.folds.clone(),
+                seams: Default::default(),
                 ..stock(self.trim(), self.stock.bleed)
             }),
             copies: self.copies,
@@ -137,11 +138,12 @@ impl Case {
     fn laid_out(&self) -> String {
         let labels = Labels {
             game: "A game in my pocket".into(),
-            component: "Event cards".into(),
             language: self.language.clone(),
         };
-        match impose(&self.pieces(), &self.preset(), &labels) {
-            Ok(sheets) => sheets
+        let preset = self.preset();
+        match lay_out(&self.pieces(), &preset, "Event cards") {
+            Ok(fronts) => fronts
+                .finish(&preset, &labels, fronts.alone(&preset))
                 .iter()
                 .map(ToString::to_string)
                 .collect::<Vec<_>>()

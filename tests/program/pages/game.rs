@@ -1,9 +1,10 @@
-//! docs/game.md: its tables are made from the JSON Schemas of the program's files.
+//! docs/game.md: its tables are made from the JSON Schemas of the program's files and from its list
+//! of the keys of entries.
 
 use std::fmt::Write;
 use std::fs;
 
-use massicot::load::presets;
+use massicot::load::{ENTRY_KEYS, presets};
 use serde_json::Value as Json;
 
 use super::page;
@@ -16,22 +17,44 @@ const FILES: [(&str, &str); 5] = [
     ("sheet", "presets/sheets/NAME.toml"),
     ("service", "presets/services/NAME.toml"),
 ];
+const MUST: &str = "**Must be said.** ";
 const COMMAND: &str = "UPDATE=1 cargo test --test program pages::game";
+
+type Made = fn() -> String;
+
+/// The parts of the page that are made: what from, and how.
+const PARTS: [(&str, Made); 2] = [
+    ("src/load/entry_keys.rs", entry_keys),
+    ("src/schemas", tables),
+];
 
 #[test]
 fn every_key_is_in_the_page() {
     let path = page::docs().join("game.md");
     let old = fs::read_to_string(&path).unwrap();
-    let begin = format!("<!-- made from src/schemas by `{COMMAND}` -->\n");
-    let end = "<!-- end of what is made -->\n";
-    let (head, rest) = old.split_once(&begin).expect("the first mark");
-    let (_, foot) = rest.split_once(end).expect("the last mark");
-    let new = format!("{head}{begin}{}{end}{foot}", tables());
+    let mut new = old.clone();
+    for (source, made) in PARTS {
+        let begin = format!("<!-- made from {source} by `{COMMAND}` -->\n");
+        let end = "<!-- end of what is made -->\n";
+        let (head, rest) = new.split_once(&begin).expect("the first mark");
+        let (_, foot) = rest.split_once(end).expect("the last mark");
+        new = format!("{head}{begin}{}{end}{foot}", made());
+    }
     if std::env::var_os("UPDATE").is_some() {
         fs::write(&path, &new).unwrap();
     }
     let is_current = old == new || std::env::var_os("UPDATE").is_some();
     assert!(is_current, "docs/game.md is stale: {COMMAND}");
+}
+
+/// The keys that the program reads of every entry.
+fn entry_keys() -> String {
+    let rows = ENTRY_KEYS.iter().map(|key| {
+        let must = if key.is_required { MUST } else { "" };
+        format!("| `{}` | {} | {must}{} |\n", key.name, key.kind, key.about)
+    });
+    let rows: String = rows.collect();
+    format!("\n| key | type | |\n|---|---|---|\n{rows}\n")
 }
 
 fn tables() -> String {
@@ -71,7 +94,7 @@ impl Section<'_> {
                 said => said,
             };
             let must = match required.iter().any(|name| name == key) {
-                true => "**Must be said.** ",
+                true => MUST,
                 false => "",
             };
             let kind = self.kind(own);

@@ -123,6 +123,7 @@ fn every_font_is_embedded_with_its_words() {
 fn the_catalogue_says_what_the_document_is() {
     let sheets = [sheet(&[0], "x")];
     let sections = ["Cartes", "Tuiles"].map(|title| Section {
+        headings: &[],
         title,
         sheets: &sheets,
     });
@@ -166,6 +167,7 @@ fn what_cannot_be_written_is_an_error() {
     assert!(matches!(none, Err(PdfError::NoSheets)));
     let sheets = [sheet(&[1], "x")];
     let section = Section {
+        headings: &[],
         title: "x",
         sheets: &sheets,
     };
@@ -176,6 +178,7 @@ fn what_cannot_be_written_is_an_error() {
     ));
     let sheets = [sheet(&[0], "日本")];
     let section = Section {
+        headings: &[],
         title: "x",
         sheets: &sheets,
     };

@@ -69,6 +69,7 @@ pub fn sheet(faces: &[usize], note: &str) -> Sheet {
 
 pub fn assemble(book: &FaceBook, sheets: &[Sheet]) -> Vec<u8> {
     let section = Section {
+        headings: &[],
         title: "Cartes",
         sheets,
     };

@@ -68,6 +68,7 @@ pub fn pdf(faces: &[Face], profile: &PdfProfile) -> Vec<u8> {
     let book = FaceBook::convert(given, profile).expect("a book");
     let sheets = pages(faces);
     let section = Section {
+        headings: &[],
         title: "Événements",
         sheets: &sheets,
     };

@@ -22,6 +22,7 @@ error[does-not-fit]: a piece of 210 × 297 mm does not fit on 215.9 × 279.4 mm 
    = help: the sheet preset is `letter`: --sheet takes another
 
 1 error
+nothing was written: mend the errors, and build again
 ";
     // The fonts that the tests share have warnings of their own.
     assert!(said.ends_with(expected), "{said}");

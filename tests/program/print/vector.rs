@@ -12,13 +12,12 @@ pub struct Line {
     pub grey: f64,
 }
 
-/// A page as it is told: its height, its boxes, its lines, how many forms it draws.
+/// A page as it is told: its height, its boxes, its lines and faces.
 pub struct Page {
     pub size: (f64, f64),
     /// Left, top, right, bottom.
     pub bleed_box: [f64; 4],
     pub lines: Vec<Line>,
-    pub forms: usize,
     /// Where each face is placed, in the order in which they are drawn; the others are notes.
     pub faces: Vec<(f64, f64)>,
 }
@@ -39,7 +38,7 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
     let height = media[3] * MM;
     let content = document.get_page_content(id);
     let content = lopdf::content::Content::decode(&content).expect("operators");
-    let (mut forms, mut faces) = (0, Vec::new());
+    let mut faces = Vec::new();
     let (mut lines, mut grey, mut at) = (Vec::new(), 0.0, (0.0, 0.0));
     let (mut matrix, mut saved) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Vec::new());
     for operation in &content.operations {
@@ -64,7 +63,6 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
                 at = point(0);
             }
             "Do" => {
-                forms += 1;
                 let name = operation.operands[0].as_name().expect("a name");
                 if name.starts_with(b"F") {
                     faces.push((matrix[4] * MM, height - matrix[5] * MM));
@@ -82,7 +80,6 @@ fn page(document: &Document, id: lopdf::ObjectId) -> Page {
             height - bleed[1] * MM,
         ],
         lines,
-        forms,
         faces,
     }
 }

@@ -104,7 +104,7 @@ fn the_samples_use_every_key_of_the_schemas() {
     for (name, samples) in [
         (
             "game",
-            &[GAME, SHARED, &game_of(STOCK), &game_of(ROUND)][..],
+            &[GAME, SHARED, WRITTEN, &game_of(STOCK), &game_of(ROUND)][..],
         ),
         ("rules", &[RULES]),
         ("stock", &[STOCK, ROUND, &of_game("[component.stock]")]),

@@ -40,6 +40,7 @@ schema = "card.json"
 template = "card.svg"
 copies = 3
 booklet = true
+fold_over = true
 
 [component.stock]
 title = "Small card"
@@ -50,12 +51,19 @@ safe = 4
 corner_radius = 2.5
 comfortable_text = 7.5
 folds = [30]
+seams.x = [25]
+seams.y = [40]
 cut = false
 
 [component.back]
 template = "back.svg"
 per = "card"
 "##;
+
+/// A component whose pages are written.
+pub const WRITTEN: &str = r#"[[component]]
+pages = ["rules.md"]
+"#;
 
 /// Keys of a stock that go with no other of its kind.
 pub const STOCK: &str = r#"title = "Token"

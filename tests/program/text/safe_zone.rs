@@ -11,6 +11,7 @@ fn stock(shape: Shape) -> Stock {
         comfortable_text: massicot::units::Pt(8.0),
         cut: true,
         folds: Vec::new(),
+        seams: Default::default(),
         id: "essai".into(),
         trim: Size::new(Mm(60.0), Mm(60.0)),
         shape,

@@ -28,7 +28,7 @@ threshold = 20"#,
 };
 
 /// A colour of a group, and where it is written.
-struct Written {
+struct NamedColour {
     text: String,
     colour: Colour,
     span: Span,
@@ -51,14 +51,14 @@ fn colours(
     context: &RuleContext<'_>,
     group: &Colours,
     found: &mut Vec<Diagnostic>,
-) -> Vec<Written> {
-    let mut colours: Vec<Written> = Vec::new();
+) -> Vec<NamedColour> {
+    let mut colours: Vec<NamedColour> = Vec::new();
     let mut add = |text: &str, span: Span| match Colour::parse(text) {
         Some(_)
             if colours
                 .iter()
                 .any(|known| known.text.eq_ignore_ascii_case(text)) => {}
-        Some(colour) => colours.push(Written {
+        Some(colour) => colours.push(NamedColour {
             text: text.to_owned(),
             colour,
             span,
@@ -94,8 +94,8 @@ fn colours(
 fn merging(
     context: &RuleContext<'_>,
     group: &Colours,
-    one: &Written,
-    other: &Written,
+    one: &NamedColour,
+    other: &NamedColour,
 ) -> Option<Diagnostic> {
     let visions: &[Vision] = match group.with {
         Some(_) => &[Vision::Normal],

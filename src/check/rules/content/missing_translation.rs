@@ -61,7 +61,7 @@ struct Lacking<'a> {
 }
 
 impl<'a> Lacking<'a> {
-    fn told(&self, what: &str, place: Span, text: Span) -> Diagnostic {
+    fn untranslated(&self, what: &str, place: Span, text: Span) -> Diagnostic {
         let message = format!("{what} in the language `{}`", self.language);
         let found = RULE.finding(message).at(place);
         found.and(text, "the text to translate")
@@ -74,7 +74,8 @@ impl<'a> Lacking<'a> {
         let title = game
             .get("title")
             .filter(|_| self.overlay.get("title").is_none());
-        let title = title.map(|title| self.told("the game has no `title`", start, title.span));
+        let title =
+            title.map(|title| self.untranslated("the game has no `title`", start, title.span));
         let titles = self.overlay.get("titles");
         let components = game.get("component").and_then(Value::as_array);
         let components = components
@@ -85,7 +86,7 @@ impl<'a> Lacking<'a> {
                 let lacks = titles.and_then(|titles| titles.get(id)).is_none();
                 let place = titles.map_or(start, |titles| titles.span);
                 let what = format!("`titles` has no `{id}`");
-                lacks.then(|| self.told(&what, place, title.span))
+                lacks.then(|| self.untranslated(&what, place, title.span))
             });
         title.into_iter().chain(components).collect()
     }
@@ -160,14 +161,14 @@ impl<'a> Lacking<'a> {
         let lacked = texts
             .iter()
             .filter(|text| !text.said && wanted.contains(&*text.kind));
-        let told = lacked.map(|text| {
-            self.told(
+        let untranslated = lacked.map(|text| {
+            self.untranslated(
                 &format!("{whose} has no `{}`", text.path),
                 text.place,
                 text.span,
             )
         });
-        told.collect()
+        untranslated.collect()
     }
 
     /// `game/component/entry` of an entry of a component's file.

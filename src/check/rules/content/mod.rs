@@ -2,9 +2,9 @@
 
 use super::Registration;
 use crate::diag::rules::content::{
-    bad_icon_set, bad_schema, bad_value, does_not_fit, duplicate_id, missing_file, missing_key,
-    not_looked_at, outside_root, rule_error, stale_exception, toml_syntax, too_large, too_slow,
-    unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id, wrong_type,
+    bad_icon_set, bad_schema, bad_value, does_not_fit, duplicate_id, lost_schema, missing_file,
+    missing_key, not_looked_at, outside_root, rule_error, stale_exception, toml_syntax, too_large,
+    too_slow, unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id, wrong_type,
 };
 
 pub mod merging_colours;
@@ -24,6 +24,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(duplicate_id::RULE),
     Registration::reported(unsafe_id::RULE),
     Registration::reported(missing_file::RULE),
+    Registration::reported(lost_schema::RULE),
     Registration::reported(outside_root::RULE),
     Registration::reported(unreadable_file::RULE),
     Registration::reported(too_large::RULE),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::check::context::RuleContext;
-use crate::diag::{Diagnostic, Rule, Severity, did_you_mean, listed};
+use crate::diag::{Diagnostic, Rule, Severity, listed, suggestion};
 use crate::load::Value;
 
 pub const RULE: Rule = Rule {
@@ -33,7 +33,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 let known: HashSet<&str> = ids.iter().copied().collect();
                 let lost = |value: &&Value| !value.as_str().is_some_and(|id| known.contains(id));
                 let lost = references.into_iter().filter(lost);
-                found.extend(lost.map(|value| told(context, value, &target.value, &ids)));
+                found.extend(lost.map(|value| unknown(context, value, &target.value, &ids)));
             }
             (references, entries) => {
                 found.extend(
@@ -48,7 +48,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn told(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {
+fn unknown(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {
     let Some(id) = value.as_str() else {
         let message = format!(
             "this has to be an id of `{target}`, and is of type {}",
@@ -64,8 +64,8 @@ fn told(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) ->
         .finding(message)
         .at(value.span)
         .about(context.subject_of(value));
-    match did_you_mean(id, ids.iter().copied()) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help(format!("its ids are {}", listed(ids))),
-    }
+    found.help(
+        suggestion(id, ids.iter().copied())
+            .unwrap_or_else(|| format!("its ids are {}", listed(ids))),
+    )
 }

@@ -65,11 +65,11 @@ fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let files: Vec<&str> = files.filter(|name| !used.contains(name)).collect();
     let unused = unnamed(context, files).into_iter();
     let unused = unused.filter_map(|name| Some((name, context.game.templates.get(name)?)));
-    let told = unused.map(|(name, file)| {
+    let findings = unused.map(|(name, file)| {
         let found = RULE.finding(format!("no component and no template uses `{name}`"));
         found.at(Span::new(*file, 0..0))
     });
-    told.collect()
+    findings.collect()
 }
 
 /// The names of components and macros, and the templates that define each.
@@ -95,15 +95,17 @@ const LONGEST: usize = 512;
 fn pictures(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let dir = Path::new("templates").join(&context.game.id);
     let files = context.game.pictures.iter().map(String::as_str);
-    let files: Vec<&str> = files.filter(|file| !file.ends_with(".svg")).collect();
+    let files: Vec<&str> = files
+        .filter(|file| load::ending(Path::new(file)).as_deref() != Some("svg"))
+        .collect();
     let unused = unnamed(context, files)
         .into_iter()
         .map(|file| dir.join(file));
-    let told = unused.map(|path| {
+    let findings = unused.map(|path| {
         let found = RULE.finding(format!("nothing uses the picture `{}`", shown(&path)));
         found.in_file(&path)
     });
-    told.collect()
+    findings.collect()
 }
 
 /// The files beside the templates whose path stands in no template and no value; nor their name
@@ -113,7 +115,7 @@ fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
     let endings: Vec<String> = ENDINGS
         .iter()
         .chain(&["svg"])
-        .map(|end| format!(".{end}"))
+        .flat_map(|end| [format!(".{end}"), format!(".{}", end.to_uppercase())])
         .collect();
     let (mut named, mut asked) = (HashSet::new(), HashSet::new());
     for (_, text) in context.templates() {
@@ -179,7 +181,7 @@ fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             let found = RULE.finding(format!("nothing uses the icon `{name}`"));
             found.at(Span::new(*file, 0..0))
         });
-    let told = unused.into_iter().map(|(set, names)| {
+    let findings = unused.into_iter().map(|(set, names)| {
         let message = match names.as_slice() {
             [name] => format!("nothing uses the icon `{name}` of the set `{set}`"),
             names => format!(
@@ -194,7 +196,7 @@ fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             None => found,
         }
     });
-    files.chain(told).collect()
+    files.chain(findings).collect()
 }
 
 /// Files of the icon folder that are no icons; words about them may lie there.
@@ -202,15 +204,17 @@ fn no_icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let dir = Path::new("content").join(&context.game.id).join("icons");
     let files = context.project.root.files(&dir).unwrap_or_default();
     let strange = files.iter().filter(|path| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        !matches!(ending, None | Some("svg" | "json" | "md" | "txt"))
+        !matches!(
+            load::ending(path).as_deref(),
+            None | Some("svg" | "json" | "md" | "txt")
+        )
     });
-    let told = strange.map(|path| {
+    let findings = strange.map(|path| {
         let found = RULE.finding(format!("`{}` is no icon", shown(path)));
         let found = found.in_file(path);
         found.help("an icon is an SVG file, or part of a set in Iconify's JSON form")
     });
-    told.collect()
+    findings.collect()
 }
 
 /// The file of an icon set.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity};
-use crate::load::{Field, Kind, Table, Value};
+use crate::load::{Field, Kind, Table, Value, entry_key};
 
 pub const RULE: Rule = Rule {
     code: "unused-field",
@@ -21,15 +21,13 @@ flavor = "…"     # the template prints entry.flavour"#,
         better a comment.",
 };
 
-/// Fields the program itself reads.
-const OURS: [&str; 7] = [
-    "id", "copies", "origin", "map", "legend", "squares", "low_ink",
-];
+/// Fields that the program itself makes or reads, beside the keys of an entry.
+const OURS: [&str; 2] = ["squares", "low_ink"];
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut search = Search {
         context,
-        told: HashSet::new(),
+        reported: HashSet::new(),
         gone_through: HashMap::new(),
         found: Vec::new(),
     };
@@ -50,7 +48,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     search.found
 }
 
-/// An array of tables, whose name nobody has to say.
+/// An array of tables, whose name need not be mentioned.
 fn is_entries(value: &Value) -> bool {
     let items = value.as_array().unwrap_or_default();
     !items.is_empty() && items.iter().all(|item| item.get("id").is_some())
@@ -58,8 +56,8 @@ fn is_entries(value: &Value) -> bool {
 
 struct Search<'a, 'p> {
     context: &'a RuleContext<'p>,
-    /// Paths that have been told: a field of a hundred cards is told once.
-    told: HashSet<String>,
+    /// Paths that have been reported: a field of a hundred cards is reported once.
+    reported: HashSet<String>,
     /// The names of tables, and whether their fields are read without being named.
     gone_through: HashMap<String, bool>,
     found: Vec<Diagnostic>,
@@ -83,13 +81,15 @@ impl Search<'_, '_> {
     fn field(&mut self, key: &str, field: &Field, path: &str) {
         let file = field.key_span.file;
         let below = format!("{path}.{key}");
-        let known =
-            OURS.contains(&key) || self.context.words().contains(key) || self.is_gone_through(path);
+        let known = entry_key(key).is_some()
+            || OURS.contains(&key)
+            || self.context.words().contains(key)
+            || self.is_gone_through(path);
         if known {
             if !matches!(key, "legend" | "squares") {
                 self.below(&field.value, &below);
             }
-        } else if self.told.insert(format!("{file:?}{below}")) {
+        } else if self.reported.insert(format!("{file:?}{below}")) {
             let message = format!("no template and no rule reads `{key}`");
             let found = RULE.finding(message).at(field.key_span);
             self.found

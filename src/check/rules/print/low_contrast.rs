@@ -1,6 +1,6 @@
 //! Text that hardly stands out.
 
-use crate::check::face::{FaceFacts, Finding, Written};
+use crate::check::face::{FaceFacts, Finding, PaintedText};
 use crate::colour::Colour;
 use crate::diag::{Rule, Severity};
 use crate::units::trimmed;
@@ -28,7 +28,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     facts.ground().texts.iter().filter_map(faint).collect()
 }
 
-fn faint(text: &Written) -> Option<Finding> {
+fn faint(text: &PaintedText) -> Option<Finding> {
     let large = text.size >= 18.0 || text.bold && text.size >= 14.0;
     let least = if large { LEAST_LARGE } else { LEAST };
     let measured = |ground: &Colour| {

@@ -18,12 +18,12 @@ pub const RULE: Rule = Rule {
 pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let face = facts.face;
     let problems = safe_zone_problems(&face.tree, &face.text, facts.stock);
-    let told = problems.into_iter().map(|problem| Finding {
+    let findings = problems.into_iter().map(|problem| Finding {
         message: problem.message,
         help: problem.help.join("; "),
         element: problem.id,
         of_words: true,
         degree: problem.edge.degree(),
     });
-    told.collect()
+    findings.collect()
 }

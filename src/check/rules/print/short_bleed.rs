@@ -17,7 +17,7 @@ pub const RULE: Rule = Rule {
 
 pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let bleed = trimmed(facts.stock.bleed.0);
-    let told = facts.short().into_iter().map(|short| {
+    let findings = facts.short().into_iter().map(|short| {
         let where_it_stops = match short.beyond < 0.3 {
             true => "stops at the cut".to_owned(),
             false => format!("stops {} beyond the cut", Mm(short.beyond)),
@@ -37,5 +37,5 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             degree: short.length,
         }
     });
-    told.collect()
+    findings.collect()
 }

@@ -25,6 +25,10 @@ pub fn run(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic> {
         let Back::PerEntry(template) = &component.back else {
             continue;
         };
+        // Some of the backs say nothing about all of them.
+        if game.doubtful.contains_key(&component.id.value) {
+            continue;
+        }
         let backs = results
             .iter()
             .filter(|results| results.job.component == index);
@@ -43,14 +47,14 @@ pub fn run(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic> {
         let message = format!(
             "the backs of `{id}` are not all alike: face down, its pieces can be told apart"
         );
-        let told = RULE.finding(message).at(template.span);
-        let told = told
+        let one = RULE.finding(message).at(template.span);
+        let one = one
             .and(first.id.span, "this one's back")
-            .and(other.id.span, "and this one's differ");
-        let told = told.help(
-            "use one back for all, or say in an exception that both sides are meant to be read",
-        );
-        found.push(told.about(format!("{}/{id}", game.id)));
+            .and(other.id.span, "and this one's differ")
+            .help(
+                "use one back for all, or say in an exception that both sides are meant to be read",
+            );
+        found.push(one.about(format!("{}/{id}", game.id)));
     }
     found
 }

@@ -29,7 +29,7 @@ const COVERED: f64 = 0.3;
 const WIDTH: f64 = 0.5;
 /// Letters so many times as large as others stand behind them on purpose.
 const MUCH_LARGER: f64 = 3.0;
-/// No more than so many are told of a face.
+/// No more than so many are reported of a face.
 const ENOUGH: usize = 20;
 /// Of so many lines, the first of a face: more than one can hold.
 const MOST_LINES: usize = 4000;
@@ -71,10 +71,10 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             break;
         }
     }
-    let told = meetings
+    let findings = meetings
         .into_iter()
         .map(|(upper, met)| finding(upper, &met));
-    told.collect()
+    findings.collect()
 }
 
 fn finding(upper: &Line<'_>, met: &[&Line<'_>]) -> Finding {

@@ -2,10 +2,11 @@
 
 use super::Registration;
 use crate::diag::rules::templates::{
-    bad_markup, bad_picture, bad_svg, bad_text_box, missing_font, missing_glyph, missing_icon,
-    missing_picture, missing_template, not_xml, svg_refused, template_error, template_syntax,
-    text_overflow, text_small, text_tight, undefined_in_template, unknown_argument, unusable_font,
-    wrong_size,
+    bad_face, bad_markup, bad_picture, bad_rulebook, bad_svg, bad_text_box, loose_page,
+    missing_face, missing_font, missing_glyph, missing_icon, missing_picture, missing_template,
+    not_xml, svg_refused, template_error, template_syntax, text_overflow, text_small, text_tight,
+    undefined_in_template, unknown_argument, unknown_attribute, unknown_paint, unread_markup,
+    unusable_font, wrong_size,
 };
 
 pub const RULES: &[Registration] = &[
@@ -15,6 +16,8 @@ pub const RULES: &[Registration] = &[
     Registration::reported(undefined_in_template::RULE),
     Registration::reported(unknown_argument::RULE),
     Registration::reported(not_xml::RULE),
+    Registration::reported(unknown_attribute::RULE),
+    Registration::reported(unknown_paint::RULE),
     Registration::reported(bad_svg::RULE),
     Registration::reported(svg_refused::RULE),
     Registration::reported(wrong_size::RULE),
@@ -24,7 +27,12 @@ pub const RULES: &[Registration] = &[
     Registration::reported(missing_icon::RULE),
     Registration::reported(missing_picture::RULE),
     Registration::reported(bad_picture::RULE),
+    Registration::reported(missing_face::RULE),
+    Registration::reported(bad_face::RULE),
+    Registration::reported(bad_rulebook::RULE),
+    Registration::reported(loose_page::RULE),
     Registration::reported(bad_markup::RULE),
+    Registration::reported(unread_markup::RULE),
     Registration::reported(bad_text_box::RULE),
     Registration::reported(text_overflow::RULE),
     Registration::reported(text_tight::RULE),

@@ -1,6 +1,6 @@
 //! An icon set that cannot be read.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "bad-icon-set",
@@ -12,3 +12,9 @@ pub const RULE: Rule = Rule {
     example: r#"{ "prefix": "my", "icons": [] }      // a table by name is wanted"#,
     fix: "Export the set again (https://iconify.design), or correct the JSON.",
 };
+
+/// What the parser says of an icon set, and of what.
+pub fn not_iconify(place: Span, reason: impl Into<String>) -> Diagnostic {
+    RULE.finding("this is no icon set in Iconify's JSON form")
+        .labelled(place, reason)
+}

@@ -1,6 +1,6 @@
 //! A schema that cannot be used.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "bad-schema",
@@ -12,3 +12,17 @@ pub const RULE: Rule = Rule {
     example: r#"{ "type": "objekt" }"#,
     fix: "Correct the schema; `$ref` may only lead to `#/$defs/…` of the same file.",
 };
+
+/// A schema of the program's own that cannot be used.
+pub fn own(reason: impl Into<String>, place: Span) -> Diagnostic {
+    RULE.finding(reason).at(place)
+}
+
+pub fn unusable(asked: Span, reason: impl Into<String>) -> Diagnostic {
+    RULE.finding("this is not a JSON Schema that can be used")
+        .labelled(asked, reason)
+}
+
+pub fn not_json(place: Span, reason: impl Into<String>) -> Diagnostic {
+    RULE.finding("this is not JSON").labelled(place, reason)
+}

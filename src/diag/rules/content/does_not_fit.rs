@@ -1,6 +1,8 @@
 //! A piece the paper does not take.
 
-use crate::diag::{Rule, Severity};
+use std::fmt::Display;
+
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "does-not-fit",
@@ -12,3 +14,10 @@ pub const RULE: Rule = Rule {
     example: r#"massicot build --sheet a4-2up     for a board of 300 × 300 mm"#,
     fix: "Choose a preset with larger paper, or one that spreads a piece over several sheets.",
 };
+
+/// A component that cannot be laid on the sheets of a preset, and why.
+pub fn on_sheet(preset: &str, reason: &dyn Display, stock: Span) -> Diagnostic {
+    RULE.finding(reason.to_string()).at(stock).help(format!(
+        "the sheet preset is `{preset}`: --sheet takes another"
+    ))
+}

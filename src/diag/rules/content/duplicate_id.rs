@@ -1,6 +1,6 @@
 //! Two things of one name.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "duplicate-id",
@@ -18,3 +18,41 @@ id = "ace"       # again"#,
     fix: "Give the second its own id. For several copies of one card write `copies = 2` \
         instead.",
 };
+
+/// Two of a kind with the same id: `entries`, `components`, `files`.
+pub fn twice(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
+    RULE.finding(format!("two {kind} have the id `{id}`"))
+        .labelled(second, "again here")
+        .and(first, "first here")
+        .help("ids name files and are what rules and exceptions point at: give each its own")
+}
+
+pub fn rule(id: &str, second: Span, first: Span) -> Diagnostic {
+    RULE.finding(format!("there are two rules `{id}`"))
+        .labelled(second, "again here")
+        .and(first, "first here")
+}
+
+/// A component whose file would be the game's.
+pub fn component_of_game(id: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "the component `{id}` would have the game's own file"
+    ))
+    .at(place)
+    .help("give the component another id than the game's folder")
+}
+
+/// A shared sheet whose file would be the game's.
+pub fn sheet_of_game(name: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "the shared sheet `{name}` would have the game's own file"
+    ))
+    .at(place)
+    .help("give it another name than the game's folder")
+}
+
+/// Two elements of a drawing, whose places are not known here.
+pub fn elements(id: &str) -> Diagnostic {
+    RULE.finding(format!("two elements of one drawing have the id `{id}`"))
+        .help("a reference to it could mean either: give each an id of its own")
+}

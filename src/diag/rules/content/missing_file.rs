@@ -1,6 +1,8 @@
 //! A file that is not there.
 
-use crate::diag::{Rule, Severity};
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "missing-file",
@@ -13,3 +15,7 @@ pub const RULE: Rule = Rule {
     fix: "Correct the name. Paths are relative to the folder of the file that names them; \
         capitals count.",
 };
+
+pub fn path(path: &Path) -> Diagnostic {
+    RULE.finding(format!("there is no file `{}`", path.display()))
+}

@@ -1,6 +1,6 @@
 //! Something that has to be there is not.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 
 pub const RULE: Rule = Rule {
     code: "missing-key",
@@ -14,3 +14,42 @@ id = "events"    # `stock` is missing: how large is a card?
 template = "event.svg""#,
     fix: "Add the key. What it means stands in the help, taken from the schema.",
 };
+
+/// A key that a table must have, and what its schema says of it.
+pub fn in_table(key: &str, about: Option<&str>, table: Span) -> Diagnostic {
+    RULE.finding(format!("`{key}` is missing"))
+        .labelled(table, "in this table")
+        .help(match about {
+            Some(about) => format!("`{key}`: {about}"),
+            None => format!("add `{key} = …`"),
+        })
+}
+
+pub fn id(entry: Span) -> Diagnostic {
+    RULE.finding("this entry has no `id`")
+        .at(entry)
+        .help("give it an id of its own: small letters, digits and hyphens")
+}
+
+/// A data file that has other arrays of tables than the one asked for.
+pub fn entries_named(file: &str, name: &str, arrays: &[&str], place: Span) -> Diagnostic {
+    RULE.finding(format!("{file} has no entries [[{name}]]"))
+        .at(place)
+        .help(format!("its arrays of tables are: {}", listed(arrays)))
+}
+
+pub fn entries(file: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("{file} holds no entries"))
+        .at(place)
+        .help("write each as a table of its own: [[card]], with an `id`")
+}
+
+/// A data file of several arrays of tables, none of which is asked for.
+pub fn kind_of_entry(file: &str, arrays: &[&str], place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "{file} holds several kinds of entry: {}",
+        listed(arrays)
+    ))
+    .at(place)
+    .help("say in the component which is meant: entries = \"…\"")
+}

@@ -5,6 +5,7 @@ pub mod bad_schema;
 pub mod bad_value;
 pub mod does_not_fit;
 pub mod duplicate_id;
+pub mod lost_schema;
 pub mod missing_file;
 pub mod missing_key;
 pub mod not_looked_at;

@@ -1,6 +1,9 @@
 //! A path that leads out of the project.
 
-use crate::diag::{Rule, Severity};
+use std::fmt::Display;
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "outside-root",
@@ -13,3 +16,8 @@ pub const RULE: Rule = Rule {
     example: r#"data = "../../shared/cards.toml""#,
     fix: "Copy the file into the project and name it from there.",
 };
+
+/// A path that leads out of the project, and how.
+pub fn path(path: &Path, reason: &dyn Display) -> Diagnostic {
+    RULE.finding(format!("`{}` is refused: {reason}", path.display()))
+}

@@ -1,6 +1,6 @@
 //! A rule that cannot be used.
 
-use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::diag::{Diagnostic, Rule, Severity, Span, listed, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "rule-error",
@@ -19,4 +19,17 @@ pub const RULE: Rule = Rule {
 pub fn cannot_be_used(fault: &str, place: Span) -> Diagnostic {
     RULE.finding(format!("this rule cannot be used: {fault}"))
         .at(place)
+}
+
+/// A rule for the entries of a component that is not there.
+pub fn unknown_component(name: &str, known: &[&str], place: Span) -> Diagnostic {
+    let list = || format!("the components are {}", listed(known));
+    RULE.finding(format!("there is no component `{name}`"))
+        .at(place)
+        .help(suggestion(name, known.iter().copied()).unwrap_or_else(list))
+}
+
+/// A name that cannot be given to an expression, and why.
+pub fn name_taken(reason: impl Into<String>, place: Span) -> Diagnostic {
+    RULE.finding(reason).at(place).help("give it another name")
 }

@@ -1,6 +1,6 @@
 //! An exception that excuses nothing.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "stale-exception",
@@ -15,3 +15,11 @@ at = "events/storm"
 reason = "the flavour text is not needed to play""#,
     fix: "Take it out.",
 };
+
+/// An exception for findings of a code, everywhere or at a subject.
+pub fn nothing_left(code: &str, at: Option<&str>, exception: Span) -> Diagnostic {
+    let about = at.map_or(String::new(), |at| format!(" at `{at}`"));
+    RULE.finding(format!("no finding of `{code}`{about} is left to excuse"))
+        .at(exception)
+        .help("take the exception out, or correct its `code` and `at`")
+}

@@ -1,6 +1,6 @@
 //! The file is not TOML.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "toml-syntax",
@@ -14,3 +14,13 @@ id = "ace"#,
     fix: "Look at the caret, and just before it: a quotation or bracket that is opened earlier \
         and never closed is the most frequent cause. TOML is explained at https://toml.io.",
 };
+
+/// What the parser says, and of what.
+pub fn at(place: Span, reason: impl Into<String>) -> Diagnostic {
+    RULE.finding("this is not TOML")
+        .labelled(place, reason)
+        .help(
+            "the rest of the file may hold more errors than are shown; TOML is explained at \
+         https://toml.io",
+        )
+}

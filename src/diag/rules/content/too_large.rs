@@ -1,6 +1,10 @@
 //! More than can be made.
 
-use crate::diag::{Rule, Severity};
+use std::fmt::Display;
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::limits::Counted;
 
 pub const RULE: Rule = Rule {
     code: "too-large",
@@ -11,7 +15,124 @@ pub const RULE: Rule = Rule {
         hundreds deep.",
     why: "Every limit is far above what a game needs; what exceeds it is nearly always a \
         mistake, and would only end in an exhausted machine.",
-    example: r#"copies = 100000"#,
+    example: r#"copies = 1000000"#,
     fix: "The message names the limit. Lower the figure, split the component, or scale the \
         picture down.",
 };
+
+pub fn nesting(most: usize) -> Diagnostic {
+    RULE.finding(format!("elements are nested more than {most} deep"))
+}
+
+pub fn elements(most: u32) -> Diagnostic {
+    RULE.finding(format!("the picture has more than {most} elements"))
+}
+
+/// A face whose drawings hold more text than `most` bytes.
+pub fn drawings(most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "the drawings of this face hold more than {} MiB",
+        most >> 20
+    ))
+    .help("place fewer of them, or simplify the largest (Inkscape: Path > Simplify)")
+}
+
+/// A template that gives more text than `most` bytes.
+pub fn filled_template(name: &str, most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "`{name}` gives more than {} MiB of text",
+        most >> 20
+    ))
+    .help("look for a loop that goes round too often")
+}
+
+/// A template that goes round more often than `most`.
+pub fn steps(most: u64) -> Diagnostic {
+    RULE.finding(format!(
+        "the template is given up: its loops and lists take more than {most} steps"
+    ))
+    .help("look for a loop in a loop that goes round too often")
+    .help(format!(
+        "if it is meant so, raise the limit: {}",
+        Counted::Steps.flag(most)
+    ))
+}
+
+/// A template that keeps a text of more than `most` bytes.
+pub fn kept_text(most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "the template is given up: it makes a text of more than {} MiB",
+        most >> 20
+    ))
+    .help("look for a text that is put together with itself, over and over")
+}
+
+/// A face whose elements come to more than `most` when they are drawn as often as it says.
+pub fn repeated_elements(most: u64) -> Diagnostic {
+    RULE.finding(format!(
+        "with what is drawn again by <use>, markers, patterns and masks, the face has more than \
+         {most} elements"
+    ))
+    .help("look for groups that use groups that use groups")
+    .help(format!(
+        "if it is meant so, raise the limit: {}",
+        Counted::Elements.flag(most)
+    ))
+}
+
+/// A face of more than `most` letters.
+pub fn letters(most: u64) -> Diagnostic {
+    RULE.finding(format!("the face has more than {most} letters"))
+        .help(format!(
+            "if it is meant so, raise the limit: {}",
+            Counted::Letters.flag(most)
+        ))
+}
+
+/// A face whose drawing touches more than `most` million dots.
+pub fn megadots(dots: f64, most: u64) -> Diagnostic {
+    RULE.finding(format!(
+        "drawing the face takes the work of {:.0} million dots, more than {most}",
+        dots / 1e6
+    ))
+    .help("look for filters with a large radius or region, and for patterns in patterns")
+    .help(format!(
+        "if it is meant so, raise the limit: {}",
+        Counted::Megadots.flag(most)
+    ))
+}
+
+/// A file over the limit, and what the limit is.
+pub fn path(path: &Path, limit: &dyn Display) -> Diagnostic {
+    RULE.finding(format!("`{}`: {limit}", path.display()))
+}
+
+pub fn board(squares: usize, most: usize, place: Span) -> Diagnostic {
+    RULE.finding(format!("a board of {squares} squares is more than {most}"))
+        .at(place)
+}
+
+pub fn component(pieces: u64, most: u64, place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "{pieces} pieces are more than the {most} of one component"
+    ))
+    .at(place)
+    .help("lower `copies`, or make several components")
+}
+
+/// A picture of more than `most` dots.
+pub fn picture(name: &str, width: usize, height: usize, most: u64) -> Diagnostic {
+    RULE.finding(format!(
+        "{name} has {width} × {height} dots, more than the {} million that are drawn",
+        most / 1_000_000
+    ))
+    .help("scale it down: 300 dots an inch at its printed size is plenty")
+}
+
+/// A template whose loops and components are given up, for all faces of a component.
+pub fn template(name: &str) -> Diagnostic {
+    RULE.finding(format!(
+        "the loops and components of `{name}` are too many to follow"
+    ))
+    .help("look for components that call each other over and over")
+}

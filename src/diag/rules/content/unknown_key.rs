@@ -1,6 +1,6 @@
 //! A key that nothing knows.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span, quoted, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "unknown-key",
@@ -17,3 +17,53 @@ copys = 3        # did you mean `copies`?"#,
     fix: "Correct the key. If it is a new one of yours, add it to the JSON Schema the file is \
         held to; `massicot schema --infer GAME/COMPONENT` writes one from the data.",
 };
+
+/// A key that the schema of its file does not have, and those that it has.
+pub fn not_in_schema(key: &str, known: &[&str], unused: &[&str], place: Span) -> Diagnostic {
+    let found = RULE
+        .finding(format!("`{key}` is not a key of this table"))
+        .at(place);
+    let list = || match known {
+        [] => "this table takes no such keys; take it out".to_owned(),
+        _ => format!("the keys are {}", quoted(known)),
+    };
+    found.help(suggestion(key, unused.iter().copied()).unwrap_or_else(list))
+}
+
+/// A key of an overlay that the content does not have.
+pub fn untranslated(key: &str, known: &[&str], place: Span) -> Diagnostic {
+    let take_out = || "take it out, or correct its name".to_owned();
+    RULE.finding(format!("there is no `{key}` to translate"))
+        .at(place)
+        .help(suggestion(key, known.iter().copied()).unwrap_or_else(take_out))
+}
+
+/// A component in an overlay that has no data file.
+pub fn without_data(component: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "`{component}` has no data file, and nothing that could be said otherwise"
+    ))
+    .at(place)
+    .help("words of a template can be put into `[theme]`")
+}
+
+/// A key that nothing reads and that is like one that is read.
+pub fn misspelt(key: &str, meant: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("nothing reads `{key}`"))
+        .at(place)
+        .help(format!("did you mean `{meant}`?"))
+}
+
+/// The same where `having` of `all` tables beside it have the key that is meant.
+pub fn misspelt_beside(
+    key: &str,
+    meant: &str,
+    (having, all): (usize, usize),
+    place: Span,
+) -> Diagnostic {
+    RULE.finding(format!(
+        "nothing reads `{key}`, and {having} of the {all} tables beside it have `{meant}`"
+    ))
+    .at(place)
+    .help(format!("did you mean `{meant}`?"))
+}

@@ -1,6 +1,6 @@
 //! A preset that is not known.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "unknown-preset",
@@ -11,3 +11,8 @@ pub const RULE: Rule = Rule {
     example: r#"massicot build --sheet a4-2up"#,
     fix: "Name one of the presets that the help lists.",
 };
+
+/// What is wrong with a preset, as it is read.
+pub fn unusable(place: Span, reason: impl Into<String>) -> Diagnostic {
+    RULE.finding(reason).at(place)
+}

@@ -1,6 +1,6 @@
 //! A stock that is not known.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "unknown-stock",
@@ -12,3 +12,19 @@ pub const RULE: Rule = Rule {
     fix: "Name one of the presets, or write the measures: `stock = { width = 60, height = 60, \
         bleed = 3, safe = 3 }`.",
 };
+
+/// A stock that neither the program nor the project has; `landscape` ends the names of turned ones.
+pub fn named(name: &str, known: &[String], landscape: &str, place: Span) -> Diagnostic {
+    let turned = known.iter().map(|name| format!("{name}{landscape}"));
+    let all: Vec<String> = known.iter().cloned().chain(turned).collect();
+    let list = || {
+        format!(
+            "the stocks are {}, in landscape with `{landscape}` added to the name; or write a \
+             table: {{ width = 60, height = 60 }}",
+            known.join(", ")
+        )
+    };
+    RULE.finding(format!("there is no stock `{name}`"))
+        .at(place)
+        .help(suggestion(name, all.iter().map(String::as_str)).unwrap_or_else(list))
+}

@@ -1,6 +1,9 @@
 //! A file that cannot be read.
 
-use crate::diag::{Rule, Severity};
+use std::fmt::Display;
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "unreadable-file",
@@ -11,3 +14,24 @@ pub const RULE: Rule = Rule {
     example: r#"events.toml saved as Latin-1 by an old editor"#,
     fix: "Save the file as UTF-8 and look at its permissions.",
 };
+
+/// A byte that is none of UTF-8.
+pub fn not_utf8(at: Span, byte: u8) -> Diagnostic {
+    let found = RULE.finding("the file is not UTF-8 text");
+    // Latin-1 is the first part of Unicode; below are its controls.
+    let found = match byte {
+        0xa0.. => found.labelled(at, format!("`{}`, if it is Latin-1", char::from(byte))),
+        _ => found.labelled(at, format!("the byte 0x{byte:02x}")),
+    };
+    found.help("save it as UTF-8: editors offer it as the encoding to save with")
+}
+
+pub fn utf16(at: Span) -> Diagnostic {
+    let found = RULE.finding("the file is UTF-16 and not UTF-8 text").at(at);
+    found.help("save it as UTF-8: editors offer it as the encoding to save with")
+}
+
+/// A file that is there, and what the system says of it.
+pub fn path(path: &Path, reason: &dyn Display) -> Diagnostic {
+    RULE.finding(format!("`{}`: {reason}", path.display()))
+}

@@ -1,6 +1,6 @@
 //! An id that cannot name a file.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "unsafe-id",
@@ -14,3 +14,15 @@ pub const RULE: Rule = Rule {
     fix: "Use small letters a to z, digits and single hyphens, at most 64 characters. What is \
         printed is another field.",
 };
+
+/// An id that cannot name a file, and one that could where there is one like it.
+pub fn id(id: &str, safe: Option<&str>, place: Span) -> Diagnostic {
+    let found = RULE
+        .finding(format!("`{id}` cannot be an id"))
+        .at(place)
+        .help("an id names files: small letters a to z, digits and hyphens, 64 at most");
+    match safe {
+        Some(safe) => found.help(format!("for instance `{safe}`")),
+        None => found,
+    }
+}

@@ -1,6 +1,6 @@
 //! More or fewer pieces than a product has.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "service-count",
@@ -12,3 +12,13 @@ pub const RULE: Rule = Rule {
     example: r#"massicot build --for mpc     for a deck of 700 cards"#,
     fix: "Make two components of it, or change `copies`.",
 };
+
+/// A component of `pieces`, and how many the service's product takes.
+pub fn component(id: &str, pieces: u64, takes: &str, product: [&str; 2], at: Span) -> Diagnostic {
+    let [service, product] = product;
+    RULE.finding(format!(
+        "`{id}` has {pieces} pieces, and {service} takes {takes} as {product}"
+    ))
+    .at(at)
+    .help("make two components of it, or change `copies`")
+}

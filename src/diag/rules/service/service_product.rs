@@ -1,6 +1,6 @@
 //! A component that a service does not make.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "service-product",
@@ -14,3 +14,18 @@ pub const RULE: Rule = Rule {
     fix: "Choose a stock that the service has, print the component elsewhere, or leave it out \
         with `--component`.",
 };
+
+/// A component that a service does not make, at the level it has here; `reason` follows `it`.
+pub fn left_out(level: Severity, id: &str, reason: &str, stock: Span) -> Diagnostic {
+    RULE.finding_at_level(level, format!("`{id}` is left out: it {reason}"))
+        .at(stock)
+}
+
+/// A game of which a service makes nothing.
+pub fn nothing_made(service: &str, game: &str, at: Span) -> Diagnostic {
+    RULE.finding_at_level(
+        Severity::Error,
+        format!("{service} makes no component of {game}"),
+    )
+    .at(at)
+}

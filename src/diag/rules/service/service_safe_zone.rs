@@ -1,6 +1,7 @@
 //! Text that a service's cut may reach.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity};
+use crate::units::{Mm, Size};
 
 pub const RULE: Rule = Rule {
     code: "service-safe-zone",
@@ -13,3 +14,20 @@ pub const RULE: Rule = Rule {
     example: r#"<text x="1" y="86">     where 3.2 mm are asked for"#,
     fix: "Move the text inwards, or choose a larger stock.",
 };
+
+/// A text that reaches over the cut, and how far.
+pub fn over_cut(text: &str, distance: Mm) -> Diagnostic {
+    RULE.finding_at_level(
+        Severity::Error,
+        format!("the text {text} reaches {distance} over the cut"),
+    )
+    .help("what lies over the cut is not on the finished piece")
+}
+
+/// A text that reaches out of the safe zone, how far, and how large the zone is.
+pub fn outside(text: &str, distance: Mm, zone: Size) -> Diagnostic {
+    RULE.finding(format!(
+        "the text {text} reaches {distance} out of the service's safe zone"
+    ))
+    .help(format!("it is {zone} in the middle of the piece"))
+}

@@ -1,6 +1,9 @@
 //! A picture that cannot be read.
 
-use crate::diag::{Rule, Severity};
+use std::fmt::Display;
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "bad-picture",
@@ -13,3 +16,54 @@ pub const RULE: Rule = Rule {
     fix: "Save it as PNG, or anew with the program that made it. A template, which has {{ … }} \
         in it, is no picture: it goes in with {% include \"sun.svg\" %}.",
 };
+
+/// A picture that is there, and what the system says of it.
+pub fn unreadable(path: &Path, reason: &dyn Display) -> Diagnostic {
+    RULE.finding(format!("`{}`: {reason}", path.display()))
+}
+
+/// A file without bytes; `name` is what messages call the picture.
+pub fn no_bytes(name: &str) -> Diagnostic {
+    RULE.finding(format!("{name} is empty: the file has no bytes"))
+        .help("save it anew with the program that made it, or copy it here again")
+}
+
+/// A file of no format that is drawn; `name` is what messages call the picture.
+pub fn unknown_format(name: &str) -> Diagnostic {
+    RULE.finding(format!("{name} is neither PNG, JPEG, WebP nor SVG"))
+        .help("save it as PNG")
+}
+
+pub fn no_size(name: &str, reason: &dyn Display) -> Diagnostic {
+    RULE.finding(format!("{name} cannot be read as a picture: {reason}"))
+}
+
+pub fn empty(name: &str, width: usize, height: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "{name} has {width} × {height} dots: there is nothing in it"
+    ))
+    .help("save it anew with the program that made it")
+}
+
+pub fn damaged(name: &str, reason: &str) -> Diagnostic {
+    let reason = reason.trim_end_matches('.');
+    RULE.finding(format!("{name} is damaged: {reason}"))
+        .help("save it anew with the program that made it, or copy it here again")
+}
+
+pub fn bad_data_link() -> Diagnostic {
+    RULE.finding("the `data:` link of a picture cannot be read")
+}
+
+pub fn drawing_in_data_link() -> Diagnostic {
+    RULE.finding("an SVG inside a `data:` link is not drawn")
+        .help("save it as a file and link to that: <image href=\"art/NAME.svg\" …/>")
+}
+
+/// A template where a drawing is asked for.
+pub fn template(name: &str) -> Diagnostic {
+    RULE.finding(format!(
+        "`{name}` is a template, and an <image> shows a drawing"
+    ))
+    .help(format!("write {{% include \"{name}\" %}}"))
+}

@@ -1,6 +1,6 @@
 //! SVG that cannot be drawn.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "bad-svg",
@@ -11,3 +11,45 @@ pub const RULE: Rule = Rule {
     example: r#"<html>…</html>"#,
     fix: "Write <svg xmlns=\"http://www.w3.org/2000/svg\" …> as the root.",
 };
+
+pub fn root(name: &str) -> Diagnostic {
+    RULE.finding(format!("the root is <{name}>, not an SVG"))
+        .help("write <svg xmlns=\"http://www.w3.org/2000/svg\" …>")
+}
+
+/// What the renderer says of an SVG.
+pub fn not_drawn(reason: &usvg::Error) -> Diagnostic {
+    RULE.finding(format!("the SVG cannot be drawn: {reason}"))
+}
+
+/// A value of `massicot:ink` that is none of those known.
+pub fn ink(value: &str, known: &[&str]) -> Diagnostic {
+    let suggestion = suggestion(value, known.iter().copied());
+    RULE.finding(format!("`massicot:ink` cannot be `{value}`"))
+        .help(suggestion.unwrap_or_else(|| format!("it is one of: {}", known.join(", "))))
+}
+
+/// Text flowed as SVG 1.2 had it, which no SVG since has.
+pub fn flow_root(element: &str) -> Diagnostic {
+    RULE.finding(format!(
+        "<{element}> is not SVG: flowed text as Inkscape wrote it before 1.0"
+    ))
+    .help("in Inkscape, select it and choose Text > Unflow or Text > Convert to Text")
+}
+
+pub fn no_size() -> Diagnostic {
+    RULE.finding("the drawing has no size: neither a usable `viewBox` nor `width` and `height`")
+        .help("write viewBox=\"left top width height\" on its <svg>")
+}
+
+/// A picture that is to be fitted into a box without a size.
+pub fn no_box() -> Diagnostic {
+    RULE.finding("a picture is fitted into a box that has a size")
+        .help("give the <image> x, y, width and height as numbers in user units")
+}
+
+/// A `massicot:` attribute of an `<image>`, and what it could be.
+pub fn image_attribute(name: &str, value: &str, help: impl Into<String>) -> Diagnostic {
+    RULE.finding(format!("`massicot:{name}` cannot be `{value}`"))
+        .help(help)
+}

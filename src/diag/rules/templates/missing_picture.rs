@@ -1,6 +1,8 @@
 //! A picture that is not there.
 
-use crate::diag::{Rule, Severity};
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "missing-picture",
@@ -12,3 +14,23 @@ pub const RULE: Rule = Rule {
     fix: "Correct the name; it is relative to the game's folder below templates/, and for art(…) \
         to the folder art/ in it.",
 };
+
+/// A picture or drawing that is not there, the one that may be meant, and the folder that names are
+/// relative to.
+pub fn path(path: &Path, near: Option<&Path>, base: &Path) -> Diagnostic {
+    let kind = match path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
+    {
+        true => "drawing",
+        false => "picture",
+    };
+    let mut found = RULE.finding(format!("there is no {kind} `{}`", path.display()));
+    if let Some(near) = near {
+        found = found.help(format!("did you mean `{}`?", near.display()));
+    }
+    found.help(format!(
+        "pictures and drawings are named relative to {}/",
+        base.display()
+    ))
+}

@@ -1,6 +1,6 @@
 //! A template that is not there.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "missing-template",
@@ -12,3 +12,11 @@ pub const RULE: Rule = Rule {
     example: r#"template = "evnt.svg"    # did you mean `event.svg`?"#,
     fix: "Correct the name; it is relative to templates/<game>/.",
 };
+
+/// A template of `game.toml` that is not there.
+pub fn named<'a>(name: &str, known: impl IntoIterator<Item = &'a str>, place: Span) -> Diagnostic {
+    let folder = || "templates are looked for in the game's folder below templates/".to_owned();
+    RULE.finding(format!("there is no template `{name}`"))
+        .at(place)
+        .help(suggestion(name, known).unwrap_or_else(folder))
+}

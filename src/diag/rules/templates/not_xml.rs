@@ -1,6 +1,6 @@
 //! What a template gives is not XML.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "not-xml",
@@ -13,3 +13,9 @@ pub const RULE: Rule = Rule {
     fix: "Close every element, quote every attribute, write & as &amp;. Values are escaped \
         already.",
 };
+
+/// What the parser says of a filled template.
+pub fn unparsable(reason: &str) -> Diagnostic {
+    RULE.finding(format!("the filled template is not XML: {reason}"))
+        .help("in XML every element is closed, every attribute quoted, and & is &amp;")
+}

@@ -1,6 +1,7 @@
 //! Something that has no business in a picture.
 
-use crate::diag::{Rule, Severity};
+use super::shortened;
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "svg-refused",
@@ -13,3 +14,76 @@ pub const RULE: Rule = Rule {
     example: r#"<image href="https://example.com/sun.png"/>"#,
     fix: "Put the picture into the game's folder below templates/ and name it from there.",
 };
+
+pub fn document_type() -> Diagnostic {
+    RULE.finding("a document type with entities is refused")
+        .help(
+            "take the <!DOCTYPE …> out: SVG needs none (Illustrator: save without Preserve \
+             Illustrator Editing Capabilities)",
+        )
+}
+
+pub fn element(name: &str) -> Diagnostic {
+    let found = RULE.finding(format!("<{name}> is refused: a face is a still picture"));
+    match name {
+        "foreignObject" => found.help(
+            "text in lines is a <text> with `inline-size` or `shape-inside`; a picture is an <image>",
+        ),
+        _ => found,
+    }
+}
+
+/// A link that leads out of the project, and why it does.
+pub fn link(link: &str, reason: &str) -> Diagnostic {
+    RULE.finding(format!(
+        "the link `{}` is refused: {reason}",
+        shortened(link)
+    ))
+    .help("pictures lie in the game's folder below templates/ and are named relative to it")
+}
+
+/// A link to a part of another file, of an element that takes parts of its own file only.
+pub fn foreign_part(element: &str, link: &str) -> Diagnostic {
+    let found = RULE.finding(format!(
+        "<{element}> with the link `{}` draws nothing: it reaches into its own file only",
+        shortened(link)
+    ));
+    let file = link.split('#').next().unwrap_or(link);
+    found.help(match element {
+        "use" => format!(
+            "copy the part into this file and link to its `#id`, or place the whole drawing: \
+             <image href=\"{file}\" …/>"
+        ),
+        _ => "copy what it links to into this file and link to its `#id`".to_owned(),
+    })
+}
+
+pub fn css_import() -> Diagnostic {
+    RULE.finding("`@import` is refused: nothing is fetched")
+}
+
+/// A `url(…)` of a style that is no `#id`.
+pub fn css_url(target: &str) -> Diagnostic {
+    RULE.finding(format!(
+        "`url({})` is refused: only #ids of the same picture",
+        shortened(target)
+    ))
+}
+
+/// A link from one drawing to another.
+pub fn nested_drawing() -> Diagnostic {
+    RULE.finding("a drawing inside a drawing is not drawn")
+        .help("paste what is in it into this file (Inkscape: File > Import, not as a link)")
+}
+
+/// A link to a face, of an element that shows none.
+pub fn face_element(element: &str, link: &str) -> Diagnostic {
+    let link = shortened(link);
+    RULE.finding(format!("<{element}> with the link `{link}` draws nothing"))
+        .help("a face is placed by an <image>")
+}
+
+pub fn face_in_drawing() -> Diagnostic {
+    RULE.finding("a face inside a drawing is not drawn")
+        .help("place it in the template, beside the drawing")
+}

@@ -1,6 +1,6 @@
 //! A template that fails while it is filled.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "template-error",
@@ -12,3 +12,7 @@ pub const RULE: Rule = Rule {
     example: r#"{{ entry.name | round }}"#,
     fix: "The message names the entry. Change its value, or the template.",
 };
+
+pub fn not_utf8(template: &str) -> Diagnostic {
+    RULE.finding(format!("`{template}` gives text that is not UTF-8"))
+}

@@ -1,6 +1,6 @@
 //! A template that cannot be parsed.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 
 pub const RULE: Rule = Rule {
     code: "template-syntax",
@@ -12,3 +12,10 @@ pub const RULE: Rule = Rule {
     example: r#"{{ entry.name }"#,
     fix: "Look at the caret. Tera's language is described at https://keats.github.io/tera.",
 };
+
+/// A tag, by its first word, without the one that ends it.
+pub fn unclosed(word: &str, end: &str, at: Span) -> Diagnostic {
+    RULE.finding(format!("`{{% {word} … %}}` is never closed"))
+        .at(at)
+        .help(format!("write `{{% {end} %}}` where it ends"))
+}

@@ -1,6 +1,6 @@
 //! An argument that is not taken.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, Span, quoted, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "unknown-argument",
@@ -12,3 +12,14 @@ pub const RULE: Rule = Rule {
     example: r#"{{ icon(name="coin", size=5, colour="red") }}"#,
     fix: "Correct the name; the message lists the arguments there are.",
 };
+
+/// An argument that a function or component does not have, and those that it has.
+pub fn of(callee: &str, name: &str, known: &[&str], place: Span) -> Diagnostic {
+    let list = || match known {
+        [] => "it takes none; take this one out".to_owned(),
+        _ => format!("its arguments are {}", quoted(known)),
+    };
+    RULE.finding(format!("`{callee}` takes no argument `{name}`"))
+        .at(place)
+        .help(suggestion(name, known.iter().copied()).unwrap_or_else(list))
+}

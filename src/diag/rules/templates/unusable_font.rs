@@ -1,6 +1,8 @@
 //! A font that cannot be used.
 
-use crate::diag::{Rule, Severity};
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "unusable-font",
@@ -11,3 +13,11 @@ pub const RULE: Rule = Rule {
     example: r#"fonts/Caudex.woff2"#,
     fix: "Convert it: WOFF and WOFF2 are the same fonts, packed for the web.",
 };
+
+pub fn file(path: &Path) -> Diagnostic {
+    RULE.finding(format!(
+        "`{}` is not a font that can be used",
+        path.display()
+    ))
+    .help("TrueType and OpenType files are; WOFF and WOFF2 must be converted")
+}

@@ -1,6 +1,7 @@
 //! A picture that does not fit its stock.
 
-use crate::diag::{Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity};
+use crate::units::{Mm, Size, trimmed};
 
 pub const RULE: Rule = Rule {
     code: "wrong-size",
@@ -13,3 +14,71 @@ pub const RULE: Rule = Rule {
     fix: "Copy the line the help gives. The top left corner of the finished piece is then at \
         0,0 and one unit is a millimetre.",
 };
+
+/// A root of another size than its stock's with its bleed. `given` are its sides: name, what is
+/// written, and what that is in mm.
+pub fn root(
+    given: [(&str, Option<&str>, Option<f64>); 2],
+    wanted: Size,
+    trim: Size,
+    bleed: Mm,
+) -> Diagnostic {
+    let written = given.map(|(name, text, length)| match (text, length) {
+        (None, _) => format!("no {name}"),
+        (Some(text), Some(length)) if !text.trim().ends_with("mm") => {
+            format!(
+                "{name}=\"{text}\" ({} mm)",
+                trimmed((length * 100.0).round() / 100.0)
+            )
+        }
+        (Some(text), _) => format!("{name}=\"{text}\""),
+    });
+    let [width, height] = written;
+    let message = format!(
+        "the picture has {width} and {height}: it should be {wanted}, {trim} and {bleed} of bleed on \
+         every side"
+    );
+    let without_unit = given
+        .iter()
+        .any(|(_, text, _)| text.is_some_and(|text| text.trim().parse::<f64>().is_ok()));
+    let found = RULE.finding(message).help(as_it_should_be(wanted, bleed));
+    match without_unit {
+        true => found.help("a length without a unit is in CSS pixels, 96 to the inch"),
+        false => found,
+    }
+}
+
+pub fn no_view(wanted: Size, bleed: Mm) -> Diagnostic {
+    RULE.finding("the picture has no viewBox: one unit has to be a millimetre")
+        .help(as_it_should_be(wanted, bleed))
+}
+
+/// A view box that is no four numbers, or is empty.
+pub fn bad_view(given: &str, wanted: Size, bleed: Mm) -> Diagnostic {
+    let given = super::shortened(given);
+    RULE.finding(format!(
+        "`{given}` is no viewBox: left, top, width and height, as numbers"
+    ))
+    .help(as_it_should_be(wanted, bleed))
+}
+
+/// A view box of other sides than the picture: `drawn` are the sides it would be drawn with, in mm.
+pub fn narrow_view(given: &str, drawn: [f64; 2], wanted: Size, bleed: Mm) -> Diagnostic {
+    let [width, height] = drawn.map(|side| trimmed((side * 10.0).round() / 10.0));
+    RULE.finding(format!(
+        "the viewBox `{given}` has other sides than the picture: it would be drawn {width} × {height} mm"
+    ))
+    .help(as_it_should_be(wanted, bleed))
+}
+
+fn as_it_should_be(wanted: Size, bleed: Mm) -> String {
+    let bleed = trimmed(bleed.0);
+    let (width, height) = (trimmed(wanted.width.0), trimmed(wanted.height.0));
+    let origin = match bleed.as_str() {
+        "0" => bleed,
+        _ => format!("-{bleed}"),
+    };
+    format!(
+        "write width=\"{width}mm\" height=\"{height}mm\" viewBox=\"{origin} {origin} {width} {height}\""
+    )
+}

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use krilla::color::{Color, cmyk, luma, rgb};
+use krilla::image::ImageColorspace;
 use krilla::num::NormalizedF32;
 use krilla::paint::Stop;
 use rayon::prelude::*;
@@ -40,10 +41,55 @@ pub enum Detail {
 /// in sRGB, a viewer in the colours it is given, and so they have to be near.
 const MOST_STEP: u8 = 32;
 
+/// A stop of a gradient, with parts between 0 and 1.
+#[derive(Clone, Copy)]
+pub struct GradientStop {
+    pub offset: f32,
+    pub colour: usvg::Color,
+    pub opacity: f32,
+}
+
+impl From<&usvg::Stop> for GradientStop {
+    fn from(stop: &usvg::Stop) -> GradientStop {
+        GradientStop {
+            offset: stop.offset().get(),
+            colour: stop.color(),
+            opacity: stop.opacity().get(),
+        }
+    }
+}
+
+impl GradientStop {
+    /// What is at part `t` of the way to another, as SVG mixes it.
+    pub fn mixed(&self, other: &GradientStop, t: f32) -> GradientStop {
+        let mix = |a: f32, b: f32| a + (b - a) * t;
+        let part = |a: u8, b: u8| mix(f32::from(a), f32::from(b)).round() as u8;
+        let (a, b) = (self.colour, other.colour);
+        GradientStop {
+            offset: mix(self.offset, other.offset),
+            colour: usvg::Color::new_rgb(
+                part(a.red, b.red),
+                part(a.green, b.green),
+                part(a.blue, b.blue),
+            ),
+            opacity: mix(self.opacity, other.opacity),
+        }
+    }
+}
+
 impl FileColours {
     /// True where colours stay as they are drawn.
     pub fn is_rgb(&self) -> bool {
         matches!(self, FileColours::Rgb)
+    }
+
+    /// The colour space of pictures; none where each keeps its own.
+    pub fn space(&self) -> Option<ImageColorspace> {
+        match self {
+            FileColours::Rgb => None,
+            FileColours::Grey(_) | FileColours::Mask => Some(ImageColorspace::Luma),
+            FileColours::Inks(_) => Some(ImageColorspace::Cmyk),
+        }
     }
 
     /// One colour.
@@ -67,7 +113,7 @@ impl FileColours {
     }
 
     /// The stops of a gradient, with more between them where colours are mixed otherwise.
-    pub fn stops(&self, stops: &[usvg::Stop]) -> Vec<Stop> {
+    pub fn stops(&self, stops: &[GradientStop]) -> Vec<Stop> {
         let first = stops.first().into_iter().map(|stop| self.stop(stop));
         let pairs = stops
             .windows(2)
@@ -75,13 +121,13 @@ impl FileColours {
         first.chain(pairs).collect()
     }
 
-    fn stop(&self, stop: &usvg::Stop) -> Stop {
-        self.mixed(stop.color(), stop.offset().get(), stop.opacity().get())
+    fn stop(&self, stop: &GradientStop) -> Stop {
+        self.mixed(stop.colour, stop.offset, stop.opacity)
     }
 
     /// What follows one stop up to the next, which is included.
-    fn between(&self, from: &usvg::Stop, to: &usvg::Stop) -> Vec<Stop> {
-        let (a, b) = (from.color(), to.color());
+    fn between(&self, from: &GradientStop, to: &GradientStop) -> Vec<Stop> {
+        let (a, b) = (from.colour, to.colour);
         let steps = match self {
             // sRGB is what SVG mixes in, and a mask is mixed as it is weighed.
             FileColours::Rgb | FileColours::Mask => 1,
@@ -92,20 +138,8 @@ impl FileColours {
             }
         };
         let mixed = (1..steps).map(|step| {
-            let t = f32::from(step) / f32::from(steps);
-            let mix = |a: f32, b: f32| a + (b - a) * t;
-            let part = |a: u8, b: u8| mix(f32::from(a), f32::from(b)).round() as u8;
-            let colour = usvg::Color::new_rgb(
-                part(a.red, b.red),
-                part(a.green, b.green),
-                part(a.blue, b.blue),
-            );
-            let offset = mix(from.offset().get(), to.offset().get());
-            self.mixed(
-                colour,
-                offset,
-                mix(from.opacity().get(), to.opacity().get()),
-            )
+            let stop = from.mixed(to, f32::from(step) / f32::from(steps));
+            self.stop(&stop)
         });
         mixed.chain([self.stop(to)]).collect()
     }

@@ -5,7 +5,7 @@ use krilla::surface::Surface;
 use resvg::tiny_skia::Pixmap;
 use usvg::{BlendMode, Group, Node, Transform};
 
-use super::{Painter, convert, raster};
+use super::{Painter, convert};
 use crate::units::PT_PER_INCH;
 
 /// Dots of the picture on an inch of paper.
@@ -19,7 +19,7 @@ impl Painter<'_> {
         let Some(picture) = Raster::draw(group, self.scale) else {
             return;
         };
-        let image = match raster::image(&picture.pixmap, &self.colours) {
+        let image = match self.shared.pictures.drawing(picture.pixmap, &self.colours) {
             Ok(image) => image,
             Err(reason) => return self.fail(|| format!("a filter in it: {reason}")),
         };

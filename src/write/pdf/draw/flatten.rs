@@ -9,7 +9,7 @@ use krilla::surface::Surface;
 use resvg::tiny_skia::{Color, Pixmap, Rect};
 use usvg::{BlendMode, ImageKind, Node, Opacity, Paint, Transform};
 
-use super::{Painter, clip, convert, raster};
+use super::{Painter, clip, convert};
 use crate::units::PT_PER_INCH;
 
 /// Dots of the picture on an inch of paper: type in it is sharp.
@@ -144,7 +144,7 @@ impl Painter<'_> {
                     resvg::render_node(leaf.node, place, &mut pixmap.as_mut());
                 }
             }
-            raster::image(&pixmap, &self.colours)
+            self.shared.pictures.drawing(pixmap, &self.colours)
         });
         match (drawn, Size::from_wh(size.width(), size.height())) {
             (Some(Ok(image)), Some(size)) => surface.draw_image(image, size),

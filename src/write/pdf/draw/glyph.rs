@@ -10,6 +10,7 @@ use krilla::text::GlyphId;
 use usvg::roxmltree::Document;
 
 use super::{FileColours, Painter, Shared, Transparency};
+use crate::write::pdf::pictures::PictureStore;
 
 /// How a compressed document begins (RFC 1952).
 const GZIP: [u8; 2] = [0x1f, 0x8b];
@@ -51,13 +52,15 @@ pub fn draw(
         true => (em.0 / tree.size().width()).min(em.1 / tree.size().height()),
         false => 1.0,
     };
-    let mut shared = Shared::new(FileColours::Rgb, Transparency::Live);
+    let pictures = PictureStore::apart();
+    let mut shared = Shared::new(FileColours::Rgb, Transparency::Live, pictures);
     let mut painter = Painter {
         colours: FileColours::Rgb,
         shared: &mut shared,
         fonts: tree.fontdb().clone(),
         text: None,
         scale,
+        painted: None,
         fault: None,
     };
     surface.push_transform(&Transform::from_scale(scale, scale));

@@ -6,12 +6,18 @@ use krilla::surface::Surface;
 use usvg::{BlendMode, Node, Opacity};
 
 use super::{Painter, Transparency, clip, convert};
+use crate::render::face_link;
 
 impl Painter<'_> {
     /// Draws the nodes of a group, without its own transform or effects.
     pub fn nodes(&mut self, group: &usvg::Group, surface: &mut Surface) {
         for node in group.children() {
-            self.node(node, surface);
+            match node {
+                Node::Image(image) if group.id().starts_with(face_link::ID) => {
+                    self.placed(image, group.id(), surface);
+                }
+                _ => self.node(node, surface),
+            }
         }
     }
 

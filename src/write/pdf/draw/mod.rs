@@ -2,7 +2,7 @@
 //!
 //! usvg has resolved everything SVG leaves open (styles, units, references, text layout); what
 //! is left are groups, paths, text and pictures, and PDF has a form for each. Fonts and pictures
-//! are kept for all faces of a document: read once, decoded once.
+//! are kept for all faces of a book: read once, decoded once.
 
 mod bounds;
 mod clip;
@@ -15,42 +15,54 @@ mod glyph;
 mod group;
 mod paint;
 mod pictures;
-mod raster;
+mod rings;
+mod run;
 mod text;
 mod words;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use krilla::geom::{Size, Transform};
+use krilla::graphic::Graphic;
 use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use usvg::fontdb::Database;
+use usvg::tiny_skia_path::Rect;
 
 pub use colours::FileColours;
 pub use flatten::Transparency;
 use fonts::FontCache;
 pub use glyph::draw as draw_glyph;
-use pictures::PictureCache;
 
+use super::pictures::PictureStore;
 use crate::render::text::FaceText;
 
-/// What the faces of a document share.
+/// What the faces of a book share.
 pub struct Shared {
     colours: FileColours,
     transparency: Transparency,
     fonts: FontCache,
-    pictures: PictureCache,
+    pub pictures: PictureStore,
+    /// Faces that are placed in others, by the ids of their images, in one document.
+    placed: HashMap<String, Graphic>,
 }
 
 impl Shared {
     /// For faces in these colours, with so much transparency.
-    pub fn new(colours: FileColours, transparency: Transparency) -> Shared {
+    pub fn new(colours: FileColours, transparency: Transparency, pictures: PictureStore) -> Shared {
         Shared {
             colours,
             transparency,
             fonts: FontCache::default(),
-            pictures: PictureCache::default(),
+            pictures,
+            placed: HashMap::new(),
         }
+    }
+
+    /// What is drawn from here on goes into another document.
+    pub fn begin_document(&mut self) {
+        self.placed.clear();
     }
 
     /// Draws a tree in the upper left corner of a surface, `size` large, with the text it has
@@ -72,6 +84,7 @@ impl Shared {
             fonts: tree.fontdb().clone(),
             text: Some(text),
             scale: size.width() / width,
+            painted: None,
             fault: None,
         };
         let scale = Transform::from_scale(size.width() / width, size.height() / height);
@@ -100,6 +113,8 @@ struct Painter<'a> {
     text: Option<&'a FaceText>,
     /// PDF points in a unit of the tree.
     scale: f32,
+    /// The box of the shape whose paints are set.
+    painted: Option<Rect>,
     /// The first thing that went wrong. Drawing goes on all the same: what was pushed on a
     /// surface has to be popped.
     fault: Option<String>,

@@ -5,7 +5,8 @@ use krilla::paint::{Fill, LinearGradient, Paint, Pattern, RadialGradient, Stroke
 use krilla::surface::Surface;
 use usvg::{PaintOrder, Transform};
 
-use super::colours::Detail;
+use super::colours::{Detail, GradientStop};
+use super::rings::{Circle, Rings};
 use super::{Painter, convert};
 
 /// The least length that a pattern or a dash may repeat after, in points: some 300 000 times on a
@@ -47,7 +48,9 @@ impl Painter<'_> {
             return;
         };
         let detail = self.detail(path);
+        self.painted = Some(path.stroke_bounding_box());
         self.set_paints(fill, stroke, detail, Transform::identity(), surface);
+        self.painted = None;
         surface.draw_path(&shape);
     }
 
@@ -133,24 +136,49 @@ impl Painter<'_> {
                 y2: gradient.y2(),
                 transform: convert::transform(placed),
                 spread_method: convert::spread(gradient.spread_method()),
-                stops: self.colours.stops(gradient.stops()),
+                stops: self.colours.stops(&stops(gradient.stops())),
                 anti_alias: false,
             }
             .into(),
-            usvg::Paint::RadialGradient(gradient) => RadialGradient {
-                cx: gradient.cx(),
-                cy: gradient.cy(),
-                cr: gradient.r().get(),
-                fx: gradient.fx(),
-                fy: gradient.fy(),
-                fr: 0.0,
-                transform: convert::transform(placed),
-                spread_method: convert::spread(gradient.spread_method()),
-                stops: self.colours.stops(gradient.stops()),
-                anti_alias: false,
-            }
-            .into(),
+            usvg::Paint::RadialGradient(gradient) => self.radial(gradient, placed).into(),
             usvg::Paint::Pattern(pattern) => self.pattern(pattern, placed, surface).into(),
+        }
+    }
+
+    /// krilla repeats no radial gradient: one that does is made so large that it need not.
+    fn radial(&self, gradient: &usvg::RadialGradient, placed: Transform) -> RadialGradient {
+        let rings = match gradient.spread_method() {
+            usvg::SpreadMethod::Pad => None,
+            _ => Rings::of(gradient, self.painted),
+        };
+        let own = Circle {
+            x: gradient.cx(),
+            y: gradient.cy(),
+            r: gradient.r().get(),
+        };
+        let focal = Circle {
+            x: gradient.fx(),
+            y: gradient.fy(),
+            r: gradient.fr().get(),
+        };
+        let (focal, outer, stops) = match &rings {
+            None => (focal, own, stops(gradient.stops())),
+            Some(rings) => {
+                let stops = rings.stops(gradient.spread_method(), &stops(gradient.stops()));
+                (rings.at(rings.from), rings.at(rings.to), stops)
+            }
+        };
+        RadialGradient {
+            cx: outer.x,
+            cy: outer.y,
+            cr: outer.r,
+            fx: focal.x,
+            fy: focal.y,
+            fr: focal.r,
+            transform: convert::transform(placed),
+            spread_method: convert::spread(usvg::SpreadMethod::Pad),
+            stops: self.colours.stops(&stops),
+            anti_alias: false,
         }
     }
 
@@ -183,4 +211,8 @@ impl Painter<'_> {
             self.fail(|| format!("{what} in it repeats every {points} pt, which no viewer draws"));
         }
     }
+}
+
+fn stops(of: &[usvg::Stop]) -> Vec<GradientStop> {
+    of.iter().map(GradientStop::from).collect()
 }

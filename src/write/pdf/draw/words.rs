@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use krilla::surface::Surface;
 
-use super::text::Run;
+use super::run::Run;
 use crate::render::text::WordBreak;
 
 /// Lets the parts of each parted word stand for all of it.

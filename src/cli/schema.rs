@@ -1,0 +1,140 @@
+//! `massicot schema`
+
+use std::path::Path;
+
+use clap::Args;
+
+use super::console::Console;
+use super::session::{Failure, Session};
+use super::words;
+use crate::check;
+use crate::diag::{did_you_mean, suggestion};
+use crate::load::{Component, Game, presets};
+use crate::write::files::OutDir;
+
+/// Print the JSON Schema of one of the program's files, or write one for a component's data
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot schema game > schemas/game.schema.json
+and in content/my-game/game.toml, as its first line:
+  #:schema ../../schemas/game.schema.json
+  massicot schema --infer my-game/cards     content/my-game/schemas/cards.json, from the entries")]
+pub struct Schema {
+    /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
+    #[arg(value_name = "KIND", required_unless_present = "infer")]
+    pub kind: Option<String>,
+    /// Write the schema of a component's data file as it is now: types, what every entry has, and
+    /// the texts to choose from where a few stand again and again
+    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind")]
+    pub infer: Option<String>,
+    /// Write over a schema that is there already
+    #[arg(long, requires = "infer")]
+    pub force: bool,
+}
+
+/// Prints one of the program's schemas.
+///
+/// # Errors
+/// The failure of a schema that is not there.
+pub fn run(console: &Console, args: &Schema) -> Result<(), Failure> {
+    let kind = args.kind.as_deref().unwrap_or_default();
+    let Some(text) = presets::schema(kind) else {
+        let known = presets::schemas();
+        let help = suggestion(kind, known.iter().copied())
+            .unwrap_or_else(|| format!("the schemas are: {}", known.join(", ")));
+        let message = format!("there is no schema `{kind}`");
+        return Err(Failure::usage(message, help));
+    };
+    console.result(text.trim_end());
+    Ok(())
+}
+
+/// Writes a JSON Schema of a component's data file as it is now.
+///
+/// # Errors
+/// The failure of a component that is not there or has no entries, or a file that cannot be
+/// written.
+pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failure> {
+    let Some((game, id)) = asked.split_once('/') else {
+        let message = format!("`{asked}` names no component");
+        return Err(Failure::usage(message, "write it as GAME/COMPONENT"));
+    };
+    let project = session.load(&session.games(&[game.to_owned()])?)?;
+    let Some(game) = project.games.first() else {
+        return Ok(());
+    };
+    let component = named(game, id)?;
+    let Some(inferred) = check::infer::schema(&project, game, component) else {
+        let message = format!("`{asked}` has no entries to infer a schema from");
+        return Err(Failure::usage(
+            message,
+            "a component's entries stand in its `data` file",
+        ));
+    };
+    let name = format!("schemas/{id}.json");
+    let folder = Path::new("content").join(&game.id);
+    let shown = folder.join(&name);
+    if !args.force {
+        refuse(session, game, component, &shown)?;
+    }
+    let text = format!("{:#}\n", inferred.schema);
+    let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
+    out.write(Path::new(&name), text.as_bytes())?;
+    let console = &session.console;
+    let entries = match component.entries.len() {
+        1 => "1 entry".to_owned(),
+        count => format!("{count} entries"),
+    };
+    console.say(&format!(
+        "wrote {}, inferred from {entries}",
+        words::shown(&shown)
+    ));
+    for misspelt in &inferred.left_out {
+        let (key, meant) = (misspelt.key, misspelt.meant);
+        console.say(&format!("left out `{key}`: did you mean `{meant}`?"));
+    }
+    let done = format!(
+        "In {}, below `id = \"{id}\"`, add:\n\n  schema = \"{name}\"",
+        folder.join("game.toml").display()
+    );
+    console.say(&done);
+    Ok(())
+}
+
+fn named<'g>(game: &'g Game, id: &str) -> Result<&'g Component, Failure> {
+    game.component(id).ok_or_else(|| {
+        let known: Vec<&str> = game
+            .components
+            .iter()
+            .map(|other| &*other.id.value)
+            .collect();
+        let help = match did_you_mean(id, known.iter().copied()) {
+            Some(near) => format!("did you mean `{}/{near}`?", game.id),
+            None => format!("its components are: {}", known.join(", ")),
+        };
+        Failure::usage(format!("`{}` has no component `{id}`", game.id), help)
+    })
+}
+
+/// Ends the command where there is a schema already.
+fn refuse(
+    session: &Session,
+    game: &Game,
+    component: &Component,
+    file: &Path,
+) -> Result<(), Failure> {
+    let help = "--force writes another from the data as it is now";
+    if session.root.resolve(file).is_ok() {
+        let message = format!("{} is there already", file.display());
+        return Err(Failure::usage(message, help));
+    }
+    let data = component.data.as_ref();
+    match data.is_some_and(|data| game.schemas.contains_key(&data.span.file)) {
+        true => {
+            let id = &component.id.value;
+            let message = format!("`{}/{id}` is held to a schema already", game.id);
+            Err(Failure::usage(message, help))
+        }
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,83 @@
+//! Beginning a translation of a game, or going on with one.
+
+use std::path::{Path, PathBuf};
+
+use super::Error;
+use crate::load::{Game, Project, Root, language};
+use crate::translation::{self, Outcome, Overlay, State};
+use crate::write::files::OutDir;
+
+/// An overlay as it was written.
+pub struct Translation {
+    /// Its file, relative to the root.
+    pub file: PathBuf,
+    /// Whether there was none before.
+    pub is_new: bool,
+    pub outcome: Outcome,
+    /// How many of its texts are translated, and how many there are.
+    pub translated: usize,
+    pub texts: usize,
+}
+
+/// Whether `tag` is a BCP 47 tag that an overlay can be named by.
+///
+/// # Errors
+/// [`Error::Usage`] where it is none.
+pub fn check_tag(tag: &str) -> Result<(), Error> {
+    match language::is_tag(tag) {
+        true => Ok(()),
+        false => Err(Error::usage(
+            format!("`{tag}` is no language"),
+            "a language is a BCP 47 tag: de, fr, pt-BR",
+        )),
+    }
+}
+
+/// Puts what the overlay of a game in a language lacks into its file, as comments.
+///
+/// # Errors
+/// [`Error::Usage`] where the game is written in that language; [`Error::Failed`] where the file
+/// cannot be written.
+pub fn translate(
+    root: &Root,
+    project: &Project,
+    game: &Game,
+    tag: &str,
+) -> Result<Translation, Error> {
+    if game.language == tag {
+        return Err(Error::usage(
+            format!("`{}` is written in `{tag}`", game.id),
+            "name the language that it is to be translated into",
+        ));
+    }
+    let overlay = game.languages.get(tag).map(|value| Overlay {
+        text: &project.sources.get(value.span.file).text,
+        value,
+    });
+    let items = translation::items(game, &project.fonts, game.languages.get(tag));
+    let said = |item: &&translation::Item| item.state == State::Said;
+    let translated = items.iter().filter(said).count();
+    let outcome = translation::complete(overlay.as_ref(), &head(game, tag), &items);
+    let folder = Path::new("content").join(&game.id).join("lang");
+    let name = format!("{tag}.toml");
+    if overlay.as_ref().map(|overlay| overlay.text) != Some(&outcome.text) {
+        let out = OutDir::below(root.dir(), &folder.to_string_lossy())?;
+        out.write(Path::new(&name), outcome.text.as_bytes())?;
+    }
+    Ok(Translation {
+        file: folder.join(name),
+        is_new: overlay.is_none(),
+        outcome,
+        translated,
+        texts: items.len(),
+    })
+}
+
+/// The first lines of a new overlay.
+fn head(game: &Game, tag: &str) -> String {
+    format!(
+        "# `{}` in the language `{tag}`. To translate a text, take the # away before it and write\n\
+         # it anew. What stays a comment is printed in `{}`, and `massicot check` says so.",
+        game.id, game.language
+    )
+}

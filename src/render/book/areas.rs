@@ -1,0 +1,81 @@
+//! The areas of a template that text flows through: rectangles with `massicot:flow="1"`, filled in
+//! the order of their numbers.
+
+use std::ops::Range;
+
+use usvg::roxmltree::{Document, Node};
+
+use crate::diag::rules::templates::bad_rulebook;
+use crate::render::svg::{Located, start_tag};
+use crate::xml::MASSICOT;
+
+/// The attribute that makes a rectangle an area.
+const FLOW: &str = "flow";
+
+/// One area, in user units.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Area {
+    pub number: u32,
+    pub left: f64,
+    pub top: f64,
+    pub width: f64,
+    pub height: f64,
+    /// Where its element ends in the filled template: what flows through it stands there.
+    pub end: usize,
+}
+
+/// The areas of a filled template in their order.
+///
+/// # Errors
+/// What is wrong with any, and where.
+pub fn areas(document: &Document<'_>) -> Result<Vec<Area>, Vec<Located>> {
+    let (mut areas, mut found) = (Vec::new(), Vec::new());
+    for node in document.descendants() {
+        let Some(attribute) = node.attribute_node((MASSICOT, FLOW)) else {
+            continue;
+        };
+        match area(node, attribute.value()) {
+            Ok(area) => areas.push(area),
+            Err(reason) => {
+                let range: Range<usize> = match node.tag_name().name() {
+                    "rect" => attribute.range(),
+                    _ => start_tag(node),
+                };
+                found.push(Located::new(range, bad_rulebook::bad_area(&reason)));
+            }
+        }
+    }
+    areas.sort_by_key(|area| area.number);
+    match found.is_empty() {
+        true => Ok(areas),
+        false => Err(found),
+    }
+}
+
+fn area(node: Node<'_, '_>, number: &str) -> Result<Area, String> {
+    let name = node.tag_name().name();
+    if name != "rect" {
+        return Err(format!("it is a <{name}>"));
+    }
+    let side = |name: &str, default: Option<f64>| match node.attribute(name) {
+        None => default.ok_or_else(|| format!("it has no `{name}`")),
+        Some(text) => {
+            let number: Option<f64> = text.trim().parse().ok();
+            let number = number.filter(|number| number.is_finite() && number.abs() <= 1e5);
+            number.ok_or_else(|| format!("its `{name}` is `{text}`"))
+        }
+    };
+    let number = number.trim().parse();
+    let area = Area {
+        number: number.map_err(|_| "its number is not a whole number".to_owned())?,
+        left: side("x", Some(0.0))?,
+        top: side("y", Some(0.0))?,
+        width: side("width", None)?,
+        height: side("height", None)?,
+        end: node.range().end,
+    };
+    match area.width > 1.0 && area.height > 1.0 {
+        true => Ok(area),
+        false => Err("it is too small".to_owned()),
+    }
+}

@@ -1,0 +1,238 @@
+//! The texts of a book, each measured in the columns that it stands in.
+//!
+//! A text is measured by what draws it: it is put into the master at the place of the area it flows
+//! through, so that it has the styles it will have there.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::render::svg;
+use crate::render::text::{ProblemKind, TextBlock, TextContext, TextEngine};
+use crate::xml::{MASSICOT, SVG, escape};
+
+/// How many texts are measured in one document.
+const CHUNK: usize = 48;
+/// A column that no text is wider than, for its natural width.
+pub const WIDE: f64 = 20_000.0;
+/// How high the columns are that texts are measured in.
+const HIGH: f64 = 3000.0;
+
+/// What the elements of Markdown look like where a template says nothing. Its own rules come later
+/// and win.
+const STYLE: &str = "\
+.p,.li,.td{hyphens:auto}\
+.p{margin-bottom:.5em}\
+.li{margin-left:1.3em;margin-bottom:.3em}\
+.h1{font-size:1.9em;font-weight:bold;line-height:1.15;margin-top:.9em;margin-bottom:.4em;text-align:start}\
+.h2{font-size:1.4em;font-weight:bold;line-height:1.15;margin-top:1em;margin-bottom:.35em;text-align:start}\
+.h3{font-size:1.15em;font-weight:bold;line-height:1.2;margin-top:.9em;margin-bottom:.25em;text-align:start}\
+.h4,.h5,.h6{font-weight:bold;margin-top:.7em;margin-bottom:.15em;text-align:start}\
+.th{font-weight:bold}\
+.td,.th{padding:.25em}\
+.table,.figure,.sidebar,.rule{margin-top:.5em;margin-bottom:.7em}\
+.sidebar{padding:.8em}\
+.caption,.footnote{font-size:.85em}\
+.caption{text-align:center;margin-top:.3em}\
+.footnote{margin-top:.3em}\
+.code{font-style:italic}\
+.note-mark{font-size:.7em;baseline-shift:.35em}\
+.sidebar-box,.scene-ground{fill:#000;fill-opacity:.07}\
+.arrow,.callout-line{fill:none;stroke:#000;stroke-width:.7}\
+.callout-line{stroke-width:.3}\
+.callout{fill:#fff;font-weight:bold;text-anchor:middle}\
+.label{text-anchor:middle}\
+.row-line,.rule-line,.note-line{stroke:currentColor;stroke-width:.15;fill:none}";
+
+/// A text of the book.
+#[derive(Clone, Debug)]
+pub struct TextSource {
+    /// The classes of its `<text>`.
+    pub class: String,
+    pub rich: String,
+    /// Where it stands in the filled Markdown.
+    pub range: Range<usize>,
+}
+
+/// Its place among [`Measurer::texts`].
+pub type TextId = usize;
+
+/// Something wrong with a text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Problem {
+    pub text: TextId,
+    pub kind: ProblemKind,
+    pub message: String,
+    pub help: Vec<String>,
+}
+
+/// A master, open at the place where text goes.
+pub struct Frame {
+    pub before: String,
+    pub after: String,
+}
+
+/// Measures the texts of a book, each once at each width.
+pub struct Measurer<'a> {
+    pub texts: Vec<TextSource>,
+    pub problems: Vec<Problem>,
+    engine: &'a TextEngine,
+    context: TextContext<'a>,
+    frame: &'a Frame,
+    known: HashMap<(TextId, u32), Arc<TextBlock>>,
+}
+
+impl<'a> Measurer<'a> {
+    pub fn new(engine: &'a TextEngine, context: TextContext<'a>, frame: &'a Frame) -> Measurer<'a> {
+        Measurer {
+            texts: Vec::new(),
+            problems: Vec::new(),
+            engine,
+            context,
+            frame,
+            known: HashMap::new(),
+        }
+    }
+
+    pub fn add(&mut self, class: &str, rich: &str, range: Range<usize>) -> TextId {
+        self.texts.push(TextSource {
+            class: class.to_owned(),
+            rich: rich.to_owned(),
+            range,
+        });
+        self.texts.len() - 1
+    }
+
+    /// A text at a width; none where something is wrong with it.
+    pub fn get(&self, text: TextId, width: f64) -> Option<Arc<TextBlock>> {
+        self.known.get(&(text, key(width))).cloned()
+    }
+
+    /// Measures texts that are not yet known at their widths.
+    pub fn measure(&mut self, wanted: impl IntoIterator<Item = (TextId, f64)>) {
+        let mut missing: Vec<(TextId, u32)> = wanted
+            .into_iter()
+            .map(|(text, width)| (text, key(width)))
+            .filter(|wanted| !self.known.contains_key(wanted))
+            .collect();
+        missing.sort_unstable();
+        missing.dedup();
+        let chunks: Vec<&[(TextId, u32)]> = missing.chunks(CHUNK).collect();
+        let measured: Vec<_> = chunks.par_iter().map(|chunk| self.chunk(chunk)).collect();
+        for (blocks, problems) in measured {
+            self.known.extend(blocks);
+            for problem in problems {
+                let same = |other: &Problem| {
+                    other.text == problem.text && other.message == problem.message
+                };
+                if !self.problems.iter().any(same) {
+                    self.problems.push(problem);
+                }
+            }
+        }
+    }
+
+    #[expect(
+        clippy::type_complexity,
+        reason = "a pair of lists, taken apart at once"
+    )]
+    fn chunk(
+        &self,
+        chunk: &[(TextId, u32)],
+    ) -> (Vec<((TextId, u32), Arc<TextBlock>)>, Vec<Problem>) {
+        let mut document = self.frame.before.clone();
+        let widths = chunk.iter().map(|(_, width)| *width);
+        document.push_str(&head(widths));
+        document.push_str(&open());
+        let mut starts = Vec::with_capacity(chunk.len());
+        for (text, width) in chunk {
+            starts.push(document.len());
+            let text = &self.texts[*text];
+            element(&mut document, text, *width, None, [0.0, 0.0]);
+        }
+        document.push_str("</g>");
+        document.push_str(&self.frame.after);
+        let Ok(parsed) = svg::parse(&document) else {
+            return (Vec::new(), Vec::new());
+        };
+        let (blocks, problems) = self.engine.blocks(&document, &parsed, &self.context);
+        let at = |start: usize| {
+            let index = starts.binary_search(&start).ok()?;
+            Some(chunk[index])
+        };
+        let blocks = blocks.into_iter().filter_map(|block| {
+            let wanted = at(block.element.start)?;
+            Some((wanted, Arc::new(block)))
+        });
+        let problems = problems.into_iter().filter_map(|problem| {
+            let (text, _) = at(problem.element.start)?;
+            Some(Problem {
+                text,
+                kind: problem.kind,
+                message: problem.message,
+                help: problem.help,
+            })
+        });
+        (blocks.collect(), problems.collect())
+    }
+}
+
+/// A width as the ids of columns have it: whole micrometres.
+pub fn key(width: f64) -> u32 {
+    (width.max(0.0) * 1000.0).round().min(f64::from(u32::MAX)) as u32
+}
+
+/// The styles and columns that texts of these widths need.
+pub fn head(widths: impl IntoIterator<Item = u32>) -> String {
+    let mut widths: Vec<u32> = widths.into_iter().collect();
+    widths.sort_unstable();
+    widths.dedup();
+    let mut head = format!("<defs xmlns=\"{SVG}\">");
+    for width in widths {
+        let wide = f64::from(width) / 1000.0;
+        // Writing to a string does not fail.
+        let _ = write!(
+            head,
+            "<rect id=\"massicot-column-{width}\" width=\"{wide}\" height=\"{HIGH}\"/>"
+        );
+    }
+    head + "</defs>"
+}
+
+/// The default styles of a page.
+pub fn style() -> String {
+    format!("<style xmlns=\"{SVG}\">{STYLE}</style>")
+}
+
+/// The group that the parts of an area stand in.
+pub fn open() -> String {
+    format!("<g xmlns=\"{SVG}\" xmlns:massicot=\"{MASSICOT}\">")
+}
+
+/// Writes a text, or some of its lines, in a column of a width, moved by `at`.
+pub fn element(
+    out: &mut String,
+    text: &TextSource,
+    width: u32,
+    lines: Option<&Range<usize>>,
+    at: [f64; 2],
+) {
+    out.push_str("<text class=\"");
+    escape(out, &text.class);
+    let _ = write!(
+        out,
+        "\" massicot:rich=\"true\" style=\"shape-inside:url(#massicot-column-{width})\""
+    );
+    if at != [0.0, 0.0] {
+        let _ = write!(out, " transform=\"translate({:.4} {:.4})\"", at[0], at[1]);
+    }
+    if let Some(lines) = lines {
+        let _ = write!(out, " massicot:lines=\"{} {}\"", lines.start, lines.end);
+    }
+    out.push('>');
+    escape(out, &text.rich);
+    out.push_str("</text>");
+}

@@ -1,0 +1,251 @@
+//! The blocks of a book with their texts told apart, ready to be set at any width.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use super::markdown::{Align, Block, BlockKind, Break, Cell, Table, Text, Words};
+use super::measure::{Measurer, TextId, WIDE};
+use super::pictures::{Picture, caption_width, sizes};
+use super::scene::Scene;
+use super::table::{self, TableCell, TableNode};
+
+/// A block and where it stands in the filled Markdown.
+pub struct Node {
+    pub kind: NodeKind,
+    pub range: Range<usize>,
+}
+
+/// Where there is a `TextId` beside what is set, it is a text of that class without words: its
+/// margins are those of the block.
+pub enum NodeKind {
+    Text {
+        text: TextId,
+        notes: Vec<usize>,
+        heading: Option<(u8, String)>,
+    },
+    /// Each picture with its own width and height, and the words below it.
+    Pictures(Vec<(Picture, [f64; 2], Option<TextId>)>, TextId),
+    /// With the words below it.
+    Scene(Rc<Scene>, Option<TextId>, TextId),
+    /// Each item with its marker.
+    List(Vec<(TextId, Vec<Node>)>, TextId),
+    Sidebar(Vec<Node>, TextId),
+    Table(TableNode, TextId),
+    Rule(TextId),
+    Break(Break),
+}
+
+/// The nodes of a book, of which galleys are made.
+pub struct Source {
+    pub nodes: Vec<Node>,
+    pub notes: Vec<TextId>,
+}
+
+/// Makes nodes of a text. `own` says how large a picture is by itself, in mm.
+pub fn source(
+    text: &Text,
+    measurer: &mut Measurer<'_>,
+    own: &mut dyn FnMut(&Picture) -> [f64; 2],
+) -> Source {
+    let mut maker = Maker {
+        measurer,
+        own,
+        sidebar: false,
+    };
+    let nodes = maker.nodes(&text.blocks, "p");
+    let notes = text.notes.iter().enumerate().map(|(index, words)| {
+        let rich = format!("[{}]{{.note-mark}} {}", index + 1, words.rich);
+        maker.measurer.add("footnote", &rich, 0..0)
+    });
+    let notes = notes.collect();
+    let wide: Vec<TextId> = (0..measurer.texts.len()).collect();
+    measurer.measure(wide.into_iter().map(|text| (text, WIDE)));
+    Source { nodes, notes }
+}
+
+struct Maker<'m, 'a, 'o> {
+    measurer: &'m mut Measurer<'a>,
+    own: &'o mut dyn FnMut(&Picture) -> [f64; 2],
+    sidebar: bool,
+}
+
+impl Maker<'_, '_, '_> {
+    fn nodes(&mut self, blocks: &[Block], paragraph: &str) -> Vec<Node> {
+        let node = |block: &Block| Node {
+            kind: self.kind(block, paragraph),
+            range: block.range.clone(),
+        };
+        blocks.iter().map(node).collect()
+    }
+
+    fn kind(&mut self, block: &Block, paragraph: &str) -> NodeKind {
+        let range = &block.range;
+        match &block.kind {
+            BlockKind::Heading(level, words) => NodeKind::Text {
+                text: self.text(&format!("h{level}"), &words.rich, range),
+                notes: words.notes.clone(),
+                heading: (!self.sidebar).then(|| (*level, words.plain())),
+            },
+            BlockKind::Paragraph(words) => NodeKind::Text {
+                text: self.text(paragraph, &words.rich, range),
+                notes: words.notes.clone(),
+                heading: None,
+            },
+            BlockKind::Pictures(pictures) => {
+                let pictures = pictures.iter().map(|picture| self.picture(picture));
+                NodeKind::Pictures(pictures.collect(), self.probe("figure", range))
+            }
+            BlockKind::List(first, items) => {
+                let item = |(index, blocks): (usize, &Vec<Block>)| {
+                    let marker = match first {
+                        Some(first) => format!("{}.", first + index as u64),
+                        None => "•".to_owned(),
+                    };
+                    let marker = self.text("marker", &marker, range);
+                    (marker, self.nodes(blocks, "li"))
+                };
+                let items = items.iter().enumerate().map(item).collect();
+                NodeKind::List(items, self.probe("li", range))
+            }
+            BlockKind::Quote(blocks) => {
+                let outer = std::mem::replace(&mut self.sidebar, true);
+                let nodes = self.nodes(blocks, "p");
+                self.sidebar = outer;
+                NodeKind::Sidebar(nodes, self.probe("sidebar", range))
+            }
+            BlockKind::Table(table) => {
+                let table = self.table(table, range);
+                NodeKind::Table(table, self.probe("table", range))
+            }
+            BlockKind::Scene(scene) => {
+                let mut scene = scene.clone();
+                scene.ask(range, self.own);
+                let says = !scene.caption.trim().is_empty();
+                let caption = says.then(|| self.text("caption", &scene.caption, range));
+                NodeKind::Scene(Rc::new(scene), caption, self.probe("figure", range))
+            }
+            BlockKind::Rule => NodeKind::Rule(self.probe("rule", range)),
+            BlockKind::Break(to) => NodeKind::Break(*to),
+        }
+    }
+
+    fn text(&mut self, class: &str, rich: &str, range: &Range<usize>) -> TextId {
+        let class = match self.sidebar {
+            true => format!("{class} in-sidebar"),
+            false => class.to_owned(),
+        };
+        self.measurer.add(&class, rich, range.clone())
+    }
+
+    /// A text of a class without words of its own.
+    fn probe(&mut self, class: &str, range: &Range<usize>) -> TextId {
+        self.measurer.add(class, "x", range.clone())
+    }
+
+    fn picture(&mut self, picture: &Picture) -> (Picture, [f64; 2], Option<TextId>) {
+        let says = !picture.caption.trim().is_empty();
+        let caption = says.then(|| self.text("caption", &picture.caption, &picture.range));
+        (picture.clone(), (self.own)(picture), caption)
+    }
+
+    fn table(&mut self, table: &Table, range: &Range<usize>) -> TableNode {
+        let rows = table.rows.iter().enumerate().map(|(index, row)| {
+            let class = match index == 0 && table.has_head {
+                true => "th",
+                false => "td",
+            };
+            let aligned = table.alignments.iter().copied();
+            let aligned = aligned.chain(std::iter::repeat(Align::Start));
+            let cells = row.iter().zip(aligned);
+            let cells = cells.map(|(cell, align)| self.cell(cell, class, align, range));
+            cells.collect()
+        });
+        TableNode {
+            rows: rows.collect(),
+            has_head: table.has_head,
+        }
+    }
+
+    fn cell(&mut self, cell: &Cell, class: &str, align: Align, range: &Range<usize>) -> TableCell {
+        let class = match align {
+            Align::Start => class.to_owned(),
+            Align::Center => format!("{class} center"),
+            Align::End => format!("{class} end"),
+        };
+        let Words { rich, notes } = &cell.words;
+        let pictures = cell.pictures.iter();
+        let own = |picture: &Picture| (picture.clone(), (self.own)(picture), None);
+        let pictures = pictures.map(own).collect();
+        TableCell {
+            text: (!rich.trim().is_empty()).then(|| self.text(&class, rich, range)),
+            pictures,
+            notes: notes.clone(),
+            probe: self.probe(&class, range),
+        }
+    }
+}
+
+impl Node {
+    /// The place of a text with its margins taken off on both sides.
+    pub fn inset(
+        &self,
+        measurer: &Measurer<'_>,
+        text: TextId,
+        left: f64,
+        width: f64,
+    ) -> (f64, f64) {
+        let margins = measurer
+            .get(text, WIDE)
+            .map_or([0.0; 4], |block| block.margins);
+        let inside = (width - margins[1] - margins[3]).max(1.0);
+        (left + margins[3], inside)
+    }
+
+    /// The texts of a node at the widths they have in a column.
+    pub fn widths(&self, measurer: &Measurer<'_>, width: f64, wanted: &mut Vec<(TextId, f64)>) {
+        let probe = |text: TextId| measurer.get(text, WIDE);
+        match &self.kind {
+            NodeKind::Text { text, .. } => {
+                let (_, inside) = self.inset(measurer, *text, 0.0, width);
+                wanted.push((*text, inside));
+            }
+            NodeKind::Pictures(pictures, _) => {
+                for ((_, _, caption), size) in pictures.iter().zip(sizes(pictures, width)) {
+                    let wide = caption_width(size, pictures.len(), width);
+                    wanted.extend(caption.map(|caption| (caption, wide)));
+                }
+            }
+            NodeKind::Scene(_, caption, _) => {
+                wanted.extend(caption.map(|caption| (caption, width)));
+            }
+            NodeKind::List(items, indent) => {
+                let indent = probe(*indent).map_or(0.0, |block| block.margins[3]);
+                for node in items.iter().flat_map(|(_, nodes)| nodes) {
+                    let inside = match node.kind {
+                        NodeKind::Text { .. } => width,
+                        _ => width - indent,
+                    };
+                    node.widths(measurer, inside, wanted);
+                }
+            }
+            NodeKind::Sidebar(nodes, block) => {
+                let block = probe(*block);
+                let taken = block.map_or(0.0, |block| {
+                    2.0 * block.padding + block.margins[1] + block.margins[3]
+                });
+                for node in nodes {
+                    node.widths(measurer, width - taken, wanted);
+                }
+            }
+            NodeKind::Table(table, _) => {
+                let columns = table::columns(table, measurer, width);
+                for (cell, column) in table.rows.iter().flat_map(|row| row.iter().zip(&columns)) {
+                    let padding = probe(cell.probe).map_or(0.0, |block| block.padding);
+                    let inside = (column - 2.0 * padding).max(0.0);
+                    wanted.extend(cell.text.map(|text| (text, inside)));
+                }
+            }
+            NodeKind::Rule(_) | NodeKind::Break(_) => {}
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Scenes: pieces on a table, with arrows and callouts, written as TOML in a fenced block of the
+//! Markdown.
+//!
+//! ````markdown
+//! ```scene
+//! width = 120
+//! height = 60
+//! [[piece]]
+//! face = "cards/dawn"
+//! at = [30, 30]
+//! ```
+//! ````
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use kurbo::{Point, Vec2};
+use serde::Deserialize;
+
+use super::pictures::Picture;
+use crate::diag::Diagnostic;
+use crate::diag::rules::templates::bad_rulebook;
+use crate::render::face_link::LINK;
+use crate::xml::escape;
+
+/// The most pieces, arrows, callouts and labels of a scene together.
+const MOST: usize = 200;
+/// How far one piece of a stack lies beside the one below it, in mm.
+const STEP: f64 = 0.6;
+/// The most pieces of a stack that are drawn.
+const MOST_STACKED: u32 = 8;
+/// How long and how wide the head of an arrow is, in mm.
+const HEAD: [f64; 2] = [3.0, 2.4];
+/// The radius of a callout, in mm.
+const CALLOUT: f64 = 2.6;
+
+/// Lengths in mm, places from the scene's left and top.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    pub width: f64,
+    pub height: f64,
+    /// Words below it, as rich text.
+    #[serde(default)]
+    pub caption: String,
+    #[serde(default)]
+    piece: Vec<ScenePiece>,
+    #[serde(default)]
+    arrow: Vec<Arrow>,
+    #[serde(default)]
+    callout: Vec<Callout>,
+    #[serde(default)]
+    label: Vec<Label>,
+    /// How large each piece is by itself.
+    #[serde(skip)]
+    own: Vec<[f64; 2]>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScenePiece {
+    /// As in a link, `component/entry#back`.
+    face: String,
+    /// Its middle.
+    at: [f64; 2],
+    width: Option<f64>,
+    /// Degrees, clockwise.
+    #[serde(default)]
+    turn: f64,
+    /// How many lie on each other.
+    #[serde(default = "one")]
+    stack: u32,
+}
+
+fn one() -> u32 {
+    1
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arrow {
+    from: [f64; 2],
+    to: [f64; 2],
+    /// How far its middle lies to the left of the straight line.
+    #[serde(default)]
+    bend: f64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Callout {
+    number: u32,
+    at: [f64; 2],
+    /// What a line leads to.
+    to: Option<[f64; 2]>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Label {
+    /// Rich text.
+    text: String,
+    /// The middle of its baseline.
+    at: [f64; 2],
+}
+
+/// Reads a scene; `start` is where its text stands in the filled Markdown.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic)> {
+    let whole = || start..start + text.len();
+    let scene: Scene = toml::from_str(text).map_err(|error| {
+        let range = error.span().unwrap_or(0..text.len());
+        (
+            start + range.start..start + range.end,
+            bad_rulebook::scene(error.message()),
+        )
+    })?;
+    let size = |length: f64| length.is_finite() && (1.0..=2000.0).contains(&length);
+    if !size(scene.width) || !size(scene.height) {
+        let message = "its `width` and `height` are from 1 to 2000 mm";
+        return Err((whole(), bad_rulebook::scene(message)));
+    }
+    let places = scene.piece.iter().map(|piece| piece.at);
+    let places = places.chain(scene.arrow.iter().flat_map(|arrow| [arrow.from, arrow.to]));
+    let places = places.chain(scene.callout.iter().map(|callout| callout.at));
+    let mut places = places.chain(scene.label.iter().map(|label| label.at));
+    let [wide, high] = [scene.width, scene.height];
+    let outside = |[x, y]: [f64; 2]| !((0.0..=wide).contains(&x) && (0.0..=high).contains(&y));
+    if let Some([x, y]) = places.clone().find(|place| outside(*place)) {
+        let message = format!("the place [{x}, {y}] lies outside of {wide} × {high} mm");
+        return Err((whole(), bad_rulebook::scene(&message)));
+    }
+    if places.by_ref().count() > MOST {
+        let message = format!("it has more than {MOST} parts");
+        return Err((whole(), bad_rulebook::scene(&message)));
+    }
+    Ok(scene)
+}
+
+impl Scene {
+    /// Its pieces as pictures, from the lowest up.
+    fn pictures(&self) -> impl Iterator<Item = (&ScenePiece, Picture)> {
+        self.piece.iter().map(|piece| {
+            let link = format!("{LINK}{}", piece.face);
+            let mut picture = Picture::new(link, String::new(), 0..0);
+            picture.width = piece.width.filter(|width| *width > 0.0);
+            picture.turn = piece.turn;
+            (piece, picture)
+        })
+    }
+
+    /// Asks how large each piece is by itself; `range` is where the scene stands.
+    pub fn ask(&mut self, range: &Range<usize>, own: &mut dyn FnMut(&Picture) -> [f64; 2]) {
+        let asked = self.pictures().map(|(_, mut picture)| {
+            picture.range = range.clone();
+            own(&picture)
+        });
+        self.own = asked.collect();
+    }
+
+    /// Writes it at a place, so many times as large.
+    pub fn write(&self, out: &mut String, [x, y]: [f64; 2], scale: f64) {
+        // Writing to a string does not fail.
+        let _ = write!(
+            out,
+            "<g transform=\"translate({x:.4} {y:.4}) scale({scale:.5})\"><rect class=\"scene-ground\" \
+             width=\"{}\" height=\"{}\"/>",
+            self.width, self.height
+        );
+        for ((piece, picture), own) in self.pictures().zip(&self.own) {
+            let [width, height] = picture.size(*own).drawn;
+            let [x, y] = piece.at;
+            let _ = write!(out, "<g transform=\"rotate({} {x} {y})\">", piece.turn);
+            for below in (0..piece.stack.clamp(1, MOST_STACKED)).rev() {
+                let off = f64::from(below) * STEP;
+                let (left, top) = (x - width / 2.0 + off, y - height / 2.0 + off);
+                out.push_str("<image href=\"");
+                escape(out, &picture.link);
+                let _ = write!(
+                    out,
+                    "\" x=\"{left:.4}\" y=\"{top:.4}\" width=\"{width:.4}\" height=\"{height:.4}\"/>"
+                );
+            }
+            out.push_str("</g>");
+        }
+        for arrow in &self.arrow {
+            arrow.write(out);
+        }
+        for callout in &self.callout {
+            callout.write(out);
+        }
+        for label in &self.label {
+            let [x, y] = label.at;
+            let _ = write!(
+                out,
+                "<text class=\"label\" massicot:rich=\"true\" x=\"{x}\" y=\"{y}\">"
+            );
+            escape(out, &label.text);
+            out.push_str("</text>");
+        }
+        out.push_str("</g>");
+    }
+}
+
+impl Arrow {
+    fn write(&self, out: &mut String) {
+        let (from, to) = (point(self.from), point(self.to));
+        let along = to - from;
+        let Some(straight) = unit(along) else { return };
+        let control = from.midpoint(to) + Vec2::new(straight.y, -straight.x) * self.bend * 2.0;
+        let end = unit(to - control).unwrap_or(straight);
+        let neck = to - end * HEAD[0] * 0.8;
+        let _ = write!(
+            out,
+            "<path class=\"arrow\" d=\"M{:.3} {:.3}Q{:.3} {:.3} {:.3} {:.3}\"/>",
+            from.x, from.y, control.x, control.y, neck.x, neck.y
+        );
+        let across = Vec2::new(-end.y, end.x) * (HEAD[1] / 2.0);
+        let (one, other) = (to - end * HEAD[0] + across, to - end * HEAD[0] - across);
+        let _ = write!(
+            out,
+            "<path class=\"arrow-head\" d=\"M{:.3} {:.3}L{:.3} {:.3} {:.3} {:.3}Z\"/>",
+            to.x, to.y, one.x, one.y, other.x, other.y
+        );
+    }
+}
+
+impl Callout {
+    fn write(&self, out: &mut String) {
+        let [x, y] = self.at;
+        if let Some([to_x, to_y]) = self.to {
+            let _ = write!(
+                out,
+                "<path class=\"callout-line\" d=\"M{x} {y}L{to_x} {to_y}\"/>"
+            );
+        }
+        let baseline = y + CALLOUT * 0.5;
+        let _ = write!(
+            out,
+            "<circle class=\"callout-ring\" cx=\"{x}\" cy=\"{y}\" r=\"{CALLOUT}\"/>\
+             <text class=\"callout\" x=\"{x}\" y=\"{baseline}\">{}</text>",
+            self.number
+        );
+    }
+}
+
+fn point([x, y]: [f64; 2]) -> Point {
+    Point::new(x, y)
+}
+
+/// A direction; `None` where there is none.
+fn unit(along: Vec2) -> Option<Vec2> {
+    let length = along.hypot();
+    (length > 1e-6).then(|| along / length)
+}

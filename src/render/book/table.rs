@@ -1,0 +1,69 @@
+//! How wide the columns of a table are.
+
+use super::measure::{Measurer, TextId, WIDE};
+use super::pictures::Picture;
+
+/// A table with its texts told apart.
+pub struct TableNode {
+    pub rows: Vec<Vec<TableCell>>,
+    pub has_head: bool,
+}
+
+/// One cell: its pictures, and the words below them.
+pub struct TableCell {
+    pub text: Option<TextId>,
+    pub pictures: Vec<(Picture, [f64; 2], Option<TextId>)>,
+    pub notes: Vec<usize>,
+    /// A text of its class, for its padding.
+    pub probe: TextId,
+}
+
+/// The least and the natural width of a column.
+#[derive(Clone, Copy, Default)]
+struct Wanted {
+    least: f64,
+    natural: f64,
+}
+
+/// The widths of a table's columns: as wide as their words want to be, and where `width` has no
+/// room for that, no narrower than the longest of them.
+pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64) -> Vec<f64> {
+    let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut wanted = vec![Wanted::default(); count];
+    for row in &table.rows {
+        for (cell, wanted) in row.iter().zip(&mut wanted) {
+            let own = of_cell(cell, measurer);
+            wanted.least = wanted.least.max(own.least);
+            wanted.natural = wanted.natural.max(own.natural);
+        }
+    }
+    let natural: f64 = wanted.iter().map(|wanted| wanted.natural).sum();
+    let least: f64 = wanted.iter().map(|wanted| wanted.least).sum();
+    let share = |wanted: &Wanted| match () {
+        () if natural <= 0.0 => width / count.max(1) as f64,
+        () if natural <= width => wanted.natural,
+        () if least >= width => wanted.least * width / least,
+        () => {
+            let part = (width - least) / (natural - least);
+            wanted.least + (wanted.natural - wanted.least) * part
+        }
+    };
+    wanted.iter().map(share).collect()
+}
+
+fn of_cell(cell: &TableCell, measurer: &Measurer<'_>) -> Wanted {
+    let padding = measurer.get(cell.probe, WIDE);
+    let padding = padding.map_or(0.0, |block| block.padding);
+    let text = cell.text.and_then(|text| measurer.get(text, WIDE));
+    let (word, line) = text.map_or((0.0, 0.0), |block| (block.longest_word, block.natural));
+    let pictures = cell.pictures.iter();
+    let pictures: f64 = pictures
+        .map(|(picture, own, _)| picture.size(*own).taken[0] + 1.5)
+        .sum();
+    // A hair more than the words, so that rounding does not break them.
+    let wanted = |text: f64| text.max(pictures) + 2.0 * padding + 0.05;
+    Wanted {
+        least: wanted(word),
+        natural: wanted(line),
+    }
+}

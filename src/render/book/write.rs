@@ -1,0 +1,56 @@
+//! Parts of a page as SVG.
+
+use std::fmt::Write;
+
+use super::galley::{Drawn, Part};
+use super::measure::{self, TextSource};
+use crate::xml::escape;
+
+/// Writes a part of an area whose corner is at `corner`.
+pub fn part(part: &Part, texts: &[TextSource], corner: [f64; 2]) -> String {
+    let [x, y] = [part.at[0] + corner[0], part.at[1] + corner[1]];
+    let mut out = measure::open();
+    // Writing to a string does not fail.
+    let _ = match &part.drawn {
+        Drawn::Text(text, width, lines) => {
+            measure::element(&mut out, &texts[*text], *width, lines.as_ref(), [x, y]);
+            Ok(())
+        }
+        Drawn::Picture(picture, size) => {
+            let ([width, height], [across, down]) = (size.drawn, size.taken);
+            let middle = [x + across / 2.0, y + down / 2.0];
+            out.push_str("<image href=\"");
+            escape(&mut out, &picture.link);
+            let (left, top) = (middle[0] - width / 2.0, middle[1] - height / 2.0);
+            let placed = write!(
+                out,
+                "\" x=\"{left:.4}\" y=\"{top:.4}\" width=\"{width:.4}\" height=\"{height:.4}\""
+            );
+            let turned = match picture.turn {
+                0.0 => Ok(()),
+                turn => write!(
+                    out,
+                    " transform=\"rotate({turn} {:.4} {:.4})\"",
+                    middle[0], middle[1]
+                ),
+            };
+            out.push_str("/>");
+            placed.and(turned)
+        }
+        Drawn::Scene(scene, scale) => {
+            scene.write(&mut out, [x, y], *scale);
+            Ok(())
+        }
+        Drawn::Box(class, [width, height]) => write!(
+            out,
+            "<rect class=\"{class}\" x=\"{x:.4}\" y=\"{y:.4}\" width=\"{width:.4}\" \
+             height=\"{height:.4}\"/>"
+        ),
+        Drawn::Line(class, width) => write!(
+            out,
+            "<path class=\"{class}\" d=\"M{x:.4} {y:.4}h{width:.4}\"/>"
+        ),
+    };
+    out.push_str("</g>");
+    out
+}

@@ -1,0 +1,110 @@
+//! What links to faces name: `face:component/entry#back`.
+
+use usvg::roxmltree::Node;
+
+use super::face::FaceSide;
+use super::plan::FaceJob;
+use crate::diag::Diagnostic;
+use crate::diag::rules::templates::{bad_face, missing_face};
+use crate::load::{Back, Component, Game};
+use crate::units::{Mm, Size};
+
+/// How the links to faces begin.
+pub const LINK: &str = "face:";
+/// How the ids of the images begin that show a face; its name follows.
+pub const ID: &str = "massicot-face:";
+
+/// A face as others place it.
+pub struct PlacedFace {
+    /// The `id` of images that show it: the same for all uses.
+    pub id: String,
+    /// The finished piece.
+    pub trim: Size,
+    pub bleed: Mm,
+    /// SVG path data of the cut, in mm from the corner of the trim.
+    pub cut: String,
+    /// How many bytes of SVG it is, with the faces in it.
+    pub weight: usize,
+}
+
+/// The link of an element to a face.
+pub fn link_of<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+    let mut links = node.attributes();
+    let link = links.find(|attribute| attribute.name() == "href")?;
+    let link = link.value().trim();
+    link.starts_with(LINK).then_some(link)
+}
+
+/// The face that a link names: `face:component/entry`, `face:component/entry#back`, or
+/// `face:component` for a component of a single piece and, with `#back`, for a back that all
+/// entries share.
+///
+/// # Errors
+/// A diagnostic without a place: there is no such face.
+pub fn named(game: &Game, link: &str) -> Result<FaceJob, Diagnostic> {
+    let name = link.strip_prefix(LINK).unwrap_or(link);
+    let (piece, side) = match name.split_once('#') {
+        None => (name, FaceSide::Front),
+        Some((piece, "front")) => (piece, FaceSide::Front),
+        Some((piece, "back")) => (piece, FaceSide::Back),
+        Some((piece, other)) => {
+            return Err(missing_face::side(piece, other));
+        }
+    };
+    let (id, entry) = match piece.split_once('/') {
+        Some((id, entry)) => (id, Some(entry)),
+        None => (piece, None),
+    };
+    let mut components = game.components.iter().enumerate();
+    let found = components.find(|(_, component)| component.id.value == id);
+    let Some((index, component)) = found else {
+        let ids: Vec<&str> = game.components.iter().map(|one| &*one.id.value).collect();
+        return Err(missing_face::component(id, &ids));
+    };
+    let at = entry_at(component, entry, side)?;
+    if side == FaceSide::Back && matches!(component.back, Back::None) {
+        return Err(missing_face::no_backs(id));
+    }
+    let shared = side == FaceSide::Back && matches!(component.back, Back::Shared(_));
+    let job = FaceJob {
+        component: index,
+        entry: at.filter(|_| !shared),
+        side,
+    };
+    let sound = component.is_valid && job.entry(game).is_none_or(|entry| entry.is_valid);
+    match sound {
+        true => Ok(job),
+        false => Err(bad_face::not_drawn(
+            &job.name(game),
+            "its content has errors",
+        )),
+    }
+}
+
+/// The place of an entry in its component; none where a link names a back that all share.
+fn entry_at(
+    component: &Component,
+    entry: Option<&str>,
+    side: FaceSide,
+) -> Result<Option<usize>, Diagnostic> {
+    let id = &component.id.value;
+    let Some(entry) = entry else {
+        return match (component.entries.as_slice(), &component.back, side) {
+            ([_], ..) => Ok(Some(0)),
+            (_, Back::Shared(_), FaceSide::Back) => Ok(None),
+            _ => {
+                let first = component.entries.first();
+                let first = first.map_or("…", |first| &*first.id.value);
+                Err(missing_face::no_entry_named(id, first))
+            }
+        };
+    };
+    let mut entries = component.entries.iter();
+    match entries.position(|other| other.id.value == entry) {
+        Some(at) => Ok(Some(at)),
+        None => {
+            let ids: Vec<&str> = component.entries.iter().map(|one| &*one.id.value).collect();
+            Err(missing_face::entry(id, entry, &ids))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! A filled template as XML: parsed within limits, held to its stock's size, and to what an SVG
+//! may hold here.
+
+mod content;
+mod declared;
+mod expansion;
+mod located;
+mod names;
+mod paint;
+mod parse;
+mod size;
+
+pub use content::refused;
+pub use expansion::check as check_amount;
+pub use located::Located;
+pub use names::misspelt;
+pub use paint::unknown_paints;
+pub use parse::{parse, start_tag, without_prolog};
+pub use size::{not_svg, wrong_size};

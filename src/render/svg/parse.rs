@@ -1,0 +1,172 @@
+//! A filled template parsed as XML, within limits.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
+
+use super::located::Located;
+use crate::diag::rules::content::too_large;
+use crate::diag::rules::templates::{not_xml, svg_refused};
+
+/// The most elements and attributes one face may have.
+const MAX_NODES: u32 = 500_000;
+/// How deep elements may be nested.
+const MAX_DEPTH: usize = 200;
+
+/// Parses a filled template as XML. There are no entities to expand: a DTD is refused.
+///
+/// # Errors
+/// The located diagnostic of text that is not XML, or is too large or too deeply nested.
+pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
+    if let Some(offset) = too_deep(filled) {
+        return Err(Located::new(offset..offset, too_large::nesting(MAX_DEPTH)));
+    }
+    let options = ParsingOptions {
+        allow_dtd: false,
+        nodes_limit: MAX_NODES,
+        ..ParsingOptions::default()
+    };
+    Document::parse_with_options(filled, options).map_err(|error| {
+        let place = error.pos();
+        let offset = offset_of(filled, place.row as usize, place.col as usize);
+        let found = match error {
+            Error::DtdDetected => svg_refused::document_type(),
+            Error::NodesLimitReached => too_large::elements(MAX_NODES),
+            _ => {
+                // The parser ends its sentence with the place in the filled text, which nobody
+                // sees.
+                let words = error.to_string();
+                let reason = words.rsplit_once(" at ").map(|(reason, _)| reason);
+                not_xml::unparsable(reason.unwrap_or(&words))
+            }
+        };
+        Located::new(offset..offset, found)
+    })
+}
+
+/// The offset at which elements are nested too deeply, found without any recursion.
+fn too_deep(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    let mut rest = text;
+    while let Some(open) = rest.find('<') {
+        let tag = &rest[open..];
+        let end = match tag {
+            _ if tag.starts_with("<!--") => tag.find("-->").map(|at| at + 3),
+            _ if tag.starts_with("<![CDATA[") => tag.find("]]>").map(|at| at + 3),
+            _ => tag_end(tag),
+        };
+        let end = end.unwrap_or(tag.len());
+        match tag.as_bytes().get(1) {
+            Some(b'!' | b'?') => {}
+            Some(b'/') => depth = depth.saturating_sub(1),
+            _ if tag[..end].ends_with("/>") => {}
+            _ => depth += 1,
+        }
+        if depth > MAX_DEPTH {
+            return Some(text.len() - tag.len());
+        }
+        rest = &tag[end..];
+    }
+    None
+}
+
+/// Where a tag ends: at the first `>` that is in no value.
+fn tag_end(tag: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, byte) in tag.bytes().enumerate() {
+        match (byte, quote) {
+            (b'>', None) => return Some(at + 1),
+            (b'"' | b'\'', None) => quote = Some(byte),
+            (_, Some(open)) if byte == open => quote = None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The start tag of an element, without what is in it.
+pub fn start_tag(node: Node<'_, '_>) -> Range<usize> {
+    let range = node.range();
+    let last = node
+        .attributes()
+        .next_back()
+        .map(|attribute| attribute.range().end);
+    let named = range.start + 1 + node.tag_name().name().len();
+    range.start..last.unwrap_or(named).min(range.end)
+}
+
+/// The text without an XML declaration and a document type before its root, which say nothing of
+/// a picture: blanks stand in their place. A document type with declarations of its own stays, to
+/// be refused.
+pub fn without_prolog(text: &str) -> Cow<'_, str> {
+    let mut blank: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        let trimmed = rest.trim_start();
+        at += rest.len() - trimmed.len();
+        let (end, taken) = match trimmed {
+            _ if trimmed.starts_with("<?") => (trimmed.find("?>").map(|end| end + 2), true),
+            _ if trimmed.starts_with("<!--") => (trimmed.find("-->").map(|end| end + 3), false),
+            _ if trimmed.starts_with("<!DOCTYPE") => {
+                let end = trimmed.find(['>', '[']);
+                let plain = end.filter(|end| trimmed.as_bytes()[*end] == b'>');
+                (plain.map(|end| end + 1), true)
+            }
+            _ => (None, false),
+        };
+        let Some(end) = end else { break };
+        if taken {
+            blank.push(at..at + end);
+        }
+        at += end;
+    }
+    if blank.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    for range in blank {
+        for byte in bytes[range]
+            .iter_mut()
+            .filter(|byte| !matches!(byte, b'\n' | b'\r'))
+        {
+            *byte = b' ';
+        }
+    }
+    // Whole characters were replaced: it is the same text elsewhere.
+    String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// Rows and columns as roxmltree counts them: from 1, in characters.
+fn offset_of(text: &str, row: usize, column: usize) -> usize {
+    let mut start = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if number + 1 == row {
+            let within = line.char_indices().nth(column.saturating_sub(1));
+            return start + within.map_or(line.len(), |(at, _)| at);
+        }
+        start += line.len();
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deep_nesting_is_found_without_recursion() {
+        let text = "<g>".repeat(100_000);
+        assert_eq!(too_deep(&text), Some(MAX_DEPTH * 3));
+        for tag in ["<g id=\"/>\">", "<g id='/>'>", "<g id='\"/>'>"] {
+            let text = tag.repeat(1000);
+            assert_eq!(too_deep(&text), Some(MAX_DEPTH * tag.len()), "{tag}");
+        }
+        assert_eq!(too_deep(&"<g id='>'/>".repeat(1000)), None);
+        assert_eq!(
+            too_deep("<svg><!-- <g><g> --><a/><![CDATA[<b>]]></svg>"),
+            None
+        );
+    }
+}

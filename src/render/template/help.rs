@@ -1,0 +1,156 @@
+//! What to do about Tera's errors of syntax, where the template itself says it.
+
+use crate::diag::rules::templates::template_syntax;
+use crate::diag::{Diagnostic, FileId, Span};
+use crate::render::catalog::CALLABLES;
+use crate::render::syntax::visit::CallKind;
+
+/// Tags that take an end, and that end.
+const PAIRS: [(&str, &str); 7] = [
+    ("if", "endif"),
+    ("for", "endfor"),
+    ("block", "endblock"),
+    ("filter", "endfilter"),
+    ("component", "endcomponent"),
+    ("set", "endset"),
+    ("set_global", "endset"),
+];
+
+/// Adds what can be said of an error by its words and its place in the template's text.
+pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
+    let words = found.message.clone();
+    if words == "unexpected end of input" {
+        return match left_open(text) {
+            Some(open) => {
+                let at = Span::new(file, open.start..open.start + open.length);
+                template_syntax::unclosed(open.word, open.end, at)
+            }
+            None => found,
+        };
+    }
+    let kinds = [
+        ("unknown filter", CallKind::Filter),
+        ("unknown function", CallKind::Function),
+        ("unknown test", CallKind::Test),
+    ];
+    if let Some((_, kind)) = kinds
+        .iter()
+        .find(|(words_of, _)| words.starts_with(words_of))
+    {
+        let name = words.split('`').nth(1).unwrap_or_default();
+        let known = CALLABLES.iter().filter(|callable| callable.kind == *kind);
+        return found.suggest(name, known.map(|callable| callable.name));
+    }
+    let start = found
+        .primary
+        .as_ref()
+        .map(|label| label.span.start as usize);
+    let call = start.and_then(|start| unnamed_argument(text.get(..start)?));
+    match call.filter(|_| words.contains("expected")) {
+        Some(call) => found.help(named_argument(call)),
+        None => found,
+    }
+}
+
+fn named_argument(call: &str) -> String {
+    let callable = CALLABLES.iter().find(|callable| callable.name == call);
+    let argument = callable.and_then(|callable| callable.arguments.first());
+    match argument {
+        Some(argument) => format!("arguments are given by name: `{call}({argument}=…)`"),
+        None => format!("arguments are given by name: `{call}(name=…)`"),
+    }
+}
+
+/// The call whose bracket stands right before the end of a text, or with a first word behind it.
+fn unnamed_argument(before: &str) -> Option<&str> {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let before = before.trim_end().trim_end_matches(is_word);
+    let before = before.strip_suffix('(')?;
+    let name = &before[before.trim_end_matches(is_word).len()..];
+    let is_call = CALLABLES.iter().any(|callable| callable.name == name);
+    let starts = name.chars().next().is_some_and(char::is_alphabetic);
+    (is_call || starts).then_some(name)
+}
+
+/// A tag without its end.
+struct Open<'t> {
+    /// Its first word, and what ends it.
+    word: &'t str,
+    end: &'static str,
+    start: usize,
+    length: usize,
+}
+
+/// The innermost tag that is open at the end of a template.
+fn left_open(text: &str) -> Option<Open<'_>> {
+    let mut open: Vec<Open<'_>> = Vec::new();
+    let mut at = 0;
+    while let Some(found) = text[at..].find("{%").map(|found| at + found) {
+        let comment = text[at..found].rfind("{#").map(|begin| at + begin);
+        if let Some(end) = comment.and_then(|begin| Some(begin + text[begin..].find("#}")?))
+            && end > found
+        {
+            at = end + 2;
+            continue;
+        }
+        let length = text[found..]
+            .find("%}")
+            .map_or(text.len() - found, |end| end + 2);
+        let inside = text[found + 2..found + length]
+            .trim_start_matches('-')
+            .trim_start();
+        let word = inside.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let word = word.into_iter().next().unwrap_or_default();
+        at = found + length;
+        if word == "raw" {
+            at += text[at..].find("endraw").unwrap_or(text.len() - at);
+        } else if open.last().is_some_and(|last| last.end == word) {
+            open.pop();
+        } else if let Some((_, end)) = PAIRS.iter().find(|(begin, _)| *begin == word) {
+            let is_captured = !inside.contains('=');
+            if !word.starts_with("set") || is_captured {
+                open.push(Open {
+                    word,
+                    end,
+                    start: found,
+                    length,
+                });
+            }
+        }
+    }
+    open.pop()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tag_that_is_left_open_is_known() {
+        let open = |text| left_open(text).map(|open| (open.word, open.start));
+        assert_eq!(
+            open("a{% if b %}c{% for d in e %}{% endfor %}"),
+            Some(("if", 1))
+        );
+        assert_eq!(
+            open("{% for a in b %}{% if c %}{% endfor %}"),
+            Some(("if", 16))
+        );
+        assert_eq!(
+            open("{% set a = 1 %}{% if b %}{% endif %}{# {% if %} #}"),
+            None
+        );
+        assert_eq!(
+            open("{% raw %}{% if %}{% endraw %}{%- set a %}"),
+            Some(("set", 29))
+        );
+    }
+
+    #[test]
+    fn a_call_without_names_is_known() {
+        assert_eq!(unnamed_argument("{{ a | default("), Some("default"));
+        assert_eq!(unnamed_argument("{{ uper(entry"), Some("uper"));
+        assert_eq!(unnamed_argument("{{ uper(a=1, entry"), None);
+        assert_eq!(unnamed_argument("{{ ("), None);
+    }
+}

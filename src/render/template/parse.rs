@@ -1,0 +1,103 @@
+//! The templates of a game as Tera takes them.
+
+use std::borrow::Cow;
+
+use tera::Tera;
+
+use crate::diag::{FileId, SourceMap};
+use crate::load::{Back, Component, Game};
+use crate::render::art::ArtFunction;
+use crate::render::drawing::is_template;
+use crate::render::functions::ListedComponent;
+use crate::render::guards::{self, Guarded};
+use crate::render::{functions, steps, svg};
+
+/// What Tera gets: every template, and of the drawings, which can be many and large, those that a
+/// template may include, without what only the head of a file can have.
+pub fn texts<'a>(
+    game: &'a Game,
+    sources: &'a SourceMap,
+) -> impl Iterator<Item = (&'a str, FileId, Cow<'a, str>)> {
+    let all = || {
+        let files = game.templates.iter();
+        files.map(|(name, file)| (name.as_str(), *file, &*sources.get(*file).text))
+    };
+    let filled: Vec<&str> = all()
+        .map(|(.., text)| text)
+        .filter(|text| is_template(text))
+        .collect();
+    let drawn = |name: &str| {
+        game.components.iter().any(|component| {
+            let back = match &component.back {
+                Back::Shared(back) | Back::PerEntry(back) => Some(&back.value),
+                Back::None => None,
+            };
+            component.front.value == name || back.is_some_and(|back| back == name)
+        })
+    };
+    let wanted = move |name: &str, text: &str| {
+        is_template(text) || drawn(name) || filled.iter().any(|other| other.contains(name))
+    };
+    all()
+        .filter(move |(name, _, text)| wanted(name, text))
+        .map(|(name, file, text)| (name, file, svg::without_prolog(text)))
+        .chain(written(game, sources))
+}
+
+/// The Markdown of written pages, by its path in the project.
+fn written<'a>(
+    game: &'a Game,
+    sources: &'a SourceMap,
+) -> impl Iterator<Item = (&'a str, FileId, Cow<'a, str>)> {
+    let writings = game
+        .components
+        .iter()
+        .filter_map(|one| one.writing.as_ref());
+    let files = writings.flat_map(|writing| &writing.files);
+    files.filter_map(|file| {
+        let source = sources.get(*file);
+        Some((source.path.to_str()?, *file, Cow::Borrowed(&*source.text)))
+    })
+}
+
+/// Parses templates together, each by its name.
+///
+/// # Errors
+/// What Tera says of the first that it cannot parse.
+pub fn parse<'f>(
+    game: &Game,
+    files: impl Iterator<Item = (&'f String, &'f (FileId, Guarded))>,
+) -> tera::TeraResult<Tera> {
+    let mut tera = Tera::new();
+    tera.autoescape_on(vec![".svg", ".SVG", ".tera", ".TERA"]);
+    let art = ArtFunction {
+        files: game.pictures.clone(),
+        game: game.id.clone(),
+    };
+    functions::register(&mut tera, &game.icons, art);
+    tera.register_function("components", functions::ComponentsFunction(listed(game)));
+    guards::register(&mut tera);
+    steps::register(&mut tera);
+    tera.add_raw_templates(files.map(|(name, (_, guarded))| (name, guarded.text.as_str())))?;
+    Ok(tera)
+}
+
+/// The printed components of a game, without those whose pages are written.
+fn listed(game: &Game) -> Vec<ListedComponent> {
+    let printed = |component: &&Component| component.writing.is_none() && component.pieces() > 0;
+    let listed = game
+        .components
+        .iter()
+        .filter(printed)
+        .filter_map(|component| {
+            let mut entries = component.entries.iter();
+            let first = entries.find(|entry| entry.copies > 0)?;
+            Some(ListedComponent {
+                id: component.id.value.clone(),
+                title: component.title.clone(),
+                count: component.pieces(),
+                first: first.id.value.clone(),
+            })
+        });
+    listed.collect()
+}

@@ -1,0 +1,141 @@
+//! Values of properties that text in lines does not follow.
+
+use svgtypes::{Length, LengthUnit};
+
+use super::css::Declared;
+use super::problem::list;
+use crate::diag::suggestion;
+
+/// The values of a property that the flow follows.
+enum Takes {
+    Words(&'static [&'static str]),
+    /// A length that is no percentage, or a word.
+    Length(&'static [&'static str]),
+    /// A number, a length, a percentage of the font size, or a word.
+    Height(&'static [&'static str]),
+}
+use Takes::{Height, Length as Lengths, Words};
+
+/// Properties that are inherited.
+const INHERITED: &[(&str, Takes)] = &[
+    ("direction", Words(&["ltr", "rtl"])),
+    ("dominant-baseline", Words(&["auto", "alphabetic"])),
+    ("glyph-orientation-vertical", Words(&["auto", "90"])),
+    ("hyphenate-character", Words(&["auto"])),
+    ("hyphens", Words(&["none", "manual", "auto"])),
+    ("letter-spacing", Lengths(&["normal"])),
+    ("line-break", Words(&["auto", "normal"])),
+    ("line-height", Height(&["normal"])),
+    ("overflow-wrap", Words(&["normal"])),
+    (
+        "text-align",
+        Words(&["start", "end", "left", "right", "center", "justify"]),
+    ),
+    (
+        "text-align-last",
+        Words(&["auto", "start", "end", "left", "right", "center", "justify"]),
+    ),
+    ("text-anchor", Words(&["start", "middle", "end"])),
+    ("text-indent", Lengths(&[])),
+    ("text-orientation", Words(&["auto", "mixed"])),
+    ("text-transform", Words(&["none"])),
+    (
+        "text-wrap",
+        Words(&["auto", "wrap", "pretty", "balance", "stable"]),
+    ),
+    (
+        "white-space",
+        Words(&[
+            "normal",
+            "nowrap",
+            "pre",
+            "pre-wrap",
+            "pre-line",
+            "break-spaces",
+        ]),
+    ),
+    ("word-break", Words(&["normal"])),
+    ("word-spacing", Lengths(&["normal"])),
+    (
+        "writing-mode",
+        Words(&["lr", "lr-tb", "horizontal-tb", "tb", "tb-rl", "vertical-rl"]),
+    ),
+];
+
+/// Properties of an element alone.
+const OWN: &[(&str, Takes)] = &[
+    (
+        "alignment-baseline",
+        Words(&["auto", "baseline", "alphabetic"]),
+    ),
+    ("shape-image-threshold", Words(&["0", "0.0"])),
+    ("text-overflow", Words(&["clip", "ellipsis"])),
+    ("unicode-bidi", Words(&["normal"])),
+];
+
+impl Takes {
+    fn accepts(&self, value: &str) -> bool {
+        let length: Option<Length> = value.parse().ok();
+        let fits = |length: Length| match self {
+            Words(_) => false,
+            Lengths(_) => length.unit != LengthUnit::Percent,
+            Height(_) => length.number >= 0.0,
+        };
+        self.words().contains(&value) || length.is_some_and(fits)
+    }
+
+    fn words(&self) -> &'static [&'static str] {
+        let (Words(words) | Lengths(words) | Height(words)) = self;
+        words
+    }
+
+    fn wanted(&self) -> String {
+        match self {
+            Words([only]) => format!("`{only}`"),
+            Words(words) => format!("one of {}", list(words)),
+            Lengths([]) => "a length".to_owned(),
+            Lengths(words) => format!("a length or {}", list(words)),
+            Height(words) => format!("a number, a length or {}", list(words)),
+        }
+    }
+}
+
+/// An inherited property with a value that the flow does not follow.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Refused<'a> {
+    pub property: &'static str,
+    pub value: &'a str,
+}
+
+/// The first of what an element declares, else of what it inherits.
+pub fn refused<'a>(declared: &Declared<'a>, inherited: Option<Refused<'a>>) -> Option<Refused<'a>> {
+    let own = INHERITED.iter().find_map(|(property, takes)| {
+        let value = declared.given(property)?;
+        (!takes.accepts(value)).then_some(Refused { property, value })
+    });
+    own.or(inherited.filter(|refused| declared.given(refused.property).is_none()))
+}
+
+/// What an element declares of the properties that are not inherited, and the flow does not follow.
+pub fn refused_own<'a>(declared: &Declared<'a>) -> impl Iterator<Item = Refused<'a>> {
+    OWN.iter().filter_map(|(property, takes)| {
+        let value = declared.given(property)?;
+        (!takes.accepts(value)).then_some(Refused { property, value })
+    })
+}
+
+impl Refused<'_> {
+    /// What is wrong, and what could be written instead.
+    pub fn message(&self) -> (String, String) {
+        let Refused { property, value } = self;
+        let mut known = INHERITED.iter().chain(OWN);
+        let takes = known.find(|(name, _)| name == property);
+        let wanted = takes.map_or(String::new(), |(_, takes)| takes.wanted());
+        let near = takes.and_then(|(_, takes)| suggestion(value, takes.words().iter().copied()));
+        let help = || "text that is laid out in lines does not follow it: take it out".to_owned();
+        (
+            format!("`{property}` is `{value}`, not {wanted}"),
+            near.unwrap_or_else(help),
+        )
+    }
+}

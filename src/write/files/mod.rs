@@ -1,0 +1,367 @@
+//! Writes and removes files; the only module that does.
+//!
+//! A file is written to a temporary file beside the target and renamed over it, so that a run that
+//! fails or is killed leaves the last good file whole. The files of a game are [staged](Staging) and
+//! put into place together, by a run that holds the [lock](OutLock) of the folder.
+
+mod lock;
+mod pending;
+mod staging;
+
+use std::fmt;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Component, Path, PathBuf};
+
+use tempfile::{SpooledTempFile, spooled_tempfile, spooled_tempfile_in};
+
+pub use lock::OutLock;
+pub use pending::PendingFile;
+pub use staging::Staging;
+
+/// What the names of temporary files begin with.
+const TEMPORARY: &str = ".massicot-";
+
+/// What waits to be put into files is held in memory up to so many bytes.
+const SCRATCH: usize = 16 << 20;
+
+/// An output folder.
+#[derive(Clone, Debug)]
+pub struct OutDir {
+    dir: PathBuf,
+}
+
+/// The outcome of removing a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removal {
+    Removed,
+    /// Kept, because its content is not as expected.
+    Kept,
+    /// There was no such file.
+    Missing,
+}
+
+/// Why a file could not be written.
+#[derive(Debug)]
+pub struct WriteError {
+    pub path: PathBuf,
+    pub reason: Reason,
+}
+
+#[derive(Debug)]
+pub enum Reason {
+    /// The path, or a symbolic link on it, leads out of the folder.
+    LeadsOut,
+    Io(io::Error),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.reason {
+            Reason::LeadsOut => write!(f, "`{path}` is not written: it leads out of its folder"),
+            Reason::Io(error) => write!(f, "`{path}` cannot be written: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl OutDir {
+    /// A folder chosen by the user; it is created when the first file is written.
+    pub fn chosen(dir: &Path) -> OutDir {
+        OutDir {
+            dir: dir.to_owned(),
+        }
+    }
+
+    /// A folder below a project root; refused where a link leads out of the root.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a name that leads out of the root.
+    pub fn below(root: &Path, name: &str) -> Result<OutDir, WriteError> {
+        let dir = root.join(name);
+        match dir.canonicalize() {
+            Ok(real) if !real.starts_with(root) => Err(leads_out(&dir)),
+            _ => Ok(OutDir { dir }),
+        }
+    }
+
+    /// Writes a file chosen by the user.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a file that cannot be written.
+    pub fn write_to(file: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
+        let folder = match file.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let name = file.file_name().unwrap_or_default();
+        OutDir::chosen(folder).write(Path::new(name), bytes)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Writes a file at a plain relative path in the folder; gives the path of the file.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a path that leads out of the folder, and a file that cannot be written.
+    pub fn write(&self, name: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
+        let mut file = self.begin(name)?;
+        let written = file.write_all(bytes);
+        written.map_err(|error| file.failed(error))?;
+        file.keep()
+    }
+
+    /// Begins a file at a plain relative path in the folder, to be written bit by bit.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a path that leads out of the folder, and a folder that cannot be made.
+    pub fn begin(&self, name: &Path) -> Result<PendingFile, WriteError> {
+        let path = self.make_way(name)?;
+        let folder = path.parent().unwrap_or(&self.dir);
+        let file = tempfile::Builder::new()
+            .prefix(TEMPORARY)
+            .tempfile_in(folder)
+            .map_err(|error| failed(&path, error))?;
+        Ok(PendingFile::new(file, path))
+    }
+
+    /// The path of a file at a plain relative path, with the folders above it made.
+    fn make_way(&self, name: &Path) -> Result<PathBuf, WriteError> {
+        let plain = |part: Component| matches!(part, Component::Normal(_));
+        let path = self.dir.join(name);
+        if !name.components().all(plain) {
+            return Err(leads_out(&path));
+        }
+        let io = |error| failed(&path, error);
+        let folder = path.parent().unwrap_or(&self.dir);
+        // Looked at before any folder is made: not even one is made elsewhere.
+        let there = folder
+            .ancestors()
+            .find(|above| above.symlink_metadata().is_ok());
+        if let (Some(there), Ok(own)) = (there, self.dir.canonicalize())
+            && !there.canonicalize().is_ok_and(|real| real.starts_with(own))
+        {
+            return Err(leads_out(&path));
+        }
+        fs::create_dir_all(folder).map_err(io)?;
+        let real = folder.canonicalize().map_err(io)?;
+        match real.starts_with(self.dir.canonicalize().map_err(io)?) {
+            true => Ok(path),
+            false => Err(leads_out(&path)),
+        }
+    }
+
+    /// Room for what waits to be put into files: in memory while it is little, then in a file
+    /// without a name, on the disk that the outputs go to.
+    pub fn scratch(&self) -> SpooledTempFile {
+        let mut above = self.dir.ancestors();
+        match above.find(|folder| folder.is_dir()) {
+            Some(folder) => spooled_tempfile_in(SCRATCH, folder),
+            None => scratch(),
+        }
+    }
+
+    /// The bytes of a file at a plain relative path in the folder, where it is a file itself (and
+    /// no link) of no more than `most` bytes; none where there is none.
+    ///
+    /// # Errors
+    /// The I/O error of a file that is there and cannot be read.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "outputs are of no project: the user may have them anywhere"
+    )]
+    pub fn read(&self, name: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+        let Some(path) = self.file(name) else {
+            return Ok(None);
+        };
+        match fs::symlink_metadata(&path)?.len() {
+            length if length > most => Err(io::Error::other(format!("it has {length} bytes"))),
+            _ => fs::read(path).map(Some),
+        }
+    }
+
+    /// Removes a file at a plain relative path in the folder, where `is_ours` says yes to its
+    /// bytes, and the folders above it that are empty then. Of more than `most` bytes it stays.
+    ///
+    /// # Errors
+    /// Why the file cannot be read or removed.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "of what was written, what is no longer made"
+    )]
+    pub fn remove(
+        &self,
+        name: &Path,
+        most: u64,
+        is_ours: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<Removal, WriteError> {
+        let Some(path) = self.file(name) else {
+            return Ok(Removal::Missing);
+        };
+        let ours = match self.read(name, most) {
+            Ok(Some(bytes)) => is_ours(&bytes),
+            Ok(None) | Err(_) => false,
+        };
+        if !ours {
+            return Ok(Removal::Kept);
+        }
+        let io = |error| WriteError {
+            path: path.clone(),
+            reason: Reason::Io(error),
+        };
+        fs::remove_file(&path).map_err(io)?;
+        let above = name.ancestors().skip(1);
+        for folder in above.take_while(|folder| !folder.as_os_str().is_empty()) {
+            // Only an empty folder can be removed so.
+            if fs::remove_dir(self.dir.join(folder)).is_err() {
+                break;
+            }
+        }
+        Ok(Removal::Removed)
+    }
+
+    /// The path of a file in the folder: none where there is none, where it is something else, or
+    /// where the way to it leads out.
+    fn file(&self, name: &Path) -> Option<PathBuf> {
+        let plain = |part: Component| matches!(part, Component::Normal(_));
+        let path = self.dir.join(name);
+        let inside = name.components().all(plain)
+            && path
+                .parent()?
+                .canonicalize()
+                .ok()?
+                .starts_with(self.dir.canonicalize().ok()?);
+        let is_file =
+            |path: &PathBuf| fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+        (inside && is_file(&path)).then_some(path)
+    }
+
+    /// The names of the folders in it, sorted. Links are not followed.
+    pub fn folders(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.dir).into_iter().flatten().flatten();
+        let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        let names = folders.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    /// The files below a plain relative path in the folder, sorted, as paths from there; none
+    /// where there is no such folder. Links are not followed.
+    pub fn files(&self, name: &Path) -> Vec<PathBuf> {
+        let root = self.dir.join(name);
+        let mut found = Vec::new();
+        let mut folders = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() => folders.push(path),
+                    Ok(_) => found.extend(path.strip_prefix(&root).map(Path::to_owned)),
+                    Err(_) => {}
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+}
+
+fn failed(path: &Path, error: io::Error) -> WriteError {
+    WriteError {
+        path: path.to_owned(),
+        reason: Reason::Io(error),
+    }
+}
+
+fn leads_out(path: &Path) -> WriteError {
+    WriteError {
+        path: path.to_owned(),
+        reason: Reason::LeadsOut,
+    }
+}
+
+/// The same for what has no folder of outputs: on the system's disk for temporary files.
+pub fn scratch() -> SpooledTempFile {
+    spooled_tempfile(SCRATCH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_whole_and_stay_inside() {
+        let dir = tempfile::tempdir().unwrap();
+        let out = OutDir::below(&dir.path().canonicalize().unwrap(), "out").unwrap();
+        let path = out.write(Path::new("game/deck.pdf"), b"one").unwrap();
+        out.write(Path::new("game/deck.pdf"), b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+        out.write(Path::new("game/more/one.pdf"), b"one").unwrap();
+        let below = |name: &str| out.files(Path::new(name));
+        assert_eq!(
+            below("game"),
+            [Path::new("deck.pdf"), Path::new("more/one.pdf")]
+        );
+        assert!(below("nothing").is_empty());
+        assert!(out.write(Path::new("../x"), b"").is_err());
+        assert!(out.write(Path::new("/x"), b"").is_err());
+    }
+
+    #[test]
+    fn only_what_is_ours_is_removed_and_only_empty_folders_with_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let out = OutDir::chosen(dir.path());
+        let (one, two) = (Path::new("game/tgc/one.png"), Path::new("game/two.pdf"));
+        out.write(one, b"one").unwrap();
+        out.write(two, b"two").unwrap();
+        let remove =
+            |name: &Path, bytes: &[u8]| out.remove(name, 10, |found| found == bytes).unwrap();
+        assert_eq!(remove(one, b"another"), Removal::Kept);
+        assert_eq!(out.read(one, 10).unwrap().unwrap(), b"one");
+        assert!(out.read(one, 2).is_err());
+        assert_eq!(remove(one, b"one"), Removal::Removed);
+        assert_eq!(remove(one, b"one"), Removal::Missing);
+        assert!(!dir.path().join("game/tgc").exists());
+        assert_eq!(out.folders(), ["game"]);
+        assert_eq!(remove(Path::new("game"), b""), Removal::Missing);
+        assert_eq!(
+            remove(Path::new("game/../game/two.pdf"), b"two"),
+            Removal::Missing
+        );
+        assert_eq!(out.files(Path::new("game")), [Path::new("two.pdf")]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_removed_through_a_link() {
+        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        OutDir::chosen(other.path())
+            .write(Path::new("a.pdf"), b"a")
+            .unwrap();
+        std::os::unix::fs::symlink(other.path(), dir.path().join("game")).unwrap();
+        std::os::unix::fs::symlink(other.path().join("a.pdf"), dir.path().join("a.pdf")).unwrap();
+        let out = OutDir::chosen(dir.path());
+        for name in ["game/a.pdf", "a.pdf"] {
+            assert_eq!(
+                out.remove(Path::new(name), 10, |_| true).unwrap(),
+                Removal::Missing
+            );
+        }
+        assert!(other.path().join("a.pdf").is_file());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_root_is_refused() {
+        let (root, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let root = root.path().canonicalize().unwrap();
+        std::os::unix::fs::symlink(outside.path(), root.join("out")).unwrap();
+        assert!(OutDir::below(&root, "out").is_err());
+    }
+}

@@ -1,0 +1,346 @@
+//! Objects that are ready, kept until the files that they go into are written.
+//!
+//! They are kept as the text they have in a file, with gaps where they refer to each other: each
+//! file numbers them anew. In memory there is only where they are; the rest is scratch space, on
+//! disk where it is much.
+
+use std::collections::HashMap;
+use std::hash::Hasher;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lopdf::{Dictionary, Object, ObjectId};
+use siphasher::sip128::{Hasher128, SipHasher13};
+use tempfile::SpooledTempFile;
+
+use super::error::PdfError;
+use super::objects;
+
+/// Reading goes mostly forwards: so much is read at once.
+const WINDOW: usize = 64 << 10;
+/// Streams of fewer bytes are not compared with others.
+const WORTH_SHARING: usize = 256;
+
+/// Scratch space that several threads write to and read from.
+#[derive(Clone)]
+pub struct Scratch(Arc<Mutex<Space>>);
+
+struct Space {
+    file: SpooledTempFile,
+    end: u64,
+    /// Bytes that were read last, and where they are.
+    window: Vec<u8>,
+    window_at: u64,
+}
+
+/// A part of the scratch space.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    at: u64,
+    len: u64,
+}
+
+impl Scratch {
+    pub fn new(file: SpooledTempFile) -> Scratch {
+        Scratch(Arc::new(Mutex::new(Space {
+            file,
+            end: 0,
+            window: Vec::new(),
+            window_at: 0,
+        })))
+    }
+
+    fn space(&self) -> MutexGuard<'_, Space> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps some bytes.
+    ///
+    /// # Errors
+    /// A full disk.
+    pub fn keep(&self, bytes: &[u8]) -> io::Result<Part> {
+        let mut space = self.space();
+        let at = space.end;
+        space.file.seek(SeekFrom::Start(at))?;
+        space.file.write_all(bytes)?;
+        space.end += bytes.len() as u64;
+        Ok(Part {
+            at,
+            len: bytes.len() as u64,
+        })
+    }
+
+    /// Appends a part to `out`.
+    ///
+    /// # Errors
+    /// A disk that cannot be read.
+    pub fn read(&self, part: Part, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut space = self.space();
+        let space = &mut *space;
+        if part.len > WINDOW as u64 {
+            space.file.seek(SeekFrom::Start(part.at))?;
+            let read = (&mut space.file).take(part.len).read_to_end(out)?;
+            return match read as u64 == part.len {
+                true => Ok(()),
+                false => Err(io::ErrorKind::UnexpectedEof.into()),
+            };
+        }
+        let (start, end) = (space.window_at, space.window_at + space.window.len() as u64);
+        if part.at < start || part.at + part.len > end {
+            let wanted = (WINDOW as u64).min(space.end - part.at);
+            space.file.seek(SeekFrom::Start(part.at))?;
+            space.window.resize(wanted as usize, 0);
+            space.window_at = part.at;
+            if let Err(error) = space.file.read_exact(&mut space.window) {
+                space.window.clear();
+                return Err(error);
+            }
+        }
+        let from = (part.at - space.window_at) as usize;
+        let found = space.window.get(from..from + part.len as usize);
+        out.extend_from_slice(found.ok_or(io::ErrorKind::UnexpectedEof)?);
+        Ok(())
+    }
+
+    /// Copies a part of any length.
+    ///
+    /// # Errors
+    /// A disk that cannot be read, and those of `write`.
+    pub fn copy<E: From<io::Error>>(
+        &self,
+        part: Part,
+        mut write: impl FnMut(&[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        const MOST: u64 = 1 << 20;
+        let mut bytes = Vec::new();
+        let mut done = 0;
+        while done < part.len {
+            let len = MOST.min(part.len - done);
+            bytes.clear();
+            let next = Part {
+                at: part.at + done,
+                len,
+            };
+            self.read(next, &mut bytes)?;
+            write(&bytes)?;
+            done += len;
+        }
+        Ok(())
+    }
+}
+
+impl Part {
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+}
+
+/// An object as text with gaps: the number that stands in each, and where it is.
+#[derive(Default)]
+pub struct Text {
+    pub bytes: Vec<u8>,
+    pub gaps: Vec<(u32, u32)>,
+}
+
+impl Text {
+    /// An object's text. `number` gives the store's number of an object that it refers to.
+    pub fn of(object: &Object, number: &mut dyn FnMut(ObjectId) -> u32) -> Text {
+        Text::with_gaps(number, |bytes, refer| {
+            objects::write_with(bytes, object, refer)
+        })
+    }
+
+    /// The same of the dictionary of a stream.
+    pub fn of_dictionary(dict: &Dictionary, number: &mut dyn FnMut(ObjectId) -> u32) -> Text {
+        Text::with_gaps(number, |bytes, refer| {
+            objects::dictionary_with(bytes, dict, refer);
+        })
+    }
+
+    fn with_gaps(
+        number: &mut dyn FnMut(ObjectId) -> u32,
+        write: impl FnOnce(&mut Vec<u8>, &mut objects::Refer<'_>),
+    ) -> Text {
+        let (mut bytes, mut gaps) = (Vec::new(), Vec::new());
+        write(&mut bytes, &mut |out, id| {
+            gaps.push((out.len() as u32, number(id)))
+        });
+        Text { bytes, gaps }
+    }
+
+    /// The text with the numbers of a file in its gaps.
+    pub fn filled(&self, mut number: impl FnMut(u32) -> u32) -> Vec<u8> {
+        let mut filled = Vec::with_capacity(self.bytes.len() + self.gaps.len() * 10);
+        let mut done = 0;
+        for (at, object) in &self.gaps {
+            let at = *at as usize;
+            filled.extend_from_slice(&self.bytes[done..at]);
+            let _ = write!(filled, "{} 0 R", number(*object));
+            done = at;
+        }
+        filled.extend_from_slice(&self.bytes[done..]);
+        filled
+    }
+
+    fn packed(&self) -> Vec<u8> {
+        let mut packed = Vec::with_capacity(4 + self.gaps.len() * 8 + self.bytes.len());
+        packed.extend((self.gaps.len() as u32).to_le_bytes());
+        for (at, number) in &self.gaps {
+            packed.extend(at.to_le_bytes());
+            packed.extend(number.to_le_bytes());
+        }
+        packed.extend_from_slice(&self.bytes);
+        packed
+    }
+
+    fn unpacked(packed: &[u8]) -> Option<Text> {
+        let word = |at: usize| {
+            let bytes = packed.get(at..at + 4)?;
+            Some(u32::from_le_bytes(bytes.try_into().ok()?))
+        };
+        let count = word(0)? as usize;
+        let gaps = (0..count).map(|index| Some((word(4 + index * 8)?, word(8 + index * 8)?)));
+        Some(Text {
+            gaps: gaps.collect::<Option<_>>()?,
+            bytes: packed.get(4 + count * 8..)?.to_vec(),
+        })
+    }
+}
+
+/// The objects of a book, by numbers of its own.
+pub struct ObjectStore {
+    scratch: Scratch,
+    objects: Vec<Place>,
+    /// Streams that refer to nothing, by what is in them: profiles, fonts.
+    shared: HashMap<u128, u32>,
+}
+
+/// What is known of a number.
+enum Place {
+    /// Its object is not ready.
+    Empty,
+    Kept(Kept),
+    /// The same as another.
+    Same(u32),
+}
+
+/// Where an object is.
+struct Kept {
+    text: Part,
+    /// The content of a stream, one after the other.
+    content: Option<Content>,
+}
+
+/// Where the content of a stream is. Most have one part.
+enum Content {
+    One(Part),
+    Many(Box<[Part]>),
+}
+
+/// An object that is taken out again.
+pub struct Taken {
+    pub text: Text,
+    /// Of a stream, the parts of its content.
+    pub content: Option<Vec<Part>>,
+}
+
+impl ObjectStore {
+    pub fn new(scratch: Scratch) -> ObjectStore {
+        ObjectStore {
+            scratch,
+            objects: Vec::new(),
+            shared: HashMap::new(),
+        }
+    }
+
+    pub fn scratch(&self) -> &Scratch {
+        &self.scratch
+    }
+
+    /// How many numbers there are.
+    pub fn len(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// A number for an object that is put in later.
+    pub fn reserve(&mut self) -> u32 {
+        self.objects.push(Place::Empty);
+        (self.objects.len() - 1) as u32
+    }
+
+    /// Puts in an object that is no stream, or the text of one whose content is kept already.
+    ///
+    /// # Errors
+    /// A full disk.
+    pub fn put(
+        &mut self,
+        number: u32,
+        text: &Text,
+        content: Option<Vec<Part>>,
+    ) -> Result<(), PdfError> {
+        let text = self.scratch.keep(&text.packed())?;
+        let content = content.map(|parts| match parts.as_slice() {
+            [one] => Content::One(*one),
+            _ => Content::Many(parts.into()),
+        });
+        if let Some(place) = self.objects.get_mut(number as usize) {
+            *place = Place::Kept(Kept { text, content });
+        }
+        Ok(())
+    }
+
+    /// Puts in a stream. One that refers to nothing is kept once, whatever its numbers.
+    ///
+    /// # Errors
+    /// A full disk.
+    pub fn put_stream(&mut self, number: u32, text: &Text, content: &[u8]) -> Result<(), PdfError> {
+        if text.gaps.is_empty() && content.len() >= WORTH_SHARING {
+            let mut hasher = SipHasher13::new();
+            hasher.write(&text.bytes);
+            hasher.write(content);
+            let known = self.shared.entry(hasher.finish128().as_u128());
+            let known = *known.or_insert(number);
+            if known != number {
+                self.put_same(number, known);
+                return Ok(());
+            }
+        }
+        let content = self.scratch.keep(content)?;
+        self.put(number, text, Some(vec![content]))
+    }
+
+    /// Lets a number stand for the object of another.
+    pub fn put_same(&mut self, number: u32, other: u32) {
+        if let Some(place) = self.objects.get_mut(number as usize) {
+            *place = Place::Same(other);
+        }
+    }
+
+    /// The number that stands for all objects that are the same.
+    pub fn canonical(&self, number: u32) -> u32 {
+        match self.objects.get(number as usize) {
+            Some(Place::Same(other)) => *other,
+            _ => number,
+        }
+    }
+
+    /// An object.
+    ///
+    /// # Errors
+    /// A number without one; a disk that cannot be read.
+    pub fn take(&self, number: u32) -> Result<Taken, PdfError> {
+        let lost = || PdfError::Structure(format!("object {number} is missing"));
+        let Some(Place::Kept(kept)) = self.objects.get(number as usize) else {
+            return Err(lost());
+        };
+        let mut packed = Vec::new();
+        self.scratch.read(kept.text, &mut packed)?;
+        Ok(Taken {
+            text: Text::unpacked(&packed).ok_or_else(lost)?,
+            content: kept.content.as_ref().map(|content| match content {
+                Content::One(part) => vec![*part],
+                Content::Many(parts) => parts.to_vec(),
+            }),
+        })
+    }
+}
