@@ -48,6 +48,19 @@ pub fn read(file: &std::path::Path) -> std::io::Result<String> {
     }
 }
 
+/// A file of bytes that the command line names: as large as a spreadsheet may be.
+///
+/// # Errors
+/// A path that is no file, a file that is too large or that cannot be read.
+pub fn read_bytes(file: &std::path::Path) -> std::io::Result<Vec<u8>> {
+    const MOST: u64 = 64 << 20;
+    match file.metadata()? {
+        found if !found.is_file() => Err(std::io::ErrorKind::InvalidInput.into()),
+        found if found.len() > MOST => Err(std::io::ErrorKind::FileTooLarge.into()),
+        _ => std::fs::read(file),
+    }
+}
+
 /// The memory that this process may have, in bytes: that of the machine, or of the control group it
 /// runs in where that is less. None where the system does not say.
 pub fn memory() -> Option<usize> {

@@ -17,6 +17,10 @@ pub struct Limits {
     /// Millions of dots that the shapes, layers and filters of one face touch at 300 dpi; filters
     /// count for each dot what they look at.
     pub megadots: u64,
+    /// Rows of a spreadsheet, with those that are empty.
+    pub rows: u64,
+    /// What a workbook unpacks to, in MiB.
+    pub unpacked: u64,
     /// For one piece of work, such as a face; none where nobody looks at a clock.
     pub time: Option<Duration>,
     /// Of the whole process, in bytes; none where nobody looks at it.
@@ -30,6 +34,8 @@ impl Default for Limits {
             elements: 2_000_000,
             letters: 200_000,
             megadots: 20_000,
+            rows: 100_000,
+            unpacked: 256,
             time: None,
             memory: None,
         }
@@ -50,14 +56,18 @@ pub enum Counted {
     Elements,
     Letters,
     Megadots,
+    Rows,
+    Unpacked,
 }
 
 impl Counted {
-    const ALL: [Counted; 4] = [
+    const ALL: [Counted; 6] = [
         Counted::Steps,
         Counted::Elements,
         Counted::Letters,
         Counted::Megadots,
+        Counted::Rows,
+        Counted::Unpacked,
     ];
 
     fn name(self) -> &'static str {
@@ -66,6 +76,8 @@ impl Counted {
             Counted::Elements => "elements",
             Counted::Letters => "letters",
             Counted::Megadots => "megadots",
+            Counted::Rows => "rows",
+            Counted::Unpacked => "unpacked",
         }
     }
 
@@ -105,6 +117,8 @@ impl Limits {
             Counted::Elements => &mut self.elements,
             Counted::Letters => &mut self.letters,
             Counted::Megadots => &mut self.megadots,
+            Counted::Rows => &mut self.rows,
+            Counted::Unpacked => &mut self.unpacked,
         };
         *place = limit.most;
         self
@@ -122,7 +136,14 @@ mod tests {
             let limit: CountedLimit = format!("{name}=1_234").parse().unwrap();
             let set = limits.with(limit);
             assert_ne!(set, limits);
-            let values = [set.steps, set.elements, set.letters, set.megadots];
+            let values = [
+                set.steps,
+                set.elements,
+                set.letters,
+                set.megadots,
+                set.rows,
+                set.unpacked,
+            ];
             assert_eq!(values.into_iter().filter(|most| *most == 1234).count(), 1);
         }
         for wrong in ["steps", "steps=", "steps=many", "hours=3", "="] {

@@ -104,6 +104,18 @@ impl Console {
         self.error_line(&diag::human::render_one(&found, &sources, self.colour));
     }
 
+    /// Asks a question that is answered with yes or no; no where nobody is there to answer.
+    pub fn ask(&self, question: &str) -> bool {
+        if !std::io::stdin().is_terminal() {
+            return false;
+        }
+        let mut out = std::io::stderr();
+        let mut answer = String::new();
+        let asked = write!(out, "{question} [y/N] ").and_then(|()| out.flush());
+        let read = asked.and_then(|()| std::io::stdin().read_line(&mut answer));
+        read.is_ok() && matches!(&*answer.trim().to_lowercase(), "y" | "yes")
+    }
+
     fn error_line(&self, text: &str) {
         // There is nowhere left to say that standard error is closed.
         let _ = writeln!(std::io::stderr(), "{text}");

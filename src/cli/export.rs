@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::console::counted;
 use super::session::{Failure, Session};
 use super::words;
 use crate::load::Game;
@@ -11,23 +12,27 @@ use crate::pipeline::export;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides};
 use crate::pipeline::outputs::Output;
+use crate::pipeline::spreadsheet;
 use crate::render::TextEngine;
 use crate::write::files::{OutDir, OutLock};
+use crate::write::table::TableForm;
 
-/// Write single cards as PNG, SVG or PDF
+/// Write single cards as PNG, SVG or PDF, or a component's entries as a spreadsheet
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot export my-game/cards/ace                    out/my-game/cards/ace.png
   massicot export 'my-game/cards/*' --side both        every card, front and back
   massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
-  massicot export 'my-game/**' --format svg            everything as SVG")]
+  massicot export 'my-game/**' --format svg            everything as SVG
+  massicot export my-game/cards --format xlsx          the entries as a spreadsheet: cards.xlsx")]
 pub struct Export {
-    /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part
+    /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part. As a spreadsheet:
+    /// GAME/COMPONENT
     #[arg(value_name = "GAME/COMPONENT/ID", required = true)]
     pub pieces: Vec<String>,
     /// The format
-    #[arg(long, value_enum, default_value_t = FaceFormat::Png)]
-    pub format: FaceFormat,
+    #[arg(long, value_enum, default_value_t = ExportFormat::Png)]
+    pub format: ExportFormat,
     /// Dots an inch (PNG)
     #[arg(long, default_value_t = ExportOptions::DPI, value_name = "N", value_parser = dpi)]
     pub dpi: f64,
@@ -50,9 +55,38 @@ pub struct Export {
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,
     /// A file for one piece, a folder for several; in a folder, options that change a file add
-    /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/]
+    /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/; of a
+    /// spreadsheet <component>.xlsx here]
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
+}
+
+/// What a face, or all entries, are written as.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExportFormat {
+    /// Pixels
+    Png,
+    /// Shapes: text as outlines
+    Svg,
+    /// A page of its size
+    Pdf,
+    /// The entries as values parted by commas
+    Csv,
+    /// The entries as a workbook
+    Xlsx,
+}
+
+impl ExportFormat {
+    /// As what a face is written, or else the entries.
+    fn parts(self) -> Result<FaceFormat, TableForm> {
+        match self {
+            ExportFormat::Png => Ok(FaceFormat::Png),
+            ExportFormat::Svg => Ok(FaceFormat::Svg),
+            ExportFormat::Pdf => Ok(FaceFormat::Pdf),
+            ExportFormat::Csv => Err(TableForm::Csv),
+            ExportFormat::Xlsx => Err(TableForm::Xlsx),
+        }
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +109,11 @@ fn dpi(text: &str) -> Result<f64, String> {
 /// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     session.end_on_signal();
-    let options = options(args);
+    let format = match args.format.parts() {
+        Ok(format) => format,
+        Err(form) => return table(session, args, form),
+    };
+    let options = options(args, format);
     let loaded = export::load(&session.root, &args.pieces, &options, session.control())?;
     let project = &loaded.project;
     session.tell(&loaded.report, &project.sources);
@@ -96,11 +134,44 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Writes the entries of a component as a spreadsheet.
+fn table(session: &Session, args: &Export, form: TableForm) -> Result<(), Failure> {
+    let [asked] = args.pieces.as_slice() else {
+        let help = "write each component as a file of its own";
+        return Err(Failure::usage("a spreadsheet is of one component", help));
+    };
+    let game = asked.split('/').next().unwrap_or_default().to_owned();
+    let project = session.load(&session.games(&[game])?)?;
+    let (game, component) = spreadsheet::component(&project, asked)?;
+    let made = spreadsheet::export(game, component, form, &session.watch.limits())?;
+    let ending = match form {
+        TableForm::Csv => "csv",
+        TableForm::Xlsx => "xlsx",
+    };
+    let name = PathBuf::from(format!("{}.{ending}", component.id.value));
+    let path = match &args.output {
+        Some(path) if path.is_dir() => path.join(name),
+        Some(path) => path.clone(),
+        None => name,
+    };
+    let path = OutDir::write_to(&path, &made.bytes)?;
+    let rows = counted(made.rows, "row");
+    session
+        .console
+        .say(&format!("wrote {}: {rows}", words::shown(&path)));
+    for field in &made.lost {
+        session.console.say(&format!(
+            "  a sheet does not hold {field}: it comes back otherwise"
+        ));
+    }
+    Ok(())
+}
+
 /// What the command line says, as the pipeline takes it.
-fn options(args: &Export) -> ExportOptions {
+fn options(args: &Export, format: FaceFormat) -> ExportOptions {
     ExportOptions {
         language: args.language.clone(),
-        format: args.format,
+        format,
         dpi: args.dpi,
         bleed: args.bleed,
         transparent_corners: args.corners == Corners::Transparent,

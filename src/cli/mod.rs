@@ -13,6 +13,7 @@ mod completions;
 mod console;
 mod explain;
 mod export;
+mod import;
 mod known;
 mod limits;
 mod list;
@@ -59,6 +60,7 @@ enum Command {
     Check(check::Check),
     Explain(explain::Explain),
     Export(export::Export),
+    Import(import::Import),
     List(list::List),
     New(new::New),
     Translate(translate::Translate),
@@ -131,6 +133,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
+        Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),

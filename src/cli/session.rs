@@ -120,7 +120,7 @@ impl Session {
     /// # Errors
     /// The failure of content with errors.
     pub fn load(&self, games: &[String]) -> Result<Project, Failure> {
-        let (project, report) = open::load(&self.root, games)?;
+        let (project, report) = open::load(&self.root, games, &self.watch.limits())?;
         self.tell(&report, &project.sources);
         Ok(project)
     }

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::pipeline::options::{Backs, CutFormat, FaceFormat, Sides};
+use crate::pipeline::options::{Backs, CutFormat, Sides};
 
 impl ValueEnum for Backs {
     fn value_variants<'a>() -> &'a [Backs] {
@@ -45,20 +45,6 @@ impl ValueEnum for CutFormat {
             CutFormat::Svg => PossibleValue::new("svg"),
             CutFormat::Dxf => PossibleValue::new("dxf").help("AutoCAD's Release 12, in mm"),
         })
-    }
-}
-
-impl ValueEnum for FaceFormat {
-    fn value_variants<'a>() -> &'a [FaceFormat] {
-        &[FaceFormat::Png, FaceFormat::Svg, FaceFormat::Pdf]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(match self {
-            FaceFormat::Png => "png",
-            FaceFormat::Svg => "svg",
-            FaceFormat::Pdf => "pdf",
-        }))
     }
 }
 

@@ -26,8 +26,7 @@ fn command(group: &Group<'_>, sources: &SourceMap, text: &mut String) {
     let _ = write!(text, "::{level} ");
     if let Some(label) = &diagnostic.primary {
         let source = sources.get(label.span.file);
-        let from = source.place(label.span.start as usize);
-        let to = source.place(label.span.end as usize);
+        let (from, to) = source.places(label.span);
         let _ = write!(
             text,
             "file={},line={},endLine={},",
@@ -35,19 +34,20 @@ fn command(group: &Group<'_>, sources: &SourceMap, text: &mut String) {
             from.line,
             to.line.max(from.line),
         );
-        // Columns are only allowed within one line.
-        if from.line == to.line {
+        // Columns are only allowed within one line, and those of a workbook are no characters.
+        if from.line == to.line && source.workbook().is_none() {
             let _ = write!(text, "col={},endColumn={},", from.column, to.column);
         }
     } else if let Some(file) = &diagnostic.file {
         let _ = write!(text, "file={},", property(file));
     }
-    let _ = write!(
-        text,
-        "title={}::{}",
-        property(&diagnostic.code),
-        data(&diagnostic.message)
-    );
+    let _ = write!(text, "title={}::", property(&diagnostic.code));
+    let primary = diagnostic.primary.as_ref();
+    if let Some((_, cell)) = primary.and_then(|label| sources.get(label.span.file).cell(label.span))
+    {
+        let _ = write!(text, "{}: ", data(&cell));
+    }
+    text.push_str(&data(&diagnostic.message));
     if let (None, Some(subject)) = (&diagnostic.primary, &diagnostic.subject) {
         let _ = write!(text, " ({})", data(subject));
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
-use super::{Diagnostic, Label, Report, Severity, Source, SourceMap, groups, plain};
+use super::{Diagnostic, Label, Report, Severity, Source, SourceMap, groups, plain, sheet_lines};
 
 /// How wide the renderer may write; fixed, so that the words never depend on the terminal.
 const WIDTH: usize = 140;
@@ -114,7 +114,19 @@ fn one(found: &Diagnostic, note: Option<String>, sources: &SourceMap, colour: bo
         Renderer::plain()
     };
     let group = Group::with_title(title).elements(elements);
-    renderer.term_width(WIDTH).render(&[group])
+    let text = renderer.term_width(WIDTH).render(&[group]);
+    match text.contains(":::") {
+        true => without_empty_marks(&text),
+        false => text,
+    }
+}
+
+/// Without the mark of another file before what is in the same: the renderer sets one before a
+/// snippet whose place has been said already, as that of a cell is.
+fn without_empty_marks(text: &str) -> String {
+    let is_mark = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() == ":::";
+    let lines = text.lines().filter(|line| !is_mark(line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A snippet for each file the diagnostic points into, the primary one first.
@@ -133,9 +145,17 @@ fn snippets<'a>(found: &'a Diagnostic, sources: &'a SourceMap) -> Vec<Element<'a
             None => by_file.push((file, vec![(kind, label)])),
         }
     }
-    let by_file = by_file.into_iter();
-    let snippet = |(file, labels): (_, Vec<_>)| snippet(sources.get(file), &labels);
-    by_file.map(snippet).collect()
+    let elements = by_file.into_iter().flat_map(|(file, labels)| {
+        let source = sources.get(file);
+        match source.workbook() {
+            Some(cells) => labels
+                .into_iter()
+                .flat_map(|(kind, label)| sheet_lines::elements(source, cells, kind, label))
+                .collect(),
+            None => vec![snippet(source, &labels)],
+        }
+    });
+    elements.collect()
 }
 
 /// Only the lines from the first label to the last: what a snippet costs does not depend on the

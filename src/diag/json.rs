@@ -45,11 +45,22 @@ fn whole(found: &Diagnostic) -> Option<Value> {
     }))
 }
 
-/// Lines and columns from 1, columns in characters; offsets in bytes.
+/// Lines and columns from 1, columns in characters; offsets in bytes. In a workbook line and column
+/// are those of the cell, which is named as well, and there are no offsets.
 fn label(label: &Label, sources: &SourceMap) -> Value {
     let source = sources.get(label.span.file);
-    let from = source.place(label.span.start as usize);
-    let to = source.place(label.span.end as usize);
+    let (from, to) = source.places(label.span);
+    if let Some((_, name)) = source.cell(label.span) {
+        return json!({
+            "file": source.path.to_string_lossy(),
+            "cell": name,
+            "line": from.line,
+            "column": from.column,
+            "end_line": to.line,
+            "end_column": to.column,
+            "label": label.message,
+        });
+    }
     json!({
         "file": source.path.to_string_lossy(),
         "line": from.line,

@@ -4,6 +4,7 @@
 //! and turned into words by one renderer a format (`human`, `json`, `github`, `sarif`).
 
 pub mod baseline;
+pub mod cells;
 pub mod github;
 pub mod groups;
 pub mod human;
@@ -12,6 +13,7 @@ pub mod plain;
 mod rule;
 pub mod rules;
 pub mod sarif;
+mod sheet_lines;
 pub mod source;
 mod suggest;
 
@@ -20,6 +22,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+pub use cells::{CellPlace, Cells};
 pub use rule::Rule;
 pub use source::{FileId, Place, Source, SourceMap, Span};
 pub use suggest::{did_you_mean, listed, quoted, suggestion};

@@ -68,7 +68,12 @@ fn level(severity: Severity) -> &'static str {
 }
 
 fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
-    let mut message = found.message.clone();
+    let primary = found.primary.as_ref();
+    let cell = primary.and_then(|label| sources.get(label.span.file).cell(label.span));
+    let mut message = match cell {
+        Some((_, cell)) => format!("{cell}: {}", found.message),
+        None => found.message.clone(),
+    };
     for help in &found.help {
         message.push_str(&format!("\nhelp: {help}"));
     }
@@ -85,7 +90,11 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
     let mut place = place.or_else(|| found.file.as_ref().map(whole));
     if let Some(subject) = &found.subject {
         let place = place.get_or_insert_with(|| json!({}));
-        place["logicalLocations"] = json!([{ "fullyQualifiedName": subject }]);
+        let subject = json!({ "fullyQualifiedName": subject });
+        match place["logicalLocations"].as_array_mut() {
+            Some(known) => known.push(subject),
+            None => place["logicalLocations"] = json!([subject]),
+        }
     }
     if let Some(place) = place {
         result["locations"] = json!([place]);
@@ -103,8 +112,7 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
 
 fn location(label: &Label, sources: &SourceMap) -> Value {
     let source = sources.get(label.span.file);
-    let from = source.place(label.span.start as usize);
-    let to = source.place(label.span.end as usize);
+    let (from, to) = source.places(label.span);
     let mut location = json!({
         "physicalLocation": {
             "artifactLocation": artifact(&source.path.to_string_lossy()),
@@ -116,6 +124,11 @@ fn location(label: &Label, sources: &SourceMap) -> Value {
             },
         },
     });
+    if let Some((_, name)) = source.cell(label.span) {
+        location["logicalLocations"] = json!([{ "name": name, "kind": "cell" }]);
+        location["physicalLocation"]["region"]["snippet"] =
+            json!({ "text": sources.text(label.span) });
+    }
     if !label.message.is_empty() {
         location["message"] = json!({ "text": label.message });
     }

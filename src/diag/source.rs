@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::cells::{CellPlace, Cells};
+
 /// A file in the `SourceMap`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct FileId(u32);
@@ -53,6 +55,8 @@ pub struct Source {
     line_starts: Vec<usize>,
     /// How many characters there are before each block of so many bytes.
     counts: Vec<u32>,
+    /// Of a spreadsheet, where its cells are.
+    cells: Option<Arc<Cells>>,
 }
 
 /// The bytes after which characters are counted anew.
@@ -74,6 +78,47 @@ impl Source {
             text,
             line_starts,
             counts,
+            cells: None,
+        }
+    }
+
+    /// Whether it is a spreadsheet, of whatever form.
+    pub fn is_sheet(&self) -> bool {
+        self.cells.is_some()
+    }
+
+    /// The cells, where it is a sheet of a workbook: nobody knows its text.
+    pub fn workbook(&self) -> Option<&Cells> {
+        self.cells.as_deref().filter(|cells| !cells.is_text())
+    }
+
+    /// The text of a cell of its own.
+    pub fn cell_text(&self, cell: CellPlace) -> &str {
+        let range = cell.start as usize..cell.end as usize;
+        self.text.get(range).unwrap_or("")
+    }
+
+    /// The cell of a workbook that a span is in, and its name: `Events!C7`.
+    pub fn cell(&self, span: Span) -> Option<(CellPlace, String)> {
+        let cells = self.workbook()?;
+        let cell = cells.at(&(span.start..span.end))?;
+        Some((cell, cells.name(cell)))
+    }
+
+    /// The places where a span begins and ends: in a workbook its cell's row and column.
+    pub fn places(&self, span: Span) -> (Place, Place) {
+        match self.cell(span) {
+            Some((cell, _)) => {
+                let place = Place {
+                    line: cell.row as usize,
+                    column: cell.column as usize + 1,
+                };
+                (place, place)
+            }
+            None => (
+                self.place(span.start as usize),
+                self.place(span.end as usize),
+            ),
         }
     }
 
@@ -149,6 +194,19 @@ impl SourceMap {
         id
     }
 
+    /// Adds a spreadsheet, by the text that its cells lie in. A workbook is one source for each of
+    /// its sheets.
+    pub fn add_sheet(&mut self, path: &Path, text: String, cells: Cells) -> FileId {
+        let id = self.add(path, text);
+        self.files[id.0 as usize].cells = Some(Arc::new(cells));
+        id
+    }
+
+    /// The file that is added next.
+    pub fn next_id(&self) -> FileId {
+        FileId(self.files.len() as u32)
+    }
+
     pub fn get(&self, file: FileId) -> &Source {
         &self.files[file.0 as usize]
     }
@@ -170,7 +228,7 @@ impl SourceMap {
 
     /// Where a span begins.
     pub fn place(&self, span: Span) -> Place {
-        self.get(span.file).place(span.start as usize)
+        self.get(span.file).places(span).0
     }
 }
 

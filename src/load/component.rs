@@ -11,6 +11,8 @@ use super::loader::{Loader, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
 use super::schema::Schema;
 use super::schema_line;
+use super::sheet::SheetForm;
+use super::sheet_file;
 use super::stocks;
 use super::value::{Kind, Table, Value};
 use super::writing;
@@ -51,9 +53,10 @@ pub fn load(
         known_template(loader, template, templates);
     }
     let copies = table.get("copies").and_then(Value::as_int).unwrap_or(1);
-    let file = table.get("data").and_then(spanned);
     let schema = table.get("schema").and_then(spanned);
-    let data = file.and_then(|file| data_file(loader, dir, &file.value, file.span, schema));
+    let list = table.get("entries").and_then(Value::as_str);
+    let named = table.get("data");
+    let data = named.and_then(|named| data_file(loader, dir, named, schema, list));
     let pages = table.get("pages");
     let writing = pages.and_then(|pages| writing::load(loader, dir, pages));
     is_valid &= pages.is_none() || writing.is_some();
@@ -137,16 +140,33 @@ fn known_template(
 }
 
 /// Reads a data file of a game and checks it against its schema: the one named in `game.toml`, or
-/// the one in its own line `#:schema …`.
+/// the one in its own line `#:schema …`. A spreadsheet has its entries below `list`.
 pub fn data_file(
     loader: &mut Loader<'_>,
     dir: &Path,
-    file: &str,
-    asked: Span,
+    named: &Value,
     schema: Option<Spanned<String>>,
+    list: Option<&str>,
 ) -> Option<Value> {
-    let path = dir.join(file);
-    let data = loader.toml(&path, Some(asked))?;
+    let file = spanned(named.get("file").unwrap_or(named))?;
+    let path = dir.join(&file.value);
+    if let Some(form) = SheetForm::of(&path) {
+        let schema = match schema {
+            // What it is held to is reported where it cannot be read.
+            Some(schema) => compiled(loader, &dir.join(&schema.value), schema.span),
+            None => None,
+        };
+        return sheet_file::load(loader, (&path, file.span), form, named, schema, list);
+    }
+    if named
+        .as_table()
+        .is_some_and(|table| table.keys().count() > 1)
+    {
+        loader
+            .report
+            .push(bad_value::no_sheet(&file.value, file.span));
+    }
+    let data = loader.toml(&path, Some(file.span))?;
     if schema.is_some() {
         loader.look_for_schema(&data);
     }
@@ -161,18 +181,20 @@ pub fn data_file(
 }
 
 fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Value) {
-    let Some(file) = loader.text(path, Some(asked)) else {
-        return;
-    };
+    if let Some(schema) = compiled(loader, path, asked) {
+        loader.report.extend(schema.check(data));
+        loader.schemas.insert(data.span.file, schema);
+    }
+}
+
+/// Reads a schema; what makes it unusable is reported.
+fn compiled(loader: &mut Loader<'_>, path: &Path, asked: Span) -> Option<Arc<Schema>> {
+    let file = loader.text(path, Some(asked))?;
     let source = loader.sources.get(file);
     let found = match serde_json::from_str(&source.text) {
         Ok(document) => match Schema::new(document) {
-            Ok(schema) => {
-                let found = schema.check(data);
-                loader.schemas.insert(data.span.file, Arc::new(schema));
-                found
-            }
-            Err(error) => vec![bad_schema::unusable(asked, error)],
+            Ok(schema) => return Some(Arc::new(schema)),
+            Err(error) => bad_schema::unusable(asked, error),
         },
         Err(error) => {
             let place = crate::diag::Place {
@@ -181,10 +203,11 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
             };
             let at = source.offset(place).unwrap_or(0);
             let span = Span::new(file, at..at);
-            vec![bad_schema::not_json(span, error.to_string())]
+            bad_schema::not_json(span, error.to_string())
         }
     };
-    loader.report.extend(found);
+    loader.report.push(found);
+    None
 }
 
 /// The one entry of a component without data.

@@ -190,10 +190,7 @@ fn shared_data(loader: &mut Loader<'_>, dir: &Path, game: &Value) -> IndexMap<St
     let files = game.get("data").and_then(Value::as_table);
     let mut data = IndexMap::new();
     for (name, field) in files.into_iter().flat_map(Table::iter) {
-        let Some(file) = field.value.as_str() else {
-            continue;
-        };
-        if let Some(value) = component::data_file(loader, dir, file, field.value.span, None) {
+        if let Some(value) = component::data_file(loader, dir, &field.value, None, None) {
             data.insert(name.to_owned(), value);
         }
     }

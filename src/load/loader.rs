@@ -16,6 +16,7 @@ use crate::diag::rules::content::{
     bad_schema, lost_schema, missing_file, outside_root, too_large, unreadable_file, unsafe_id,
 };
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
+use crate::limits::Limits;
 
 /// How much of a project is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,8 @@ pub enum ReadScope {
 pub struct Loader<'a> {
     pub root: &'a Root,
     pub reading: ReadScope,
+    /// What a spreadsheet may take.
+    pub limits: Limits,
     pub sources: SourceMap,
     pub report: Report,
     /// The schemas of the game's data files so far, by the file that is held to each.
@@ -43,6 +46,7 @@ impl<'a> Loader<'a> {
         Loader {
             root,
             reading,
+            limits: Limits::default(),
             sources: SourceMap::default(),
             report: Report::default(),
             schemas: IndexMap::new(),
@@ -118,7 +122,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Reports a file that is no text, at the first byte that is none.
-    fn refuse_bytes(&mut self, path: &Path, found: NotText, asked: Option<Span>) {
+    pub fn refuse_bytes(&mut self, path: &Path, found: NotText, asked: Option<Span>) {
         self.not_text.insert(path.to_path_buf());
         let file = self.sources.add(path, found.lossy);
         let broken = match found.is_utf16 {

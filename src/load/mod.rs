@@ -18,6 +18,8 @@ pub mod root;
 pub mod schema;
 mod schema_line;
 pub mod shape;
+pub mod sheet;
+mod sheet_file;
 mod soundness;
 pub mod stock;
 mod stocks;
@@ -42,6 +44,7 @@ pub use value::{Field, Kind, Step, Table, Value};
 
 use crate::diag::rules::templates::unusable_font;
 use crate::diag::{Report, SourceMap};
+use crate::limits::Limits;
 use loader::Loader;
 
 /// The ids of a project's games, sorted: the folders of `content/` with a `game.toml`.
@@ -68,12 +71,19 @@ pub fn stocks(root: &Root) -> (Vec<(String, Stock)>, SourceMap, Report) {
 /// Loads the games named, in the order given. The report holds everything that was found;
 /// the project is whole where it has no errors, and says what of it is not.
 pub fn load(root: &Root, games: &[String]) -> (Project, Report) {
-    load_for(root, games, ReadScope::All)
+    load_for(root, games, ReadScope::All, &Limits::default())
 }
 
-/// Like [`load`], but reads only as much as `reading` says.
-pub fn load_for(root: &Root, games: &[String], reading: ReadScope) -> (Project, Report) {
+/// Like [`load`], but reads only as much as `reading` says, and no larger spreadsheets than the
+/// limits allow.
+pub fn load_for(
+    root: &Root,
+    games: &[String],
+    reading: ReadScope,
+    limits: &Limits,
+) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
+    loader.limits = *limits;
     let fonts = fonts(&mut loader);
     let games = games
         .iter()

@@ -28,6 +28,14 @@ impl TextPlaces {
     /// For the string at `span` whose text is `text`.
     pub fn new(sources: &SourceMap, span: Span, text: &str) -> TextPlaces {
         let written = sources.text(span);
+        // A cell holds its text as it is, where nothing in it is escaped.
+        if sources.get(span.file).is_sheet() {
+            let bytes = match written.len() == text.len() {
+                true => Bytes::From(span.start),
+                false => Bytes::Unknown,
+            };
+            return TextPlaces { whole: span, bytes };
+        }
         let bytes = follow(written, text).map_or(Bytes::Unknown, |offsets| {
             let (first, last) = (offsets[0], offsets[text.len()]);
             match (last - first) as usize == text.len() {

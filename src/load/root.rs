@@ -45,6 +45,39 @@ pub enum PathError {
     Io(io::Error),
 }
 
+/// The text of UTF-8, or of UTF-16 with a byte order mark, as spreadsheets write it.
+///
+/// # Errors
+/// [`PathError::NotUtf8`] for what is neither.
+pub fn text_or_utf16(bytes: Vec<u8>) -> Result<String, PathError> {
+    let wide = match bytes.as_slice() {
+        [0xff, 0xfe, text @ ..] => Some((text, u16::from_le_bytes as fn([u8; 2]) -> u16)),
+        [0xfe, 0xff, text @ ..] => Some((text, u16::from_be_bytes as fn([u8; 2]) -> u16)),
+        _ => None,
+    };
+    if let Some((text, unit)) = wide {
+        let (pairs, rest) = text.as_chunks::<2>();
+        let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
+        if let (Ok(text), []) = (String::from_utf16(&units), rest) {
+            return Ok(text);
+        }
+        return Err(PathError::NotUtf8(Box::new(NotText::of(&bytes))));
+    }
+    utf8(bytes)
+}
+
+/// The text of UTF-8, without a byte order mark.
+fn utf8(bytes: Vec<u8>) -> Result<String, PathError> {
+    let not_text = |error: FromUtf8Error| NotText::of(error.as_bytes());
+    let text =
+        String::from_utf8(bytes).map_err(|error| PathError::NotUtf8(Box::new(not_text(error))))?;
+    // Some editors write a byte order mark, which is not part of the text.
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    })
+}
+
 /// A file that is no UTF-8 text.
 #[derive(Debug)]
 pub struct NotText {
@@ -179,15 +212,15 @@ impl Root {
     /// # Errors
     /// [`PathError`] for a path outside the root, and a file that is missing, too large or not UTF-8.
     pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
-        let bytes = self.read(path, MAX_TEXT)?;
-        let not_text = |error: FromUtf8Error| NotText::of(error.as_bytes());
-        let text = String::from_utf8(bytes)
-            .map_err(|error| PathError::NotUtf8(Box::new(not_text(error))))?;
-        // Some editors write a byte order mark, which is not part of the text.
-        Ok(match text.strip_prefix('\u{feff}') {
-            Some(rest) => rest.to_owned(),
-            None => text,
-        })
+        utf8(self.read(path, MAX_TEXT)?)
+    }
+
+    /// Reads a spreadsheet: as large as a text may be.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a file that is missing or too large.
+    pub fn read_sheet(&self, path: &Path) -> Result<Vec<u8>, PathError> {
+        self.read(path, MAX_TEXT)
     }
 
     /// Reads a binary file.

@@ -167,8 +167,12 @@ fn grow(value: &Value, extent: &mut Range<u32>) {
         _ => Vec::new(),
     };
     for (span, child) in children {
-        extent.start = extent.start.min(span.start);
-        extent.end = extent.end.max(span.end).max(child.span.end);
+        // The keys of a sheet stand in its headings, before all entries.
+        if value.span.end == 0 || span.start >= value.span.start {
+            extent.start = extent.start.min(span.start);
+            extent.end = extent.end.max(span.end);
+        }
+        extent.end = extent.end.max(child.span.end);
         grow(child, extent);
     }
 }

@@ -62,7 +62,7 @@ pub fn build(
         .map(|name| presets::service(root, name))
         .transpose()?;
     let printing = Printing::new(root, options, preset.as_ref())?;
-    let (mut project, report) = open::load(root, &games)?;
+    let (mut project, report) = open::load(root, &games, &control.watch.limits())?;
     tell(Event::Beside(&report, &project.sources));
     let (asked, prune) = (&options.components, options.prune);
     let target = Target::new(out, &project, asked, prune, |dir| tell(Event::Waiting(dir)))?;

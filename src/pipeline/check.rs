@@ -86,7 +86,8 @@ pub fn check(
         true => load::ReadScope::Content,
         false => load::ReadScope::All,
     };
-    let (mut project, mut report) = load::load_for(root, &asked.games, what);
+    let (mut project, mut report) =
+        load::load_for(root, &asked.games, what, &control.watch.limits());
     open::speak(&mut project, options.language.as_deref(), asked.named)?;
     let chosen = match asked.chosen(&project) {
         // What was asked for may be what could not be loaded.

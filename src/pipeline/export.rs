@@ -50,7 +50,7 @@ pub fn load(
     let known = open::games(root, &[])?;
     let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
     let games: Vec<String> = known.iter().filter(meant).cloned().collect();
-    let (mut project, mut report) = open::load(root, &games)?;
+    let (mut project, mut report) = open::load(root, &games, &control.watch.limits())?;
     open::speak(&mut project, options.language.as_deref(), false)?;
     report.extend(open::compose(&mut project, control)?.into_vec());
     Ok(Loaded {

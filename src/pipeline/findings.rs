@@ -28,7 +28,8 @@ pub struct Finding<'a> {
     pub help: &'a [String],
     /// What it is about, as `game/component/entry`.
     pub subject: Option<&'a str>,
-    /// The file, relative to the project, and the line and column in it, from 1.
+    /// The file, relative to the project, and the line and column in it, from 1; in a workbook the
+    /// row and the column of the cell.
     pub place: Option<(&'a Path, usize, usize)>,
 }
 
@@ -59,7 +60,7 @@ impl Findings {
     fn finding<'a>(&'a self, found: &'a Diagnostic) -> Finding<'a> {
         let place = found.primary.as_ref().map(|label| {
             let source = self.sources.get(label.span.file);
-            let place = source.place(label.span.start as usize);
+            let place = source.places(label.span).0;
             (source.path.as_path(), place.line, place.column)
         });
         Finding {

@@ -26,6 +26,7 @@ pub mod presets;
 pub mod select;
 pub mod service;
 pub mod sheets;
+pub mod spreadsheet;
 pub mod translate;
 pub mod variant;
 

@@ -2,6 +2,7 @@
 
 use super::{Control, Error, pass};
 use crate::diag::{Report, suggestion};
+use crate::limits::Limits;
 use crate::load::{self, Game, Project, Root};
 use crate::render::{self, TextEngine};
 
@@ -29,8 +30,8 @@ pub fn games(root: &Root, named: &[String]) -> Result<Vec<String>, Error> {
 ///
 /// # Errors
 /// Errors in their files.
-pub fn load(root: &Root, games: &[String]) -> Result<(Project, Report), Error> {
-    let (project, report) = load::load(root, games);
+pub fn load(root: &Root, games: &[String], limits: &Limits) -> Result<(Project, Report), Error> {
+    let (project, report) = load::load_for(root, games, load::ReadScope::All, limits);
     let report = pass(&project, report)?;
     Ok((project, report))
 }

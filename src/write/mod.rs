@@ -9,3 +9,4 @@ pub mod pdf;
 pub mod png;
 pub mod raster;
 pub mod svg;
+pub mod table;

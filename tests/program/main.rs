@@ -45,5 +45,6 @@ mod rulebooks;
 mod rules;
 mod schemas;
 mod services;
+mod sheets;
 mod structure;
 mod text;

@@ -136,3 +136,12 @@ pub fn no_back_to_fold(place: Span) -> Diagnostic {
     at(place, "there is no back to fold over")
         .help("give the component a `back`, or leave `fold_over` out")
 }
+
+/// How to read a sheet, said of a file that is none.
+pub fn no_sheet(file: &str, place: Span) -> Diagnostic {
+    at(
+        place,
+        format!("`{file}` is no spreadsheet, and is read as it is"),
+    )
+    .help("name a .csv, .tsv, .xlsx or .ods file, or write the name alone: data = \"…\"")
+}

@@ -2,6 +2,7 @@
 
 pub mod bad_icon_set;
 pub mod bad_schema;
+pub mod bad_sheet;
 pub mod bad_value;
 pub mod does_not_fit;
 pub mod duplicate_id;

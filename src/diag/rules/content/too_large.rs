@@ -107,6 +107,12 @@ pub fn path(path: &Path, limit: &dyn Display) -> Diagnostic {
     RULE.finding(format!("`{}`: {limit}", path.display()))
 }
 
+/// A spreadsheet over one of its limits, and what the limit is.
+pub fn sheet(path: &Path, limit: &dyn Display, place: Span) -> Diagnostic {
+    RULE.finding(format!("`{}`: {limit}", path.display()))
+        .at(place)
+}
+
 pub fn board(squares: usize, most: usize, place: Span) -> Diagnostic {
     RULE.finding(format!("a board of {squares} squares is more than {most}"))
         .at(place)

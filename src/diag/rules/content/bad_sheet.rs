@@ -1,0 +1,114 @@
+//! A spreadsheet, or a cell of it, that says no value.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use crate::diag::{Diagnostic, Rule, Severity, Span, quoted, suggestion};
+
+pub const RULE: Rule = Rule {
+    code: "bad-sheet",
+    level: Severity::Error,
+    title: "A spreadsheet, or a cell of it, that says no value",
+    does: "Reports a workbook that is damaged, protected by a password or lacks the sheet that is \
+        asked for; a heading that names no field, or that another column has already; values below \
+        no heading; a formula that came to an error such as #REF!, or that nobody has computed; a \
+        number that may be two. Warns of merged cells: only the first of them has the value.",
+    why: "A card would be printed without the value, or with a wrong one.",
+    example: r#"data = "cards.xlsx"     # with =B7/0 in C7: #DIV/0!"#,
+    fix: "Mend the cell in the spreadsheet and save it. Programs that write workbooks without \
+        computing them leave formulas without values: open the file in a spreadsheet program and \
+        save it there. A column that is no field is left out with \
+        `data = { file = …, columns = { \"Notes\" = false } }`.",
+};
+
+/// A file that cannot be read.
+pub fn file(path: &Path, error: &dyn Display) -> Diagnostic {
+    RULE.finding(format!("`{}`: {error}", path.display()))
+}
+
+/// A fault at a place of a comma-separated file.
+pub fn text(error: &dyn Display, place: Span) -> Diagnostic {
+    RULE.finding(error.to_string()).at(place)
+}
+
+/// A column that the schema does not know; by its name and its heading.
+pub fn unknown_column(name: &str, heading: &str, known: &[&str], place: Span) -> Diagnostic {
+    let found = super::unknown_key::RULE
+        .finding(format!("`{name}` is not a field of these entries"))
+        .at(place);
+    let list = || match known {
+        [] => "there are no such fields".to_owned(),
+        _ => format!("the fields are {}", quoted(known)),
+    };
+    let last = name.rsplit('.').next().unwrap_or(name);
+    let near = suggestion(last, known.iter().copied()).unwrap_or_else(list);
+    found.help(near).help(format!(
+        "a column that is none is left out, or given another name, in game.toml: \
+         `columns = {{ \"{heading}\" = false }}`"
+    ))
+}
+
+/// A heading that is no name of a field.
+pub fn heading(text: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("`{text}` names no field"))
+        .at(place)
+        .help("a heading is a field's name: `cost`, `cost.gold` in a table, `letters.1.sign` in a list")
+}
+
+pub fn no_headings(row: u32, place: Span) -> Diagnostic {
+    RULE.finding(format!("there are no headings in row {row}"))
+        .at(place)
+        .help("the first row names the fields; where it is another: `header = 3`")
+}
+
+/// A second column of one field, or of a part of it.
+pub fn same_column(name: &str, second: Span, first: Span) -> Diagnostic {
+    RULE.finding(format!("another column is `{name}` already"))
+        .labelled(second, "again here")
+        .and(first, "first here")
+        .help("give one of them another heading, or leave it out in game.toml")
+}
+
+pub fn no_heading(place: Span) -> Diagnostic {
+    RULE.finding("this column has no heading")
+        .at(place)
+        .help("name its field in the row of headings, or begin the heading with # to leave it out")
+}
+
+/// A formula that came to an error.
+pub fn error_cell(text: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("the formula of this cell comes to {text}"))
+        .at(place)
+        .help("mend the formula in the spreadsheet, or empty the cell")
+}
+
+/// A formula without a value.
+pub fn uncomputed(place: Span) -> Diagnostic {
+    RULE.finding("the formula of this cell has not been computed")
+        .at(place)
+        .help("open the file in a spreadsheet program and save it there: it computes the values")
+}
+
+/// A number that may be two.
+pub fn unclear_number(text: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("`{text}` may be a thousand or a fraction"))
+        .at(place)
+        .help("say in game.toml which sign is before decimals: `data = { file = …, decimal = \",\" }`")
+}
+
+/// A title that no id can be made from.
+pub fn no_id(title: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("no id can be made from `{title}`"))
+        .at(place)
+        .help("give the sheet a column `id`: small letters, digits and hyphens")
+}
+
+/// Merged cells, by the last of them.
+pub fn merged(to: &str, place: Span) -> Diagnostic {
+    RULE.finding_at_level(
+        Severity::Warning,
+        format!("cells are merged to {to}, and only this one has the value"),
+    )
+    .at(place)
+    .help("take the cells apart and write the value into each that has it")
+}

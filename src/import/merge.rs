@@ -1,0 +1,115 @@
+//! The entries of a sheet put into a data file.
+
+use indexmap::IndexMap;
+use serde_json::Value as Json;
+use toml_edit::{ArrayOfTables, DocumentMut, Item};
+
+use super::edit;
+use super::mask::{Mask, same};
+use crate::load::sheet::Step;
+
+/// A field of an entry that another value was put into.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Changed {
+    pub id: String,
+    pub field: String,
+    pub old: Option<Json>,
+    pub new: Option<Json>,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Merged {
+    /// The file as it is to be.
+    pub text: String,
+    /// The ids of new entries.
+    pub added: Vec<String>,
+    pub changed: Vec<Changed>,
+    /// The ids of entries that the sheet has no row for.
+    pub removed: Vec<String>,
+}
+
+impl Merged {
+    /// Whether the file says already what the sheet says.
+    pub fn is_same(&self) -> bool {
+        self.added.is_empty() && self.changed.is_empty() && self.removed.is_empty()
+    }
+}
+
+/// Puts the entries of a sheet into the text of a file, below the key `list`. `old` are the entries
+/// that it has there, in their order, `columns` the fields that the sheet has columns for.
+///
+/// # Errors
+/// One sentence where the file is not written so that it could be changed line by line.
+pub fn merge(
+    text: &str,
+    list: &str,
+    old: &[Json],
+    new: &[Json],
+    columns: &[Vec<Step>],
+) -> Result<Merged, String> {
+    let mut document: DocumentMut = text
+        .parse()
+        .map_err(|error: toml_edit::TomlError| error.message().to_owned())?;
+    if document.get(list).is_none() {
+        document.insert(list, Item::ArrayOfTables(ArrayOfTables::new()));
+    }
+    let there = document
+        .get_mut(list)
+        .and_then(Item::as_array_of_tables_mut);
+    let tables = there.ok_or_else(|| format!("its entries are not written as [[{list}]]"))?;
+    if tables.len() != old.len() {
+        return Err(format!("its entries are not all written as [[{list}]]"));
+    }
+    let mask = Mask::new(columns.iter().map(Vec::as_slice));
+    let mut merged = Merged::default();
+    let said: IndexMap<&str, &Json> = new.iter().map(|entry| (id(entry), entry)).collect();
+    // Backwards, so that what is removed moves nothing that is still to be looked at.
+    for (index, before) in old.iter().enumerate().rev() {
+        let Some(entry) = said.get(id(before)) else {
+            tables.remove(index);
+            merged.removed.push(id(before).to_owned());
+            continue;
+        };
+        let after = mask.merged(Some(before), Some(entry)).unwrap_or_default();
+        if let Some(table) = tables.get_mut(index) {
+            edit::fields(table, before, &after);
+        }
+        let changes = changes(before, &after);
+        merged.changed.splice(0..0, changes);
+    }
+    merged.removed.reverse();
+    let known: Vec<&str> = old.iter().map(id).collect();
+    for entry in new.iter().filter(|entry| !known.contains(&id(entry))) {
+        let mut table = edit::table_of(entry);
+        let is_first = tables.is_empty() && text.trim().is_empty();
+        table
+            .decor_mut()
+            .set_prefix(if is_first { "" } else { "\n" });
+        tables.push(table);
+        merged.added.push(id(entry).to_owned());
+    }
+    merged.text = document.to_string();
+    Ok(merged)
+}
+
+fn id(entry: &Json) -> &str {
+    entry.get("id").and_then(Json::as_str).unwrap_or_default()
+}
+
+fn changes(old: &Json, new: &Json) -> Vec<Changed> {
+    let empty = serde_json::Map::new();
+    let before = old.as_object().unwrap_or(&empty);
+    let after = new.as_object().unwrap_or(&empty);
+    let added = after.keys().filter(|key| !before.contains_key(*key));
+    let keys = before.keys().chain(added);
+    let differing = keys.filter(|key| !same(before.get(*key), after.get(*key)));
+    differing
+        .map(|key| Changed {
+            id: id(old).to_owned(),
+            field: key.clone(),
+            old: before.get(key).cloned(),
+            new: after.get(key).cloned(),
+        })
+        .collect()
+}

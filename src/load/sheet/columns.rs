@@ -1,0 +1,207 @@
+//! The headings of a sheet: which field of an entry each column is.
+
+use super::convert::{Reading, flag, number};
+use super::grid::{Content, Grid, Row};
+use super::options::{Mapped, SheetOptions};
+use super::path::{Step, clashes, path};
+use super::types::{EntrySchema, Said, Types};
+use crate::diag::rules::content::bad_sheet;
+use crate::diag::{Diagnostic, FileId, Span};
+
+/// Names that the column of copies has in spreadsheets, in small letters.
+const COPIES: [&str; 8] = [
+    "copies",
+    "copy",
+    "qty",
+    "count",
+    "quantity",
+    "exemplaires",
+    "quantité",
+    "anzahl",
+];
+
+/// A column with values of a field.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// From 0.
+    pub number: u32,
+    pub heading: Span,
+    pub path: Vec<Step>,
+    types: Types,
+    items: Types,
+    split: Option<String>,
+}
+
+impl Column {
+    /// How its cells are read.
+    pub fn reading(&self, grid: &Grid, options: &SheetOptions) -> Reading<'_> {
+        Reading {
+            types: self.types,
+            items: self.items,
+            split: self.split.as_deref(),
+            decimal: options.decimal,
+            typed: grid.is_typed(),
+        }
+    }
+
+    /// Whether it is a key of the entry itself.
+    pub fn is(&self, key: &str) -> bool {
+        matches!(&*self.path, [Step::Key(own)] if own == key)
+    }
+}
+
+/// Reads the headings; what is wrong with them goes to `found`.
+pub fn columns(
+    grid: &Grid,
+    file: FileId,
+    options: &SheetOptions,
+    schema: Option<EntrySchema<'_>>,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<Column> {
+    let heading = grid.rows.iter().find(|row| row.number == options.header);
+    let mut columns: Vec<Column> = Vec::new();
+    for cell in heading.map_or(&[][..], |row| &row.cells) {
+        let span = Span::new(file, cell.place.start as usize..cell.place.end as usize);
+        let text = grid.text.get(span.range()).unwrap_or("").trim().to_owned();
+        if cell.content == Content::Error || cell.content == Content::Uncomputed {
+            found.push(bad_sheet::heading(&text, span));
+            continue;
+        }
+        let Some((name, split)) = options.field_of(&text) else {
+            continue;
+        };
+        let name = copies_or(name, &text, options, schema);
+        let Some(path) = path(&name) else {
+            found.push(bad_sheet::heading(&name, span));
+            continue;
+        };
+        let said = schema.map_or(Said::Nothing, |schema| schema.field(&path));
+        let (mut types, mut items) = (Types::default(), Types::default());
+        match (&said, schema) {
+            (Said::Refused(known), _) if !is_own(&path) => {
+                found.push(bad_sheet::unknown_column(&name, &text, known, span));
+                continue;
+            }
+            (Said::Schemas(schemas), Some(schema)) => {
+                types = schema.types(schemas);
+                let item: Vec<Step> = [path.as_slice(), &[Step::Index(0)]].concat();
+                if let Said::Schemas(schemas) = schema.field(&item) {
+                    items = schema.types(&schemas);
+                }
+            }
+            _ if !grid.is_typed() && split.is_none() => {
+                types = guessed(grid, options, cell.place.column)
+            }
+            _ => {}
+        }
+        if path == [Step::Key("id".to_owned())] {
+            types = Types::TEXT;
+        } else if path == [Step::Key("copies".to_owned())] {
+            types = Types::default();
+            (types.whole, types.number) = (true, true);
+        }
+        let clash = columns.iter().find(|other| clashes(&other.path, &path));
+        if let Some(other) = clash {
+            found.push(bad_sheet::same_column(&name, span, other.heading));
+            continue;
+        }
+        columns.push(Column {
+            number: cell.place.column,
+            heading: span,
+            path,
+            types,
+            items,
+            split,
+        });
+    }
+    columns
+}
+
+/// The name of a column of copies, where it is one by another name and no field of the game's own.
+fn copies_or(
+    name: String,
+    heading: &str,
+    options: &SheetOptions,
+    schema: Option<EntrySchema<'_>>,
+) -> String {
+    let is_copies = is_copies(&name);
+    let is_mapped = options.columns.iter().any(|(known, _)| known == heading);
+    let own = [Step::Key(name.clone())];
+    let is_known = schema.is_some_and(|schema| matches!(schema.field(&own), Said::Schemas(_)));
+    match is_copies && !is_mapped && !is_known {
+        true => "copies".to_owned(),
+        false => name,
+    }
+}
+
+/// Whether a column of that heading says how many copies there are.
+pub fn is_copies(heading: &str) -> bool {
+    COPIES.contains(&&*heading.to_lowercase())
+}
+
+/// Keys that the program reads itself, whatever the schema says.
+fn is_own(path: &[Step]) -> bool {
+    matches!(path, [Step::Key(key)] if key == "id")
+}
+
+/// What a column of a comma-separated file holds where no schema says it: numbers or flags where
+/// each of its cells is one, else texts.
+fn guessed(grid: &Grid, options: &SheetOptions, column: u32) -> Types {
+    let below = grid
+        .rows
+        .iter()
+        .filter(|row| row.number > options.header && !is_comment(row));
+    let cells = below.filter_map(|row| row.cells.iter().find(|cell| cell.place.column == column));
+    let mut texts = cells.filter_map(|cell| match &cell.content {
+        Content::Text(text) => Some(text.trim()),
+        _ => None,
+    });
+    let has_zeros = |text: &str| {
+        let digits = text.trim_start_matches(['-', '+']);
+        text.starts_with('+')
+            || (digits.len() > 1
+                && digits.starts_with('0')
+                && !digits.starts_with("0.")
+                && !digits.starts_with("0,"))
+    };
+    let is_number = |text: &str| {
+        matches!(number(text, options.decimal), Some(Ok(_)))
+            && !has_zeros(text)
+            && !text.ends_with('%')
+    };
+    let is_flag = |text: &str| flag(text).is_some() && text.parse::<bool>().is_ok();
+    let mut types = Types::TEXT;
+    if texts.clone().next().is_none() {
+        return types;
+    }
+    if texts.clone().all(is_number) {
+        types = Types::default();
+        (types.whole, types.number) = (true, true);
+    } else if texts.all(is_flag) {
+        types = Types::default();
+        types.boolean = true;
+    }
+    types
+}
+
+/// Whether a row is for its readers only: its first cell begins with `#`.
+pub fn is_comment(row: &Row) -> bool {
+    match row.cells.first().map(|cell| &cell.content) {
+        Some(Content::Text(text)) => text.trim_start().starts_with('#'),
+        _ => false,
+    }
+}
+
+impl SheetOptions {
+    /// The field that a column is by its heading, and what parts its items; none of one that is left
+    /// out.
+    pub fn field_of(&self, heading: &str) -> Option<(String, Option<String>)> {
+        let mapped = self.columns.iter().find(|(known, _)| known == heading);
+        match mapped.map(|(_, mapped)| mapped) {
+            Some(Mapped::LeftOut) => None,
+            Some(Mapped::Field { name, split }) => Some((name.clone(), split.clone())),
+            None if heading.starts_with('#') => None,
+            None => Some((heading.to_owned(), None)),
+        }
+    }
+}

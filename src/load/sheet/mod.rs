@@ -1,0 +1,197 @@
+//! Spreadsheets: a sheet in, the same value out that a TOML file would give.
+//!
+//! A row is an entry and a column a field, typed by the schema of the component. Every value has the
+//! span of its cell in the text that stands for the sheet; nothing after loading knows that it was
+//! one. `docs/spreadsheets.md` says how a sheet is read.
+
+mod columns;
+mod convert;
+mod dates;
+mod error;
+mod grid;
+mod id;
+mod options;
+mod path;
+mod rows;
+mod separated;
+mod types;
+mod unpacked;
+mod workbook;
+
+use std::path::Path;
+
+pub use columns::Column;
+pub use columns::is_copies;
+pub use convert::{flag, number};
+pub use error::SheetError;
+pub use grid::{Cell, Content, Grid, Row};
+pub use id::of_title as id_of_title;
+pub use options::{Mapped, SheetOptions};
+pub use path::{Step, path as field_path};
+pub use types::{EntrySchema, Said};
+
+use self::rows::Rows;
+use super::root::{self, PathError};
+use super::schema::Schema;
+use super::value::{Field, Kind, Table, Value};
+use crate::diag::rules::content::{bad_sheet, missing_key};
+use crate::diag::{Diagnostic, SourceMap, Span};
+use crate::limits::Limits;
+
+/// The key that the entries stand below, where neither a schema nor the component names one.
+pub const ENTRIES: &str = "entry";
+
+/// The form of a spreadsheet file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SheetForm {
+    /// Values parted by commas, semicolons or what `separator` says.
+    Csv,
+    /// Values parted by tabs.
+    Tsv,
+    /// A workbook of Office Open XML.
+    Xlsx,
+    /// A workbook of OpenDocument.
+    Ods,
+}
+
+impl SheetForm {
+    /// By the ending of a file's name, in small or capital letters.
+    pub fn of(path: &Path) -> Option<SheetForm> {
+        match &*super::loader::ending(path)? {
+            "csv" => Some(SheetForm::Csv),
+            "tsv" => Some(SheetForm::Tsv),
+            "xlsx" => Some(SheetForm::Xlsx),
+            "ods" => Some(SheetForm::Ods),
+            _ => None,
+        }
+    }
+}
+
+/// Why the bytes of a spreadsheet gave no cells.
+#[derive(Debug)]
+pub enum Unread {
+    /// A comma-separated file that is no text.
+    Path(PathError),
+    /// With the text of a file that is one, for the place of the fault.
+    Sheet(SheetError, Option<String>),
+}
+
+/// Reads the cells of a sheet.
+///
+/// # Errors
+/// [`Unread`] for what is no such file, or beyond the limits.
+pub fn grid(
+    bytes: Vec<u8>,
+    form: SheetForm,
+    options: &SheetOptions,
+    limits: &Limits,
+) -> Result<Grid, Unread> {
+    let sheet = options.sheet.as_deref();
+    let of = |error| Unread::Sheet(error, None);
+    match form {
+        SheetForm::Xlsx => workbook::xlsx(&bytes, sheet, limits).map_err(of),
+        SheetForm::Ods => workbook::ods(&bytes, sheet, limits).map_err(of),
+        SheetForm::Csv | SheetForm::Tsv => {
+            let text = root::text_or_utf16(bytes).map_err(Unread::Path)?;
+            let own = (form == SheetForm::Tsv).then_some(b'\t');
+            let separator = options.separator.or(own);
+            let kept = text.clone();
+            separated::read(text, separator, options.header, limits)
+                .map_err(|error| Unread::Sheet(error, Some(kept)))
+        }
+    }
+}
+
+/// What a sheet came to.
+pub struct Loaded {
+    /// A table with the list of entries.
+    pub value: Value,
+    pub columns: Vec<Column>,
+    pub found: Vec<Diagnostic>,
+    /// The fields, by the span of their row, whose cells say no value.
+    pub failed: Vec<(Span, String)>,
+}
+
+impl Loaded {
+    /// The differences from a schema that are none of such cells alone.
+    pub fn check(&self, schema: &Schema) -> Vec<Diagnostic> {
+        let follows = |found: &Diagnostic| {
+            let place = found.primary.as_ref().map(|label| label.span);
+            let place = place.filter(|_| missing_key::RULE.reported(found));
+            place.is_some_and(|at| {
+                let from = self.failed.partition_point(|(row, _)| row.end < at.start);
+                let rows = self.failed[from..].iter();
+                let mut rows = rows.take_while(|(row, _)| row.start <= at.start);
+                rows.any(|(row, key)| {
+                    found.message == missing_key::in_table(key, None, *row).message
+                })
+            })
+        };
+        let found = schema.check(&self.value).into_iter();
+        found.filter(|found| !follows(found)).collect()
+    }
+}
+
+/// Makes the value of a sheet's cells, which become a source of that path.
+pub fn value(
+    sources: &mut SourceMap,
+    path: &Path,
+    grid: Grid,
+    options: &SheetOptions,
+    schema: Option<&serde_json::Value>,
+    list: &str,
+) -> Loaded {
+    let entry = schema.map(|document| EntrySchema::new(document, list));
+    let mut found = Vec::new();
+    // Its place among the sources is known before it is there.
+    let file = sources.next_id();
+    let columns = columns::columns(&grid, file, options, entry, &mut found);
+    let rows = Rows {
+        grid: &grid,
+        file,
+        columns: &columns,
+        options,
+    };
+    if columns.is_empty() && found.is_empty() {
+        found.push(bad_sheet::no_headings(
+            options.header,
+            Span::new(file, 0..0),
+        ));
+    }
+    let cells = grid.cells().headed(options.header, rows.name());
+    let mut failed = Vec::new();
+    let entries = rows.entries(&mut found, &mut failed);
+    found.extend(merged(&grid, options.header, file));
+    let whole = Span::new(file, 0..0);
+    let mut table = Table::default();
+    let value = Value {
+        kind: Kind::Array(entries),
+        span: whole,
+    };
+    let key_span = whole;
+    table.insert(list, Field { key_span, value });
+    sources.add_sheet(path, grid.text, cells);
+    Loaded {
+        value: Value {
+            kind: Kind::Table(table),
+            span: whole,
+        },
+        columns,
+        found,
+        failed,
+    }
+}
+
+/// Says of merged cells that only the first has the value.
+fn merged(grid: &Grid, header: u32, file: crate::diag::FileId) -> Vec<Diagnostic> {
+    let below = grid.merged.iter().filter(|area| area.to.0 > header);
+    let told = below.filter_map(|area| {
+        let row = grid.rows.iter().find(|row| row.number == area.from.0)?;
+        let mut cells = row.cells.iter();
+        let cell = cells.find(|cell| cell.place.column == area.from.1)?;
+        let span = Span::new(file, cell.place.start as usize..cell.place.end as usize);
+        let to = crate::diag::cells::address(area.to.0, area.to.1);
+        Some(bad_sheet::merged(&to, span))
+    });
+    told.collect()
+}

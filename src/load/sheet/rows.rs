@@ -1,0 +1,255 @@
+//! The rows of a sheet as entries: tables with the fields of their columns.
+
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
+
+use super::columns::{Column, is_comment};
+use super::convert::{self, Unclear};
+use super::grid::{Cell, Content, Grid, Row};
+use super::id;
+use super::options::SheetOptions;
+use super::path::Step;
+use crate::diag::rules::content::bad_sheet;
+use crate::diag::{Diagnostic, FileId, Span};
+use crate::load::value::{Field, Kind, Table, Value};
+
+/// The fields that ids are made from, where nothing else is said.
+const TITLES: [&str; 2] = ["title", "name"];
+
+/// What rows become values with.
+pub struct Rows<'g> {
+    pub grid: &'g Grid,
+    pub file: FileId,
+    pub columns: &'g [Column],
+    pub options: &'g SheetOptions,
+}
+
+impl Rows<'_> {
+    /// The column that rows are named by: of their ids, or of what ids are made from.
+    pub fn name(&self) -> Option<u32> {
+        let of = |key: &str| self.columns.iter().find(|column| column.is(key));
+        let column = of("id").or_else(|| self.title_column());
+        column.map(|column| column.number)
+    }
+
+    fn title_column(&self) -> Option<&Column> {
+        let of = |key: &str| self.columns.iter().find(|column| column.is(key));
+        match &self.options.id_from {
+            Some(field) => of(field),
+            None => TITLES.iter().find_map(|title| of(title)),
+        }
+    }
+
+    /// The entries, in the order of the rows. What is wrong with cells goes to `found`, and which
+    /// fields these are of to `failed`.
+    pub fn entries(
+        &self,
+        found: &mut Vec<Diagnostic>,
+        failed: &mut Vec<(Span, String)>,
+    ) -> Vec<Value> {
+        let below = self.grid.rows.iter();
+        let below = below.filter(|row| row.number > self.options.header && !is_comment(row));
+        let mut by_number = BTreeMap::new();
+        for (index, column) in self.columns.iter().enumerate() {
+            by_number.insert(column.number, index);
+        }
+        let headed = self
+            .grid
+            .rows
+            .iter()
+            .find(|row| row.number == self.options.header);
+        let headed = headed.map_or(&[][..], |row| &row.cells);
+        let mut headed: Vec<u32> = headed.iter().map(|cell| cell.place.column).collect();
+        let mut entries = Vec::new();
+        for row in below {
+            let mut fields = Vec::new();
+            for cell in &row.cells {
+                let column = cell.place.column;
+                match by_number.get(&column) {
+                    Some(index) => fields.push((&self.columns[*index], cell)),
+                    None if headed.contains(&column) => {}
+                    None => {
+                        found.push(bad_sheet::no_heading(self.span(cell)));
+                        headed.push(column);
+                    }
+                }
+            }
+            if !fields.is_empty() {
+                entries.push(self.entry(row, &fields, found, failed));
+            }
+        }
+        entries
+    }
+
+    fn span(&self, cell: &Cell) -> Span {
+        Span::new(
+            self.file,
+            cell.place.start as usize..cell.place.end as usize,
+        )
+    }
+
+    fn entry(
+        &self,
+        row: &Row,
+        fields: &[(&Column, &Cell)],
+        found: &mut Vec<Diagnostic>,
+        failed: &mut Vec<(Span, String)>,
+    ) -> Value {
+        let first = row.cells.first().map_or(0, |cell| cell.place.start);
+        let last = row.cells.last().map_or(0, |cell| cell.place.end);
+        let whole = Span::new(self.file, first as usize..last as usize);
+        let mut root = Node::default();
+        for (column, cell) in fields {
+            let span = self.span(cell);
+            let how = column.reading(self.grid, self.options);
+            let fault = match &cell.content {
+                Content::Error => {
+                    let text = self.grid.text.get(span.range()).unwrap_or("");
+                    Some(bad_sheet::error_cell(text, span))
+                }
+                Content::Uncomputed => Some(bad_sheet::uncomputed(span)),
+                content => match convert::value(content, span, how) {
+                    Ok(value) => {
+                        if let Some(value) = value {
+                            root.put(&column.path, column.heading, value);
+                        }
+                        None
+                    }
+                    Err(Unclear::Number(text)) => Some(bad_sheet::unclear_number(&text, span)),
+                },
+            };
+            if let (Some(_), Some(Step::Key(key))) = (&fault, column.path.last()) {
+                failed.push((whole, key.clone()));
+            }
+            found.extend(fault);
+        }
+        let mut entry = root.value(whole);
+        if let Kind::Table(table) = &mut entry.kind {
+            self.name_entry(table, fields, found);
+        }
+        entry
+    }
+
+    /// Gives an entry its id: its own without the blanks around it, or one made from its title.
+    fn name_entry(
+        &self,
+        table: &mut Table,
+        fields: &[(&Column, &Cell)],
+        found: &mut Vec<Diagnostic>,
+    ) {
+        if let Some(Kind::String(text)) = table.get_mut("id").map(|own| &mut own.kind) {
+            if text.trim().len() != text.len() {
+                *text = text.trim().into();
+            }
+            return;
+        }
+        let Some(title) = self.title_column() else {
+            return;
+        };
+        let cell = fields
+            .iter()
+            .find(|(column, _)| column.number == title.number);
+        let Some(span) = cell.map(|(_, cell)| self.span(cell)) else {
+            return;
+        };
+        let text = self.grid.text.get(span.range()).unwrap_or("");
+        let made = id::of_title(text);
+        if made.is_empty() {
+            found.push(bad_sheet::no_id(text, span));
+            return;
+        }
+        let value = Value {
+            kind: Kind::String(made.into()),
+            span,
+        };
+        let key_span = title.heading;
+        let rest = std::mem::take(table);
+        table.insert("id", Field { key_span, value });
+        for (key, field) in rest.iter() {
+            table.insert(key, field.clone());
+        }
+    }
+}
+
+/// What becomes a value: fields of tables and items of lists in any order.
+#[derive(Default)]
+enum Node {
+    #[default]
+    Nothing,
+    Leaf(Value),
+    Table(IndexMap<String, (Span, Node)>),
+    List(BTreeMap<usize, Node>),
+}
+
+impl Node {
+    fn put(&mut self, path: &[Step], heading: Span, value: Value) {
+        let Some((step, rest)) = path.split_first() else {
+            *self = Node::Leaf(value);
+            return;
+        };
+        if matches!(self, Node::Nothing) {
+            *self = match step {
+                Step::Key(_) => Node::Table(IndexMap::new()),
+                Step::Index(_) => Node::List(BTreeMap::new()),
+            };
+        }
+        match (self, step) {
+            (Node::Table(fields), Step::Key(key)) => {
+                let (_, node) = fields
+                    .entry(key.clone())
+                    .or_insert_with(|| (heading, Node::Nothing));
+                node.put(rest, heading, value);
+            }
+            (Node::List(items), Step::Index(index)) => {
+                items.entry(*index).or_default().put(rest, heading, value);
+            }
+            // No two columns are in each other's way.
+            _ => {}
+        }
+    }
+
+    /// As a value; of the span of all that is in it, where it has none of its own.
+    fn value(self, own: Span) -> Value {
+        match self {
+            Node::Leaf(value) => value,
+            Node::Nothing => Value {
+                kind: Kind::Table(Table::default()),
+                span: own,
+            },
+            Node::Table(fields) => {
+                let mut table = Table::default();
+                for (key, (key_span, node)) in fields {
+                    let span = node.span(own);
+                    let value = node.value(span);
+                    table.insert(&key, Field { key_span, value });
+                }
+                let kind = Kind::Table(table);
+                Value { kind, span: own }
+            }
+            Node::List(items) => {
+                let items = items.into_values().map(|node| {
+                    let span = node.span(own);
+                    node.value(span)
+                });
+                let kind = Kind::Array(items.collect());
+                Value { kind, span: own }
+            }
+        }
+    }
+
+    fn span(&self, other: Span) -> Span {
+        let hull = |one: Span, other: Span| Span {
+            file: one.file,
+            start: one.start.min(other.start),
+            end: one.end.max(other.end),
+        };
+        let spans: Vec<Span> = match self {
+            Node::Nothing => Vec::new(),
+            Node::Leaf(value) => vec![value.span],
+            Node::Table(fields) => fields.values().map(|(_, node)| node.span(other)).collect(),
+            Node::List(items) => items.values().map(|node| node.span(other)).collect(),
+        };
+        spans.into_iter().reduce(hull).unwrap_or(other)
+    }
+}

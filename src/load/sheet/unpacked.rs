@@ -1,0 +1,192 @@
+//! What a workbook unpacks to, counted before it is read.
+//!
+//! A workbook is a ZIP archive of XML, and a few kilobytes of one can unpack to gigabytes, or say of
+//! one cell that it is repeated a billion times. Entities of a DTD are never followed by the reader.
+
+use std::io::{Cursor, Read};
+
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use zip::ZipArchive;
+
+use super::error::SheetError;
+use super::grid::{MAX_COLUMNS, MAX_TEXT};
+use crate::limits::Limits;
+
+/// The most cells of an .ods file, with those between them that are empty.
+const MAX_CELLS: u64 = 8_000_000;
+/// The compound files that password-protected workbooks and those of before 2007 are.
+const COMPOUND: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
+
+/// Whether a workbook unpacks to no more than the limits allow, by unpacking it.
+///
+/// # Errors
+/// [`SheetError`] where it does not, or is none.
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
+    if bytes.starts_with(&COMPOUND) {
+        return Err(SheetError::Encrypted);
+    }
+    let mut archive = open(bytes)?;
+    let most = limits.unpacked.saturating_mul(1 << 20);
+    let mut left = most;
+    for index in 0..archive.len() {
+        let entry = archive.by_index(index).map_err(damaged)?;
+        // What an entry says of its size need not be so.
+        let counted = std::io::copy(&mut entry.take(left + 1), &mut std::io::sink());
+        let length = counted.map_err(damaged)?;
+        left = left
+            .checked_sub(length)
+            .ok_or(SheetError::TooMuchUnpacked(limits.unpacked))?;
+    }
+    Ok(())
+}
+
+/// Whether the cells of an .ods file, with all that are repeated, are no more than the limits allow.
+///
+/// # Errors
+/// [`SheetError`] where they are not.
+pub fn check_repeated(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
+    let mut archive = open(bytes)?;
+    let Ok(entry) = archive.by_name("content.xml") else {
+        return Err(SheetError::Damaged("there is no content.xml in it".into()));
+    };
+    let mut reader = Reader::from_reader(std::io::BufReader::new(entry));
+    let mut count = Count::new(limits);
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        match reader.read_event_into(&mut buffer).map_err(damaged)? {
+            Event::Start(tag) => count.begin(&tag)?,
+            Event::Empty(tag) => {
+                count.begin(&tag)?;
+                count.end(tag.name().into_inner())?;
+            }
+            Event::Text(text) => count.text(text.len()),
+            Event::End(tag) => count.end(tag.name().into_inner())?,
+            Event::Eof => return Ok(()),
+            _ => {}
+        }
+    }
+}
+
+fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, SheetError> {
+    ZipArchive::new(Cursor::new(bytes)).map_err(damaged)
+}
+
+fn damaged(error: impl std::fmt::Display) -> SheetError {
+    SheetError::Damaged(error.to_string().replace('\n', " "))
+}
+
+/// What has been counted of a table.
+struct Count {
+    rows: u64,
+    /// How often the row is repeated, and how many of its columns there are so far, up to the last
+    /// that holds something.
+    repeats: u64,
+    columns: u64,
+    filled: u64,
+    /// How often the cell is repeated, whether it holds something, and the text in it.
+    cell: u64,
+    holds: bool,
+    text: u64,
+    /// Of all tables.
+    most_rows: u64,
+    widest: u64,
+    cells: u64,
+    bytes: u64,
+}
+
+impl Count {
+    fn new(limits: &Limits) -> Count {
+        Count {
+            rows: 0,
+            repeats: 0,
+            columns: 0,
+            filled: 0,
+            cell: 0,
+            holds: false,
+            text: 0,
+            most_rows: limits.rows,
+            widest: 0,
+            cells: 0,
+            bytes: 0,
+        }
+    }
+
+    fn begin(&mut self, tag: &BytesStart<'_>) -> Result<(), SheetError> {
+        let mut repeated = 1;
+        let mut holds = false;
+        let mut length = 0;
+        for attribute in tag.attributes().with_checks(false) {
+            let attribute = attribute.map_err(damaged)?;
+            match attribute.key.into_inner() {
+                "table:number-rows-repeated" | "table:number-columns-repeated" => {
+                    repeated = attribute.value.parse().unwrap_or(u64::MAX);
+                }
+                "office:value-type" | "table:formula" | "office:value" => holds = true,
+                _ => {}
+            }
+            length += attribute.value.len() as u64;
+        }
+        match tag.name().into_inner() {
+            "table:table" => {
+                (self.rows, self.widest) = (0, 0);
+            }
+            "table:table-row" => {
+                self.repeats = repeated;
+                (self.columns, self.filled, self.text) = (0, 0, 0);
+            }
+            "table:table-cell" | "table:covered-table-cell" => {
+                (self.cell, self.holds) = (repeated, holds);
+                self.text = match holds {
+                    true => self.text.saturating_add(length.saturating_mul(repeated)),
+                    false => self.text,
+                };
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Text of a cell, which is repeated with it.
+    fn text(&mut self, length: usize) {
+        let repeated = (length as u64).saturating_mul(self.cell);
+        self.text = self.text.saturating_add(repeated);
+    }
+
+    fn end(&mut self, name: &str) -> Result<(), SheetError> {
+        match name {
+            "table:table-cell" | "table:covered-table-cell" => {
+                self.columns = self.columns.saturating_add(self.cell);
+                if self.holds {
+                    self.filled = self.columns;
+                }
+            }
+            "table:table-row" => self.end_row()?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end_row(&mut self) -> Result<(), SheetError> {
+        self.rows = self.rows.saturating_add(self.repeats);
+        if self.filled == 0 {
+            return Ok(());
+        }
+        if self.rows > self.most_rows {
+            return Err(SheetError::TooManyRows(self.most_rows));
+        }
+        if self.filled > u64::from(MAX_COLUMNS) {
+            return Err(SheetError::TooManyColumns(MAX_COLUMNS));
+        }
+        self.widest = self.widest.max(self.filled);
+        self.cells = self.rows.saturating_mul(self.widest);
+        self.bytes = self
+            .bytes
+            .saturating_add(self.text.saturating_mul(self.repeats));
+        match self.cells > MAX_CELLS || self.bytes > MAX_TEXT as u64 {
+            true => Err(SheetError::TooMuchText(MAX_TEXT)),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A component's entries as a spreadsheet, and a spreadsheet's rows as a component's entries.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value as Json;
+
+use super::Error;
+use crate::diag::{FileId, Report, SourceMap};
+use crate::import::{self, Merged};
+use crate::limits::Limits;
+use crate::load::schema::Schema;
+use crate::load::sheet::{
+    self, ENTRIES, EntrySchema, Loaded, Said, SheetForm, SheetOptions, Unread, field_path,
+};
+use crate::load::{Component, Entry, Game, Project, Value};
+use crate::write::table::{self, TableForm};
+
+/// A spreadsheet that was made of a component.
+pub struct Exported {
+    pub bytes: Vec<u8>,
+    /// The fields, as `entry: field`, that come back otherwise when the sheet is read again.
+    pub lost: Vec<String>,
+    pub rows: usize,
+}
+
+/// The component of that name, `game/component`.
+///
+/// # Errors
+/// [`Error::Usage`] where there is none, and where it has no data.
+pub fn component<'p>(
+    project: &'p Project,
+    asked: &str,
+) -> Result<(&'p Game, &'p Component), Error> {
+    let (game, id) = asked.split_once('/').unwrap_or((asked, ""));
+    let found = project
+        .game(game)
+        .and_then(|game| Some((game, game.component(id)?)));
+    let (game, component) = found.ok_or_else(|| {
+        let ids = project.games.iter().flat_map(|game| {
+            let ids = game.components.iter();
+            ids.map(|component| format!("{}/{}", game.id, component.id.value))
+        });
+        let ids: Vec<String> = ids.collect();
+        let help = crate::diag::suggestion(asked, ids.iter().map(String::as_str));
+        let help = help.unwrap_or_else(|| format!("the components are: {}", ids.join(", ")));
+        Error::usage(format!("`{asked}` is no component"), help)
+    })?;
+    match component.data {
+        Some(_) => Ok((game, component)),
+        None => Err(Error::usage(
+            format!("`{asked}` has no entries"),
+            "a component's entries stand in its `data` file",
+        )),
+    }
+}
+
+/// Makes a spreadsheet of a component's entries.
+///
+/// # Errors
+/// [`Error::Failed`] for what the form cannot hold at all.
+pub fn export(
+    game: &Game,
+    component: &Component,
+    form: TableForm,
+    limits: &Limits,
+) -> Result<Exported, Error> {
+    let entries: Vec<Json> = component.entries.iter().map(written).collect();
+    let schema = component.data.as_ref();
+    let schema = schema.and_then(|data| game.schemas.get(&data.span.file));
+    let list = list_of(component);
+    let document = schema.map(|schema| schema.document());
+    let said = document.map(|document| EntrySchema::new(document, list));
+    let is_list = |path: &str| {
+        let field = said.zip(field_path(path));
+        field.is_some_and(|(schema, path)| match schema.field(&path) {
+            Said::Schemas(found) => {
+                let types = schema.types(&found);
+                types.list && !types.text
+            }
+            _ => false,
+        })
+    };
+    let table = table::table(&entries, &is_list);
+    let id = &component.id.value;
+    let failed = |why: String| Error::Failed(format!("`{}/{id}`: {why}", game.id));
+    let bytes = table::bytes(&table, form, id).map_err(failed)?;
+    let form = match form {
+        TableForm::Csv => SheetForm::Csv,
+        TableForm::Xlsx => SheetForm::Xlsx,
+    };
+    let options = SheetOptions::default();
+    let grid = sheet::grid(bytes.clone(), form, &options, limits);
+    let grid = grid.map_err(|unread| failed(words(&unread)))?;
+    let mut sources = SourceMap::default();
+    let read = sheet::value(&mut sources, Path::new(id), grid, &options, document, list);
+    Ok(Exported {
+        lost: lost(&entries, &rows(&read.value, list)),
+        rows: entries.len(),
+        bytes,
+    })
+}
+
+/// An entry as its file has it: without what the program adds to it.
+fn written(entry: &Entry) -> Json {
+    let mut json = entry.value.to_json();
+    if let Some(fields) = json.as_object_mut()
+        && fields.contains_key("legend")
+    {
+        fields.shift_remove("squares");
+    }
+    json
+}
+
+/// The key of the data file that the entries stand below.
+fn list_of(component: &Component) -> &str {
+    crate::check::keys::entries_key(component).unwrap_or(ENTRIES)
+}
+
+/// The entries of a value.
+fn rows(value: &Value, list: &str) -> Vec<Json> {
+    let items = value.get(list).and_then(Value::as_array);
+    items
+        .unwrap_or_default()
+        .iter()
+        .map(Value::to_json)
+        .collect()
+}
+
+/// The fields of entries that are not the same in others.
+fn lost(entries: &[Json], others: &[Json]) -> Vec<String> {
+    let mut lost = Vec::new();
+    for entry in entries {
+        let id = entry.get("id").and_then(Json::as_str).unwrap_or_default();
+        let other = others
+            .iter()
+            .find(|other| other.get("id") == entry.get("id"));
+        for (key, value) in entry.as_object().into_iter().flatten() {
+            let same = other.and_then(|other| other.get(key));
+            if !import::same(Some(value), same) {
+                lost.push(format!("{id}: {key}"));
+            }
+        }
+    }
+    lost
+}
+
+/// A spreadsheet that was read to be imported, and what is wrong with it.
+pub struct Read {
+    pub sources: SourceMap,
+    pub report: Report,
+    pub loaded: Loaded,
+    pub list: String,
+}
+
+/// Reads the bytes of a spreadsheet as the entries of a component, or as those of none.
+///
+/// # Errors
+/// [`Error::Failed`] where the bytes are no spreadsheet.
+pub fn read(
+    path: &Path,
+    bytes: Vec<u8>,
+    options: &SheetOptions,
+    of: Option<(&Game, &Component)>,
+    limits: &Limits,
+) -> Result<Read, Error> {
+    let shown = path.display();
+    let form = SheetForm::of(path).ok_or_else(|| {
+        let help = "a spreadsheet is a .csv, .tsv, .xlsx or .ods file";
+        Error::usage(format!("`{shown}` is no spreadsheet"), help)
+    })?;
+    let grid = sheet::grid(bytes, form, options, limits);
+    let grid = grid.map_err(|unread| Error::Failed(format!("`{shown}`: {}", words(&unread))))?;
+    let data = of.and_then(|(game, component)| {
+        let data = component.data.as_ref()?;
+        game.schemas.get(&data.span.file)
+    });
+    let schema: Option<&Schema> = data.map(|schema| &**schema);
+    let list = of
+        .map_or(ENTRIES, |(_, component)| list_of(component))
+        .to_owned();
+    let mut sources = SourceMap::default();
+    let document = schema.map(Schema::document);
+    let mut loaded = sheet::value(&mut sources, path, grid, options, document, &list);
+    let mut report = Report::default();
+    report.extend(std::mem::take(&mut loaded.found));
+    report.extend(ids(&loaded.value, &list));
+    // What the sheet has no columns for may be in the file.
+    let missing = crate::diag::rules::content::missing_key::RULE;
+    let differs = schema.map_or_else(Vec::new, |schema| loaded.check(schema));
+    report.extend(differs.into_iter().filter(|found| !missing.reported(found)));
+    Ok(Read {
+        sources,
+        report,
+        loaded,
+        list,
+    })
+}
+
+/// What is wrong with the ids of rows.
+fn ids(value: &Value, list: &str) -> Vec<crate::diag::Diagnostic> {
+    use crate::diag::rules::content::{duplicate_id, missing_key};
+    let mut found = Vec::new();
+    let mut first = indexmap::IndexMap::new();
+    let items = value.get(list).and_then(Value::as_array);
+    for item in items.unwrap_or_default() {
+        let Some(id) = item.get("id") else {
+            found.push(missing_key::id(item.span));
+            continue;
+        };
+        let text = id.as_str().unwrap_or_default().to_owned();
+        match first.get(&text) {
+            Some(span) => found.push(duplicate_id::twice("rows", &text, id.span, *span)),
+            None => _ = first.insert(text, id.span),
+        }
+    }
+    found
+}
+
+/// What an import would make of a component's file.
+pub struct Plan {
+    /// Relative to the root.
+    pub file: PathBuf,
+    pub merged: Merged,
+}
+
+/// Puts the rows of a spreadsheet into the text of a component's file.
+///
+/// # Errors
+/// [`Error::Usage`] where the component's data is no TOML; [`Error::Failed`] where its file cannot be
+/// changed line by line.
+pub fn plan(project: &Project, component: &Component, read: &Read) -> Result<Plan, Error> {
+    let Some(data) = &component.data else {
+        return Err(Error::Failed("the component has no data".into()));
+    };
+    let source = project.sources.get(data.span.file);
+    let file = source.path.clone();
+    if source.is_sheet() {
+        return Err(Error::usage(
+            format!("{} is a spreadsheet already", file.display()),
+            "save it there: it is read as it is",
+        ));
+    }
+    let list = &read.list;
+    let old = rows(&parsed(project, data.span.file), list);
+    let mut columns: Vec<_> = read
+        .loaded
+        .columns
+        .iter()
+        .map(|column| column.path.clone())
+        .collect();
+    let id = vec![sheet::Step::Key("id".to_owned())];
+    if !columns.contains(&id) {
+        columns.insert(0, id);
+    }
+    let new = rows(&read.loaded.value, list);
+    let merged = import::merge(&source.text, list, &old, &new, &columns)
+        .map_err(|why| Error::Failed(format!("{}: {why}", file.display())))?;
+    Ok(Plan { file, merged })
+}
+
+/// The file as it is written, without what loading adds.
+fn parsed(project: &Project, file: FileId) -> Value {
+    crate::load::toml::parse(&project.sources, file).0
+}
+
+/// The rows of a spreadsheet as the text of a TOML file.
+///
+/// # Errors
+/// [`Error::Failed`] where they cannot be written.
+pub fn as_toml(read: &Read) -> Result<String, Error> {
+    let new = rows(&read.loaded.value, &read.list);
+    let merged = import::merge("", &read.list, &[], &new, &[]);
+    merged.map(|merged| merged.text).map_err(Error::Failed)
+}
+
+fn words(unread: &Unread) -> String {
+    match unread {
+        Unread::Path(error) => error.to_string(),
+        Unread::Sheet(error, _) => match error.help() {
+            Some(help) => format!("{error}; {help}"),
+            None => error.to_string(),
+        },
+    }
+}

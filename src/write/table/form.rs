@@ -1,0 +1,72 @@
+//! A table as the bytes of a file.
+
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
+use serde_json::Value as Json;
+
+use super::Table;
+
+/// The form of a written spreadsheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableForm {
+    /// Values parted by commas, in UTF-8 (RFC 4180).
+    Csv,
+    /// A workbook of Office Open XML.
+    Xlsx,
+}
+
+/// The table as a file; `name` is that of the sheet.
+///
+/// # Errors
+/// One sentence: what the form cannot hold, such as a text of more than 32 767 letters in a workbook.
+pub fn bytes(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, String> {
+    match form {
+        TableForm::Csv => csv(table).map_err(|error| error.to_string()),
+        TableForm::Xlsx => xlsx(table, name).map_err(|error| error.to_string()),
+    }
+}
+
+fn csv(table: &Table) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+    writer.write_record(&table.headings)?;
+    for row in &table.rows {
+        let cell = |cell: &Option<Json>| match cell {
+            None => String::new(),
+            Some(Json::String(text)) => text.clone(),
+            Some(other) => other.to_string(),
+        };
+        writer.write_record(row.iter().map(cell))?;
+    }
+    writer
+        .into_inner()
+        .map_err(|error| error.into_error().into())
+}
+
+fn xlsx(table: &Table, name: &str) -> Result<Vec<u8>, XlsxError> {
+    // Sheets have names of 31 letters at most.
+    let name: String = name.chars().take(31).collect();
+    let mut book = Workbook::new();
+    // The same table gives the same bytes, whenever it is written.
+    let made = ExcelDateTime::from_ymd(2000, 1, 1)?;
+    book.set_properties(&DocProperties::new().set_creation_datetime(&made));
+    let sheet = book.add_worksheet();
+    sheet.set_name(name)?;
+    sheet.set_freeze_panes(1, 0)?;
+    let bold = Format::new().set_bold();
+    for (column, heading) in (0u16..).zip(&table.headings) {
+        sheet.write_string_with_format(0, column, heading, &bold)?;
+    }
+    for (row, cells) in (1u32..).zip(&table.rows) {
+        for (column, cell) in (0u16..).zip(cells) {
+            match cell {
+                None | Some(Json::Null) => {}
+                Some(Json::Bool(flag)) => _ = sheet.write_boolean(row, column, *flag)?,
+                Some(Json::String(text)) => _ = sheet.write_string(row, column, text)?,
+                Some(other) => match other.as_f64() {
+                    Some(number) => _ = sheet.write_number(row, column, number)?,
+                    None => _ = sheet.write_string(row, column, other.to_string())?,
+                },
+            }
+        }
+    }
+    book.save_to_buffer()
+}
