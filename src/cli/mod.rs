@@ -104,7 +104,7 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Completions(args) => completions::run(&console, args, &mut Arguments::command()),
         Command::Explain(args) => explain::run(&console, args),
-        Command::New(args) => new::run(&console, args),
+        Command::New(args) => new::run(&console, args, &watch.limits()),
         Command::Calibrate(args) => calibrate::run(&console, args),
         Command::Schema(args) if args.infer.is_none() => schema::run(&console, args),
         command => Session::open(&arguments.global, console, watch)

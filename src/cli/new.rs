@@ -6,9 +6,13 @@ use include_dir::{Dir, File, include_dir};
 
 use clap::{Args, ValueEnum};
 
-use super::console::Console;
+use super::console::{Console, counted};
 use super::session::Failure;
-use crate::load::{is_safe_id, presets};
+use super::words;
+use crate::check;
+use crate::limits::Limits;
+use crate::load::{Root, is_safe_id, presets};
+use crate::pipeline::{Findings, from_sheet, open};
 use crate::write::files::OutDir;
 
 /// Make a small working project: pieces, templates, a schema, a rule, a font
@@ -16,6 +20,7 @@ use crate::write::files::OutDir;
 #[command(after_help = "Examples:
   massicot new my-game                    a folder my-game/ with a game my-game in it: six cards
   massicot new my-game --template board   the same with a board and counters
+  massicot new my-game --from cards.xlsx  a card for each row, a box on it for each column
   cd my-game && massicot build            its PDFs")]
 pub struct New {
     /// The name of the folder and of the game: small letters, digits and hyphens
@@ -24,6 +29,12 @@ pub struct New {
     /// What is in it
     #[arg(long, value_enum, default_value_t = StarterKind::Cards)]
     pub template: StarterKind,
+    /// A spreadsheet whose rows are the cards: .csv, .tsv, .xlsx or .ods
+    #[arg(long, value_name = "FILE", conflicts_with = "template")]
+    pub from: Option<PathBuf>,
+    /// The sheet of its workbook; the first where none is named
+    #[arg(long, value_name = "NAME", requires = "from")]
+    pub sheet: Option<String>,
 }
 
 /// The projects that can be made.
@@ -88,7 +99,7 @@ fn starter(template: StarterKind) -> Starter {
 ///
 /// # Errors
 /// What ends the command before its work is done.
-pub fn run(console: &Console, args: &New) -> Result<(), Failure> {
+pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure> {
     let name = &args.name;
     if !is_safe_id(name) {
         let help = "small letters a to z, digits and hyphens: it names files";
@@ -102,14 +113,29 @@ pub fn run(console: &Console, args: &New) -> Result<(), Failure> {
         let help = "choose another name, or take the folder away";
         return Err(Failure::usage(format!("`{name}` is already there"), help));
     }
-    let starter = starter(args.template);
     let out = OutDir::chosen(folder);
+    if let Some(file) = &args.from {
+        return from_sheet(console, args, file, &out, limits);
+    }
+    let starter = starter(args.template);
     for part in ["common", starter.folder] {
         for file in STARTER.get_dir(part).into_iter().flat_map(files) {
             out.write(&target(file, part, name), &contents(file, name))?;
         }
     }
-    let (family, fonts) = starter.fonts;
+    write_shared(&out, starter.fonts)?;
+    let (what, [data, template]) = (starter.what, starter.first);
+    console.say(&format!(
+        "made {name}: {what}\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/{data} and templates/{name}/{template}."
+    ));
+    Ok(())
+}
+
+/// Writes what every project has: fonts, and the schemas for editors.
+fn write_shared(
+    out: &OutDir,
+    (family, fonts): (&str, &'static Dir<'static>),
+) -> Result<(), Failure> {
     for file in files(fonts) {
         let path = Path::new("fonts").join(family).join(file.path());
         out.write(&path, file.contents())?;
@@ -119,10 +145,72 @@ pub fn run(console: &Console, args: &New) -> Result<(), Failure> {
         let path = PathBuf::from(format!("schemas/{kind}.schema.json"));
         out.write(&path, text.as_bytes())?;
     }
-    let (what, [data, template]) = (starter.what, starter.first);
+    Ok(())
+}
+
+/// Makes a project of a spreadsheet: the sheet itself for its data, a schema inferred from it, a
+/// template with a box for each column.
+fn from_sheet(
+    console: &Console,
+    args: &New,
+    file: &Path,
+    out: &OutDir,
+    limits: &Limits,
+) -> Result<(), Failure> {
+    let name = &args.name;
+    let shown = words::shown(file);
+    let bytes = crate::env::read_bytes(file)
+        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), "name a spreadsheet"))?;
+    let plan = from_sheet::plan(
+        &title(name),
+        file,
+        bytes.clone(),
+        args.sheet.as_deref(),
+        limits,
+    )?;
+    if plan.read.report.has_errors() {
+        let found = Findings::new(plan.read.report, plan.read.sources);
+        return Err(Failure::Content(Box::new(found)));
+    }
+    let content = Path::new("content").join(name);
+    for file in STARTER.get_dir("common").into_iter().flat_map(files) {
+        out.write(&target(file, "common", name), &contents(file, name))?;
+    }
+    write_shared(out, ("fira-sans", &FIRA_SANS))?;
+    let own = file.file_name().unwrap_or_default();
+    out.write(&content.join(own), &bytes)?;
+    out.write(&content.join("game.toml"), plan.game.as_bytes())?;
+    let template = Path::new("templates").join(name).join("card.svg");
+    out.write(&template, plan.template.as_bytes())?;
+    let root = Root::at(out.path()).map_err(|error| Failure::Failed(format!("{name}: {error}")))?;
+    let (project, _) = open::load(&root, std::slice::from_ref(name), limits)?;
+    let loaded = project.games.first();
+    let loaded = loaded.and_then(|game| Some((game, game.components.first()?)));
+    let inferred = loaded.and_then(|(game, cards)| check::infer::schema(&project, game, cards));
+    if let Some(inferred) = inferred {
+        let text = format!("{:#}\n", inferred.schema);
+        out.write(&content.join("schemas/cards.json"), text.as_bytes())?;
+        let line = "template = \"card.svg\"\n";
+        let game = plan
+            .game
+            .replace(line, &format!("schema = \"schemas/cards.json\"\n{line}"));
+        out.write(&content.join("game.toml"), game.as_bytes())?;
+    }
+    let cards = counted(plan.rows, "card");
     console.say(&format!(
-        "made {name}: {what}\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/{data} and templates/{name}/{template}."
+        "made {name}: {cards} from {shown}\n\n  cd {name}\n  massicot build\n"
     ));
+    console.say(&format!(
+        "Then change {} and {}.",
+        words::shown(&content.join(own)),
+        words::shown(&template)
+    ));
+    if !plan.left_out.is_empty() {
+        console.say(&format!(
+            "Not on the card yet: {}.",
+            plan.left_out.join(", ")
+        ));
+    }
     Ok(())
 }
 

@@ -273,7 +273,8 @@ pub fn as_toml(read: &Read) -> Result<String, Error> {
     merged.map(|merged| merged.text).map_err(Error::Failed)
 }
 
-fn words(unread: &Unread) -> String {
+/// Why bytes gave no cells, and what to do.
+pub(super) fn words(unread: &Unread) -> String {
     match unread {
         Unread::Path(error) => error.to_string(),
         Unread::Sheet(error, _) => match error.help() {

@@ -6,3 +6,4 @@ mod toml_text;
 
 pub use overlay::{Outcome, Overlay, complete};
 pub use texts::{Item, State, items};
+pub use toml_text::{key, quoted};

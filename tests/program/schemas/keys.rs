@@ -26,6 +26,7 @@ pub fn loaded(game: &str, stock: Option<&str>, rules: Option<&str>) -> String {
         (content.join("card.json"), Some(CARD_SCHEMA)),
         (content.join("items.toml"), Some(ITEMS)),
         (content.join("rules.toml"), rules),
+        (content.join("sheet.csv"), Some(SHEET_CSV)),
         (dir.path().join("presets/stocks/small.toml"), stock),
         (dir.path().join("templates/demo/card.svg"), Some("<svg/>")),
         (dir.path().join("templates/demo/back.svg"), Some("<svg/>")),
@@ -108,6 +109,7 @@ fn the_samples_use_every_key_of_the_schemas() {
                 GAME,
                 SHARED,
                 WRITTEN,
+                &format!("[[component]]\n[component.data]\nsheet = \"a\"\n{SPREADSHEET}"),
                 &game_of(STOCK),
                 &game_of(ROUND),
                 &game_of(BOX),
@@ -203,6 +205,11 @@ fn every_key_matters_to_the_loader() {
     let cut = ROUND.replace("circle", "ellipse");
     each_key_matters("component", "sheet = \"tokens\"", |sheet| {
         loaded(&shared(sheet), Some(&cut), None)
+    });
+    let only = "title = \"Demo\"\nlanguage = \"en\"\n[[component]]\nid = \"cards\"\n\
+                stock = \"poker\"\ntemplate = \"card.svg\"\n[component.data]\n";
+    each_key_matters("data", SPREADSHEET, |data| {
+        loaded(&format!("{only}{data}"), None, None)
     });
     for sample in [IMAGES, PAGES, TABLETOP, AT_HOME] {
         each_key_matters("service", sample, |text| {

@@ -60,6 +60,18 @@ template = "back.svg"
 per = "card"
 "##;
 
+/// How a spreadsheet is read, and the sheet.
+pub const SPREADSHEET: &str = r#"file = "sheet.csv"
+header = 2
+id_from = "kind"
+decimal = ","
+separator = ";"
+
+[component.data.columns]
+Kind = "kind"
+"#;
+pub const SHEET_CSV: &str = "A title\nKind;Nr;x,y,z\nSea;1,234;\nSky;2;t\n";
+
 /// A component whose pages are written.
 pub const WRITTEN: &str = r#"[[component]]
 pages = ["rules.md"]

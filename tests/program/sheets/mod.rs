@@ -1,6 +1,7 @@
 //! Spreadsheets as data: what of them becomes values, where diagnostics point, what is refused.
 
 mod forms;
+mod from_sheet;
 mod places;
 mod refused;
 mod round_trip;

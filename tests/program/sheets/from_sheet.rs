@@ -1,0 +1,77 @@
+//! A project from a spreadsheet: as somebody does who has nothing else.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::made;
+
+fn at(dir: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_massicot"))
+        .args(arguments)
+        .current_dir(dir)
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+const DECK: &str = "\
+Name;Coût;Kind;Effect;Qty;# notes
+The sea;2,5;water;Draw two cards and put one of them back on the pile;2;ours
+The sky;1;air;;1;
+The fire;3;fire;Lose one;4;
+";
+
+#[test]
+fn a_sheet_becomes_cards_on_paper() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("My cards.csv"), DECK).unwrap();
+    let made = at(dir.path(), &["new", "my-game", "--from", "My cards.csv"]);
+    assert!(made.status.success(), "{}", said(&made));
+    assert!(
+        said(&made).contains("made my-game: 3 cards from My cards.csv"),
+        "{}",
+        said(&made)
+    );
+    let game = dir.path().join("my-game");
+    let text = fs::read_to_string(game.join("content/my-game/game.toml")).unwrap();
+    for line in [
+        "\"Coût\" = \"cout\"",
+        "Name = \"name\"",
+        "schema = \"schemas/cards.json\"",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let schema = fs::read_to_string(game.join("content/my-game/schemas/cards.json")).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    let fields = &schema["properties"]["entry"]["items"]["properties"];
+    assert_eq!(fields["cout"]["type"], "number", "{schema:#}");
+    assert_eq!(fields["effect"]["type"], "string");
+    assert_eq!(fields["copies"]["type"], "integer");
+    let checked = at(&game, &["check"]);
+    assert!(checked.status.success(), "{}", said(&checked));
+    let built = at(&game, &["build"]);
+    assert!(built.status.success(), "{}", said(&built));
+    assert!(
+        game.join("out/my-game/my-game.pdf").is_file(),
+        "{}",
+        said(&built)
+    );
+}
+
+#[test]
+fn faults_of_the_sheet_are_told_before_anything_is_made() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("cards.xlsx"), made("faults.xlsx")).unwrap();
+    let made = at(dir.path(), &["new", "my-game", "--from", "cards.xlsx"]);
+    assert_eq!(made.status.code(), Some(1));
+    assert!(
+        said(&made).contains("cards.xlsx: 'My cards'!D4"),
+        "{}",
+        said(&made)
+    );
+    assert!(!dir.path().join("my-game").exists());
+}
