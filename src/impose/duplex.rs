@@ -131,6 +131,7 @@ pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sh
             .zip(backs)
             .filter_map(behind)
             .collect(),
+        cut_as_one: front.cut_as_one,
         correction: None,
         mark_thickness: front.mark_thickness,
         marks: front

@@ -130,6 +130,7 @@ pub fn empty(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset)
         trim_box,
         bleed_box,
         placements: Vec::new(),
+        cut_as_one: false,
         correction: None,
         mark_thickness: style.map_or(DEFAULT_THICKNESS, |style| style.thickness),
         marks: Vec::new(),

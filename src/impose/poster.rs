@@ -215,6 +215,7 @@ pub fn sheet_fronts(
             visible: shown,
             turn: Turn::None,
         }];
+        sheet.cut_as_one = true;
         if let Some(style) = &preset.marks {
             sheet.marks = crop_marks(&[cut], shown, poster.paper, style);
         }

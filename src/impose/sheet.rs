@@ -186,6 +186,10 @@ pub struct Sheet {
     /// The PDF's BleedBox: the union of all visible parts.
     pub bleed_box: Rect,
     pub placements: Vec<Placement>,
+    /// Whether the sheet is cut around its trim box and nowhere within: a sheet of a poster, a
+    /// spread of a booklet, whose pages meet at the fold.
+    #[serde(skip)]
+    pub cut_as_one: bool,
     /// A transform of the whole page that corrects the printer's displacement of backs.
     pub correction: Option<PageTransform>,
     /// Stroke thickness of all marks.
