@@ -7,6 +7,7 @@ use kurbo::BezPath;
 
 use super::grid::{Grid, GridRequest};
 use super::marks::{crop_marks, fold_marks, sheet_marks};
+use super::net;
 use super::notes::Handling;
 use super::paper::Paper;
 use super::piece::Piece;
@@ -111,6 +112,11 @@ pub fn fill_grid(grid: &Grid, pieces: &[&Piece], preset: &SheetPreset) -> Option
         sheet.marks.extend(folds);
         let whole = sheet_marks(bleed_box, grid.paper, &sheet.marks, style);
         sheet.marks.extend(whole);
+    }
+    let net = pieces.first().and_then(|piece| piece.stock.shape.net());
+    if let Some(net) = net.filter(|_| preset.paper != Paper::Piece) {
+        let on_art = placements.iter().flat_map(|piece| net::marks(net, piece));
+        sheet.marks.extend(on_art);
     }
     sheet.placements = placements;
     Some(SheetFront {
