@@ -73,7 +73,7 @@ const TURN_AID: Said = (
         "Posez un pion passage : −1 moral",
         "Pile vide : mélangez tout, période suivante",
         "Faveur : +1, ou retournez une carte et prenez l’un de ses deux objets",
-        "Autant de braves ou plus : +1 faveur",
+        "Force atteinte ou passée : +1 faveur",
         "Moins : −10 braves",
         "Aucun brave : il ne se passe rien",
         "retour à la tuile d’où vous venez, −1 moral",
