@@ -16,7 +16,6 @@
 
 use kurbo::{Affine, BezPath, Line, Point, Rect};
 
-use super::shape::mirrored;
 use crate::units::{Mm, Size};
 
 /// The thickness of card of some 300 g/m², in mm.
@@ -304,7 +303,7 @@ impl Net {
         });
         Net {
             size: self.size,
-            outline: mirrored(&self.outline, width),
+            outline: over * self.outline.clone(),
             panels: panels.collect(),
             folds: self.folds.iter().map(|fold| over * *fold).collect(),
             glue: self
