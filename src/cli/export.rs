@@ -11,12 +11,11 @@ use super::words;
 use crate::load::Game;
 use crate::pipeline::export;
 use crate::pipeline::ledger::Ledger;
-use crate::pipeline::options::{ExportOptions, FaceFormat, Sides};
+use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use crate::pipeline::outputs::Output;
 use crate::pipeline::spreadsheet;
 use crate::render::TextEngine;
 use crate::write::files::{OutDir, OutLock};
-use crate::write::table::TableForm;
 
 /// Write single cards as PNG, SVG or PDF, or a component's entries as a spreadsheet
 #[derive(Args, Debug)]
@@ -58,15 +57,10 @@ pub struct Export {
 /// What a face, or all entries, are written as.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportFormat {
-    /// Pixels
     Png,
-    /// Shapes: text as outlines
     Svg,
-    /// A page of its size
     Pdf,
-    /// The entries as values parted by commas
     Csv,
-    /// The entries as a workbook
     Xlsx,
 }
 
@@ -137,7 +131,7 @@ fn table(session: &Session, args: &Export, form: TableForm) -> Result<(), Failur
     let game = asked.split('/').next().unwrap_or_default().to_owned();
     let project = session.load(&session.games(&[game])?)?;
     let (game, component) = spreadsheet::component(&project, asked)?;
-    let made = spreadsheet::export(game, component, form, &session.watch.limits())?;
+    let made = spreadsheet::exported(game, component, form, &session.watch.limits())?;
     let ending = match form {
         TableForm::Csv => "csv",
         TableForm::Xlsx => "xlsx",

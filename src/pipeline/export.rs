@@ -6,7 +6,7 @@ use kurbo::BezPath;
 use rayon::prelude::*;
 
 use super::ledger::Origin;
-use super::options::{ExportOptions, FaceFormat, Sides};
+use super::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use super::outputs::{Content, Output};
 use super::printing::pdf_profile;
 use super::select::{self, Pattern};
@@ -15,8 +15,21 @@ use super::{Control, Error, faces, folder, open, pass};
 use crate::diag::Report;
 use crate::load::{Component, Game, Project, Root};
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, TextEngine};
+use crate::write;
 use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
 use crate::write::png::{self, Extent, PngOptions};
+use crate::write::table::Table;
+
+/// A table as the bytes of a file; `name` is that of its sheet.
+///
+/// # Errors
+/// One sentence: what the form cannot hold.
+pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, String> {
+    match form {
+        TableForm::Csv => write::csv::bytes(table),
+        TableForm::Xlsx => write::xlsx::bytes(table, name),
+    }
+}
 
 /// Games of which faces are drawn.
 pub struct Loaded {

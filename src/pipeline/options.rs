@@ -121,6 +121,15 @@ pub enum FaceFormat {
     Pdf,
 }
 
+/// The form of a spreadsheet that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableForm {
+    /// Values parted by commas.
+    Csv,
+    /// A workbook of Office Open XML.
+    Xlsx,
+}
+
 /// The sides of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sides {

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
 
-use super::Error;
+use super::options::TableForm;
+use super::{Error, export};
 use crate::diag::{FileId, Report, SourceMap};
 use crate::import::{self, Merged};
 use crate::limits::Limits;
@@ -13,7 +14,7 @@ use crate::load::sheet::{
     self, ENTRIES, EntrySchema, Loaded, Said, SheetForm, SheetOptions, Unread, field_path,
 };
 use crate::load::{Component, Entry, Game, Project, Value};
-use crate::write::table::{self, TableForm};
+use crate::write::table;
 
 /// A spreadsheet that was made of a component.
 pub struct Exported {
@@ -58,7 +59,7 @@ pub fn component<'p>(
 ///
 /// # Errors
 /// [`Error::Failed`] for what the form cannot hold at all.
-pub fn export(
+pub fn exported(
     game: &Game,
     component: &Component,
     form: TableForm,
@@ -83,7 +84,7 @@ pub fn export(
     let table = table::table(&entries, &is_list);
     let id = &component.id.value;
     let failed = |why: String| Error::Failed(format!("`{}/{id}`: {why}", game.id));
-    let bytes = table::bytes(&table, form, id).map_err(failed)?;
+    let bytes = export::table(&table, form, id).map_err(failed)?;
     let form = match form {
         TableForm::Csv => SheetForm::Csv,
         TableForm::Xlsx => SheetForm::Xlsx,

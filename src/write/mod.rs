@@ -1,5 +1,6 @@
 //! Writers: sheets or faces in, bytes out, one module per format.
 
+pub mod csv;
 pub mod cuts;
 pub mod files;
 pub mod jpg;
@@ -10,3 +11,4 @@ pub mod png;
 pub mod raster;
 pub mod svg;
 pub mod table;
+pub mod xlsx;

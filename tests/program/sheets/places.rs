@@ -57,21 +57,17 @@ fn json_names_the_cell() {
         assert!(found.contains(&wanted), "{wanted:?} is not in {found:#?}");
     }
     assert_eq!(found.len(), 7, "{found:#?}");
-    let son = json["diagnostics"].as_array().unwrap().iter();
-    let son = son
-        .filter(|found| found["at"]["cell"] == "'My cards'!C3")
-        .next()
-        .unwrap();
+    let of = |cell: &str| {
+        let mut found = json["diagnostics"].as_array().unwrap().iter();
+        found.find(|found| found["at"]["cell"] == cell).unwrap()
+    };
+    let son = of("'My cards'!C3");
     assert_eq!(son["at"]["file"], "content/demo/cards.xlsx");
     assert_eq!(
         (son["at"]["line"].as_u64(), son["at"]["column"].as_u64()),
         (Some(3), Some(3))
     );
-    let heading = json["diagnostics"].as_array().unwrap().iter();
-    let heading = heading
-        .filter(|found| found["at"]["cell"] == "'My cards'!E1")
-        .next()
-        .unwrap();
+    let heading = of("'My cards'!E1");
     assert_eq!(heading["help"][0], "did you mean `value`?");
 }
 
@@ -107,11 +103,8 @@ fn text_files_have_lines_and_columns() {
     let text = "id,name,cost.wood\n\"two\",\"a\nb\",1\nsea,The sea,\"2,5\"\n";
     put(dir.path(), "content/demo/cards.csv", text.as_bytes());
     let json: Value = serde_json::from_str(&stdout(dir.path(), "json")).unwrap();
-    let found = json["diagnostics"].as_array().unwrap().iter();
-    let at = &found
-        .filter(|found| found["severity"] == "error")
-        .next()
-        .unwrap()["at"];
+    let mut found = json["diagnostics"].as_array().unwrap().iter();
+    let at = &found.find(|found| found["severity"] == "error").unwrap()["at"];
     assert_eq!(
         (at["line"].as_u64(), at["column"].as_u64()),
         (Some(4), Some(14)),

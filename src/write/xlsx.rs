@@ -1,47 +1,19 @@
-//! A table as the bytes of a file.
+//! A table as a workbook of Office Open XML.
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
 use serde_json::Value as Json;
 
-use super::Table;
-
-/// The form of a written spreadsheet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TableForm {
-    /// Values parted by commas, in UTF-8 (RFC 4180).
-    Csv,
-    /// A workbook of Office Open XML.
-    Xlsx,
-}
+use super::table::Table;
 
 /// The table as a file; `name` is that of the sheet.
 ///
 /// # Errors
-/// One sentence: what the form cannot hold, such as a text of more than 32 767 letters in a workbook.
-pub fn bytes(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, String> {
-    match form {
-        TableForm::Csv => csv(table).map_err(|error| error.to_string()),
-        TableForm::Xlsx => xlsx(table, name).map_err(|error| error.to_string()),
-    }
+/// One sentence: what a workbook cannot hold, such as a text of more than 32 767 letters.
+pub fn bytes(table: &Table, name: &str) -> Result<Vec<u8>, String> {
+    written(table, name).map_err(|error| error.to_string())
 }
 
-fn csv(table: &Table) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
-    writer.write_record(&table.headings)?;
-    for row in &table.rows {
-        let cell = |cell: &Option<Json>| match cell {
-            None => String::new(),
-            Some(Json::String(text)) => text.clone(),
-            Some(other) => other.to_string(),
-        };
-        writer.write_record(row.iter().map(cell))?;
-    }
-    writer
-        .into_inner()
-        .map_err(|error| error.into_error().into())
-}
-
-fn xlsx(table: &Table, name: &str) -> Result<Vec<u8>, XlsxError> {
+fn written(table: &Table, name: &str) -> Result<Vec<u8>, XlsxError> {
     // Sheets have names of 31 letters at most.
     let name: String = name.chars().take(31).collect();
     let mut book = Workbook::new();

@@ -1,4 +1,6 @@
-//! The columns that the fields of entries need.
+//! A component's entries as a table: a row for each, a column for each of their fields.
+//!
+//! What a sheet cannot hold (an empty list, a text of blanks) is found by reading the sheet again.
 
 use std::collections::BTreeSet;
 
