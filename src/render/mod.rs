@@ -25,6 +25,7 @@ mod provenance;
 mod refs;
 mod renderer;
 mod shared;
+mod signs;
 pub mod steps;
 mod stream;
 mod svg;

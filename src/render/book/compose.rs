@@ -22,6 +22,7 @@ use crate::render::face_link;
 use crate::render::ink::Ink;
 use crate::render::plan::Plan;
 use crate::render::renderer::Renderer;
+use crate::render::signs;
 use crate::render::svg;
 use crate::render::text::{TextEngine, TextMode};
 use crate::render::trace::Trace;
@@ -60,6 +61,7 @@ pub fn compose(
         let mut book = Book::new(&renderer, index);
         match book.compose() {
             Some((entries, pages)) if book.is_sound() => {
+                book.tell_signs();
                 component.entries = entries;
                 if let Some(writing) = &mut component.writing {
                     writing.pages = pages;
@@ -146,6 +148,14 @@ impl<'r, 'p> Book<'r, 'p> {
             self.tell(&range, found);
         }
         Some(self.written(pages?, &setting.measurer))
+    }
+
+    /// What its index of signs lacks.
+    fn tell_signs(&mut self) {
+        let (game, sources) = (self.renderer.game, &self.renderer.project.sources);
+        let book = &game.components[self.component];
+        let found = signs::unexplained(game, sources, book, &self.text);
+        self.found.extend(found);
     }
 
     fn job(&self) -> crate::render::FaceJob {
