@@ -1,7 +1,7 @@
 //! Rendering: one component entry in, one [`Face`] out.
 
 mod art;
-mod book;
+pub mod book;
 pub mod catalog;
 mod cells;
 mod content_marks;
