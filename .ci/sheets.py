@@ -20,7 +20,8 @@ OUT = os.path.join("target", "ci-sheets")
 PRESETS = {"a4": None, "letter": None, "a4-bleed": "events", "letter-bleed": "events", "letter-8": "events",
            "a3": "events", "a3-bleed": "events", "tabloid": "events"}
 # Their art has thin strokes as long as marks, which the checker takes for marks: it looks at dots only.
-STROKES = {"dix-mille/city", "dix-mille/events", "dix-mille/outside", "dix-mille/standee", "dix-mille/turn-aid",
+STROKES = {"dix-mille/box", "dix-mille/city", "dix-mille/events", "dix-mille/outside", "dix-mille/standee",
+           "dix-mille/turn-aid",
            "sokar/adventurers", "sokar/god-mat", "sokar/pawns", "sokar/demigods",
            "slohar/pawns", "slohar/foes", "slohar/turn-aid", "slohar/characters", "slohar/effects", "slohar/randoms",
            "slohar/weapons", "slohar/shields", "slohar/gear", "slohar/gallery"}
@@ -68,7 +69,8 @@ def request(pdf, component):
         # Where backs are folded behind their fronts, a single page holds both.
         turned = sides == 2 and len(document.pages) > 1
         across, down = cuts(page)
-        if not stock["cut"] or component["booklet"] or not across or not down:
+        # A tuck box is cut along its own line; its folds look like marks.
+        if not stock["cut"] or component["booklet"] or stock["shape"] == "tuck-box" or not across or not down:
             return None
         each = (lambda count: count // 2) if stock["bleed_mm"] else (lambda count: count - 1)
         columns, rows = each(across), each(down)

@@ -14,16 +14,17 @@ use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use crate::pipeline::outputs::Output;
 use crate::pipeline::spreadsheet;
-use crate::render::TextEngine;
+use crate::render::{FaceJob, TextEngine};
 use crate::write::files::{OutDir, OutLock};
 
-/// Write single cards as PNG, SVG or PDF, or a component's entries as a spreadsheet
+/// Write single cards as PNG, SVG or PDF, rulebooks as HTML, entries as a spreadsheet
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot export my-game/cards/ace                    out/my-game/cards/ace.png
   massicot export 'my-game/cards/*' --side both        every card, front and back
   massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
   massicot export 'my-game/**' --format svg            everything as SVG
+  massicot export my-game/rules --format html          the rulebook for a screen, one file
   massicot export my-game/cards --format xlsx          the entries as a spreadsheet: cards.xlsx")]
 pub struct Export {
     /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part. As a spreadsheet:
@@ -60,6 +61,7 @@ pub enum ExportFormat {
     Png,
     Svg,
     Pdf,
+    Html,
     Csv,
     Xlsx,
 }
@@ -71,6 +73,7 @@ impl ExportFormat {
             ExportFormat::Png => Ok(FaceFormat::Png),
             ExportFormat::Svg => Ok(FaceFormat::Svg),
             ExportFormat::Pdf => Ok(FaceFormat::Pdf),
+            ExportFormat::Html => Ok(FaceFormat::Html),
             ExportFormat::Csv => Err(TableForm::Csv),
             ExportFormat::Xlsx => Err(TableForm::Xlsx),
         }
@@ -106,7 +109,10 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let project = &loaded.project;
     session.tell(&loaded.report, &project.sources);
     let wanted = loaded.wanted()?;
-    let count: usize = wanted.iter().map(|(_, jobs)| jobs.len()).sum();
+    let count: usize = wanted
+        .iter()
+        .map(|(_, jobs)| files_of(jobs, options.format))
+        .sum();
     let target = Target::new(session, args, count)?;
     let text = TextEngine::new(&project.fonts);
     for (game, fronts) in wanted {
@@ -153,6 +159,17 @@ fn table(session: &Session, args: &Export, form: TableForm) -> Result<(), Failur
         ));
     }
     Ok(())
+}
+
+/// How many files the fronts of pieces come to, one side of each.
+fn files_of(jobs: &[FaceJob], format: FaceFormat) -> usize {
+    match format {
+        // Pages of one rulebook are one file.
+        FaceFormat::Html => jobs
+            .chunk_by(|one, next| one.component == next.component)
+            .count(),
+        _ => jobs.len(),
+    }
 }
 
 /// What the command line says, as the pipeline takes it.

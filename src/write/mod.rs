@@ -3,6 +3,7 @@
 pub mod csv;
 pub mod cuts;
 pub mod files;
+pub mod html;
 pub mod jpg;
 pub mod luminance;
 pub mod manifest;
