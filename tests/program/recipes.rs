@@ -123,7 +123,9 @@ fn an_output_format_is_one_file_and_a_line_where_it_is_chosen() {
     let help = succeed(root(), &["export", "--help"]).0;
     let formats = help.split("--format <FORMAT>").nth(1).unwrap();
     let formats = formats.split("[possible values: ").nth(1).unwrap();
-    let formats: Vec<&str> = formats.split(']').next().unwrap().split(", ").collect();
+    // The list goes over several lines where it is long.
+    let formats = formats.split(']').next().unwrap().split(',');
+    let formats: Vec<&str> = formats.map(str::trim).collect();
     assert!(formats.len() >= 3, "{formats:?}");
     for format in formats {
         let file = root().join("src/write").join(format);
