@@ -85,12 +85,12 @@ def request(pdf, component):
     of = f"{game}/{name.removesuffix(f'-{preset}')}"
     if of in FORMS:
         return None
-    safe = max(safe - FONT_BOXES.get(of, 0), 0)
+    safe -= FONT_BOXES.get(of, 0)
     dots = ["--method", "raster"] if of in STROKES else []
     card = f"{stock['width_mm']}x{stock['height_mm']}"
     back = ["--front", "1", "--back", "2"] if turned else []
     return [pdf, "--rows", str(rows), "--cols", str(columns), "--card", card, "--bleed", f"{bleed:.2f}",
-            "--safe", str(safe), "--dpi", DPI, *back, *dots]
+            f"--safe={safe:.2f}", "--dpi", DPI, *back, *dots]
 
 
 def checked(arguments):
