@@ -27,9 +27,9 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             steps: 2_000_000,
-            elements: 2_000_000,
+            elements: 300_000,
             letters: 200_000,
-            megadots: 20_000,
+            megadots: 5_000,
             time: None,
             memory: None,
         }

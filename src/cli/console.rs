@@ -8,6 +8,7 @@ use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
 use super::args::{ColorChoice, Global};
+use super::worker;
 use crate::diag::human::Style;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::env;
@@ -35,6 +36,7 @@ impl Console {
             _ => Verbosity::Normal,
         };
         let colour = match global.color {
+            _ if let Some(colour) = worker::colour() => colour,
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => {
@@ -42,6 +44,10 @@ impl Console {
             }
         };
         Console { verbosity, colour }
+    }
+
+    pub fn has_colour(&self) -> bool {
+        self.colour
     }
 
     pub fn is_verbose(&self) -> bool {

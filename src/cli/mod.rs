@@ -24,6 +24,7 @@ mod translate;
 mod values;
 mod variables;
 mod words;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -72,7 +73,10 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let console = Console::new(&arguments.global);
     let limits = limits::of(&arguments.global);
-    let watch = Watch::new(limits);
+    let watch = match confined(&arguments, console, limits) {
+        Ok(watch) => watch,
+        Err(code) => return code,
+    };
     let _dog = Watchdog::start(&watch, move |overrun| {
         tell_overrun(console, limits, &overrun);
         #[expect(
@@ -98,7 +102,36 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// For a stranger's content all work is done in a worker, and this process has its exit code; in the
+/// worker, its watch.
+#[cfg(unix)]
+fn confined(arguments: &Arguments, console: Console, limits: Limits) -> Result<Watch, ExitCode> {
+    let places = limits::is_untrusted(&arguments.global)
+        .then(|| worker::places(&arguments.global, &arguments.command));
+    let Some(Some(places)) = places else {
+        return Ok(Watch::new(limits));
+    };
+    let refused = |error: std::io::Error| {
+        console.failure(
+            &format!("--untrusted: no worker can be started: {error}"),
+            None,
+        );
+        ExitCode::FAILURE
+    };
+    match worker::colour() {
+        Some(_) => worker::confine(limits, &places).map_err(refused),
+        None => Err(worker::run(&console, &places).unwrap_or_else(refused)),
+    }
+}
+
+/// Elsewhere the watch is all there is.
+#[cfg(not(unix))]
+fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode> {
+    Ok(Watch::new(limits))
+}
+
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
+    let _reading = worker::colour().map(|_| watch.begin_untimed(worker::FIRST));
     let outcome = match &arguments.command {
         Command::Completions(args) => completions::run(&console, args, &mut Arguments::command()),
         Command::Explain(args) => explain::run(&console, args),

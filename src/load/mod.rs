@@ -17,6 +17,7 @@ pub mod project;
 pub mod root;
 pub mod schema;
 mod schema_line;
+mod schema_work;
 pub mod shape;
 mod soundness;
 pub mod stock;

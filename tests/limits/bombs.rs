@@ -12,7 +12,7 @@ const MOST_TIME: Duration = Duration::from_secs(5);
 const MOST_KIB: u64 = 1 << 20;
 
 /// A project with this as the inside of its card.
-fn project(inside: &str) -> tempfile::TempDir {
+pub fn project(inside: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     let (content, templates) = (
         dir.path().join("content/demo"),
@@ -75,7 +75,7 @@ fn wait(child: &mut Child, started: Instant) -> u64 {
     peak
 }
 
-fn high_water(process: u32) -> u64 {
+pub fn high_water(process: u32) -> u64 {
     let status = fs::read_to_string(Path::new("/proc").join(process.to_string()).join("status"));
     let status = status.unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -166,7 +166,7 @@ fn markers_at_every_vertex() {
 }
 
 /// Noise over a whole card, `count` times.
-fn noise(count: usize) -> String {
+pub fn noise(count: usize) -> String {
     let filter = "<filter id=\"n\"><feTurbulence baseFrequency=\"0.5\" numOctaves=\"8\"/></filter>";
     let card = "<rect x=\"-3\" y=\"-3\" width=\"69\" height=\"94\" filter=\"url(#n)\"/>";
     format!("{filter}{}", card.repeat(count))

@@ -14,4 +14,7 @@
 
 mod bombs;
 mod fuzz;
+mod hostile;
 mod memory;
+#[cfg(unix)]
+mod worker;
