@@ -113,8 +113,25 @@ def table(state, folder, pieces):
     return not problems, "; ".join(problems[:5])
 
 
-def cut(dxf, pdf):
-    """Sound DXF, closed outlines, together as large as what the PDF says is left when it is cut."""
+def touches(point, line):
+    """Whether a point lies on a straight cut along an axis, its ends included."""
+    (x0, y0), (x1, y1) = sorted(tuple(vertex.dxf.location)[:2] for vertex in line.vertices)
+    return (x0 - NEAR <= point[0] <= x1 + NEAR
+            and min(y0, y1) - NEAR <= point[1] <= max(y0, y1) + NEAR)
+
+
+def is_sound(line, others):
+    """A closed outline; or, where pieces butt, a straight cut that begins and ends on other cuts."""
+    if line.is_closed:
+        return True
+    ends = [tuple(vertex.dxf.location)[:2] for vertex in line.vertices]
+    open_lines = [other for other in others if other is not line and not other.is_closed]
+    return len(ends) == 2 and all(any(touches(end, other) for other in open_lines) for end in ends)
+
+
+def cut(dxf, pdf, folded=False):
+    """Sound DXF; cuts together as large as what the PDF says is left when it is cut. Where backs are
+    folded behind their fronts, both layers are cut at once: along the fronts, above the fold."""
     import ezdxf
     import ezdxf.bbox
     import pikepdf
@@ -130,8 +147,14 @@ def cut(dxf, pdf):
         return False, f"{len(outlines)} outlines, {auditor.errors}"
     box = ezdxf.bbox.extents(outlines)
     found = [box.extmin.x, box.extmin.y, box.extmax.x, box.extmax.y]
-    good = all(abs(a - b) < NEAR for a, b in zip(found, trim)) and all(line.is_closed for line in outlines)
-    return good, f"{found} is not {trim}"
+    if folded:
+        fold = (trim[1] + trim[3]) / 2
+        if found[1] < fold:
+            return False, f"{found} is not above the fold at {fold}"
+        trim[1] = found[1]
+    good = all(abs(a - b) < NEAR for a, b in zip(found, trim))
+    bad = [line for line in outlines if not is_sound(line, outlines)]
+    return good and not bad, f"{found} is not {trim}, or {len(bad)} cuts end in a piece"
 
 
 def see_the_checks_fail(report):
@@ -168,14 +191,17 @@ def see_the_checks_fail(report):
 
         here = os.path.join(OUT, "dix-mille", "tabletop-simulator")
         state = json.load(open(os.path.join(here, "dix-mille.json")))
-        pieces = sum(len(each.get("ContainedObjects", [0])) for each in state["ObjectStates"])
+        objects = state["ObjectStates"]
+        pieces = sum(len(each.get("ContainedObjects", [0])) for each in objects)
+        deck_of_cards = next(index for index, each in enumerate(objects) if "DeckIDs" in each)
+        sheet = next(iter(objects[deck_of_cards]["CustomDeck"]))
         for what, change in {
-            "an image that is missing": lambda deck: deck["CustomDeck"]["1"].update(FaceURL="no.jpg"),
-            "a card on the hidden place": lambda deck: deck["ContainedObjects"][0].update(CardID=109),
+            "an image that is missing": lambda deck: deck["CustomDeck"][sheet].update(FaceURL="no.jpg"),
+            "a card on the hidden place": lambda deck: deck["ContainedObjects"][0].update(CardID=100 * int(sheet) + 9),
             "a card that is missing": lambda deck: (deck["ContainedObjects"].pop(), deck["DeckIDs"].pop()),
         }.items():
             broken = copy.deepcopy(state)
-            change(broken["ObjectStates"][0])
+            change(broken["ObjectStates"][deck_of_cards])
             report(not table(broken, here, pieces)[0], f"table: {what} is caught")
 
         name = os.path.join(OUT, "dix-mille", "events-cut-1.dxf")
@@ -187,6 +213,7 @@ def see_the_checks_fail(report):
         report(not cut(bad, pdf)[0], "cut paths: an outline off by 0.05 mm is caught")
         open(bad, "w", newline="").write(text[: len(text) // 2])
         report(not cut(bad, pdf)[0], "cut paths: half a file is caught")
+        report(not cut(name, pdf, True)[0], "cut paths: cuts across a fold are caught")
 
 
 def check(report, program, wanted=()):
@@ -227,8 +254,12 @@ def check(report, program, wanted=()):
     for service, wanted in PAGES.items():
         events = f"{OUT}/dix-mille/{service}/events.pdf"
         report(*with_name(order(events, wanted, 9), events))
+    folded = {f"{game['id']}/{name}" for game in games for component in game["components"]
+              if component["fold_over"] for name in (component["id"], component["sheet"])}
     for dxf in sorted(glob.glob(f"{OUT}/*/*-cut-1.dxf")):
-        report(*with_name(cut(dxf, dxf.replace("-cut-1.dxf", ".pdf")), dxf))
+        name = dxf.removesuffix("-cut-1.dxf")
+        found = cut(dxf, name + ".pdf", os.path.relpath(name, OUT) in folded)
+        report(*with_name(found, dxf))
     see_the_checks_fail(report)
 
 

@@ -106,8 +106,8 @@ def see_the_checks_fail(pdf):
 
 def words_of_the_cards(games):
     for game in games:
-        # What stands within other pieces only has no file; rulebooks count no pieces.
-        printed = [part for part in game["components"] if part["pieces"] or part["booklet"]]
+        # What stands within other pieces only has no file.
+        printed = [part for part in game["components"] if part["pieces"]]
         for component in printed:
             pdf = os.path.join("out", game["id"], component["id"] + ".pdf")
             text = run("pdftotext", "-layout", pdf, "-")

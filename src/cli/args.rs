@@ -38,6 +38,20 @@ pub struct Global {
     pub max_memory: Option<usize>,
 }
 
+/// How faces are drawn, wherever they go.
+#[derive(Args, Debug)]
+pub struct FaceArgs {
+    /// In greys, each as bright as the colour it stands for
+    #[arg(long)]
+    pub grayscale: bool,
+    /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Save ink: grounds and ornament left white, what is read all there
+    #[arg(long)]
+    pub low_ink: bool,
+}
+
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColorChoice {
     Auto,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::args::FaceArgs;
 use super::printers;
 use super::session::{Failure, Session};
 use super::words;
@@ -63,15 +64,8 @@ pub struct Build {
     /// The outlines of each sheet's pieces as well, for a cutting machine: <component>-cut-1.svg
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub cut_paths: Option<CutFormat>,
-    /// In greys, each as bright as the colour it stands for
-    #[arg(long)]
-    pub grayscale: bool,
-    /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
-    #[arg(long, value_name = "LANGUAGE")]
-    pub language: Option<String>,
-    /// Save ink: grounds and ornament left white, what is read all there
-    #[arg(long)]
-    pub low_ink: bool,
+    #[command(flatten)]
+    pub faces: FaceArgs,
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
@@ -108,7 +102,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         }
         outcome => outcome?,
     };
-    if let (Some(tag), 1..) = (&args.language, untranslated) {
+    if let (Some(tag), 1..) = (&args.faces.language, untranslated) {
         session.console.say(&format!(
             "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
         ));
@@ -144,7 +138,7 @@ fn options(args: &Build) -> Result<BuildOptions, Failure> {
     };
     Ok(BuildOptions {
         games: args.games.clone(),
-        language: args.language.clone(),
+        language: args.faces.language.clone(),
         service: args.service.clone(),
         components: args.component.clone(),
         only: args.only.clone(),
@@ -153,8 +147,8 @@ fn options(args: &Build) -> Result<BuildOptions, Failure> {
         sheet: args.sheet.clone(),
         backs: args.backs,
         cut_paths: args.cut_paths,
-        grayscale: args.grayscale,
-        low_ink: args.low_ink,
+        grayscale: args.faces.grayscale,
+        low_ink: args.faces.low_ink,
         printer: args.printer.as_ref().map(printer).transpose()?,
         image_url: args.image_url.clone(),
         out: args.out.clone(),

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::args::FaceArgs;
 use super::session::{Failure, Session};
 use super::words;
 use crate::load::Game;
@@ -37,15 +38,8 @@ pub struct Export {
     /// Corners: transparent outside the piece's outline, or square
     #[arg(long, value_enum, default_value_t = Corners::Square, conflicts_with = "bleed")]
     pub corners: Corners,
-    /// In greys, each as bright as the colour it stands for
-    #[arg(long)]
-    pub grayscale: bool,
-    /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
-    #[arg(long, value_name = "LANGUAGE")]
-    pub language: Option<String>,
-    /// Save ink: grounds and ornament left white, what is read all there
-    #[arg(long)]
-    pub low_ink: bool,
+    #[command(flatten)]
+    pub faces: FaceArgs,
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,
@@ -99,13 +93,13 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
 /// What the command line says, as the pipeline takes it.
 fn options(args: &Export) -> ExportOptions {
     ExportOptions {
-        language: args.language.clone(),
+        language: args.faces.language.clone(),
         format: args.format,
         dpi: args.dpi,
         bleed: args.bleed,
         transparent_corners: args.corners == Corners::Transparent,
-        grayscale: args.grayscale,
-        low_ink: args.low_ink,
+        grayscale: args.faces.grayscale,
+        low_ink: args.faces.low_ink,
         sides: args.side,
     }
 }

@@ -76,7 +76,7 @@ pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
             format!("{:#}", Value::from(json))
         }
         (format, true) => {
-            let project = session.load(&session.games(&named)?)?;
+            let project = session.load_with_pages(&session.games(&named)?)?;
             match format {
                 ListFormat::Human => human(&project.games, args.game.is_some()),
                 ListFormat::Json => {
@@ -223,6 +223,8 @@ fn component_json(component: &Component) -> Value {
             Back::Shared(_) | Back::PerEntry(_) => 2,
         },
         "booklet": component.booklet,
+        "fold_over": component.fold_over,
+        "sheet": component.sheet.as_ref().map(|sheet| &sheet.value),
         "stock": {
             "id": stock.id,
             "width_mm": stock.trim.width,

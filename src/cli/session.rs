@@ -111,6 +111,17 @@ impl Session {
         Ok(project)
     }
 
+    /// Loads games, the pages of their rulebooks laid out.
+    ///
+    /// # Errors
+    /// The failure of content with errors, and of rulebooks that cannot be laid out.
+    pub fn load_with_pages(&self, games: &[String]) -> Result<Project, Failure> {
+        let mut project = self.load(games)?;
+        let report = open::compose(&mut project, self.control())?;
+        self.tell(&report, &project.sources);
+        Ok(project)
+    }
+
     /// A sheet preset by its name.
     ///
     /// # Errors

@@ -132,6 +132,7 @@ fn spread(pair: &[&Piece], stock: &Stock, paper: Size, preset: &SheetPreset) -> 
     );
     let mut sheet = front::empty(paper, block, bleed_box, preset);
     sheet.placements = pair.iter().enumerate().map(place).collect();
+    sheet.cut_as_one = true;
     marked(&mut sheet, preset);
     SheetFront {
         sheet,

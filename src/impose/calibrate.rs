@@ -109,6 +109,7 @@ pub fn test_sheet(paper: Size, duplex: Duplex, steps: &[&str]) -> Vec<Sheet> {
         trim_box: whole,
         bleed_box: whole,
         placements: Vec::new(),
+        cut_as_one: false,
         correction: None,
         mark_thickness: Pt(0.35),
         marks,

@@ -14,16 +14,17 @@ const SAME: f64 = 1e-4;
 /// pieces share edges, straight lines instead, each shared edge once.
 ///
 /// `cuts` has the cut path of each face, by face index, in mm from the top left corner of its trim;
-/// `None` for a face that is not cut out. The sheets of a poster are cut along their trim boxes.
+/// `None` for a face that is not cut out. The sheets of a poster and the spreads of a booklet are
+/// cut along their trim boxes.
 pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
     let mut contours: Vec<BezPath> = Vec::new();
     for placed in &sheet.placements {
         let Some(Some(path)) = cuts.get(placed.face.0) else {
             continue;
         };
-        let mut contour = match placed.visible.contains(placed.trim) {
-            true => on_sheet(placed) * BezPath::clone(path),
-            false => rectangle(sheet),
+        let mut contour = match sheet.cut_as_one {
+            true => rectangle(sheet),
+            false => on_sheet(placed) * BezPath::clone(path),
         };
         // Ellipses from kurbo end where they begin, without a `ClosePath`.
         if contour.elements().last() != Some(&PathEl::ClosePath) {
@@ -235,6 +236,7 @@ mod tests {
             trim_box: whole,
             bleed_box: whole,
             placements: places.iter().map(placed).collect(),
+            cut_as_one: false,
             correction: None,
             mark_thickness: Pt(0.25),
             marks: Vec::new(),
@@ -304,8 +306,23 @@ mod tests {
     fn part_of_a_board_is_cut_along_its_trim_box() {
         let mut sheet = sheet(&[(-50.0, -50.0, Turn::None)], (300.0, 300.0));
         sheet.placements[0].visible = sheet.bleed_box;
+        sheet.cut_as_one = true;
         let cuts = outlines(&sheet, &[square()]);
         let boxed = kurbo::Shape::bounding_box(&cuts[0]);
         assert_eq!(boxed, kurbo::Rect::new(5.0, 5.0, 95.0, 95.0));
+    }
+
+    #[test]
+    fn a_spread_is_cut_around_its_pages_and_not_along_its_fold() {
+        let mut sheet = sheet(
+            &[(10.0, 10.0, Turn::None), (30.0, 10.0, Turn::None)],
+            (20.0, 20.0),
+        );
+        sheet.trim_box = Rect::new(Mm(10.0), Mm(10.0), Mm(40.0), Mm(20.0));
+        sheet.cut_as_one = true;
+        let cuts = outlines(&sheet, &[square()]);
+        assert_eq!(cuts.len(), 1);
+        let boxed = kurbo::Shape::bounding_box(&cuts[0]);
+        assert_eq!(boxed, kurbo::Rect::new(10.0, 10.0, 50.0, 30.0));
     }
 }

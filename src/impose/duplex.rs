@@ -89,7 +89,8 @@ impl Mirror {
             Mark::Fold(stroke) => Some(Mark::Fold(self.stroke(stroke))),
             Mark::Cross(stroke) => Some(Mark::Cross(self.stroke(stroke))),
             Mark::Centre(stroke) => Some(Mark::Centre(self.stroke(stroke))),
-            Mark::Register(_) | Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
+            Mark::Cut(_) | Mark::Crease(_) | Mark::Glue(_) | Mark::Register(_) => None,
+            Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
         }
     }
 }
@@ -131,6 +132,7 @@ pub fn back_of(front: &Sheet, backs: &[Option<FaceIndex>], mirror: Mirror) -> Sh
             .zip(backs)
             .filter_map(behind)
             .collect(),
+        cut_as_one: front.cut_as_one,
         correction: None,
         mark_thickness: front.mark_thickness,
         marks: front

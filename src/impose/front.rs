@@ -7,6 +7,7 @@ use kurbo::BezPath;
 
 use super::grid::{Grid, GridRequest};
 use super::marks::{crop_marks, fold_marks, sheet_marks};
+use super::net;
 use super::notes::Handling;
 use super::paper::Paper;
 use super::piece::Piece;
@@ -112,6 +113,11 @@ pub fn fill_grid(grid: &Grid, pieces: &[&Piece], preset: &SheetPreset) -> Option
         let whole = sheet_marks(bleed_box, grid.paper, &sheet.marks, style);
         sheet.marks.extend(whole);
     }
+    let net = pieces.first().and_then(|piece| piece.stock.shape.net());
+    if let Some(net) = net.filter(|_| preset.paper != Paper::Piece) {
+        let on_art = placements.iter().flat_map(|piece| net::marks(net, piece));
+        sheet.marks.extend(on_art);
+    }
     sheet.placements = placements;
     Some(SheetFront {
         sheet,
@@ -130,6 +136,7 @@ pub fn empty(paper: Size, trim_box: Rect, bleed_box: Rect, preset: &SheetPreset)
         trim_box,
         bleed_box,
         placements: Vec::new(),
+        cut_as_one: false,
         correction: None,
         mark_thickness: style.map_or(DEFAULT_THICKNESS, |style| style.thickness),
         marks: Vec::new(),

@@ -1,5 +1,6 @@
 //! Crop, fold and register marks, and the strokes and bounds of every mark.
 
+use super::net;
 use super::notes;
 use super::preset::{MarkStyle, Marks};
 use super::sheet::{Mark, Stroke};
@@ -241,8 +242,10 @@ impl Mark {
             Mark::Crop(stroke)
             | Mark::Cross(stroke)
             | Mark::Centre(stroke)
+            | Mark::Cut(stroke)
             | Mark::Register(stroke) => vec![stroke.clone()],
-            Mark::Fold(stroke) => dashes(stroke),
+            Mark::Fold(stroke) | Mark::Crease(stroke) => dashes(stroke),
+            Mark::Glue(corners) => net::hatching(corners),
             Mark::Ruler {
                 at,
                 length,
@@ -261,7 +264,14 @@ impl Mark {
             | Mark::Cross(stroke)
             | Mark::Centre(stroke)
             | Mark::Fold(stroke)
+            | Mark::Cut(stroke)
+            | Mark::Crease(stroke)
             | Mark::Register(stroke) => stroke.bounds(),
+            Mark::Glue(corners) => {
+                let corners = corners.iter();
+                let boxes = corners.map(|(x, y)| Rect::new(*x, *y, Mm::ZERO, Mm::ZERO));
+                boxes.reduce(Rect::union).unwrap_or_default()
+            }
             Mark::Map { cells, .. } => *cells,
             Mark::Ruler {
                 at,

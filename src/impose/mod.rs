@@ -10,6 +10,7 @@ mod front;
 pub mod grid;
 pub mod layout;
 pub mod marks;
+mod net;
 pub mod notes;
 mod pack;
 pub mod paper;

@@ -20,6 +20,7 @@
 use super::front::{self, SheetFront};
 use super::grid::GridRequest;
 use super::marks::crop_marks;
+use super::net;
 use super::notes::Handling;
 use super::piece::Piece;
 use super::preset::SheetPreset;
@@ -215,8 +216,16 @@ pub fn sheet_fronts(
             visible: shown,
             turn: Turn::None,
         }];
+        sheet.cut_as_one = true;
         if let Some(style) = &preset.marks {
             sheet.marks = crop_marks(&[cut], shown, poster.paper, style);
+        }
+        if let Some(net) = piece.stock.shape.net() {
+            let on_art = sheet
+                .placements
+                .iter()
+                .flat_map(|part| net::marks(net, part));
+            sheet.marks.extend(on_art.collect::<Vec<_>>());
         }
         let seams = (
             x.seam.map(|seam| origin.0 + seam),

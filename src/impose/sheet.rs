@@ -92,6 +92,12 @@ pub enum Mark {
     Centre(Stroke),
     /// A segment of a fold; drawn dashed.
     Fold(Stroke),
+    /// A stroke of the cut of a net, on its art, with a white edge.
+    Cut(Stroke),
+    /// A fold of a net, on its art; drawn dashed, with a white edge.
+    Crease(Stroke),
+    /// An area of a piece that takes glue, convex: paper left white, with hatching.
+    Glue(Vec<(Mm, Mm)>),
     /// A tick in the lap of a poster, from the seam outwards; the next sheet is laid so that it
     /// just covers it. Drawn with a white edge, because it lies on art.
     Register(Stroke),
@@ -146,6 +152,9 @@ impl Mark {
             Mark::Cross(line) => Mark::Cross(stroke(line)),
             Mark::Centre(line) => Mark::Centre(stroke(line)),
             Mark::Fold(line) => Mark::Fold(stroke(line)),
+            Mark::Cut(line) => Mark::Cut(stroke(line)),
+            Mark::Crease(line) => Mark::Crease(stroke(line)),
+            Mark::Glue(corners) => Mark::Glue(corners.into_iter().map(point).collect()),
             Mark::Register(line) => Mark::Register(stroke(line)),
             Mark::Map { cells, map } => Mark::Map {
                 cells: rect(cells),
@@ -186,6 +195,10 @@ pub struct Sheet {
     /// The PDF's BleedBox: the union of all visible parts.
     pub bleed_box: Rect,
     pub placements: Vec<Placement>,
+    /// Whether the sheet is cut around its trim box and nowhere within: a sheet of a poster, a
+    /// spread of a booklet, whose pages meet at the fold.
+    #[serde(skip)]
+    pub cut_as_one: bool,
     /// A transform of the whole page that corrects the printer's displacement of backs.
     pub correction: Option<PageTransform>,
     /// Stroke thickness of all marks.

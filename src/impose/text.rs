@@ -85,6 +85,17 @@ fn line(mark: &Mark) -> String {
             let (from, to) = (point(stroke.from), point(stroke.to));
             format!("{:<9}{from} to{to}", "fold")
         }
+        Mark::Cut(stroke) => {
+            format!("{:<9}{} to{}", "cut", point(stroke.from), point(stroke.to))
+        }
+        Mark::Crease(stroke) => {
+            let (from, to) = (point(stroke.from), point(stroke.to));
+            format!("{:<9}{from} to{to}", "crease")
+        }
+        Mark::Glue(corners) => {
+            let corners: Vec<String> = corners.iter().map(|corner| point(*corner)).collect();
+            format!("{:<9}{}", "glue", corners.join(" to"))
+        }
         Mark::Register(stroke) => {
             let (from, to) = (point(stroke.from), point(stroke.to));
             format!("{:<9}{from} to{to}", "register")

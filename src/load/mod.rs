@@ -9,6 +9,7 @@ mod game;
 pub mod icons;
 pub mod language;
 mod loader;
+pub mod net;
 mod offset;
 pub mod pictures;
 pub mod places;

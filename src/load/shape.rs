@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, PathEl, Point};
 
+use super::net::Net;
 use crate::units::Mm;
 
 /// The most that an approximation of a curve may deviate from it, in mm.
@@ -25,6 +26,8 @@ pub enum Shape {
     Hexagon(Top),
     /// A custom cut path.
     Path(Arc<BezPath>),
+    /// A tuck box laid flat.
+    TuckBox(Arc<Net>),
 }
 
 /// The orientation of a hexagon.
@@ -45,6 +48,7 @@ impl Shape {
             Shape::Hexagon(Top::Flat) => "hexagon-flat",
             Shape::Hexagon(Top::Pointy) => "hexagon-pointy",
             Shape::Path(_) => "path",
+            Shape::TuckBox(_) => "tuck-box",
         }
     }
 
@@ -53,6 +57,14 @@ impl Shape {
         match self {
             Shape::Rectangle { corner_radius } => *corner_radius,
             _ => Mm::ZERO,
+        }
+    }
+
+    /// The net of a tuck box.
+    pub fn net(&self) -> Option<&Net> {
+        match self {
+            Shape::TuckBox(net) => Some(net),
+            _ => None,
         }
     }
 

@@ -16,7 +16,7 @@ use crate::units::{Mm, Pt, Size};
 pub struct Stock {
     /// The preset's name, or the component's id where `game.toml` has a table instead.
     pub id: String,
-    /// The finished piece.
+    /// The finished piece; a tuck box laid flat.
     pub trim: Size,
     pub shape: Shape,
     /// How far the art reaches beyond the trim.
@@ -55,6 +55,7 @@ impl Stock {
             Shape::Ellipse => Ellipse::from_rect(trim).to_path(EXACT),
             Shape::Hexagon(top) => hexagon(self.trim, *top),
             Shape::Path(path) => BezPath::clone(path),
+            Shape::TuckBox(net) => net.outline.clone(),
         }
     }
 
@@ -87,12 +88,16 @@ impl Stock {
         self.offset_path(-self.safe)
     }
 
-    /// The stock as seen from its back. A custom cut path is mirrored left to right, because the
-    /// piece is turned over like a page.
+    /// The stock as seen from its back. A custom cut path and a net are mirrored left to right, because
+    /// the piece is turned over like a page.
     pub fn turned_over(&self) -> Stock {
         match &self.shape {
             Shape::Path(path) => Stock {
                 shape: Shape::Path(Arc::new(mirrored(path, self.trim.width))),
+                ..self.clone()
+            },
+            Shape::TuckBox(net) => Stock {
+                shape: Shape::TuckBox(Arc::new(net.mirrored())),
                 ..self.clone()
             },
             _ => self.clone(),

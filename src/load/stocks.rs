@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kurbo::{BezPath, PathEl, Shape as _};
 
 use super::loader::Loader;
+use super::net::{self, Net, TuckBox};
 use super::offset;
 use super::presets;
 use super::shape::{Shape, Top};
@@ -18,6 +19,8 @@ use crate::units::{Mm, Pt, Size, trimmed};
 const DEFAULT_COMFORTABLE: f64 = 8.0;
 /// Default bleed and safe zone, in mm.
 const DEFAULT_MARGIN: f64 = 3.0;
+/// The most of a piece in each direction, in mm, as its schema has it.
+const MOST_LENGTH: f64 = 2000.0;
 /// The most segments of a cut path.
 const MOST_STROKES: usize = 1000;
 /// The folder of a project's own stocks.
@@ -129,6 +132,7 @@ fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
         Shape::Hexagon(Top::Flat) => Shape::Hexagon(Top::Pointy),
         Shape::Hexagon(Top::Pointy) => Shape::Hexagon(Top::Flat),
         Shape::Path(_) => return Err(one_way_only(id, "a cut path of its own")),
+        Shape::TuckBox(_) => return Err(one_way_only(id, "a net")),
     };
     if !portrait.folds.is_empty() {
         return Err(one_way_only(id, "folds"));
@@ -198,7 +202,10 @@ pub fn placeholder() -> Stock {
 fn stock(id: &str, value: &Value, shape: Shape) -> Stock {
     Stock {
         id: id.to_owned(),
-        trim: Size::new(mm(value, "width", 0.0), mm(value, "height", 0.0)),
+        trim: match shape.net() {
+            Some(net) => net.size,
+            None => Size::new(mm(value, "width", 0.0), mm(value, "height", 0.0)),
+        },
         shape,
         bleed: mm(value, "bleed", DEFAULT_MARGIN),
         safe: mm(value, "safe", DEFAULT_MARGIN),
@@ -254,6 +261,13 @@ impl StockFault {
 
 fn shape(value: &Value) -> Result<Shape, StockFault> {
     let named = value.get("shape").and_then(Value::as_str);
+    let mut of_a_box = ["depth", "thickness"].into_iter();
+    let of_a_box = of_a_box.find(|key| value.get(key).is_some());
+    if let Some(key) = of_a_box.filter(|_| named != Some("tuck-box")) {
+        let message = format!("only a tuck box has a `{key}`");
+        let help = "say `shape = \"tuck-box\"`, or leave it out";
+        return Err(StockFault::new(key, message, help));
+    }
     if let Some(data) = value.get("path").and_then(Value::as_str) {
         return match named {
             None => cut_path(value, data).map(|path| Shape::Path(Arc::new(path))),
@@ -263,6 +277,9 @@ fn shape(value: &Value) -> Result<Shape, StockFault> {
                 "leave `shape` out, or `path`",
             )),
         };
+    }
+    if named == Some("tuck-box") {
+        return net(value).map(|net| Shape::TuckBox(Arc::new(net)));
     }
     let is_square = mm(value, "width", 0.0).about(mm(value, "height", 0.0));
     Ok(match named {
@@ -277,6 +294,47 @@ fn shape(value: &Value) -> Result<Shape, StockFault> {
             corner_radius: mm(value, "corner_radius", 0.0),
         },
     })
+}
+
+/// Reads a tuck box.
+fn net(value: &Value) -> Result<Net, StockFault> {
+    if value.get("depth").is_none() {
+        let help = "`depth`: the room inside from the front to the back, in mm";
+        return Err(StockFault::new("shape", "a tuck box has a `depth`", help));
+    }
+    for key in ["folds", "corner_radius"] {
+        if value.get(key).is_some() {
+            let message = format!("a tuck box has `{key}` of its own");
+            return Err(StockFault::new(key, message, "leave it out"));
+        }
+    }
+    let least = [
+        ("width", net::LEAST_SIDE),
+        ("height", net::LEAST_SIDE),
+        ("depth", net::LEAST_DEPTH),
+    ];
+    for (key, least) in least {
+        let room = mm(value, key, 0.0);
+        if room < Mm(least) {
+            let message = format!("{room} is too little for the flaps of a tuck box");
+            let help = format!("its {key} is {} at least", Mm(least));
+            return Err(StockFault::new(key, message, help));
+        }
+    }
+    let room = |key| mm(value, key, 0.0).0;
+    let tuck_box = TuckBox {
+        width: room("width"),
+        height: room("height"),
+        depth: room("depth"),
+        card: mm(value, "thickness", net::CARD).0,
+    };
+    let net = tuck_box.net();
+    if net.size.width.max(net.size.height) > Mm(MOST_LENGTH) {
+        let message = format!("the net of this box is {}", net.size);
+        let help = format!("it must be {} at most in each direction", Mm(MOST_LENGTH));
+        return Err(StockFault::new("width", message, help));
+    }
+    Ok(net)
 }
 
 /// Reads a cut path: one closed contour inside the trim that does not cross itself.

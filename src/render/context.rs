@@ -6,6 +6,7 @@ use tera::{Context, Value};
 
 use super::face::FaceSide;
 use super::ink::Ink;
+use crate::load::net::Panel;
 use crate::load::{self, Component, Entry, Game, Stock, shape};
 
 /// The part of the context that is the same for a whole game; made once, shared by reference.
@@ -176,7 +177,7 @@ fn stock_json(stock: &Stock, side: FaceSide) -> serde_json::Value {
         FaceSide::Front => stock,
         FaceSide::Back => &stock.turned_over(),
     };
-    serde_json::json!({
+    let mut json = serde_json::json!({
         "id": stock.id,
         "width": stock.trim.width,
         "height": stock.trim.height,
@@ -187,5 +188,27 @@ fn stock_json(stock: &Stock, side: FaceSide) -> serde_json::Value {
         "path": shape::path_data(&stock.cut_path()),
         "bleed_path": shape::path_data(&stock.bleed_path()),
         "safe_path": shape::path_data(&stock.safe_path()),
-    })
+    });
+    if let Some(net) = stock.shape.net() {
+        json["panels"] = net.panels.iter().map(panel_json).collect();
+    }
+    json
+}
+
+/// A side or a flap of a box: where it is in the net, its middle, and how far its art is turned, in
+/// degrees.
+fn panel_json(panel: &Panel) -> (String, serde_json::Value) {
+    let area = panel.area;
+    // To a tenth of a micrometre, so that sums of lengths read as they were meant.
+    let exact = |value: f64| (value * 1e4).round() / 1e4 + 0.0;
+    let json = serde_json::json!({
+        "x": exact(area.x0),
+        "y": exact(area.y0),
+        "width": exact(area.width()),
+        "height": exact(area.height()),
+        "cx": exact(area.center().x),
+        "cy": exact(area.center().y),
+        "turn": if panel.turned { 180 } else { 0 },
+    });
+    (panel.name.to_owned(), json)
 }

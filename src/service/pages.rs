@@ -50,6 +50,7 @@ fn page(fit: &ProductFit<'_>, stock: &Stock, face: Option<usize>, side: Side) ->
         trim_box: middle(fit.trim),
         bleed_box: canvas,
         placements: placements.unwrap_or_default(),
+        cut_as_one: false,
         correction: None,
         mark_thickness: Pt::default(),
         marks: Vec::new(),

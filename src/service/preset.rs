@@ -314,7 +314,7 @@ impl ProductOutline {
                 ProductOutline::HexagonFlat
             }
             (Shape::Hexagon(_), _) => ProductOutline::HexagonPointy,
-            (Shape::Path(_), _) => return false,
+            (Shape::Path(_) | Shape::TuckBox(_), _) => return false,
         };
         outline == self
     }

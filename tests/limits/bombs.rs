@@ -8,6 +8,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use super::high_water;
+
 const MOST_TIME: Duration = Duration::from_secs(5);
 const MOST_KIB: u64 = 1 << 20;
 
@@ -73,14 +75,6 @@ fn wait(child: &mut Child, started: Instant) -> u64 {
     }
     let _ = child.kill();
     peak
-}
-
-pub fn high_water(process: u32) -> u64 {
-    let status = fs::read_to_string(Path::new("/proc").join(process.to_string()).join("status"));
-    let status = status.unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let digits = line.and_then(|line| line.split_whitespace().next());
-    digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
 #[test]

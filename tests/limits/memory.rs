@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use super::high_water;
+
 /// Cards, each with a picture of its own.
 const CARDS: usize = 540;
 /// A card with its bleed at 150 dpi: together the pictures have 350 MB of dots, and the files, of
@@ -51,15 +53,6 @@ fn write_project(root: &Path) {
     for number in 0..CARDS {
         fs::write(templates.join(format!("c{number}.png")), picture(number)).unwrap();
     }
-}
-
-/// The most memory that a process held, where the system tells.
-fn high_water(process: u32) -> u64 {
-    let status = fs::read_to_string(Path::new("/proc").join(process.to_string()).join("status"));
-    let status = status.unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let digits = line.and_then(|line| line.split_whitespace().next());
-    digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
 #[test]

@@ -4,28 +4,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
-/// Runs the program in a folder.
-fn massicot(dir: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
-    command.current_dir(dir).args(args).env_remove("NO_COLOR");
-    command.output().unwrap()
-}
-
-fn words(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::command::{self, massicot, words};
 
 /// Runs the program and wants it to succeed; what it said to standard output.
 fn succeed(dir: &Path, args: &[&str]) -> String {
-    let output = massicot(dir, args);
-    assert!(
-        output.status.success(),
-        "{args:?}: {}",
-        words(&output.stderr)
-    );
-    words(&output.stdout)
+    command::succeed(dir, args).0
 }
 
 /// Runs the program and wants this exit code; what it said to standard error.

@@ -13,6 +13,8 @@
     reason = "a test that fails panics, and writes nothing"
 )]
 
+#[path = "../common/command.rs"]
+mod command;
 #[path = "../common/schemas.rs"]
 mod common_schemas;
 #[path = "../common/copy.rs"]

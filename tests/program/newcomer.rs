@@ -8,11 +8,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use image::{RgbImage, imageops};
 use lopdf::{Document, Object};
 
+use crate::command::succeed;
 use crate::copy::copy;
 use crate::text::pdf_words;
 
@@ -28,7 +28,7 @@ fn deck() -> Deck {
         root: dir.path().join("hedgerow"),
         _dir: dir,
     };
-    run(deck.root.parent().unwrap(), &["new", "hedgerow"]);
+    succeed(deck.root.parent().unwrap(), &["new", "hedgerow"]);
     for name in [
         "content/hedgerow/cards.toml",
         "content/hedgerow/rules.toml",
@@ -43,21 +43,9 @@ fn deck() -> Deck {
     deck
 }
 
-/// Runs the program and wants it to succeed; what it said.
-fn run(dir: &Path, args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
-        .current_dir(dir)
-        .args(args)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{args:?}: {said}");
-    said
-}
-
 impl Deck {
     fn run(&self, args: &[&str]) -> String {
-        run(&self.root, args)
+        succeed(&self.root, args).1
     }
 
     fn bytes(&self, name: &str) -> Vec<u8> {

@@ -8,9 +8,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use massicot::check::{functions, rules};
+
+use crate::command::succeed;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -18,18 +19,6 @@ fn root() -> &'static Path {
 
 fn source(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// Runs the program and wants it to succeed; what it prints.
-fn run(dir: &Path, args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
-        .current_dir(dir)
-        .args(args)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{args:?}: {said}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 /// What is touched to add a thing, as the table says.
@@ -44,7 +33,7 @@ fn recipe(what: &str) -> String {
 /// A new project, with a preset of the program's copied into it as `mine`.
 fn project_with(folder: &str, original: &str) -> (tempfile::TempDir, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
-    run(dir.path(), &["new", "demo"]);
+    succeed(dir.path(), &["new", "demo"]);
     let project = dir.path().join("demo");
     let own = project.join("presets").join(folder);
     fs::create_dir_all(&own).unwrap();
@@ -63,8 +52,8 @@ fn a_stock_is_one_file() {
     let changed = text.replace("stock = \"poker\"", "stock = \"mine\"");
     assert_ne!(changed, text);
     fs::write(&game, changed).unwrap();
-    run(&project, &["check", "--deny", "warnings"]);
-    let listed = run(&project, &["list", "--stocks"]);
+    succeed(&project, &["check", "--deny", "warnings"]);
+    let listed = succeed(&project, &["list", "--stocks"]).0;
     assert!(listed.contains("mine"), "{listed}");
 }
 
@@ -73,7 +62,7 @@ fn a_sheet_preset_is_one_file() {
     let recipe = recipe("a stock or a sheet preset");
     assert!(recipe.contains("src/presets/sheets/"), "{recipe}");
     let (_dir, project) = project_with("sheets", "a4");
-    run(&project, &["build", "--sheet", "mine"]);
+    succeed(&project, &["build", "--sheet", "mine"]);
     let made = fs::read_dir(project.join("out/demo")).unwrap();
     let names = made.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert!(names.into_iter().any(|name| name.contains("mine")));
@@ -85,7 +74,7 @@ fn a_print_service_is_one_file() {
     assert!(recipe.contains("src/presets/services/"), "{recipe}");
     // One whose products have the stock of a new project.
     let (_dir, project) = project_with("services", "tabletop-simulator");
-    run(&project, &["build", "--for", "mine"]);
+    succeed(&project, &["build", "--for", "mine"]);
     assert!(project.join("out/demo/mine").is_dir());
 }
 
@@ -131,7 +120,7 @@ fn an_output_format_is_one_file_and_a_line_where_it_is_chosen() {
     let chosen = "src/pipeline/export.rs";
     assert!(recipe.contains("src/write/"), "{recipe}");
     assert!(recipe.contains(chosen), "{recipe}");
-    let help = run(root(), &["export", "--help"]);
+    let help = succeed(root(), &["export", "--help"]).0;
     let formats = help.split("--format <FORMAT>").nth(1).unwrap();
     let formats = formats.split("[possible values: ").nth(1).unwrap();
     let formats: Vec<&str> = formats.split(']').next().unwrap().split(", ").collect();
@@ -151,7 +140,7 @@ fn an_output_format_is_one_file_and_a_line_where_it_is_chosen() {
 fn a_command_is_one_file_and_a_line_of_dispatch() {
     let recipe = recipe("a command");
     assert!(recipe.contains("src/cli/"), "{recipe}");
-    let help = run(root(), &["--help"]);
+    let help = succeed(root(), &["--help"]).0;
     let commands = help.split("Commands:").nth(1).unwrap();
     let lines = commands.lines().skip(1).take_while(|line| !line.is_empty());
     // Lines that go on with a description are farther in.

@@ -254,7 +254,7 @@ impl TabletopBuilder<'_> {
         let mut tiles = Vec::new();
         for piece in pieces {
             let entry = &component.entries[piece.entry];
-            let cut_out = matches!(stock.shape, Shape::Path(_));
+            let cut_out = matches!(stock.shape, Shape::Path(_) | Shape::TuckBox(_));
             let front = self.named(component, &entry.id.value);
             let front = self.picture(front, piece.front, stock, cut_out);
             let back = piece.back.filter(|_| !cut_out).map(|face| {

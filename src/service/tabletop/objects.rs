@@ -267,7 +267,7 @@ impl Object {
             Shape::Rectangle { .. } => Some(0),
             Shape::Hexagon(_) => Some(1),
             Shape::Ellipse => Some(2),
-            Shape::Path(_) => None,
+            Shape::Path(_) | Shape::TuckBox(_) => None,
         };
         let custom_tile = kind.map(|kind| CustomTile {
             kind,

@@ -14,17 +14,22 @@ use crate::units::Mm;
 
 /// Distance below which points are the same, in mm: less than the precision written.
 const SAME: f64 = 1e-4;
-/// Layers, and their colours in AutoCAD's index: red and white (black on paper).
+/// Layers, and their colours in AutoCAD's index: red, blue and white (black on paper).
 const CUT: (&str, u8) = ("CUT", 1);
+const FOLD: (&str, u8) = ("FOLD", 5);
 const MARKS: (&str, u8) = ("MARKS", 7);
 
-/// The drawing of a sheet: a layer `CUT` with every cut, a layer `MARKS` with the marks of the
-/// printed sheet.
+/// The drawing of a sheet: a layer `CUT` with every cut, where there are nets a layer `FOLD` with
+/// their folds, and a layer `MARKS` with the marks of the printed sheet.
 pub fn encode(drawing: &CutDrawing<'_>) -> Vec<u8> {
     let paper = drawing.sheet.paper;
     let mut dxf = Dxf::default();
     dxf.header(paper.width, paper.height);
-    dxf.layers();
+    let is_folded = drawing.folds().next().is_some();
+    dxf.layers(match is_folded {
+        true => &[CUT, FOLD, MARKS],
+        false => &[CUT, MARKS],
+    });
     dxf.pair(0, "SECTION");
     dxf.pair(2, "ENTITIES");
     let up = |point: Point| Point::new(point.x, paper.height.0 - point.y);
@@ -34,9 +39,11 @@ pub fn encode(drawing: &CutDrawing<'_>) -> Vec<u8> {
             dxf.polyline(CUT.0, &points, closed);
         }
     }
-    for stroke in drawing.marks() {
+    let folds = drawing.folds().map(|fold| (FOLD, fold));
+    let marks = drawing.marks().map(|mark| (MARKS, mark));
+    for (layer, stroke) in folds.chain(marks) {
         let end = |(x, y): (Mm, Mm)| up(Point::new(x.0, y.0));
-        dxf.polyline(MARKS.0, &[end(stroke.from), end(stroke.to)], false);
+        dxf.polyline(layer.0, &[end(stroke.from), end(stroke.to)], false);
     }
     dxf.pair(0, "ENDSEC");
     dxf.pair(0, "EOF");
@@ -101,13 +108,13 @@ impl Dxf {
         self.pair(0, "ENDSEC");
     }
 
-    fn layers(&mut self) {
+    fn layers(&mut self, layers: &[(&str, u8)]) {
         self.pair(0, "SECTION");
         self.pair(2, "TABLES");
         self.pair(0, "TABLE");
         self.pair(2, "LAYER");
-        self.pair(70, "2");
-        for (name, colour) in [CUT, MARKS] {
+        self.pair(70, &layers.len().to_string());
+        for (name, colour) in layers {
             self.pair(0, "LAYER");
             self.pair(2, name);
             self.pair(70, "0");

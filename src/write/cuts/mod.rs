@@ -15,6 +15,14 @@ pub struct CutDrawing<'a> {
 }
 
 impl CutDrawing<'_> {
+    /// The folds of nets, to be scored.
+    fn folds(&self) -> impl Iterator<Item = &Stroke> {
+        self.sheet.marks.iter().filter_map(|mark| match mark {
+            Mark::Crease(stroke) => Some(stroke),
+            _ => None,
+        })
+    }
+
     /// The strokes of the marks, by which the cuts are aligned with the printed sheet.
     fn marks(&self) -> impl Iterator<Item = &Stroke> {
         self.sheet.marks.iter().filter_map(|mark| match mark {

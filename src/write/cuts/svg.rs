@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use super::CutDrawing;
+use crate::impose::Stroke;
 use crate::load::shape::path_data;
 
 /// The drawing of a sheet: a layer (a group, as Inkscape has them) `cut` with a red path for each
-/// cut, and a layer `marks` with the marks of the printed sheet.
+/// cut, where there are nets a layer `fold` with their folds in blue, and a layer `marks` with the
+/// marks of the printed sheet.
 pub fn encode(drawing: &CutDrawing<'_>) -> Vec<u8> {
     let paper = drawing.sheet.paper;
     let (width, height) = (exact(paper.width.0), exact(paper.height.0));
@@ -24,15 +26,22 @@ pub fn encode(drawing: &CutDrawing<'_>) -> Vec<u8> {
         let _ = writeln!(svg, "<path d=\"{}\"/>", path_data(cut));
     }
     svg += "</g>\n";
-    svg += &layer("marks", "#000");
-    for stroke in drawing.marks() {
-        let (from, to) = (stroke.from, stroke.to);
-        let ends = [from.0.0, from.1.0, to.0.0, to.1.0].map(exact);
-        let [x1, y1, x2, y2] = ends;
-        let _ = writeln!(svg, "<path d=\"M{x1} {y1}L{x2} {y2}\"/>");
+    let mut folds = drawing.folds().peekable();
+    if folds.peek().is_some() {
+        svg += &layer("fold", "#00f");
+        folds.for_each(|fold| svg += &line(fold));
+        svg += "</g>\n";
     }
+    svg += &layer("marks", "#000");
+    drawing.marks().for_each(|mark| svg += &line(mark));
     svg += "</g>\n</svg>\n";
     svg.into_bytes()
+}
+
+fn line(stroke: &Stroke) -> String {
+    let (from, to) = (stroke.from, stroke.to);
+    let [x1, y1, x2, y2] = [from.0.0, from.1.0, to.0.0, to.1.0].map(exact);
+    format!("<path d=\"M{x1} {y1}L{x2} {y2}\"/>\n")
 }
 
 /// A length to a tenth of a micrometre.

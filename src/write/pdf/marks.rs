@@ -1,12 +1,13 @@
 //! Marks: hairlines in black, and the cell of a map that is shaded.
 
 use printpdf::{
-    Color, Greyscale, Line, LinePoint, Op, PaintMode, Point, Pt, Rect as PtRect, WindingOrder,
+    Color, Greyscale, Line, LinePoint, Op, PaintMode, Point, Polygon, PolygonRing, Pt,
+    Rect as PtRect, WindingOrder,
 };
 
 use super::page_space::PageSpace;
 use crate::impose::{Mark, Sheet, Stroke};
-use crate::units::Rect;
+use crate::units::{Mm, Rect};
 
 const BLACK: f32 = 0.0;
 const GREY: f32 = 0.75;
@@ -22,7 +23,12 @@ pub fn draw(sheet: &Sheet, paper: PageSpace, ops: &mut Vec<Op>) {
         }
     }
     let thickness = sheet.mark_thickness.0 as f32;
-    let on_art = |mark: &&Mark| matches!(mark, Mark::Register(_));
+    for mark in &sheet.marks {
+        if let Mark::Glue(corners) = mark {
+            blank(corners, paper, ops);
+        }
+    }
+    let on_art = |mark: &&Mark| matches!(mark, Mark::Register(_) | Mark::Cut(_) | Mark::Crease(_));
     let edged = sheet.marks.iter().filter(on_art);
     lines(edged, WHITE, thickness * EDGE, paper, ops);
     lines(sheet.marks.iter(), BLACK, thickness, paper, ops);
@@ -53,14 +59,30 @@ fn lines<'a>(
 }
 
 fn points(stroke: &Stroke, paper: PageSpace) -> [LinePoint; 2] {
-    [stroke.from, stroke.to].map(|end| {
-        let (x, y) = paper.point(end);
-        let p = Point {
-            x: Pt(x as f32),
-            y: Pt(y as f32),
-        };
-        LinePoint { p, bezier: false }
-    })
+    [stroke.from, stroke.to].map(|end| corner(end, paper))
+}
+
+fn corner(at: (Mm, Mm), paper: PageSpace) -> LinePoint {
+    let (x, y) = paper.point(at);
+    let p = Point {
+        x: Pt(x as f32),
+        y: Pt(y as f32),
+    };
+    LinePoint { p, bezier: false }
+}
+
+/// Leaves an area of the art white.
+fn blank(corners: &[(Mm, Mm)], paper: PageSpace, ops: &mut Vec<Op>) {
+    let ring = PolygonRing {
+        points: corners.iter().map(|at| corner(*at, paper)).collect(),
+    };
+    let polygon = Polygon {
+        rings: vec![ring],
+        mode: PaintMode::Fill,
+        winding_order: WindingOrder::NonZero,
+    };
+    ops.push(Op::SetFillColor { col: shade(WHITE) });
+    ops.push(Op::DrawPolygon { polygon });
 }
 
 fn fill(rect: Rect, paper: PageSpace, ops: &mut Vec<Op>) {

@@ -57,6 +57,7 @@ fn sheet(face: &FaceWithRuns, page: PageBox) -> Sheet {
             visible,
             turn: Turn::None,
         }],
+        cut_as_one: false,
         correction: None,
         mark_thickness: Pt::default(),
         marks: Vec::new(),

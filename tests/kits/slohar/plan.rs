@@ -246,3 +246,57 @@ pub fn each_character_has_a_cell_in_the_prison() {
         assert_eq!(square["zone"], "prison");
     }
 }
+
+/// Over four sheets of A4 and over six of Letter the board is parted beside what is looked at.
+#[test]
+fn seams_run_beside_barriers_enemies_cells_and_the_title() {
+    let plan = Plan::read();
+    let project = project();
+    let stock = &game(&project).component("board").unwrap().stock;
+    let [x, y] = [&stock.seams.x, &stock.seams.y].map(|seams| {
+        let seams = seams.iter().map(|seam| seam.0);
+        seams.collect::<Vec<f64>>()
+    });
+    assert_eq!((x, y), (vec![175.5, 268.0, 342.0], vec![176.5]));
+    // The same in squares of 18.5 mm, 9 and 10 mm from the edges.
+    let (x, y) = ([9.0, 14.0, 18.0], [9.0]);
+    let number = |value: &Value, key: &str, otherwise: f64| {
+        let number = value.get(key).and_then(Value::as_f64);
+        number.unwrap_or(otherwise)
+    };
+    let mut parts: Vec<(String, [f64; 4])> = Vec::new();
+    let mut part = |name: &str, value: &Value, more: f64| {
+        let (left, top) = (number(value, "x", 0.0), number(value, "y", 0.0));
+        let (w, h) = (number(value, "w", 1.0), number(value, "h", 1.0));
+        let sides = [left - more, top - more, left + w + more, top + h + more];
+        parts.push((name.to_owned(), sides));
+    };
+    for square in plan.squares() {
+        // A barrier's posts stand on the walls.
+        let more = if square["kind"] == "barrier" {
+            0.2
+        } else {
+            0.0
+        };
+        part(text(square, "id"), square, more);
+    }
+    for cell in list(&plan.file, "cell") {
+        part(text(cell, "id"), cell, 0.0);
+    }
+    part("title", &plan.file["board"][0]["title"], 0.0);
+    for square in plan.squares() {
+        if let Some(at) = square.get("medallion") {
+            let (x, y) = (number(at, "x", 0.0), number(at, "y", 0.0));
+            let sides = [x - 0.58, y - 0.58, x + 0.64, y + 0.68];
+            parts.push((text(square, "enemy").to_owned(), sides));
+        }
+    }
+    for (name, [left, top, right, bottom]) in parts {
+        for seam in x {
+            assert!(seam <= left || right <= seam, "x = {seam} cuts {name}");
+        }
+        for seam in y {
+            assert!(seam <= top || bottom <= seam, "y = {seam} cuts {name}");
+        }
+    }
+}

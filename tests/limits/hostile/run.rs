@@ -94,7 +94,7 @@ fn run(dir: &Path, arguments: &[&str]) -> Result<(Option<i32>, String), String> 
     });
     let mut peak = 0;
     let status = loop {
-        peak = peak.max(crate::bombs::high_water(child.id()));
+        peak = peak.max(crate::high_water(child.id()));
         if let Some(status) = child.try_wait().unwrap() {
             break Some(status);
         }

@@ -50,6 +50,7 @@ pub fn sheet(faces: &[usize], note: &str) -> Sheet {
         trim_box,
         bleed_box: trim_box.grown(Mm(1.0)),
         placements: placements.collect(),
+        cut_as_one: false,
         correction: None,
         mark_thickness: Pt(0.25),
         marks: vec![

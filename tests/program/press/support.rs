@@ -53,6 +53,7 @@ pub fn pages(faces: &[Face]) -> Vec<Sheet> {
                 turn: Turn::None,
                 outline: None,
             }],
+            cut_as_one: false,
             correction: None,
             mark_thickness: Pt::default(),
             marks: Vec::new(),

@@ -105,10 +105,17 @@ fn the_samples_use_every_key_of_the_schemas() {
     for (name, samples) in [
         (
             "game",
-            &[GAME, SHARED, WRITTEN, &game_of(STOCK), &game_of(ROUND)][..],
+            &[
+                GAME,
+                SHARED,
+                WRITTEN,
+                &game_of(STOCK),
+                &game_of(ROUND),
+                &game_of(BOX),
+            ][..],
         ),
         ("rules", &[RULES]),
-        ("stock", &[STOCK, ROUND, &of_game("[component.stock]")]),
+        ("stock", &[STOCK, ROUND, BOX, &of_game("[component.stock]")]),
         ("sheet", &[SHEET, paper]),
         ("service", &[IMAGES, PAGES, TABLETOP, AT_HOME]),
     ] {
@@ -190,7 +197,7 @@ fn every_key_matters_to_the_loader() {
         "template = \"card.svg\"\nstock = \"small\"",
     );
     let named = named.split_once("[component.stock]").unwrap().0;
-    for sample in [STOCK, ROUND] {
+    for sample in [STOCK, ROUND, BOX] {
         each_key_matters("stock", sample, |stock| loaded(named, Some(stock), None));
     }
     let shared = |sheet: &str| format!("{named}{sheet}");

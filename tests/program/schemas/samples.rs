@@ -72,6 +72,15 @@ height = 30
 path = "M 0 0 H 30 V 30 H 0 Z"
 "#;
 
+/// A box.
+pub const BOX: &str = r#"title = "Tuck box"
+width = 64
+height = 89
+shape = "tuck-box"
+depth = 18
+thickness = 0.3
+"#;
+
 pub const CARDS: &str = r#"[[card]]
 id = "ace"
 item = "sword"

@@ -246,3 +246,75 @@ fn shapes_are_cut_along_their_own_outlines() {
     let said = project.said(&["build", "--for", "tgc", "--cut-paths", "svg"], 2);
     assert!(said.contains("takes no sheets"), "{said}");
 }
+
+/// A box with room for 60 × 90 × 20 mm, of card of 0.5 mm: its net is 175 × 155.
+#[test]
+fn a_box_is_cut_around_its_net_and_scored_along_its_folds() {
+    let project = Project::deck();
+    let tuck_box = "[[component]]\nid = \"box\"\ntemplate = \"box.svg\"\nstock = { shape = \
+                    \"tuck-box\", width = 60, height = 90, depth = 20, thickness = 0.5 }\n";
+    project.file("content/demo/game.toml", &format!("{GAME}{tuck_box}"));
+    let art = r##"<svg xmlns="http://www.w3.org/2000/svg" width="{{ stock.width + 6 }}mm" height="{{ stock.height + 6 }}mm" viewBox="-3 -3 {{ stock.width + 6 }} {{ stock.height + 6 }}"><rect x="-3" y="-3" width="100%" height="100%" fill="#a0b0c0"/></svg>"##;
+    project.file("templates/demo/box.svg", art);
+    for paper in ["a4", "letter"] {
+        project.said(&["build", "--cut-paths", "svg", "--paper", paper], 0);
+        let (cuts, size) = svg(
+            &project,
+            &format!("out/demo/box{}-cut-1.svg", ending(paper)),
+            "cut",
+        );
+        let (printed_on, trims) = printed(&project, &format!("out/demo/box{}.pdf", ending(paper)));
+        assert!((size.0 - printed_on.0).abs() < 0.01 && (size.1 - printed_on.1).abs() < 0.01);
+        let [cut] = cuts.as_slice() else {
+            panic!("{} cuts", cuts.len());
+        };
+        // The glue flap of 12 mm, twice the width and the depth; a tuck and two ends of the box, a
+        // flap of 12 mm.
+        assert!(near(cut.bounding_box(), trims), "{trims:?}");
+        assert!(
+            (trims.width() - (12.0 + 2.0 * (60.5 + 20.5))).abs() < 0.01,
+            "{trims:?}"
+        );
+        assert!(
+            (trims.height() - (16.4 + 2.0 * 20.5 + 90.5 + 12.0)).abs() < 0.01,
+            "{trims:?}"
+        );
+        let (folds, _) = svg(
+            &project,
+            &format!("out/demo/box{}-cut-1.svg", ending(paper)),
+            "fold",
+        );
+        let lengths: Vec<f64> = folds.iter().map(|fold| fold.perimeter(1e-6)).collect();
+        // Four upright ones; below each other those of the tuck, the dust flaps and the lid, the
+        // bottom with its dust flaps, the bottom's flap.
+        let wanted = [
+            90.5,
+            90.5,
+            90.5,
+            90.5,
+            20.5,
+            20.5 + 60.5,
+            59.5,
+            20.5 + 60.5 + 20.5,
+            60.5,
+        ];
+        assert_eq!(lengths.len(), wanted.len());
+        for (length, wanted) in lengths.iter().zip(wanted) {
+            assert!((length - wanted).abs() < 1e-3, "{lengths:?}");
+        }
+        for fold in &folds {
+            assert!(cut.contains(fold.bounding_box().center()));
+        }
+    }
+    project.said(&["build", "--cut-paths", "dxf"], 0);
+    let lines = dxf(&project, "out/demo/box-cut-1.dxf");
+    assert_eq!(lines.iter().filter(|line| line.0 == "FOLD").count(), 9);
+    assert_eq!(lines.iter().filter(|line| line.0 == "CUT").count(), 1);
+}
+
+fn ending(paper: &str) -> &'static str {
+    match paper {
+        "letter" => "-letter",
+        _ => "",
+    }
+}
