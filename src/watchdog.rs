@@ -25,13 +25,15 @@ const INTERVAL: Duration = Duration::from_millis(20);
 #[derive(Clone, Default, Debug)]
 pub struct Watch(Arc<State>);
 
+type Tell = Box<dyn Fn(&str) + Send + Sync>;
+
 #[derive(Default)]
 struct State {
     limits: Limits,
     tasks: Mutex<Tasks>,
     cancelled: AtomicBool,
     /// Is told `+` and a name when work begins, `-` and the name when it is done.
-    tell: Option<Box<dyn Fn(&str) + Send + Sync>>,
+    tell: Option<Tell>,
 }
 
 impl std::fmt::Debug for State {

@@ -8,7 +8,6 @@ use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
 use super::args::{ColorChoice, Global};
-use super::worker;
 use crate::diag::human::Style;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::env;
@@ -36,7 +35,7 @@ impl Console {
             _ => Verbosity::Normal,
         };
         let colour = match global.color {
-            _ if let Some(colour) = worker::colour() => colour,
+            _ if let Some(colour) = env::worker_colour() => colour,
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => {

@@ -31,6 +31,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::api::STACK;
+use crate::env;
 use crate::limits::Limits;
 use crate::watchdog::{Overrun, Watch, Watchdog};
 use args::Global;
@@ -107,7 +108,7 @@ pub fn main() -> ExitCode {
 #[cfg(unix)]
 fn confined(arguments: &Arguments, console: Console, limits: Limits) -> Result<Watch, ExitCode> {
     let places = limits::is_untrusted(&arguments.global)
-        .then(|| worker::places(&arguments.global, &arguments.command));
+        .then(|| places(&arguments.global, &arguments.command));
     let Some(Some(places)) = places else {
         return Ok(Watch::new(limits));
     };
@@ -118,10 +119,34 @@ fn confined(arguments: &Arguments, console: Console, limits: Limits) -> Result<W
         );
         ExitCode::FAILURE
     };
-    match worker::colour() {
+    match env::worker_colour() {
         Some(_) => worker::confine(limits, &places).map_err(refused),
         None => Err(worker::run(&console, &places).unwrap_or_else(refused)),
     }
+}
+
+/// What a command may touch; `None` for one that looks at no content of others.
+#[cfg(unix)]
+fn places(global: &Global, command: &Command) -> Option<worker::Places> {
+    let root = session::root(global).ok()?;
+    let outputs = || root.dir().join("out");
+    let mut places = worker::Places {
+        root: Some(root.dir().to_owned()),
+        ..worker::Places::default()
+    };
+    match command {
+        Command::Build(args) => places.out = Some(args.out.clone().unwrap_or_else(outputs)),
+        Command::Export(args) if args.output.is_none() => places.out = Some(outputs()),
+        Command::Export(args) => places.writes.extend(args.output.clone()),
+        Command::Check(args) => {
+            places.reads.extend(args.baseline.clone());
+            places.writes.extend(args.write_baseline.clone());
+        }
+        Command::List(_) => {}
+        _ => return None,
+    }
+    places.reads.extend(printers::folder().ok());
+    Some(places)
 }
 
 /// Elsewhere the watch is all there is.
@@ -131,7 +156,7 @@ fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode
 }
 
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
-    let _reading = worker::colour().map(|_| watch.begin_untimed(worker::FIRST));
+    let _reading = env::worker_colour().map(|_| watch.begin_untimed(worker::FIRST));
     let outcome = match &arguments.command {
         Command::Completions(args) => completions::run(&console, args, &mut Arguments::command()),
         Command::Explain(args) => explain::run(&console, args),

@@ -490,6 +490,7 @@ fn what_is_not_printed_has_no_file() {
     fs::write(project.path("content/moons/cards.toml"), none).unwrap();
     let said = project.run(&["build"], 1);
     assert!(said.contains("no piece of the game is printed"), "{said}");
-    assert_eq!(project.run(&["check"], 1), said);
+    let checked = project.run(&["check"], 1);
+    assert!(said.starts_with(&checked), "{checked}");
     assert!(!project.path("out").exists(), "{said}");
 }

@@ -40,7 +40,12 @@ pub fn confine(limits: Limits, places: &Places) -> io::Result<Watch> {
     limit(Resource::Fsize, FILE)?;
     limit(Resource::Nofile, OPEN)?;
     limit(Resource::As, SPACE + 2 * memory)?;
-    fence(places)?;
+    #[cfg(target_os = "linux")]
+    {
+        let end = rustix::process::Signal::TERM;
+        rustix::process::set_parent_process_death_signal(Some(end))?;
+        fence(places)?;
+    }
     std::panic::set_hook(Box::new(|_| {
         #[expect(
             clippy::disallowed_methods,
@@ -60,14 +65,13 @@ pub fn confine(limits: Limits, places: &Places) -> io::Result<Watch> {
 }
 
 /// Leaves only the project and the places of the command line to be read, only those of outputs to
-/// be written, nothing to be run and no TCP, as far as the system can.
+/// be written, nothing to be run and no TCP; true where the system can refuse some of it.
 #[cfg(target_os = "linux")]
-fn fence(places: &Places) -> io::Result<()> {
+fn fence(places: &Places) -> io::Result<bool> {
     use landlock::{
-        ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr,
+        ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus,
         path_beneath_rules,
     };
-    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::TERM))?;
     let abi = ABI::V4;
     let reads = AccessFs::ReadFile | AccessFs::ReadDir;
     let readable = places.root.iter().chain(&places.reads);
@@ -86,12 +90,8 @@ fn fence(places: &Places) -> io::Result<()> {
             rules.add_rules(path_beneath_rules(writable, all))
         })
         .and_then(|rules| rules.restrict_self());
-    fenced.map(drop).map_err(io::Error::other)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn fence(_places: &Places) -> io::Result<()> {
-    Ok(())
+    let fenced = fenced.map_err(io::Error::other)?;
+    Ok(fenced.ruleset != RulesetStatus::NotEnforced)
 }
 
 /// The nearest folder of a path that is there.
@@ -101,4 +101,44 @@ fn there(path: &Path) -> Option<PathBuf> {
     full.ancestors()
         .find(|above| above.is_dir())
         .map(Path::to_owned)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// What is given up is given up by a thread and those it starts: the tests beside it keep it.
+    #[test]
+    fn nothing_is_touched_but_what_was_named() {
+        let home = tempfile::tempdir().unwrap();
+        let file = |name: &str| home.path().join(name);
+        for folder in ["project", "out", "other"] {
+            fs::create_dir(file(folder)).unwrap();
+            fs::write(file(folder).join("a.txt"), "a").unwrap();
+        }
+        let places = Places {
+            root: Some(file("project")),
+            out: Some(file("out")),
+            ..Places::default()
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                if !fence(&places).unwrap() {
+                    return;
+                }
+                let denied = |done: io::Result<()>| {
+                    done.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
+                };
+                assert_eq!(fs::read(file("project/a.txt")).unwrap(), b"a");
+                fs::write(file("out/b.txt"), "b").unwrap();
+                fs::rename(file("out/b.txt"), file("out/c.txt")).unwrap();
+                assert!(denied(fs::read(file("other/a.txt")).map(drop)));
+                assert!(denied(fs::write(file("project/a.txt"), "b")));
+                assert!(denied(fs::write(file("other/b.txt"), "b")));
+                let run = std::process::Command::new("/bin/true").status();
+                assert!(denied(run.map(drop)));
+            });
+        });
+    }
 }

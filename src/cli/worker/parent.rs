@@ -7,8 +7,9 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::{FIRST, PANICKED, Places, WORKER};
+use super::{FIRST, PANICKED, Places};
 use crate::cli::console::Console;
+use crate::env::WORKER;
 use crate::write::files::{OutDir, Staging};
 
 /// How the words begin that a process of Rust's says on its last legs, which the error replaces.
@@ -25,10 +26,6 @@ const NAMED: usize = 3;
 ///
 /// # Errors
 /// A system that starts none.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the worker has the same arguments"
-)]
 pub fn run(console: &Console, places: &Places) -> io::Result<ExitCode> {
     let (told, tell) = io::pipe()?;
     let how = if console.has_colour() {

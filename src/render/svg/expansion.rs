@@ -62,12 +62,12 @@ struct Counter<'a, 'input> {
 /// # Errors
 /// The located diagnostic.
 pub fn check_styles(document: &Document<'_>) -> Result<(), Located> {
-    let sheets = document
+    let mut sheets = document
         .descendants()
         .filter(|node| node.has_tag_name("style"));
     let rules = |node: &Node<'_, '_>| node.text().unwrap_or_default().matches('{').count();
     let all: usize = sheets.clone().map(|node| rules(&node)).sum();
-    match sheets.last() {
+    match sheets.next_back() {
         Some(last) if all > MOST_RULES => Err(Located::new(
             start_tag(last),
             too_large::style_sheet(MOST_RULES),
