@@ -68,7 +68,8 @@ def request(pdf, component):
         # Where backs are folded behind their fronts, a single page holds both.
         turned = sides == 2 and len(document.pages) > 1
         across, down = cuts(page)
-        if not stock["cut"] or component["booklet"] or not across or not down:
+        # A tuck box is cut along its own line; its folds look like marks.
+        if not stock["cut"] or component["booklet"] or stock["shape"] == "tuck-box" or not across or not down:
             return None
         each = (lambda count: count // 2) if stock["bleed_mm"] else (lambda count: count - 1)
         columns, rows = each(across), each(down)

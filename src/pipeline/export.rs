@@ -7,7 +7,8 @@ use rayon::prelude::*;
 
 use super::ledger::Origin;
 use super::options::{ExportOptions, FaceFormat, Sides};
-use super::outputs::{Content, Output, pdf_profile};
+use super::outputs::{Content, Output};
+use super::printing::pdf_profile;
 use super::select::{self, Pattern};
 use super::variant::{self, Variant};
 use super::{Control, Error, faces, folder, open, pass};

@@ -23,6 +23,7 @@ pub mod open;
 pub mod options;
 pub mod outputs;
 pub mod presets;
+mod printing;
 pub mod select;
 pub mod service;
 pub mod sheets;

@@ -2,6 +2,9 @@
 //! written out here, by hand, and compared with what the program loads; what the kit decides
 //! is held to the constraints it was decided under, by other means than the game's rules.
 
+#[path = "dix_mille/words.rs"]
+mod words;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -218,6 +221,7 @@ fn the_kit_is_complete_and_in_printing_order() {
         (component.id.value.as_str(), pieces, sides)
     });
     let expected = [
+        ("cover", 1, 1),
         ("guide", 1, 1),
         ("rules", 8, 1),
         ("events", 9, 2),
@@ -228,6 +232,7 @@ fn the_kit_is_complete_and_in_printing_order() {
         ("road-sheet", 2, 1),
         ("item-aid", 1, 2),
         ("turn-aid", 2, 2),
+        ("box", 1, 1),
     ];
     assert_eq!(found.collect::<Vec<_>>(), expected);
 }

@@ -1,17 +1,42 @@
-//! What the pages of the rules booklet say, as they are drawn, against the source's figures.
+//! What the pages of the rules booklet and the aids say, as they are drawn, against the source's
+//! figures, which are written out here once more.
 
-use massicot::render::{Plan, Renderer, TextEngine};
+use massicot::load::Project;
+use massicot::render::{FaceSide, Plan, Renderer, TextEngine};
 
 use super::pictures::texts;
-use super::{game, project};
+use super::{adventurers, game, project};
 
-/// The figures of the source, in the booklet's own words.
+/// The figures of the source and of the plan, in the booklet's own words.
 const SAID: &[&str] = &[
+    // Who wins.
+    "9 coffres dorment",
+    "en tout 400 deben",
+    "plus de 200 deben",
+    "aussi à égalité, 200 contre 200",
     "On compte après 12 tours",
+    "la nuit du 30 octobre",
+    // What is in the box, and how it is laid out.
+    "8 au plus",
+    "72 cartes action, 9 par aventurier",
+    "24 murs",
+    "8 momies",
+    "30 XP",
+    "7 dés à six faces et 17 petits cubes",
+    "chacune des 12 empreintes de mur",
+    "Mélangez-les face fermée, un dans chaque niche",
+    "un cube sur le niveau 1 de chaque demi-dieu",
+    // The council, and silence.
+    "le Dieu quitte la pièce",
+    "prend sa carte, son aide, sa figurine et ses 9 cartes",
     "garde 6 cartes en main",
     "pose les 3 autres à côté",
-    "prend sa carte, son aide, sa figurine et ses 9 cartes",
+    "plus personne ne dit ni ne montre",
+    "Votre main et votre défausse sont secrètes",
+    "se décide au premier tour",
+    // An adventurer's turn.
     "1 ou 2 cases, en ligne ou en colonne, jamais en diagonale",
+    "Une seule de ces trois actions par tour",
     "4 × Avancer d’une case",
     "1 × Avancer de deux cases",
     "2 × Poser une dynamite",
@@ -19,48 +44,190 @@ const SAID: &[&str] = &[
     "3 en tout avec le déplacement gratuit",
     "4 en tout avec le déplacement gratuit",
     "Un ennemi à 2 cases au plus : combattez avec 7 dés, et non 5",
+    "Rendez 6 XP",
+    "d’un niveau, jusqu’à 4",
+    // The eight.
     "il lui faut 1 de moins",
     "Gagner un niveau lui coûte 5 XP, et non 6",
     "va jusqu’à 3 cases, et non 2",
+    "de sa ligne ou de sa colonne, à n’importe quelle distance",
     "Tous les 6 tours. Elle saute",
+    "sa marche est de 1 case au plus",
+    "qui saute au tour 1, sautera de nouveau au tour 7",
     "Tous les 5 tours. Elle regarde",
     "Tous les 3 tours. Elle fait sauter",
     "Tous les 2 tours. Il pose le mur bleu",
     "à 5 cases de marche au plus",
     "s’en va 2 tours plus tard",
+    "Il arrive face 2",
+    "Le Dieu ne peut pas en faire une momie",
+    // Fights: the table too, row by row.
     "L’aventurier lance 5 dés",
+    "Égal ou plus : il gagne",
     "Le gagnant prend 2 XP, le perdant 1",
-    "Rendez 6 XP",
-    "2 sbires au plus",
+    "Momie 17 15 14 13",
+    "niveau 1 19 17 16 15",
+    "niveau 2 20 18 17 16",
+    "niveau 3 22 20 19 18",
+    "niveau 4 24 22 21 20",
+    "garde son niveau",
+    "le joueur dont c’est le tour choisit l’ordre",
+    "7 dés, les mêmes XP ; si on perd, personne ne bouge",
+    "doit faire 19 : 40 fois sur cent avec 5 dés, 91 avec la carte",
+    // Push-back.
+    "reculent d’une case, chacun à l’opposé de l’autre",
+    "après une attaque par carte, personne ne bouge",
+    "Tous ceux qui se suivent sans trou",
+    "quitte le plateau : qui recule prend sa place",
+    "Qui est bloqué reste",
+    "Tant qu’il y a à combattre, on combat",
+    // The God's turn, and the end.
+    "chacune de ces trois actions une fois au plus",
+    "ni mur, ni personnage, ni coffre",
+    "Pas celle du mur élevé ce tour-ci",
+    "2 sbires au plus, parmi ceux qui n’ont pas été invoqués ce tour-ci",
     "2 cases pour une momie, 3 au plus pour un demi-dieu",
+    "le Dieu peut rendre 6 XP",
+    "Il passe sur une case voisine",
     "au tour 12",
+    "du 5 à deux aventuriers, du 7 à trois, du 8 à quatre et plus",
 ];
 
-/// Letters and signs alone: where lines break, and within which words, does not count.
+/// What every adventurer's aid says; then what says each one's own.
+const AID: &[&str] = &[
+    "il interrompt le tour",
+    "Je lance 5 dés",
+    "2 XP ; l’ennemi quitte le plateau",
+    "1 XP ; l’ennemi et moi sommes repoussés",
+    "J’arrive sur des hachures et n’y suis pas en combat",
+    "Après 12 tours",
+    "notre or dépasse celui du Dieu",
+    "reprendre une carte de ma défausse",
+];
+const WALK: &str = "1 ou 2 cases";
+const LEVEL: &str = "6 XP rendus";
+const OWN: &[(&str, &[&str])] = &[
+    ("Yasim", &["le nombre de la table, moins 1"]),
+    ("Tanek", &["5 XP rendus"]),
+    ("Lucas", &["1 à 3 cases"]),
+    ("Shayane", &["toute ma ligne ou colonne"]),
+    ("Dalia", &["sauter un mur, si mon cube"]),
+    ("Hemakshi", &["regarder une main, si mon cube"]),
+    ("Danica", &["faire sauter un mur, si mon cube"]),
+    ("Malik", &["poser le mur bleu, si mon cube"]),
+];
+
+const GOD_AID: &[&str] = &[
+    "Chacune une fois par tour, dans l’ordre voulu",
+    "ni mur, ni personnage, ni coffre",
+    "jamais sur des hachures ou une lettre",
+    "pas celui de ce tour, ni le mur bleu",
+    "éliminé ou en jeu, sur la case de sa lettre",
+    "Momie : 2 cases. Demi-dieu : 3 cases au plus",
+    "il interrompt le tour",
+    "2 XP ; le sbire et l’aventurier sont repoussés",
+    "1 XP ; le sbire quitte le plateau",
+    "Un demi-dieu garde son niveau",
+    "6 XP Un demi-dieu gagne un niveau",
+    "L’aventurier passe sur une case voisine",
+];
+
+/// Push-back, on the back of every aid.
+const PUSHED: &[&str] = &[
+    "reculent d’une case, chacun à l’opposé de l’autre",
+    "Avec la carte « Attaquer un ennemi », personne ne bouge",
+    "Tous ceux qui se suivent derrière reculent aussi",
+    "Le mur quitte le plateau ; le repoussé prend sa place",
+    "Qui est bloqué reste ; qui pousse sur lui reste aussi",
+    "Nouveau combat, aussitôt",
+];
+
+/// Small letters and signs alone: where lines break, and within which words, does not count.
 fn signs(text: &str) -> String {
     let counts = |letter: &char| !letter.is_whitespace() && !matches!(letter, '-' | '\u{ad}');
-    text.chars().filter(counts).collect()
+    text.to_lowercase().chars().filter(counts).collect()
+}
+
+/// The words of every face of a component, in the order they are drawn in.
+fn printed(project: &Project, component: &str) -> Vec<(FaceSide, String)> {
+    let text = TextEngine::new(&project.fonts);
+    let game = game(project);
+    let renderer = match Renderer::new(project, game, &text) {
+        Ok(renderer) => renderer,
+        Err(found) => panic!("{found:?}"),
+    };
+    let plan = Plan::new(game, |other| other.id.value == component);
+    let faces = plan.faces.iter().map(|job| {
+        let drawn = renderer.draw(*job);
+        assert!(drawn.diagnostics.is_empty(), "{:?}", drawn.diagnostics);
+        let mut words = Vec::new();
+        texts(drawn.face.unwrap().tree.root(), &mut words);
+        (job.side, signs(&words.concat()))
+    });
+    faces.collect()
+}
+
+fn of_side(faces: &[(FaceSide, String)], wanted: FaceSide) -> Vec<&str> {
+    let of_side = faces.iter().filter(|(side, _)| *side == wanted);
+    of_side.map(|(_, words)| words.as_str()).collect()
+}
+
+fn unsaid<'s>(words: &str, said: &[&'s str]) -> Vec<&'s str> {
+    let missing = |said: &&&str| !words.contains(&signs(said));
+    said.iter().filter(missing).copied().collect()
 }
 
 #[test]
 fn the_booklet_says_the_figures_of_the_source() {
     let project = project();
-    let text = TextEngine::new(&project.fonts);
-    let game = game(&project);
-    let renderer = match Renderer::new(&project, game, &text) {
-        Ok(renderer) => renderer,
-        Err(found) => panic!("{found:?}"),
-    };
-    let plan = Plan::new(game, |component| component.id.value == "rules");
-    let mut printed = Vec::new();
-    for job in &plan.faces {
-        let drawn = renderer.draw(*job);
-        assert!(drawn.diagnostics.is_empty(), "{:?}", drawn.diagnostics);
-        texts(drawn.face.unwrap().tree.root(), &mut printed);
+    let pages = printed(&project, "rules");
+    let count = pages.len();
+    assert!(count >= 8 && count.is_multiple_of(4), "{count} pages");
+    let words: String = pages.into_iter().map(|(_, words)| words).collect();
+    assert_eq!(unsaid(&words, SAID), Vec::<&str>::new());
+}
+
+#[test]
+fn each_aid_says_its_own_adventurer_s_figures_and_no_other_s() {
+    let project = project();
+    let faces = printed(&project, "adventurer-aids");
+    let fronts = of_side(&faces, FaceSide::Front);
+    assert_eq!(fronts.len(), adventurers().len());
+    for (words, (name, own)) in fronts.into_iter().zip(OWN) {
+        assert!(words.contains(&signs(name)), "{name}: {words}");
+        let mut said = AID.to_vec();
+        said.extend_from_slice(own);
+        said.extend((*name != "Lucas").then_some(WALK));
+        said.extend((*name != "Tanek").then_some(LEVEL));
+        assert_eq!(unsaid(words, &said), Vec::<&str>::new(), "{name}");
+        let others = OWN.iter().filter(|(other, _)| other != name);
+        // Dalia's "sauter un mur" is within Danica's "faire sauter un mur".
+        for (other, own) in others.filter(|(other, _)| (*name, *other) != ("Danica", "Dalia")) {
+            assert_eq!(unsaid(words, own), *own, "{name}'s aid says {other}'s");
+        }
     }
-    let pages = plan.faces.len();
-    assert!(pages >= 8 && pages.is_multiple_of(4), "{pages} pages");
-    let printed = signs(&printed.concat());
-    let unsaid = SAID.iter().filter(|said| !printed.contains(&signs(said)));
-    assert_eq!(unsaid.collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
+#[test]
+fn the_aid_of_the_god_says_the_figures_of_the_source() {
+    let project = project();
+    let faces = printed(&project, "god-aid");
+    assert_eq!(
+        unsaid(&of_side(&faces, FaceSide::Front).concat(), GOD_AID),
+        Vec::<&str>::new()
+    );
+}
+
+#[test]
+fn all_aids_tell_push_back_in_the_same_words() {
+    let project = project();
+    let god = printed(&project, "god-aid");
+    let adventurers = printed(&project, "adventurer-aids");
+    let mut backs = of_side(&god, FaceSide::Back);
+    backs.extend(of_side(&adventurers, FaceSide::Back));
+    assert!(backs.len() > 1, "{backs:?}");
+    for words in &backs {
+        assert_eq!(unsaid(words, PUSHED), Vec::<&str>::new());
+        assert_eq!(words, &backs[0]);
+    }
 }

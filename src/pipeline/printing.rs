@@ -1,0 +1,349 @@
+//! The files of one game: a PDF for each component, for those that share sheets, and for the whole
+//! kit; or the one of what is printed again.
+
+use std::collections::BTreeSet;
+use std::io::BufWriter;
+
+use super::checked::Checked;
+use super::faces::{self, Faces};
+use super::ledger::Origin;
+use super::options::{Backs, BuildOptions, CutFormat};
+use super::outputs::{Content, Output, Ready, WrittenFile};
+use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
+use super::variant::{self, Variant};
+use super::{Control, Error, cuts, folder};
+use crate::diag::Report;
+use crate::impose::{FaceIndex, Sheet, SheetPreset, Side};
+use crate::load::{Component, Game, Project, Root};
+use crate::render::{Ink, Plan};
+use crate::service::ServicePreset;
+use crate::watchdog::Watch;
+use crate::write::files::{OutDir, PendingFile};
+use crate::write::pdf::{
+    FaceBook, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section, Sum,
+};
+
+/// How the sheets of a run are made.
+pub struct Printing<'a> {
+    options: &'a BuildOptions,
+    preset: SheetPreset,
+    variant: Variant,
+}
+
+/// A file before it has its name: of what it is, and the sheets in it.
+struct Draft<'d, 'g> {
+    /// The first part of its name.
+    base: &'d str,
+    title: &'d str,
+    origin: Origin,
+    parts: &'d [Imposed<'g>],
+}
+
+/// A game between its sheets and its files.
+struct Kit<'a> {
+    out: &'a OutDir,
+    watch: &'a Watch,
+    options: &'a BuildOptions,
+    variant: &'a Variant,
+    game: &'a Game,
+    plan: &'a Plan,
+}
+
+/// PDFs of colours or greys.
+pub(super) fn pdf_profile(grayscale: bool) -> Result<PdfProfile, PdfError> {
+    let colours = match grayscale {
+        true => PdfColours::Grey,
+        false => PdfColours::Rgb,
+    };
+    PdfProfile::new(&PdfPreset {
+        colours,
+        ..PdfPreset::default()
+    })
+}
+
+impl<'a> Printing<'a> {
+    /// By the options, or for a service that prints sheets.
+    ///
+    /// # Errors
+    /// A sheet preset that there is not, or that is wrong.
+    pub fn new(
+        root: &Root,
+        options: &'a BuildOptions,
+        service: Option<&ServicePreset>,
+    ) -> Result<Printing<'a>, Error> {
+        let (preset, variant) = variant::sheets(root, options, service)?;
+        Ok(Printing {
+            options,
+            preset,
+            variant,
+        })
+    }
+
+    /// Lays out the sheets of a game.
+    ///
+    /// # Errors
+    /// Components that do not fit on the sheets.
+    pub fn sheets<'g>(
+        &self,
+        project: &Project,
+        game: &'g Game,
+        plan: &Plan,
+    ) -> Result<Laid<'g>, Error> {
+        let options = LayoutOptions {
+            drift: self.options.printer.as_ref().map(|printer| printer.drift),
+            keep_slots: self.options.keep_slots,
+            together: !self.options.only.is_empty() && !self.options.keep_slots,
+        };
+        sheets::imposed(project, game, plan, &self.preset, options)
+    }
+
+    /// Makes the files of a game of its sheets and its faces.
+    ///
+    /// # Errors
+    /// What no PDF can hold.
+    pub fn outputs(
+        &self,
+        game: &Game,
+        plan: &Plan,
+        laid: &Laid<'_>,
+        faces: &Faces,
+        out: &OutDir,
+        control: Control<'_>,
+    ) -> Result<Vec<Ready>, Error> {
+        let kit = Kit {
+            out,
+            watch: control.watch,
+            options: self.options,
+            variant: &self.variant,
+            game,
+            plan,
+        };
+        match self.options.only.is_empty() {
+            true => kit.all(laid, &faces.book),
+            false => kit.again(laid, &faces.book),
+        }
+    }
+
+    /// All of it for one game: its sheets, its faces and its files, and what there is to tell
+    /// beside errors.
+    ///
+    /// # Errors
+    /// Those of every stage.
+    pub fn print(
+        &self,
+        checked: &Checked<'_>,
+        (game, plan): (&Game, &Plan),
+        out: &OutDir,
+        control: Control<'_>,
+    ) -> Result<(Vec<Ready>, Report), Error> {
+        let ink = Ink::wanted(self.options.low_ink);
+        let project = checked.project;
+        let renderer = faces::renderer(project, game, checked.text(), ink, plan, control)?;
+        if plan.components.is_empty() {
+            return Ok((Vec::new(), Report::default()));
+        }
+        let profile = pdf_profile(self.options.grayscale)
+            .map_err(|error| Error::Failed(error.to_string()))?;
+        let laid = self.sheets(project, game, plan)?;
+        let faces = faces::draw(&renderer, plan, &profile, out, control)?;
+        let outputs = self.outputs(game, plan, &laid, &faces, out, control)?;
+        Ok((outputs, faces.report))
+    }
+}
+
+impl Kit<'_> {
+    fn origin(&self, of: Vec<String>) -> Origin {
+        Origin {
+            made_by: self.variant.command.clone(),
+            of,
+        }
+    }
+
+    fn again(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Ready>, Error> {
+        let game = self.game;
+        let pieces = self.plan.faces.iter().filter(|job| job.entry.is_some());
+        let mut of: Vec<String> = pieces.map(|job| job.name(game)).collect();
+        // A front and its back.
+        of.dedup();
+        self.made(
+            faces,
+            Draft {
+                base: &format!("{}-reprint", game.id),
+                title: &game.title,
+                origin: self.origin(of),
+                parts: &laid.kit,
+            },
+        )
+    }
+
+    fn all(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Ready>, Error> {
+        let game = self.game;
+        let mut outputs = Vec::new();
+        // A component of which nothing is printed, as its pieces stand within others only, has no file.
+        let printed = laid.alone.iter().filter(|part| !part.sheets.is_empty());
+        for part in printed {
+            let component = part.component;
+            let draft = Draft {
+                base: &component.id.value,
+                title: &format!("{} — {}", game.title, component.title),
+                origin: self.origin(vec![component.id.value.clone()]),
+                parts: std::slice::from_ref(part),
+            };
+            outputs.extend(self.made(faces, draft)?);
+        }
+        for shared in &laid.shared {
+            let parts = shared.parts.iter();
+            let titles: Vec<&str> = parts.map(|part| part.component.title.as_str()).collect();
+            let draft = Draft {
+                base: shared.name,
+                title: &format!("{} — {}", game.title, titles.join(", ")),
+                origin: self.of_shared(shared),
+                parts: &shared.parts,
+            };
+            outputs.extend(self.made(faces, draft)?);
+        }
+        if self.options.components.is_empty() {
+            let draft = Draft {
+                base: &game.id,
+                title: &game.title,
+                origin: self.origin(Vec::new()),
+                parts: &laid.kit,
+            };
+            outputs.extend(self.made(faces, draft)?);
+        }
+        Ok(outputs)
+    }
+
+    /// Shared sheets with some of their components only are another file of the same name.
+    fn of_shared(&self, shared: &Shared<'_>) -> Origin {
+        let components = self.game.components.iter();
+        let members = components.filter(|component| sheets::shares(component, shared.name));
+        let planned = |component: &&Component| {
+            let mut planned = self.plan.components.iter();
+            let game = self.game;
+            planned.any(|(index, _)| std::ptr::eq(&game.components[*index], *component))
+        };
+        let mut origin = self.origin(vec![shared.name.to_owned()]);
+        if !members.clone().all(|member| planned(&member)) {
+            for member in members.filter(planned) {
+                origin
+                    .made_by
+                    .push_str(&format!(" --component {}", member.id.value));
+            }
+        }
+        origin
+    }
+
+    /// The PDF of a draft, or those of its fronts and of its backs; and its cut paths.
+    fn made(&self, faces: &FaceBook, draft: Draft<'_, '_>) -> Result<Vec<Ready>, Error> {
+        let game = self.game;
+        let metadata = Metadata {
+            title: draft.title,
+            author: game.author.as_deref(),
+            language: &game.language,
+        };
+        let name = format!("{}{}", draft.base, self.variant.suffix);
+        let files = match self.options.backs {
+            Some(Backs::Separate) => sheets::sides(&name, draft.parts),
+            _ => vec![(name.clone(), draft.parts.to_vec())],
+        };
+        let mut outputs = Vec::new();
+        for (name, parts) in files {
+            let path = folder(game).join(format!("{name}.pdf"));
+            let _watched = self.watch.begin_untimed(path.display().to_string());
+            let mut file = self.out.begin(&path)?;
+            let sum = assembled(faces, &parts, &metadata, &mut file)
+                .map_err(|error| Error::Failed(format!("{}/{name}: {error}", game.id)))?;
+            outputs.push(Ready::Written(WrittenFile {
+                path,
+                file,
+                sum,
+                origin: draft.origin.clone(),
+                content: content(&parts),
+            }));
+        }
+        outputs.extend(self.cuts(&name, &draft).into_iter().map(Ready::Whole));
+        Ok(outputs)
+    }
+
+    fn cuts(&self, name: &str, draft: &Draft<'_, '_>) -> Vec<Output> {
+        let Some(format) = self.options.cut_paths else {
+            return Vec::new();
+        };
+        let word = match format {
+            CutFormat::Svg => "svg",
+            CutFormat::Dxf => "dxf",
+        };
+        let game = self.game;
+        let paths = cuts::paths(game, self.plan);
+        let origin = Origin {
+            made_by: format!("{} --cut-paths {word}", draft.origin.made_by),
+            of: draft.origin.of.clone(),
+        };
+        let files = cuts::files(game, name, draft.parts, &paths, format);
+        let output = |(path, bytes)| Output {
+            path,
+            bytes,
+            origin: origin.clone(),
+            content: Content::Cuts,
+        };
+        files.into_iter().map(output).collect()
+    }
+}
+
+fn assembled(
+    faces: &FaceBook,
+    parts: &[Imposed<'_>],
+    metadata: &Metadata<'_>,
+    out: &mut PendingFile,
+) -> Result<Sum, PdfError> {
+    let printed = parts.iter().filter(|part| part.pieces > 0);
+    let printed: Vec<_> = printed.map(|part| (part, headings(part))).collect();
+    let sections: Vec<Section<'_>> = printed
+        .iter()
+        .map(|(part, headings)| Section {
+            title: &part.component.title,
+            sheets: &part.sheets,
+            headings,
+        })
+        .collect();
+    let mut out = BufWriter::with_capacity(1 << 18, out);
+    faces.assemble_into(&mut out, &sections, metadata)
+}
+
+/// The headings of level 1 of written pages, and the sheets that they are on; none where not all
+/// pages are printed.
+fn headings(part: &Imposed<'_>) -> Vec<(String, usize)> {
+    let Some(writing) = &part.component.writing else {
+        return Vec::new();
+    };
+    let placed = part.sheets.iter().flat_map(|sheet| &sheet.placements);
+    let faces = placed.map(|placed| placed.face);
+    // In the order of the plan, which is that of the pages.
+    let faces: BTreeSet<FaceIndex> = faces.filter(|face| *face != FaceIndex::BLANK).collect();
+    if faces.len() != writing.pages.len() {
+        return Vec::new();
+    }
+    let mut headings = Vec::new();
+    for (face, page) in faces.iter().zip(&writing.pages) {
+        let shows = |sheet: &Sheet| sheet.placements.iter().any(|placed| placed.face == *face);
+        let sheet = part.sheets.iter().position(shows);
+        let titles = page.headings.iter().filter(|(level, _)| *level == 1);
+        headings.extend(titles.filter_map(|(_, words)| Some((words.clone(), sheet?))));
+    }
+    headings
+}
+
+/// Sheets of paper are counted by their fronts: in a file of backs each page is one.
+fn content(parts: &[Imposed<'_>]) -> Content {
+    let pages = || parts.iter().flat_map(|part| &part.sheets);
+    let fronts = pages().filter(|sheet| sheet.side == Side::Front).count();
+    Content::Sheets {
+        pages: pages().count(),
+        sheets: match fronts {
+            0 => pages().count(),
+            fronts => fronts,
+        },
+        pieces: parts.iter().map(|part| part.pieces).sum(),
+    }
+}

@@ -1,0 +1,162 @@
+//! The figures of the source in the words of the rules booklet, the aids and the road sheet, as they
+//! are drawn. Signs between the words are pictures: only letters and figures are looked at.
+
+use massicot::load::Game;
+use massicot::render::{Ink, Renderer, TextEngine};
+use usvg::{Group, Node};
+
+use crate::{goldens, shipped};
+
+use super::{game, project};
+
+/// What a component says with a figure of the source in it.
+type Said = (&'static str, &'static [&'static str]);
+
+const BOOKLET: Said = (
+    "rules",
+    &[
+        "ils sont 10 000",
+        "10 braves et une faveur des dieux",
+        "Vous jouez seul, en 10 à 15 minutes",
+        "Mélangez les 9 cartes évènement",
+        "Mélangez les 7 autres tuiles extérieur",
+        "Mélangez les 7 autres tuiles cité",
+        "10 braves, 1 faveur, 3 moral, 10 000 Perses, et le matin",
+        "deux lettres de même couleur se touchent",
+        "autant ou plus +1",
+        "moins −10",
+        "aucun vous passez sans être vu",
+        "un pion passage sur le côté par où vous passerez : −1 moral",
+        "Reprenez toutes les cartes, mélangez-les et cochez la période suivante",
+        "matin , après-midi , soir",
+        "Une faveur : notez +1, ou bien cherchez un objet",
+        "La faveur de la prêtresse ne s’échange pas contre un objet",
+        "le centaure coûte 1 moral",
+        "10 braves se joignent à vous si vous payez 1 faveur",
+        "Prenez l’un des deux objets du haut",
+        "L’épée blanche contre 3 faveurs",
+        "L’un des deux objets de la carte piochée ce tour-ci, contre 1 faveur",
+        "20 braves vous suivent contre 1 faveur",
+        "Un bain : +1 moral",
+        "5 braves y restent dès que vous arrivez",
+        "flèche jaune contre flèche jaune",
+        "Pas de carte. Décidez",
+        "retour à la tuile d’où vous venez, −1 moral",
+        "vous pouvez échanger des faveurs : 3 pour 1",
+        "On attaque à tour de rôle, les Perses d’abord",
+        "chaque fois qu’une carte est tirée pour une attaque perse, c’est −1 moral",
+        "L’Arc : c’est vous qui ouvrez chaque manche, la première aussi",
+        "chaque attaque perse prend 5 braves de moins",
+        "mais aussi 60 braves à l’Agora",
+        "Le soir, les embuscades vont de 60 à 180",
+        "chacune des leurs prend 30 braves en moyenne",
+        "servez-vous-en quand vous voulez",
+        "les Perses sont à 0, et vous avez l’épée blanche",
+        "la dernière carte du soir est jouée et vous n’êtes pas au Trône",
+    ],
+);
+
+/// What the items do: in the booklet and on their aid.
+const ITEMS: &[&str] = &[
+    "glissez-la sous sa pile et piochez la suivante",
+    "Défaussez la carte piochée et piochez-en une autre",
+    "Regardez les 2 cartes ou les 2 tuiles à venir",
+    "vous frappez le premier à chaque manche",
+    "chaque attaque perse vous coûte 5 braves de moins. Inutile dans une embuscade",
+    "Avancez d’autant de tuiles que vous voulez",
+    "il en vient 5 de plus",
+    "Abat 100 Perses ; 2 ensemble 300, 3 ensemble 500, puis +200 par foudre. Ou évite une embuscade",
+    "Gagnez 2 points de moral",
+    "500 Perses de plus, et vous ne piochez rien d’autre. Au marché, sans effet",
+];
+
+const TURN_AID: Said = (
+    "turn-aid",
+    &[
+        "par deux lettres de même couleur",
+        "Posez un pion passage : −1 moral",
+        "Pile vide : mélangez tout, période suivante",
+        "Faveur : +1, ou retournez une carte et prenez l’un de ses deux objets",
+        "Force atteinte ou passée : +1 faveur",
+        "Moins : −10 braves",
+        "Aucun brave : il ne se passe rien",
+        "retour à la tuile d’où vous venez, −1 moral",
+        "avant la dernière carte du soir",
+        "Échangez 3 faveurs contre +1 moral",
+        "Les Perses attaquent, puis vous, tour à tour",
+        "Aucun ne reste ? −1 moral par attaque",
+        "Perses à 0, épée blanche en main : victoire ! Moral à 0 : défaite",
+    ],
+);
+
+const ROAD_SHEET: Said = (
+    "road-sheet",
+    &["Braves 10", "Faveurs 1", "Moral 3", "Perses 10 000"],
+);
+
+#[test]
+fn the_booklet_the_aids_and_the_road_sheet_say_the_figures_of_the_source() {
+    let project = project();
+    let game = game(&project);
+    let items = [("rules", ITEMS), ("item-aid", ITEMS)];
+    for (component, said) in [BOOKLET, TURN_AID, ROAD_SHEET].into_iter().chain(items) {
+        let words = drawn(game, component);
+        let unsaid = said.iter().filter(|said| !words.contains(&letters(said)));
+        let unsaid: Vec<_> = unsaid.collect();
+        assert!(unsaid.is_empty(), "{component}: {unsaid:#?} in {words}");
+    }
+}
+
+#[test]
+fn the_booklet_has_eight_pages_and_names_every_tile_and_item() {
+    let project = project();
+    let game = game(&project);
+    assert_eq!(super::entries(game, "rules").len(), 8);
+    let words = drawn(game, "rules");
+    let items = game.data["items"].to_json();
+    let items = items["item"].as_array().unwrap().clone();
+    let named = ["city", "outside"].map(|zone| super::entries(game, zone));
+    for one in named.into_iter().flatten().chain(items) {
+        let name = one["name"].as_str().unwrap();
+        assert!(words.contains(&letters(name)), "{name}");
+    }
+}
+
+/// The letters and figures of a component's faces, in the order in which they are read.
+fn drawn(game: &Game, component: &str) -> String {
+    let project = project();
+    let engine = TextEngine::new(&project.fonts);
+    let faces = goldens::planned(game).into_iter().map(|(job, _)| job);
+    let faces: Vec<_> = faces
+        .filter(|job| game.components[job.component].id.value == component)
+        .collect();
+    assert!(!faces.is_empty(), "{component}");
+    let words = shipped::on_threads(|| {
+        let renderer = Renderer::with_ink(&project, game, &engine, Ink::Full).unwrap();
+        let mut words = String::new();
+        for job in &faces {
+            collect(renderer.draw(*job).face.unwrap().tree.root(), &mut words);
+        }
+        words
+    });
+    letters(&words)
+}
+
+fn collect(group: &Group, words: &mut String) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => collect(group, words),
+            Node::Text(text) => text
+                .chunks()
+                .iter()
+                .for_each(|chunk| *words += chunk.text()),
+            _ => {}
+        }
+    }
+}
+
+/// Words without what changes where lines end.
+fn letters(words: &str) -> String {
+    let kept = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '‐' | '\u{ad}');
+    words.chars().filter(kept).collect()
+}
