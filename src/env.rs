@@ -31,6 +31,9 @@ pub fn variable(name: &str) -> Option<String> {
 /// Set for a worker: `plain` or `colour`, as its parent would speak.
 pub const WORKER: &str = "MASSICOT_WORKER";
 
+/// What a worker works on before it comes to any part.
+pub const FIRST: &str = "what is in the project";
+
 /// Whether this process is a worker, and if so whether it speaks in colour.
 pub fn worker_colour() -> Option<bool> {
     variable(WORKER).map(|how| how == "colour")

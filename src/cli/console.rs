@@ -45,6 +45,7 @@ impl Console {
         Console { verbosity, colour }
     }
 
+    #[cfg(unix)]
     pub fn has_colour(&self) -> bool {
         self.colour
     }

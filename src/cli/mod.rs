@@ -24,6 +24,7 @@ mod translate;
 mod values;
 mod variables;
 mod words;
+#[cfg(unix)]
 mod worker;
 
 use std::process::ExitCode;
@@ -156,7 +157,7 @@ fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode
 }
 
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
-    let _reading = env::worker_colour().map(|_| watch.begin_untimed(worker::FIRST));
+    let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
     let outcome = match &arguments.command {
         Command::Completions(args) => completions::run(&console, args, &mut Arguments::command()),
         Command::Explain(args) => explain::run(&console, args),

@@ -4,17 +4,12 @@
 //! The worker's standard input is the writing end of a pipe: the names of what it works on, a line
 //! each when it begins and when it is done.
 
-#[cfg(unix)]
 mod confine;
-#[cfg(unix)]
 mod parent;
 
 use std::path::PathBuf;
 
-/// What a worker works on before it comes to any part.
-pub const FIRST: &str = "what is in the project";
 /// The exit code of a worker that panicked.
-#[cfg(unix)]
 const PANICKED: i32 = 101;
 
 /// What a command reads and writes beside the project, as its arguments say.
@@ -27,7 +22,5 @@ pub struct Places {
     pub out: Option<PathBuf>,
 }
 
-#[cfg(unix)]
 pub use confine::confine;
-#[cfg(unix)]
 pub use parent::run;

@@ -7,9 +7,9 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::{FIRST, PANICKED, Places};
+use super::{PANICKED, Places};
 use crate::cli::console::Console;
-use crate::env::WORKER;
+use crate::env::{FIRST, WORKER};
 use crate::write::files::{OutDir, Staging};
 
 /// How the words begin that a process of Rust's says on its last legs, which the error replaces.
