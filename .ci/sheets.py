@@ -20,7 +20,8 @@ OUT = os.path.join("target", "ci-sheets")
 PRESETS = {"a4": None, "letter": None, "a4-bleed": "events", "letter-bleed": "events", "letter-8": "events",
            "a3": "events", "a3-bleed": "events", "tabloid": "events"}
 # Their art has thin strokes as long as marks, which the checker takes for marks: it looks at dots only.
-STROKES = {"dix-mille/city", "dix-mille/events", "dix-mille/outside", "dix-mille/standee", "dix-mille/turn-aid",
+STROKES = {"dix-mille/box", "dix-mille/city", "dix-mille/events", "dix-mille/outside", "dix-mille/standee",
+           "dix-mille/turn-aid",
            "sokar/adventurers", "sokar/god-mat", "sokar/pawns", "sokar/demigods",
            "slohar/pawns", "slohar/foes", "slohar/turn-aid", "slohar/characters", "slohar/effects", "slohar/randoms",
            "slohar/weapons", "slohar/shields", "slohar/gear", "slohar/gallery"}

@@ -12,16 +12,17 @@ use crate::pipeline::export;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides};
 use crate::pipeline::outputs::Output;
-use crate::render::TextEngine;
+use crate::render::{FaceJob, TextEngine};
 use crate::write::files::{OutDir, OutLock};
 
-/// Write single cards as PNG, SVG or PDF
+/// Write single cards as PNG, SVG or PDF, rulebooks as HTML
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot export my-game/cards/ace                    out/my-game/cards/ace.png
   massicot export 'my-game/cards/*' --side both        every card, front and back
   massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
-  massicot export 'my-game/**' --format svg            everything as SVG")]
+  massicot export 'my-game/**' --format svg            everything as SVG
+  massicot export my-game/rules --format html          the rulebook for a screen, one file")]
 pub struct Export {
     /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part
     #[arg(value_name = "GAME/COMPONENT/ID", required = true)]
@@ -74,7 +75,10 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let project = &loaded.project;
     session.tell(&loaded.report, &project.sources);
     let wanted = loaded.wanted()?;
-    let count: usize = wanted.iter().map(|(_, jobs)| jobs.len()).sum();
+    let count: usize = wanted
+        .iter()
+        .map(|(_, jobs)| files_of(jobs, options.format))
+        .sum();
     let target = Target::new(session, args, count)?;
     let text = TextEngine::new(&project.fonts);
     for (game, fronts) in wanted {
@@ -88,6 +92,17 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         lines.iter().for_each(|line| session.console.say(line));
     }
     Ok(())
+}
+
+/// How many files the fronts of pieces come to, one side of each.
+fn files_of(jobs: &[FaceJob], format: FaceFormat) -> usize {
+    match format {
+        // Pages of one rulebook are one file.
+        FaceFormat::Html => jobs
+            .chunk_by(|one, next| one.component == next.component)
+            .count(),
+        _ => jobs.len(),
+    }
 }
 
 /// What the command line says, as the pipeline takes it.

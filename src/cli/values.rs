@@ -50,7 +50,12 @@ impl ValueEnum for CutFormat {
 
 impl ValueEnum for FaceFormat {
     fn value_variants<'a>() -> &'a [FaceFormat] {
-        &[FaceFormat::Png, FaceFormat::Svg, FaceFormat::Pdf]
+        &[
+            FaceFormat::Png,
+            FaceFormat::Svg,
+            FaceFormat::Pdf,
+            FaceFormat::Html,
+        ]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -58,6 +63,7 @@ impl ValueEnum for FaceFormat {
             FaceFormat::Png => "png",
             FaceFormat::Svg => "svg",
             FaceFormat::Pdf => "pdf",
+            FaceFormat::Html => return Some(PossibleValue::new("html").help("rulebooks")),
         }))
     }
 }

@@ -135,6 +135,8 @@ pub struct Writing {
     pub files: Vec<FileId>,
     /// The files that stand for them in other languages, by language and place.
     pub(super) translations: IndexMap<String, Vec<(usize, FileId)>>,
+    /// The Markdown of all of them, filled; empty before that is done.
+    pub text: String,
     /// What was laid out, one for each entry; none before that is done.
     pub pages: Vec<WrittenPage>,
 }

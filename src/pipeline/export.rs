@@ -11,7 +11,7 @@ use super::outputs::{Content, Output};
 use super::printing::pdf_profile;
 use super::select::{self, Pattern};
 use super::variant::{self, Variant};
-use super::{Control, Error, faces, folder, open, pass};
+use super::{Control, Error, faces, folder, html, open, pass};
 use crate::diag::Report;
 use crate::load::{Component, Game, Project, Root};
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, TextEngine};
@@ -62,8 +62,8 @@ pub fn load(
     })
 }
 
-/// Draws the faces of some pieces of a game, by their fronts, and makes a file of each; and what
-/// there is to tell beside errors.
+/// Draws the faces of some pieces of a game, by their fronts, and makes a file of each, or of the
+/// rulebooks that they are pages of; and what there is to tell beside errors.
 ///
 /// # Errors
 /// The errors of all faces; what a format cannot hold; the wish to end.
@@ -74,6 +74,9 @@ pub fn faces(
     options: &ExportOptions,
     control: Control<'_>,
 ) -> Result<(Vec<Output>, Report), Error> {
+    if options.format == FaceFormat::Html {
+        return html::books(project, (game, fronts), text, options, control);
+    }
     let asked = |component: &Component| {
         let mut fronts = fronts.iter();
         fronts.any(|job| std::ptr::eq(job.component(game), component))
@@ -150,6 +153,7 @@ fn file_name(
         FaceFormat::Png => "png",
         FaceFormat::Svg => "svg",
         FaceFormat::Pdf => "pdf",
+        FaceFormat::Html => "html",
     };
     let (name, suffix) = (front.name(game), &variant.suffix);
     PathBuf::from(format!("{name}{side}{suffix}.{ending}"))
@@ -190,6 +194,7 @@ fn encode(
             options.bleed,
             options.grayscale,
         )),
+        FaceFormat::Html => Err(failed("a face is no web page".to_owned())),
         FaceFormat::Pdf => {
             let page = if options.bleed {
                 PageBox::Bleed

@@ -18,6 +18,7 @@ pub mod cuts;
 pub mod export;
 pub mod faces;
 pub mod findings;
+pub mod html;
 pub mod ledger;
 pub mod open;
 pub mod options;

@@ -117,6 +117,8 @@ pub enum FaceFormat {
     Png,
     /// Shapes: text as outlines.
     Svg,
+    /// A rulebook for a screen: one file with its pictures inside.
+    Html,
     /// A page of its size.
     Pdf,
 }

@@ -76,6 +76,18 @@ pub const CALLABLES: &[Callable] = &[
         &["name", "x", "y", "width", "height", "fit", "focus", "crop"],
         "a drawing or picture of the folder art/, in a box",
     ),
+    ours(
+        Function,
+        "components",
+        &["width", "except"],
+        "in a rulebook: a table of what the game is made of",
+    ),
+    ours(
+        Function,
+        "signs",
+        &["words", "also", "except"],
+        "in a rulebook: a table of the icons in use",
+    ),
     ours(Function, "sin", &["deg"], "the sine of an angle in degrees"),
     ours(
         Function,

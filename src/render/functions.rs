@@ -53,7 +53,7 @@ impl Function<TeraResult<String>> for ComponentsFunction {
                 None => message,
             }));
         }
-        let mut table = String::from("| | | |\n|---|--:|---|\n");
+        let mut table = String::from("| | | |\n|---|---|---|\n");
         for listed in self.0.iter().filter(|listed| !except.contains(&listed.id)) {
             let ListedComponent {
                 id,

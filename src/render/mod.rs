@@ -1,7 +1,7 @@
 //! Rendering: one component entry in, one [`Face`] out.
 
 mod art;
-mod book;
+pub mod book;
 pub mod catalog;
 mod cells;
 mod content_marks;
@@ -26,6 +26,7 @@ mod reach;
 mod refs;
 mod renderer;
 mod shared;
+mod signs;
 pub mod steps;
 mod stream;
 mod svg;

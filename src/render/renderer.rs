@@ -29,7 +29,7 @@ use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::bad_svg;
 use crate::diag::{Diagnostic, FileId, Severity};
 use crate::load::WrittenPage;
-use crate::load::{Back, Game, Project};
+use crate::load::{Back, Game, Project, Stock};
 use crate::units::Pt;
 use crate::watchdog::Watch;
 
@@ -257,7 +257,8 @@ impl<'p> Renderer<'p> {
                 Ink::Full => TextMode::Runs,
                 Ink::Low => TextMode::Outlines,
             };
-            let drawn = self.parsed_in(job, svg, mode);
+            let stock = &job.component(self.game).stock;
+            let drawn = self.parsed_in(job, stock, svg, mode);
             let fits = |face: &Face| face.text.fits(&face.tree);
             let drawn = match drawn.face.as_ref().is_none_or(fits) {
                 true => drawn,
@@ -347,12 +348,34 @@ impl<'p> Renderer<'p> {
         }
     }
 
-    pub(super) fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
-        self.parsed_in(job, filled, TextMode::Outlines)
+    /// How large a picture is by itself, in mm.
+    ///
+    /// # Errors
+    /// A diagnostic without a place: there is none, or it cannot be read.
+    pub(super) fn own_size(&self, link: &str) -> Result<[f64; 2], Diagnostic> {
+        if link.starts_with(face_link::LINK) {
+            let face = self.placed_face(link)?;
+            return Ok([face.trim.width.0, face.trim.height.0]);
+        }
+        if let Some(size) = self.drawings.size(link, &self.pictures) {
+            return size;
+        }
+        let picture = self.pictures.linked(link)?;
+        // As many dots as print well, if nothing else is said.
+        Ok(picture.size.map(|dots| f64::from(dots) * 25.4 / 300.0))
     }
 
-    fn parsed_in(&self, job: FaceJob, filled: &str, mode: TextMode) -> Drawn {
+    /// Draws SVG that is no face, of the size of a stock, with what the faces of a job have.
+    pub(super) fn drawn_apart(&self, job: FaceJob, stock: &Stock, svg: &str) -> Drawn {
+        self.parsed_in(job, stock, svg, TextMode::Outlines)
+    }
+
+    pub(super) fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
         let stock = &job.component(self.game).stock;
+        self.parsed_in(job, stock, filled, TextMode::Outlines)
+    }
+
+    fn parsed_in(&self, job: FaceJob, stock: &Stock, filled: &str, mode: TextMode) -> Drawn {
         let document = match svg::parse(filled) {
             Ok(document) => document,
             Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
@@ -373,13 +396,13 @@ impl<'p> Renderer<'p> {
             .drawings
             .embedded(filled, &document, &self.pictures, &faces);
         let patched = match embedded {
-            Ok(None) => return self.whole(job, &Source::Filled(filled), &document, mode),
+            Ok(None) => return self.whole(job, stock, &Source::Filled(filled), &document, mode),
             Ok(Some(patched)) => patched,
             Err(found) => return Drawn::failed(self.placed(job, filled, found)),
         };
         let source = Source::Patched(filled, &patched);
         match svg::parse(&patched.text) {
-            Ok(document) => self.whole(job, &source, &document, mode),
+            Ok(document) => self.whole(job, stock, &source, &document, mode),
             Err(error) => Drawn::failed(self.placed(job, filled, vec![source.located(error)])),
         }
     }
@@ -388,11 +411,11 @@ impl<'p> Renderer<'p> {
     fn whole(
         &self,
         job: FaceJob,
+        stock: &Stock,
         source: &Source<'_>,
         document: &Document<'_>,
         mode: TextMode,
     ) -> Drawn {
-        let stock = &job.component(self.game).stock;
         if let Err(found) = svg::check_amount(document, &self.watch.limits()) {
             let found = vec![source.located(found)];
             return Drawn::failed(self.placed(job, source.filled(), found));

@@ -2,6 +2,7 @@
 
 pub mod cuts;
 pub mod files;
+pub mod html;
 pub mod jpg;
 pub mod luminance;
 pub mod manifest;

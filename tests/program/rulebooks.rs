@@ -344,3 +344,185 @@ fn a_scene_shows_its_pieces() {
     assert!(area.contains("callout-ring") && area.contains("So."));
     assert!(area.contains("face:cards/ace") && area.contains("**3**"));
 }
+
+/// A card that names one sign in its text, draws one by its name and one that it does not explain.
+fn game_of_signs(rules: &str) -> Game {
+    let game = Game::new(rules, "");
+    let icon = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>"##;
+    for name in ["crown", "laurel", "sword", "unused"] {
+        game.write(&format!("content/demo/icons/{name}.svg"), icon);
+    }
+    let cards = "[[card]]\nid = \"ace\"\nsign = \"laurel\"\ntext = \"Costs 2 :crown:\"\n";
+    game.write("content/demo/cards.toml", cards);
+    let card = CARD.replace(
+        "</svg>",
+        "{{ icon(name=entry.sign, x=5, y=5, size=5) }}{{ icon(name=\"sword\", x=15, y=5, size=5) }}</svg>",
+    );
+    game.write("templates/demo/card.svg", &card);
+    game
+}
+
+#[test]
+fn the_index_has_every_sign_in_use_and_where_it_is_explained() {
+    let rules = "# Ruling\n\nA :crown: rules.\n\n# Winning\n\nA :laurel: wins.\n\n# Signs\n\n{{ signs(words={\"sword\": \"attack\"}) }}\n";
+    let all = game_of_signs(rules).book().unwrap().all();
+    let (_, index) = all.split_once(">Signs<").unwrap();
+    let at = |words: &str| {
+        index
+            .find(words)
+            .unwrap_or_else(|| panic!("{words}: {index}"))
+    };
+    assert!(at(">:crown:<") < at(">Ruling<") && at(">Ruling<") < at(">:laurel:<"));
+    assert!(at(">:laurel:<") < at(">Winning<") && at(">Winning<") < at(">:sword:<"));
+    assert!(at(">:sword:<") < at(">attack<"));
+    assert!(!index.contains("unused"), "{index}");
+}
+
+#[test]
+fn a_sign_that_is_explained_nowhere_is_told_where_it_is_used() {
+    let told = |rules: &str| -> Vec<String> {
+        let game = game_of_signs(rules);
+        let root = Root::at(game.0.path()).unwrap();
+        let (project, _) = massicot::load::load(&root, &["demo".to_owned()]);
+        let text = TextEngine::new(&project.fonts);
+        let watch = Watch::default();
+        let (_, found) = massicot::render::compose(&project, &project.games[0], &text, &watch);
+        let found = found
+            .into_iter()
+            .filter(|found| found.code == "unexplained-icon");
+        found.map(|found| found.message).collect()
+    };
+    let rules = "# Signs\n\nA :crown: rules.\n\n{{ signs(except=[\"sword\"]) }}\n";
+    assert_eq!(told(rules), ["the rules explain the icon `laurel` nowhere"]);
+    // A book without an index promises none.
+    assert_eq!(told("# Signs\n\nA :crown: rules.\n"), [""; 0]);
+}
+
+/// A column's alignment moves the words of its cells.
+#[test]
+fn cells_stand_where_their_column_says() {
+    let page = |alignment: &str| {
+        let rules = format!("| a wide heading | b |\n|{alignment}|---|\n| one | two |\n");
+        let game = Game::new(&rules, "");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let command = command.args(["export", "demo/rules/page-01", "--format", "svg", "--root"]);
+        let output = command.arg(game.0.path()).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        fs::read_to_string(game.0.path().join("out/demo/rules/page-01.svg")).unwrap()
+    };
+    let [start, middle, end] = ["---", ":-:", "--:"].map(page);
+    assert!(start != middle && middle != end && start != end);
+}
+
+/// A rulebook as a web page.
+fn html(game: &Game, arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let command = command.args(["export", "demo/rules", "--format", "html", "--root"]);
+    let output = command.arg(game.0.path()).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    fs::read_to_string(game.0.path().join("out/demo/rules.html")).unwrap()
+}
+
+#[test]
+fn a_web_page_has_all_of_the_text_and_asks_for_nothing() {
+    let rules = "# Rules & more\n\nThere are {{ components.cards.count }} cards, **all** red: \
+                 see [how it ends](#the-end) and [the site](https://example.org/?a=1&b=2).[^a]\n\n\
+                 [^a]: Or nearly.\n\n## The turn\n\n1. one\n2. two\n   1. deeper\n\n> A sidebar.\n\n\
+                 | what | costs |\n|---|--:|\n| ![](face:cards/ace){width=12} | 5 |\n\n\
+                 ![The **king**](face:cards/king){width=20}\n\n## The end\n\nHere it is.\n";
+    let page = html(&Game::new(rules, ""), &[]);
+    assert!(
+        page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"),
+        "{}",
+        &page[..200]
+    );
+    let parts = [
+        "<title>Demo — rules</title>",
+        "<h1 id=\"rules-more\">Rules &amp; more",
+        "<a href=\"#the-turn\">The turn</a>",
+        "There are 3 cards, <strong>all</strong> red",
+        "<a href=\"#the-end\">how it ends</a>",
+        "<a href=\"https://example.org/?a=1&amp;b=2\" rel=\"noopener noreferrer\">the site</a>",
+        "<sup id=\"to-note-1\"><a href=\"#note-1\">1</a></sup>",
+        "<li id=\"note-1\">Or nearly.",
+        "<li>two<ol>\n<li>deeper</li>",
+        "<aside>\n<p>A sidebar.</p>",
+        "<th scope=\"col\" class=\"end\">costs</th>",
+        "<td class=\"end\">5</td>",
+        "alt=\"The king\" style=\"width:20.00mm;aspect-ratio:0.7159\"",
+        "<figcaption>The <strong>king</strong></figcaption>",
+    ];
+    for part in parts {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    // Pictures are inside, each is a PNG; nothing runs, nothing is fetched.
+    assert_eq!(page.matches("src=\"").count(), 2);
+    assert_eq!(
+        page.matches("src=\"data:image/png;base64,iVBORw0KGgo")
+            .count(),
+        2
+    );
+    for part in ["<script", "javascript:", "url(", "<link", " on"] {
+        let found = page
+            .match_indices(part)
+            .find(|(at, _)| page[..*at].rfind('<') > page[..*at].rfind('>'));
+        assert!(found.is_none() && !page.contains("javascript:"), "{part}");
+    }
+    assert_eq!(page.matches("https://").count(), 1);
+    assert_eq!(
+        page,
+        html(&Game::new(rules, ""), &[]),
+        "the same every time"
+    );
+}
+
+#[test]
+fn a_web_page_shows_what_content_says_as_words() {
+    let game = Game::new(
+        "# {{ game.title }}\n\nSays {{ components.cards.entries[0].name }}.\n",
+        "",
+    );
+    let cards = "[[card]]\nid = \"ace\"\nname = \"\\\\<img src=x onerror=a> & 'b' \\\"c\"\n";
+    game.write("content/demo/cards.toml", cards);
+    let game_toml = fs::read_to_string(game.0.path().join("content/demo/game.toml")).unwrap();
+    let titled = game_toml.replace("title = \"Demo\"", "title = \"A & <b>\"");
+    game.write("content/demo/game.toml", &titled);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let command = command.args(["export", "demo/rules", "--format", "html", "--root"]);
+    let output = command.arg(game.0.path()).output().unwrap();
+    // HTML in Markdown is refused, in a heading as in words.
+    assert!(!output.status.success(), "{output:?}");
+    game.write(
+        "content/demo/game.toml",
+        &game_toml.replace("\"Demo\"", "\"A & C\""),
+    );
+    let cards = cards.replace("<img", "< img");
+    game.write("content/demo/cards.toml", &cards);
+    let page = html(&game, &[]);
+    assert!(page.contains("<title>A &amp; C — rules</title>"), "{page}");
+    assert!(
+        page.contains("Says &lt; img src=x onerror=a&gt; &amp; &apos;b&apos; &quot;c."),
+        "{page}"
+    );
+}
+
+#[test]
+fn only_rulebooks_are_web_pages() {
+    let game = Game::new("# Rules\n\nWords.\n", "");
+    for (what, more, said) in [
+        (
+            "demo/cards",
+            "",
+            "`demo/cards` is no rulebook: its pages are drawn",
+        ),
+        ("demo/rules", "--bleed", "a web page has no bleed"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let command = command.args(["export", what, "--format", "html", "--root"]);
+        let command = command.arg(game.0.path()).args(more.split_whitespace());
+        let output = command.output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(said), "{told}");
+    }
+}

@@ -18,10 +18,10 @@ use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::{Entry, Game, PagePart, Project, WrittenPage, writing};
 use crate::render::diagnose;
 use crate::render::face::FaceSide;
-use crate::render::face_link;
 use crate::render::ink::Ink;
 use crate::render::plan::Plan;
 use crate::render::renderer::Renderer;
+use crate::render::signs;
 use crate::render::svg;
 use crate::render::text::{TextEngine, TextMode};
 use crate::render::trace::Trace;
@@ -60,8 +60,10 @@ pub fn compose(
         let mut book = Book::new(&renderer, index);
         match book.compose() {
             Some((entries, pages)) if book.is_sound() => {
+                book.tell_signs();
                 component.entries = entries;
                 if let Some(writing) = &mut component.writing {
+                    writing.text = std::mem::take(&mut book.text);
                     writing.pages = pages;
                 }
             }
@@ -120,14 +122,14 @@ impl<'r, 'p> Book<'r, 'p> {
         self.fill_text()?;
         let frame = self.frame()?;
         let text = markdown::read(&self.text);
-        for (range, found) in &text.problems {
+        for (range, found) in text.problems.iter().chain(&text.dead_links()) {
             self.tell(range, found.clone());
         }
         let renderer = self.renderer;
         let context = renderer.text_context(self.job(), TextMode::Outlines);
         let mut measurer = Measurer::new(renderer.text, context, &frame);
         let mut pictures = Vec::new();
-        let mut own = |picture: &Picture| match self.own_size(&picture.link) {
+        let mut own = |picture: &Picture| match renderer.own_size(&picture.link) {
             Ok(size) => size,
             Err(found) => {
                 pictures.push((picture.range.clone(), found));
@@ -146,6 +148,14 @@ impl<'r, 'p> Book<'r, 'p> {
             self.tell(&range, found);
         }
         Some(self.written(pages?, &setting.measurer))
+    }
+
+    /// What its index of signs lacks.
+    fn tell_signs(&mut self) {
+        let (game, sources) = (self.renderer.game, &self.renderer.project.sources);
+        let book = &game.components[self.component];
+        let found = signs::unexplained(game, sources, book, &self.text);
+        self.found.extend(found);
     }
 
     fn job(&self) -> crate::render::FaceJob {
@@ -263,21 +273,6 @@ impl<'r, 'p> Book<'r, 'p> {
             ),
             after: filled[end..].to_owned(),
         })
-    }
-
-    /// How large a picture is by itself, in mm.
-    fn own_size(&self, link: &str) -> Result<[f64; 2], Diagnostic> {
-        let renderer = self.renderer;
-        if link.starts_with(face_link::LINK) {
-            let face = renderer.placed_face(link)?;
-            return Ok([face.trim.width.0, face.trim.height.0]);
-        }
-        if let Some(size) = renderer.drawings.size(link, &renderer.pictures) {
-            return size;
-        }
-        let picture = renderer.pictures.linked(link)?;
-        // As many dots as print well, if nothing else is said.
-        Ok(picture.size.map(|dots| f64::from(dots) * 25.4 / 300.0))
     }
 
     fn tell_texts(&mut self, measurer: &Measurer<'_>) {

@@ -10,6 +10,7 @@ use pulldown_cmark::{
     Alignment, CodeBlockKind, Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TagEnd,
 };
 
+use super::links::Link;
 use super::pictures::{self, Picture};
 use super::scene::{self, Scene};
 use crate::diag::Diagnostic;
@@ -91,6 +92,8 @@ pub struct Text {
     pub blocks: Vec<Block>,
     /// In the order in which they are referred to.
     pub notes: Vec<Words>,
+    /// What its links lead to, by the numbers in the classes of their words: `to-0`.
+    pub links: Vec<Link>,
     /// What is wrong with it, and where.
     pub problems: Vec<(Range<usize>, Diagnostic)>,
 }
@@ -104,6 +107,7 @@ pub fn read(text: &str) -> Text {
         events: events.peekable(),
         labels: Vec::new(),
         defined: Vec::new(),
+        links: Vec::new(),
         problems: Vec::new(),
     };
     let blocks = reader.blocks(0);
@@ -111,6 +115,7 @@ pub fn read(text: &str) -> Text {
     Text {
         blocks,
         notes,
+        links: reader.links,
         problems: reader.problems,
     }
 }
@@ -121,6 +126,7 @@ struct Reader<'t> {
     /// Footnotes by their labels, as they are referred to, and where first.
     labels: Vec<(String, Range<usize>)>,
     defined: Vec<(String, Words)>,
+    links: Vec<Link>,
     problems: Vec<(Range<usize>, Diagnostic)>,
 }
 
@@ -346,7 +352,7 @@ impl<'t> Reader<'t> {
     /// Words and pictures up to the end of what they are in.
     fn inline(&mut self) -> Inline {
         let mut inline = Inline::default();
-        let mut marks: Vec<&'static str> = Vec::new();
+        let mut marks: Vec<String> = Vec::new();
         let mut open = 0;
         while let Some((event, range)) = self.events.peek().cloned() {
             let ends = matches!(event, Event::End(_)) && open == 0;
@@ -361,14 +367,23 @@ impl<'t> Reader<'t> {
                     let picture = self.picture(link, range);
                     inline.pictures.push(picture);
                 }
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    inline.words.rich.push('[');
+                    marks.push(format!("]{{.link .to-{}}}", self.links.len()));
+                    self.links.push(Link {
+                        to: dest_url.to_string(),
+                        range: range.clone(),
+                    });
+                    open += 1;
+                }
                 Event::Start(tag) => {
-                    let (mark, end) = marks_of(&tag);
+                    let mark = mark_of(&tag);
                     inline.words.rich.push_str(mark);
-                    marks.push(end);
+                    marks.push(mark.to_owned());
                     open += 1;
                 }
                 Event::End(_) => {
-                    inline.words.rich.push_str(marks.pop().unwrap_or_default());
+                    inline.words.rich.push_str(&marks.pop().unwrap_or_default());
                     open -= 1;
                 }
                 Event::Text(text) => self.text(&text, &range, &mut inline),
@@ -498,12 +513,11 @@ fn is_inline(event: &Event<'_>) -> bool {
 }
 
 /// What rich text has for a tag, before and behind the words.
-fn marks_of(tag: &Tag<'_>) -> (&'static str, &'static str) {
+fn mark_of(tag: &Tag<'_>) -> &'static str {
     match tag {
-        Tag::Emphasis => ("*", "*"),
-        Tag::Strong => ("**", "**"),
-        Tag::Link { .. } => ("[", "]{.link}"),
-        _ => ("", ""),
+        Tag::Emphasis => "*",
+        Tag::Strong => "**",
+        _ => "",
     }
 }
 

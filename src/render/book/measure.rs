@@ -33,6 +33,8 @@ const STYLE: &str = "\
 .h4,.h5,.h6{font-weight:bold;margin-top:.7em;margin-bottom:.15em;text-align:start}\
 .th{font-weight:bold}\
 .td,.th{padding:.25em}\
+.center{text-align:center}\
+.end{text-align:end}\
 .table,.figure,.sidebar,.rule{margin-top:.5em;margin-bottom:.7em}\
 .sidebar{padding:.8em}\
 .caption,.footnote{font-size:.85em}\

@@ -151,6 +151,11 @@ impl Scene {
         })
     }
 
+    /// Links to the faces in it, from the lowest up.
+    pub fn links(&self) -> impl Iterator<Item = String> {
+        self.pictures().map(|(_, picture)| picture.link)
+    }
+
     /// Asks how large each piece is by itself; `range` is where the scene stands.
     pub fn ask(&mut self, range: &Range<usize>, own: &mut dyn FnMut(&Picture) -> [f64; 2]) {
         let asked = self.pictures().map(|(_, mut picture)| {

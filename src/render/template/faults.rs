@@ -49,7 +49,7 @@ impl TemplateFault {
 /// What is wrong with each template that cannot be parsed.
 pub fn alone(game: &Game, files: &Files, sources: &SourceMap) -> Vec<TemplateFault> {
     let alone = files.iter().filter_map(|file| {
-        let error = parse(game, [file].into_iter()).err()?;
+        let error = parse(game, sources, [file].into_iter()).err()?;
         let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
         own.then(|| TemplateFault {
             template: Some(file.0.clone()),

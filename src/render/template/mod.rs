@@ -51,14 +51,14 @@ impl Templates {
             };
             // Where a guard makes an expression longer than Tera takes, without guards.
             for files in [files(Guarded::new), files(Guarded::counted)] {
-                if let Ok(tera) = parse(game, files.iter()) {
+                if let Ok(tera) = parse(game, sources, files.iter()) {
                     let steps = Limits::default().steps;
                     return (Templates { tera, files, steps }, found);
                 }
             }
             // As they were written, for the places of the errors.
             let files = files(Guarded::plain);
-            let error = match parse(game, files.iter()) {
+            let error = match parse(game, sources, files.iter()) {
                 Ok(tera) => {
                     let steps = Limits::default().steps;
                     return (Templates { tera, files, steps }, found);
@@ -122,7 +122,7 @@ impl Templates {
             (name.clone(), (*file, Guarded::counted(&text)))
         });
         let files: Files = files.collect();
-        let tera = parse(game, files.iter()).ok()?;
+        let tera = parse(game, sources, files.iter()).ok()?;
         let steps = self.steps;
         Some(Templates { tera, files, steps })
     }

@@ -10,6 +10,7 @@ use crate::render::art::ArtFunction;
 use crate::render::drawing::is_template;
 use crate::render::functions::ListedComponent;
 use crate::render::guards::{self, Guarded};
+use crate::render::signs::SignsFunction;
 use crate::render::{functions, steps, svg};
 
 /// What Tera gets: every template, and of the drawings, which can be many and large, those that a
@@ -66,6 +67,7 @@ fn written<'a>(
 /// What Tera says of the first that it cannot parse.
 pub fn parse<'f>(
     game: &Game,
+    sources: &SourceMap,
     files: impl Iterator<Item = (&'f String, &'f (FileId, Guarded))>,
 ) -> tera::TeraResult<Tera> {
     let mut tera = Tera::new();
@@ -76,6 +78,7 @@ pub fn parse<'f>(
     };
     functions::register(&mut tera, &game.icons, art);
     tera.register_function("components", functions::ComponentsFunction(listed(game)));
+    tera.register_function("signs", SignsFunction::new(game, sources));
     guards::register(&mut tera);
     steps::register(&mut tera);
     tera.add_raw_templates(files.map(|(name, (_, guarded))| (name, guarded.text.as_str())))?;

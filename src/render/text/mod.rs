@@ -57,11 +57,12 @@ pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
 pub use engine::{TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, TextPiece, TextRun, WordBreak};
-pub use markup::unmarked;
+pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Edge, Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
 };
+pub use typography::spaced;
 
 use crate::xml::MASSICOT;
 use flow::Flow;

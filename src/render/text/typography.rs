@@ -22,6 +22,37 @@ pub fn is_french(language: &str) -> bool {
     primary(language) == "fr"
 }
 
+/// A text with the spaces that its language asks for.
+pub fn spaced(text: &str, language: &str) -> String {
+    if !is_french(language) {
+        return text.to_owned();
+    }
+    let mut letters: Vec<char> = text.chars().collect();
+    for at in 1..letters.len() {
+        let (before, after) = (letters[at - 1], letters[at]);
+        if let Some(space) = before_mark(after).filter(|_| is_space(before) && at > 1) {
+            letters[at - 1] = space;
+        }
+        if before == '«' && is_space(after) {
+            letters[at] = NARROW_NO_BREAK_SPACE;
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn is_space(letter: char) -> bool {
+    matches!(letter, ' ' | NO_BREAK_SPACE | '\u{2009}')
+}
+
+/// The space that French has before a mark.
+fn before_mark(mark: char) -> Option<char> {
+    match mark {
+        ';' | '!' | '?' | '»' => Some(NARROW_NO_BREAK_SPACE),
+        ':' => Some(NO_BREAK_SPACE),
+        _ => None,
+    }
+}
+
 /// French spacing: a narrow no-break space before `; ! ? »` and after `«`, a no-break space
 /// before `:`. Only a space that is there is replaced: where an author writes none, as in an
 /// address or a time, none belongs. A font without U+202F is no hindrance: shaping draws half
@@ -32,15 +63,11 @@ pub fn space_french(letters: &mut [Letter], french: impl Fn(&Letter) -> bool) {
         if !french(&after) {
             continue;
         }
-        let space = |letter: &Letter| matches!(letter.character, ' ' | NO_BREAK_SPACE | '\u{2009}');
-        if space(&before) && at > 1 {
-            match after.character {
-                ';' | '!' | '?' | '»' => letters[at - 1].character = NARROW_NO_BREAK_SPACE,
-                ':' => letters[at - 1].character = NO_BREAK_SPACE,
-                _ => {}
-            }
+        let space = before_mark(after.character);
+        if let Some(space) = space.filter(|_| is_space(before.character) && at > 1) {
+            letters[at - 1].character = space;
         }
-        if before.character == '«' && space(&after) {
+        if before.character == '«' && is_space(after.character) {
             letters[at].character = NARROW_NO_BREAK_SPACE;
         }
     }

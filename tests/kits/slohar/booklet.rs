@@ -78,6 +78,16 @@ const AIDS: &[(&str, &[&str])] = &[
             "Départ : 15",
         ],
     ),
+    (
+        "box",
+        &[
+            "44Cartes à effet",
+            "6Cartes à tirage",
+            "18Armes",
+            "17Boucliers",
+            "9Équipements",
+        ],
+    ),
 ];
 
 /// The enemies, each behind its level, as the leaf of the bestiary shows them.

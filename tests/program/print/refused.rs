@@ -19,7 +19,7 @@ error[does-not-fit]: a piece of 210 × 297 mm does not fit on 215.9 × 279.4 mm 
 27 | stock = { width = 210, height = 297, bleed = 0, cut = false }
    |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    |
-   = help: the sheet preset is `letter`: --sheet takes another
+   = help: the sheet preset is `letter`: --sheet takes another, --component only the components it names
 
 1 error
 nothing was written: mend the errors, and build again

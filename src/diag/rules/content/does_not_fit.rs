@@ -18,6 +18,6 @@ pub const RULE: Rule = Rule {
 /// A component that cannot be laid on the sheets of a preset, and why.
 pub fn on_sheet(preset: &str, reason: &dyn Display, stock: Span) -> Diagnostic {
     RULE.finding(reason.to_string()).at(stock).help(format!(
-        "the sheet preset is `{preset}`: --sheet takes another"
+        "the sheet preset is `{preset}`: --sheet takes another, --component only the components it names"
     ))
 }

@@ -8,7 +8,7 @@ pub const RULE: Rule = Rule {
     title: "Markdown that cannot be laid out",
     does: "Reports what written pages cannot show: HTML, code blocks, pictures between words, \
         attributes of pictures that there are not, a picture or a table that is larger than its \
-        area, a template without areas.",
+        area, a template without areas, a link to a heading that there is not.",
     why: "It would be missing from the page, and nobody would see that it is.",
     example: r#"The <b>first</b> player draws a card."#,
     fix: "Write it in Markdown: `**first**`. Breaks are comments: `<!-- page -->`, \
@@ -98,4 +98,20 @@ pub fn back_too_long() -> Diagnostic {
 pub fn scene(reason: &str) -> Diagnostic {
     RULE.finding(format!("this scene cannot be drawn: {}", reason.trim_end()))
         .help("a scene has `width`, `height`, `[[piece]]`, `[[arrow]]`, `[[callout]]` and `[[label]]`")
+}
+
+/// A link to a heading that there is not.
+pub fn no_heading(name: &str, known: &[&str]) -> Diagnostic {
+    let found = RULE.finding(format!("no heading is called `#{name}`"));
+    match did_you_mean(name, known.iter().copied()) {
+        Some(near) => found.help(format!("did you mean `#{near}`?")),
+        None => found.help("a heading's name is its words in small letters, joined by hyphens"),
+    }
+}
+
+/// A link that leads out of the rules, but nowhere a reader may go.
+pub fn link(to: &str) -> Diagnostic {
+    RULE.finding(format!("a link cannot lead to `{to}`")).help(
+        "write `#the-heading`, or an address that begins with `https://`, `http://` or `mailto:`",
+    )
 }

@@ -21,6 +21,7 @@ pub mod text_overflow;
 pub mod text_small;
 pub mod text_tight;
 pub mod undefined_in_template;
+pub mod unexplained_icon;
 pub mod unknown_argument;
 pub mod unknown_attribute;
 pub mod unknown_paint;

@@ -1,0 +1,180 @@
+//! Rulebooks as web pages.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use super::ledger::Origin;
+use super::options::{ExportOptions, Sides};
+use super::outputs::{Content, Output};
+use super::{Control, Error, faces, folder, pass, variant};
+use crate::diag::Report;
+use crate::load::{Game, Project};
+use crate::render::book::{self, Block, BlockKind, Figure, Text};
+use crate::render::face_link::{self, LINK};
+use crate::render::text::unmarked;
+use crate::render::{FaceJob, FaceSide, Ink, Plan, TextEngine};
+use crate::units::Mm;
+use crate::write::html::{self, Book, Shown};
+use crate::write::png::{self, Extent, PngOptions};
+
+/// Dots an inch of pictures: two for each of a screen's.
+const DPI: f64 = 192.0;
+/// How wide a picture is where nothing is said of it.
+const MOST_WIDTH: Mm = Mm(63.0);
+/// The fields of an entry that say what it is called.
+const NAMES: [&str; 2] = ["name", "title"];
+
+/// The rulebooks that pieces are of, each as one file; and what there is to tell beside errors.
+///
+/// # Errors
+/// A piece that is of no rulebook; options that a page has no use for; the errors of its pictures; the
+/// wish to end.
+pub fn books(
+    project: &Project,
+    (game, fronts): (&Game, &[FaceJob]),
+    text: &TextEngine,
+    options: &ExportOptions,
+    control: Control<'_>,
+) -> Result<(Vec<Output>, Report), Error> {
+    if options.bleed || options.transparent_corners || options.sides != Sides::Front {
+        let message = "a web page has no bleed, no corners and no back";
+        return Err(Error::usage(message, "leave the option out"));
+    }
+    let components: BTreeSet<usize> = fronts.iter().map(|job| job.component).collect();
+    let is_drawn = |index: &&usize| game.components[**index].writing.is_none();
+    if let Some(index) = components.iter().find(is_drawn) {
+        let id = &game.components[*index].id.value;
+        let written = game.components.iter().filter(|one| one.writing.is_some());
+        let written: Vec<String> = written
+            .map(|one| format!("{}/{}", game.id, one.id.value))
+            .collect();
+        let help = match written.is_empty() {
+            true => "a component whose pages are written has `pages = \"….md\"`".to_owned(),
+            false => format!("the rulebooks are: {}", written.join(", ")),
+        };
+        let message = format!("`{}/{id}` is no rulebook: its pages are drawn", game.id);
+        return Err(Error::usage(message, help));
+    }
+    let ink = Ink::wanted(options.low_ink);
+    let plan = Plan::new(game, |_| true);
+    let renderer = faces::renderer(project, game, text, ink, &plan, control)?;
+    let variant = variant::export(options);
+    let (mut outputs, mut report) = (Vec::new(), Report::default());
+    for index in components {
+        let Some(text) = book::text(&renderer, index) else {
+            continue;
+        };
+        let figures = figures(&text);
+        let step = control.progress.start(figures.len(), &game.id);
+        let drawn = figures.par_iter().map(|(key, figure)| {
+            control.go_on()?;
+            let drawn = book::figure(&renderer, index, figure, MOST_WIDTH);
+            step();
+            let Some(drawn) = drawn else {
+                return Ok((None, Vec::new()));
+            };
+            let shown = drawn.face.map(|face| {
+                let png = PngOptions {
+                    dpi: DPI,
+                    extent: Extent::Trim,
+                    grayscale: options.grayscale,
+                };
+                let png = png::encode(&face, &png)
+                    .map_err(|error| Error::Failed(format!("{}: {error}", face.name)))?;
+                let shown = Shown {
+                    png,
+                    size: [face.trim.width.0, face.trim.height.0],
+                    alt: alt(game, figure),
+                };
+                Ok::<_, Error>((key.clone(), shown))
+            });
+            Ok((shown.transpose()?, drawn.diagnostics))
+        });
+        let drawn: Result<Vec<_>, Error> = drawn.collect();
+        drop(step);
+        let (shown, found): (Vec<_>, Vec<_>) = drawn?.into_iter().unzip();
+        report.extend(pass(project, found.into_iter().flatten().collect())?.into_vec());
+        let shown: HashMap<String, Shown> = shown.into_iter().flatten().collect();
+        let component = &game.components[index];
+        let bytes = html::encode(&Book {
+            game,
+            title: &component.title,
+            text: &text,
+            shown: &shown,
+        });
+        let id = &component.id.value;
+        let name = PathBuf::from(format!("{id}{}.html", variant.suffix));
+        outputs.push(Output {
+            path: folder(game).join(name),
+            bytes,
+            origin: Origin {
+                made_by: variant.command.clone(),
+                of: vec![id.clone()],
+            },
+            content: Content::Face,
+        });
+    }
+    Ok((outputs, report))
+}
+
+/// The figures of a text, each once, with its key.
+fn figures(text: &Text) -> Vec<(String, Figure<'_>)> {
+    let mut found = Vec::new();
+    collect(&text.blocks, &mut found);
+    let mut known = BTreeSet::new();
+    let keyed = found.into_iter().map(|figure| (html::key(&figure), figure));
+    keyed.filter(|(key, _)| known.insert(key.clone())).collect()
+}
+
+fn collect<'t>(blocks: &'t [Block], found: &mut Vec<Figure<'t>>) {
+    for block in blocks {
+        match &block.kind {
+            BlockKind::Pictures(pictures) => found.extend(pictures.iter().map(Figure::Picture)),
+            BlockKind::Scene(scene) => found.push(Figure::Scene(scene)),
+            BlockKind::Quote(blocks) => collect(blocks, found),
+            BlockKind::List(_, items) => items.iter().for_each(|item| collect(item, found)),
+            BlockKind::Table(table) => {
+                let cells = table.rows.iter().flatten();
+                let pictures = cells.flat_map(|cell| &cell.pictures);
+                found.extend(pictures.map(Figure::Picture));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a figure shows: its words, or else the names of its faces or its file.
+fn alt(game: &Game, figure: &Figure<'_>) -> String {
+    let (caption, links) = match figure {
+        Figure::Picture(picture) => (&picture.caption, vec![picture.link.clone()]),
+        Figure::Scene(scene) => (&scene.caption, scene.links().collect()),
+    };
+    let caption = unmarked(caption);
+    if !caption.is_empty() {
+        return caption;
+    }
+    let mut names: Vec<String> = Vec::new();
+    for name in links.iter().map(|link| name(game, link)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
+}
+
+/// What a face is called, or the file of a picture.
+fn name(game: &Game, link: &str) -> String {
+    if !link.starts_with(LINK) {
+        let stem = Path::new(link).file_stem();
+        return stem.map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+    }
+    let Ok(job) = face_link::named(game, link) else {
+        return String::new();
+    };
+    let component = job.component(game);
+    let entry = job.entry(game).filter(|_| job.side == FaceSide::Front);
+    let name = entry.and_then(|entry| NAMES.iter().find_map(|key| entry.value.get(key)?.as_str()));
+    name.map_or_else(|| component.title.clone(), unmarked)
+}

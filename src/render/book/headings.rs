@@ -1,0 +1,80 @@
+//! The headings of written pages, and the links that lead to them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::markdown::{Block, BlockKind, Text, Words};
+use crate::diag::Diagnostic;
+use crate::diag::rules::templates::bad_rulebook;
+
+/// A heading, and its name in links.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    pub level: u8,
+    pub words: String,
+    pub anchor: String,
+}
+
+impl Text {
+    /// Every heading in its order.
+    pub fn headings(&self) -> Vec<Heading> {
+        let mut headings: Vec<Heading> = Vec::new();
+        let mut known: HashMap<String, usize> = HashMap::new();
+        each_heading(&self.blocks, &mut |level, words| {
+            let words = words.plain();
+            let name = anchor(&words);
+            let count = known.entry(name.clone()).or_default();
+            *count += 1;
+            let anchor = match *count {
+                1 => name,
+                more => format!("{name}-{more}"),
+            };
+            headings.push(Heading {
+                level,
+                words,
+                anchor,
+            });
+        });
+        headings
+    }
+
+    /// Every link that leads nowhere, with what is wrong.
+    pub fn dead_links(&self) -> Vec<(Range<usize>, Diagnostic)> {
+        let headings = self.headings();
+        let known: Vec<&str> = headings.iter().map(|heading| &*heading.anchor).collect();
+        let dead = self.links.iter().filter_map(|link| {
+            let found = match link.to.strip_prefix('#') {
+                Some(name) if known.contains(&name) => return None,
+                Some(name) => bad_rulebook::no_heading(name, &known),
+                None if link.is_outward() => return None,
+                None => bad_rulebook::link(&link.to),
+            };
+            Some((link.range.clone(), found))
+        });
+        dead.collect()
+    }
+}
+
+fn each_heading(blocks: &[Block], see: &mut impl FnMut(u8, &Words)) {
+    for block in blocks {
+        match &block.kind {
+            BlockKind::Heading(level, words) => see(*level, words),
+            BlockKind::Quote(blocks) => each_heading(blocks, see),
+            BlockKind::List(_, items) => items.iter().for_each(|item| each_heading(item, see)),
+            _ => {}
+        }
+    }
+}
+
+/// The name of a heading in links: its words in small letters, joined by hyphens.
+fn anchor(words: &str) -> String {
+    let parts = words.split(|letter: char| !letter.is_alphanumeric());
+    let parts: Vec<String> = parts
+        .filter(|part| !part.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    match parts.is_empty() {
+        true => "section".to_owned(),
+        false => parts.join("-"),
+    }
+}

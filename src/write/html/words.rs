@@ -1,0 +1,139 @@
+//! Rich text as HTML.
+
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::load::{Game, Icon};
+use crate::render::book::Link;
+use crate::render::text::{Mark, Token, rich_tokens, spaced};
+use crate::xml::{SVG, escape, escaped};
+
+/// The class of a link's words, before the number of the link.
+const LINK: &str = "to-";
+
+/// Writes the words of a game.
+pub struct Writer<'a> {
+    game: &'a Game,
+}
+
+/// Bytes as a data URL has them.
+pub fn base64(bytes: &[u8]) -> String {
+    STANDARD.encode(bytes)
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(game: &'a Game) -> Writer<'a> {
+        Writer { game }
+    }
+
+    /// Words without marks.
+    pub fn plain(&self, words: &str) -> String {
+        escaped(&spaced(words, &self.game.language))
+    }
+
+    /// Words with marks; `links` are what their links lead to.
+    pub fn rich(&self, rich: &str, links: &[Link]) -> String {
+        let known = |name: &str| self.game.icons.get(name).is_some();
+        let (tokens, _) = rich_tokens(rich, &known);
+        let mut out = String::with_capacity(rich.len() * 2);
+        let mut open: Vec<&'static str> = Vec::new();
+        let mut letters = String::new();
+        for (index, token) in tokens.iter().enumerate() {
+            if let Token::Char(letter, _) = token {
+                letters.push(*letter);
+                continue;
+            }
+            out.push_str(&self.plain(&letters));
+            letters.clear();
+            match token {
+                Token::Char(..) => {}
+                Token::Break(_) => out.push_str("<br>"),
+                Token::Icon(name, _) => self.icon(&mut out, name),
+                Token::Open(mark, _) => open.push(begin(&mut out, mark, links, &tokens[index..])),
+                Token::Close => out.push_str(open.pop().unwrap_or_default()),
+            }
+        }
+        out.push_str(&self.plain(&letters));
+        out
+    }
+
+    fn icon(&self, out: &mut String, name: &str) {
+        match self.game.icons.get(name) {
+            Some(icon) => {
+                // As a picture: what is in it can neither run nor ask for anything.
+                let _ = write!(
+                    out,
+                    "<img class=\"icon\" src=\"data:image/svg+xml;base64,{}\" alt=\"{}\">",
+                    base64(drawing(icon).as_bytes()),
+                    escaped(name)
+                );
+            }
+            // A symbol of the template.
+            None => escape(out, name),
+        }
+    }
+}
+
+/// An icon as a file.
+fn drawing(icon: &Icon) -> String {
+    let Icon {
+        body,
+        left,
+        top,
+        width,
+        height,
+        colour,
+    } = icon;
+    let colour = escaped(colour.as_deref().unwrap_or("#1d1d1b"));
+    format!(
+        "<svg xmlns=\"{SVG}\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\" color=\"{colour}\">{body}</svg>"
+    )
+}
+
+/// Opens a mark; what closes it.
+fn begin(out: &mut String, mark: &Mark, links: &[Link], behind: &[Token]) -> &'static str {
+    let Mark::Class(classes) = mark else {
+        let (open, close) = match mark {
+            Mark::Bold => ("<strong>", "</strong>"),
+            _ => ("<em>", "</em>"),
+        };
+        out.push_str(open);
+        return close;
+    };
+    let mut names = classes.split_ascii_whitespace();
+    let link = names
+        .clone()
+        .find_map(|name| name.strip_prefix(LINK)?.parse::<usize>().ok());
+    if let Some(to) = link.and_then(|link| links.get(link)) {
+        let outward = match to.is_outward() {
+            true => " rel=\"noopener noreferrer\"",
+            false => "",
+        };
+        let _ = write!(out, "<a href=\"{}\"{outward}>", escaped(&to.to));
+        return "</a>";
+    }
+    match names.next() {
+        Some("code") => {
+            out.push_str("<code>");
+            "</code>"
+        }
+        Some("note-mark") => {
+            let digits = behind.iter().skip(1).map_while(|token| match token {
+                Token::Char(digit, _) if digit.is_ascii_digit() => Some(*digit),
+                _ => None,
+            });
+            let number: String = digits.collect();
+            let _ = write!(
+                out,
+                "<sup id=\"to-note-{number}\"><a href=\"#note-{number}\">"
+            );
+            "</a></sup>"
+        }
+        _ => {
+            let _ = write!(out, "<span class=\"{}\">", escaped(classes));
+            "</span>"
+        }
+    }
+}
