@@ -30,7 +30,7 @@ FORMS = {"dix-mille/road-sheet"}
 # The checker takes a glyph to be as high as its font: by so many mm such a box may be nearer to the trim
 # than the safe zone. The ink is held to it by the program's own rule.
 FONT_BOXES = {"dix-mille/city": 0.75, "dix-mille/events": 0.15, "dix-mille/outside": 0.75,
-              "dix-mille/turn-aid": 0.05, "sokar/pawns": 0.9}
+              "dix-mille/turn-aid": 0.05, "sokar/actions": 0.7, "sokar/pawns": 1.15}
 MM = 25.4 / 72
 # Dots an inch: a twelfth of a millimetre, and the checker reckons with parts of a dot.
 DPI = "300"
@@ -85,12 +85,12 @@ def request(pdf, component):
     of = f"{game}/{name.removesuffix(f'-{preset}')}"
     if of in FORMS:
         return None
-    safe = max(safe - FONT_BOXES.get(of, 0), 0)
+    safe -= FONT_BOXES.get(of, 0)
     dots = ["--method", "raster"] if of in STROKES else []
     card = f"{stock['width_mm']}x{stock['height_mm']}"
     back = ["--front", "1", "--back", "2"] if turned else []
     return [pdf, "--rows", str(rows), "--cols", str(columns), "--card", card, "--bleed", f"{bleed:.2f}",
-            "--safe", str(safe), "--dpi", DPI, *back, *dots]
+            f"--safe={safe:.2f}", "--dpi", DPI, *back, *dots]
 
 
 def checked(arguments):

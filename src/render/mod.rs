@@ -18,6 +18,7 @@ mod guards;
 mod ink;
 pub mod leaves;
 mod located;
+mod named;
 mod pictures;
 mod placed;
 pub mod plan;

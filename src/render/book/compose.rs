@@ -19,6 +19,7 @@ use crate::load::{Entry, Game, PagePart, Project, WrittenPage, writing};
 use crate::render::diagnose;
 use crate::render::face::FaceSide;
 use crate::render::ink::Ink;
+use crate::render::named;
 use crate::render::plan::Plan;
 use crate::render::renderer::Renderer;
 use crate::render::signs;
@@ -61,6 +62,7 @@ pub fn compose(
         match book.compose() {
             Some((entries, pages)) if book.is_sound() => {
                 book.tell_signs();
+                book.tell_names();
                 component.entries = entries;
                 if let Some(writing) = &mut component.writing {
                     writing.text = std::mem::take(&mut book.text);
@@ -156,6 +158,16 @@ impl<'r, 'p> Book<'r, 'p> {
         let book = &game.components[self.component];
         let found = signs::unexplained(game, sources, book, &self.text);
         self.found.extend(found);
+    }
+
+    /// What is wrong with the names of pieces in it.
+    fn tell_names(&mut self) {
+        for (range, found) in named::look_at(self.renderer.game, &self.text) {
+            match range {
+                Some(range) => self.tell(&range, found),
+                None => self.found.push(found),
+            }
+        }
     }
 
     fn job(&self) -> crate::render::FaceJob {

@@ -14,6 +14,7 @@ pub mod missing_icon;
 pub mod missing_picture;
 pub mod missing_template;
 pub mod not_xml;
+pub mod rulebook_names;
 pub mod svg_refused;
 pub mod template_error;
 pub mod template_syntax;
