@@ -28,6 +28,17 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
+/// Set for a worker: `plain` or `colour`, as its parent would speak.
+pub const WORKER: &str = "MASSICOT_WORKER";
+
+/// What a worker works on before it comes to any part.
+pub const FIRST: &str = "what is in the project";
+
+/// Whether this process is a worker, and if so whether it speaks in colour.
+pub fn worker_colour() -> Option<bool> {
+    variable(WORKER).map(|how| how == "colour")
+}
+
 /// When what is made is to say it was made, in seconds since 1970: `SOURCE_DATE_EPOCH`, as
 /// reproducible-builds.org defines it, and 0 where nobody set it.
 pub fn source_date() -> u32 {

@@ -31,9 +31,9 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             steps: 2_000_000,
-            elements: 2_000_000,
+            elements: 300_000,
             letters: 200_000,
-            megadots: 20_000,
+            megadots: 5_000,
             rows: 100_000,
             unpacked: 256,
             time: None,

@@ -25,11 +25,23 @@ const INTERVAL: Duration = Duration::from_millis(20);
 #[derive(Clone, Default, Debug)]
 pub struct Watch(Arc<State>);
 
-#[derive(Default, Debug)]
+type Tell = Box<dyn Fn(&str) + Send + Sync>;
+
+#[derive(Default)]
 struct State {
     limits: Limits,
     tasks: Mutex<Tasks>,
     cancelled: AtomicBool,
+    /// Is told `+` and a name when work begins, `-` and the name when it is done.
+    tell: Option<Tell>,
+}
+
+impl std::fmt::Debug for State {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("State")
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 #[derive(Default, Debug)]
@@ -70,6 +82,16 @@ impl Watch {
         }))
     }
 
+    /// The same that tells of each piece of work: `+` and its name when it begins, `-` and its name
+    /// when it is done.
+    pub(crate) fn telling(limits: Limits, tell: impl Fn(&str) + Send + Sync + 'static) -> Watch {
+        Watch(Arc::new(State {
+            limits,
+            tell: Some(Box::new(tell)),
+            ..State::default()
+        }))
+    }
+
     /// What the work may take.
     pub fn limits(&self) -> Limits {
         self.0.limits
@@ -87,6 +109,9 @@ impl Watch {
 
     fn register(&self, since: Option<Instant>, name: String) -> Task {
         let mut tasks = self.tasks();
+        if let Some(tell) = &self.0.tell {
+            tell(&format!("+{name}"));
+        }
         let id = tasks.next;
         tasks.next += 1;
         tasks.under_way.push((id, since, name));
@@ -137,7 +162,11 @@ impl Watch {
 impl Drop for Task {
     fn drop(&mut self) {
         let mut tasks = self.watch.tasks();
-        tasks.under_way.retain(|(id, ..)| *id != self.id);
+        let at = tasks.under_way.iter().position(|(id, ..)| *id == self.id);
+        let done = at.map(|at| tasks.under_way.remove(at));
+        if let (Some((.., name)), Some(tell)) = (done, &self.watch.0.tell) {
+            tell(&format!("-{name}"));
+        }
     }
 }
 

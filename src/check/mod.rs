@@ -23,10 +23,10 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use crate::check::rules::content::unused_field;
-use crate::diag::rules::content::not_looked_at;
+use crate::diag::rules::content::{bad_value, not_looked_at};
 use crate::diag::rules::templates::{template_error, undefined_in_template, unknown_argument};
 use crate::diag::{Diagnostic, Report, Span};
-use crate::load::{Game, Project};
+use crate::load::{Component, Game, Project};
 use context::RuleContext;
 pub use levels::{Reach, apply_levels};
 use rules::Run;
@@ -54,12 +54,7 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
             .map(|run| run(&context))
             .collect::<Vec<_>>()
     };
-    let own = || {
-        rayon::join(
-            || game::check(game, &project.sources),
-            || names::check(&context),
-        )
-    };
+    let own = || rayon::join(|| game::check(game, project), || names::check(&context));
     let (built_in, (own, names)) = rayon::join(built_in, own);
     let misspelt = keys::check(&context);
     let is_misspelt = |found: &Diagnostic| {
@@ -75,7 +70,20 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     found.extend(own);
     found.extend(names);
     found.extend(misspelt);
+    found.extend(nothing_printed(game));
     found
+}
+
+/// Of a game without a printed piece there is nothing to build.
+fn nothing_printed(game: &Game) -> Option<Diagnostic> {
+    let first = game.components.first()?;
+    let is_printed = |component: &Component| component.pieces() > 0 || component.writing.is_some();
+    let are_read = game
+        .components
+        .iter()
+        .all(|component| !component.entries.is_empty());
+    (are_read && !game.components.iter().any(is_printed))
+        .then(|| bad_value::nothing_printed(first.id.span))
 }
 
 /// What was found of a game's faces without what was reported of its content already, where Tera stops at

@@ -35,6 +35,7 @@ impl Console {
             _ => Verbosity::Normal,
         };
         let colour = match global.color {
+            _ if let Some(colour) = env::worker_colour() => colour,
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => {
@@ -42,6 +43,11 @@ impl Console {
             }
         };
         Console { verbosity, colour }
+    }
+
+    #[cfg(unix)]
+    pub fn has_colour(&self) -> bool {
+        self.colour
     }
 
     pub fn is_verbose(&self) -> bool {

@@ -17,8 +17,7 @@ const UNTRUSTED: &str = "MASSICOT_UNTRUSTED";
 pub fn of(global: &Global) -> Limits {
     let counted = global.limit.iter();
     let mut limits = counted.fold(Limits::default(), |limits, limit| limits.with(*limit));
-    let by_environment = env::variable(UNTRUSTED).is_some_and(|value| value != "0");
-    if global.untrusted || by_environment {
+    if is_untrusted(global) {
         limits.time = Some(TIME);
         // Half of it is left to the system and to others.
         limits.memory = Some(env::memory().map_or(MEMORY, |all| all / 2));
@@ -30,4 +29,9 @@ pub fn of(global: &Global) -> Limits {
         limits.memory = Some(megabytes.saturating_mul(1 << 20));
     }
     limits
+}
+
+/// Whether the content is a stranger's.
+pub fn is_untrusted(global: &Global) -> bool {
+    global.untrusted || env::variable(UNTRUSTED).is_some_and(|value| value != "0")
 }

@@ -25,12 +25,15 @@ mod translate;
 mod values;
 mod variables;
 mod words;
+#[cfg(unix)]
+mod worker;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::api::STACK;
+use crate::env;
 use crate::limits::Limits;
 use crate::watchdog::{Overrun, Watch, Watchdog};
 use args::Global;
@@ -74,7 +77,10 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let console = Console::new(&arguments.global);
     let limits = limits::of(&arguments.global);
-    let watch = Watch::new(limits);
+    let watch = match confined(&arguments, console, limits) {
+        Ok(watch) => watch,
+        Err(code) => return code,
+    };
     let _dog = Watchdog::start(&watch, move |overrun| {
         tell_overrun(console, limits, &overrun);
         #[expect(
@@ -100,7 +106,60 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// For a stranger's content all work is done in a worker, and this process has its exit code; in the
+/// worker, its watch.
+#[cfg(unix)]
+fn confined(arguments: &Arguments, console: Console, limits: Limits) -> Result<Watch, ExitCode> {
+    let places = limits::is_untrusted(&arguments.global)
+        .then(|| places(&arguments.global, &arguments.command));
+    let Some(Some(places)) = places else {
+        return Ok(Watch::new(limits));
+    };
+    let refused = |error: std::io::Error| {
+        console.failure(
+            &format!("--untrusted: no worker can be started: {error}"),
+            None,
+        );
+        ExitCode::FAILURE
+    };
+    match env::worker_colour() {
+        Some(_) => worker::confine(limits, &places).map_err(refused),
+        None => Err(worker::run(&console, &places).unwrap_or_else(refused)),
+    }
+}
+
+/// What a command may touch; `None` for one that looks at no content of others.
+#[cfg(unix)]
+fn places(global: &Global, command: &Command) -> Option<worker::Places> {
+    let root = session::root(global).ok()?;
+    let outputs = || root.dir().join("out");
+    let mut places = worker::Places {
+        root: Some(root.dir().to_owned()),
+        ..worker::Places::default()
+    };
+    match command {
+        Command::Build(args) => places.out = Some(args.out.clone().unwrap_or_else(outputs)),
+        Command::Export(args) if args.output.is_none() => places.out = Some(outputs()),
+        Command::Export(args) => places.writes.extend(args.output.clone()),
+        Command::Check(args) => {
+            places.reads.extend(args.baseline.clone());
+            places.writes.extend(args.write_baseline.clone());
+        }
+        Command::List(_) => {}
+        _ => return None,
+    }
+    places.reads.extend(printers::folder().ok());
+    Some(places)
+}
+
+/// Elsewhere the watch is all there is.
+#[cfg(not(unix))]
+fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode> {
+    Ok(Watch::new(limits))
+}
+
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
+    let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
     let outcome = match &arguments.command {
         Command::Completions(args) => completions::run(&console, args, &mut Arguments::command()),
         Command::Explain(args) => explain::run(&console, args),

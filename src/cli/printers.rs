@@ -43,7 +43,10 @@ pub fn keep(name: &str, drift: Drift) -> Result<PathBuf, Failure> {
 }
 
 /// Where settings of a user's own are, on this system.
-fn folder() -> Result<PathBuf, Failure> {
+///
+/// # Errors
+/// The failure of a system that does not say.
+pub fn folder() -> Result<PathBuf, Failure> {
     let own = |name: &str| env::variable(name).map(PathBuf::from);
     own("XDG_CONFIG_HOME")
         .or_else(|| own("APPDATA"))

@@ -62,21 +62,7 @@ impl Session {
     /// # Errors
     /// The failure of a folder that is no project.
     pub fn open(global: &Global, console: Console, watch: Watch) -> Result<Session, Failure> {
-        let help =
-            "run it inside a project, name one with --root, or make one: massicot new my-game";
-        let root = match &global.root {
-            Some(dir) => Root::at(dir).map_err(|error| {
-                Failure::usage(format!("`{}` is no project: {error}", dir.display()), help)
-            })?,
-            None => match Root::find(Path::new(".")) {
-                Ok(Some(root)) => root,
-                Ok(None) => {
-                    let message = "no folder from here upwards has content/ and templates/ in it";
-                    return Err(Failure::usage(message, help));
-                }
-                Err(error) => return Err(Failure::Failed(format!("the current folder: {error}"))),
-            },
-        };
+        let root = root(global)?;
         console.detail(&format!("project {}", root.dir().display()));
         Ok(Session {
             console,
@@ -158,6 +144,27 @@ impl Session {
             let report = report.clone().sorted(sources);
             self.console.report(&report, sources, false);
         }
+    }
+}
+
+/// The project that a command is run in or is told of.
+///
+/// # Errors
+/// The failure of a folder that is no project.
+pub fn root(global: &Global) -> Result<Root, Failure> {
+    let help = "run it inside a project, name one with --root, or make one: massicot new my-game";
+    match &global.root {
+        Some(dir) => Root::at(dir).map_err(|error| {
+            Failure::usage(format!("`{}` is no project: {error}", dir.display()), help)
+        }),
+        None => match Root::find(Path::new(".")) {
+            Ok(Some(root)) => Ok(root),
+            Ok(None) => {
+                let message = "no folder from here upwards has content/ and templates/ in it";
+                Err(Failure::usage(message, help))
+            }
+            Err(error) => Err(Failure::Failed(format!("the current folder: {error}"))),
+        },
     }
 }
 

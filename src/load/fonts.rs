@@ -8,6 +8,9 @@ use usvg::fontdb;
 /// The tables of glyphs in colours of their own (OpenType 1.9, *Font Tables*).
 pub const COLOUR_TABLES: [[u8; 4]; 4] = [*b"COLR", *b"SVG ", *b"sbix", *b"CBDT"];
 
+/// Each font of a collection is one more to look for letters in.
+const MOST_IN_A_COLLECTION: usize = 64;
+
 /// One font file, read once; every stage shares these bytes.
 #[derive(Clone)]
 pub struct FontFile {
@@ -26,10 +29,13 @@ pub struct Fonts {
 
 impl Fonts {
     /// Loads the files in the order given (sort them first). Also returns those that are not usable.
-    pub fn new(files: Vec<FontFile>) -> (Fonts, Vec<PathBuf>) {
+    pub fn new(mut files: Vec<FontFile>) -> (Fonts, Vec<PathBuf>) {
         let mut database = fontdb::Database::new();
         let mut unusable = Vec::new();
-        for file in &files {
+        for file in &mut files {
+            if claims_too_many(&file.data) {
+                file.data = Arc::default();
+            }
             let source = fontdb::Source::Binary(file.data.clone());
             if database.load_font_source(source).is_empty() {
                 unusable.push(file.path.clone());
@@ -63,6 +69,17 @@ impl Fonts {
         names.dedup();
         names
     }
+}
+
+/// A collection (OpenType 1.9, *Font Collections*) that says it has more fonts than one may have, or
+/// than there is room for.
+fn claims_too_many(data: &[u8]) -> bool {
+    let Some(rest) = data.strip_prefix(b"ttcf") else {
+        return false;
+    };
+    let count = rest.get(4..8).and_then(|bytes| bytes.try_into().ok());
+    let count = count.map_or(u32::MAX, u32::from_be_bytes) as usize;
+    count > MOST_IN_A_COLLECTION || rest.len() < 8 + 4 * count
 }
 
 impl std::fmt::Debug for Fonts {

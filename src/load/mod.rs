@@ -18,6 +18,7 @@ pub mod project;
 pub mod root;
 pub mod schema;
 mod schema_line;
+mod schema_work;
 pub mod shape;
 pub mod sheet;
 mod sheet_file;

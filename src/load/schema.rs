@@ -5,15 +5,21 @@ use jsonschema::paths::LocationSegment;
 use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value as Json;
 
+use super::schema_work;
 use super::value::{Step, Value};
-use crate::diag::rules::content::{bad_value, missing_key, unknown_key, wrong_type};
+use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
 use crate::diag::{Diagnostic, Span};
+
+/// What one compiled pattern may take, in bytes.
+const MOST_PATTERN: usize = 1 << 18;
 
 /// A compiled schema. References outside its own document are refused.
 #[derive(Debug)]
 pub struct Schema {
     document: Json,
     validator: Validator,
+    /// Whether no value makes it much work.
+    is_small: bool,
 }
 
 impl Schema {
@@ -24,10 +30,11 @@ impl Schema {
     pub fn new(document: Json) -> Result<Schema, String> {
         // The linear-time regex engine, because schemas are untrusted input.
         let validator = jsonschema::options()
-            .with_pattern_options(PatternOptions::regex())
+            .with_pattern_options(PatternOptions::regex().size_limit(MOST_PATTERN))
             .build(&document)
             .map_err(|error| error.to_string())?;
         Ok(Schema {
+            is_small: schema_work::is_small(&document),
             document,
             validator,
         })
@@ -41,6 +48,9 @@ impl Schema {
     /// Every difference of `value` from the schema.
     pub fn check(&self, value: &Value) -> Vec<Diagnostic> {
         let json = value.to_json();
+        if !self.is_small && schema_work::of(&self.document, &json) > schema_work::MOST {
+            return vec![too_large::schema(value.span)];
+        }
         let mut found = Vec::new();
         for error in self.validator.iter_errors(&json) {
             self.tell(&error, value, &mut found);

@@ -215,7 +215,6 @@ impl Look<'_> {
             faces.iter().filter(|face| face.drawn).count();
         let (mut found, mut looked) = (taken.found, Vec::new());
         let mut texts = DrawnTexts::default();
-        let sources = &self.project.sources;
         let mut of_faces = Vec::new();
         for (job, face) in jobs.iter().zip(faces) {
             if skipped.is_consequence(renderer, &face.diagnostics) {
@@ -241,7 +240,7 @@ impl Look<'_> {
                 looked.push(face_looked);
             }
         }
-        found.extend(check::game::check_drawn(game, sources, &texts));
+        found.extend(check::game::check_drawn(game, self.project, &texts));
         found.retain(|found| self.chosen.tells(game, found));
         found.extend(check::face_rules::evaluate_together(game, &looked));
         found.extend(of_faces);

@@ -80,7 +80,10 @@ impl GameContext {
 
     /// Every variable of a face but `entry`, by name.
     pub fn variables(&self, component: usize, side: FaceSide) -> Vec<(&'static str, Value)> {
-        let component = &self.components[component];
+        // Of a game without components there is nothing else.
+        let Some(component) = self.components.get(component) else {
+            return vec![("game", self.game.clone())];
+        };
         let [front, back] = &component.stock;
         let (name, stock) = match side {
             FaceSide::Front => ("front", front),

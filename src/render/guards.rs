@@ -81,6 +81,12 @@ impl Insert {
             text: Counted::CAPTURE.to_owned(),
             guard: None,
         }));
+        all.extend(counted.calls.into_iter().map(|(at, text)| Insert {
+            at,
+            order: (false, 0, 0),
+            text: text.to_owned(),
+            guard: None,
+        }));
         all.sort_by_key(|insert| (insert.at, insert.order));
         all
     }
@@ -113,7 +119,7 @@ impl Guarded {
             if guards {
                 collect(&file, &mut values);
             }
-            inserts = Insert::all(&values, Counted::of(&file, text.len()));
+            inserts = Insert::all(&values, Counted::of(&file, text));
         }
         let mut guarded = Guarded {
             text: String::with_capacity(text.len() * 2),
@@ -283,6 +289,20 @@ mod tests {
         assert_eq!(
             of("{% set a | upper %}{{ a }}{% endset %}"),
             "{% set a|massicot_steps | upper %}{{ ((a)|massicot_steps) }}{% endset %}"
+        );
+    }
+
+    #[test]
+    fn blocks_components_and_files_are_counted_where_nothing_is_seen_of_it() {
+        let of = |text: &str| Guarded::counted(text).text;
+        assert_eq!(
+            of("a {%- include 'b' -%} {% include 'c' %}"),
+            "a {{- ''|massicot_call }}{%- include 'b' -%} {{ ''|massicot_call }}{% include 'c' %}"
+        );
+        assert_eq!(
+            of("{% block a -%} b{% endblock %}{% component c() %} d{% endcomponent %}"),
+            "{% block a -%}{{ ''|massicot_call -}} b{% endblock %}\
+             {% component c() %}{{ ''|massicot_call }} d{% endcomponent %}"
         );
     }
 

@@ -23,6 +23,7 @@ mod pictures;
 mod placed;
 pub mod plan;
 mod provenance;
+mod reach;
 mod refs;
 mod renderer;
 mod shared;

@@ -13,6 +13,9 @@ use crate::diag::rules::templates::bad_picture;
 use crate::load::Project;
 use crate::load::pictures::{self, Format, Picture};
 
+/// How many links of one face that lead to no picture are told.
+const MOST_PROBLEMS: usize = 200;
+
 /// The pictures of one game: files below `templates/<game>/`, by their paths below it.
 pub struct Pictures<'p> {
     project: &'p Project,
@@ -106,10 +109,13 @@ pub struct PictureProblem {
 /// Keeps what is wrong with a link.
 pub(super) fn note(problems: &Mutex<Vec<PictureProblem>>, link: &str, diagnostic: Diagnostic) {
     let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
-    problems.push(PictureProblem {
-        link: link.to_owned(),
-        diagnostic,
-    });
+    // Each is looked for in the face.
+    if problems.len() < MOST_PROBLEMS {
+        problems.push(PictureProblem {
+            link: link.to_owned(),
+            diagnostic,
+        });
+    }
 }
 
 /// The problem located at the element that links to the picture.

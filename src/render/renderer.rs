@@ -18,6 +18,7 @@ use super::ink::{self, Ink};
 use super::pictures::{self, Pictures, at_link};
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
+use super::reach;
 use super::shared::SharedIcons;
 use super::svg::{self, Located};
 use super::template::Templates;
@@ -31,6 +32,9 @@ use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project, Stock};
 use crate::units::Pt;
 use crate::watchdog::Watch;
+
+/// How much that is refused in one face is told: each is looked for in the template.
+const MOST_REFUSED: usize = 200;
 
 /// Default of the least size of text that shrinks to fit.
 const LEAST_TEXT: Pt = Pt(6.0);
@@ -376,10 +380,14 @@ impl<'p> Renderer<'p> {
             Ok(document) => document,
             Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
         };
+        if let Err(found) = svg::check_styles(&document) {
+            return Drawn::failed(self.placed(job, filled, vec![found]));
+        }
         let mut refused = Vec::from_iter(svg::wrong_size(&document, stock));
         refused.extend(svg::refused(&document));
         refused.extend(svg::misspelt(&document));
         refused.extend(svg::unknown_paints(&document));
+        refused.truncate(MOST_REFUSED);
         if !refused.is_empty() {
             return Drawn::failed(self.placed(job, filled, refused));
         }
@@ -411,6 +419,11 @@ impl<'p> Renderer<'p> {
         if let Err(found) = svg::check_amount(document, &self.watch.limits()) {
             let found = vec![source.located(found)];
             return Drawn::failed(self.placed(job, source.filled(), found));
+        }
+        let large = svg::large_numbers(document);
+        if !large.is_empty() {
+            let found = large.into_iter().map(|found| source.located(found));
+            return Drawn::failed(self.placed(job, source.filled(), found.collect()));
         }
         let groups = &self.fit_sizes[job.component];
         let context = self.text_context(job, mode);
@@ -499,6 +512,7 @@ impl<'p> Renderer<'p> {
             vec![Located::new(range, found)]
         };
         let tree = tree.map_err(|error| at_root(bad_svg::not_drawn(&error)))?;
+        reach::check(&tree).map_err(&at_root)?;
         let (dots, most) = (work::dots(&tree), self.watch.limits().megadots);
         match dots > most as f64 * 1e6 {
             true => Err(at_root(too_large::megadots(dots, most))),

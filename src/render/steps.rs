@@ -26,6 +26,9 @@ thread_local! {
     static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
 }
 
+/// A component, a block or a file costs so many steps.
+const CALL: u64 = 8;
+
 /// Fills a template within so many steps.
 pub fn within<T>(steps: u64, fill: impl FnOnce() -> T) -> T {
     /// Gives the thread back what it had, whatever happens.
@@ -65,6 +68,8 @@ pub fn register(tera: &mut Tera) {
         Ok(value)
     };
     tera.register_filter(FILTER, count);
+    let call = |value: Value, _: Kwargs, _: &State| take(CALL).map(|()| value);
+    tera.register_filter("massicot_call", call);
     // Tera's own, which make a text of any length at once.
     tera.register_filter("replace", replace);
     tera.register_filter("join", join);
@@ -136,6 +141,8 @@ pub struct Counted {
     pub values: Vec<(Range<usize>, String)>,
     /// Where the names of captures end, which the filter follows.
     pub captures: Vec<usize>,
+    /// What counts blocks, components and files that are included, and where it stands.
+    pub calls: Vec<(usize, &'static str)>,
 }
 
 impl Counted {
@@ -144,13 +151,17 @@ impl Counted {
     /// What stands behind the name of a capture.
     pub const CAPTURE: &'static str = "|massicot_steps";
 
-    /// The values of a template of so many bytes.
-    pub fn of(file: &File, bytes: usize) -> Counted {
+    /// The values of a template.
+    pub fn of(file: &File, text: &str) -> Counted {
         let mut counted = Counted {
             values: Vec::new(),
             captures: Vec::new(),
+            calls: Vec::new(),
         };
-        let looped = format!(")|{FILTER}(bytes={bytes}))");
+        for component in &file.components {
+            counted.calls.push(begin(text, component.start));
+        }
+        let looped = format!(")|{FILTER}(bytes={}))", text.len());
         let kept = format!(")|{FILTER})");
         file.each_node(&mut |node| match node {
             TemplateNode::For { over, .. } => {
@@ -159,6 +170,8 @@ impl Counted {
             TemplateNode::Set { value, .. } if grows(value) => {
                 counted.values.push((value.range.clone(), kept.clone()));
             }
+            TemplateNode::Block { start, .. } => counted.calls.push(begin(text, *start)),
+            TemplateNode::Include(name) => counted.calls.extend(before(text, name.range.start)),
             TemplateNode::Capture {
                 name: Some((name, _)),
                 body,
@@ -183,6 +196,23 @@ impl Counted {
         counted.values.dedup_by(|one, other| one.0 == other.0);
         counted
     }
+}
+
+/// What counts a body that begins here. Blanks that its tag takes away are still taken away.
+fn begin(text: &str, at: usize) -> (usize, &'static str) {
+    match text[..at].ends_with("-%}") {
+        true => (at, "{{ ''|massicot_call -}}"),
+        false => (at, "{{ ''|massicot_call }}"),
+    }
+}
+
+/// What counts the tag around this place.
+fn before(text: &str, inside: usize) -> Option<(usize, &'static str)> {
+    let at = text[..inside].rfind("{%")?;
+    Some(match text[at..].starts_with("{%-") {
+        true => (at, "{{- ''|massicot_call }}"),
+        false => (at, "{{ ''|massicot_call }}"),
+    })
 }
 
 /// True for a value that may be larger than what it is made of.

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use usvg::filter::{Kind, Primitive};
+use usvg::tiny_skia_path::{PathSegment, Point};
 use usvg::{Group, ImageKind, Node, Opacity, Paint, Path, Rect};
 
 use crate::units::CSS_PX_PER_INCH;
@@ -13,6 +14,17 @@ use crate::units::CSS_PX_PER_INCH;
 const DPI: f64 = 300.0;
 /// A layer is no larger than so many faces across: what is further off is not made.
 const REACH: f32 = 2.0;
+
+/// The most dots of a filter's picture.
+const MOST_FILTERED: f64 = 25e6;
+/// A layer costs so many dots however small it is.
+const LAYER: f64 = 10_000.0;
+/// A dot painted with a pattern is worked out of sixteen of the pattern's.
+const PATTERNED: f64 = 60.0;
+
+/// A row of an edge, and a segment of a path, in dots.
+const EDGE: f64 = 50.0;
+const SEGMENT: f64 = 500.0;
 
 /// Works out a tree's dots.
 struct Estimate {
@@ -85,23 +97,26 @@ impl Estimate {
             || group.clip_path().is_some()
             || !group.filters().is_empty();
         if is_layer {
-            dots += area;
+            dots += area + LAYER;
         }
         let mut clip = group.clip_path();
         while let Some(path) = clip {
-            dots += area + self.once(path, |work| work.group(path.root()));
+            dots += 4.0 * area + LAYER + self.once(path, |work| work.group(path.root()));
             clip = path.clip_path();
         }
         let mut mask = group.mask();
         while let Some(inner) = mask {
-            dots += area + self.once(inner, |work| work.group(inner.root()));
+            dots += 4.0 * area + LAYER + self.once(inner, |work| work.group(inner.root()));
             mask = inner.mask();
         }
         let (across, down) = group.abs_transform().get_scale();
         let scale = f64::from(across.max(down)) * self.dots.sqrt();
+        // What a filter makes is made whole, beyond the face too.
+        let whole = group.abs_layer_bounding_box();
+        let whole = f64::from(whole.width()) * f64::from(whole.height()) * self.dots;
         for filter in group.filters() {
             for primitive in filter.primitives() {
-                dots += area * self.weight(primitive, scale);
+                dots += area.max(whole.min(MOST_FILTERED)) * self.weight(primitive, scale);
             }
         }
         dots
@@ -114,13 +129,38 @@ impl Estimate {
             path.stroke().map(usvg::Stroke::paint),
         ];
         let paints = paints.into_iter().flatten();
-        let patterns: f64 = paints.map(|paint| self.paint(paint, path)).sum();
-        // Most shapes fill less than half of their box.
-        area / 2.0 + patterns
+        let patterns: f64 = paints.map(|paint| self.paint(paint, path, area)).sum();
+        // Most shapes fill less than half of their box. Each edge is followed down its rows.
+        area / 2.0 + patterns + self.edges(path)
+    }
+
+    /// The rows that the edges of a path go through, with what each costs.
+    fn edges(&self, path: &Path) -> f64 {
+        let mut height = 0.0;
+        let (mut last, mut count) = (Point::zero(), 0.0);
+        for segment in path.data().segments() {
+            let to = match segment {
+                PathSegment::MoveTo(to) => {
+                    last = to;
+                    continue;
+                }
+                PathSegment::LineTo(to)
+                | PathSegment::QuadTo(_, to)
+                | PathSegment::CubicTo(_, _, to) => to,
+                PathSegment::Close => continue,
+            };
+            height += f64::from((to.x - last.x).abs() + (to.y - last.y).abs());
+            last = to;
+            count += 1.0;
+        }
+        let (across, down) = path.abs_transform().get_scale();
+        let rows = height * f64::from(across.max(down)) * self.dots.sqrt();
+        let most = f64::from(self.most.height()) * self.dots.sqrt() * count;
+        EDGE * rows.min(most) + SEGMENT * count
     }
 
     /// A pattern is drawn again for every shape that has it.
-    fn paint(&mut self, paint: &Paint, path: &Path) -> f64 {
+    fn paint(&mut self, paint: &Paint, path: &Path, area: f64) -> f64 {
         let Paint::Pattern(pattern) = paint else {
             return 0.0;
         };
@@ -131,7 +171,10 @@ impl Estimate {
         let tile = pattern.rect();
         let tile = f64::from(tile.width() * across) * f64::from(tile.height() * down) * self.dots;
         let most = self.area(self.most);
-        tile.min(most) + self.once(&**pattern, |work| work.group(pattern.root()))
+        PATTERNED * area
+            + LAYER
+            + tile.min(most)
+            + self.once(&**pattern, |work| work.group(pattern.root()))
     }
 
     /// Works something out the first time that it is asked for.
@@ -156,9 +199,9 @@ impl Estimate {
             }
             Kind::ConvolveMatrix(matrix) => {
                 let matrix = matrix.matrix();
-                2.0 * f64::from(matrix.columns()) * f64::from(matrix.rows())
+                10.0 * f64::from(matrix.columns()) * f64::from(matrix.rows())
             }
-            Kind::GaussianBlur(_) | Kind::DropShadow(_) => 20.0,
+            Kind::GaussianBlur(_) | Kind::DropShadow(_) => 40.0,
             Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 60.0,
             Kind::Image(image) => 2.0 + self.group(image.root()) / self.area(self.most).max(1.0),
             Kind::Merge(merge) => 2.0 * merge.inputs().len() as f64,

@@ -30,7 +30,7 @@ pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
         let (mut project, _) = load::load(&root, &[game.to_owned()]);
         keep_only(rule, &mut project.games[0]);
         trust(&mut project.games[0]);
-        let found = check::game::check(&project.games[0], &project.sources);
+        let found = check::game::check(&project.games[0], &project);
         let code = format!("{game}/{rule}");
         match found.iter().find(|found| found.code == code) {
             Some(found) => {

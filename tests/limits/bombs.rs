@@ -14,7 +14,7 @@ const MOST_TIME: Duration = Duration::from_secs(5);
 const MOST_KIB: u64 = 1 << 20;
 
 /// A project with this as the inside of its card.
-fn project(inside: &str) -> tempfile::TempDir {
+pub fn project(inside: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     let (content, templates) = (
         dir.path().join("content/demo"),
@@ -160,7 +160,7 @@ fn markers_at_every_vertex() {
 }
 
 /// Noise over a whole card, `count` times.
-fn noise(count: usize) -> String {
+pub fn noise(count: usize) -> String {
     let filter = "<filter id=\"n\"><feTurbulence baseFrequency=\"0.5\" numOctaves=\"8\"/></filter>";
     let card = "<rect x=\"-3\" y=\"-3\" width=\"69\" height=\"94\" filter=\"url(#n)\"/>";
     format!("{filter}{}", card.repeat(count))

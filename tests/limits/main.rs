@@ -17,7 +17,10 @@ use std::path::Path;
 
 mod bombs;
 mod fuzz;
+mod hostile;
 mod memory;
+#[cfg(unix)]
+mod worker;
 
 /// The most memory that a process held, in KiB, where the system tells.
 fn high_water(process: u32) -> u64 {

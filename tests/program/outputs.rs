@@ -489,6 +489,8 @@ fn what_is_not_printed_has_no_file() {
     let none = cards.replace("[[card]]", "[[card]]\ncopies = 0");
     fs::write(project.path("content/moons/cards.toml"), none).unwrap();
     let said = project.run(&["build"], 1);
-    assert!(said.contains("no sheet"), "{said}");
+    assert!(said.contains("no piece of the game is printed"), "{said}");
+    let checked = project.run(&["check"], 1);
+    assert!(said.starts_with(&checked), "{checked}");
     assert!(!project.path("out").exists(), "{said}");
 }

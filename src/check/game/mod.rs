@@ -15,8 +15,8 @@ use rayon::prelude::*;
 
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
 use crate::diag::rules::content::{duplicate_id, rule_error};
-use crate::diag::{Diagnostic, SourceMap, Span};
-use crate::load::{self, Game, Value};
+use crate::diag::{Diagnostic, Span};
+use crate::load::{self, Game, Project, Value};
 use context::{CompileContext, fault_diagnostic};
 use doubt::{Doubt, Reads};
 pub use drawn::DrawnTexts;
@@ -28,26 +28,30 @@ use view::View;
 const STEPS_OF_A_RULE: u64 = 20_000_000;
 /// The most steps all rules of a game may take, shared out evenly where there are many.
 const STEPS_OF_A_GAME: u64 = 400_000_000;
+/// The same of all games of a run.
+const STEPS_OF_A_RUN: u64 = 1_600_000_000;
 
 /// Holds a game to those of its own rules that need no faces, and says what is wrong with any
 /// of them.
-pub fn check(game: &Game, sources: &SourceMap) -> Vec<Diagnostic> {
-    held(game, sources, None)
+pub fn check(game: &Game, project: &Project) -> Vec<Diagnostic> {
+    held(game, project, None)
 }
 
 /// Holds a game to those of its own rules that look at drawn faces.
-pub fn check_drawn(game: &Game, sources: &SourceMap, drawn: &DrawnTexts) -> Vec<Diagnostic> {
+pub fn check_drawn(game: &Game, project: &Project, drawn: &DrawnTexts) -> Vec<Diagnostic> {
+    let sources = &project.sources;
     let rules = game
         .rules
         .as_ref()
         .map(|rules| sources.get(rules.span.file));
     match rules {
-        Some(rules) if rules.text.contains(context::BOXES) => held(game, sources, Some(drawn)),
+        Some(rules) if rules.text.contains(context::BOXES) => held(game, project, Some(drawn)),
         _ => Vec::new(),
     }
 }
 
-fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Diagnostic> {
+fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>) -> Vec<Diagnostic> {
+    let sources = &project.sources;
     let Some(file) = &game.rules else {
         return Vec::new();
     };
@@ -77,7 +81,8 @@ fn held(game: &Game, sources: &SourceMap, drawn: Option<&DrawnTexts>) -> Vec<Dia
         .and_then(Value::as_array)
         .unwrap_or_default();
     found.extend(repeated_ids(rules));
-    let steps = STEPS_OF_A_RULE.min(STEPS_OF_A_GAME / (rules.len() as u64).max(1));
+    let of_game = STEPS_OF_A_GAME.min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));
+    let steps = STEPS_OF_A_RULE.min(of_game / (rules.len() as u64).max(1));
     let results = rules.par_iter().map(|value| {
         if !doubt.allows(value) {
             return Vec::new();

@@ -14,12 +14,15 @@ mod uses;
 mod values;
 mod walk;
 
+use std::collections::BTreeSet;
+
 use super::context::RuleContext;
 use super::keys;
 use crate::diag::rules::content::too_large;
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Back, Component, Game, Value, writing};
 use crate::render::context::GameContext;
+use crate::render::syntax::includes::too_many;
 use crate::render::{FaceSide, Ink, syntax};
 use env::{Env, Variables};
 use shape::ValueShape;
@@ -43,8 +46,13 @@ pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         })
         .collect();
     let mut found = arguments::check(&templates);
+    let texts = templates
+        .iter()
+        .map(|(name, template)| (*name, template.text));
+    let over = too_many(texts).into_iter().map(|one| one.template);
+    let over: BTreeSet<String> = over.collect();
     let unread = |key: &str| unread_key(context, key);
-    found.extend(faces(game, &templates, &unread));
+    found.extend(faces(game, &templates, &over, &unread));
     found
 }
 
@@ -68,6 +76,7 @@ fn unread_key(context: &RuleContext<'_>, key: &str) -> Option<Span> {
 fn faces(
     game: &Game,
     templates: &Templates<'_>,
+    over: &BTreeSet<String>,
     unread: &dyn Fn(&str) -> Option<Span>,
 ) -> Vec<Diagnostic> {
     let context = GameContext::new(game, Ink::Full);
@@ -81,6 +90,10 @@ fn faces(
         }
         uses.begin(&component.id.value);
         for (template, side, has_entry) in sides(component) {
+            // What is made of too many files is told where it is filled.
+            if over.contains(template) {
+                continue;
+            }
             let mut variables = Variables::new();
             for (name, value) in context.variables(index, side) {
                 let shape = match name {

@@ -7,6 +7,7 @@ use super::shape::ValueShape;
 use super::uses::Uses;
 use crate::diag::FileId;
 use crate::diag::rules::templates::undefined_in_template::Missing;
+use crate::render::syntax::includes::MOST_LEVELS;
 use crate::render::syntax::tree::{Definition, Name, Part, TemplateNode, TeraExpression};
 use crate::render::syntax::{File, tree};
 
@@ -40,6 +41,8 @@ pub struct Walk<'a> {
     /// The components that have been gone through, with their arguments.
     known: BTreeMap<&'a str, Vec<Variables>>,
     calls: usize,
+    /// How many files lead to this place.
+    files: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -58,6 +61,7 @@ impl<'a> Walk<'a> {
             within: Vec::new(),
             known: BTreeMap::new(),
             calls: 0,
+            files: 0,
         }
     }
 
@@ -135,13 +139,15 @@ impl<'a> Walk<'a> {
             }
             TemplateNode::Include(name) => {
                 env.enter_file();
-                let is_read = self.document(&name.text, env);
+                self.files += 1;
+                let is_read = self.files < MOST_LEVELS && self.document(&name.text, env);
+                self.files -= 1;
                 env.leave();
                 if !is_read {
                     env.open();
                 }
             }
-            TemplateNode::Block { name, body } => match self.blocks.contains_key(&*name.text) {
+            TemplateNode::Block { name, body, .. } => match self.blocks.contains_key(&*name.text) {
                 true => self.block(&name.text, 0, env),
                 false => self.nodes(body, template, env),
             },
@@ -326,7 +332,7 @@ fn blocks_of(nodes: &[TemplateNode]) -> Vec<(&str, &[TemplateNode])> {
     let mut blocks = Vec::new();
     for node in nodes {
         let inner: &[&[TemplateNode]] = match node {
-            TemplateNode::Block { name, body } => {
+            TemplateNode::Block { name, body, .. } => {
                 blocks.push((&*name.text, body.as_slice()));
                 &[body]
             }

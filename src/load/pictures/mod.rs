@@ -22,6 +22,8 @@ use crate::diag::{Diagnostic, did_you_mean};
 
 /// The most dots a picture may have: an A3 page at 600 dpi has 70 million.
 const MAX_DOTS: u64 = 80_000_000;
+/// The most dots on a side.
+const MAX_SIDE: usize = 65_535;
 /// How a picture's name may end.
 pub const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "webp"];
 
@@ -204,6 +206,9 @@ pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
     let dots = (width as u64).saturating_mul(height as u64);
     if dots > MAX_DOTS {
         return Err(too_large::picture(name, width, height, MAX_DOTS));
+    }
+    if width.max(height) > MAX_SIDE {
+        return Err(too_large::picture_side(name, width, height, MAX_SIDE));
     }
     if dots == 0 {
         return Err(bad_picture::empty(name, width, height));

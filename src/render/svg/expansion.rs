@@ -10,9 +10,20 @@ use super::parse::start_tag;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::too_large;
 use crate::limits::Limits;
+use crate::render::text::css::{Cascade, Element};
 
+/// How deep elements may stand in each other when all that is drawn again stands in its place.
+const MOST_DEPTH: u64 = 1_000;
+/// How many colours one gradient may have; between them stand blanks.
+const MOST_STOPS: usize = 1_000;
+/// How many `<feImage>` that draw elements may stand in each other.
+const MOST_IMAGES: u64 = 3;
 /// How many uses may lead to each other.
 const MOST_LINKS: usize = 200;
+/// How many rules style sheets may have together.
+const MOST_RULES: usize = 2_000;
+/// How often a rule of a style sheet may be held to an element.
+const MOST_MATCHES: usize = 10_000_000;
 /// A marker is drawn at every vertex; a path has one in so many bytes at most.
 const BYTES_OF_A_VERTEX: u64 = 4;
 
@@ -21,10 +32,15 @@ const BYTES_OF_A_VERTEX: u64 = 4;
 struct Amount {
     elements: u64,
     letters: u64,
+    depth: u64,
+    /// How many `<feImage>` that draw elements stand in each other.
+    images: u64,
 }
 
 impl Amount {
     fn add(&mut self, other: Amount, times: u64) {
+        self.depth = self.depth.max(other.depth + 1);
+        self.images = self.images.max(other.images);
         let more = |one: u64, other: u64| one.saturating_add(other.saturating_mul(times));
         self.elements = more(self.elements, other.elements);
         self.letters = more(self.letters, other.letters);
@@ -34,8 +50,30 @@ impl Amount {
 /// Counts what is drawn for each element, once.
 struct Counter<'a, 'input> {
     by_id: HashMap<&'a str, Node<'a, 'input>>,
+    has_images: bool,
+    /// The ids that style sheets lead an element to, and whether of markers.
+    styled: HashMap<NodeId, Vec<(&'a str, bool)>>,
     /// None while an element is counted: what leads back to itself draws nothing.
     known: HashMap<NodeId, Option<Amount>>,
+}
+
+/// Refuses style sheets of very many rules.
+///
+/// # Errors
+/// The located diagnostic.
+pub fn check_styles(document: &Document<'_>) -> Result<(), Located> {
+    let mut sheets = document
+        .descendants()
+        .filter(|node| node.has_tag_name("style"));
+    let rules = |node: &Node<'_, '_>| node.text().unwrap_or_default().matches('{').count();
+    let all: usize = sheets.clone().map(|node| rules(&node)).sum();
+    match sheets.next_back() {
+        Some(last) if all > MOST_RULES => Err(Located::new(
+            start_tag(last),
+            too_large::style_sheet(MOST_RULES),
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses a face that is more than `limits` when it is drawn.
@@ -45,17 +83,33 @@ struct Counter<'a, 'input> {
 pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Located> {
     let named = document.descendants();
     let named = named.filter_map(|node| Some((node.attribute("id")?, node)));
+    let root = document.root_element();
+    if let Some(gradient) = document.descendants().find(|node| {
+        node.tag_name().name().ends_with("Gradient") && node.children().count() > 2 * MOST_STOPS
+    }) {
+        return Err(Located::new(
+            start_tag(gradient),
+            too_large::stops(MOST_STOPS),
+        ));
+    }
+    let at = |found: Diagnostic| Located::new(start_tag(root), found);
     let mut counter = Counter {
         by_id: named.collect(),
+        has_images: has_images(document),
+        styled: styled(document).ok_or_else(|| at(too_large::style_rules(MOST_MATCHES)))?,
         known: HashMap::new(),
     };
-    let root = document.root_element();
-    let at = |found: Diagnostic| Located::new(start_tag(root), found);
     let Some(all) = counter.of(root, 0) else {
         return Err(at(too_large::repeated_elements(limits.elements)));
     };
     if all.elements > limits.elements {
         return Err(at(too_large::repeated_elements(limits.elements)));
+    }
+    if all.images > MOST_IMAGES {
+        return Err(at(too_large::images_in_images(MOST_IMAGES)));
+    }
+    if all.depth > MOST_DEPTH {
+        return Err(at(too_large::repeated_depth(MOST_DEPTH)));
     }
     match all.letters > limits.letters {
         true => Err(at(too_large::letters(limits.letters))),
@@ -67,7 +121,12 @@ impl<'a, 'input> Counter<'a, 'input> {
     /// None where too many links lead to each other. `links` are those that led here.
     fn of(&mut self, node: Node<'a, 'input>, links: usize) -> Option<Amount> {
         if let Some(known) = self.known.get(&node.id()) {
-            return Some(known.unwrap_or_default());
+            // What leads to itself through a picture of a filter is drawn without end.
+            let endless = Amount {
+                images: u64::from(self.has_images) * (MOST_IMAGES + 1),
+                ..Amount::default()
+            };
+            return Some(known.unwrap_or(endless));
         }
         if links > MOST_LINKS {
             return None;
@@ -79,12 +138,22 @@ impl<'a, 'input> Counter<'a, 'input> {
                 true => node.text().unwrap_or_default().len() as u64,
                 false => 0,
             },
+            depth: 1,
+            images: 0,
         };
         for child in node.children() {
             all.add(self.of(child, links)?, 1);
         }
         for (target, times) in self.drawn_again(node) {
             all.add(self.of(target, links + 1)?, times);
+        }
+        let href = node
+            .attributes()
+            .find(|attribute| attribute.name() == "href");
+        if node.tag_name().name() == "feImage"
+            && href.is_some_and(|href| href.value().trim().starts_with('#'))
+        {
+            all.images += 1;
         }
         self.known.insert(node.id(), Some(all));
         Some(all)
@@ -108,16 +177,71 @@ impl<'a, 'input> Counter<'a, 'input> {
                 let Some(target) = self.by_id.get(id) else {
                     continue;
                 };
-                let is_marker = attribute.name().starts_with("marker") || before.contains("marker");
-                let times = match (is_marker, node.attribute("d").or(node.attribute("points"))) {
-                    (true, Some(path)) => 1 + path.len() as u64 / BYTES_OF_A_VERTEX,
-                    _ => 1,
+                let is = |part: &str| attribute.name().starts_with(part) || before.contains(part);
+                let times = match is("marker") {
+                    true => vertices(node),
+                    false if is("fill") || is("stroke") => shapes(node),
+                    false => 1,
                 };
                 found.push((*target, times));
             }
         }
+        let styled = self.styled.get(&node.id()).into_iter().flatten();
+        let times = |is_marker| {
+            if is_marker {
+                vertices(node)
+            } else {
+                shapes(node)
+            }
+        };
+        found.extend(
+            styled.filter_map(|(id, is_marker)| Some((*self.by_id.get(id)?, times(*is_marker)))),
+        );
         found
     }
+}
+
+/// The most vertices of a path, or of all that inherit from a group.
+fn vertices(node: Node<'_, '_>) -> u64 {
+    let data = |node: Node<'_, '_>| {
+        let data = node.attribute("d").or(node.attribute("points"));
+        data.map_or(1, |data| 1 + data.len() as u64 / BYTES_OF_A_VERTEX)
+    };
+    node.descendants().map(data).sum()
+}
+
+/// The most shapes that have the paint of an element.
+fn shapes(node: Node<'_, '_>) -> u64 {
+    node.descendants().filter(Node::is_element).count() as u64
+}
+
+fn has_images(document: &Document<'_>) -> bool {
+    let mut nodes = document.descendants();
+    nodes.any(|node| node.tag_name().name() == "feImage")
+}
+
+/// What the rules of style sheets lead each element to; `None` where they are too many.
+fn styled<'a>(document: &'a Document<'_>) -> Option<HashMap<NodeId, Vec<(&'a str, bool)>>> {
+    let cascade = Cascade::new(document);
+    let mut styled = HashMap::new();
+    let elements = || document.descendants().filter(Node::is_element);
+    let depth = elements().map(|node| node.ancestors().count()).max();
+    let looks = cascade.looks(depth.unwrap_or(1));
+    if looks.saturating_mul(elements().count()) > MOST_MATCHES {
+        return None;
+    }
+    for node in elements() {
+        let element = Element::Xml(node);
+        let values = cascade.values_with("url(", &element);
+        let ids = values.flat_map(|(name, value)| {
+            links(value).map(move |(_, id)| (id, name.starts_with("marker")))
+        });
+        let ids: Vec<(&str, bool)> = ids.collect();
+        if !ids.is_empty() {
+            styled.insert(node.id(), ids);
+        }
+    }
+    Some(styled)
 }
 
 /// The ids in `url(#…)`, each with what stands before it since the last `;`.
@@ -141,6 +265,8 @@ mod tests {
         let named = named.filter_map(|node| Some((node.attribute("id")?, node)));
         let mut counter = Counter {
             by_id: named.collect(),
+            has_images: has_images(&document),
+            styled: styled(&document).unwrap(),
             known: HashMap::new(),
         };
         let all = counter.of(document.root_element(), 0)?;
@@ -157,6 +283,9 @@ mod tests {
         let marker = "<marker id='m'><rect/></marker>\
              <path style='fill:red;marker-mid:url(#m)' d='M0 0 1 1 2 2'/>";
         assert_eq!(amount(marker), Some((4 + 2 * 4, 0)));
+        let styled = "<style>.a, g .b { mask: url('#m') }</style><mask id='m'><rect/></mask>\
+             <rect class='a'/><g><rect class='b'/></g><rect class='b'/>";
+        assert_eq!(amount(styled).unwrap().0, 8 + 2 * 2);
     }
 
     #[test]

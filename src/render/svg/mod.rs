@@ -6,14 +6,16 @@ mod declared;
 mod expansion;
 mod located;
 mod names;
+mod numbers;
 mod paint;
 mod parse;
 mod size;
 
 pub use content::refused;
-pub use expansion::check as check_amount;
+pub use expansion::{check as check_amount, check_styles};
 pub use located::Located;
 pub use names::misspelt;
+pub use numbers::too_large as large_numbers;
 pub use paint::unknown_paints;
 pub use parse::{parse, start_tag, without_prolog};
 pub use size::{not_svg, wrong_size};

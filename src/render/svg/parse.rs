@@ -14,6 +14,9 @@ const MAX_NODES: u32 = 500_000;
 /// How deep elements may be nested.
 const MAX_DEPTH: usize = 200;
 
+/// How many attributes one element may have: each is held to all before it.
+const MAX_ATTRIBUTES: usize = 1_000;
+
 /// Parses a filled template as XML. There are no entities to expand: a DTD is refused.
 ///
 /// # Errors
@@ -21,6 +24,12 @@ const MAX_DEPTH: usize = 200;
 pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
     if let Some(offset) = too_deep(filled) {
         return Err(Located::new(offset..offset, too_large::nesting(MAX_DEPTH)));
+    }
+    if let Some(offset) = too_many_attributes(filled) {
+        return Err(Located::new(
+            offset..offset,
+            too_large::attributes(MAX_ATTRIBUTES),
+        ));
     }
     let options = ParsingOptions {
         allow_dtd: false,
@@ -67,6 +76,25 @@ fn too_deep(text: &str) -> Option<usize> {
             return Some(text.len() - tag.len());
         }
         rest = &tag[end..];
+    }
+    None
+}
+
+/// The offset of a tag with too many attributes: their signs `=` that are in no value.
+fn too_many_attributes(text: &str) -> Option<usize> {
+    let (mut quote, mut signs, mut open) = (None, 0, None);
+    for (at, byte) in text.bytes().enumerate() {
+        match (byte, quote) {
+            (b'<', None) => (signs, open) = (0, Some(at)),
+            (b'>', None) => open = None,
+            (b'"' | b'\'', None) if open.is_some() => quote = Some(byte),
+            (_, Some(ends)) if byte == ends => quote = None,
+            (b'=', None) => signs += 1,
+            _ => {}
+        }
+        if signs > MAX_ATTRIBUTES && open.is_some() {
+            return open;
+        }
     }
     None
 }

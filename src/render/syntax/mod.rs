@@ -5,10 +5,13 @@
 //! (`None`), nothing is said of the template.
 
 mod expression;
+pub mod includes;
 mod lexer;
 mod tags;
 pub mod tree;
 pub mod visit;
+
+use std::ops::Range;
 
 use lexer::{Token, TokenKind};
 pub use tree::File;
@@ -16,6 +19,9 @@ pub use tree::File;
 /// Reads one template; `None` where it is not one that Tera takes.
 pub fn parse(text: &str) -> Option<File> {
     let tokens = lexer::tokens(text)?;
+    if too_long(&tokens).is_some() {
+        return None;
+    }
     let mut parser = TemplateParser {
         text,
         tokens,
@@ -26,6 +32,30 @@ pub fn parse(text: &str) -> Option<File> {
     let nodes = parser.nodes(&[])?;
     parser.file.nodes = nodes;
     (parser.at == parser.tokens.len()).then_some(parser.file)
+}
+
+/// How many names, items, filters and tests one tag may have: each stands in the one after it.
+pub const MOST_LINKS: usize = 2_000;
+
+/// Where the first tag of a template begins that has more than [`MOST_LINKS`].
+pub fn long_tag(text: &str) -> Option<Range<usize>> {
+    too_long(&lexer::tokens(text)?)
+}
+
+fn too_long(tokens: &[Token]) -> Option<Range<usize>> {
+    let mut links = 0;
+    let mut open = 0..0;
+    for token in tokens {
+        match token.kind {
+            TokenKind::Sign("{{" | "{%") => (links, open) = (0, token.range.clone()),
+            TokenKind::Sign("|" | "." | "?." | "[" | "?[") | TokenKind::Word => links += 1,
+            _ => {}
+        }
+        if links > MOST_LINKS {
+            return Some(open);
+        }
+    }
+    None
 }
 
 /// A reader's place among the tokens of a template.

@@ -65,9 +65,10 @@ impl TemplateParser<'_> {
             }
             "block" => {
                 let name = self.name()?;
+                let start = self.peek()?.range.end;
                 let body = self.body("endblock")?;
                 self.take_word(&name.text);
-                TemplateNode::Block { name, body }
+                TemplateNode::Block { name, body, start }
             }
             "for" => self.for_loop()?,
             "if" => self.branches()?,
@@ -194,6 +195,7 @@ impl TemplateParser<'_> {
         if self.take("{") {
             self.table()?;
         }
+        let start = self.peek()?.range.end;
         let body = self.body("endcomponent")?;
         if !self.is_sign("%}") {
             self.dotted_name()?;
@@ -203,6 +205,7 @@ impl TemplateParser<'_> {
             parameters,
             rest,
             body,
+            start,
         })
     }
 

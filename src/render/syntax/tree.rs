@@ -33,6 +33,8 @@ pub struct Definition {
     /// `...rest`, which takes every argument that is not a parameter.
     pub rest: Option<Name>,
     pub body: Vec<TemplateNode>,
+    /// Where its body begins.
+    pub start: usize,
 }
 
 #[derive(Debug)]
@@ -63,6 +65,8 @@ pub enum TemplateNode {
     Block {
         name: Name,
         body: Vec<TemplateNode>,
+        /// Where its body begins.
+        start: usize,
     },
     For {
         key: Option<Name>,

@@ -3,9 +3,9 @@
 mod error;
 mod faults;
 mod help;
+mod limits;
 mod parse;
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use tera::{Context, Tera};
@@ -39,8 +39,7 @@ impl Templates {
     /// Parses all templates of a game, and says what is wrong with any. One that has errors costs
     /// those that need it, and no others.
     pub fn new(game: &Game, sources: &SourceMap) -> (Templates, Vec<Diagnostic>) {
-        let mut broken: BTreeSet<String> = BTreeSet::new();
-        let mut found = Vec::new();
+        let (mut broken, mut found) = limits::over(game, sources);
         for round in 0..MOST_PARSES {
             let files = |text: fn(&str) -> Guarded| -> Files {
                 let usable = texts(game, sources).filter(|(name, ..)| !broken.contains(*name));

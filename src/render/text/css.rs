@@ -256,6 +256,42 @@ impl<'a> Cascade<'a> {
         declared
     }
 
+    /// How many elements may be looked at until it is known which rules match one that stands
+    /// `depth` deep: of `a b c` each part is looked for among all that the next stands in.
+    pub fn looks(&self, depth: usize) -> usize {
+        let of_rule = |rule: &simplecss::Rule<'_>| {
+            let selector = rule.selector.to_string();
+            let parts = selector
+                .split(' ')
+                .filter(|part| !matches!(*part, "" | ">" | "+"));
+            let levels = parts.count().saturating_sub(1);
+            depth.max(2).saturating_pow(levels as u32)
+        };
+        let rules = self.sheet.rules.iter().map(of_rule);
+        rules.fold(0, usize::saturating_add)
+    }
+
+    /// The properties that rules declare for `element` with `part` in their values.
+    pub fn values_with(
+        &self,
+        part: &'static str,
+        element: &Element<'_, '_>,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let rules = self.sheet.rules.iter();
+        let with = move |rule: &&simplecss::Rule<'a>| {
+            let mut values = rule.declarations.iter();
+            values.any(|declared| declared.value.contains(part))
+        };
+        let rules = rules.filter(with);
+        let rules = rules.filter(|rule| rule.selector.matches(element));
+        let declared = rules.flat_map(|rule| &rule.declarations);
+        let with = declared.filter(|declared| declared.value.contains(part));
+        let values: Vec<_> = with
+            .map(|declared| (declared.name, declared.value))
+            .collect();
+        values.into_iter()
+    }
+
     /// A selector that would also style the elements the flow puts around each line's words, so
     /// that the words would not look as the template says.
     pub fn matches(&self, element: &Element<'_, '_>) -> Option<String> {

@@ -43,10 +43,11 @@ fn what_it_comes_to(dir: &Path) -> String {
     let (mut project, report) = load::load(&Root::at(dir).unwrap(), &["demo".into()]);
     let found: Vec<_> = report.iter().cloned().collect();
     let mut text = format!("{found:#?}");
-    let Some(game) = project.games.first_mut() else {
+    let Some(game) = project.games.first() else {
         return text;
     };
-    let of_rules = check::game::check(game, &project.sources);
+    let of_rules = check::game::check(game, &project);
+    let game = &mut project.games[0];
     text += &format!("{of_rules:#?}{:#?}", Settings::read(game));
     text += &format!("{:#?}", game.value.get("theme"));
     // Whatever is read of it is among the rest.

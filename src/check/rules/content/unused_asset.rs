@@ -8,6 +8,9 @@ use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};
 
+/// Each template is looked for in each: of very many none is said to be unused.
+const MOST_LOOKS: usize = 2_000_000;
+
 pub const RULE: Rule = Rule {
     code: "unused-asset",
     level: Severity::Warning,
@@ -51,6 +54,9 @@ fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let defined = defined_names(context);
     let mut used: HashSet<&str> = HashSet::new();
     while let Some(name) = waiting.pop() {
+        if used.len() * texts.len() > MOST_LOOKS {
+            return Vec::new();
+        }
         if used.insert(name) {
             let text = texts.get(name).copied().unwrap_or_default();
             let named = texts.keys().filter(|other| !used.contains(*other));

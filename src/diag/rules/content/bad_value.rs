@@ -74,6 +74,15 @@ pub fn copies(most: i64, place: Span) -> Diagnostic {
     )
 }
 
+/// A game that comes to no sheet.
+pub fn nothing_printed(place: Span) -> Diagnostic {
+    at(
+        place,
+        "no piece of the game is printed: all have `copies = 0`",
+    )
+    .help("give one `copies` of 1 or more")
+}
+
 /// The level of a rule that has none but its own.
 pub fn fixed_level(code: &str, place: Span) -> Diagnostic {
     at(place, format!("`{code}` is always an error"))

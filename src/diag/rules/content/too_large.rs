@@ -28,6 +28,14 @@ pub fn elements(most: u32) -> Diagnostic {
     RULE.finding(format!("the picture has more than {most} elements"))
 }
 
+pub fn attributes(most: usize) -> Diagnostic {
+    RULE.finding(format!("an element has more than {most} attributes"))
+}
+
+pub fn stops(most: usize) -> Diagnostic {
+    RULE.finding(format!("a gradient has more than {most} colours"))
+}
+
 /// A face whose drawings hold more text than `most` bytes.
 pub fn drawings(most: usize) -> Diagnostic {
     RULE.finding(format!(
@@ -67,6 +75,35 @@ pub fn kept_text(most: usize) -> Diagnostic {
     .help("look for a text that is put together with itself, over and over")
 }
 
+/// A file whose schema has alternatives of alternatives.
+pub fn schema(place: Span) -> Diagnostic {
+    RULE.finding("the parts of its schema are too many to be held to")
+        .at(place)
+        .help("look for `anyOf`, `oneOf` and `allOf` that lead to each other twice, over and over")
+}
+
+/// Templates that lead to each other.
+pub fn template_levels(most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "more than {most} templates lead to each other by `include` and `extends`"
+    ))
+}
+
+/// A template that is made of many.
+pub fn template_files(most: u64) -> Diagnostic {
+    RULE.finding(format!(
+        "with what it includes, the template is made of more than {most} files"
+    ))
+    .help("look for templates that include each other twice, over and over")
+}
+
+/// A tag of a template that never ends.
+pub fn template_tag(most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "the tag has more than {most} names and filters in it"
+    ))
+}
+
 /// A face whose elements come to more than `most` when they are drawn as often as it says.
 pub fn repeated_elements(most: u64) -> Diagnostic {
     RULE.finding(format!(
@@ -77,6 +114,32 @@ pub fn repeated_elements(most: u64) -> Diagnostic {
     .help(format!(
         "if it is meant so, raise the limit: {}",
         Counted::Elements.flag(most)
+    ))
+}
+
+/// A face whose elements stand in each other too deep when they are drawn as often as it says.
+pub fn repeated_depth(most: u64) -> Diagnostic {
+    RULE.finding(format!(
+        "with what is drawn again by <use>, clips, patterns and masks, elements are nested more \
+         than {most} deep"
+    ))
+}
+
+/// A face whose filters draw what has filters that draw.
+pub fn images_in_images(most: u64) -> Diagnostic {
+    RULE.finding(format!(
+        "more than {most} <feImage> draw elements that draw an <feImage>, or one draws itself"
+    ))
+}
+
+pub fn style_sheet(most: usize) -> Diagnostic {
+    RULE.finding(format!("the style sheets have more than {most} rules"))
+}
+
+/// A face whose style sheets have too many rules for its elements.
+pub fn style_rules(most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "the rules of the style sheets times the elements are more than {most}"
     ))
 }
 
@@ -133,6 +196,14 @@ pub fn picture(name: &str, width: usize, height: usize, most: u64) -> Diagnostic
         most / 1_000_000
     ))
     .help("scale it down: 300 dots an inch at its printed size is plenty")
+}
+
+/// A picture with a side of more than `most` dots.
+pub fn picture_side(name: &str, width: usize, height: usize, most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "{name} has {width} × {height} dots, more than {most} on a side"
+    ))
+    .help("cut it into pictures that are not so long")
 }
 
 /// A template whose loops and components are given up, for all faces of a component.

@@ -37,6 +37,32 @@ pub fn flow_root(element: &str) -> Diagnostic {
     .help("in Inkscape, select it and choose Text > Unflow or Text > Convert to Text")
 }
 
+/// A number that no card has.
+pub fn number(number: &str, most: f64) -> Diagnostic {
+    RULE.finding(format!(
+        "`{number}` is more than {most}: no card is so large"
+    ))
+}
+
+/// A dash or a pattern that repeats too often.
+pub fn tiny(what: &str, points: f64) -> Diagnostic {
+    RULE.finding(format!(
+        "{what} in it repeats every {points:.1e} pt, which no printer shows and no viewer draws"
+    ))
+}
+
+pub fn far() -> Diagnostic {
+    RULE.finding("something in it is too far away or too large to be drawn")
+}
+
+pub fn squeezed() -> Diagnostic {
+    RULE.finding("a transform in it squeezes or stretches too much to be drawn")
+}
+
+pub fn large_tile() -> Diagnostic {
+    RULE.finding("a pattern in it has a tile of more than 2.6 m")
+}
+
 pub fn no_size() -> Diagnostic {
     RULE.finding("the drawing has no size: neither a usable `viewBox` nor `width` and `height`")
         .help("write viewBox=\"left top width height\" on its <svg>")

@@ -1,0 +1,254 @@
+//! TOML, schemas and rules.
+
+use super::files::{base, data, write};
+use super::{Case, Wanted};
+use Wanted::{Checked, Ends, Fine, Refused};
+
+const CARD: &str = "[[card]]\nid = 'a'\nx = { a = 1 }\n";
+
+/// A schema of the cards' file in which `x` of a card is this.
+fn schema(x: &str, definitions: &str) -> String {
+    format!(
+        r##"{{"properties":{{"card":{{"items":{{"properties":{{"x":{x}}}}}}}}},"$defs":{{{definitions}}}}}"##
+    )
+}
+
+/// Alternatives of two alternatives of two.
+fn doubling(word: &str, levels: usize) -> String {
+    let one = |at: usize| {
+        let next = format!(r##"{{"$ref":"#/$defs/a{}"}}"##, at + 1);
+        format!(r##""a{at}":{{"{word}":[{next},{next}]}},"##)
+    };
+    let all: String = (0..levels).map(one).collect();
+    let last = if word == "allOf" { "object" } else { "integer" };
+    schema(
+        r##"{"$ref":"#/$defs/a0"}"##,
+        &format!(r##"{all}"a{levels}":{{"type":"{last}"}}"##),
+    )
+}
+
+pub fn cases() -> Vec<Case> {
+    let mut all = Vec::new();
+    let mut held = |name: &str, wanted: &Wanted, cards: String, schema: Option<String>| {
+        all.push(Case::new(name, wanted.clone(), move |dir| {
+            data(dir, &cards, schema.as_deref());
+        }));
+    };
+    let many = Refused("too many to be held to");
+    for word in ["anyOf", "oneOf", "allOf"] {
+        held(
+            &format!("{word} 6"),
+            &Ends,
+            CARD.into(),
+            Some(doubling(word, 6)),
+        );
+        held(
+            &format!("{word} 30"),
+            &many,
+            CARD.into(),
+            Some(doubling(word, 30)),
+        );
+        held(
+            &format!("{word} 60"),
+            &many,
+            CARD.into(),
+            Some(doubling(word, 60)),
+        );
+    }
+    let letters = format!("[[card]]\nid = 'a'\nx = '{}'\n", "a".repeat(20_000));
+    let pattern = |pattern: &str| Some(schema(&format!(r#"{{"pattern":"{pattern}"}}"#), ""));
+    held("pattern 1", &Fine, letters.clone(), pattern("^(a|aa)*$"));
+    held(
+        "pattern 2",
+        &Refused("bad-schema"),
+        letters.clone(),
+        pattern("(\\\\w{1,100}){1,100}$"),
+    );
+    held(
+        "pattern 3",
+        &Refused("bad-schema"),
+        letters.clone(),
+        pattern("^(a+)+(?=b)$"),
+    );
+    held(
+        "a schema of itself",
+        &Ends,
+        CARD.into(),
+        Some(r##"{"$ref":"#"}"##.into()),
+    );
+    held(
+        "a schema of all of itself",
+        &Ends,
+        CARD.into(),
+        Some(r##"{"allOf":[{"$ref":"#"}]}"##.into()),
+    );
+    held(
+        "not not not",
+        &Refused("bad-schema"),
+        CARD.into(),
+        Some(format!(
+            "{}{{}}{}",
+            "{\"not\":".repeat(20_000),
+            "}".repeat(20_000)
+        )),
+    );
+    let wrong: String = (0..5_000)
+        .map(|at| format!("[[card]]\nid = 'a{at}'\nx = 'z'\n"))
+        .collect();
+    held(
+        "many wrong values",
+        &Refused("error"),
+        wrong,
+        Some(schema(r#"{"type":"integer"}"#, "")),
+    );
+    held(
+        "a long misspelt key",
+        &Refused("unknown-key"),
+        format!("[[card]]\nid = 'a'\n{} = 1\n", "n".repeat(100_000)),
+        Some(format!(
+            r#"{{"properties":{{"card":{{"items":{{"properties":{{"id":{{}},"{}":{{}}}},"additionalProperties":false}}}}}}}}"#,
+            "m".repeat(100_000)
+        )),
+    );
+    held(
+        "doubled ids",
+        &Refused("duplicate-id"),
+        "[[card]]\nid = 'a'\n".repeat(1_000),
+        None,
+    );
+    held(
+        "unsafe ids",
+        &Refused("unsafe-id"),
+        (0..5_000)
+            .map(|at| format!("[[card]]\nid = 'a/{at}'\n"))
+            .collect(),
+        None,
+    );
+    held(
+        "heads left open",
+        &Refused("toml-syntax"),
+        "[[card]\n".repeat(20_000),
+        None,
+    );
+    held(
+        "the same key",
+        &Refused("toml-syntax"),
+        format!("[[card]]\n{}", "id = 'a'\n".repeat(10_000)),
+        None,
+    );
+    held(
+        "lists in lists",
+        &Refused("toml-syntax"),
+        format!("x = {}{}", "[".repeat(50_000), "]".repeat(50_000)),
+        None,
+    );
+    held(
+        "tables in tables",
+        &Refused("toml-syntax"),
+        format!("x = {}1{}", "{a=".repeat(50_000), "}".repeat(50_000)),
+        None,
+    );
+    held(
+        "dots",
+        &Refused("toml-syntax"),
+        format!("{}a = 1", "a.".repeat(20_000)),
+        None,
+    );
+    held(
+        "no copies",
+        &Checked("no piece of the game is printed"),
+        "[[card]]\nid = 'a'\ncopies = 0\n".into(),
+        None,
+    );
+    held(
+        "copies",
+        &Refused("copies"),
+        "[[card]]\nid = 'a'\ncopies = 9000000000000000000\n".into(),
+        None,
+    );
+    for (name, game) in [
+        (
+            "unknown keys",
+            (0..5_000)
+                .map(|at| format!("titlex{at} = 1\n"))
+                .collect::<String>(),
+        ),
+        (
+            "a long unknown key",
+            format!("{} = 1\n", "t".repeat(100_000)),
+        ),
+        ("no TOML", "= =\n".repeat(20_000)),
+    ] {
+        all.push(Case::new(name, Refused("error"), move |dir| {
+            base(dir, "<g/>");
+            write(
+                dir,
+                "content/demo/game.toml",
+                format!("{game}title = 'Demo'\nlanguage = 'en'\n"),
+            );
+        }));
+    }
+    let mut rules = |name: &str, wanted: &Wanted, rules: Vec<String>| {
+        all.push(Case::new(
+            format!("rule {name}"),
+            wanted.clone(),
+            move |dir| {
+                data(dir, "[[card]]\nid = 'a'\n", None);
+                let one = |(at, rule): (usize, &String)| {
+                    format!("[[rule]]\nid = 'r{at}'\nassert = '''{rule}'''\nmessage = 'm'\n")
+                };
+                write(
+                    dir,
+                    "content/demo/rules.toml",
+                    rules.iter().enumerate().map(one).collect::<String>(),
+                );
+            },
+        ));
+    };
+    rules(
+        "of a regex",
+        &Fine,
+        vec!["'aaa'.matches('^(a|aa)+$')".into()],
+    );
+    rules(
+        "of a huge regex",
+        &Checked("rule-error"),
+        vec!["'a'.matches('(a{1,100}b){1,100}$')".into()],
+    );
+    rules(
+        "of loops",
+        &Checked("too-slow"),
+        vec!["range(0, 100000).all(a, range(0, 100000).all(b, a + b >= 0))".into()],
+    );
+    rules(
+        "of a long name",
+        &Checked("error"),
+        vec!["n".repeat(100_000)],
+    );
+    rules(
+        "of a name",
+        &Checked("error"),
+        vec![format!("{} > 1", "n".repeat(3_000))],
+    );
+    rules(
+        "of brackets",
+        &Checked("error"),
+        vec![format!("{}true{}", "(".repeat(2_000), ")".repeat(2_000))],
+    );
+    rules("of nots", &Ends, vec![format!("{}true", "!".repeat(4_000))]);
+    rules(
+        "of lists",
+        &Checked("error"),
+        vec![format!("{}{}", "[".repeat(2_000), "]".repeat(2_000))],
+    );
+    rules(
+        "of choices",
+        &Checked("error"),
+        vec![format!(
+            "{}true{}",
+            "true?".repeat(500),
+            ":true".repeat(400)
+        )],
+    );
+    all
+}

@@ -1,0 +1,239 @@
+//! Fonts, pictures, folders and links.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Case, Wanted};
+use Wanted::{Ends, Fine, Refused};
+
+const GAME: &str = "title = 'Demo'\nlanguage = 'en'\n[checks.levels]\nunused-asset = 'off'\n[[component]]\nid = 'card'\nstock = 'poker'\ntemplate = 'card.svg'\n";
+const FONT: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
+
+pub fn write(dir: &Path, path: &str, text: impl AsRef<[u8]>) {
+    let path = dir.join(path);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// A face with this in it.
+pub fn face(inside: &str) -> String {
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">{inside}</svg>"#
+    )
+}
+
+/// A project with this as the inside of its card.
+pub fn base(dir: &Path, inside: &str) {
+    write(dir, "content/demo/game.toml", GAME);
+    write(dir, "templates/demo/card.svg", face(inside));
+}
+
+/// A project with these cards, `key`s of its component and a schema.
+pub fn data(dir: &Path, cards: &str, schema: Option<&str>) {
+    base(dir, "<g/>");
+    let schema_key = schema.map_or("", |_| "schema = 'schemas/card.json'\n");
+    write(
+        dir,
+        "content/demo/game.toml",
+        format!("{GAME}data = 'cards.toml'\n{schema_key}"),
+    );
+    write(dir, "content/demo/cards.toml", cards);
+    if let Some(schema) = schema {
+        write(dir, "content/demo/schemas/card.json", schema);
+    }
+}
+
+/// A collection that says it has so many fonts, all of them the same.
+fn collection(claimed: u32, room: u32) -> Vec<u8> {
+    let start = 12 + 4 * room;
+    let mut file = b"ttcf\0\x01\0\0".to_vec();
+    file.extend(claimed.to_be_bytes());
+    (0..room).for_each(|_| file.extend(start.to_be_bytes()));
+    let mut font = FONT.to_vec();
+    let tables = usize::from(u16::from_be_bytes([font[4], font[5]]));
+    for at in (0..tables).map(|table| 12 + 16 * table + 8) {
+        let offset = u32::from_be_bytes(font[at..at + 4].try_into().unwrap()) + start;
+        font[at..at + 4].copy_from_slice(&offset.to_be_bytes());
+    }
+    file.extend(font);
+    file
+}
+
+/// The font with other bytes in one of its tables.
+fn junk(table: &[u8; 4]) -> Vec<u8> {
+    let mut font = FONT.to_vec();
+    let tables = usize::from(u16::from_be_bytes([font[4], font[5]]));
+    for at in (0..tables).map(|table| 12 + 16 * table) {
+        let number = |at: usize| u32::from_be_bytes(FONT[at..at + 4].try_into().unwrap()) as usize;
+        if font[at..].starts_with(table) {
+            let (start, length) = (number(at + 8), number(at + 12));
+            let bytes = font[start..start + length].iter_mut().enumerate();
+            bytes.for_each(|(index, byte)| *byte = (index * 37 + 11) as u8);
+        }
+    }
+    font
+}
+
+fn png(width: u32, height: u32, dots: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::One);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(dots).unwrap();
+    writer.finish().unwrap();
+    bytes
+}
+
+pub fn cases() -> Vec<Case> {
+    let mut all = Vec::new();
+    let unusable = Refused("not a font that can be used");
+    let mut font = |name: &str, wanted: &Wanted, bytes: Vec<u8>| {
+        all.push(Case::new(
+            format!("font {name}"),
+            wanted.clone(),
+            move |dir| {
+                let text = r#"<text font-family="Noto Sans" y="10" font-size="4">Hello</text>"#;
+                base(dir, text);
+                write(dir, "fonts/n.ttf", &bytes);
+            },
+        ));
+    };
+    font("whole", &Fine, FONT.to_vec());
+    font("2 of a collection", &Fine, collection(2, 2));
+    font("64 of a collection", &Fine, collection(64, 64));
+    font("65 of a collection", &unusable, collection(65, 65));
+    font(
+        "100000 of a collection",
+        &unusable,
+        collection(100_000, 100_000),
+    );
+    font(
+        "4294967295 of a collection",
+        &unusable,
+        collection(u32::MAX, 3),
+    );
+    font("cut short", &unusable, FONT[..1000].to_vec());
+    font("cut in half", &Ends, FONT[..FONT.len() / 2].to_vec());
+    font("empty", &unusable, Vec::new());
+    for table in [
+        b"glyf", b"loca", b"cmap", b"GSUB", b"GPOS", b"head", b"hhea", b"hmtx", b"maxp", b"GDEF",
+    ] {
+        font(
+            &format!("with junk in {}", table.escape_ascii()),
+            &Ends,
+            junk(table),
+        );
+    }
+    let mut picture = |name: &str, wanted: &Wanted, bytes: Vec<u8>| {
+        all.push(Case::new(
+            format!("picture {name}"),
+            wanted.clone(),
+            move |dir| {
+                base(dir, r#"<image href="p.png" width="60" height="60"/>"#);
+                write(dir, "templates/demo/p.png", &bytes);
+            },
+        ));
+    };
+    let small = png(400, 400, &vec![0x5a; 400 * 50]);
+    picture("whole", &Fine, small.clone());
+    picture(
+        "cut short",
+        &Refused("cut short"),
+        small[..small.len() - 40].to_vec(),
+    );
+    picture(
+        "of 70000000 dots in a row",
+        &Refused("on a side"),
+        png(70_000_000, 1, &vec![0; 8_750_000]),
+    );
+    picture(
+        "of 70000 dots in a column",
+        &Refused("on a side"),
+        png(1, 70_000, &vec![0; 70_000]),
+    );
+    picture(
+        "of 9000 times 9000 dots",
+        &Refused("80 million"),
+        png(9_000, 9_000, &vec![0; 9_000 * 1_125]),
+    );
+    picture("that is text", &Refused("neither PNG"), b"hello".to_vec());
+    all.extend(folders());
+    all
+}
+
+#[cfg(not(unix))]
+fn folders() -> Vec<Case> {
+    Vec::new()
+}
+
+#[cfg(unix)]
+fn folders() -> Vec<Case> {
+    use std::os::unix::fs::symlink;
+    let mut all = Vec::new();
+    let walked = [
+        "templates/demo",
+        "fonts",
+        "content/demo/lang",
+        "content/demo/icons",
+    ];
+    for folder in walked {
+        let many = Refused("20000 files or 16 levels");
+        all.push(Case::new(
+            format!("links to links in {folder}"),
+            many.clone(),
+            move |dir| {
+                base(dir, "<g/>");
+                let folder = dir.join(folder);
+                for at in 0..20 {
+                    fs::create_dir_all(folder.join(format!("d{at}"))).unwrap();
+                }
+                for at in 0..19 {
+                    for name in ["a", "b"] {
+                        symlink(
+                            format!("../d{}", at + 1),
+                            folder.join(format!("d{at}/{name}")),
+                        )
+                        .unwrap();
+                    }
+                }
+            },
+        ));
+        all.push(Case::new(
+            format!("a link to itself in {folder}"),
+            many,
+            move |dir| {
+                base(dir, "<g/>");
+                fs::create_dir_all(dir.join(folder)).unwrap();
+                symlink(".", dir.join(folder).join("self")).unwrap();
+                symlink(".", dir.join(folder).join("self2")).unwrap();
+            },
+        ));
+    }
+    for (file, target) in [
+        ("rules.toml", "/etc/hostname"),
+        ("rules.toml", "/nowhere"),
+        ("game.toml", "/etc/hostname"),
+        ("game.toml", "/nowhere"),
+    ] {
+        all.push(Case::new(
+            format!("{file} as a link to {target}"),
+            Refused("a symbolic link leads"),
+            move |dir| {
+                base(dir, "<g/>");
+                let file = dir.join("content/demo").join(file);
+                let _ = fs::remove_file(&file);
+                symlink(target, file).unwrap();
+            },
+        ));
+    }
+    all.push(Case::new(
+        "names that would move the cursor",
+        Refused("\\n::error::b"),
+        |dir| {
+            base(dir, "<g/>");
+            write(dir, "templates/demo/a\n::error::b\u{1b}[2J.svg", "{{ nope");
+        },
+    ));
+    all
+}

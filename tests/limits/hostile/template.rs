@@ -1,0 +1,162 @@
+//! Templates that lead to each other, and tags that never end.
+
+use super::files::{base, write};
+use super::{Case, Wanted};
+use Wanted::{Ends, Fine, Refused};
+
+pub fn cases() -> Vec<Case> {
+    let mut all = Vec::new();
+    let levels = "templates lead to each other";
+    for (many, wanted) in [
+        (30, Fine),
+        (48, Fine),
+        (60, Refused(levels)),
+        (3000, Refused(levels)),
+    ] {
+        let each = wanted.clone();
+        all.push(Case::new(format!("includes {many}"), each, move |dir| {
+            base(dir, "{% include 't0.svg' %}");
+            for at in 0..many {
+                let next = match at + 1 < many {
+                    true => format!("{{% include 't{}.svg' %}}", at + 1),
+                    false => "<g/>".to_owned(),
+                };
+                write(dir, &format!("templates/demo/t{at}.svg"), next);
+            }
+        }));
+        all.push(Case::new(format!("extends {many}"), wanted, move |dir| {
+            base(dir, "<g/>");
+            write(dir, "templates/demo/card.svg", "{% extends 't0.svg' %}");
+            for at in 0..many {
+                let next = match at + 1 < many {
+                    true => format!("{{% extends 't{}.svg' %}}", at + 1),
+                    false => super::files::face("<g/>"),
+                };
+                write(dir, &format!("templates/demo/t{at}.svg"), next);
+            }
+        }));
+    }
+    for (many, wanted) in [
+        (10, Fine),
+        (16, Refused("more than 10000 files")),
+        (45, Refused("more than 10000 files")),
+    ] {
+        all.push(Case::new(
+            format!("includes that double {many}"),
+            wanted,
+            move |dir| {
+                base(dir, "{% include 't0.svg' %}");
+                for at in 0..many {
+                    let next = format!("{{% include 't{}.svg' %}}", at + 1).repeat(2);
+                    let text = if at + 1 < many { next } else { String::new() };
+                    write(dir, &format!("templates/demo/t{at}.svg"), text);
+                }
+            },
+        ));
+    }
+    all.push(Case::new(
+        "a template that includes itself",
+        Refused("error"),
+        |dir| {
+            base(dir, "{% include 'card.svg' %}");
+        },
+    ));
+    all.push(Case::new(
+        "a template that extends itself",
+        Refused("error"),
+        |dir| {
+            base(dir, "");
+            write(dir, "templates/demo/card.svg", "{% extends 'card.svg' %}");
+        },
+    ));
+    let steps = Refused("steps");
+    let long = Refused("a text of more than 1 MiB");
+    let mut inside = |name: &str, wanted: &Wanted, text: String| {
+        all.push(Case::new(name, wanted.clone(), move |dir| {
+            base(dir, &text);
+            write(dir, "templates/demo/part.svg", "<g/>");
+        }));
+    };
+    for (many, wanted) in [(3, &Fine), (17, &steps), (19, &steps)] {
+        let component = |at: usize| {
+            let next = format!("{{{{<c{}/>}}}}", at + 1).repeat(3);
+            format!("{{% component c{at}() %}}{next}{{% endcomponent %}}")
+        };
+        let all: String = (0..many).map(component).collect();
+        let last = format!("{{% component c{many}() %}}{{% endcomponent %}}");
+        inside(
+            &format!("components {many}"),
+            wanted,
+            format!("{all}{last}{{{{<c0/>}}}}"),
+        );
+    }
+    inside("loops of includes", &steps, "{% for a in range(end=100000) %}{% for b in [1,2,3] %}{% include 'part.svg' %}{% endfor %}{% endfor %}".into());
+    inside("join", &long, "{% set s = 'abcdefgh' %}{% for a in range(end=30) %}{% set_global s = [s,s,s,s] | join(sep=s) %}{% endfor %}{{ s | length }}".into());
+    inside("join of many", &long, "{% set s = 'abcdefghij' %}{% for a in range(end=16) %}{% set_global s = s ~ s %}{% endfor %}{{ range(end=100000) | join(sep=s) | length }}".into());
+    inside("replace", &long, "{% set s = 'aaaaaaaaaa' %}{% for a in range(end=30) %}{% set_global s = s | replace(from='a', to='aaaaaaaaaa') %}{% endfor %}{{ s | length }}".into());
+    inside("split", &steps, "{% set s = 'aaaaaaaaaa' %}{% for a in range(end=15) %}{% set_global s = s ~ s %}{% endfor %}{% for a in range(end=1000) %}{% set x = s | split(pat='') %}{% endfor %}".into());
+    inside(
+        "range",
+        &Refused("100000"),
+        "{{ range(end=4000000000) | length }}".into(),
+    );
+    inside(
+        "power",
+        &Refused("error"),
+        "{{ 9999999999999999 ** 999999 }}".into(),
+    );
+    inside(
+        "indent",
+        &Ends,
+        "{{ 'a\\nb' | indent(width=4000000000) | length }}".into(),
+    );
+    let links = Refused("names and filters");
+    for (many, wanted) in [(100, &Fine), (3_000, &links), (50_000, &links)] {
+        inside(
+            &format!("filters {many}"),
+            wanted,
+            format!("{{{{ 'a' {}}}}}", "| upper ".repeat(many)),
+        );
+    }
+    inside(
+        "members",
+        &links,
+        format!("{{{{ game{} }}}}", ".a".repeat(20_000)),
+    );
+    inside(
+        "sums",
+        &Refused("error"),
+        format!("{{{{ {}1 }}}}", "1 + ".repeat(20_000)),
+    );
+    inside(
+        "lists in lists",
+        &Refused("error"),
+        format!("{{{{ {}{} }}}}", "[".repeat(5_000), "]".repeat(5_000)),
+    );
+    inside(
+        "a long name",
+        &Refused("there is no variable"),
+        format!("{{{{ {} }}}}", "a".repeat(200_000)),
+    );
+    inside(
+        "many names",
+        &Refused("there is no variable"),
+        (0..3_000)
+            .map(|at| format!("{{{{ nothing{at} }}}}"))
+            .collect(),
+    );
+    all.push(Case::new("super in blocks", Ends, |dir| {
+        base(dir, "");
+        let many = 30;
+        write(dir, "templates/demo/card.svg", "{% extends 't0.svg' %}");
+        for at in 0..many {
+            let block = "{% block a %}{{ super() }}{{ super() }}{% endblock %}";
+            let text = match at + 1 < many {
+                true => format!("{{% extends 't{}.svg' %}}{block}", at + 1),
+                false => super::files::face("{% block a %}{% endblock %}"),
+            };
+            write(dir, &format!("templates/demo/t{at}.svg"), text);
+        }
+    }));
+    all
+}
