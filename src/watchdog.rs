@@ -23,12 +23,12 @@ const INTERVAL: Duration = Duration::from_millis(20);
 /// The work of one caller: what is under way, what it may take, and whether it is to end. Clones
 /// are the same watch.
 #[derive(Clone, Default, Debug)]
-pub struct Watch(Arc<State>);
+pub struct Watch(Arc<WatchState>);
 
 type Tell = Box<dyn Fn(&str) + Send + Sync>;
 
 #[derive(Default)]
-struct State {
+struct WatchState {
     limits: Limits,
     tasks: Mutex<Tasks>,
     cancelled: AtomicBool,
@@ -36,9 +36,9 @@ struct State {
     tell: Option<Tell>,
 }
 
-impl std::fmt::Debug for State {
+impl std::fmt::Debug for WatchState {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("State")
+        f.debug_struct("WatchState")
             .field("limits", &self.limits)
             .finish_non_exhaustive()
     }
@@ -76,19 +76,19 @@ pub enum Overrun {
 impl Watch {
     /// A watch of its own, over nothing yet.
     pub fn new(limits: Limits) -> Watch {
-        Watch(Arc::new(State {
+        Watch(Arc::new(WatchState {
             limits,
-            ..State::default()
+            ..WatchState::default()
         }))
     }
 
     /// The same that tells of each piece of work: `+` and its name when it begins, `-` and its name
     /// when it is done.
     pub(crate) fn telling(limits: Limits, tell: impl Fn(&str) + Send + Sync + 'static) -> Watch {
-        Watch(Arc::new(State {
+        Watch(Arc::new(WatchState {
             limits,
             tell: Some(Box::new(tell)),
-            ..State::default()
+            ..WatchState::default()
         }))
     }
 

@@ -35,7 +35,7 @@ enum Common<'r> {
 /// The findings of a report in groups, in the order of the first of each.
 pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
-    let mut known: HashMap<_, Vec<Open<'_>>> = HashMap::new();
+    let mut known: HashMap<_, Vec<OpenGroup<'_>>> = HashMap::new();
     for found in report.iter() {
         let key = (found.severity, &*found.code, common(found, sources));
         let open = known.entry(key).or_default();
@@ -45,7 +45,7 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
                 groups[open[at].index].push(found);
             }
             None => {
-                open.push(Open {
+                open.push(OpenGroup {
                     index: groups.len(),
                     words: &found.message,
                     subjects: HashSet::from([found.subject.as_deref()]),
@@ -63,7 +63,7 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
 }
 
 /// A group that more findings may go into.
-struct Open<'r> {
+struct OpenGroup<'r> {
     index: usize,
     /// The message of its first.
     words: &'r str,
@@ -72,13 +72,13 @@ struct Open<'r> {
 
 /// The group for one more finding with something in common. Two findings of one entry are two
 /// things; of several groups it goes to the one that says the same.
-fn place_for(found: &Diagnostic, open: &[Open<'_>]) -> Option<usize> {
-    let lacks = |group: &&Open<'_>| !group.subjects.contains(&found.subject.as_deref());
-    let said = |group: &&Open<'_>| lacks(group) && group.words == found.message;
+fn place_for(found: &Diagnostic, open: &[OpenGroup<'_>]) -> Option<usize> {
+    let lacks = |group: &&OpenGroup<'_>| !group.subjects.contains(&found.subject.as_deref());
+    let said = |group: &&OpenGroup<'_>| lacks(group) && group.words == found.message;
     if found.group.is_some() || open.len() >= MOST_OPEN {
         return open.len().checked_sub(1);
     }
-    let at = |is: &dyn Fn(&&Open<'_>) -> bool| open.iter().position(|group| is(&group));
+    let at = |is: &dyn Fn(&&OpenGroup<'_>) -> bool| open.iter().position(|group| is(&group));
     at(&said).or_else(|| at(&lacks))
 }
 

@@ -31,7 +31,7 @@ pub enum Event<'a> {
 }
 
 /// A run under way.
-struct Run<'a> {
+struct BuildRun<'a> {
     options: &'a BuildOptions,
     checked: &'a Checked<'a>,
     target: &'a Target,
@@ -74,7 +74,7 @@ pub fn build(
     let plans = select::plans(&project, options, &open::games(root, &options.games)?)?;
     let checked = Checked::new(&project, plans, !options.only.is_empty())?;
     tell(Event::Beside(&checked.report, &project.sources));
-    let mut run = Run {
+    let mut run = BuildRun {
         options,
         checked: &checked,
         target: &target,
@@ -117,7 +117,7 @@ fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
     ))
 }
 
-impl Run<'_> {
+impl BuildRun<'_> {
     /// Makes the PDFs of sheets.
     fn print(&mut self, printing: &Printing<'_>) -> Result<(), Error> {
         let checked = self.checked;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use kurbo::BezPath;
 use rayon::prelude::*;
 
-use super::ledger::Origin;
+use super::ledger::FileOrigin;
 use super::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use super::outputs::{Content, Output};
 use super::printing::pdf_profile;
@@ -110,7 +110,7 @@ pub fn faces(
             Ok::<_, Error>(Output {
                 path: folder(game).join(name),
                 bytes: encode(&face, options, game, *job)?,
-                origin: Origin {
+                origin: FileOrigin {
                     made_by: variant.command.clone(),
                     of: vec![front.name(game)],
                 },

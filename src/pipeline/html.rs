@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::ledger::Origin;
+use super::ledger::FileOrigin;
 use super::options::{ExportOptions, Sides};
 use super::outputs::{Content, Output};
 use super::{Control, Error, faces, folder, pass, variant};
 use crate::diag::Report;
 use crate::load::{Game, Project};
-use crate::render::book::{self, Block, BlockKind, Figure, Text};
+use crate::render::book::{self, Block, BlockKind, Figure, MarkdownText};
 use crate::render::face_link::{self, LINK};
 use crate::render::text::unmarked;
 use crate::render::{FaceJob, FaceSide, Ink, Plan, TextEngine};
@@ -109,7 +109,7 @@ pub fn books(
         outputs.push(Output {
             path: folder(game).join(name),
             bytes,
-            origin: Origin {
+            origin: FileOrigin {
                 made_by: variant.command.clone(),
                 of: vec![id.clone()],
             },
@@ -120,7 +120,7 @@ pub fn books(
 }
 
 /// The figures of a text, each once, with its key.
-fn figures(text: &Text) -> Vec<(String, Figure<'_>)> {
+fn figures(text: &MarkdownText) -> Vec<(String, Figure<'_>)> {
     let mut found = Vec::new();
     collect(&text.blocks, &mut found);
     let mut known = BTreeSet::new();

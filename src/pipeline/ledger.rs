@@ -25,7 +25,7 @@ pub struct Inventory {
 
 /// Where a file comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Origin {
+pub struct FileOrigin {
     /// The command that makes it, with the options that change it.
     pub made_by: String,
     /// What of the game it shows; empty for the whole game.
@@ -64,7 +64,7 @@ pub struct Target {
     /// Held until everything is written.
     _lock: OutLock,
     inventories: HashMap<String, Inventory>,
-    /// What was asked for, as in [`Scope`].
+    /// What was asked for, as in [`LedgerScope`].
     asked: Vec<String>,
     prune: bool,
 }
@@ -85,7 +85,7 @@ pub struct Ledger {
 
 /// What a run makes all of, and so knows what it no longer makes.
 #[derive(Clone, Copy)]
-pub struct Scope<'a> {
+pub struct LedgerScope<'a> {
     /// None for a game that is gone.
     pub inventory: Option<&'a Inventory>,
     /// Only these components and shared sheets; all of them where it is empty.
@@ -130,7 +130,7 @@ impl Target {
     /// # Errors
     /// A file that cannot be removed, a record that cannot be written.
     pub fn finish(&self, game: &Game, ledger: Ledger) -> Result<Stale, Error> {
-        let scope = Scope {
+        let scope = LedgerScope {
             inventory: self.inventories.get(&game.id),
             asked: &self.asked,
         };
@@ -143,7 +143,7 @@ impl Target {
     /// # Errors
     /// As those of [`Target::finish`].
     pub fn finish_gone(&self, games: &[String]) -> Result<Vec<Stale>, Error> {
-        let scope = Scope {
+        let scope = LedgerScope {
             inventory: None,
             asked: &[],
         };
@@ -273,7 +273,7 @@ impl Ledger {
     ///
     /// # Errors
     /// What cannot be written; a second file of the same name.
-    pub fn write(&self, path: &Path, bytes: &[u8], origin: Origin) -> Result<Written, Error> {
+    pub fn write(&self, path: &Path, bytes: &[u8], origin: FileOrigin) -> Result<Written, Error> {
         let sum = Sum {
             bytes: bytes.len() as u64,
             hash: hash(bytes),
@@ -290,7 +290,7 @@ impl Ledger {
         path: &Path,
         file: PendingFile,
         sum: Sum,
-        origin: Origin,
+        origin: FileOrigin,
     ) -> Result<Written, Error> {
         self.put(path, sum, origin, || self.staging.place(path, file))
     }
@@ -299,7 +299,7 @@ impl Ledger {
         &self,
         path: &Path,
         sum: Sum,
-        origin: Origin,
+        origin: FileOrigin,
         put: impl FnOnce() -> Result<PathBuf, WriteError>,
     ) -> Result<Written, Error> {
         let key = self.key(path);
@@ -352,7 +352,7 @@ impl Ledger {
     ///
     /// # Errors
     /// [`Error::Failed`] where a file or the record cannot be written or removed.
-    pub fn finish(self, scope: Scope<'_>, prune: bool) -> Result<Stale, Error> {
+    pub fn finish(self, scope: LedgerScope<'_>, prune: bool) -> Result<Stale, Error> {
         let written = self.written.into_inner();
         let written = written.unwrap_or_else(PoisonError::into_inner);
         let made: BTreeSet<&str> = written.values().map(|new| new.made_by.as_str()).collect();

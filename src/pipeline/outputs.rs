@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::Error;
-use super::ledger::{Ledger, Origin, Replaced};
+use super::ledger::{FileOrigin, Ledger, Replaced};
 use crate::write::files::PendingFile;
 use crate::write::pdf::Sum;
 
@@ -14,7 +14,7 @@ pub struct Output {
     pub path: PathBuf,
     /// The file itself.
     pub bytes: Vec<u8>,
-    pub(crate) origin: Origin,
+    pub(crate) origin: FileOrigin,
     /// What is in it.
     pub content: Content,
 }
@@ -32,7 +32,7 @@ pub struct WrittenFile {
     pub(super) path: PathBuf,
     pub(super) file: PendingFile,
     pub(super) sum: Sum,
-    pub(super) origin: Origin,
+    pub(super) origin: FileOrigin,
     pub(super) content: Content,
 }
 

@@ -6,7 +6,7 @@ use std::io::BufWriter;
 
 use super::checked::Checked;
 use super::faces::{self, Faces};
-use super::ledger::Origin;
+use super::ledger::FileOrigin;
 use super::options::{Backs, BuildOptions, CutFormat};
 use super::outputs::{Content, Output, Ready, WrittenFile};
 use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
@@ -35,7 +35,7 @@ struct Draft<'d, 'g> {
     /// The first part of its name.
     base: &'d str,
     title: &'d str,
-    origin: Origin,
+    origin: FileOrigin,
     parts: &'d [Imposed<'g>],
 }
 
@@ -152,8 +152,8 @@ impl<'a> Printing<'a> {
 }
 
 impl Kit<'_> {
-    fn origin(&self, of: Vec<String>) -> Origin {
-        Origin {
+    fn origin(&self, of: Vec<String>) -> FileOrigin {
+        FileOrigin {
             made_by: self.variant.command.clone(),
             of,
         }
@@ -215,7 +215,7 @@ impl Kit<'_> {
     }
 
     /// Shared sheets with some of their components only are another file of the same name.
-    fn of_shared(&self, shared: &Shared<'_>) -> Origin {
+    fn of_shared(&self, shared: &Shared<'_>) -> FileOrigin {
         let components = self.game.components.iter();
         let members = components.filter(|component| sheets::shares(component, shared.name));
         let planned = |component: &&Component| {
@@ -276,7 +276,7 @@ impl Kit<'_> {
         };
         let game = self.game;
         let paths = cuts::paths(game, self.plan);
-        let origin = Origin {
+        let origin = FileOrigin {
             made_by: format!("{} --cut-paths {word}", draft.origin.made_by),
             of: draft.origin.of.clone(),
         };

@@ -59,7 +59,7 @@ struct Layout<'a, 'g> {
 }
 
 /// Fronts that follow each other: those of a component, or of some that share them.
-struct Run<'g> {
+struct FrontRun<'g> {
     /// The preset, or that with another layout.
     preset: SheetPreset,
     fronts: SheetFronts,
@@ -117,8 +117,8 @@ pub fn imposed<'g>(
         game: game.title.clone(),
         language: game.language.clone(),
     };
-    let by_itself = |run: &Run<'g>| run.finish(&labels, run.fronts.alone(&run.preset));
-    let of_group = |(name, run): &(&'g str, Run<'g>)| Shared {
+    let by_itself = |run: &FrontRun<'g>| run.finish(&labels, run.fronts.alone(&run.preset));
+    let of_group = |(name, run): &(&'g str, FrontRun<'g>)| Shared {
         name,
         parts: by_itself(run),
     };
@@ -138,14 +138,17 @@ pub fn imposed<'g>(
 }
 
 /// The runs of the whole kit.
-fn kit_order<'r, 'g>(alone: &'r [Run<'g>], shared: &'r [(&'g str, Run<'g>)]) -> Vec<&'r Run<'g>> {
-    let mut runs: Vec<&Run<'g>> = Vec::new();
+fn kit_order<'r, 'g>(
+    alone: &'r [FrontRun<'g>],
+    shared: &'r [(&'g str, FrontRun<'g>)],
+) -> Vec<&'r FrontRun<'g>> {
+    let mut runs: Vec<&FrontRun<'g>> = Vec::new();
     for run in alone {
-        let holds = |group: &Run<'g>, member: &Member<'g>| {
+        let holds = |group: &FrontRun<'g>, member: &Member<'g>| {
             let mut members = group.members.iter();
             members.any(|one| std::ptr::eq(one.component, member.component))
         };
-        let of = |group: &&Run<'g>| run.members.iter().any(|member| holds(group, member));
+        let of = |group: &&FrontRun<'g>| run.members.iter().any(|member| holds(group, member));
         let group = shared.iter().map(|(_, group)| group).find(of);
         let run = group.unwrap_or(run);
         if !runs.iter().any(|one| std::ptr::eq(*one, run)) {
@@ -156,7 +159,7 @@ fn kit_order<'r, 'g>(alone: &'r [Run<'g>], shared: &'r [(&'g str, Run<'g>)]) -> 
 }
 
 /// Runs as one print job.
-fn one_job<'g>(runs: &[&Run<'g>], labels: &Labels) -> Vec<Imposed<'g>> {
+fn one_job<'g>(runs: &[&FrontRun<'g>], labels: &Labels) -> Vec<Imposed<'g>> {
     let backed = runs.iter().any(|run| run.fronts.is_backed(&run.preset));
     let sheets = runs.iter().map(|run| run.fronts.count()).sum();
     let mut parts = Vec::new();
@@ -173,7 +176,7 @@ fn one_job<'g>(runs: &[&Run<'g>], labels: &Labels) -> Vec<Imposed<'g>> {
     parts
 }
 
-impl<'g> Run<'g> {
+impl<'g> FrontRun<'g> {
     fn finish(&self, labels: &Labels, job: JobPosition) -> Vec<Imposed<'g>> {
         let sheets = self.fronts.finish(&self.preset, labels, job);
         let sides = if job.backed { 2 } else { 1 };
@@ -195,7 +198,7 @@ impl<'g> Layout<'_, 'g> {
         &self,
         component: &'g Component,
         pieces: &[impose::Piece],
-    ) -> Result<Run<'g>, ImposeError> {
+    ) -> Result<FrontRun<'g>, ImposeError> {
         let mut preset = self.preset_for(&[component]);
         let mut laid_out = impose::lay_out(pieces, &preset, &component.title);
         let asked = self.preset.layout;
@@ -211,7 +214,7 @@ impl<'g> Layout<'_, 'g> {
             first: 0,
             pieces: printed(pieces),
         }];
-        Ok(Run {
+        Ok(FrontRun {
             preset,
             fronts,
             members,
@@ -243,7 +246,7 @@ impl<'g> Layout<'_, 'g> {
 
     /// The runs of all components that share sheets, by the names they give; a component that
     /// would share with none is left out.
-    fn shared(&self) -> Result<Vec<(&'g str, Run<'g>)>, ImposeError> {
+    fn shared(&self) -> Result<Vec<(&'g str, FrontRun<'g>)>, ImposeError> {
         let mut names: Vec<&'g str> = Vec::new();
         for (component, _) in &self.pieces {
             let name = self.sheet(component);
@@ -276,7 +279,7 @@ impl<'g> Layout<'_, 'g> {
     fn together(
         &self,
         members: &[&(&'g Component, Vec<impose::Piece>)],
-    ) -> Result<Run<'g>, ImposeError> {
+    ) -> Result<FrontRun<'g>, ImposeError> {
         let parts = members.iter().map(|member| ComponentPieces {
             title: &member.0.title,
             pieces: &member.1,
@@ -295,7 +298,7 @@ impl<'g> Layout<'_, 'g> {
         });
         let mut members: Vec<Member<'g>> = begins.collect();
         members.sort_by_key(|member| member.first);
-        Ok(Run {
+        Ok(FrontRun {
             preset,
             fronts: laid.fronts,
             members,

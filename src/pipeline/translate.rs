@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Error;
 use crate::load::{Game, Project, Root, language};
-use crate::translation::{self, Outcome, Overlay, State};
+use crate::translation::{self, Outcome, Overlay, TranslationState};
 use crate::write::files::OutDir;
 
 /// An overlay as it was written.
@@ -55,7 +55,7 @@ pub fn translate(
         value,
     });
     let items = translation::items(game, &project.fonts, game.languages.get(tag));
-    let said = |item: &&translation::Item| item.state == State::Said;
+    let said = |item: &&translation::OverlayText| item.state == TranslationState::Said;
     let translated = items.iter().filter(said).count();
     let outcome = translation::complete(overlay.as_ref(), &head(game, tag), &items);
     let folder = Path::new("content").join(&game.id).join("lang");

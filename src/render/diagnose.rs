@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::book;
 use super::content_marks::writer;
-use super::drawing::Source;
+use super::drawing::FaceSource;
 use super::plan::FaceJob;
 use super::renderer::Renderer;
 use super::svg::Located;
@@ -26,7 +26,7 @@ impl Renderer<'_> {
     pub(super) fn text_problems(
         &self,
         job: FaceJob,
-        source: &Source<'_>,
+        source: &FaceSource<'_>,
         problems: Vec<TextProblem>,
     ) -> Vec<Diagnostic> {
         if problems.is_empty() {
@@ -139,8 +139,8 @@ impl Renderer<'_> {
             && let Ok(plain) = self.filled_template(job)
         {
             return match book::origin(&plain, page, &range) {
-                book::Origin::Text(span) => Some(span),
-                book::Origin::Template(range) => {
+                book::TextOrigin::Text(span) => Some(span),
+                book::TextOrigin::Template(range) => {
                     trace.and_then(|trace| trace.locate(&plain, range, &self.project.sources))
                 }
             };

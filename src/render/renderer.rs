@@ -11,7 +11,7 @@ use usvg::roxmltree::Document;
 use super::book;
 use super::content_marks::MarkedContent;
 use super::context::GameContext;
-use super::drawing::{self, Drawings, Source};
+use super::drawing::{self, Drawings, FaceSource};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
 use super::ink::{self, Ink};
@@ -396,11 +396,13 @@ impl<'p> Renderer<'p> {
             .drawings
             .embedded(filled, &document, &self.pictures, &faces);
         let patched = match embedded {
-            Ok(None) => return self.whole(job, stock, &Source::Filled(filled), &document, mode),
+            Ok(None) => {
+                return self.whole(job, stock, &FaceSource::Filled(filled), &document, mode);
+            }
             Ok(Some(patched)) => patched,
             Err(found) => return Drawn::failed(self.placed(job, filled, found)),
         };
-        let source = Source::Patched(filled, &patched);
+        let source = FaceSource::Patched(filled, &patched);
         match svg::parse(&patched.text) {
             Ok(document) => self.whole(job, stock, &source, &document, mode),
             Err(error) => Drawn::failed(self.placed(job, filled, vec![source.located(error)])),
@@ -412,7 +414,7 @@ impl<'p> Renderer<'p> {
         &self,
         job: FaceJob,
         stock: &Stock,
-        source: &Source<'_>,
+        source: &FaceSource<'_>,
         document: &Document<'_>,
         mode: TextMode,
     ) -> Drawn {

@@ -5,5 +5,5 @@ mod texts;
 mod toml_text;
 
 pub use overlay::{Outcome, Overlay, complete};
-pub use texts::{Item, State, items};
+pub use texts::{OverlayText, TranslationState, items};
 pub use toml_text::{key, quoted};

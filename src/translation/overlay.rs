@@ -3,7 +3,7 @@
 //! Lines that are there stay as they are, byte for byte, but for comments that hold a text the
 //! game has changed since.
 
-use super::texts::{Item, State};
+use super::texts::{OverlayText, TranslationState};
 use super::toml_text::key;
 use crate::load::{Kind, Value};
 
@@ -35,7 +35,7 @@ struct Block {
 }
 
 /// Puts what an overlay lacks into it, or begins one with `head` as its first lines.
-pub fn complete(overlay: Option<&Overlay<'_>>, head: &str, items: &[Item]) -> Outcome {
+pub fn complete(overlay: Option<&Overlay<'_>>, head: &str, items: &[OverlayText]) -> Outcome {
     let blocks = match overlay {
         Some(overlay) => blocks(overlay),
         None => vec![Block {
@@ -72,7 +72,7 @@ struct Writing<'a> {
 }
 
 impl Writing<'_> {
-    fn item(&mut self, item: &Item) {
+    fn item(&mut self, item: &OverlayText) {
         let is_own = |block: &Block| block.table.as_ref() == Some(&item.table);
         let known = self.blocks.iter().position(is_own);
         self.last = known.unwrap_or(self.last);
@@ -80,22 +80,26 @@ impl Writing<'_> {
         let comment = comment(&name, &item.source);
         let Some(block) = known.map(|index| &mut self.blocks[index]) else {
             match item.state {
-                State::Said => {}
-                State::Partly => self.outcome.partly.push(path(item)),
-                State::Lacking => self.outcome.added += usize::from(self.begin(item, comment)),
+                TranslationState::Said => {}
+                TranslationState::Partly => self.outcome.partly.push(path(item)),
+                TranslationState::Lacking => {
+                    self.outcome.added += usize::from(self.begin(item, comment))
+                }
             }
             return;
         };
         let old = commented(&block.lines, &name);
         let is_current = old.clone().is_some_and(|old| block.lines[old] == comment);
         match (item.state, old) {
-            (State::Partly, _) => self.outcome.partly.push(path(item)),
-            (State::Said, Some(_)) if !is_current => self.outcome.outdated.push(path(item)),
-            (State::Lacking, Some(old)) if !is_current => {
+            (TranslationState::Partly, _) => self.outcome.partly.push(path(item)),
+            (TranslationState::Said, Some(_)) if !is_current => {
+                self.outcome.outdated.push(path(item))
+            }
+            (TranslationState::Lacking, Some(old)) if !is_current => {
                 block.lines.splice(old, comment);
                 self.outcome.renewed += 1;
             }
-            (State::Lacking, None) => {
+            (TranslationState::Lacking, None) => {
                 append(&mut block.lines, comment);
                 self.outcome.added += 1;
             }
@@ -106,7 +110,7 @@ impl Writing<'_> {
     /// Begins a table with its first comment. Where the overlay writes the table inline or with
     /// dots, a head would be an error: then the comment has the whole path, at the end of the
     /// file. Whether anything was put in.
-    fn begin(&mut self, item: &Item, comment: Vec<String>) -> bool {
+    fn begin(&mut self, item: &OverlayText, comment: Vec<String>) -> bool {
         let names: Vec<String> = item.table.iter().map(|name| key(name)).collect();
         let head = format!("[{}]", names.join("."));
         if self
@@ -126,7 +130,7 @@ impl Writing<'_> {
 
 /// A text without a table of its own as a comment with its whole path, at the end of the file;
 /// whether it was not there yet.
-fn note(blocks: &mut [Block], item: &Item) -> bool {
+fn note(blocks: &mut [Block], item: &OverlayText) -> bool {
     let comment = comment(&path(item), &item.source);
     let is_there = blocks
         .iter()
@@ -141,7 +145,7 @@ fn note(blocks: &mut [Block], item: &Item) -> bool {
 }
 
 /// The path of a text in the overlay: `cards.ace.name`.
-fn path(item: &Item) -> String {
+fn path(item: &OverlayText) -> String {
     let names = item.table.iter().chain([&item.key]);
     names.map(|name| key(name)).collect::<Vec<_>>().join(".")
 }

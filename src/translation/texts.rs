@@ -8,18 +8,18 @@ use crate::load::{Fonts, Game, Kind, Step, Table, Value};
 
 /// One key of an overlay.
 #[derive(Debug)]
-pub struct Item {
+pub struct OverlayText {
     /// The table of the overlay that it stands in: `["cards", "ace"]`; empty for the game's title.
     pub table: Vec<String>,
     pub key: String,
     /// Its value in the game's own language, as TOML.
     pub source: String,
-    pub state: State,
+    pub state: TranslationState,
 }
 
 /// How much of an item an overlay says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum TranslationState {
     Said,
     /// Of a list, some items and not all.
     Partly,
@@ -27,7 +27,7 @@ pub enum State {
 }
 
 /// Every text of a game in the order of its files, held against one of its overlays.
-pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<Item> {
+pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<OverlayText> {
     let mut found = titles(game, overlay);
     let families: BTreeSet<&str> = fonts.families().into_iter().collect();
     if let Some(theme) = game.value.get("theme") {
@@ -56,13 +56,13 @@ pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<Item> {
 }
 
 /// The titles of the game and of those components that have one.
-fn titles(game: &Game, overlay: Option<&Value>) -> Vec<Item> {
+fn titles(game: &Game, overlay: Option<&Value>) -> Vec<OverlayText> {
     let state = |said: Option<&Value>| match said {
-        Some(_) => State::Said,
-        None => State::Lacking,
+        Some(_) => TranslationState::Said,
+        None => TranslationState::Lacking,
     };
     let title = game.value.get("title").and_then(Value::as_str);
-    let title = title.map(|title| Item {
+    let title = title.map(|title| OverlayText {
         table: Vec::new(),
         key: "title".into(),
         source: quoted(title),
@@ -72,7 +72,7 @@ fn titles(game: &Game, overlay: Option<&Value>) -> Vec<Item> {
     let components = components.unwrap_or_default().iter();
     let components = components.filter_map(|component| {
         let (id, title) = (component.get("id")?.as_str()?, component.get("title")?);
-        Some(Item {
+        Some(OverlayText {
             table: vec!["titles".into()],
             key: id.to_owned(),
             source: quoted(title.as_str()?),
@@ -86,7 +86,7 @@ fn titles(game: &Game, overlay: Option<&Value>) -> Vec<Item> {
 struct TextPart {
     /// The kinds of string that are texts: the keys on the way to them, `card.lines.text`.
     kinds: BTreeSet<String>,
-    items: Vec<Item>,
+    items: Vec<OverlayText>,
 }
 
 impl TextPart {
@@ -172,7 +172,7 @@ impl TextPart {
                 let mut count = Count::default();
                 self.count(value, said, at, &mut count);
                 if count.texts > 0 {
-                    self.items.push(Item {
+                    self.items.push(OverlayText {
                         table: path.to_vec(),
                         key: key.to_owned(),
                         source: self.inline(value, at),
@@ -247,11 +247,11 @@ struct Count {
 }
 
 impl Count {
-    fn state(&self) -> State {
+    fn state(&self) -> TranslationState {
         match self.said {
-            0 => State::Lacking,
-            said if said == self.texts => State::Said,
-            _ => State::Partly,
+            0 => TranslationState::Lacking,
+            said if said == self.texts => TranslationState::Said,
+            _ => TranslationState::Partly,
         }
     }
 }

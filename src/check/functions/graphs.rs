@@ -202,9 +202,9 @@ fn squares(call: &Call<'_>, network: &Network, index: usize) -> Result<Vec<usize
     numbers.map_err(|fault| fault.of_argument(index))
 }
 
-type Search = fn(&Network, &[usize], &crate::check::cel::Budget) -> Result<Vec<Option<u32>>>;
+type PathSearch = fn(&Network, &[usize], &crate::check::cel::Budget) -> Result<Vec<Option<u32>>>;
 
-fn reached(call: &Call<'_>, search: Search) -> Result<Val> {
+fn reached(call: &Call<'_>, search: PathSearch) -> Result<Val> {
     let network = network(call)?;
     let from = squares(call, &network, 1)?;
     let distances = search(&network, &from, call.budget)?;
@@ -213,7 +213,7 @@ fn reached(call: &Call<'_>, search: Search) -> Result<Val> {
     Ok(Val::list(reached.map(|at| network.id(at))))
 }
 
-fn distance(call: &Call<'_>, search: Search) -> Result<Val> {
+fn distance(call: &Call<'_>, search: PathSearch) -> Result<Val> {
     let network = network(call)?;
     let (from, to) = (squares(call, &network, 1)?, squares(call, &network, 2)?);
     let distances = search(&network, &from, call.budget)?;

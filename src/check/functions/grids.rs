@@ -39,16 +39,16 @@ pub const FAMILY: Family = Family {
 };
 
 /// Row and column.
-type Place = (i64, i64);
+type GridCell = (i64, i64);
 
-fn place(square: &Val) -> Option<Place> {
+fn place(square: &Val) -> Option<GridCell> {
     Some((
         square.get("row")?.as_int()?,
         square.get("column")?.as_int()?,
     ))
 }
 
-fn placed(square: &Val, argument: usize) -> Result<Place> {
+fn placed(square: &Val, argument: usize) -> Result<GridCell> {
     place(square).ok_or_else(|| {
         let fault = Fault::new("a square has no whole `row` and `column`").of_argument(argument);
         fault.help("the squares of a board are its `squares`, made from its `map`")
@@ -56,13 +56,13 @@ fn placed(square: &Val, argument: usize) -> Result<Place> {
 }
 
 /// Above, right, below, left.
-fn around((row, column): Place) -> [Place; 4] {
+fn around((row, column): GridCell) -> [GridCell; 4] {
     [(-1, 0), (0, 1), (1, 0), (0, -1)]
         .map(|(down, right)| (row.saturating_add(down), column.saturating_add(right)))
 }
 
 /// The squares of the first argument by their places.
-fn by_place<'a>(squares: &'a [Val], budget: &Budget) -> Result<HashMap<Place, &'a Val>> {
+fn by_place<'a>(squares: &'a [Val], budget: &Budget) -> Result<HashMap<GridCell, &'a Val>> {
     budget.items(squares.len())?;
     let placed = squares
         .iter()

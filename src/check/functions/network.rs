@@ -15,7 +15,7 @@ pub struct Network {
 }
 
 /// A state of a walk that does not turn back: where it is and where it came from.
-type State = (usize, Option<usize>);
+type WalkState = (usize, Option<usize>);
 
 impl Network {
     /// Reads a graph as rules hold it: a table from each id to a list of ids. What leads to
@@ -103,8 +103,8 @@ impl Network {
         let most = self.to.iter().map(Vec::len).max().unwrap_or(0) as u64;
         budget.spend(self.pass() * (1 + most))?;
         let mut distances = vec![None; self.len()];
-        let mut seen: std::collections::HashSet<State> = Default::default();
-        let mut queue: VecDeque<(State, u32)> =
+        let mut seen: std::collections::HashSet<WalkState> = Default::default();
+        let mut queue: VecDeque<(WalkState, u32)> =
             from.iter().map(|start| ((*start, None), 0)).collect();
         while let Some((state, distance)) = queue.pop_front() {
             if !seen.insert(state) {

@@ -48,7 +48,7 @@ struct Opening {
 
 /// The tiles on the table.
 #[derive(Default)]
-struct Table {
+struct Tabletop {
     laid: Vec<Laid>,
     taken: HashMap<(i32, i32), ()>,
     openings: Vec<Opening>,
@@ -63,7 +63,7 @@ impl Tiling {
         if self.turning { 4 } else { 1 }
     }
 
-    fn lay(&self, table: &mut Table, laid: Laid) {
+    fn lay(&self, table: &mut Tabletop, laid: Laid) {
         table.laid.push(laid);
         table.taken.insert((laid.x, laid.y), ());
         for side in 0..4 {
@@ -80,8 +80,8 @@ impl Tiling {
         }
     }
 
-    fn start(&self) -> Table {
-        let mut table = Table::default();
+    fn start(&self) -> Tabletop {
+        let mut table = Tabletop::default();
         self.lay(
             &mut table,
             Laid {
@@ -95,7 +95,7 @@ impl Tiling {
     }
 
     /// Every way to lay a tile on the table.
-    fn fits(&self, table: &Table, tile: usize, budget: &Budget) -> Result<Vec<Laid>> {
+    fn fits(&self, table: &Tabletop, tile: usize, budget: &Budget) -> Result<Vec<Laid>> {
         budget.spend((table.openings.len() * self.turns()) as u64)?;
         let mut fits: Vec<Laid> = Vec::new();
         for opening in &table.openings {
@@ -203,7 +203,7 @@ impl Tiling {
     /// Decides on the openings from `next` on; the recursion is as deep as there are tiles.
     fn complete(
         &self,
-        table: &mut Table,
+        table: &mut Tabletop,
         left: &mut [bool],
         next: usize,
         budget: &Budget,

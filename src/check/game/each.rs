@@ -26,7 +26,7 @@ pub enum Each {
 }
 
 /// One thing a rule is held to.
-pub struct Item {
+pub struct Subject {
     pub value: Val,
     /// The component and the entry it belongs to.
     pub entry: Option<(usize, usize)>,
@@ -85,7 +85,7 @@ impl Each {
     ///
     /// # Errors
     /// The fault of an expression that cannot be evaluated or gives no list.
-    pub fn items(&self, view: &View, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Item>> {
+    pub fn items(&self, view: &View, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Subject>> {
         match self {
             Each::Entries {
                 component,
@@ -98,7 +98,7 @@ impl Each {
                 for (index, entry) in component_view.entries.iter().enumerate() {
                     below(entry, path, &mut |value| {
                         let entry = Some((*component, index));
-                        items.push(Item {
+                        items.push(Subject {
                             value: value.clone(),
                             entry,
                         });
@@ -118,7 +118,7 @@ impl Each {
                 budget.items(items.len())?;
                 Ok(items
                     .iter()
-                    .map(|value| Item {
+                    .map(|value| Subject {
                         value: value.clone(),
                         entry: None,
                     })

@@ -21,7 +21,7 @@ use context::{CompileContext, fault_diagnostic};
 use doubt::{Doubt, Reads};
 pub use drawn::DrawnTexts;
 use rule::GameRule;
-use run::Run;
+use run::RuleRun;
 use view::View;
 
 /// The most steps one rule may take, over all that it is held to.
@@ -103,7 +103,7 @@ fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>) -> Vec<Diagn
         }
         let budget = &Budget::new(steps);
         let span = value.span;
-        let found = Run {
+        let found = RuleRun {
             rule: &rule,
             game,
             view: &view,

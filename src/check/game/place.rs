@@ -17,12 +17,12 @@ use crate::load::{Step, Value};
 const MANY: usize = 8;
 
 #[derive(Debug)]
-pub enum Place {
+pub enum RulePlace {
     Path(Vec<Step>),
     Expression(Expression),
 }
 
-impl Place {
+impl RulePlace {
     /// Reads the `at` of a rule.
     ///
     /// # Errors
@@ -32,16 +32,16 @@ impl Place {
         value: &Value,
         names: &Names,
         each: bool,
-    ) -> Result<Place> {
+    ) -> Result<RulePlace> {
         let text = value.as_str().unwrap_or_default();
         match path(text) {
-            Some(steps) if each && !begins_with_name(&steps, names) => Ok(Place::Path(steps)),
-            _ => context.expression(value, names).map(Place::Expression),
+            Some(steps) if each && !begins_with_name(&steps, names) => Ok(RulePlace::Path(steps)),
+            _ => context.expression(value, names).map(RulePlace::Expression),
         }
     }
 
     pub fn uses(&self, name: &str) -> bool {
-        matches!(self, Place::Expression(expression) if expression.uses(name))
+        matches!(self, RulePlace::Expression(expression) if expression.uses(name))
     }
 
     /// The places and what stands there, the first of which is where the caret goes. What leads
@@ -56,11 +56,11 @@ impl Place {
         budget: &Budget,
     ) -> Result<Vec<(Span, String)>> {
         match self {
-            Place::Path(steps) => Ok(subject
+            RulePlace::Path(steps) => Ok(subject
                 .and_then(|of| nearest(of, steps))
                 .into_iter()
                 .collect()),
-            Place::Expression(expression) => {
+            RulePlace::Expression(expression) => {
                 let mut spans = Vec::new();
                 let value = evaluate(expression, scope, budget)?;
                 collect(&value, subject, &mut spans).map_err(|mut fault| {

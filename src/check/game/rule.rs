@@ -2,7 +2,7 @@
 
 use super::context::{BOXES, CompileContext, fault_diagnostic};
 use super::each::Each;
-use super::place::Place;
+use super::place::RulePlace;
 use super::template::Template;
 use crate::check::cel::Expression;
 use crate::diag::{Diagnostic, Severity};
@@ -18,7 +18,7 @@ pub struct GameRule {
     pub lets: Vec<(String, Expression)>,
     pub when: Option<Expression>,
     pub assert: Expression,
-    pub at: Option<Place>,
+    pub at: Option<RulePlace>,
     pub message: Template,
     pub help: Option<Template>,
 }
@@ -64,7 +64,7 @@ impl GameRule {
         let mut template = |key: &str| context.template(value.get(key)?, &names, &mut found);
         let (message, help) = (template("message"), template("help"));
         let at = value.get("at").and_then(|at| {
-            let place = Place::new(context, at, &names, !each.is_empty());
+            let place = RulePlace::new(context, at, &names, !each.is_empty());
             place
                 .map_err(|fault| found.push(fault_diagnostic(&fault, at.span)))
                 .ok()

@@ -2,7 +2,7 @@
 
 use super::context::{BOXES, fault_diagnostic};
 use super::drawn::DrawnTexts;
-use super::each::{Each, Item};
+use super::each::{Each, Subject};
 use super::place::culprits_first;
 use super::rule::GameRule;
 use super::view::View;
@@ -13,7 +13,7 @@ use crate::diag::{Diagnostic, Span};
 use crate::load::Game;
 
 /// A rule and all that it looks at.
-pub struct Run<'a> {
+pub struct RuleRun<'a> {
     pub rule: &'a GameRule,
     pub game: &'a Game,
     pub view: &'a View,
@@ -35,7 +35,7 @@ struct Failed {
     more: usize,
 }
 
-impl Run<'_> {
+impl RuleRun<'_> {
     pub fn check(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut failed: Vec<Failed> = Vec::new();
@@ -44,7 +44,7 @@ impl Run<'_> {
             false => self.items(),
         };
         // Of entries with errors nothing is said twice, and of those that could not be drawn nothing.
-        let judged = |item: &Option<Item>| item.as_ref().is_none_or(|item| self.judges(item));
+        let judged = |item: &Option<Subject>| item.as_ref().is_none_or(|item| self.judges(item));
         let items = items.map(|items| items.into_iter().filter(judged).collect());
         for item in items.unwrap_or_else(|fault| {
             failed.push(Failed {
@@ -74,16 +74,16 @@ impl Run<'_> {
         found
     }
 
-    fn items(&self) -> Result<Vec<Option<Item>>> {
+    fn items(&self) -> Result<Vec<Option<Subject>>> {
         let mut items = Vec::new();
         for each in &self.rule.each {
-            let more: Vec<Item> = Each::items(each, self.view, self.scope, self.budget)?;
+            let more: Vec<Subject> = Each::items(each, self.view, self.scope, self.budget)?;
             items.extend(more.into_iter().map(Some));
         }
         Ok(items)
     }
 
-    fn judges(&self, item: &Item) -> bool {
+    fn judges(&self, item: &Subject) -> bool {
         let Some((component, entry)) = item.entry else {
             let unsound = |at| self.game.doubtful.values().any(|unsound| unsound.holds(at));
             return !self.some_unsound || item.value.origin.is_some_and(|at| !unsound(at));
@@ -93,7 +93,7 @@ impl Run<'_> {
     }
 
     /// Holds one item to the rule: a diagnostic where it breaks it.
-    fn hold(&self, item: Option<&Item>) -> Result<Option<Diagnostic>> {
+    fn hold(&self, item: Option<&Subject>) -> Result<Option<Diagnostic>> {
         let mut scope = Scope::inside(self.scope);
         if let Some(item) = item {
             scope.bind("self", item.value.clone());
@@ -127,7 +127,7 @@ impl Run<'_> {
         }
     }
 
-    fn broken(&self, item: Option<&Item>, scope: &Scope<'_>) -> Result<Diagnostic> {
+    fn broken(&self, item: Option<&Subject>, scope: &Scope<'_>) -> Result<Diagnostic> {
         let GameRule {
             id,
             level,
@@ -152,7 +152,7 @@ impl Run<'_> {
     fn point(
         &self,
         mut found: Diagnostic,
-        item: Option<&Item>,
+        item: Option<&Subject>,
         why: Why,
         scope: &Scope<'_>,
     ) -> Result<Diagnostic> {
@@ -188,7 +188,7 @@ impl Run<'_> {
         Ok(found.and(part, why.reading))
     }
 
-    fn subject(&self, item: Option<&Item>) -> String {
+    fn subject(&self, item: Option<&Subject>) -> String {
         let game = &self.game.id;
         let Some(item) = item else {
             return game.clone();
@@ -227,7 +227,7 @@ fn label(span: Span) -> crate::diag::Label {
 }
 
 /// Keeps a fault, or counts it where the same one is known.
-fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&Item>) {
+fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&Subject>) {
     let known = failed
         .iter_mut()
         .find(|known| known.fault.span == fault.span && known.fault.message == fault.message);

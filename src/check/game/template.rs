@@ -13,11 +13,11 @@ const LONGEST: usize = 600;
 /// A message whose expressions are compiled.
 #[derive(Debug)]
 pub struct Template {
-    parts: Vec<Part>,
+    parts: Vec<TemplatePart>,
 }
 
 #[derive(Debug)]
-enum Part {
+enum TemplatePart {
     Text(String),
     Value(Expression),
 }
@@ -35,20 +35,20 @@ impl Template {
                 fault.span = Some(places.span(&(start - 2..start)));
                 return Err(fault);
             };
-            parts.push(Part::Text(text[at..start - 2].into()));
+            parts.push(TemplatePart::Text(text[at..start - 2].into()));
             let within = places.within(start..start + length);
             let expression = compile(&text[start..start + length], names, Some(within))?;
-            parts.push(Part::Value(expression));
+            parts.push(TemplatePart::Value(expression));
             at = start + length + 2;
         }
-        parts.push(Part::Text(text[at..].into()));
+        parts.push(TemplatePart::Text(text[at..].into()));
         Ok(Template { parts })
     }
 
     pub fn uses(&self, name: &str) -> bool {
         self.parts
             .iter()
-            .any(|part| matches!(part, Part::Value(expression) if expression.uses(name)))
+            .any(|part| matches!(part, TemplatePart::Value(expression) if expression.uses(name)))
     }
 
     /// The text with the values in it, on one line.
@@ -59,8 +59,8 @@ impl Template {
         let mut text = String::new();
         for part in &self.parts {
             match part {
-                Part::Text(part) => text.push_str(part),
-                Part::Value(expression) => {
+                TemplatePart::Text(part) => text.push_str(part),
+                TemplatePart::Value(expression) => {
                     text.push_str(&show::plain(&evaluate(expression, scope, budget)?));
                 }
             }

@@ -10,7 +10,7 @@ pub type Variables = BTreeMap<String, ValueShape>;
 /// Tera's scopes: those of loops and of included files, and below them the context.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Env {
-    scopes: Vec<Scope>,
+    scopes: Vec<NameScope>,
     context: Rc<Variables>,
     /// Where the component was called whose body this is.
     caller: Option<Rc<Env>>,
@@ -19,7 +19,7 @@ pub struct Env {
 }
 
 #[derive(Clone, PartialEq, Eq, Default)]
-struct Scope {
+struct NameScope {
     is_loop: bool,
     variables: Variables,
 }
@@ -28,7 +28,7 @@ impl Env {
     /// A face's variables.
     pub fn new(context: Variables) -> Env {
         Env {
-            scopes: vec![Scope::default()],
+            scopes: vec![NameScope::default()],
             context: Rc::new(context),
             ..Env::default()
         }
@@ -37,7 +37,7 @@ impl Env {
     /// A component's body: it sees its arguments and nothing else.
     pub fn of_component(arguments: Variables, caller: &Env) -> Env {
         Env {
-            scopes: vec![Scope {
+            scopes: vec![NameScope {
                 is_loop: false,
                 variables: arguments,
             }],
@@ -76,14 +76,14 @@ impl Env {
     }
 
     pub fn enter_loop(&mut self, variables: Variables) {
-        self.scopes.push(Scope {
+        self.scopes.push(NameScope {
             is_loop: true,
             variables,
         });
     }
 
     pub fn enter_file(&mut self) {
-        self.scopes.push(Scope::default());
+        self.scopes.push(NameScope::default());
     }
 
     pub fn leave(&mut self) {

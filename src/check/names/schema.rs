@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::shape::{Table, ValueShape};
+use super::shape::{TableShape, ValueShape};
 
 /// How deep references and properties are followed; below it a value may be anything.
 const MAX_DEPTH: usize = 24;
@@ -66,7 +66,7 @@ fn own(
         let others = others.filter(|schema| schema.is_object());
         let rest: Vec<ValueShape> = others.map(&of).collect();
         let is_open = !has("properties") && rest.is_empty();
-        shapes.push(ValueShape::table(Table {
+        shapes.push(ValueShape::table(TableShape {
             fields: fields.collect(),
             rest: match is_open && keywords.get("additionalProperties") != Some(&Json::Bool(false))
             {

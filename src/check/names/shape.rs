@@ -17,12 +17,12 @@ struct Forms {
     scalar: bool,
     /// A list, and what its items are.
     list: Option<ValueShape>,
-    table: Option<Table>,
+    table: Option<TableShape>,
 }
 
 /// The fields that a table has, here or there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Table {
+pub struct TableShape {
     pub fields: BTreeMap<String, ValueShape>,
     /// What stands below a key that only the data knows.
     pub rest: Option<ValueShape>,
@@ -53,7 +53,7 @@ impl ValueShape {
         }))
     }
 
-    pub fn table(table: Table) -> ValueShape {
+    pub fn table(table: TableShape) -> ValueShape {
         ValueShape(Rc::new(Forms {
             table: Some(table),
             ..Forms::default()
@@ -62,7 +62,7 @@ impl ValueShape {
 
     /// A table with these fields and no others.
     pub fn of_fields(fields: impl IntoIterator<Item = (String, ValueShape)>) -> ValueShape {
-        ValueShape::table(Table {
+        ValueShape::table(TableShape {
             fields: fields.into_iter().collect(),
             rest: None,
         })
@@ -123,7 +123,7 @@ impl ValueShape {
         let own = Rc::make_mut(&mut self.0);
         own.scalar |= other.0.scalar;
         merge_both(&mut own.list, &other.0.list, ValueShape::merge);
-        merge_both(&mut own.table, &other.0.table, Table::merge);
+        merge_both(&mut own.table, &other.0.table, TableShape::merge);
     }
 
     pub fn all(shapes: impl IntoIterator<Item = ValueShape>) -> ValueShape {
@@ -134,7 +134,7 @@ impl ValueShape {
         all
     }
 
-    pub fn as_table(&self) -> Option<&Table> {
+    pub fn as_table(&self) -> Option<&TableShape> {
         self.0.table.as_ref()
     }
 
@@ -184,8 +184,8 @@ impl ValueShape {
     }
 }
 
-impl Table {
-    fn merge(&mut self, other: &Table) {
+impl TableShape {
+    fn merge(&mut self, other: &TableShape) {
         for (name, shape) in &other.fields {
             match self.fields.get_mut(name) {
                 Some(known) => known.merge(shape),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::env::{Env, Variables};
-use super::shape::{Table, ValueShape};
+use super::shape::{TableShape, ValueShape};
 use super::walk::{Template, Walk, loop_variables};
 use crate::diag::rules::templates::undefined_in_template::Missing;
 use crate::render::syntax::tree::{Form, Part, TeraCall, TeraExpression, TeraOperator};
@@ -159,7 +159,7 @@ impl<'a> Walk<'a> {
         template: &'a Template<'a>,
         env: &mut Env,
     ) -> ValueShape {
-        let mut table = Table::default();
+        let mut table = TableShape::default();
         for part in parts {
             let shape = self.shape(part.value(), template, env);
             match (part, shape.as_table()) {
@@ -239,9 +239,9 @@ impl<'a> Walk<'a> {
                     self.attribute(&of.item(), path, value, template);
                 }
                 let rest = Some(ValueShape::list(of.item()));
-                ValueShape::table(Table {
+                ValueShape::table(TableShape {
                     rest,
-                    ..Table::default()
+                    ..TableShape::default()
                 })
             }
             "get" => {

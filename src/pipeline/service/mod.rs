@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::checked::Checked;
-use super::ledger::{Ledger, Origin, Target};
+use super::ledger::{FileOrigin, Ledger, Target};
 use super::options::BuildOptions;
 use super::outputs::Made;
 use super::variant::{self, Variant};
@@ -165,8 +165,8 @@ impl<'a> Job<'a> {
         self.ledger.write(path, bytes, self.origin(of))
     }
 
-    fn origin(&self, of: &[&str]) -> Origin {
-        Origin {
+    fn origin(&self, of: &[&str]) -> FileOrigin {
+        FileOrigin {
             made_by: self.variant.command.clone(),
             of: of.iter().map(|name| (*name).to_owned()).collect(),
         }

@@ -7,7 +7,7 @@ use super::Job;
 use super::images::ending;
 use crate::impose::Turn;
 use crate::pipeline::Error;
-use crate::pipeline::ledger::Origin;
+use crate::pipeline::ledger::FileOrigin;
 use crate::pipeline::outputs::{Content, Made};
 use crate::render::ordered;
 use crate::service::Tabletop;
@@ -72,7 +72,7 @@ pub fn write(job: &Job<'_>, form: &Tabletop) -> Result<Made, Error> {
 
 /// The saved object has everything in it, and where that is found: other components and another
 /// address make another one of the same name.
-fn saved(job: &Job<'_>) -> Origin {
+fn saved(job: &Job<'_>) -> FileOrigin {
     let mut made_by = job.variant.command.clone();
     for component in &job.options.components {
         made_by.push_str(&format!(" --component {component}"));
@@ -80,7 +80,7 @@ fn saved(job: &Job<'_>) -> Origin {
     if let Some(prefix) = &job.options.image_url {
         made_by.push_str(&format!(" --image-url {prefix}"));
     }
-    Origin {
+    FileOrigin {
         made_by,
         of: Vec::new(),
     }

@@ -454,7 +454,7 @@ impl<'r, 'p> Book<'r, 'p> {
     }
 
     /// What there is to tell of filled pages.
-    fn look_at(&mut self, pages: &[PageDraft], items: &[galley::Item]) {
+    fn look_at(&mut self, pages: &[PageDraft], items: &[galley::ColumnItem]) {
         let areas = pages
             .iter()
             .flat_map(|page| page.areas.iter().zip(&page.filled));
@@ -561,13 +561,13 @@ struct Asked {
 
 /// The text at every width that an area has.
 struct Setting<'a> {
-    source: node::Source,
+    source: node::BookNodes,
     measurer: Measurer<'a>,
     galleys: IndexMap<u32, Rc<Galley>>,
 }
 
 impl<'a> Setting<'a> {
-    fn new(source: node::Source, measurer: Measurer<'a>) -> Setting<'a> {
+    fn new(source: node::BookNodes, measurer: Measurer<'a>) -> Setting<'a> {
         Setting {
             source,
             measurer,

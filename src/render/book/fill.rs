@@ -2,7 +2,7 @@
 //! columns balanced.
 
 use super::areas::Area;
-use super::galley::{Body, Drawn, Galley, Item, Part};
+use super::galley::{Body, ColumnItem, Drawn, Galley, PlacedPart};
 use super::markdown::Break;
 use super::measure::key;
 use crate::render::text::TextBlock;
@@ -24,7 +24,7 @@ pub struct Cursor {
 /// What one area holds.
 #[derive(Clone, Default, Debug)]
 pub struct Filled {
-    pub parts: Vec<Part>,
+    pub parts: Vec<PlacedPart>,
     /// How much of its height is used.
     pub used: f64,
     pub headings: Vec<(u8, String)>,
@@ -167,7 +167,7 @@ impl Column<'_> {
         self.after.is_none()
     }
 
-    fn gap(&self, item: &Item) -> f64 {
+    fn gap(&self, item: &ColumnItem) -> f64 {
         match self.at.line {
             0 => self.after.map_or(0.0, |after| after.max(item.before)),
             _ => 0.0,
@@ -175,13 +175,13 @@ impl Column<'_> {
     }
 
     /// The height that is left below the items so far and above the notes, for an item.
-    fn room(&self, item: &Item) -> f64 {
+    fn room(&self, item: &ColumnItem) -> f64 {
         let notes = self.with_notes(item);
         self.height - self.filled.used - self.gap(item) - notes + HAIR
     }
 
     /// How high the notes are with those of an item.
-    fn with_notes(&self, item: &Item) -> f64 {
+    fn with_notes(&self, item: &ColumnItem) -> f64 {
         let new = item.notes.iter().filter(|note| !self.notes.contains(note));
         let new: f64 = new
             .filter_map(|note| Some(self.galley.notes.get(*note)?.1))
@@ -192,7 +192,7 @@ impl Column<'_> {
         }
     }
 
-    fn takes_solid(&mut self, item: &Item, height: f64) -> bool {
+    fn takes_solid(&mut self, item: &ColumnItem, height: f64) -> bool {
         let fits = height <= self.room(item);
         if self.is_empty() {
             if !fits {
@@ -204,7 +204,7 @@ impl Column<'_> {
     }
 
     /// Whether what an item has to stand with fits below it as well.
-    fn keeps(&self, item: &Item, height: f64) -> bool {
+    fn keeps(&self, item: &ColumnItem, height: f64) -> bool {
         let (mut used, mut after) = (self.gap(item) + height, item.after);
         let mut index = self.at.item;
         while self.galley.items[index].keeps_next && index + 1 < self.last {
@@ -223,7 +223,7 @@ impl Column<'_> {
     }
 
     /// Sets as many lines of an item as fit; false where the column ends with or before them.
-    fn lines(&mut self, item: &Item) -> bool {
+    fn lines(&mut self, item: &ColumnItem) -> bool {
         let Body::Lines { block, .. } = &item.body else {
             return true;
         };
@@ -269,7 +269,7 @@ impl Column<'_> {
         false
     }
 
-    fn place(&mut self, item: &Item, lines: std::ops::Range<usize>, y: f64) {
+    fn place(&mut self, item: &ColumnItem, lines: std::ops::Range<usize>, y: f64) {
         let Body::Lines {
             text,
             block,
@@ -287,7 +287,7 @@ impl Column<'_> {
             }));
         }
         let whole = lines.len() == block.bottoms.len();
-        self.filled.parts.push(Part {
+        self.filled.parts.push(PlacedPart {
             at: [*left, y - block.top(lines.start)],
             drawn: Drawn::Text(*text, key(*width), (!whole).then_some(lines)),
             range: item.range.clone(),
@@ -295,7 +295,7 @@ impl Column<'_> {
     }
 
     /// Takes an item's notes and headings; where it begins.
-    fn begin(&mut self, item: &Item) -> f64 {
+    fn begin(&mut self, item: &ColumnItem) -> f64 {
         let y = self.filled.used + self.gap(item);
         for note in &item.notes {
             if !self.notes.contains(note)
@@ -311,7 +311,7 @@ impl Column<'_> {
         y
     }
 
-    fn done(&mut self, item: &Item, used: f64) {
+    fn done(&mut self, item: &ColumnItem, used: f64) {
         self.filled.used = used;
         self.after = Some(item.after);
         self.at = Cursor {
@@ -326,7 +326,7 @@ impl Column<'_> {
             return;
         }
         let mut y = self.height - self.notes_height;
-        let part = |at: [f64; 2], drawn: Drawn| Part {
+        let part = |at: [f64; 2], drawn: Drawn| PlacedPart {
             at,
             drawn,
             range: 0..0,

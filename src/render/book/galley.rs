@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::markdown::Break;
 use super::measure::{Measurer, TextId, WIDE, key};
-use super::node::{Node, NodeKind, Source};
+use super::node::{BookNodes, Node, NodeKind};
 use super::pictures::{PICTURE_GAP, Picture, PictureSize, caption_width, sizes};
 use super::scene::Scene;
 use super::table::{self, TableCell, TableNode};
@@ -17,7 +17,7 @@ use crate::render::text::TextBlock;
 
 /// Something that stands on a page. Places are from the left and the top of what it is in.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct PlacedPart {
     pub at: [f64; 2],
     pub drawn: Drawn,
     pub range: Range<usize>,
@@ -38,7 +38,7 @@ pub enum Drawn {
 
 /// A piece of the column.
 #[derive(Clone, Debug)]
-pub struct Item {
+pub struct ColumnItem {
     pub body: Body,
     /// The space above and below; between two items the larger of theirs.
     pub before: f64,
@@ -59,11 +59,11 @@ pub enum Body {
         block: Arc<TextBlock>,
         left: f64,
         width: f64,
-        marker: Option<Part>,
+        marker: Option<PlacedPart>,
     },
     /// Stays together.
     Solid {
-        parts: Vec<Part>,
+        parts: Vec<PlacedPart>,
         height: f64,
     },
     Break(Break),
@@ -72,7 +72,7 @@ pub enum Body {
 /// The column at one width.
 #[derive(Clone, Debug, Default)]
 pub struct Galley {
-    pub items: Vec<Item>,
+    pub items: Vec<ColumnItem>,
     /// Each footnote: its text and how high it is.
     pub notes: Vec<(TextId, f64)>,
     pub width: f64,
@@ -81,7 +81,7 @@ pub struct Galley {
 }
 
 /// Sets a column at a width.
-pub fn galley(source: &Source, measurer: &mut Measurer<'_>, width: f64) -> Galley {
+pub fn galley(source: &BookNodes, measurer: &mut Measurer<'_>, width: f64) -> Galley {
     let mut wanted = Vec::new();
     for node in &source.nodes {
         node.widths(measurer, width, &mut wanted);
@@ -117,7 +117,7 @@ struct Setter<'s, 'm> {
 
 impl Setter<'_, '_> {
     /// Adds the items of a node, `left` from the column's edge and `width` wide.
-    fn node(&mut self, node: &Node, left: f64, width: f64, items: &mut Vec<Item>) {
+    fn node(&mut self, node: &Node, left: f64, width: f64, items: &mut Vec<ColumnItem>) {
         match &node.kind {
             NodeKind::Text {
                 text,
@@ -127,7 +127,7 @@ impl Setter<'_, '_> {
                 let Some(item) = self.lines(*text, left, width, node) else {
                     return;
                 };
-                items.push(Item {
+                items.push(ColumnItem {
                     notes: notes.clone(),
                     keeps_next: heading.is_some(),
                     heading: heading.clone(),
@@ -165,13 +165,13 @@ impl Setter<'_, '_> {
                 for part in &mut stacked {
                     part.at = [part.at[0] + x + padding, part.at[1] + padding];
                 }
-                let ground = Part {
+                let ground = PlacedPart {
                     at: [x, 0.0],
                     drawn: Drawn::Box("sidebar-box", [width - margins[1] - margins[3], high]),
                     range: node.range.clone(),
                 };
                 stacked.insert(0, ground);
-                items.push(Item {
+                items.push(ColumnItem {
                     notes,
                     ..solid(stacked, high, margins, node)
                 });
@@ -184,7 +184,7 @@ impl Setter<'_, '_> {
                 let scale = (width / scene.width).min(1.0);
                 let mut high = scene.height * scale;
                 let x = left + (width - scene.width * scale) / 2.0;
-                let part = |at: [f64; 2], drawn: Drawn| Part {
+                let part = |at: [f64; 2], drawn: Drawn| PlacedPart {
                     at,
                     drawn,
                     range: node.range.clone(),
@@ -202,7 +202,7 @@ impl Setter<'_, '_> {
             NodeKind::Table(table, probe) => self.table(table, *probe, left, width, node, items),
             NodeKind::Rule(probe) => {
                 let margins = self.probe(*probe).map_or([0.0; 4], |block| block.margins);
-                let line = Part {
+                let line = PlacedPart {
                     at: [left, 0.0],
                     drawn: Drawn::Line("rule-line", width),
                     range: node.range.clone(),
@@ -216,7 +216,7 @@ impl Setter<'_, '_> {
         self.measurer.get(text, WIDE)
     }
 
-    fn lines(&self, text: TextId, left: f64, width: f64, node: &Node) -> Option<Item> {
+    fn lines(&self, text: TextId, left: f64, width: f64, node: &Node) -> Option<ColumnItem> {
         let (left, width) = node.inset(self.measurer, text, left, width);
         let block = self.measurer.get(text, width)?;
         let margins = block.margins;
@@ -227,7 +227,7 @@ impl Setter<'_, '_> {
             width,
             marker: None,
         };
-        Some(Item {
+        Some(ColumnItem {
             before: margins[0],
             after: margins[2],
             ..item(body, node)
@@ -235,7 +235,7 @@ impl Setter<'_, '_> {
     }
 
     /// Puts a marker beside the first line of an item.
-    fn mark(&self, marker: TextId, outer: f64, item: Option<&mut Item>) {
+    fn mark(&self, marker: TextId, outer: f64, item: Option<&mut ColumnItem>) {
         let Some(item) = item else { return };
         let Body::Lines {
             left,
@@ -249,7 +249,7 @@ impl Setter<'_, '_> {
             return;
         };
         let x = (*left - block.natural - 0.45 * block.size).max(outer);
-        *place = Some(Part {
+        *place = Some(PlacedPart {
             at: [x, 0.0],
             drawn: Drawn::Text(marker, key(WIDE), None),
             range: item.range.clone(),
@@ -263,7 +263,7 @@ impl Setter<'_, '_> {
         left: f64,
         width: f64,
         node: &Node,
-        items: &mut Vec<Item>,
+        items: &mut Vec<ColumnItem>,
     ) {
         let margins = self.probe(probe).map_or([0.0; 4], |block| block.margins);
         let sizes = sizes(pictures, width);
@@ -275,10 +275,10 @@ impl Setter<'_, '_> {
         }
         let high = sizes.iter().map(|size| size.taken[1]).fold(0.0, f64::max);
         let mut x = left + (width - taken - gaps) / 2.0;
-        let (mut parts, mut captions): (Vec<Part>, f64) = (Vec::new(), 0.0);
+        let (mut parts, mut captions): (Vec<PlacedPart>, f64) = (Vec::new(), 0.0);
         for ((picture, _, caption), size) in pictures.iter().zip(&sizes) {
             let across = size.taken[0];
-            parts.push(Part {
+            parts.push(PlacedPart {
                 at: [x, (high - size.taken[1]) / 2.0],
                 drawn: Drawn::Picture(picture.clone(), *size),
                 range: picture.range.clone(),
@@ -287,7 +287,7 @@ impl Setter<'_, '_> {
             if let Some(caption) = caption
                 && let Some(block) = self.measurer.get(*caption, wide)
             {
-                parts.push(Part {
+                parts.push(PlacedPart {
                     at: [x + (across - wide) / 2.0, high + block.margins[0]],
                     drawn: Drawn::Text(*caption, key(wide), None),
                     range: picture.range.clone(),
@@ -306,21 +306,21 @@ impl Setter<'_, '_> {
         left: f64,
         width: f64,
         node: &Node,
-        items: &mut Vec<Item>,
+        items: &mut Vec<ColumnItem>,
     ) {
         let margins = self.probe(probe).map_or([0.0; 4], |block| block.margins);
         let columns = table::columns(table, self.measurer, width);
         let last = table.rows.len().saturating_sub(1);
         for (index, row) in table.rows.iter().enumerate() {
             let (mut parts, height) = self.row(row, &columns, left, node);
-            parts.push(Part {
+            parts.push(PlacedPart {
                 at: [left, height],
                 drawn: Drawn::Line("row-line", columns.iter().sum()),
                 range: node.range.clone(),
             });
             let notes = row.iter().flat_map(|cell| cell.notes.clone());
             let edge = |at: usize, margin: f64| if index == at { margin } else { 0.0 };
-            items.push(Item {
+            items.push(ColumnItem {
                 before: edge(0, margins[0]),
                 after: edge(last, margins[2]),
                 notes: notes.collect(),
@@ -332,7 +332,13 @@ impl Setter<'_, '_> {
     }
 
     /// The parts of a row, and how high it is.
-    fn row(&self, row: &[TableCell], columns: &[f64], left: f64, node: &Node) -> (Vec<Part>, f64) {
+    fn row(
+        &self,
+        row: &[TableCell],
+        columns: &[f64],
+        left: f64,
+        node: &Node,
+    ) -> (Vec<PlacedPart>, f64) {
         let mut x = left;
         let mut cells = Vec::new();
         for (cell, column) in row.iter().zip(columns) {
@@ -344,7 +350,7 @@ impl Setter<'_, '_> {
                 let high = sizes.iter().map(|size| size.taken[1]).fold(0.0, f64::max);
                 let mut across = x + padding;
                 for ((picture, ..), size) in cell.pictures.iter().zip(&sizes) {
-                    parts.push(Part {
+                    parts.push(PlacedPart {
                         at: [across, (high - size.taken[1]) / 2.0],
                         drawn: Drawn::Picture(picture.clone(), *size),
                         range: picture.range.clone(),
@@ -356,7 +362,7 @@ impl Setter<'_, '_> {
             if let Some(text) = cell.text
                 && let Some(block) = self.measurer.get(text, inside)
             {
-                parts.push(Part {
+                parts.push(PlacedPart {
                     at: [x + padding, y],
                     drawn: Drawn::Text(text, key(inside), None),
                     range: node.range.clone(),
@@ -366,7 +372,7 @@ impl Setter<'_, '_> {
             cells.push((parts, y, padding));
             x += column;
         }
-        let height = |(_, high, padding): &(Vec<Part>, f64, f64)| high + 2.0 * padding;
+        let height = |(_, high, padding): &(Vec<PlacedPart>, f64, f64)| high + 2.0 * padding;
         let high = cells.iter().map(height).fold(0.0, f64::max);
         let centred = row.iter().any(|cell| !cell.pictures.is_empty());
         let parts = cells.into_iter().flat_map(|(parts, own, padding)| {
@@ -383,8 +389,8 @@ impl Setter<'_, '_> {
     }
 }
 
-fn item(body: Body, node: &Node) -> Item {
-    Item {
+fn item(body: Body, node: &Node) -> ColumnItem {
+    ColumnItem {
         body,
         before: 0.0,
         after: 0.0,
@@ -395,8 +401,8 @@ fn item(body: Body, node: &Node) -> Item {
     }
 }
 
-fn solid(parts: Vec<Part>, height: f64, margins: [f64; 4], node: &Node) -> Item {
-    Item {
+fn solid(parts: Vec<PlacedPart>, height: f64, margins: [f64; 4], node: &Node) -> ColumnItem {
+    ColumnItem {
         before: margins[0],
         after: margins[2],
         ..item(Body::Solid { parts, height }, node)
@@ -404,7 +410,7 @@ fn solid(parts: Vec<Part>, height: f64, margins: [f64; 4], node: &Node) -> Item 
 }
 
 /// Items one under the other, and how high they are together.
-fn stack(items: Vec<Item>) -> (Vec<Part>, f64) {
+fn stack(items: Vec<ColumnItem>) -> (Vec<PlacedPart>, f64) {
     let (mut parts, mut y, mut after) = (Vec::new(), 0.0, None);
     for item in items {
         y += after.map_or(0.0, |after: f64| after.max(item.before));
@@ -421,7 +427,7 @@ fn stack(items: Vec<Item>) -> (Vec<Part>, f64) {
                     part.at[1] += y;
                     part
                 }));
-                parts.push(Part {
+                parts.push(PlacedPart {
                     at: [left, y],
                     drawn: Drawn::Text(text, key(width), None),
                     range: item.range,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::markdown::{Block, BlockKind, Text, Words};
+use super::markdown::{Block, BlockKind, MarkdownText, Words};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 
@@ -15,7 +15,7 @@ pub struct Heading {
     pub anchor: String,
 }
 
-impl Text {
+impl MarkdownText {
     /// Every heading in its order.
     pub fn headings(&self) -> Vec<Heading> {
         let mut headings: Vec<Heading> = Vec::new();

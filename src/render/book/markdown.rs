@@ -39,7 +39,7 @@ pub enum BlockKind {
     List(Option<u64>, Vec<Vec<Block>>),
     /// A sidebar.
     Quote(Vec<Block>),
-    Table(Table),
+    Table(TableBlock),
     Scene(Scene),
     /// A line across.
     Rule,
@@ -64,7 +64,7 @@ pub struct Words {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct TableBlock {
     pub alignments: Vec<Align>,
     /// The head first, where it says anything.
     pub rows: Vec<Vec<Cell>>,
@@ -88,7 +88,7 @@ pub struct Cell {
 
 /// A file's blocks and footnotes.
 #[derive(Clone, Default, Debug)]
-pub struct Text {
+pub struct MarkdownText {
     pub blocks: Vec<Block>,
     /// In the order in which they are referred to.
     pub notes: Vec<Words>,
@@ -99,7 +99,7 @@ pub struct Text {
 }
 
 /// Reads Markdown.
-pub fn read(text: &str) -> Text {
+pub fn read(text: &str) -> MarkdownText {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let events = Parser::new_ext(text, options).into_offset_iter();
     let mut reader = Reader {
@@ -112,7 +112,7 @@ pub fn read(text: &str) -> Text {
     };
     let blocks = reader.blocks(0);
     let notes = reader.notes();
-    Text {
+    MarkdownText {
         blocks,
         notes,
         links: reader.links,
@@ -309,15 +309,15 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn table(&mut self, alignments: &[Alignment]) -> Table {
+    fn table(&mut self, alignments: &[Alignment]) -> TableBlock {
         let align = |alignment: &Alignment| match alignment {
             Alignment::None | Alignment::Left => Align::Start,
             Alignment::Center => Align::Center,
             Alignment::Right => Align::End,
         };
-        let mut table = Table {
+        let mut table = TableBlock {
             alignments: alignments.iter().map(align).collect(),
-            ..Table::default()
+            ..TableBlock::default()
         };
         while let Some((event, _)) = self.events.peek() {
             let is_head = matches!(event, Event::Start(Tag::TableHead));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::markdown::{Align, Block, BlockKind, Break, Cell, Table, Text, Words};
+use super::markdown::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
 use super::measure::{Measurer, TextId, WIDE};
 use super::pictures::{Picture, caption_width, sizes};
 use super::scene::Scene;
@@ -36,17 +36,17 @@ pub enum NodeKind {
 }
 
 /// The nodes of a book, of which galleys are made.
-pub struct Source {
+pub struct BookNodes {
     pub nodes: Vec<Node>,
     pub notes: Vec<TextId>,
 }
 
 /// Makes nodes of a text. `own` says how large a picture is by itself, in mm.
 pub fn source(
-    text: &Text,
+    text: &MarkdownText,
     measurer: &mut Measurer<'_>,
     own: &mut dyn FnMut(&Picture) -> [f64; 2],
-) -> Source {
+) -> BookNodes {
     let mut maker = Maker {
         measurer,
         own,
@@ -60,7 +60,7 @@ pub fn source(
     let notes = notes.collect();
     let wide: Vec<TextId> = (0..measurer.texts.len()).collect();
     measurer.measure(wide.into_iter().map(|text| (text, WIDE)));
-    Source { nodes, notes }
+    BookNodes { nodes, notes }
 }
 
 struct Maker<'m, 'a, 'o> {
@@ -148,7 +148,7 @@ impl Maker<'_, '_, '_> {
         (picture.clone(), (self.own)(picture), caption)
     }
 
-    fn table(&mut self, table: &Table, range: &Range<usize>) -> TableNode {
+    fn table(&mut self, table: &TableBlock, range: &Range<usize>) -> TableNode {
         let rows = table.rows.iter().enumerate().map(|(index, row)| {
             let class = match index == 0 && table.has_head {
                 true => "th",

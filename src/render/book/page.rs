@@ -8,7 +8,7 @@ use crate::load::WrittenPage;
 use crate::render::svg;
 
 /// Where a range of a page's text comes from.
-pub enum Origin {
+pub enum TextOrigin {
     /// The filled template.
     Template(Range<usize>),
     /// The Markdown.
@@ -37,7 +37,7 @@ pub fn with_text(filled: &str, page: &WrittenPage) -> String {
 }
 
 /// Where a range of what [`with_text`] gives comes from.
-pub fn origin(filled: &str, page: &WrittenPage, range: &Range<usize>) -> Origin {
+pub fn origin(filled: &str, page: &WrittenPage, range: &Range<usize>) -> TextOrigin {
     let style = measure::style();
     let mut added = 0;
     for insertion in insertions(filled, page, &style) {
@@ -47,14 +47,14 @@ pub fn origin(filled: &str, page: &WrittenPage, range: &Range<usize>) -> Origin 
         }
         if range.start < start + insertion.svg.len() {
             return match insertion.span {
-                Some(span) => Origin::Text(span),
-                None => Origin::Template(insertion.at..insertion.at),
+                Some(span) => TextOrigin::Text(span),
+                None => TextOrigin::Template(insertion.at..insertion.at),
             };
         }
         added += insertion.svg.len();
     }
     let start = range.start - added;
-    Origin::Template(start..(range.end.saturating_sub(added)).clamp(start, filled.len()))
+    TextOrigin::Template(start..(range.end.saturating_sub(added)).clamp(start, filled.len()))
 }
 
 fn insertions<'p>(filled: &str, page: &'p WrittenPage, style: &'p str) -> Vec<Insertion<'p>> {

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::markdown::{self, Text};
+use super::markdown::{self, MarkdownText};
 use super::measure;
 use super::pictures::Picture;
 use super::scene::Scene;
@@ -21,7 +21,7 @@ pub enum Figure<'t> {
 }
 
 /// The text of a composed component of written pages; `None` where it is none.
-pub fn text(renderer: &Renderer<'_>, component: usize) -> Option<Text> {
+pub fn text(renderer: &Renderer<'_>, component: usize) -> Option<MarkdownText> {
     let writing = renderer
         .game()
         .components

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::galley::{Drawn, Part};
+use super::galley::{Drawn, PlacedPart};
 use super::measure::{self, TextSource};
 use crate::xml::escape;
 
 /// Writes a part of an area whose corner is at `corner`.
-pub fn part(part: &Part, texts: &[TextSource], corner: [f64; 2]) -> String {
+pub fn part(part: &PlacedPart, texts: &[TextSource], corner: [f64; 2]) -> String {
     let [x, y] = [part.at[0] + corner[0], part.at[1] + corner[1]];
     let mut out = measure::open();
     // Writing to a string does not fail.

@@ -34,7 +34,7 @@ impl Drawings<'_> {
         filled: &str,
         document: &Document<'_>,
         pictures: &Pictures<'_>,
-        faces: &Faces<'_>,
+        faces: &FaceLookup<'_>,
     ) -> Result<Option<Patched>, Vec<Located>> {
         let found = scopes::repeated(document, filled, Some(&|id| self.says_twice(id)));
         if !found.is_empty() {
@@ -82,13 +82,13 @@ fn sheets<'a>(document: &'a Document<'_>) -> HashMap<NodeId, StyleSheet<'a>> {
 }
 
 /// The face of the game that a link names.
-pub type Faces<'a> = dyn Fn(&str) -> Result<PlacedFace, Diagnostic> + 'a;
+pub type FaceLookup<'a> = dyn Fn(&str) -> Result<PlacedFace, Diagnostic> + 'a;
 
 /// One going through a face.
 struct Pass<'d, 'a> {
     drawings: &'d Drawings<'d>,
     pictures: &'d Pictures<'d>,
-    faces: &'d Faces<'d>,
+    faces: &'d FaceLookup<'d>,
     filled: &'a str,
     scopes: Scopes<'a>,
     sheets: HashMap<NodeId, StyleSheet<'a>>,

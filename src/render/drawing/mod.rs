@@ -163,25 +163,25 @@ fn blank() -> Icon {
 }
 
 /// What a face is drawn from.
-pub enum Source<'a> {
+pub enum FaceSource<'a> {
     /// Its filled template as it is.
     Filled(&'a str),
     /// The same with drawings in it.
     Patched(&'a str, &'a Patched),
 }
 
-impl<'a> Source<'a> {
+impl<'a> FaceSource<'a> {
     pub fn text(&self) -> &'a str {
         match self {
-            Source::Filled(filled) => filled,
-            Source::Patched(_, patched) => &patched.text,
+            FaceSource::Filled(filled) => filled,
+            FaceSource::Patched(_, patched) => &patched.text,
         }
     }
 
     /// The filled template.
     pub fn filled(&self) -> &'a str {
         match self {
-            Source::Filled(filled) | Source::Patched(filled, _) => filled,
+            FaceSource::Filled(filled) | FaceSource::Patched(filled, _) => filled,
         }
     }
 
@@ -189,8 +189,8 @@ impl<'a> Source<'a> {
     /// in its file.
     pub fn origin(&self, range: &Range<usize>) -> (Range<usize>, Option<Span>) {
         match self {
-            Source::Filled(_) => (range.clone(), None),
-            Source::Patched(_, patched) => {
+            FaceSource::Filled(_) => (range.clone(), None),
+            FaceSource::Patched(_, patched) => {
                 let (range, inside) = patched.origin(range);
                 (range, inside.map(|(file, range)| Span::new(file, range)))
             }

@@ -73,7 +73,7 @@ fn unnamed_argument(before: &str) -> Option<&str> {
 }
 
 /// A tag without its end.
-struct Open<'t> {
+struct OpenTag<'t> {
     /// Its first word, and what ends it.
     word: &'t str,
     end: &'static str,
@@ -82,8 +82,8 @@ struct Open<'t> {
 }
 
 /// The innermost tag that is open at the end of a template.
-fn left_open(text: &str) -> Option<Open<'_>> {
-    let mut open: Vec<Open<'_>> = Vec::new();
+fn left_open(text: &str) -> Option<OpenTag<'_>> {
+    let mut open: Vec<OpenTag<'_>> = Vec::new();
     let mut at = 0;
     while let Some(found) = text[at..].find("{%").map(|found| at + found) {
         let comment = text[at..found].rfind("{#").map(|begin| at + begin);
@@ -109,7 +109,7 @@ fn left_open(text: &str) -> Option<Open<'_>> {
         } else if let Some((_, end)) = PAIRS.iter().find(|(begin, _)| *begin == word) {
             let is_captured = !inside.contains('=');
             if !word.starts_with("set") || is_captured {
-                open.push(Open {
+                open.push(OpenTag {
                     word,
                     end,
                     start: found,

@@ -35,7 +35,7 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct Region {
     bounds: Rect,
-    outline: Outline,
+    outline: AreaOutline,
     exclusions: Rc<[Exclusion]>,
 }
 
@@ -48,7 +48,7 @@ pub struct Exclusion {
 }
 
 #[derive(Clone, Debug)]
-enum Outline {
+enum AreaOutline {
     /// The bounds.
     Rect,
     /// The ellipse that fills the bounds.
@@ -63,15 +63,15 @@ enum Outline {
 impl Region {
     /// A rectangle; `None` where padding leaves nothing of it.
     pub fn rect(rect: Rect, padding: f64) -> Option<Region> {
-        Region::filling(rect, padding, Outline::Rect)
+        Region::filling(rect, padding, AreaOutline::Rect)
     }
 
     /// The ellipse that fills `rect`.
     pub fn ellipse(rect: Rect, padding: f64) -> Option<Region> {
-        Region::filling(rect, padding, Outline::Ellipse)
+        Region::filling(rect, padding, AreaOutline::Ellipse)
     }
 
-    fn filling(rect: Rect, padding: f64, outline: Outline) -> Option<Region> {
+    fn filling(rect: Rect, padding: f64, outline: AreaOutline) -> Option<Region> {
         let bounds = rect.inset(-padding);
         is_area(bounds).then(|| Region {
             bounds,
@@ -87,7 +87,7 @@ impl Region {
             return None;
         }
         let edges = edges(path, bounds);
-        Region::filling(bounds, padding, Outline::Edges { edges, padding })
+        Region::filling(bounds, padding, AreaOutline::Edges { edges, padding })
     }
 
     /// The same without these exclusions.
@@ -109,15 +109,15 @@ impl Region {
 
     /// True where every row is as wide as every other.
     pub fn is_rect(&self) -> bool {
-        matches!(self.outline, Outline::Rect) && self.exclusions.is_empty()
+        matches!(self.outline, AreaOutline::Rect) && self.exclusions.is_empty()
     }
 
     /// The stretches of at least `least` that are inside over the whole height of `row`.
     pub fn spans(&self, row: Row, least: f64) -> Vec<(f64, f64)> {
         let mut spans = match &self.outline {
-            Outline::Edges { edges, padding } => free_spans(edges, *padding, row, least),
-            Outline::Rect => vec![(self.bounds.x0, self.bounds.x1)],
-            Outline::Ellipse => vec![self.chord(row)],
+            AreaOutline::Edges { edges, padding } => free_spans(edges, *padding, row, least),
+            AreaOutline::Rect => vec![(self.bounds.x0, self.bounds.x1)],
+            AreaOutline::Ellipse => vec![self.chord(row)],
         };
         for exclusion in self.exclusions.iter() {
             for blocked in exclusion.blocked(row) {

@@ -11,7 +11,7 @@ use super::itemise::ItemKind;
 use super::measure::{Measured, takes_letter_spacing};
 use super::opportunity::{BreakKind, Opportunity};
 use super::shape::Setting;
-use super::source::{Content, Letter};
+use super::source::{Letter, TextContent};
 use super::style::{Hyphens, WhiteSpace};
 use super::typography;
 
@@ -19,7 +19,7 @@ use super::typography;
 /// [`Measured::new`].
 pub fn measured(
     engine: &TextEngine,
-    content: &Content<'_, '_>,
+    content: &TextContent<'_, '_>,
     context: &TextContext<'_>,
     icons: &Icons<'_, '_, '_>,
     scale: f64,
@@ -39,7 +39,7 @@ pub fn measured(
     measured
 }
 
-fn between_words(content: &Content<'_, '_>, measured: &Measured) -> Vec<Opportunity> {
+fn between_words(content: &TextContent<'_, '_>, measured: &Measured) -> Vec<Opportunity> {
     let string = measured.text.string.as_str();
     let segmenter = LineSegmenter::new_for_non_complex_scripts(LineBreakOptions::default());
     let mut found = Vec::new();
@@ -80,7 +80,7 @@ fn between_words(content: &Content<'_, '_>, measured: &Measured) -> Vec<Opportun
 
 /// True where two characters stay on one line though Unicode would part them: in `nowrap`, and
 /// between an icon and what stands right beside it.
-fn kept_together(content: &Content<'_, '_>, measured: &Measured, next: usize) -> bool {
+fn kept_together(content: &TextContent<'_, '_>, measured: &Measured, next: usize) -> bool {
     let text = &measured.text;
     let (Some(before), Some(after)) = (text.letter(next - 1), text.letter(next)) else {
         return false;
@@ -93,7 +93,7 @@ fn kept_together(content: &Content<'_, '_>, measured: &Measured, next: usize) ->
 }
 
 /// The space that `letter-spacing` puts behind the last character, which a line does not end in.
-fn trailing_spacing(content: &Content<'_, '_>, measured: &Measured, end: usize) -> f64 {
+fn trailing_spacing(content: &TextContent<'_, '_>, measured: &Measured, end: usize) -> f64 {
     let last = end.checked_sub(1).and_then(|at| measured.text.letter(at));
     let spaced = last.filter(|letter| {
         letter.icon.is_none() && letter.character != '\n' && takes_letter_spacing(letter.character)
@@ -101,14 +101,14 @@ fn trailing_spacing(content: &Content<'_, '_>, measured: &Measured, end: usize) 
     spaced.map_or(0.0, |letter| content.style_of(letter).letter_spacing)
 }
 
-fn hyphens_at(content: &Content<'_, '_>, measured: &Measured, at: usize) -> Hyphens {
+fn hyphens_at(content: &TextContent<'_, '_>, measured: &Measured, at: usize) -> Hyphens {
     let letter = measured.text.letter(at);
     letter.map_or(Hyphens::None, |letter| content.style_of(letter).hyphens)
 }
 
 /// Where the language's patterns part words that have no soft hyphens of their own.
 fn inside_words(
-    content: &Content<'_, '_>,
+    content: &TextContent<'_, '_>,
     context: &TextContext<'_>,
     measured: &Measured,
     soft: &[usize],
@@ -143,7 +143,7 @@ fn inside_words(
 
 fn hyphen(
     engine: &TextEngine,
-    content: &Content<'_, '_>,
+    content: &TextContent<'_, '_>,
     measured: &Measured,
     at: usize,
 ) -> Option<Opportunity> {

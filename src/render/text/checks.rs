@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::css::{Element, Made};
+use super::css::{Element, MadeElement};
 use super::engine::TextEngine;
 use super::fonts::{self, FontFace, Selected, slant};
 use super::icons::{Drawing, Icons};
 use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
-use super::source::{Content, Span};
+use super::source::{Span, TextContent};
 use super::style::Style;
 use super::styles::Styles;
 use crate::diag::did_you_mean;
@@ -37,14 +37,14 @@ pub fn length(node: Node<'_, '_>) -> Option<Found> {
 pub fn spans<'a, 'i>(
     engine: &TextEngine,
     styles: &Styles<'a>,
-    content: &Content<'a, 'i>,
+    content: &TextContent<'a, 'i>,
     found: &mut Vec<Found>,
 ) {
     faces(engine, content, found);
     let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
     for span in used {
         let element = &content.spans[span as usize].element;
-        let wrapper = Element::Made(Rc::new(Made {
+        let wrapper = Element::Made(Rc::new(MadeElement {
             local: "a",
             class: String::new(),
             attributes: &[],
@@ -78,7 +78,7 @@ fn range_of(element: &Element<'_, '_>) -> std::ops::Range<usize> {
 }
 
 /// Families, weights and styles that are not in the project.
-pub fn faces(engine: &TextEngine, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+pub fn faces(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec<Found>) {
     let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
     let mut said = BTreeSet::new();
     for span in used {
@@ -199,7 +199,12 @@ fn no_face(
 }
 
 /// Characters that no font has, each said once.
-pub fn letters(content: &Content<'_, '_>, text: &Text, missing: &[usize], found: &mut Vec<Found>) {
+pub fn letters(
+    content: &TextContent<'_, '_>,
+    text: &Text,
+    missing: &[usize],
+    found: &mut Vec<Found>,
+) {
     let mut said = BTreeSet::new();
     for letter in missing.iter().map(|at| &text.letters[*at]) {
         let character = letter.character;
@@ -223,7 +228,7 @@ fn missing_glyph(character: char, range: std::ops::Range<usize>) -> Found {
 }
 
 /// The same for text that is not laid out.
-pub fn plain_letters(engine: &TextEngine, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+pub fn plain_letters(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec<Found>) {
     let mut said = BTreeSet::new();
     for letter in &content.letters {
         let style = content.style_of(letter);
@@ -241,7 +246,7 @@ pub fn plain_letters(engine: &TextEngine, content: &Content<'_, '_>, found: &mut
 }
 
 /// Icons that are nowhere, and symbols that are of no size.
-pub fn icons(icons: &Icons<'_, '_, '_>, content: &Content<'_, '_>, found: &mut Vec<Found>) {
+pub fn icons(icons: &Icons<'_, '_, '_>, content: &TextContent<'_, '_>, found: &mut Vec<Found>) {
     let used = content
         .letters
         .iter()

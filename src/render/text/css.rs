@@ -73,11 +73,11 @@ const PROPERTIES: &[&str] = &[
 #[derive(Clone)]
 pub enum Element<'a, 'i> {
     Xml(Node<'a, 'i>),
-    Made(Rc<Made<'a, 'i>>),
+    Made(Rc<MadeElement<'a, 'i>>),
 }
 
 /// An element the document does not have yet.
-pub struct Made<'a, 'i> {
+pub struct MadeElement<'a, 'i> {
     pub local: &'static str,
     /// Its classes, parted by spaces.
     pub class: String,

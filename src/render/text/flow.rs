@@ -22,7 +22,7 @@ use super::measure::Measured;
 use super::problem::{Found, ProblemKind, TextProblem};
 use super::shape::Setting;
 use super::shapes::ById;
-use super::source::{Content, Reading};
+use super::source::{Reading, TextContent};
 use super::spec::{self, Spec};
 use super::styles::Styles;
 use super::{checks, cut, fit, limits, report, write};
@@ -50,7 +50,7 @@ pub struct Flow<'f, 'a, 'i> {
 /// A text that is ours, measured.
 pub struct Prepared<'a, 'i> {
     pub spec: Spec,
-    pub content: Content<'a, 'i>,
+    pub content: TextContent<'a, 'i>,
     pub measured: Measured,
 }
 
@@ -192,7 +192,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             rich: spec.rich,
             known_icon: &known_icon,
         };
-        let mut content = Content::read(node, &self.styles, self.svg, &reading);
+        let mut content = TextContent::read(node, &self.styles, self.svg, &reading);
         found.append(&mut content.problems);
         let sized = content
             .spans
@@ -393,7 +393,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             rich: false,
             known_icon: &known_icon,
         };
-        let mut content = Content::read(node, &self.styles, self.svg, &reading);
+        let mut content = TextContent::read(node, &self.styles, self.svg, &reading);
         // What cannot be laid out in lines is no matter here.
         let mut found = std::mem::take(&mut content.problems);
         found.retain(|(kind, ..)| matches!(kind, ProblemKind::UnreadMarkup { .. }));

@@ -13,7 +13,7 @@ use super::measure::{
     ICON_SIZE, Measured, advance, is_widened, is_word_separator, takes_letter_spacing,
 };
 use super::shape::Setting;
-use super::source::Content;
+use super::source::TextContent;
 use super::spec::{Spec, TextAlign};
 use super::style::Style;
 
@@ -51,7 +51,7 @@ pub enum DrawnFragment {
 /// The fragments of all lines, in the order they are read.
 pub fn fragments(
     engine: &TextEngine,
-    content: &Content<'_, '_>,
+    content: &TextContent<'_, '_>,
     measured: &Measured,
     layout: &Layout,
     spec: &Spec,
@@ -69,7 +69,7 @@ pub fn fragments(
 
 struct Cutter<'c, 'a, 'i> {
     engine: &'c TextEngine,
-    content: &'c Content<'a, 'i>,
+    content: &'c TextContent<'a, 'i>,
     measured: &'c Measured,
     scale: f64,
     spec: &'c Spec,

@@ -9,7 +9,7 @@ use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_script::{Script, UnicodeScript};
 
 use super::fonts::{FaceId, FontTable, Selected};
-use super::source::{Content, Letter};
+use super::source::{Letter, TextContent};
 use super::style::Style;
 
 /// One stretch. `range` in bytes of the text.
@@ -84,12 +84,12 @@ fn is_plain(character: char) -> bool {
 /// The items of `text`, and the letters no font has, by index.
 pub fn itemise(
     fonts: &FontTable,
-    content: &Content<'_, '_>,
+    content: &TextContent<'_, '_>,
     text: &Text,
     levels: Option<&[Level]>,
     primaries: &[Option<FaceId>],
 ) -> (Vec<Item>, Vec<usize>) {
-    let faces = Faces {
+    let faces = FontChoice {
         fonts,
         content,
         primaries,
@@ -171,7 +171,7 @@ fn real_script(character: char) -> Option<Script> {
 }
 
 /// The face usvg takes for each span; `None` where the project has no family of its list.
-pub fn primaries(fonts: &FontTable, content: &Content<'_, '_>) -> Vec<Option<FaceId>> {
+pub fn primaries(fonts: &FontTable, content: &TextContent<'_, '_>) -> Vec<Option<FaceId>> {
     let spans = content.spans.iter();
     let face = |selected| match selected {
         Selected::Face(face) => Some(face),
@@ -181,15 +181,15 @@ pub fn primaries(fonts: &FontTable, content: &Content<'_, '_>) -> Vec<Option<Fac
 }
 
 /// Font choice.
-struct Faces<'f, 'a, 'i> {
+struct FontChoice<'f, 'a, 'i> {
     fonts: &'f FontTable,
-    content: &'f Content<'a, 'i>,
+    content: &'f TextContent<'a, 'i>,
     primaries: &'f [Option<FaceId>],
     /// The faces of all families a span lists, looked up when one is wanted.
     listed: Vec<OnceCell<Vec<FaceId>>>,
 }
 
-impl Faces<'_, '_, '_> {
+impl FontChoice<'_, '_, '_> {
     /// The face to draw `character` with, and whether it has it. A mark stays with the letter
     /// it is on, if that letter's font knows it.
     fn face(&self, span: u16, character: char, before: Option<&Item>) -> (FaceId, bool) {

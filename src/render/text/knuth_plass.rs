@@ -55,7 +55,7 @@ pub fn best_breaks(
         true => first_fit(places, widths).len() + 2,
         false => widths.slots.len(),
     };
-    let search = Search {
+    let search = BreakSearch {
         places,
         widths,
         costs,
@@ -101,13 +101,13 @@ impl End {
     };
 }
 
-struct Search<'s> {
+struct BreakSearch<'s> {
     places: &'s [Opportunity],
     widths: &'s Widths<'s>,
     costs: BreakCosts,
 }
 
-impl Search<'_> {
+impl BreakSearch<'_> {
     /// Every end the line in `slot` can have, in order of place.
     fn line(&self, ends: &[End], slot: usize) -> Vec<End> {
         let mut found: Vec<Option<End>> = vec![None; self.places.len() + 1];
@@ -147,7 +147,7 @@ impl Search<'_> {
         for (at, place) in self.places.iter().enumerate().skip(end.next) {
             let hyphen = place.kind == BreakKind::Hyphen;
             words += usize::from(!hyphen);
-            let line = Line {
+            let line = CandidateLine {
                 length: place.end_x - x,
                 gaps: f64::from(place.end_gaps.saturating_sub(gaps)),
                 width,
@@ -155,7 +155,7 @@ impl Search<'_> {
             };
             if !self.holds(&line) {
                 // Behind a hyphen that is too wide there may be a word's end that is not.
-                let word = Line {
+                let word = CandidateLine {
                     length: place.next_x - x,
                     ..line
                 };
@@ -180,7 +180,7 @@ impl Search<'_> {
         }
     }
 
-    fn holds(&self, line: &Line) -> bool {
+    fn holds(&self, line: &CandidateLine) -> bool {
         let give = match self.costs.justify {
             true => line.gaps * self.costs.space * SHRINK,
             false => 0.0,
@@ -188,7 +188,7 @@ impl Search<'_> {
         fits(line.length, line.width + give)
     }
 
-    fn demerits(&self, before: &End, place: &Opportunity, line: &Line) -> f64 {
+    fn demerits(&self, before: &End, place: &Opportunity, line: &CandidateLine) -> f64 {
         let slack = line.width - line.length;
         let last = place.kind == BreakKind::Hard;
         let ratio = match (self.costs.justify, last) {
@@ -226,7 +226,7 @@ fn badness(ratio: f64) -> f64 {
 }
 
 /// What a line would be like.
-struct Line {
+struct CandidateLine {
     length: f64,
     /// Spaces between its words.
     gaps: f64,

@@ -7,7 +7,7 @@ use super::lines::{self, Break, Widths};
 use super::measure::Measured;
 use super::opportunity::{BreakKind, Opportunity};
 use super::places::{LinePlaces, MOST_ROWS};
-use super::source::Content;
+use super::source::TextContent;
 use super::spec::{Spec, TextAlign, VerticalAlign};
 use super::style::{Hyphens, Style, Wrap};
 
@@ -89,7 +89,7 @@ impl Layout {
 
 /// What a layout is made from, whatever the size.
 pub struct Layouter<'l, 'a, 'i> {
-    pub content: &'l Content<'a, 'i>,
+    pub content: &'l TextContent<'a, 'i>,
     pub measured: &'l Measured,
     pub spec: &'l Spec,
     /// The height of each span's own line, at the sizes the template says.

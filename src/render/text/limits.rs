@@ -8,14 +8,14 @@ use usvg::roxmltree::Node;
 use super::css::Element;
 use super::problem::{Found, ProblemKind};
 use super::refused::{Refused, refused_own};
-use super::source::Content;
+use super::source::TextContent;
 use super::styles::Styles;
 
 /// Attributes that move letters from where the flow puts them.
 const MOVES: &[&str] = &["dx", "dy", "rotate", "textLength"];
 
 /// Everything refused of a text that is laid out, each value said once.
-pub fn check<'a>(styles: &Styles<'a>, content: &Content<'a, '_>, found: &mut Vec<Found>) {
+pub fn check<'a>(styles: &Styles<'a>, content: &TextContent<'a, '_>, found: &mut Vec<Found>) {
     let mut said = BTreeSet::new();
     for span in &content.spans {
         let Element::Xml(node) = &span.element else {

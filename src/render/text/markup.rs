@@ -110,14 +110,14 @@ struct Parser<'t> {
     text: &'t str,
     at: usize,
     tokens: Vec<Token>,
-    open: Vec<Open>,
+    open: Vec<OpenMark>,
     errors: Vec<MarkupError>,
     brackets: HashMap<usize, Bracket>,
     known: &'t dyn Fn(&str) -> bool,
 }
 
 /// A mark that is open.
-struct Open {
+struct OpenMark {
     mark: Mark,
     /// Where it was opened.
     range: Range<usize>,
@@ -255,7 +255,7 @@ impl Parser<'_> {
         }
         let token = self.tokens.len();
         self.push(Token::Open(mark.clone(), range.start), length);
-        self.open.push(Open { mark, range, token });
+        self.open.push(OpenMark { mark, range, token });
     }
 
     /// The next characters, all ASCII, as they are.
@@ -268,7 +268,7 @@ impl Parser<'_> {
     }
 
     /// Puts the characters of a mark that is not closed where it was opened: it means nothing.
-    fn print(&mut self, open: &Open) {
+    fn print(&mut self, open: &OpenMark) {
         let written = self.text[open.range.clone()].char_indices();
         let characters =
             written.map(|(at, character)| Token::Char(character, open.range.start + at));
@@ -277,7 +277,7 @@ impl Parser<'_> {
 
     /// Closes the bracket that ends here, if one does, and what was left open inside it.
     fn closes_class(&mut self) -> bool {
-        let ends_here = |open: &Open| {
+        let ends_here = |open: &OpenMark| {
             let bracket = self.brackets.get(&open.range.start)?;
             let class = matches!(open.mark, Mark::Class(_)) && bracket.close == self.at;
             class.then_some(bracket.end)

@@ -12,7 +12,7 @@ use super::icons::{Drawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
 use super::opportunity::Opportunity;
 use super::shape::{Cluster, Setting};
-use super::source::{Content, SOFT_HYPHEN};
+use super::source::{SOFT_HYPHEN, TextContent};
 use super::style::Style;
 use super::typography;
 
@@ -44,7 +44,7 @@ impl Measured {
     /// are drawn otherwise at other sizes, and to nothing else.
     pub fn new(
         engine: &TextEngine,
-        content: &Content<'_, '_>,
+        content: &TextContent<'_, '_>,
         context: &TextContext<'_>,
         icons: &Icons<'_, '_, '_>,
         scale: f64,
@@ -96,7 +96,7 @@ impl Measured {
     fn advance(
         &mut self,
         engine: &TextEngine,
-        content: &Content<'_, '_>,
+        content: &TextContent<'_, '_>,
         icons: &Icons<'_, '_, '_>,
         scale: f64,
     ) {

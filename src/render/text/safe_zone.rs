@@ -45,7 +45,7 @@ impl Edge {
 }
 
 /// The outline of a safe zone or of a trim.
-enum Outline {
+enum ZoneOutline {
     /// Around the middle of the piece, with corners of a radius.
     Rectangle {
         half_width: f64,
@@ -56,13 +56,13 @@ enum Outline {
     Contour { corners: Vec<Dot>, margin: f64 },
 }
 
-impl Outline {
+impl ZoneOutline {
     /// The stock's shape with `margin` taken away on all sides.
-    fn new(stock: &Stock, margin: Mm) -> Outline {
+    fn new(stock: &Stock, margin: Mm) -> ZoneOutline {
         let half = |length: Mm| length.0 / 2.0;
         let (half_width, half_height) = (half(stock.trim.width), half(stock.trim.height));
         match &stock.shape {
-            Shape::Rectangle { corner_radius } => Outline::Rectangle {
+            Shape::Rectangle { corner_radius } => ZoneOutline::Rectangle {
                 half_width: (half_width - margin.0).max(0.0),
                 half_height: (half_height - margin.0).max(0.0),
                 corner: (*corner_radius - margin).0.max(0.0),
@@ -70,7 +70,7 @@ impl Outline {
             _ => {
                 let middle = Vec2::new(half_width, half_height);
                 let corners = shape::corners(&stock.cut_path()).into_iter();
-                Outline::Contour {
+                ZoneOutline::Contour {
                     corners: corners.map(|corner| corner - middle).collect(),
                     margin: margin.0,
                 }
@@ -81,7 +81,7 @@ impl Outline {
     /// How far a point, relative to the middle, lies outside; less than 0 inside.
     fn outside(&self, x: f64, y: f64) -> f64 {
         match self {
-            Outline::Rectangle {
+            ZoneOutline::Rectangle {
                 half_width,
                 half_height,
                 corner,
@@ -91,7 +91,7 @@ impl Outline {
                 let over = across.max(0.0).hypot(along.max(0.0));
                 over + across.max(along).min(0.0) - corner
             }
-            Outline::Contour { corners, margin } => beyond(corners, Dot::new(x, y)) + margin,
+            ZoneOutline::Contour { corners, margin } => beyond(corners, Dot::new(x, y)) + margin,
         }
     }
 }
@@ -123,11 +123,11 @@ pub fn safe_zone_problems(tree: &Tree, known: &FaceText, stock: &Stock) -> Vec<S
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
     let (safe, trim) = (
-        Outline::new(stock, stock.safe),
-        Outline::new(stock, Mm::ZERO),
+        ZoneOutline::new(stock, stock.safe),
+        ZoneOutline::new(stock, Mm::ZERO),
     );
     let problems = texts.into_iter().filter_map(|text| {
-        let over = |outline: &Outline| farthest(text, stock, outline);
+        let over = |outline: &ZoneOutline| farthest(text, stock, outline);
         let (over_trim, over_safe) = (over(&trim), over(&safe));
         if over_trim > HAIR {
             Some(cut_off(text, known, over_trim))
@@ -162,10 +162,10 @@ pub fn texts_outside(tree: &Tree, known: &FaceText, stock: &Stock, inner: Size) 
     let corner_radius = Mm::ZERO;
     let outline = match &stock.shape {
         Shape::Rectangle { .. } => {
-            Outline::new(&sized(Shape::Rectangle { corner_radius }), Mm::ZERO)
+            ZoneOutline::new(&sized(Shape::Rectangle { corner_radius }), Mm::ZERO)
         }
-        Shape::Ellipse => Outline::new(&sized(Shape::Ellipse), Mm::ZERO),
-        _ => Outline::new(stock, (stock.trim.width - inner.width) / 2.0),
+        Shape::Ellipse => ZoneOutline::new(&sized(Shape::Ellipse), Mm::ZERO),
+        _ => ZoneOutline::new(stock, (stock.trim.width - inner.width) / 2.0),
     };
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
@@ -208,7 +208,7 @@ fn collect<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) {
 }
 
 /// How far the farthest point of a text's ink lies out of an outline.
-fn farthest(text: &Text, stock: &Stock, outline: &Outline) -> Mm {
+fn farthest(text: &Text, stock: &Stock, outline: &ZoneOutline) -> Mm {
     let middle = stock.bleed_size();
     let mut most = f64::NEG_INFINITY;
     let mut look = |point: Point| {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use usvg::roxmltree::Node;
 
-use super::css::{Element, Made};
+use super::css::{Element, MadeElement};
 use super::markup::{self, Mark, MarkupError, Token};
 use super::problem::{Found, ProblemKind};
 use super::style::{Style, WhiteSpace};
@@ -52,7 +52,7 @@ struct SourcePiece {
 }
 
 /// Everything a `<text>` says.
-pub struct Content<'a, 'i> {
+pub struct TextContent<'a, 'i> {
     pub spans: Vec<Span<'a, 'i>>,
     pub letters: Vec<Letter>,
     /// The names of the icons, in the order they stand in.
@@ -71,14 +71,14 @@ pub struct Reading<'r> {
     pub known_icon: &'r dyn Fn(&str) -> bool,
 }
 
-impl<'a, 'i> Content<'a, 'i> {
+impl<'a, 'i> TextContent<'a, 'i> {
     pub fn read(
         node: Node<'a, 'i>,
         styles: &Styles<'a>,
         svg: &'a str,
         reading: &Reading<'_>,
-    ) -> Content<'a, 'i> {
-        let mut content = Content {
+    ) -> TextContent<'a, 'i> {
+        let mut content = TextContent {
             spans: vec![Span {
                 parent: None,
                 element: Element::Xml(node),
@@ -296,7 +296,7 @@ impl<'a, 'i> Content<'a, 'i> {
             format!("<{tspan} class=\"{class}\"{written}>"),
             format!("</{tspan}>"),
         );
-        let element = Element::Made(Rc::new(Made {
+        let element = Element::Made(Rc::new(MadeElement {
             local: "tspan",
             class,
             attributes,

@@ -17,7 +17,7 @@ use super::measure::Measured;
 use super::numbers::{fine_number, number};
 use super::runs::{run, stand_in};
 use super::shape::Setting;
-use super::source::Content;
+use super::source::TextContent;
 use super::style::Style;
 use super::tag;
 use crate::load::Icon;
@@ -38,7 +38,7 @@ pub struct WrittenText {
 /// The element anew. Without a key nothing can be kept beside it.
 pub fn element(
     engine: &TextEngine,
-    content: &Content<'_, '_>,
+    content: &TextContent<'_, '_>,
     measured: &Measured,
     icons: &Icons<'_, '_, '_>,
     fragments: &[Fragment],
@@ -64,7 +64,7 @@ pub fn element(
 
 struct Writer<'w, 'a, 'i> {
     engine: &'w TextEngine,
-    content: &'w Content<'a, 'i>,
+    content: &'w TextContent<'a, 'i>,
     measured: &'w Measured,
     icons: &'w Icons<'w, 'a, 'i>,
     scale: f64,

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::load::Game;
 use crate::render::book::{
-    Align, Block, BlockKind, Cell, Figure, Heading, Picture, Scene, Table, Text,
+    Align, Block, BlockKind, Cell, Figure, Heading, MarkdownText, Picture, Scene, TableBlock,
 };
 use crate::xml::escaped;
 use words::Writer;
@@ -35,7 +35,7 @@ pub struct Book<'a> {
     pub game: &'a Game,
     /// What the component is called.
     pub title: &'a str,
-    pub text: &'a Text,
+    pub text: &'a MarkdownText,
     /// The pictures by what [`key`] says of them.
     pub shown: &'a HashMap<String, Shown>,
 }
@@ -238,7 +238,7 @@ impl Page<'_> {
         );
     }
 
-    fn table(&mut self, table: &Table) {
+    fn table(&mut self, table: &TableBlock) {
         self.out.push_str("<div class=\"table\"><table>\n");
         for (index, row) in table.rows.iter().enumerate() {
             let is_head = index == 0 && table.has_head;

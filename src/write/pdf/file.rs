@@ -19,7 +19,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::deflate;
 use super::error::PdfError;
 use super::objects::{self, END_STREAM, STREAM};
-use super::store::{ObjectStore, Text};
+use super::store::{ObjectStore, ObjectText};
 
 /// More compress better, fewer are read faster one by one.
 const OBJECTS_PER_STREAM: usize = 200;
@@ -160,7 +160,7 @@ impl<'w> FileWriter<'w> {
         &mut self,
         id: ObjectId,
         text: Vec<u8>,
-        content: Option<&[super::store::Part]>,
+        content: Option<&[super::store::ScratchPart]>,
         store: &ObjectStore,
     ) -> Result<(), PdfError> {
         let Some(content) = content else {
@@ -326,7 +326,7 @@ impl<'a> StoreCopy<'a> {
         let first = self.number(object, file, &mut pending);
         while let Some((object, number)) = pending.pop() {
             let taken = self.store.take(object)?;
-            let text: &Text = &taken.text;
+            let text: &ObjectText = &taken.text;
             let text = text.filled(|other| self.number(other, file, &mut pending));
             file.stored((number, 0), text, taken.content.as_deref(), self.store)?;
         }

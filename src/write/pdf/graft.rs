@@ -6,7 +6,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::error::PdfError;
 use super::pictures::PictureStore;
-use super::store::{ObjectStore, Text};
+use super::store::{ObjectStore, ObjectText};
 
 /// These objects and all that they lead to.
 pub fn reached(document: &Document, mut pending: Vec<ObjectId>) -> HashSet<ObjectId> {
@@ -106,9 +106,9 @@ impl<'a> Graft<'a> {
         Ok(form)
     }
 
-    fn text(&mut self, object: &Object) -> Text {
+    fn text(&mut self, object: &Object) -> ObjectText {
         let (numbers, store) = (&mut self.numbers, &mut *self.store);
-        Text::of(object, &mut |id| numbers.of(id, store))
+        ObjectText::of(object, &mut |id| numbers.of(id, store))
     }
 
     fn take_pending(&mut self) -> Result<(), PdfError> {
@@ -129,7 +129,7 @@ impl<'a> Graft<'a> {
             return self.take_picture(number, key, stream.dict.get(b"ColorSpace")?);
         }
         let (numbers, store) = (&mut self.numbers, &mut *self.store);
-        let text = Text::of_dictionary(&stream.dict, &mut |id| numbers.of(id, store));
+        let text = ObjectText::of_dictionary(&stream.dict, &mut |id| numbers.of(id, store));
         self.store.put_stream(number, &text, &stream.content)
     }
 
@@ -145,7 +145,7 @@ impl<'a> Graft<'a> {
         let stands_for_mask = (0, 0);
         let dict = made.dict(space.clone(), made.alpha.as_ref().map(|_| stands_for_mask));
         let (numbers, store) = (&mut self.numbers, &mut *self.store);
-        let text = Text::of_dictionary(&dict, &mut |id| match id == stands_for_mask {
+        let text = ObjectText::of_dictionary(&dict, &mut |id| match id == stands_for_mask {
             true => mask,
             false => numbers.of(id, store),
         });
@@ -153,7 +153,7 @@ impl<'a> Graft<'a> {
         if let Some(alpha) = &made.alpha {
             // ISO 32000-1, table 145: a soft mask is grey.
             let dict = alpha.dict(made.size, "DeviceGray".into());
-            let text = Text::of_dictionary(&dict, &mut |id| numbers.of(id, store));
+            let text = ObjectText::of_dictionary(&dict, &mut |id| numbers.of(id, store));
             store.put(mask, &text, Some(alpha.parts.clone()))?;
         }
         Ok(())
@@ -225,7 +225,7 @@ mod tests {
     fn streams_that_are_the_same_are_kept_once() {
         let (mut store, _) = stores();
         let dict = Object::Dictionary(dictionary! { "Length" => 300 });
-        let text = Text::of(&dict, &mut |_| 0);
+        let text = ObjectText::of(&dict, &mut |_| 0);
         let numbers = [7, 7, 8].map(|byte| {
             let number = store.reserve();
             store.put_stream(number, &text, &[byte; 300]).unwrap();

@@ -35,7 +35,7 @@ struct Space {
 
 /// A part of the scratch space.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct ScratchPart {
     at: u64,
     len: u64,
 }
@@ -58,13 +58,13 @@ impl Scratch {
     ///
     /// # Errors
     /// A full disk.
-    pub fn keep(&self, bytes: &[u8]) -> io::Result<Part> {
+    pub fn keep(&self, bytes: &[u8]) -> io::Result<ScratchPart> {
         let mut space = self.space();
         let at = space.end;
         space.file.seek(SeekFrom::Start(at))?;
         space.file.write_all(bytes)?;
         space.end += bytes.len() as u64;
-        Ok(Part {
+        Ok(ScratchPart {
             at,
             len: bytes.len() as u64,
         })
@@ -74,7 +74,7 @@ impl Scratch {
     ///
     /// # Errors
     /// A disk that cannot be read.
-    pub fn read(&self, part: Part, out: &mut Vec<u8>) -> io::Result<()> {
+    pub fn read(&self, part: ScratchPart, out: &mut Vec<u8>) -> io::Result<()> {
         let mut space = self.space();
         let space = &mut *space;
         if part.len > WINDOW as u64 {
@@ -108,7 +108,7 @@ impl Scratch {
     /// A disk that cannot be read, and those of `write`.
     pub fn copy<E: From<io::Error>>(
         &self,
-        part: Part,
+        part: ScratchPart,
         mut write: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
         const MOST: u64 = 1 << 20;
@@ -117,7 +117,7 @@ impl Scratch {
         while done < part.len {
             let len = MOST.min(part.len - done);
             bytes.clear();
-            let next = Part {
+            let next = ScratchPart {
                 at: part.at + done,
                 len,
             };
@@ -129,7 +129,7 @@ impl Scratch {
     }
 }
 
-impl Part {
+impl ScratchPart {
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -137,22 +137,22 @@ impl Part {
 
 /// An object as text with gaps: the number that stands in each, and where it is.
 #[derive(Default)]
-pub struct Text {
+pub struct ObjectText {
     pub bytes: Vec<u8>,
     pub gaps: Vec<(u32, u32)>,
 }
 
-impl Text {
+impl ObjectText {
     /// An object's text. `number` gives the store's number of an object that it refers to.
-    pub fn of(object: &Object, number: &mut dyn FnMut(ObjectId) -> u32) -> Text {
-        Text::with_gaps(number, |bytes, refer| {
+    pub fn of(object: &Object, number: &mut dyn FnMut(ObjectId) -> u32) -> ObjectText {
+        ObjectText::with_gaps(number, |bytes, refer| {
             objects::write_with(bytes, object, refer)
         })
     }
 
     /// The same of the dictionary of a stream.
-    pub fn of_dictionary(dict: &Dictionary, number: &mut dyn FnMut(ObjectId) -> u32) -> Text {
-        Text::with_gaps(number, |bytes, refer| {
+    pub fn of_dictionary(dict: &Dictionary, number: &mut dyn FnMut(ObjectId) -> u32) -> ObjectText {
+        ObjectText::with_gaps(number, |bytes, refer| {
             objects::dictionary_with(bytes, dict, refer);
         })
     }
@@ -160,12 +160,12 @@ impl Text {
     fn with_gaps(
         number: &mut dyn FnMut(ObjectId) -> u32,
         write: impl FnOnce(&mut Vec<u8>, &mut objects::Refer<'_>),
-    ) -> Text {
+    ) -> ObjectText {
         let (mut bytes, mut gaps) = (Vec::new(), Vec::new());
         write(&mut bytes, &mut |out, id| {
             gaps.push((out.len() as u32, number(id)))
         });
-        Text { bytes, gaps }
+        ObjectText { bytes, gaps }
     }
 
     /// The text with the numbers of a file in its gaps.
@@ -193,14 +193,14 @@ impl Text {
         packed
     }
 
-    fn unpacked(packed: &[u8]) -> Option<Text> {
+    fn unpacked(packed: &[u8]) -> Option<ObjectText> {
         let word = |at: usize| {
             let bytes = packed.get(at..at + 4)?;
             Some(u32::from_le_bytes(bytes.try_into().ok()?))
         };
         let count = word(0)? as usize;
         let gaps = (0..count).map(|index| Some((word(4 + index * 8)?, word(8 + index * 8)?)));
-        Some(Text {
+        Some(ObjectText {
             gaps: gaps.collect::<Option<_>>()?,
             bytes: packed.get(4 + count * 8..)?.to_vec(),
         })
@@ -210,13 +210,13 @@ impl Text {
 /// The objects of a book, by numbers of its own.
 pub struct ObjectStore {
     scratch: Scratch,
-    objects: Vec<Place>,
+    objects: Vec<ObjectPlace>,
     /// Streams that refer to nothing, by what is in them: profiles, fonts.
     shared: HashMap<u128, u32>,
 }
 
 /// What is known of a number.
-enum Place {
+enum ObjectPlace {
     /// Its object is not ready.
     Empty,
     Kept(Kept),
@@ -226,22 +226,22 @@ enum Place {
 
 /// Where an object is.
 struct Kept {
-    text: Part,
+    text: ScratchPart,
     /// The content of a stream, one after the other.
-    content: Option<Content>,
+    content: Option<StreamContent>,
 }
 
 /// Where the content of a stream is. Most have one part.
-enum Content {
-    One(Part),
-    Many(Box<[Part]>),
+enum StreamContent {
+    One(ScratchPart),
+    Many(Box<[ScratchPart]>),
 }
 
 /// An object that is taken out again.
 pub struct Taken {
-    pub text: Text,
+    pub text: ObjectText,
     /// Of a stream, the parts of its content.
-    pub content: Option<Vec<Part>>,
+    pub content: Option<Vec<ScratchPart>>,
 }
 
 impl ObjectStore {
@@ -264,7 +264,7 @@ impl ObjectStore {
 
     /// A number for an object that is put in later.
     pub fn reserve(&mut self) -> u32 {
-        self.objects.push(Place::Empty);
+        self.objects.push(ObjectPlace::Empty);
         (self.objects.len() - 1) as u32
     }
 
@@ -275,16 +275,16 @@ impl ObjectStore {
     pub fn put(
         &mut self,
         number: u32,
-        text: &Text,
-        content: Option<Vec<Part>>,
+        text: &ObjectText,
+        content: Option<Vec<ScratchPart>>,
     ) -> Result<(), PdfError> {
         let text = self.scratch.keep(&text.packed())?;
         let content = content.map(|parts| match parts.as_slice() {
-            [one] => Content::One(*one),
-            _ => Content::Many(parts.into()),
+            [one] => StreamContent::One(*one),
+            _ => StreamContent::Many(parts.into()),
         });
         if let Some(place) = self.objects.get_mut(number as usize) {
-            *place = Place::Kept(Kept { text, content });
+            *place = ObjectPlace::Kept(Kept { text, content });
         }
         Ok(())
     }
@@ -293,7 +293,12 @@ impl ObjectStore {
     ///
     /// # Errors
     /// A full disk.
-    pub fn put_stream(&mut self, number: u32, text: &Text, content: &[u8]) -> Result<(), PdfError> {
+    pub fn put_stream(
+        &mut self,
+        number: u32,
+        text: &ObjectText,
+        content: &[u8],
+    ) -> Result<(), PdfError> {
         if text.gaps.is_empty() && content.len() >= WORTH_SHARING {
             let mut hasher = SipHasher13::new();
             hasher.write(&text.bytes);
@@ -312,14 +317,14 @@ impl ObjectStore {
     /// Lets a number stand for the object of another.
     pub fn put_same(&mut self, number: u32, other: u32) {
         if let Some(place) = self.objects.get_mut(number as usize) {
-            *place = Place::Same(other);
+            *place = ObjectPlace::Same(other);
         }
     }
 
     /// The number that stands for all objects that are the same.
     pub fn canonical(&self, number: u32) -> u32 {
         match self.objects.get(number as usize) {
-            Some(Place::Same(other)) => *other,
+            Some(ObjectPlace::Same(other)) => *other,
             _ => number,
         }
     }
@@ -330,16 +335,16 @@ impl ObjectStore {
     /// A number without one; a disk that cannot be read.
     pub fn take(&self, number: u32) -> Result<Taken, PdfError> {
         let lost = || PdfError::Structure(format!("object {number} is missing"));
-        let Some(Place::Kept(kept)) = self.objects.get(number as usize) else {
+        let Some(ObjectPlace::Kept(kept)) = self.objects.get(number as usize) else {
             return Err(lost());
         };
         let mut packed = Vec::new();
         self.scratch.read(kept.text, &mut packed)?;
         Ok(Taken {
-            text: Text::unpacked(&packed).ok_or_else(lost)?,
+            text: ObjectText::unpacked(&packed).ok_or_else(lost)?,
             content: kept.content.as_ref().map(|content| match content {
-                Content::One(part) => vec![*part],
-                Content::Many(parts) => parts.to_vec(),
+                StreamContent::One(part) => vec![*part],
+                StreamContent::Many(parts) => parts.to_vec(),
             }),
         })
     }

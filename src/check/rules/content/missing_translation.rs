@@ -42,7 +42,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 }
 
 /// One text of the content, and whether the overlay says it.
-struct Text<'a> {
+struct SourceText<'a> {
     /// Its key, the items of lists by their number: `lines[2].text`.
     path: String,
     /// The same with any item for each: texts of one kind.
@@ -157,7 +157,12 @@ impl<'a> Lacking<'a> {
         lacked.collect()
     }
 
-    fn lacked(&self, whose: &str, texts: &[Text<'_>], wanted: &BTreeSet<&str>) -> Vec<Diagnostic> {
+    fn lacked(
+        &self,
+        whose: &str,
+        texts: &[SourceText<'_>],
+        wanted: &BTreeSet<&str>,
+    ) -> Vec<Diagnostic> {
         let lacked = texts
             .iter()
             .filter(|text| !text.said && wanted.contains(&*text.kind));
@@ -185,7 +190,7 @@ impl<'a> Lacking<'a> {
     }
 }
 
-fn kinds<'t>(texts: impl Iterator<Item = &'t Text<'t>>) -> BTreeSet<&'t str> {
+fn kinds<'t>(texts: impl Iterator<Item = &'t SourceText<'t>>) -> BTreeSet<&'t str> {
     texts.map(|text| text.kind.as_str()).collect()
 }
 
@@ -203,7 +208,7 @@ fn is_prose(text: &str) -> bool {
 fn texts_of<'a>(
     file: &'a Value,
     overlay: Option<&'a Value>,
-) -> Vec<(Option<&'a Value>, Vec<Text<'a>>)> {
+) -> Vec<(Option<&'a Value>, Vec<SourceText<'a>>)> {
     let mut found = Vec::new();
     let fields = file.as_table().into_iter().flat_map(|table| table.iter());
     for (key, field) in fields {
@@ -238,10 +243,10 @@ struct At {
     place: Span,
 }
 
-fn walk<'a>(value: &'a Value, said: Option<&'a Value>, at: &At, texts: &mut Vec<Text<'a>>) {
+fn walk<'a>(value: &'a Value, said: Option<&'a Value>, at: &At, texts: &mut Vec<SourceText<'a>>) {
     let place = said.map_or(at.place, |said| said.span);
     match &value.kind {
-        Kind::String(text) => texts.push(Text {
+        Kind::String(text) => texts.push(SourceText {
             path: at.path.clone(),
             kind: at.kind.clone(),
             text,

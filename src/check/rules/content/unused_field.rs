@@ -25,7 +25,7 @@ flavor = "…"     # the template prints entry.flavour"#,
 const OURS: [&str; 2] = ["squares", "low_ink"];
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
-    let mut search = Search {
+    let mut search = FieldSearch {
         context,
         reported: HashSet::new(),
         gone_through: HashMap::new(),
@@ -54,7 +54,7 @@ fn is_entries(value: &Value) -> bool {
     !items.is_empty() && items.iter().all(|item| item.get("id").is_some())
 }
 
-struct Search<'a, 'p> {
+struct FieldSearch<'a, 'p> {
     context: &'a RuleContext<'p>,
     /// Paths that have been reported: a field of a hundred cards is reported once.
     reported: HashSet<String>,
@@ -63,7 +63,7 @@ struct Search<'a, 'p> {
     found: Vec<Diagnostic>,
 }
 
-impl Search<'_, '_> {
+impl FieldSearch<'_, '_> {
     fn below(&mut self, value: &Value, path: &str) {
         match &value.kind {
             Kind::Array(items) => items.iter().for_each(|item| self.below(item, path)),

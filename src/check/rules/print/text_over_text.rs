@@ -35,7 +35,7 @@ const ENOUGH: usize = 20;
 const MOST_LINES: usize = 4000;
 
 /// The ink of one line of a text, in millimetres of the face.
-struct Line<'a> {
+struct InkLine<'a> {
     text: &'a Text,
     /// Its words.
     content: Rc<str>,
@@ -50,13 +50,13 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let mut lines = lines(facts);
     lines.sort_by(|one, other| one.ink.y0.total_cmp(&other.ink.y0));
     // By the text that runs on, what it runs into.
-    let mut meetings: Vec<(&Line<'_>, Vec<&Line<'_>>)> = Vec::new();
+    let mut meetings: Vec<(&InkLine<'_>, Vec<&InkLine<'_>>)> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let below = lines[index + 1..].iter();
         let meets = below.take_while(|other| other.ink.y0 < line.ink.y1);
         for other in meets.filter(|other| collide(line, other)) {
             // The text that begins higher is the one that runs on.
-            let begins = |line: &Line<'_>| lines.iter().position(|first| first.of == line.of);
+            let begins = |line: &InkLine<'_>| lines.iter().position(|first| first.of == line.of);
             let (upper, lower) = match begins(line) <= begins(other) {
                 true => (line, other),
                 false => (other, line),
@@ -77,7 +77,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     findings.collect()
 }
 
-fn finding(upper: &Line<'_>, met: &[&Line<'_>]) -> Finding {
+fn finding(upper: &InkLine<'_>, met: &[&InkLine<'_>]) -> Finding {
     let into = met
         .first()
         .map_or(String::new(), |lower| quoted(&lower.content));
@@ -95,7 +95,7 @@ fn finding(upper: &Line<'_>, met: &[&Line<'_>]) -> Finding {
     }
 }
 
-fn collide(one: &Line<'_>, other: &Line<'_>) -> bool {
+fn collide(one: &InkLine<'_>, other: &InkLine<'_>) -> bool {
     let both = one.ink.intersect(other.ink);
     let least = one.ink.height().min(other.ink.height());
     one.of != other.of
@@ -107,13 +107,13 @@ fn collide(one: &Line<'_>, other: &Line<'_>) -> bool {
 }
 
 /// The largest type of a text.
-fn size(line: &Line<'_>) -> f64 {
+fn size(line: &InkLine<'_>) -> f64 {
     let sizes = line.text.layouted().iter();
     let sizes = sizes.map(|span| f64::from(span.font_size.get()));
     sizes.fold(0.0, f64::max) * crate::check::face::scale(line.placed)
 }
 
-fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<Line<'a>> {
+fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<InkLine<'a>> {
     let mut lines = Vec::new();
     let mut of = 0;
     leaves(facts.face, &mut |leaf, id| {
@@ -125,7 +125,7 @@ fn lines<'a>(facts: &FaceFacts<'a>) -> Vec<Line<'a>> {
             let content: Rc<str> = content(text, &facts.face.text).into();
             inks(text.flattened(), placed, &mut |ink| {
                 let content = content.clone();
-                lines.push(Line {
+                lines.push(InkLine {
                     text,
                     content,
                     id,

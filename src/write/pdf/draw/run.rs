@@ -15,7 +15,7 @@ const NEARLY_WHOLE: f32 = 0.05;
 const OFF_BASELINE: f32 = 0.4;
 
 /// Glyphs shown together.
-pub struct Run {
+pub struct GlyphRun {
     font: Font,
     /// How the run is turned or stretched, and the way back.
     pub turn: Transform,
@@ -38,9 +38,9 @@ pub struct PlacedGlyph {
     pub text: std::ops::Range<usize>,
 }
 
-impl Run {
+impl GlyphRun {
     /// A run that starts at a place; `None` where it is squeezed to nothing.
-    pub fn new(font: Font, place: Transform) -> Option<Run> {
+    pub fn new(font: Font, place: Transform) -> Option<GlyphRun> {
         let turn = Transform::from_row(
             nearly(place.sx, 1.0),
             nearly(place.ky, 0.0),
@@ -52,7 +52,7 @@ impl Run {
         let back = turn.invert()?;
         let mut start = usvg::tiny_skia_path::Point::from_xy(place.tx, place.ty);
         back.map_point(&mut start);
-        Some(Run {
+        Some(GlyphRun {
             font,
             turn,
             back,
@@ -64,7 +64,7 @@ impl Run {
     }
 
     /// A run that a letter where this one starts stands for.
-    pub fn shaped(&self, run: &TextRun) -> Run {
+    pub fn shaped(&self, run: &TextRun) -> GlyphRun {
         let glyphs = run.glyphs.iter().map(|glyph| PlacedGlyph {
             id: GlyphId::new(glyph.id),
             x: self.whole(glyph.x as f32),
@@ -74,7 +74,7 @@ impl Run {
         // Added in single precision, a round number would become a long one.
         let moved = |start: f32, by: f64| (f64::from(start) + by) as f32;
         let (x, y) = (moved(self.start.x, run.x), moved(self.start.y, run.y));
-        Run {
+        GlyphRun {
             font: self.font.clone(),
             turn: self.turn,
             back: self.back,

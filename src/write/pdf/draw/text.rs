@@ -5,7 +5,7 @@ use usvg::PaintOrder;
 use usvg::layout::{PositionedGlyph, Span};
 
 use super::colours::Detail;
-use super::run::{Run, placed};
+use super::run::{GlyphRun, placed};
 use super::{Painter, convert, words};
 use crate::render::text::{TextPiece, TextRun};
 
@@ -61,7 +61,7 @@ impl Painter<'_> {
     }
 
     /// Takes the glyphs that one operator can show: one font, one line, one transform.
-    fn next_run(&mut self, span: &Span, rest: &mut &[PositionedGlyph]) -> Option<Run> {
+    fn next_run(&mut self, span: &Span, rest: &mut &[PositionedGlyph]) -> Option<GlyphRun> {
         loop {
             let (first, others) = rest.split_first()?;
             let Some(mut run) = self.begin(first, span) else {
@@ -83,26 +83,26 @@ impl Painter<'_> {
     }
 
     /// The runs that the one letter of a span stands for.
-    fn shaped_runs(&mut self, span: &Span, shaped: &[TextRun]) -> Vec<Run> {
+    fn shaped_runs(&mut self, span: &Span, shaped: &[TextRun]) -> Vec<GlyphRun> {
         let first = span.positioned_glyphs.first();
         let stand_in = first.and_then(|first| self.begin(first, span));
-        let run = |stand_in: &Run| shaped.iter().map(|run| stand_in.shaped(run)).collect();
+        let run = |stand_in: &GlyphRun| shaped.iter().map(|run| stand_in.shaped(run)).collect();
         stand_in.as_ref().map(run).unwrap_or_default()
     }
 
     /// A run without glyphs where a glyph is; `None` where that is squeezed to nothing or its font
     /// cannot be read.
-    fn begin(&mut self, first: &PositionedGlyph, span: &Span) -> Option<Run> {
+    fn begin(&mut self, first: &PositionedGlyph, span: &Span) -> Option<GlyphRun> {
         let font = self.shared.fonts.get(&self.fonts, first.font, span);
         let place = font.as_ref().and_then(|font| placed(first, span, font));
         let (Some(font), Some(place)) = (font, place) else {
             self.fail(|| format!("the font of `{}` cannot be read", first.text));
             return None;
         };
-        Run::new(font, place)
+        GlyphRun::new(font, place)
     }
 
-    fn run(&mut self, span: &Span, run: &Run, surface: &mut Surface) {
+    fn run(&mut self, span: &Span, run: &GlyphRun, surface: &mut Surface) {
         let (fill, stroke) = (span.fill.as_ref(), span.stroke.as_ref());
         // A turned or stretched run has a transform of its own, which its paint does not follow.
         let turned = !run.turn.is_identity();

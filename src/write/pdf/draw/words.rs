@@ -9,11 +9,11 @@ use std::ops::Range;
 
 use krilla::surface::Surface;
 
-use super::run::Run;
+use super::run::GlyphRun;
 use crate::render::text::WordBreak;
 
 /// Lets the parts of each parted word stand for all of it.
-pub fn join(runs: &mut [Run], surface: &mut Surface) {
+pub fn join(runs: &mut [GlyphRun], surface: &mut Surface) {
     let mut at = 0;
     while at < runs.len() {
         let parts = parts(&runs[at..]);
@@ -32,7 +32,7 @@ pub fn join(runs: &mut [Run], surface: &mut Surface) {
 }
 
 /// How many runs the last word of the first of them is in.
-fn parts(runs: &[Run]) -> usize {
+fn parts(runs: &[GlyphRun]) -> usize {
     let goes_on = |index: usize| {
         let whole = index == 0 || runs[index].first_word().end == runs[index].text.len();
         runs[index].word_break.is_some() && whole
@@ -42,7 +42,7 @@ fn parts(runs: &[Run]) -> usize {
 }
 
 /// The word in these runs, without the hyphens that lines end with.
-fn word(runs: &[Run]) -> String {
+fn word(runs: &[GlyphRun]) -> String {
     let mut word = String::new();
     for (index, run) in runs.iter().enumerate() {
         let range = match index {
@@ -57,7 +57,7 @@ fn word(runs: &[Run]) -> String {
     word
 }
 
-impl Run {
+impl GlyphRun {
     fn first_word(&self) -> Range<usize> {
         0..self
             .text

@@ -14,7 +14,7 @@ const BAND: usize = 1 << 18;
 const MEMORY: usize = 640 << 20;
 
 /// Where dots come from.
-pub enum Source {
+pub enum DotSource {
     Png(Arc<Vec<u8>>),
     Jpeg(Arc<Vec<u8>>),
     Drawn(Pixmap),
@@ -31,7 +31,7 @@ pub struct Band<'a> {
     pub alpha: Option<&'a [u8]>,
 }
 
-impl Source {
+impl DotSource {
     /// Hands on all dots, from the top.
     ///
     /// # Errors
@@ -41,9 +41,9 @@ impl Source {
         take: &mut dyn FnMut(Band<'_>) -> Result<(), String>,
     ) -> Result<(), String> {
         match self {
-            Source::Png(file) => png(file, take),
-            Source::Jpeg(file) => jpeg(file, take),
-            Source::Drawn(pixmap) => drawn(pixmap, take),
+            DotSource::Png(file) => png(file, take),
+            DotSource::Jpeg(file) => jpeg(file, take),
+            DotSource::Drawn(pixmap) => drawn(pixmap, take),
         }
     }
 

@@ -3,9 +3,9 @@
 use flate2::{Compress, Compression, FlushCompress, Status};
 use lopdf::{Dictionary, Object, dictionary};
 
-use super::dots::{Band, Source};
+use super::dots::{Band, DotSource};
 use crate::write::pdf::draw::FileColours;
-use crate::write::pdf::store::{Part, Scratch};
+use crate::write::pdf::store::{Scratch, ScratchPart};
 
 /// Higher levels are slower and hardly smaller.
 const LEVEL: u32 = 6;
@@ -14,7 +14,7 @@ const PIECE: usize = 256 << 10;
 
 /// A picture that is ready.
 #[derive(Debug)]
-pub struct Made {
+pub struct EncodedPicture {
     /// Width and height in dots.
     pub size: (u32, u32),
     pub colour: Channel,
@@ -30,7 +30,7 @@ pub struct Channel {
     pub filter: Filter,
     /// Bits of each part of a colour.
     pub bits: u8,
-    pub parts: Vec<Part>,
+    pub parts: Vec<ScratchPart>,
 }
 
 /// How dots are stored.
@@ -46,7 +46,7 @@ pub enum Filter {
 impl Channel {
     /// The dictionary of the image.
     pub fn dict(&self, (width, height): (u32, u32), space: Object) -> Dictionary {
-        let length: u64 = self.parts.iter().map(Part::len).sum();
+        let length: u64 = self.parts.iter().map(ScratchPart::len).sum();
         let mut dict = dictionary! {
             "Type" => "XObject",
             "Subtype" => "Image",
@@ -77,7 +77,11 @@ impl Channel {
 ///
 /// # Errors
 /// Why it cannot be decoded, as a phrase; a full disk.
-pub fn made(source: &Source, colours: &FileColours, scratch: &Scratch) -> Result<Made, String> {
+pub fn made(
+    source: &DotSource,
+    colours: &FileColours,
+    scratch: &Scratch,
+) -> Result<EncodedPicture, String> {
     let mut writers: Option<(RowWriter<'_>, Option<RowWriter<'_>>)> = None;
     let mut size = (0, 0);
     let mut is_opaque = true;
@@ -101,7 +105,7 @@ pub fn made(source: &Source, colours: &FileColours, scratch: &Scratch) -> Result
         .filter(|_| !is_opaque)
         .map(RowWriter::end)
         .transpose()?;
-    Ok(Made {
+    Ok(EncodedPicture {
         size,
         colour: colour.end()?,
         alpha: mask,
@@ -136,7 +140,7 @@ struct RowWriter<'a> {
     dot: usize,
     last: Vec<u8>,
     packed: Vec<u8>,
-    parts: Vec<Part>,
+    parts: Vec<ScratchPart>,
 }
 
 impl<'a> RowWriter<'a> {

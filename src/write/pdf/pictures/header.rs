@@ -6,7 +6,7 @@ use png::{BitDepth, ColorType, Decoder};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 
-use super::encode::{Channel, Filter, Made};
+use super::encode::{Channel, EncodedPicture, Filter};
 use crate::write::pdf::store::Scratch;
 
 /// What is known of a picture before it is decoded.
@@ -123,7 +123,7 @@ impl Header {
     }
 
     /// The picture as its file has it; none where it has to be decoded.
-    pub fn passed(&self, file: &[u8], scratch: &Scratch) -> Option<io::Result<Made>> {
+    pub fn passed(&self, file: &[u8], scratch: &Scratch) -> Option<io::Result<EncodedPicture>> {
         let (filter, bits, palette, stream) = match &self.stream {
             Stream::Other => return None,
             Stream::Jpeg => (Filter::Jpeg, 8, None, vec![file]),
@@ -138,7 +138,7 @@ impl Header {
         };
         let kept: io::Result<Vec<_>> = stream.into_iter().map(|part| scratch.keep(part)).collect();
         let [width, height] = self.size;
-        Some(kept.map(|parts| Made {
+        Some(kept.map(|parts| EncodedPicture {
             size: (width, height),
             colour: Channel {
                 filter,

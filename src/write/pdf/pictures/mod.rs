@@ -28,8 +28,8 @@ use usvg::ImageKind;
 use super::draw::FileColours;
 use super::error::PdfError;
 use super::store::Scratch;
-use dots::Source;
-pub use encode::Made;
+use dots::DotSource;
+pub use encode::EncodedPicture;
 use stub::Stub;
 use waiting::Waiting;
 
@@ -53,7 +53,7 @@ type Watched = Weak<Vec<u8>>;
 /// A picture that is made or in the making.
 struct Known {
     stub: Image,
-    made: Arc<OnceLock<Result<Made, String>>>,
+    made: Arc<OnceLock<Result<EncodedPicture, String>>>,
     /// The first face that shows it.
     face: Arc<str>,
     /// Its number in the store, once it has one.
@@ -177,14 +177,20 @@ impl PictureStore {
         let space = colours.space().unwrap_or(ImageColorspace::Rgb);
         let weight = dots.data().len();
         let stub = Stub::new(key, space, has_alpha);
-        self.make((key, stub), Source::Drawn(dots), weight, colours, scratch)
+        self.make(
+            (key, stub),
+            DotSource::Drawn(dots),
+            weight,
+            colours,
+            scratch,
+        )
     }
 
     /// Lets another thread make it. `weight` is how many bytes that takes.
     fn make(
         &mut self,
         (key, stub): (u128, Stub),
-        source: Source,
+        source: DotSource,
         weight: usize,
         colours: &FileColours,
         scratch: Scratch,
@@ -205,7 +211,7 @@ impl PictureStore {
         &mut self,
         key: u128,
         stub: Stub,
-        made: Arc<OnceLock<Result<Made, String>>>,
+        made: Arc<OnceLock<Result<EncodedPicture, String>>>,
     ) -> Result<Image, String> {
         let stub = Image::from_custom(stub, false)?;
         let known = Known {
@@ -246,7 +252,7 @@ impl PictureStore {
     ///
     /// # Errors
     /// A picture that cannot be decoded, with the face that shows it.
-    pub fn take(&mut self, key: u128, number: u32) -> Result<&Made, PdfError> {
+    pub fn take(&mut self, key: u128, number: u32) -> Result<&EncodedPicture, PdfError> {
         let lost = || PdfError::Structure("a picture is missing".into());
         let known = self.by_content.get_mut(&key).ok_or_else(lost)?;
         known.number = Some(number);
@@ -261,7 +267,7 @@ impl PictureStore {
 }
 
 /// Says that there is no picture, where nobody else has said anything.
-struct Answer(Arc<OnceLock<Result<Made, String>>>);
+struct Answer(Arc<OnceLock<Result<EncodedPicture, String>>>);
 
 impl Drop for Answer {
     fn drop(&mut self) {
@@ -277,14 +283,14 @@ fn file(picture: &usvg::Image) -> Option<&Arc<Vec<u8>>> {
     }
 }
 
-fn source(is_png: bool, file: &Arc<Vec<u8>>) -> Source {
+fn source(is_png: bool, file: &Arc<Vec<u8>>) -> DotSource {
     match is_png {
-        true => Source::Png(file.clone()),
-        false => Source::Jpeg(file.clone()),
+        true => DotSource::Png(file.clone()),
+        false => DotSource::Jpeg(file.clone()),
     }
 }
 
-impl Made {
+impl EncodedPicture {
     /// The dictionary of the image (ISO 32000-1, 8.9.5), in the colour space of its stub.
     pub fn dict(&self, space: Object, mask: Option<lopdf::ObjectId>) -> lopdf::Dictionary {
         let space = match &self.palette {

@@ -13,27 +13,27 @@ const MOST: usize = 96 << 20;
 pub struct Waiting(Arc<AtomicUsize>);
 
 /// A picture's share of them, until this is dropped.
-pub struct Place {
+pub struct WaitingSlot {
     waiting: Waiting,
     weight: usize,
 }
 
 impl Waiting {
     /// Waits until there is room, and takes it. Only one thread may enter.
-    pub fn enter(&self, weight: usize) -> Place {
+    pub fn enter(&self, weight: usize) -> WaitingSlot {
         work_until(|| {
             let taken = self.0.load(Ordering::Acquire);
             taken == 0 || taken + weight <= MOST
         });
         self.0.fetch_add(weight, Ordering::AcqRel);
-        Place {
+        WaitingSlot {
             waiting: self.clone(),
             weight,
         }
     }
 }
 
-impl Drop for Place {
+impl Drop for WaitingSlot {
     fn drop(&mut self) {
         self.waiting.0.fetch_sub(self.weight, Ordering::AcqRel);
     }
