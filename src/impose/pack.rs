@@ -12,6 +12,8 @@ use crate::units::{Mm, Rect, Size};
 const GRAIN: f64 = 100.0;
 /// Tolerance for rounding to these units.
 const ROUNDING: Mm = Mm(0.02);
+/// Between blocks, so that the marks of one do not run on into those of another.
+const APART: Mm = Mm(2.0);
 /// The most combinations of block grids that are tried.
 const MOST_TRIES: usize = 300;
 /// The most grids that are tried for one block.
@@ -117,15 +119,16 @@ fn placed(room: Size, ways: &[BlockGrid], order: &[usize]) -> Vec<PackedBlock> {
     };
     let down = |length: Mm| (length.0 * GRAIN).floor() as i32;
     let up = |length: Mm| (length.0 * GRAIN).ceil() as i32;
+    // What is right of the last block and below it is not needed.
     let paper = || {
-        let size = size2(down(room.width), down(room.height));
+        let size = size2(down(room.width + APART), down(room.height + APART));
         SimpleAtlasAllocator::with_options(size, &options)
     };
     let mut papers: Vec<SimpleAtlasAllocator> = Vec::new();
     let mut places = Vec::new();
     for &index in order {
         let way = ways[index];
-        let size = size2(up(way.size.width), up(way.size.height));
+        let size = size2(up(way.size.width + APART), up(way.size.height + APART));
         let known = papers.iter_mut().map(|paper| paper.allocate(size));
         let found = known.enumerate().find_map(|(sheet, at)| Some((sheet, at?)));
         let found = found.or_else(|| {
