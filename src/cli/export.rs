@@ -113,7 +113,7 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         .iter()
         .map(|(_, jobs)| files_of(jobs, options.format))
         .sum();
-    let target = Target::new(session, args, count)?;
+    let target = ExportTarget::new(session, args, count)?;
     let text = TextEngine::new(&project.fonts);
     for (game, fronts) in wanted {
         let of = (game, fronts.as_slice());
@@ -188,18 +188,18 @@ fn options(args: &Export, format: FaceFormat) -> ExportOptions {
 
 /// Where the files go: one file, a folder with a file for each face, or the project's own folder of
 /// outputs, with a record of them.
-enum Target {
+enum ExportTarget {
     File(OutDir, PathBuf),
     Folder(OutDir),
     Outputs { out: OutDir, _lock: OutLock },
 }
 
-impl Target {
-    fn new(session: &Session, args: &Export, pieces: usize) -> Result<Target, Failure> {
+impl ExportTarget {
+    fn new(session: &Session, args: &Export, pieces: usize) -> Result<ExportTarget, Failure> {
         let Some(path) = &args.output else {
             let out = OutDir::below(session.root.dir(), "out")?;
             let lock = out.lock(|dir| session.console.say(&words::waiting(dir)))?;
-            return Ok(Target::Outputs { out, _lock: lock });
+            return Ok(ExportTarget::Outputs { out, _lock: lock });
         };
         let single = pieces == 1 && args.side != Sides::Both;
         let names_file = path.extension().is_some() && !path.is_dir();
@@ -212,7 +212,7 @@ impl Target {
                     folder
                 };
                 let name = path.file_name().unwrap_or_default();
-                Ok(Target::File(OutDir::chosen(folder), name.into()))
+                Ok(ExportTarget::File(OutDir::chosen(folder), name.into()))
             }
             (true, false) => Err(Failure::usage(
                 format!(
@@ -221,15 +221,15 @@ impl Target {
                 ),
                 "give a folder",
             )),
-            (false, _) => Ok(Target::Folder(OutDir::chosen(path))),
+            (false, _) => Ok(ExportTarget::Folder(OutDir::chosen(path))),
         }
     }
 
     fn files(&self, game: &Game) -> Result<Files<'_>, Failure> {
         Ok(match self {
-            Target::File(dir, file) => Files::Plain(dir, Some(file)),
-            Target::Folder(dir) => Files::Plain(dir, None),
-            Target::Outputs { out, .. } => Files::Recorded(Ledger::open(out, game)?),
+            ExportTarget::File(dir, file) => Files::Plain(dir, Some(file)),
+            ExportTarget::Folder(dir) => Files::Plain(dir, None),
+            ExportTarget::Outputs { out, .. } => Files::Recorded(Ledger::open(out, game)?),
         })
     }
 }

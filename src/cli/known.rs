@@ -13,20 +13,20 @@ use crate::service::preset::ServiceForm;
 use crate::units::trimmed;
 
 /// One kind of thing: its title, and a line and a JSON object for each.
-pub struct Section {
+pub struct KnownSection {
     /// Its key in JSON.
     pub key: &'static str,
     pub title: String,
-    pub rows: Vec<Row>,
+    pub rows: Vec<KnownRow>,
 }
 
 /// The columns of a line, and the same as JSON.
-pub struct Row {
+pub struct KnownRow {
     pub columns: Vec<String>,
     pub json: Value,
 }
 
-impl Section {
+impl KnownSection {
     /// The section as lines, their columns below each other.
     pub fn to_text(&self) -> String {
         let mut widths = Vec::new();
@@ -55,7 +55,7 @@ impl Section {
 ///
 /// # Errors
 /// The failure of a preset that cannot be read.
-pub fn stocks(session: &Session) -> Result<Section, Failure> {
+pub fn stocks(session: &Session) -> Result<KnownSection, Failure> {
     let (stocks, sources, report) = load::stocks(&session.root);
     if report.has_errors() {
         session
@@ -63,7 +63,7 @@ pub fn stocks(session: &Session) -> Result<Section, Failure> {
             .report(&report.sorted(&sources), &sources, false);
         return Err(Failure::Findings);
     }
-    let row = |(title, stock): &(String, Stock)| Row {
+    let row = |(title, stock): &(String, Stock)| KnownRow {
         columns: vec![
             stock.id.clone(),
             size(stock.trim.width.0, stock.trim.height.0),
@@ -82,7 +82,7 @@ pub fn stocks(session: &Session) -> Result<Section, Failure> {
             "shape": stock.shape.name(),
         }),
     };
-    Ok(Section {
+    Ok(KnownSection {
         key: "stocks",
         title: "Stocks: stock = \"NAME\" in a component, NAME-landscape on its side; mm".to_owned(),
         rows: stocks.iter().map(row).collect(),
@@ -93,7 +93,7 @@ pub fn stocks(session: &Session) -> Result<Section, Failure> {
 ///
 /// # Errors
 /// The failure of a preset that cannot be read.
-pub fn sheets(session: &Session) -> Result<Section, Failure> {
+pub fn sheets(session: &Session) -> Result<KnownSection, Failure> {
     let mut rows = Vec::new();
     for name in presets::names(&session.root, "sheets") {
         let sheet = session.sheet_preset(&name)?;
@@ -105,7 +105,7 @@ pub fn sheets(session: &Session) -> Result<Section, Failure> {
             || "as the piece".to_owned(),
             |(width, height)| size(width, height),
         );
-        rows.push(Row {
+        rows.push(KnownRow {
             json: json!({
                 "id": name,
                 "title": sheet.title,
@@ -115,7 +115,7 @@ pub fn sheets(session: &Session) -> Result<Section, Failure> {
             columns: vec![name, shown, sheet.title],
         });
     }
-    Ok(Section {
+    Ok(KnownSection {
         key: "sheets",
         title: "Sheets: massicot build --sheet …; mm".to_owned(),
         rows,
@@ -126,7 +126,7 @@ pub fn sheets(session: &Session) -> Result<Section, Failure> {
 ///
 /// # Errors
 /// The failure of a preset that cannot be read.
-pub fn services(session: &Session) -> Result<Section, Failure> {
+pub fn services(session: &Session) -> Result<KnownSection, Failure> {
     let mut rows = Vec::new();
     for name in presets::names(&session.root, "services") {
         let service = session.service_preset(&name)?;
@@ -141,7 +141,7 @@ pub fn services(session: &Session) -> Result<Section, Failure> {
             1 => "1 product".to_owned(),
             count => format!("{count} products"),
         };
-        rows.push(Row {
+        rows.push(KnownRow {
             json: json!({
                 "id": name,
                 "title": service.title,
@@ -151,7 +151,7 @@ pub fn services(session: &Session) -> Result<Section, Failure> {
             columns: vec![name, form.to_owned(), products, service.title],
         });
     }
-    Ok(Section {
+    Ok(KnownSection {
         key: "services",
         title: "Services: massicot build --for …".to_owned(),
         rows,
@@ -159,19 +159,19 @@ pub fn services(session: &Session) -> Result<Section, Failure> {
 }
 
 /// Every icon of a game, with its file.
-pub fn icons(session: &Session, game: &Game) -> Section {
+pub fn icons(session: &Session, game: &Game) -> KnownSection {
     let folder = Path::new("content").join(&game.id).join("icons");
     let mut rows = Vec::new();
     for path in session.root.files(&folder).unwrap_or_default() {
         for name in names_in(session, &path) {
             let file = path.display().to_string();
-            rows.push(Row {
+            rows.push(KnownRow {
                 json: json!({"game": game.id, "name": name, "file": file}),
                 columns: vec![name, file],
             });
         }
     }
-    Section {
+    KnownSection {
         key: "icons",
         title: format!(
             "Icons of {}: :name: in text, icon(name=\"name\") in templates",

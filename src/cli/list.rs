@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use clap::{Args, ValueEnum};
 
-use super::known::{self, Section};
+use super::known::{self, KnownSection};
 use super::session::{Failure, Session};
 use super::variables;
 use crate::diag::plain::line;
@@ -61,7 +61,7 @@ pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
     let sections = sections(session, args, &named)?;
     let text = match (args.format, sections.is_empty()) {
         (ListFormat::Human, false) => {
-            let texts: Vec<String> = sections.iter().map(Section::to_text).collect();
+            let texts: Vec<String> = sections.iter().map(KnownSection::to_text).collect();
             texts.join("\n")
         }
         (ListFormat::Json, false) => {
@@ -91,7 +91,11 @@ pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
 }
 
 /// What was asked for instead of the games.
-fn sections(session: &Session, args: &List, named: &[String]) -> Result<Vec<Section>, Failure> {
+fn sections(
+    session: &Session,
+    args: &List,
+    named: &[String],
+) -> Result<Vec<KnownSection>, Failure> {
     let mut sections = Vec::new();
     if args.stocks {
         sections.push(known::stocks(session)?);

@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
-use super::known::{Row, Section};
+use super::known::{KnownRow, KnownSection};
 use crate::load::{Back, Component, Game};
 use crate::render::context::{GameContext, entry_json};
 use crate::render::{FaceSide, Ink};
@@ -22,7 +22,7 @@ struct Variable {
 
 /// Every variable of a component's templates: its type, an example, and of the fields of `entry`
 /// how many entries have it.
-pub fn section(game: &Game, component: &Component) -> Section {
+pub fn section(game: &Game, component: &Component) -> KnownSection {
     let place = game
         .components
         .iter()
@@ -57,7 +57,7 @@ pub fn section(game: &Game, component: &Component) -> Section {
         };
         let is_entry = path.starts_with("entry.");
         let entries = is_entry.then_some(variable.entries);
-        Row {
+        KnownRow {
             json: json!({"path": path, "type": types, "example": example, "entries": entries}),
             columns: vec![path, types, example, having],
         }
@@ -66,7 +66,7 @@ pub fn section(game: &Game, component: &Component) -> Section {
         Back::Shared(_) => "; the back that all share has no `entry`",
         _ => "",
     };
-    Section {
+    KnownSection {
         key: "variables",
         title: format!("Variables of {}/{}{back}", game.id, component.id.value),
         rows: rows.collect(),

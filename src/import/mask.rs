@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use crate::load::sheet::Step;
+use crate::load::sheet::PathStep;
 
 /// What of a value a sheet says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Mask {
 
 impl Mask {
     /// Of a sheet with columns for these fields, in their order.
-    pub fn new<'p>(paths: impl IntoIterator<Item = &'p [Step]>) -> Mask {
+    pub fn new<'p>(paths: impl IntoIterator<Item = &'p [PathStep]>) -> Mask {
         let mut mask = Mask::Fields(Vec::new());
         for path in paths {
             mask.add(path);
@@ -27,18 +27,18 @@ impl Mask {
         mask
     }
 
-    fn add(&mut self, path: &[Step]) {
+    fn add(&mut self, path: &[PathStep]) {
         let Some((step, rest)) = path.split_first() else {
             *self = Mask::Whole;
             return;
         };
         let empty = || match rest.first() {
             None => Mask::Whole,
-            Some(Step::Key(_)) => Mask::Fields(Vec::new()),
-            Some(Step::Index(_)) => Mask::Items(BTreeMap::new()),
+            Some(PathStep::Key(_)) => Mask::Fields(Vec::new()),
+            Some(PathStep::Index(_)) => Mask::Items(BTreeMap::new()),
         };
         match (self, step) {
-            (Mask::Fields(fields), Step::Key(key)) => {
+            (Mask::Fields(fields), PathStep::Key(key)) => {
                 let at = fields.iter().position(|(known, _)| known == key);
                 let at = at.unwrap_or_else(|| {
                     fields.push((key.clone(), empty()));
@@ -48,7 +48,7 @@ impl Mask {
                     fields[at].1.add(rest);
                 }
             }
-            (Mask::Items(items), Step::Index(index)) => {
+            (Mask::Items(items), PathStep::Index(index)) => {
                 let item = items.entry(*index).or_insert_with(empty);
                 if !rest.is_empty() {
                     item.add(rest);

@@ -6,7 +6,7 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item};
 
 use super::edit;
 use super::mask::{Mask, same};
-use crate::load::sheet::Step;
+use crate::load::sheet::PathStep;
 
 /// A field of an entry that another value was put into.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,7 +46,7 @@ pub fn merge(
     list: &str,
     old: &[Json],
     new: &[Json],
-    columns: &[Vec<Step>],
+    columns: &[Vec<PathStep>],
 ) -> Result<Merged, String> {
     let mut document: DocumentMut = text
         .parse()

@@ -83,7 +83,7 @@ fn air(free: Mm) -> Option<Mm> {
 
 /// A strip of the margin with one line of the slug in it.
 #[derive(Clone, Copy, Debug)]
-struct Band {
+struct SlugBand {
     vertical: bool,
     /// The y of a horizontal baseline, or the x of a vertical one.
     baseline: Mm,
@@ -96,13 +96,13 @@ struct Band {
 }
 
 struct Bands {
-    top: Option<Band>,
+    top: Option<SlugBand>,
     /// A second line, further out.
-    above: Option<Band>,
-    bottom: Option<Band>,
-    below: Option<Band>,
-    left: Option<Band>,
-    right: Option<Band>,
+    above: Option<SlugBand>,
+    bottom: Option<SlugBand>,
+    below: Option<SlugBand>,
+    left: Option<SlugBand>,
+    right: Option<SlugBand>,
     /// The free area below the block.
     foot: Rect,
 }
@@ -121,7 +121,7 @@ impl Bands {
         // Before the core at the top and left, after it at the bottom and right.
         let before = |taken: Mm| Some(taken - air(taken - edge)? - HANG);
         let behind = |taken: Mm, paper: Mm| Some(taken + air(paper - edge - taken)? + RISE);
-        let horizontal = |baseline| Band {
+        let horizontal = |baseline| SlugBand {
             vertical: false,
             baseline,
             from: inset,
@@ -130,7 +130,7 @@ impl Bands {
             paper_height: paper.height,
         };
         // No higher and no lower than the core, so that vertical bands never meet horizontal ones.
-        let vertical = |baseline| Band {
+        let vertical = |baseline| SlugBand {
             vertical: true,
             baseline,
             from: (paper.height - core.bottom()).max(inset),
@@ -140,11 +140,11 @@ impl Bands {
         };
         // Beside a fold: above it on the left, below it on the right.
         let folded = fold.map(|fold| paper.height - fold);
-        let above_fold = |band: Band| Band {
+        let above_fold = |band: SlugBand| SlugBand {
             from: folded.map_or(band.from, |fold| band.from.max(fold + PART_GAP)),
             ..band
         };
-        let below_fold = |band: Band| Band {
+        let below_fold = |band: SlugBand| SlugBand {
             to: folded.map_or(band.to, |fold| band.to.min(fold - PART_GAP)),
             ..band
         };
@@ -247,7 +247,7 @@ fn number_in(cell: Rect, number: usize) -> Mark {
     }
 }
 
-impl Band {
+impl SlugBand {
     /// Takes a range of that length, starting at the block if there is room; returns its start.
     fn take(&mut self, length: Mm) -> Option<Mm> {
         if length > self.to - self.from {

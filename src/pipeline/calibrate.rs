@@ -11,7 +11,7 @@ use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 /// What the steps on the test sheet take.
 const LEAST_PAPER: Mm = Mm(190.0);
 /// What is written on the sheet itself, so that it can be used without this program's manual.
-pub struct Words {
+pub struct CalibrationWords {
     /// A BCP 47 tag.
     language: &'static str,
     title: &'static str,
@@ -19,8 +19,8 @@ pub struct Words {
 }
 
 /// The first is for every other language.
-const WORDS: [Words; 2] = [
-    Words {
+const WORDS: [CalibrationWords; 2] = [
+    CalibrationWords {
         language: "en",
         title: "Test sheet",
         steps: [
@@ -31,7 +31,7 @@ const WORDS: [Words; 2] = [
             "4. massicot calibrate --printer NAME --left RIGHT,DOWN --right RIGHT,DOWN",
         ],
     },
-    Words {
+    CalibrationWords {
         language: "fr",
         title: "Feuille d’essai",
         steps: [
@@ -44,7 +44,7 @@ const WORDS: [Words; 2] = [
     },
 ];
 
-fn words(language: &str) -> &'static Words {
+fn words(language: &str) -> &'static CalibrationWords {
     let primary = language.split('-').next().unwrap_or_default();
     let mut known = WORDS.iter();
     let found = known.find(|words| words.language.eq_ignore_ascii_case(primary));
@@ -55,7 +55,7 @@ fn words(language: &str) -> &'static Words {
 ///
 /// # Errors
 /// [`Error::Usage`] for a paper without room for the words.
-pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static Words), Error> {
+pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static CalibrationWords), Error> {
     let Some(impose::Paper::Sheet(size)) = paper.paper() else {
         return Err(Error::Failed(format!("there is no paper `{paper}`")));
     };

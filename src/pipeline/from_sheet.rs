@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Error;
 use super::spreadsheet::{self, Read};
 use crate::limits::Limits;
-use crate::load::sheet::{self, Content, Mapped, SheetForm, SheetOptions, Step};
+use crate::load::sheet::{self, CellContent, Mapped, PathStep, SheetForm, SheetOptions};
 use crate::load::{Kind, Value};
 use crate::translation::{key, quoted};
 
@@ -107,9 +107,9 @@ fn headings(
         .map_err(|unread| Error::Failed(format!("`{shown}`: {}", spreadsheet::words(&unread))))?;
     let row = grid.rows.iter().find(|row| row.number == options.header);
     let cells = row.map_or(&[][..], |row| &row.cells);
-    let text = |cell: &sheet::Cell| {
+    let text = |cell: &sheet::SheetCell| {
         let range = cell.place.start as usize..cell.place.end as usize;
-        let is_text = !matches!(cell.content, Content::Error | Content::Uncomputed);
+        let is_text = !matches!(cell.content, CellContent::Error | CellContent::Uncomputed);
         is_text.then(|| grid.text.get(range).unwrap_or("").trim().to_owned())
     };
     Ok(cells.iter().filter_map(text).collect())
@@ -150,10 +150,10 @@ fn renamed(headings: &[String]) -> Vec<(String, Mapped)> {
 }
 
 /// The path of a field that is in no list, as a template says it.
-fn dotted(path: &[Step]) -> Option<String> {
+fn dotted(path: &[PathStep]) -> Option<String> {
     let keys = path.iter().map(|step| match step {
-        Step::Key(key) => Some(key.as_str()),
-        Step::Index(_) => None,
+        PathStep::Key(key) => Some(key.as_str()),
+        PathStep::Index(_) => None,
     });
     keys.collect::<Option<Vec<_>>>().map(|keys| keys.join("."))
 }

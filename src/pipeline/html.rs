@@ -16,7 +16,7 @@ use crate::render::face_link::{self, LINK};
 use crate::render::text::unmarked;
 use crate::render::{FaceJob, FaceSide, Ink, Plan, TextEngine};
 use crate::units::Mm;
-use crate::write::html::{self, Book, Shown};
+use crate::write::html::{self, HtmlBook, Shown};
 use crate::write::png::{self, Extent, PngOptions};
 
 /// Dots an inch of pictures: two for each of a screen's.
@@ -98,7 +98,7 @@ pub fn books(
         report.extend(pass(project, found.into_iter().flatten().collect())?.into_vec());
         let shown: HashMap<String, Shown> = shown.into_iter().flatten().collect();
         let component = &game.components[index];
-        let bytes = html::encode(&Book {
+        let bytes = html::encode(&HtmlBook {
             game,
             title: &component.title,
             text: &text,

@@ -11,7 +11,7 @@ use crate::import::{self, Merged};
 use crate::limits::Limits;
 use crate::load::schema::Schema;
 use crate::load::sheet::{
-    self, ENTRIES, EntrySchema, Loaded, Said, SheetForm, SheetOptions, Unread, field_path,
+    self, ENTRIES, EntrySchema, LoadedSheet, Said, SheetForm, SheetOptions, Unread, field_path,
 };
 use crate::load::{Component, Entry, Game, Project, Value};
 use crate::write::table;
@@ -149,7 +149,7 @@ fn lost(entries: &[Json], others: &[Json]) -> Vec<String> {
 pub struct Read {
     pub sources: SourceMap,
     pub report: Report,
-    pub loaded: Loaded,
+    pub loaded: LoadedSheet,
     pub list: String,
 }
 
@@ -249,7 +249,7 @@ pub fn plan(project: &Project, component: &Component, read: &Read) -> Result<Pla
         .iter()
         .map(|column| column.path.clone())
         .collect();
-    let id = vec![sheet::Step::Key("id".to_owned())];
+    let id = vec![sheet::PathStep::Key("id".to_owned())];
     if !columns.contains(&id) {
         columns.insert(0, id);
     }

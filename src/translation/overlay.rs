@@ -28,7 +28,7 @@ pub struct Outcome {
 }
 
 /// A table of the overlay: its head and the lines up to the next one.
-struct Block {
+struct OverlayBlock {
     /// `None` where the head could not be read.
     table: Option<Vec<String>>,
     lines: Vec<String>,
@@ -38,12 +38,12 @@ struct Block {
 pub fn complete(overlay: Option<&Overlay<'_>>, head: &str, items: &[OverlayText]) -> Outcome {
     let blocks = match overlay {
         Some(overlay) => blocks(overlay),
-        None => vec![Block {
+        None => vec![OverlayBlock {
             table: Some(Vec::new()),
             lines: head.lines().map(str::to_owned).collect(),
         }],
     };
-    let mut writing = Writing {
+    let mut writing = OverlayWriting {
         overlay,
         blocks,
         last: 0,
@@ -63,17 +63,17 @@ pub fn complete(overlay: Option<&Overlay<'_>>, head: &str, items: &[OverlayText]
     }
 }
 
-struct Writing<'a> {
+struct OverlayWriting<'a> {
     overlay: Option<&'a Overlay<'a>>,
-    blocks: Vec<Block>,
+    blocks: Vec<OverlayBlock>,
     /// Where the last item stood: a new table comes after it, as in the content.
     last: usize,
     outcome: Outcome,
 }
 
-impl Writing<'_> {
+impl OverlayWriting<'_> {
     fn item(&mut self, item: &OverlayText) {
-        let is_own = |block: &Block| block.table.as_ref() == Some(&item.table);
+        let is_own = |block: &OverlayBlock| block.table.as_ref() == Some(&item.table);
         let known = self.blocks.iter().position(is_own);
         self.last = known.unwrap_or(self.last);
         let name = key(&item.key);
@@ -123,14 +123,14 @@ impl Writing<'_> {
         let mut lines = vec![head];
         lines.extend(comment);
         let table = Some(item.table.clone());
-        self.blocks.insert(self.last, Block { table, lines });
+        self.blocks.insert(self.last, OverlayBlock { table, lines });
         true
     }
 }
 
 /// A text without a table of its own as a comment with its whole path, at the end of the file;
 /// whether it was not there yet.
-fn note(blocks: &mut [Block], item: &OverlayText) -> bool {
+fn note(blocks: &mut [OverlayBlock], item: &OverlayText) -> bool {
     let comment = comment(&path(item), &item.source);
     let is_there = blocks
         .iter()
@@ -195,10 +195,10 @@ fn can_begin(overlay: &Overlay<'_>, head: &str) -> bool {
 }
 
 /// The file in its tables. Lines inside of a value that goes over several are no heads.
-fn blocks(overlay: &Overlay<'_>) -> Vec<Block> {
+fn blocks(overlay: &Overlay<'_>) -> Vec<OverlayBlock> {
     let mut values = Vec::new();
     long_values(overlay.value, &mut values);
-    let mut blocks = vec![Block {
+    let mut blocks = vec![OverlayBlock {
         table: Some(Vec::new()),
         lines: Vec::new(),
     }];
@@ -209,7 +209,7 @@ fn blocks(overlay: &Overlay<'_>) -> Vec<Block> {
             .any(|range| range.start < start && start < range.end);
         let text = line.trim_end_matches(['\n', '\r']);
         if !is_inside && text.trim_start().starts_with('[') {
-            blocks.push(Block {
+            blocks.push(OverlayBlock {
                 table: head(text),
                 lines: Vec::new(),
             });
@@ -247,7 +247,7 @@ fn head(line: &str) -> Option<Vec<String>> {
 }
 
 /// The blocks as a file: a blank line before each head, and a line break at the end.
-fn joined(blocks: &[Block], ending: &str) -> String {
+fn joined(blocks: &[OverlayBlock], ending: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     for block in blocks {
         let is_parted = lines.last().is_none_or(|line| line.trim().is_empty());

@@ -1,6 +1,6 @@
 //! Tiles that join by their sides: does a layout of all exist, how often does one fit nowhere.
 
-use super::tiling::{Sides, Tiling};
+use super::tiling::{TileSides, Tiling};
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Kind, Result, Val, show};
 use crate::diag::suggestion;
@@ -106,7 +106,7 @@ fn tiling<'a>(call: &Call<'a>) -> Result<(Vec<&'a Val>, Tiling)> {
         tiles[..=at].rotate_right(1);
     }
     let mut labels: Vec<&Val> = Vec::new();
-    let mut numbered: Vec<Sides> = Vec::with_capacity(tiles.len());
+    let mut numbered: Vec<TileSides> = Vec::with_capacity(tiles.len());
     for tile in &tiles {
         if tile.as_map().is_none() {
             let found = tile.type_name();

@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use crate::check::cel::{Budget, Result};
 
 /// A tile's labels, from the north clockwise; `None` is a side without a passage.
-pub type Sides = [Option<u32>; 4];
+pub type TileSides = [Option<u32>; 4];
 
 /// A tile on the table: which, how often turned by a quarter clockwise, and where, the
 /// first one at 0,0, x to the east and y to the south.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Laid {
+pub struct LaidTiles {
     pub tile: usize,
     pub turns: usize,
     pub x: i32,
@@ -22,7 +22,7 @@ pub struct Laid {
 
 /// A set of tiles, the first of which lies on the table at the start.
 pub struct Tiling {
-    pub tiles: Vec<Sides>,
+    pub tiles: Vec<TileSides>,
     /// Whether a tile may be turned when it is laid.
     pub turning: bool,
 }
@@ -48,8 +48,8 @@ struct Opening {
 
 /// The tiles on the table.
 #[derive(Default)]
-struct Tabletop {
-    laid: Vec<Laid>,
+struct TiledTable {
+    laid: Vec<LaidTiles>,
     taken: HashMap<(i32, i32), ()>,
     openings: Vec<Opening>,
 }
@@ -63,7 +63,7 @@ impl Tiling {
         if self.turning { 4 } else { 1 }
     }
 
-    fn lay(&self, table: &mut Tabletop, laid: Laid) {
+    fn lay(&self, table: &mut TiledTable, laid: LaidTiles) {
         table.laid.push(laid);
         table.taken.insert((laid.x, laid.y), ());
         for side in 0..4 {
@@ -80,11 +80,11 @@ impl Tiling {
         }
     }
 
-    fn start(&self) -> Tabletop {
-        let mut table = Tabletop::default();
+    fn start(&self) -> TiledTable {
+        let mut table = TiledTable::default();
         self.lay(
             &mut table,
-            Laid {
+            LaidTiles {
                 tile: 0,
                 turns: 0,
                 x: 0,
@@ -95,16 +95,16 @@ impl Tiling {
     }
 
     /// Every way to lay a tile on the table.
-    fn fits(&self, table: &Tabletop, tile: usize, budget: &Budget) -> Result<Vec<Laid>> {
+    fn fits(&self, table: &TiledTable, tile: usize, budget: &Budget) -> Result<Vec<LaidTiles>> {
         budget.spend((table.openings.len() * self.turns()) as u64)?;
-        let mut fits: Vec<Laid> = Vec::new();
+        let mut fits: Vec<LaidTiles> = Vec::new();
         for opening in &table.openings {
             let Opening { x, y, side, label } = *opening;
             if table.taken.contains_key(&(x, y)) {
                 continue;
             }
             for turns in 0..self.turns() {
-                let laid = Laid { tile, turns, x, y };
+                let laid = LaidTiles { tile, turns, x, y };
                 if self.side(tile, turns, side) == Some(label) && !fits.contains(&laid) {
                     fits.push(laid);
                 }
@@ -119,7 +119,7 @@ impl Tiling {
         &self,
         chance: &mut Chance,
         budget: &Budget,
-    ) -> Result<std::result::Result<Vec<Laid>, usize>> {
+    ) -> Result<std::result::Result<Vec<LaidTiles>, usize>> {
         let mut order: Vec<usize> = (1..self.tiles.len()).collect();
         chance.shuffle(&mut order);
         budget.items(order.len())?;
@@ -161,7 +161,7 @@ impl Tiling {
     ///
     /// # Errors
     /// A fault where the budget is spent.
-    pub fn layout(&self, budget: &Budget) -> Result<Option<Vec<Laid>>> {
+    pub fn layout(&self, budget: &Budget) -> Result<Option<Vec<LaidTiles>>> {
         const TRIES: usize = 50;
         if self.tiles.is_empty() {
             return Ok(Some(Vec::new()));
@@ -203,7 +203,7 @@ impl Tiling {
     /// Decides on the openings from `next` on; the recursion is as deep as there are tiles.
     fn complete(
         &self,
-        table: &mut Tabletop,
+        table: &mut TiledTable,
         left: &mut [bool],
         next: usize,
         budget: &Budget,
@@ -223,7 +223,7 @@ impl Tiling {
                         continue;
                     }
                     let openings = table.openings.len();
-                    self.lay(table, Laid { tile, turns, x, y });
+                    self.lay(table, LaidTiles { tile, turns, x, y });
                     left[tile] = false;
                     if self.complete(table, left, at + 1, budget)? {
                         return Ok(true);
@@ -282,10 +282,10 @@ mod tests {
 
     /// Every tile once, no two in one place, each but the first beside one before it by
     /// matching labels.
-    fn is_layout(tiling: &Tiling, laid: &[Laid]) -> bool {
+    fn is_layout(tiling: &Tiling, laid: &[LaidTiles]) -> bool {
         let mut tiles: Vec<usize> = laid.iter().map(|laid| laid.tile).collect();
         tiles.sort_unstable();
-        let joins = |a: &Laid, b: &Laid| {
+        let joins = |a: &LaidTiles, b: &LaidTiles| {
             (0..4).any(|side| {
                 let (dx, dy) = [(0, -1), (1, 0), (0, 1), (-1, 0)][side];
                 let label = tiling.side(a.tile, a.turns, side);

@@ -1,13 +1,13 @@
 //! The arguments of functions, filters, tests and components.
 
-use super::walk::{Template, Templates};
+use super::walk::{WalkedTemplate, WalkedTemplates};
 use crate::diag::rules::templates::unknown_argument;
 use crate::diag::{Diagnostic, Span};
 use crate::render::catalog;
 use crate::render::syntax::tree::{ComponentCall, Definition, Form, Name, Part, TemplateNode};
 
 /// Reports every argument that what it is given to does not take.
-pub fn check(templates: &Templates<'_>) -> Vec<Diagnostic> {
+pub fn check(templates: &WalkedTemplates<'_>) -> Vec<Diagnostic> {
     let files = || {
         templates
             .values()
@@ -56,7 +56,7 @@ pub fn check(templates: &Templates<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn unknown(template: &Template<'_>, name: &Name, of: &str, known: &[&str]) -> Diagnostic {
+fn unknown(template: &WalkedTemplate<'_>, name: &Name, of: &str, known: &[&str]) -> Diagnostic {
     let place = Span::new(template.id, name.range.clone());
     unknown_argument::of(of, &name.text, known, place)
 }

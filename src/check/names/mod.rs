@@ -27,17 +27,17 @@ use crate::render::{FaceSide, Ink, syntax};
 use env::{Env, Variables};
 use shape::ValueShape;
 use uses::Uses;
-use walk::{Template, Templates, Walk};
+use walk::{Walk, WalkedTemplate, WalkedTemplates};
 
 /// Holds the templates of a game to the names there are.
 pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let (project, game) = (context.project, context.game);
-    let templates: Templates<'_> = game
+    let templates: WalkedTemplates<'_> = game
         .templates
         .iter()
         .map(|(name, file)| {
             let text = &*project.sources.get(*file).text;
-            let template = Template {
+            let template = WalkedTemplate {
                 id: *file,
                 text,
                 file: syntax::parse(text),
@@ -75,7 +75,7 @@ fn unread_key(context: &RuleContext<'_>, key: &str) -> Option<Span> {
 /// The names that no face of a game has.
 fn faces(
     game: &Game,
-    templates: &Templates<'_>,
+    templates: &WalkedTemplates<'_>,
     over: &BTreeSet<String>,
     unread: &dyn Fn(&str) -> Option<Span>,
 ) -> Vec<Diagnostic> {

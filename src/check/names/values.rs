@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::env::{Env, Variables};
 use super::shape::{TableShape, ValueShape};
-use super::walk::{Template, Walk, loop_variables};
+use super::walk::{Walk, WalkedTemplate, loop_variables};
 use crate::diag::rules::templates::undefined_in_template::Missing;
 use crate::render::syntax::tree::{Form, Part, TeraCall, TeraExpression, TeraOperator};
 
@@ -23,7 +23,7 @@ impl<'a> Walk<'a> {
     pub(super) fn shape(
         &mut self,
         whole: &'a TeraExpression,
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> ValueShape {
         if !self.step() {
@@ -119,7 +119,7 @@ impl<'a> Walk<'a> {
         of: &TeraExpression,
         name: &str,
         range: &Range<usize>,
-        template: &Template<'_>,
+        template: &WalkedTemplate<'_>,
     ) -> ValueShape {
         match shape.field(name) {
             Ok(field) => {
@@ -140,7 +140,7 @@ impl<'a> Walk<'a> {
         &mut self,
         of: &'a TeraExpression,
         index: &'a TeraExpression,
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> ValueShape {
         let shape = self.shape(of, template, env);
@@ -156,7 +156,7 @@ impl<'a> Walk<'a> {
     fn table(
         &mut self,
         parts: &'a [Part<String>],
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> ValueShape {
         let mut table = TableShape::default();
@@ -178,7 +178,7 @@ impl<'a> Walk<'a> {
     fn arguments(
         &mut self,
         call: &'a TeraCall,
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> Variables {
         let arguments = call.arguments.iter();
@@ -192,7 +192,7 @@ impl<'a> Walk<'a> {
     fn function(
         &mut self,
         call: &'a TeraCall,
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> ValueShape {
         self.arguments(call, template, env);
@@ -210,7 +210,7 @@ impl<'a> Walk<'a> {
         &mut self,
         of: ValueShape,
         call: &'a TeraCall,
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> ValueShape {
         let arguments = self.arguments(call, template, env);
@@ -270,7 +270,7 @@ impl<'a> Walk<'a> {
         item: &ValueShape,
         path: &str,
         value: &TeraExpression,
-        template: &Template<'_>,
+        template: &WalkedTemplate<'_>,
     ) {
         let whole = inside(value);
         let mut shape = item.clone();
@@ -298,7 +298,7 @@ impl<'a> Walk<'a> {
         name: &str,
         range: &Range<usize>,
         missing: Missing,
-        template: &Template<'_>,
+        template: &WalkedTemplate<'_>,
     ) -> ValueShape {
         match shape.field(name) {
             Ok(field) => {

@@ -19,23 +19,23 @@ const MAX_ROUNDS: usize = 4;
 const MAX_CALLS: usize = 20;
 
 /// One template of a game.
-pub struct Template<'a> {
+pub struct WalkedTemplate<'a> {
     pub id: FileId,
     pub text: &'a str,
     pub file: Option<File>,
 }
 
 /// All templates of a game, by name.
-pub type Templates<'a> = BTreeMap<&'a str, Template<'a>>;
+pub type WalkedTemplates<'a> = BTreeMap<&'a str, WalkedTemplate<'a>>;
 
 /// The walk through the templates of one face.
 pub struct Walk<'a> {
-    templates: &'a Templates<'a>,
-    components: BTreeMap<&'a str, (&'a Template<'a>, &'a Definition)>,
+    templates: &'a WalkedTemplates<'a>,
+    components: BTreeMap<&'a str, (&'a WalkedTemplate<'a>, &'a Definition)>,
     pub(super) uses: &'a mut Uses,
     steps: usize,
     /// The bodies of each block, the outermost child's first.
-    blocks: BTreeMap<&'a str, Vec<(&'a Template<'a>, &'a [TemplateNode])>>,
+    blocks: BTreeMap<&'a str, Vec<(&'a WalkedTemplate<'a>, &'a [TemplateNode])>>,
     /// The blocks around this place, and which of their bodies each is in.
     within: Vec<(&'a str, usize)>,
     /// The components that have been gone through, with their arguments.
@@ -46,7 +46,7 @@ pub struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub fn new(templates: &'a Templates<'a>, uses: &'a mut Uses) -> Walk<'a> {
+    pub fn new(templates: &'a WalkedTemplates<'a>, uses: &'a mut Uses) -> Walk<'a> {
         let files = templates.values();
         let defined = files.flat_map(|template| {
             let components = template.file.iter().flat_map(|file| &file.components);
@@ -102,7 +102,12 @@ impl<'a> Walk<'a> {
         true
     }
 
-    fn nodes(&mut self, nodes: &'a [TemplateNode], template: &'a Template<'a>, env: &mut Env) {
+    fn nodes(
+        &mut self,
+        nodes: &'a [TemplateNode],
+        template: &'a WalkedTemplate<'a>,
+        env: &mut Env,
+    ) {
         for node in nodes {
             self.steps += 1;
             if self.is_spent() {
@@ -112,7 +117,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn node(&mut self, node: &'a TemplateNode, template: &'a Template<'a>, env: &mut Env) {
+    fn node(&mut self, node: &'a TemplateNode, template: &'a WalkedTemplate<'a>, env: &mut Env) {
         match node {
             TemplateNode::Output(value) => _ = self.shape(value, template, env),
             TemplateNode::Set {
@@ -195,7 +200,7 @@ impl<'a> Walk<'a> {
         &mut self,
         branches: &'a [(TeraExpression, Vec<TemplateNode>)],
         otherwise: &'a [TemplateNode],
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) {
         let mut ways: Vec<Env> = Vec::with_capacity(branches.len());
@@ -214,7 +219,7 @@ impl<'a> Walk<'a> {
         &mut self,
         names: Variables,
         body: &'a [TemplateNode],
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) {
         for _ in 0..MAX_ROUNDS {
@@ -234,7 +239,7 @@ impl<'a> Walk<'a> {
     pub(super) fn component(
         &mut self,
         call: &'a tree::ComponentCall,
-        template: &'a Template<'a>,
+        template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) {
         let mut given = Variables::new();
@@ -296,7 +301,7 @@ impl<'a> Walk<'a> {
         &mut self,
         expression: &TeraExpression,
         name: &str,
-        template: &Template<'_>,
+        template: &WalkedTemplate<'_>,
         env: &Env,
     ) -> ValueShape {
         if let Some(shape) = env.get(name) {

@@ -30,7 +30,7 @@ const ADOBE: u8 = 0xee;
 /// # Errors
 /// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
-    let parts = Parts::of(&data)?;
+    let parts = JpegParts::of(&data)?;
     let mut decoder = decoder(&parts.seen);
     decoder.decode_headers().map_err(reason)?;
     let space = decoder.input_colorspace();
@@ -115,7 +115,7 @@ fn encoded(
 }
 
 /// What a file is made of.
-struct Parts {
+struct JpegParts {
     /// The file without what is not seen.
     seen: Vec<u8>,
     orientation: Orientation,
@@ -123,11 +123,11 @@ struct Parts {
     has_adobe: bool,
 }
 
-impl Parts {
+impl JpegParts {
     /// Goes through a file's segments up to the end of the image.
-    fn of(data: &[u8]) -> Result<Parts, String> {
+    fn of(data: &[u8]) -> Result<JpegParts, String> {
         let cut_short = || "the JPEG is cut short".to_owned();
-        let mut parts = Parts {
+        let mut parts = JpegParts {
             seen: vec![0xff, SOI],
             orientation: Orientation::NoTransforms,
             has_adobe: false,

@@ -1,9 +1,9 @@
 //! The headings of a sheet: which field of an entry each column is.
 
-use super::convert::{Reading, flag, number};
-use super::grid::{Content, Grid, Row};
+use super::convert::{CellReading, flag, number};
+use super::grid::{CellContent, SheetGrid, SheetRow};
 use super::options::{Mapped, SheetOptions};
-use super::path::{Step, clashes, path};
+use super::path::{PathStep, clashes, path};
 use super::types::{EntrySchema, Said, Types};
 use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, FileId, Span};
@@ -22,20 +22,20 @@ const COPIES: [&str; 8] = [
 
 /// A column with values of a field.
 #[derive(Clone, Debug)]
-pub struct Column {
+pub struct SheetColumn {
     /// From 0.
     pub number: u32,
     pub heading: Span,
-    pub path: Vec<Step>,
+    pub path: Vec<PathStep>,
     types: Types,
     items: Types,
     split: Option<String>,
 }
 
-impl Column {
+impl SheetColumn {
     /// How its cells are read.
-    pub fn reading(&self, grid: &Grid, options: &SheetOptions) -> Reading<'_> {
-        Reading {
+    pub fn reading(&self, grid: &SheetGrid, options: &SheetOptions) -> CellReading<'_> {
+        CellReading {
             types: self.types,
             items: self.items,
             split: self.split.as_deref(),
@@ -46,24 +46,24 @@ impl Column {
 
     /// Whether it is a key of the entry itself.
     pub fn is(&self, key: &str) -> bool {
-        matches!(&*self.path, [Step::Key(own)] if own == key)
+        matches!(&*self.path, [PathStep::Key(own)] if own == key)
     }
 }
 
 /// Reads the headings; what is wrong with them goes to `found`.
 pub fn columns(
-    grid: &Grid,
+    grid: &SheetGrid,
     file: FileId,
     options: &SheetOptions,
     schema: Option<EntrySchema<'_>>,
     found: &mut Vec<Diagnostic>,
-) -> Vec<Column> {
+) -> Vec<SheetColumn> {
     let heading = grid.rows.iter().find(|row| row.number == options.header);
-    let mut columns: Vec<Column> = Vec::new();
+    let mut columns: Vec<SheetColumn> = Vec::new();
     for cell in heading.map_or(&[][..], |row| &row.cells) {
         let span = Span::new(file, cell.place.start as usize..cell.place.end as usize);
         let text = grid.text.get(span.range()).unwrap_or("").trim().to_owned();
-        if cell.content == Content::Error || cell.content == Content::Uncomputed {
+        if cell.content == CellContent::Error || cell.content == CellContent::Uncomputed {
             found.push(bad_sheet::heading(&text, span));
             continue;
         }
@@ -84,7 +84,7 @@ pub fn columns(
             }
             (Said::Schemas(schemas), Some(schema)) => {
                 types = schema.types(schemas);
-                let item: Vec<Step> = [path.as_slice(), &[Step::Index(0)]].concat();
+                let item: Vec<PathStep> = [path.as_slice(), &[PathStep::Index(0)]].concat();
                 if let Said::Schemas(schemas) = schema.field(&item) {
                     items = schema.types(&schemas);
                 }
@@ -94,9 +94,9 @@ pub fn columns(
             }
             _ => {}
         }
-        if path == [Step::Key("id".to_owned())] {
+        if path == [PathStep::Key("id".to_owned())] {
             types = Types::TEXT;
-        } else if path == [Step::Key("copies".to_owned())] {
+        } else if path == [PathStep::Key("copies".to_owned())] {
             types = Types::default();
             (types.whole, types.number) = (true, true);
         }
@@ -105,7 +105,7 @@ pub fn columns(
             found.push(bad_sheet::same_column(&name, span, other.heading));
             continue;
         }
-        columns.push(Column {
+        columns.push(SheetColumn {
             number: cell.place.column,
             heading: span,
             path,
@@ -126,7 +126,7 @@ fn copies_or(
 ) -> String {
     let is_copies = is_copies(&name);
     let is_mapped = options.columns.iter().any(|(known, _)| known == heading);
-    let own = [Step::Key(name.clone())];
+    let own = [PathStep::Key(name.clone())];
     let is_known = schema.is_some_and(|schema| matches!(schema.field(&own), Said::Schemas(_)));
     match is_copies && !is_mapped && !is_known {
         true => "copies".to_owned(),
@@ -140,20 +140,20 @@ pub fn is_copies(heading: &str) -> bool {
 }
 
 /// Keys that the program reads itself, whatever the schema says.
-fn is_own(path: &[Step]) -> bool {
-    matches!(path, [Step::Key(key)] if key == "id")
+fn is_own(path: &[PathStep]) -> bool {
+    matches!(path, [PathStep::Key(key)] if key == "id")
 }
 
 /// What a column of a comma-separated file holds where no schema says it: numbers or flags where
 /// each of its cells is one, else texts.
-fn guessed(grid: &Grid, options: &SheetOptions, column: u32) -> Types {
+fn guessed(grid: &SheetGrid, options: &SheetOptions, column: u32) -> Types {
     let below = grid
         .rows
         .iter()
         .filter(|row| row.number > options.header && !is_comment(row));
     let cells = below.filter_map(|row| row.cells.iter().find(|cell| cell.place.column == column));
     let mut texts = cells.filter_map(|cell| match &cell.content {
-        Content::Text(text) => Some(text.trim()),
+        CellContent::Text(text) => Some(text.trim()),
         _ => None,
     });
     let has_zeros = |text: &str| {
@@ -185,9 +185,9 @@ fn guessed(grid: &Grid, options: &SheetOptions, column: u32) -> Types {
 }
 
 /// Whether a row is for its readers only: its first cell begins with `#`.
-pub fn is_comment(row: &Row) -> bool {
+pub fn is_comment(row: &SheetRow) -> bool {
     match row.cells.first().map(|cell| &cell.content) {
-        Some(Content::Text(text)) => text.trim_start().starts_with('#'),
+        Some(CellContent::Text(text)) => text.trim_start().starts_with('#'),
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! From a cell to a value of the type that its column has.
 
-use super::grid::Content;
+use super::grid::CellContent;
 use super::types::Types;
 use crate::diag::Span;
 use crate::load::value::{Kind, Value};
@@ -10,7 +10,7 @@ const EXACT: f64 = (1u64 << 53) as f64;
 
 /// How the texts of a column are read.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading<'a> {
+pub struct CellReading<'a> {
     pub types: Types,
     /// Of the items of a list.
     pub items: Types,
@@ -34,11 +34,15 @@ pub enum Unclear {
 ///
 /// # Errors
 /// [`Unclear`] for a text that could be several values.
-pub fn value(content: &Content, span: Span, how: Reading<'_>) -> Result<Option<Value>, Unclear> {
+pub fn value(
+    content: &CellContent,
+    span: Span,
+    how: CellReading<'_>,
+) -> Result<Option<Value>, Unclear> {
     let types = how.types;
     let is_list = how.split.is_some() || (types.list && !types.text);
     let kind = match content {
-        Content::Text(text) if is_list => {
+        CellContent::Text(text) if is_list => {
             let parts = text.split(how.split.unwrap_or(",")).map(str::trim);
             let parts = parts.filter(|part| !part.is_empty());
             let item = |part: &str| {
@@ -51,7 +55,7 @@ pub fn value(content: &Content, span: Span, how: Reading<'_>) -> Result<Option<V
             }
             Kind::Array(items)
         }
-        Content::Text(text) => text_as(text, types, how.decimal, how.typed)?,
+        CellContent::Text(text) => text_as(text, types, how.decimal, how.typed)?,
         other if is_list => {
             let kind = plain(other, how.items);
             Kind::Array(vec![Value { kind, span }])
@@ -62,23 +66,25 @@ pub fn value(content: &Content, span: Span, how: Reading<'_>) -> Result<Option<V
 }
 
 /// What is no text, as one of the types.
-fn plain(content: &Content, types: Types) -> Kind {
+fn plain(content: &CellContent, types: Types) -> Kind {
     match content {
-        Content::Number(number) if types.is_any() || types.whole || types.number => {
+        CellContent::Number(number) if types.is_any() || types.whole || types.number => {
             match number.fract() == 0.0 && number.abs() <= EXACT {
                 true => Kind::Int(*number as i64),
                 false => Kind::Float(*number),
             }
         }
-        Content::Number(number) if types.boolean && (*number == 0.0 || *number == 1.0) => {
+        CellContent::Number(number) if types.boolean && (*number == 0.0 || *number == 1.0) => {
             Kind::Bool(*number == 1.0)
         }
-        Content::Number(number) => Kind::String(number.to_string().into()),
-        Content::Bool(flag) if types.is_any() || types.boolean || !types.text => Kind::Bool(*flag),
-        Content::Bool(flag) => Kind::String(flag.to_string().into()),
-        Content::Date(date) | Content::Text(date) => Kind::String(date.clone()),
+        CellContent::Number(number) => Kind::String(number.to_string().into()),
+        CellContent::Bool(flag) if types.is_any() || types.boolean || !types.text => {
+            Kind::Bool(*flag)
+        }
+        CellContent::Bool(flag) => Kind::String(flag.to_string().into()),
+        CellContent::Date(date) | CellContent::Text(date) => Kind::String(date.clone()),
         // Reported, and never asked for.
-        Content::Error | Content::Uncomputed => Kind::String("".into()),
+        CellContent::Error | CellContent::Uncomputed => Kind::String("".into()),
     }
 }
 

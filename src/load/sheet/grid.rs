@@ -13,7 +13,7 @@ pub const MAX_TEXT: usize = 64 << 20;
 
 /// What a cell holds.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Content {
+pub enum CellContent {
     /// A text, as its reader has it. In a comma-separated file everything is one.
     Text(Arc<str>),
     Number(f64),
@@ -28,38 +28,38 @@ pub enum Content {
 
 /// A cell that is not empty.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Cell {
+pub struct SheetCell {
     pub place: CellPlace,
-    pub content: Content,
+    pub content: CellContent,
 }
 
 /// A row with a cell or more in it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct SheetRow {
     /// From 1.
     pub number: u32,
     /// In the order of their columns.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<SheetCell>,
 }
 
 /// A rectangle of cells made one: rows from 1, columns from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Merged {
+pub struct MergedCells {
     pub from: (u32, u32),
     pub to: (u32, u32),
 }
 
 /// A sheet that was read.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Grid {
+pub struct SheetGrid {
     /// Its name in its workbook; none of a file of text.
     pub name: Option<Arc<str>>,
     pub text: String,
-    pub rows: Vec<Row>,
-    pub merged: Vec<Merged>,
+    pub rows: Vec<SheetRow>,
+    pub merged: Vec<MergedCells>,
 }
 
-impl Grid {
+impl SheetGrid {
     /// Where the cells are in the text.
     pub fn cells(&self) -> Cells {
         let rows = self.rows.iter();
@@ -75,15 +75,15 @@ impl Grid {
 
 /// Makes the grid of a workbook's sheet, cell by cell.
 pub struct GridBuilder {
-    grid: Grid,
+    grid: SheetGrid,
     limits: Limits,
 }
 
 impl GridBuilder {
     pub fn new(name: &str, limits: &Limits) -> GridBuilder {
-        let grid = Grid {
+        let grid = SheetGrid {
             name: Some(name.into()),
-            ..Grid::default()
+            ..SheetGrid::default()
         };
         GridBuilder {
             grid,
@@ -99,7 +99,7 @@ impl GridBuilder {
     pub fn push(
         &mut self,
         (row, column): (u32, u32),
-        content: Content,
+        content: CellContent,
         shown: &str,
     ) -> Result<(), SheetError> {
         within(row, column, &self.limits)?;
@@ -113,7 +113,7 @@ impl GridBuilder {
             let breaks = row - last.max(1);
             grid.text.extend(std::iter::repeat_n('\n', breaks as usize));
             let cells = Vec::new();
-            grid.rows.push(Row { number: row, cells });
+            grid.rows.push(SheetRow { number: row, cells });
         }
         let Some(line) = grid.rows.last_mut() else {
             return Ok(());
@@ -137,12 +137,12 @@ impl GridBuilder {
             row,
             column,
         };
-        line.cells.push(Cell { place, content });
+        line.cells.push(SheetCell { place, content });
         Ok(())
     }
 
-    pub fn finish(self, merged: Vec<Merged>) -> Grid {
-        Grid {
+    pub fn finish(self, merged: Vec<MergedCells>) -> SheetGrid {
+        SheetGrid {
             merged,
             ..self.grid
         }

@@ -20,14 +20,14 @@ mod workbook;
 
 use std::path::Path;
 
-pub use columns::Column;
+pub use columns::SheetColumn;
 pub use columns::is_copies;
 pub use convert::{flag, number};
 pub use error::SheetError;
-pub use grid::{Cell, Content, Grid, Row};
+pub use grid::{CellContent, SheetCell, SheetGrid, SheetRow};
 pub use id::of_title as id_of_title;
 pub use options::{Mapped, SheetOptions};
-pub use path::{Step, path as field_path};
+pub use path::{PathStep, path as field_path};
 pub use types::{EntrySchema, Said};
 
 use self::rows::Rows;
@@ -85,7 +85,7 @@ pub fn grid(
     form: SheetForm,
     options: &SheetOptions,
     limits: &Limits,
-) -> Result<Grid, Unread> {
+) -> Result<SheetGrid, Unread> {
     let sheet = options.sheet.as_deref();
     let of = |error| Unread::Sheet(error, None);
     match form {
@@ -103,16 +103,16 @@ pub fn grid(
 }
 
 /// What a sheet came to.
-pub struct Loaded {
+pub struct LoadedSheet {
     /// A table with the list of entries.
     pub value: Value,
-    pub columns: Vec<Column>,
+    pub columns: Vec<SheetColumn>,
     pub found: Vec<Diagnostic>,
     /// The fields, by the span of their row, whose cells say no value.
     pub failed: Vec<(Span, String)>,
 }
 
-impl Loaded {
+impl LoadedSheet {
     /// The differences from a schema that are none of such cells alone.
     pub fn check(&self, schema: &Schema) -> Vec<Diagnostic> {
         let follows = |found: &Diagnostic| {
@@ -136,11 +136,11 @@ impl Loaded {
 pub fn value(
     sources: &mut SourceMap,
     path: &Path,
-    grid: Grid,
+    grid: SheetGrid,
     options: &SheetOptions,
     schema: Option<&serde_json::Value>,
     list: &str,
-) -> Loaded {
+) -> LoadedSheet {
     let entry = schema.map(|document| EntrySchema::new(document, list));
     let mut found = Vec::new();
     // Its place among the sources is known before it is there.
@@ -171,7 +171,7 @@ pub fn value(
     let key_span = whole;
     table.insert(list, Field { key_span, value });
     sources.add_sheet(path, grid.text, cells);
-    Loaded {
+    LoadedSheet {
         value: Value {
             kind: Kind::Table(table),
             span: whole,
@@ -183,7 +183,7 @@ pub fn value(
 }
 
 /// Says of merged cells that only the first has the value.
-fn merged(grid: &Grid, header: u32, file: crate::diag::FileId) -> Vec<Diagnostic> {
+fn merged(grid: &SheetGrid, header: u32, file: crate::diag::FileId) -> Vec<Diagnostic> {
     let below = grid.merged.iter().filter(|area| area.to.0 > header);
     let told = below.filter_map(|area| {
         let row = grid.rows.iter().find(|row| row.number == area.from.0)?;

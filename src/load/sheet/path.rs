@@ -6,14 +6,14 @@ const MAX_ITEMS: usize = 1000;
 
 /// One step to a field.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Step {
+pub enum PathStep {
     Key(String),
     /// From 0; in a heading from 1.
     Index(usize),
 }
 
 /// `letters.1.sign` as steps; none where it is no path.
-pub fn path(name: &str) -> Option<Vec<Step>> {
+pub fn path(name: &str) -> Option<Vec<PathStep>> {
     let step = |(place, part): (usize, &str)| {
         let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         match (digits && place > 0, part) {
@@ -22,17 +22,17 @@ pub fn path(name: &str) -> Option<Vec<Step>> {
                 let number: usize = part.parse().ok()?;
                 (1..=MAX_ITEMS)
                     .contains(&number)
-                    .then(|| Step::Index(number - 1))
+                    .then(|| PathStep::Index(number - 1))
             }
-            (false, part) => Some(Step::Key(part.trim().to_owned())),
+            (false, part) => Some(PathStep::Key(part.trim().to_owned())),
         }
     };
-    let steps: Option<Vec<Step>> = name.split('.').enumerate().map(step).collect();
+    let steps: Option<Vec<PathStep>> = name.split('.').enumerate().map(step).collect();
     steps.filter(|steps| steps.len() <= MAX_DEPTH)
 }
 
 /// Whether one of two paths is in the way of the other.
-pub fn clashes(one: &[Step], other: &[Step]) -> bool {
+pub fn clashes(one: &[PathStep], other: &[PathStep]) -> bool {
     let shorter = one.len().min(other.len());
     if one[..shorter] == other[..shorter] {
         return true;
@@ -41,7 +41,7 @@ pub fn clashes(one: &[Step], other: &[Step]) -> bool {
     let differ = one.iter().zip(other).find(|(a, b)| a != b);
     matches!(
         differ,
-        Some((Step::Key(_), Step::Index(_)) | (Step::Index(_), Step::Key(_)))
+        Some((PathStep::Key(_), PathStep::Index(_)) | (PathStep::Index(_), PathStep::Key(_)))
     )
 }
 
@@ -51,11 +51,11 @@ mod tests {
 
     #[test]
     fn a_heading_is_a_path() {
-        let key = |name: &str| Step::Key(name.to_owned());
+        let key = |name: &str| PathStep::Key(name.to_owned());
         assert_eq!(path("name"), Some(vec![key("name")]));
         assert_eq!(
             path("letters.2.sign"),
-            Some(vec![key("letters"), Step::Index(1), key("sign")])
+            Some(vec![key("letters"), PathStep::Index(1), key("sign")])
         );
         assert_eq!(path("2024"), Some(vec![key("2024")]));
         for wrong in ["", ".", "a.", "a..b", "a.0", "a.99999"] {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
-use super::columns::{Column, is_comment};
+use super::columns::{SheetColumn, is_comment};
 use super::convert::{self, Unclear};
-use super::grid::{Cell, Content, Grid, Row};
+use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow};
 use super::id;
 use super::options::SheetOptions;
-use super::path::Step;
+use super::path::PathStep;
 use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::value::{Field, Kind, Table, Value};
@@ -19,9 +19,9 @@ const TITLES: [&str; 2] = ["title", "name"];
 
 /// What rows become values with.
 pub struct Rows<'g> {
-    pub grid: &'g Grid,
+    pub grid: &'g SheetGrid,
     pub file: FileId,
-    pub columns: &'g [Column],
+    pub columns: &'g [SheetColumn],
     pub options: &'g SheetOptions,
 }
 
@@ -33,7 +33,7 @@ impl Rows<'_> {
         column.map(|column| column.number)
     }
 
-    fn title_column(&self) -> Option<&Column> {
+    fn title_column(&self) -> Option<&SheetColumn> {
         let of = |key: &str| self.columns.iter().find(|column| column.is(key));
         match &self.options.id_from {
             Some(field) => of(field),
@@ -82,7 +82,7 @@ impl Rows<'_> {
         entries
     }
 
-    fn span(&self, cell: &Cell) -> Span {
+    fn span(&self, cell: &SheetCell) -> Span {
         Span::new(
             self.file,
             cell.place.start as usize..cell.place.end as usize,
@@ -91,24 +91,24 @@ impl Rows<'_> {
 
     fn entry(
         &self,
-        row: &Row,
-        fields: &[(&Column, &Cell)],
+        row: &SheetRow,
+        fields: &[(&SheetColumn, &SheetCell)],
         found: &mut Vec<Diagnostic>,
         failed: &mut Vec<(Span, String)>,
     ) -> Value {
         let first = row.cells.first().map_or(0, |cell| cell.place.start);
         let last = row.cells.last().map_or(0, |cell| cell.place.end);
         let whole = Span::new(self.file, first as usize..last as usize);
-        let mut root = Node::default();
+        let mut root = RowNode::default();
         for (column, cell) in fields {
             let span = self.span(cell);
             let how = column.reading(self.grid, self.options);
             let fault = match &cell.content {
-                Content::Error => {
+                CellContent::Error => {
                     let text = self.grid.text.get(span.range()).unwrap_or("");
                     Some(bad_sheet::error_cell(text, span))
                 }
-                Content::Uncomputed => Some(bad_sheet::uncomputed(span)),
+                CellContent::Uncomputed => Some(bad_sheet::uncomputed(span)),
                 content => match convert::value(content, span, how) {
                     Ok(value) => {
                         if let Some(value) = value {
@@ -119,7 +119,7 @@ impl Rows<'_> {
                     Err(Unclear::Number(text)) => Some(bad_sheet::unclear_number(&text, span)),
                 },
             };
-            if let (Some(_), Some(Step::Key(key))) = (&fault, column.path.last()) {
+            if let (Some(_), Some(PathStep::Key(key))) = (&fault, column.path.last()) {
                 failed.push((whole, key.clone()));
             }
             found.extend(fault);
@@ -135,7 +135,7 @@ impl Rows<'_> {
     fn name_entry(
         &self,
         table: &mut Table,
-        fields: &[(&Column, &Cell)],
+        fields: &[(&SheetColumn, &SheetCell)],
         found: &mut Vec<Diagnostic>,
     ) {
         if let Some(Kind::String(text)) = table.get_mut("id").map(|own| &mut own.kind) {
@@ -174,34 +174,34 @@ impl Rows<'_> {
 
 /// What becomes a value: fields of tables and items of lists in any order.
 #[derive(Default)]
-enum Node {
+enum RowNode {
     #[default]
     Nothing,
     Leaf(Value),
-    Table(IndexMap<String, (Span, Node)>),
-    List(BTreeMap<usize, Node>),
+    Table(IndexMap<String, (Span, RowNode)>),
+    List(BTreeMap<usize, RowNode>),
 }
 
-impl Node {
-    fn put(&mut self, path: &[Step], heading: Span, value: Value) {
+impl RowNode {
+    fn put(&mut self, path: &[PathStep], heading: Span, value: Value) {
         let Some((step, rest)) = path.split_first() else {
-            *self = Node::Leaf(value);
+            *self = RowNode::Leaf(value);
             return;
         };
-        if matches!(self, Node::Nothing) {
+        if matches!(self, RowNode::Nothing) {
             *self = match step {
-                Step::Key(_) => Node::Table(IndexMap::new()),
-                Step::Index(_) => Node::List(BTreeMap::new()),
+                PathStep::Key(_) => RowNode::Table(IndexMap::new()),
+                PathStep::Index(_) => RowNode::List(BTreeMap::new()),
             };
         }
         match (self, step) {
-            (Node::Table(fields), Step::Key(key)) => {
+            (RowNode::Table(fields), PathStep::Key(key)) => {
                 let (_, node) = fields
                     .entry(key.clone())
-                    .or_insert_with(|| (heading, Node::Nothing));
+                    .or_insert_with(|| (heading, RowNode::Nothing));
                 node.put(rest, heading, value);
             }
-            (Node::List(items), Step::Index(index)) => {
+            (RowNode::List(items), PathStep::Index(index)) => {
                 items.entry(*index).or_default().put(rest, heading, value);
             }
             // No two columns are in each other's way.
@@ -212,12 +212,12 @@ impl Node {
     /// As a value; of the span of all that is in it, where it has none of its own.
     fn value(self, own: Span) -> Value {
         match self {
-            Node::Leaf(value) => value,
-            Node::Nothing => Value {
+            RowNode::Leaf(value) => value,
+            RowNode::Nothing => Value {
                 kind: Kind::Table(Table::default()),
                 span: own,
             },
-            Node::Table(fields) => {
+            RowNode::Table(fields) => {
                 let mut table = Table::default();
                 for (key, (key_span, node)) in fields {
                     let span = node.span(own);
@@ -227,7 +227,7 @@ impl Node {
                 let kind = Kind::Table(table);
                 Value { kind, span: own }
             }
-            Node::List(items) => {
+            RowNode::List(items) => {
                 let items = items.into_values().map(|node| {
                     let span = node.span(own);
                     node.value(span)
@@ -245,10 +245,10 @@ impl Node {
             end: one.end.max(other.end),
         };
         let spans: Vec<Span> = match self {
-            Node::Nothing => Vec::new(),
-            Node::Leaf(value) => vec![value.span],
-            Node::Table(fields) => fields.values().map(|(_, node)| node.span(other)).collect(),
-            Node::List(items) => items.values().map(|node| node.span(other)).collect(),
+            RowNode::Nothing => Vec::new(),
+            RowNode::Leaf(value) => vec![value.span],
+            RowNode::Table(fields) => fields.values().map(|(_, node)| node.span(other)).collect(),
+            RowNode::List(items) => items.values().map(|node| node.span(other)).collect(),
         };
         spans.into_iter().reduce(hull).unwrap_or(other)
     }

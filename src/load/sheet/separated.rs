@@ -6,7 +6,7 @@
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 use super::error::SheetError;
-use super::grid::{Cell, Content, Grid, MAX_TEXT, Row, is_error, within};
+use super::grid::{CellContent, MAX_TEXT, SheetCell, SheetGrid, SheetRow, is_error, within};
 use crate::diag::CellPlace;
 use crate::limits::Limits;
 
@@ -20,7 +20,7 @@ pub fn read(
     separator: Option<u8>,
     header: u32,
     limits: &Limits,
-) -> Result<Grid, SheetError> {
+) -> Result<SheetGrid, SheetError> {
     if text.len() > MAX_TEXT {
         return Err(SheetError::TooMuchText(MAX_TEXT));
     }
@@ -34,7 +34,7 @@ pub fn read(
         at: begin,
         buffer: vec![0; text.len() - begin + 1],
     };
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<SheetRow> = Vec::new();
     let mut line = 1;
     let mut cells = Vec::new();
     let mut column = 0;
@@ -42,8 +42,8 @@ pub fn read(
         within(line, column, limits)?;
         if !field.text.trim().is_empty() {
             let content = match is_error(field.text.trim()) {
-                true => Content::Error,
-                false => Content::Text(field.text.into()),
+                true => CellContent::Error,
+                false => CellContent::Text(field.text.into()),
             };
             let place = CellPlace {
                 start: field.start as u32,
@@ -51,19 +51,19 @@ pub fn read(
                 row: line,
                 column,
             };
-            cells.push(Cell { place, content });
+            cells.push(SheetCell { place, content });
         }
         column += 1;
         if field.ends_row {
             let cells = std::mem::take(&mut cells);
             if !cells.is_empty() {
                 let number = line;
-                rows.push(Row { number, cells });
+                rows.push(SheetRow { number, cells });
             }
             (line, column) = (line + 1, 0);
         }
     }
-    Ok(Grid {
+    Ok(SheetGrid {
         name: None,
         text,
         rows,
@@ -72,7 +72,7 @@ pub fn read(
 }
 
 /// One value of the file.
-struct Field {
+struct SeparatedField {
     text: String,
     start: usize,
     end: usize,
@@ -88,7 +88,7 @@ struct Fields<'t> {
 
 impl Fields<'_> {
     /// The next value; none at the end of the file.
-    fn next(&mut self) -> Result<Option<Field>, SheetError> {
+    fn next(&mut self) -> Result<Option<SeparatedField>, SheetError> {
         let bytes = self.text.as_bytes();
         let from = self.at;
         let (mut read, mut written) = (0, 0);
@@ -108,7 +108,7 @@ impl Fields<'_> {
             let (start, end) = inside(raw, ends_row)
                 .ok_or_else(|| SheetError::OpenQuote(from + raw.find('"').unwrap_or(0)))?;
             let text = String::from_utf8_lossy(&self.buffer[..written]).into_owned();
-            return Ok(Some(Field {
+            return Ok(Some(SeparatedField {
                 text,
                 start: from + start,
                 end: from + end,

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::path::Step;
+use super::path::PathStep;
 
 /// How many references and alternatives are followed on the way to a field.
 const MAX_SCHEMAS: usize = 200;
@@ -70,7 +70,7 @@ impl<'s> EntrySchema<'s> {
             document,
             entry: Some(document),
         };
-        let path = [Step::Key(list.to_owned()), Step::Index(0)];
+        let path = [PathStep::Key(list.to_owned()), PathStep::Index(0)];
         let entry = match root.field(&path) {
             Said::Schemas(found) => found.first().copied(),
             _ => None,
@@ -87,7 +87,7 @@ impl<'s> EntrySchema<'s> {
         let properties = document.get("properties").and_then(Json::as_object);
         let keys = properties.into_iter().flat_map(|keys| keys.keys());
         let holds_tables = |key: &&String| {
-            let path = [Step::Key((*key).clone()), Step::Index(0)];
+            let path = [PathStep::Key((*key).clone()), PathStep::Index(0)];
             match root.field(&path) {
                 Said::Schemas(found) => root.types(&found).table,
                 _ => false,
@@ -97,7 +97,7 @@ impl<'s> EntrySchema<'s> {
     }
 
     /// What is said of the field at the end of a path.
-    pub fn field(&self, path: &[Step]) -> Said<'s> {
+    pub fn field(&self, path: &[PathStep]) -> Said<'s> {
         let Some(entry) = self.entry else {
             return Said::Nothing;
         };
@@ -172,12 +172,12 @@ impl<'s> EntrySchema<'s> {
 /// what else may stand there.
 fn below<'s>(
     schema: &'s Json,
-    step: &Step,
+    step: &PathStep,
     next: &mut Vec<&'s Json>,
     known: &mut Vec<&'s str>,
 ) -> bool {
     match step {
-        Step::Key(key) => {
+        PathStep::Key(key) => {
             let properties = schema.get("properties").and_then(Json::as_object);
             known.extend(
                 properties
@@ -207,7 +207,7 @@ fn below<'s>(
                 Some(own) => *own != Json::Bool(false),
             }
         }
-        Step::Index(index) => {
+        PathStep::Index(index) => {
             let first = schema.get("prefixItems").and_then(Json::as_array);
             let own = first.and_then(|first| first.get(*index));
             match own.or(schema.get("items")) {

@@ -51,7 +51,7 @@ pub fn check_repeated(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
         return Err(SheetError::Damaged("there is no content.xml in it".into()));
     };
     let mut reader = Reader::from_reader(std::io::BufReader::new(entry));
-    let mut count = Count::new(limits);
+    let mut count = UnpackedCount::new(limits);
     let mut buffer = Vec::new();
     loop {
         buffer.clear();
@@ -78,7 +78,7 @@ fn damaged(error: impl std::fmt::Display) -> SheetError {
 }
 
 /// What has been counted of a table.
-struct Count {
+struct UnpackedCount {
     rows: u64,
     /// How often the row is repeated, and how many of its columns there are so far, up to the last
     /// that holds something.
@@ -96,9 +96,9 @@ struct Count {
     bytes: u64,
 }
 
-impl Count {
-    fn new(limits: &Limits) -> Count {
-        Count {
+impl UnpackedCount {
+    fn new(limits: &Limits) -> UnpackedCount {
+        UnpackedCount {
             rows: 0,
             repeats: 0,
             columns: 0,

@@ -8,7 +8,7 @@ use std::io::Cursor;
 use calamine::{Data, DataRef, Ods, OdsError, Reader, SheetVisible, Xlsx, XlsxError};
 
 use super::error::SheetError;
-use super::grid::{Content, Grid, GridBuilder, Merged, is_error};
+use super::grid::{CellContent, GridBuilder, MergedCells, SheetGrid, is_error};
 use super::{dates, unpacked};
 use crate::limits::Limits;
 
@@ -16,14 +16,14 @@ use crate::limits::Limits;
 ///
 /// # Errors
 /// [`SheetError`] for what is no such file, is protected, lacks the sheet or is beyond the limits.
-pub fn xlsx(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<Grid, SheetError> {
+pub fn xlsx(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<SheetGrid, SheetError> {
     unpacked::check(bytes, limits)?;
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(of_xlsx)?;
     let name = chosen(workbook.sheets_metadata(), sheet)?;
     let merged = workbook
         .merge_cells_by_sheet_name(&name)
         .unwrap_or_default();
-    let merged = merged.into_iter().map(|area| Merged {
+    let merged = merged.into_iter().map(|area| MergedCells {
         from: (area.start.0 + 1, area.start.1),
         to: (area.end.0 + 1, area.end.1),
     });
@@ -33,16 +33,18 @@ pub fn xlsx(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<Grid, 
         let place = (cell.pos.0.saturating_add(1), cell.pos.1);
         let number;
         let (content, shown) = match &cell.value {
-            DataRef::Empty if cell.formula.is_some() => (Content::Uncomputed, "= (not computed)"),
+            DataRef::Empty if cell.formula.is_some() => {
+                (CellContent::Uncomputed, "= (not computed)")
+            }
             DataRef::Empty => continue,
             // calamine reads a date in the sheet's own calendar, of 1900 or 1904.
             DataRef::DateTime(date) => {
                 number = dates::iso(date);
-                (Content::Date(number.as_str().into()), number.as_str())
+                (CellContent::Date(number.as_str().into()), number.as_str())
             }
             DataRef::Error(error) => {
                 number = error.to_string();
-                (Content::Error, number.as_str())
+                (CellContent::Error, number.as_str())
             }
             DataRef::SharedString(text) => match text_of(text) {
                 Some(content) => (content, *text),
@@ -54,16 +56,16 @@ pub fn xlsx(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<Grid, 
             },
             DataRef::Int(value) => {
                 number = value.to_string();
-                (Content::Number(*value as f64), number.as_str())
+                (CellContent::Number(*value as f64), number.as_str())
             }
             DataRef::Float(value) => {
                 number = value.to_string();
-                (Content::Number(*value), number.as_str())
+                (CellContent::Number(*value), number.as_str())
             }
-            DataRef::Bool(true) => (Content::Bool(true), "TRUE"),
-            DataRef::Bool(false) => (Content::Bool(false), "FALSE"),
+            DataRef::Bool(true) => (CellContent::Bool(true), "TRUE"),
+            DataRef::Bool(false) => (CellContent::Bool(false), "FALSE"),
             DataRef::DateTimeIso(date) | DataRef::DurationIso(date) => (
-                Content::Date(dates::without_midnight(date).into()),
+                CellContent::Date(dates::without_midnight(date).into()),
                 date.as_str(),
             ),
         };
@@ -76,7 +78,7 @@ pub fn xlsx(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<Grid, 
 ///
 /// # Errors
 /// [`SheetError`] for what is no such file, is protected, lacks the sheet or is beyond the limits.
-pub fn ods(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<Grid, SheetError> {
+pub fn ods(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<SheetGrid, SheetError> {
     unpacked::check(bytes, limits)?;
     // An encrypted content.xml is no XML: that it is encrypted is said where it is opened.
     let counted = unpacked::check_repeated(bytes, limits);
@@ -98,36 +100,38 @@ pub fn ods(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<Grid, S
             .is_some_and(|formula| !formula.is_empty());
         let number;
         let (content, shown) = match data {
-            Data::String(text) if has_formula && is_error(text) => (Content::Error, text.as_str()),
+            Data::String(text) if has_formula && is_error(text) => {
+                (CellContent::Error, text.as_str())
+            }
             Data::String(text) => match text_of(text) {
                 Some(content) => (content, text.as_str()),
                 None => continue,
             },
             Data::Float(value) => {
                 number = value.to_string();
-                (Content::Number(*value), number.as_str())
+                (CellContent::Number(*value), number.as_str())
             }
             Data::Int(value) => {
                 number = value.to_string();
-                (Content::Number(*value as f64), number.as_str())
+                (CellContent::Number(*value as f64), number.as_str())
             }
-            Data::Bool(true) => (Content::Bool(true), "TRUE"),
-            Data::Bool(false) => (Content::Bool(false), "FALSE"),
+            Data::Bool(true) => (CellContent::Bool(true), "TRUE"),
+            Data::Bool(false) => (CellContent::Bool(false), "FALSE"),
             Data::DateTimeIso(date) => (
-                Content::Date(dates::without_midnight(date).into()),
+                CellContent::Date(dates::without_midnight(date).into()),
                 date.as_str(),
             ),
             Data::DurationIso(time) => {
                 number = dates::clock(time);
-                (Content::Date(number.as_str().into()), number.as_str())
+                (CellContent::Date(number.as_str().into()), number.as_str())
             }
             Data::DateTime(date) => {
                 number = dates::iso(date);
-                (Content::Date(number.as_str().into()), number.as_str())
+                (CellContent::Date(number.as_str().into()), number.as_str())
             }
             Data::Error(error) => {
                 number = error.to_string();
-                (Content::Error, number.as_str())
+                (CellContent::Error, number.as_str())
             }
             Data::Empty => continue,
         };
@@ -139,9 +143,9 @@ pub fn ods(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<Grid, S
 }
 
 /// A text with more than blanks in it.
-fn text_of(text: &str) -> Option<Content> {
+fn text_of(text: &str) -> Option<CellContent> {
     let text = text.replace("\r\n", "\n");
-    (!text.trim().is_empty()).then(|| Content::Text(text.into()))
+    (!text.trim().is_empty()).then(|| CellContent::Text(text.into()))
 }
 
 fn chosen(sheets: &[calamine::Sheet], asked: Option<&str>) -> Result<String, SheetError> {

@@ -14,7 +14,7 @@ const FLOW: &str = "flow";
 
 /// One area, in user units.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Area {
+pub struct BookArea {
     pub number: u32,
     pub left: f64,
     pub top: f64,
@@ -28,7 +28,7 @@ pub struct Area {
 ///
 /// # Errors
 /// What is wrong with any, and where.
-pub fn areas(document: &Document<'_>) -> Result<Vec<Area>, Vec<Located>> {
+pub fn areas(document: &Document<'_>) -> Result<Vec<BookArea>, Vec<Located>> {
     let (mut areas, mut found) = (Vec::new(), Vec::new());
     for node in document.descendants() {
         let Some(attribute) = node.attribute_node((MASSICOT, FLOW)) else {
@@ -52,7 +52,7 @@ pub fn areas(document: &Document<'_>) -> Result<Vec<Area>, Vec<Located>> {
     }
 }
 
-fn area(node: Node<'_, '_>, number: &str) -> Result<Area, String> {
+fn area(node: Node<'_, '_>, number: &str) -> Result<BookArea, String> {
     let name = node.tag_name().name();
     if name != "rect" {
         return Err(format!("it is a <{name}>"));
@@ -66,7 +66,7 @@ fn area(node: Node<'_, '_>, number: &str) -> Result<Area, String> {
         }
     };
     let number = number.trim().parse();
-    let area = Area {
+    let area = BookArea {
         number: number.map_err(|_| "its number is not a whole number".to_owned())?,
         left: side("x", Some(0.0))?,
         top: side("y", Some(0.0))?,

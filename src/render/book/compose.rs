@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-use super::areas::{self, Area};
-use super::fill::{self, Cursor, End, Filled};
-use super::galley::{self, Body, Drawn, Galley};
+use super::areas::{self, BookArea};
+use super::fill::{self, Cursor, FillEnd, Filled};
+use super::galley::{self, Body, Galley, PartDrawing};
 use super::markdown::{self, Break};
 use super::measure::{self, Frame, Measurer, key};
 use super::pictures::Picture;
@@ -81,13 +81,13 @@ pub fn compose(
 struct Master {
     name: &'static str,
     filled: String,
-    areas: Vec<Area>,
+    areas: Vec<BookArea>,
 }
 
 /// A page being made.
 struct PageDraft {
     master: &'static str,
-    areas: Vec<Area>,
+    areas: Vec<BookArea>,
     filled: Vec<Filled>,
 }
 
@@ -142,7 +142,7 @@ impl<'r, 'p> Book<'r, 'p> {
         for (range, found) in pictures {
             self.tell(&range, found);
         }
-        let mut setting = Setting::new(source, measurer);
+        let mut setting = BookSetting::new(source, measurer);
         let pages = self.pages(&mut setting);
         self.tell_texts(&setting.measurer);
         let galleys = setting.galleys.values();
@@ -340,7 +340,7 @@ impl<'r, 'p> Book<'r, 'p> {
     }
 
     /// Fills as many pages as the text takes: the fewest, a multiple of four in a booklet.
-    fn pages(&mut self, setting: &mut Setting<'_>) -> Option<Vec<PageDraft>> {
+    fn pages(&mut self, setting: &mut BookSetting<'_>) -> Option<Vec<PageDraft>> {
         let component = &self.renderer.game.components[self.component];
         let step = if component.booklet { 4 } else { 1 };
         let first = self.first_width()?;
@@ -349,7 +349,7 @@ impl<'r, 'p> Book<'r, 'p> {
             .iter()
             .position(|item| matches!(item.body, Body::Break(Break::Back)));
         let end = back.unwrap_or(items.len());
-        let asked = |count: usize, backed: bool| Asked {
+        let asked = |count: usize, backed: bool| PagesAsked {
             count,
             backed,
             end,
@@ -427,7 +427,11 @@ impl<'r, 'p> Book<'r, 'p> {
     /// The pages of the text before the back; no pages where there is not room for it, and `None`
     /// where a template cannot be filled.
     #[expect(clippy::option_option, reason = "an error, or too few pages")]
-    fn fill(&mut self, setting: &mut Setting<'_>, asked: Asked) -> Option<Option<Vec<PageDraft>>> {
+    fn fill(
+        &mut self,
+        setting: &mut BookSetting<'_>,
+        asked: PagesAsked,
+    ) -> Option<Option<Vec<PageDraft>>> {
         let mut pages: Vec<PageDraft> = Vec::new();
         let mut at = Cursor::default();
         // What stands behind `<!-- back -->` has the last page for itself.
@@ -526,7 +530,7 @@ impl<'r, 'p> Book<'r, 'p> {
     fn written_page(&self, page: &PageDraft, measurer: &Measurer<'_>, start: Span) -> WrittenPage {
         let parts = || page.filled.iter().flat_map(|area| &area.parts);
         let widths = parts().filter_map(|part| match part.drawn {
-            Drawn::Text(_, width, _) => Some(width),
+            PartDrawing::Text(_, width, _) => Some(width),
             _ => None,
         });
         let mut areas: IndexMap<u32, Vec<PagePart>> = IndexMap::new();
@@ -548,7 +552,7 @@ impl<'r, 'p> Book<'r, 'p> {
 
 /// What is to be filled.
 #[derive(Clone, Copy)]
-struct Asked {
+struct PagesAsked {
     /// How many pages there are.
     count: usize,
     /// Whether the last of them is the back.
@@ -560,15 +564,15 @@ struct Asked {
 }
 
 /// The text at every width that an area has.
-struct Setting<'a> {
+struct BookSetting<'a> {
     source: node::BookNodes,
     measurer: Measurer<'a>,
     galleys: IndexMap<u32, Rc<Galley>>,
 }
 
-impl<'a> Setting<'a> {
-    fn new(source: node::BookNodes, measurer: Measurer<'a>) -> Setting<'a> {
-        Setting {
+impl<'a> BookSetting<'a> {
+    fn new(source: node::BookNodes, measurer: Measurer<'a>) -> BookSetting<'a> {
+        BookSetting {
             source,
             measurer,
             galleys: IndexMap::new(),
@@ -585,12 +589,17 @@ impl<'a> Setting<'a> {
     }
 
     /// Fills a page from a place on, up to the item `end`.
-    fn page(&mut self, master: &Master, from: Cursor, end: usize) -> (Vec<Filled>, Cursor, End) {
+    fn page(
+        &mut self,
+        master: &Master,
+        from: Cursor,
+        end: usize,
+    ) -> (Vec<Filled>, Cursor, FillEnd) {
         let areas = master.areas.iter();
         let galleys: Vec<Rc<Galley>> = areas.map(|area| self.galley(area.width)).collect();
         let galleys: Vec<&Galley> = galleys.iter().map(Rc::as_ref).collect();
         match galleys.is_empty() {
-            true => (Vec::new(), from, End::Full),
+            true => (Vec::new(), from, FillEnd::Full),
             false => fill::page(&master.areas, &galleys, from, end),
         }
     }

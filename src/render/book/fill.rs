@@ -1,8 +1,8 @@
 //! Pages filled with a galley: areas one after the other, lines kept together, the last page's
 //! columns balanced.
 
-use super::areas::Area;
-use super::galley::{Body, ColumnItem, Drawn, Galley, PlacedPart};
+use super::areas::BookArea;
+use super::galley::{Body, ColumnItem, Galley, PartDrawing, PlacedPart};
 use super::markdown::Break;
 use super::measure::key;
 use crate::render::text::TextBlock;
@@ -34,7 +34,7 @@ pub struct Filled {
 
 /// Why an area ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum FillEnd {
     Full,
     Break(Break),
     /// There is no more text.
@@ -45,16 +45,16 @@ pub enum End {
 /// columns become even. `galley` is the column at each area's width, `last` is the item that the
 /// text ends before.
 pub fn page(
-    areas: &[Area],
+    areas: &[BookArea],
     galleys: &[&Galley],
     from: Cursor,
     last: usize,
-) -> (Vec<Filled>, Cursor, End) {
+) -> (Vec<Filled>, Cursor, FillEnd) {
     let whole: Vec<f64> = areas.iter().map(|area| area.height).collect();
     let (filled, to, end) = fill(&whole, galleys, from, last);
-    let level = |area: &Area| area.top == areas[0].top && area.height == areas[0].height;
+    let level = |area: &BookArea| area.top == areas[0].top && area.height == areas[0].height;
     let even = areas.len() > 1 && areas.iter().all(level) && galleys.windows(2).all(is_same);
-    if !even || end == End::Full || filled.iter().any(|area| area.too_high.is_some()) {
+    if !even || end == FillEnd::Full || filled.iter().any(|area| area.too_high.is_some()) {
         return (filled, to, end);
     }
     let (mut short, mut enough) = (0.0, areas[0].height);
@@ -81,9 +81,9 @@ fn fill(
     galleys: &[&Galley],
     from: Cursor,
     last: usize,
-) -> (Vec<Filled>, Cursor, End) {
+) -> (Vec<Filled>, Cursor, FillEnd) {
     let mut filled = Vec::new();
-    let (mut at, mut end) = (from, End::Full);
+    let (mut at, mut end) = (from, FillEnd::Full);
     for (height, galley) in heights.iter().zip(galleys) {
         let mut column = Column {
             galley,
@@ -100,17 +100,17 @@ fn fill(
         column.set_notes();
         filled.push(column.filled);
         match end {
-            End::Full | End::Break(Break::Column) => {}
+            FillEnd::Full | FillEnd::Break(Break::Column) => {}
             _ => break,
         }
     }
     // A column broken at the end of a page is only full.
     let end = match end {
-        End::Break(Break::Column) => End::Full,
+        FillEnd::Break(Break::Column) => FillEnd::Full,
         end => end,
     };
-    let end = match end == End::Full && at.item >= last {
-        true => End::Text,
+    let end = match end == FillEnd::Full && at.item >= last {
+        true => FillEnd::Text,
         false => end,
     };
     (filled, at, end)
@@ -130,7 +130,7 @@ struct Column<'g> {
 }
 
 impl Column<'_> {
-    fn fill(&mut self) -> End {
+    fn fill(&mut self) -> FillEnd {
         while self.at.item < self.last {
             let item = &self.galley.items[self.at.item];
             match &item.body {
@@ -138,12 +138,12 @@ impl Column<'_> {
                     self.at.item += 1;
                     // At the head of a column there is nothing to break.
                     if self.after.is_some() || *to == Break::Back {
-                        return End::Break(*to);
+                        return FillEnd::Break(*to);
                     }
                 }
                 Body::Solid { parts, height } => {
                     if !self.takes_solid(item, *height) {
-                        return End::Full;
+                        return FillEnd::Full;
                     }
                     let y = self.begin(item);
                     let parts = parts.iter().cloned();
@@ -155,12 +155,12 @@ impl Column<'_> {
                 }
                 Body::Lines { .. } => {
                     if !self.lines(item) {
-                        return End::Full;
+                        return FillEnd::Full;
                     }
                 }
             }
         }
-        End::Text
+        FillEnd::Text
     }
 
     fn is_empty(&self) -> bool {
@@ -289,7 +289,7 @@ impl Column<'_> {
         let whole = lines.len() == block.bottoms.len();
         self.filled.parts.push(PlacedPart {
             at: [*left, y - block.top(lines.start)],
-            drawn: Drawn::Text(*text, key(*width), (!whole).then_some(lines)),
+            drawn: PartDrawing::Text(*text, key(*width), (!whole).then_some(lines)),
             range: item.range.clone(),
         });
     }
@@ -326,12 +326,12 @@ impl Column<'_> {
             return;
         }
         let mut y = self.height - self.notes_height;
-        let part = |at: [f64; 2], drawn: Drawn| PlacedPart {
+        let part = |at: [f64; 2], drawn: PartDrawing| PlacedPart {
             at,
             drawn,
             range: 0..0,
         };
-        let line = Drawn::Line("note-line", self.galley.width / 4.0);
+        let line = PartDrawing::Line("note-line", self.galley.width / 4.0);
         self.filled
             .parts
             .push(part([0.0, y - NOTE_GAP / 2.0], line));
@@ -339,7 +339,7 @@ impl Column<'_> {
             let Some((text, height)) = self.galley.notes.get(*note) else {
                 continue;
             };
-            let drawn = Drawn::Text(*text, key(self.galley.width), None);
+            let drawn = PartDrawing::Text(*text, key(self.galley.width), None);
             self.filled.parts.push(part([0.0, y], drawn));
             y += height;
         }

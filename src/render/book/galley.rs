@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::markdown::Break;
 use super::measure::{Measurer, TextId, WIDE, key};
-use super::node::{BookNodes, Node, NodeKind};
+use super::node::{BookNode, BookNodes, NodeKind};
 use super::pictures::{PICTURE_GAP, Picture, PictureSize, caption_width, sizes};
 use super::scene::Scene;
 use super::table::{self, TableCell, TableNode};
@@ -19,12 +19,12 @@ use crate::render::text::TextBlock;
 #[derive(Clone, Debug)]
 pub struct PlacedPart {
     pub at: [f64; 2],
-    pub drawn: Drawn,
+    pub drawn: PartDrawing,
     pub range: Range<usize>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Drawn {
+pub enum PartDrawing {
     /// A text in a column of this many micrometres; some of its lines or all.
     Text(TextId, u32, Option<Range<usize>>),
     Picture(Picture, PictureSize),
@@ -117,7 +117,7 @@ struct Setter<'s, 'm> {
 
 impl Setter<'_, '_> {
     /// Adds the items of a node, `left` from the column's edge and `width` wide.
-    fn node(&mut self, node: &Node, left: f64, width: f64, items: &mut Vec<ColumnItem>) {
+    fn node(&mut self, node: &BookNode, left: f64, width: f64, items: &mut Vec<ColumnItem>) {
         match &node.kind {
             NodeKind::Text {
                 text,
@@ -167,7 +167,7 @@ impl Setter<'_, '_> {
                 }
                 let ground = PlacedPart {
                     at: [x, 0.0],
-                    drawn: Drawn::Box("sidebar-box", [width - margins[1] - margins[3], high]),
+                    drawn: PartDrawing::Box("sidebar-box", [width - margins[1] - margins[3], high]),
                     range: node.range.clone(),
                 };
                 stacked.insert(0, ground);
@@ -184,17 +184,20 @@ impl Setter<'_, '_> {
                 let scale = (width / scene.width).min(1.0);
                 let mut high = scene.height * scale;
                 let x = left + (width - scene.width * scale) / 2.0;
-                let part = |at: [f64; 2], drawn: Drawn| PlacedPart {
+                let part = |at: [f64; 2], drawn: PartDrawing| PlacedPart {
                     at,
                     drawn,
                     range: node.range.clone(),
                 };
-                let mut parts = vec![part([x, 0.0], Drawn::Scene(scene.clone(), scale))];
+                let mut parts = vec![part([x, 0.0], PartDrawing::Scene(scene.clone(), scale))];
                 if let Some(caption) = caption
                     && let Some(block) = self.measurer.get(*caption, width)
                 {
                     high += block.margins[0];
-                    parts.push(part([left, high], Drawn::Text(*caption, key(width), None)));
+                    parts.push(part(
+                        [left, high],
+                        PartDrawing::Text(*caption, key(width), None),
+                    ));
                     high += block.height();
                 }
                 items.push(solid(parts, high, margins, node));
@@ -204,7 +207,7 @@ impl Setter<'_, '_> {
                 let margins = self.probe(*probe).map_or([0.0; 4], |block| block.margins);
                 let line = PlacedPart {
                     at: [left, 0.0],
-                    drawn: Drawn::Line("rule-line", width),
+                    drawn: PartDrawing::Line("rule-line", width),
                     range: node.range.clone(),
                 };
                 items.push(solid(vec![line], 0.0, margins, node));
@@ -216,7 +219,7 @@ impl Setter<'_, '_> {
         self.measurer.get(text, WIDE)
     }
 
-    fn lines(&self, text: TextId, left: f64, width: f64, node: &Node) -> Option<ColumnItem> {
+    fn lines(&self, text: TextId, left: f64, width: f64, node: &BookNode) -> Option<ColumnItem> {
         let (left, width) = node.inset(self.measurer, text, left, width);
         let block = self.measurer.get(text, width)?;
         let margins = block.margins;
@@ -251,7 +254,7 @@ impl Setter<'_, '_> {
         let x = (*left - block.natural - 0.45 * block.size).max(outer);
         *place = Some(PlacedPart {
             at: [x, 0.0],
-            drawn: Drawn::Text(marker, key(WIDE), None),
+            drawn: PartDrawing::Text(marker, key(WIDE), None),
             range: item.range.clone(),
         });
     }
@@ -262,7 +265,7 @@ impl Setter<'_, '_> {
         probe: TextId,
         left: f64,
         width: f64,
-        node: &Node,
+        node: &BookNode,
         items: &mut Vec<ColumnItem>,
     ) {
         let margins = self.probe(probe).map_or([0.0; 4], |block| block.margins);
@@ -280,7 +283,7 @@ impl Setter<'_, '_> {
             let across = size.taken[0];
             parts.push(PlacedPart {
                 at: [x, (high - size.taken[1]) / 2.0],
-                drawn: Drawn::Picture(picture.clone(), *size),
+                drawn: PartDrawing::Picture(picture.clone(), *size),
                 range: picture.range.clone(),
             });
             let wide = caption_width(*size, pictures.len(), width);
@@ -289,7 +292,7 @@ impl Setter<'_, '_> {
             {
                 parts.push(PlacedPart {
                     at: [x + (across - wide) / 2.0, high + block.margins[0]],
-                    drawn: Drawn::Text(*caption, key(wide), None),
+                    drawn: PartDrawing::Text(*caption, key(wide), None),
                     range: picture.range.clone(),
                 });
                 captions = captions.max(block.height() + block.margins[0]);
@@ -305,7 +308,7 @@ impl Setter<'_, '_> {
         probe: TextId,
         left: f64,
         width: f64,
-        node: &Node,
+        node: &BookNode,
         items: &mut Vec<ColumnItem>,
     ) {
         let margins = self.probe(probe).map_or([0.0; 4], |block| block.margins);
@@ -315,7 +318,7 @@ impl Setter<'_, '_> {
             let (mut parts, height) = self.row(row, &columns, left, node);
             parts.push(PlacedPart {
                 at: [left, height],
-                drawn: Drawn::Line("row-line", columns.iter().sum()),
+                drawn: PartDrawing::Line("row-line", columns.iter().sum()),
                 range: node.range.clone(),
             });
             let notes = row.iter().flat_map(|cell| cell.notes.clone());
@@ -337,7 +340,7 @@ impl Setter<'_, '_> {
         row: &[TableCell],
         columns: &[f64],
         left: f64,
-        node: &Node,
+        node: &BookNode,
     ) -> (Vec<PlacedPart>, f64) {
         let mut x = left;
         let mut cells = Vec::new();
@@ -352,7 +355,7 @@ impl Setter<'_, '_> {
                 for ((picture, ..), size) in cell.pictures.iter().zip(&sizes) {
                     parts.push(PlacedPart {
                         at: [across, (high - size.taken[1]) / 2.0],
-                        drawn: Drawn::Picture(picture.clone(), *size),
+                        drawn: PartDrawing::Picture(picture.clone(), *size),
                         range: picture.range.clone(),
                     });
                     across += size.taken[0] + PICTURE_GAP / 2.0;
@@ -364,7 +367,7 @@ impl Setter<'_, '_> {
             {
                 parts.push(PlacedPart {
                     at: [x + padding, y],
-                    drawn: Drawn::Text(text, key(inside), None),
+                    drawn: PartDrawing::Text(text, key(inside), None),
                     range: node.range.clone(),
                 });
                 y += block.height();
@@ -389,7 +392,7 @@ impl Setter<'_, '_> {
     }
 }
 
-fn item(body: Body, node: &Node) -> ColumnItem {
+fn item(body: Body, node: &BookNode) -> ColumnItem {
     ColumnItem {
         body,
         before: 0.0,
@@ -401,7 +404,7 @@ fn item(body: Body, node: &Node) -> ColumnItem {
     }
 }
 
-fn solid(parts: Vec<PlacedPart>, height: f64, margins: [f64; 4], node: &Node) -> ColumnItem {
+fn solid(parts: Vec<PlacedPart>, height: f64, margins: [f64; 4], node: &BookNode) -> ColumnItem {
     ColumnItem {
         before: margins[0],
         after: margins[2],
@@ -429,7 +432,7 @@ fn stack(items: Vec<ColumnItem>) -> (Vec<PlacedPart>, f64) {
                 }));
                 parts.push(PlacedPart {
                     at: [left, y],
-                    drawn: Drawn::Text(text, key(width), None),
+                    drawn: PartDrawing::Text(text, key(width), None),
                     range: item.range,
                 });
                 y += block.height();

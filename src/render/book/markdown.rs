@@ -102,7 +102,7 @@ pub struct MarkdownText {
 pub fn read(text: &str) -> MarkdownText {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let events = Parser::new_ext(text, options).into_offset_iter();
-    let mut reader = Reader {
+    let mut reader = MarkdownReader {
         text,
         events: events.peekable(),
         labels: Vec::new(),
@@ -120,7 +120,7 @@ pub fn read(text: &str) -> MarkdownText {
     }
 }
 
-struct Reader<'t> {
+struct MarkdownReader<'t> {
     text: &'t str,
     events: Peekable<OffsetIter<'t>>,
     /// Footnotes by their labels, as they are referred to, and where first.
@@ -130,7 +130,7 @@ struct Reader<'t> {
     problems: Vec<(Range<usize>, Diagnostic)>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> MarkdownReader<'t> {
     fn next(&mut self) -> Option<(Event<'t>, Range<usize>)> {
         self.events.next()
     }

@@ -10,7 +10,7 @@ use super::scene::Scene;
 use super::table::{self, TableCell, TableNode};
 
 /// A block and where it stands in the filled Markdown.
-pub struct Node {
+pub struct BookNode {
     pub kind: NodeKind,
     pub range: Range<usize>,
 }
@@ -28,8 +28,8 @@ pub enum NodeKind {
     /// With the words below it.
     Scene(Rc<Scene>, Option<TextId>, TextId),
     /// Each item with its marker.
-    List(Vec<(TextId, Vec<Node>)>, TextId),
-    Sidebar(Vec<Node>, TextId),
+    List(Vec<(TextId, Vec<BookNode>)>, TextId),
+    Sidebar(Vec<BookNode>, TextId),
     Table(TableNode, TextId),
     Rule(TextId),
     Break(Break),
@@ -37,7 +37,7 @@ pub enum NodeKind {
 
 /// The nodes of a book, of which galleys are made.
 pub struct BookNodes {
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<BookNode>,
     pub notes: Vec<TextId>,
 }
 
@@ -70,8 +70,8 @@ struct Maker<'m, 'a, 'o> {
 }
 
 impl Maker<'_, '_, '_> {
-    fn nodes(&mut self, blocks: &[Block], paragraph: &str) -> Vec<Node> {
-        let node = |block: &Block| Node {
+    fn nodes(&mut self, blocks: &[Block], paragraph: &str) -> Vec<BookNode> {
+        let node = |block: &Block| BookNode {
             kind: self.kind(block, paragraph),
             range: block.range.clone(),
         };
@@ -185,7 +185,7 @@ impl Maker<'_, '_, '_> {
     }
 }
 
-impl Node {
+impl BookNode {
     /// The place of a text with its margins taken off on both sides.
     pub fn inset(
         &self,

@@ -50,7 +50,7 @@ pub struct Scene {
     #[serde(default)]
     callout: Vec<Callout>,
     #[serde(default)]
-    label: Vec<Label>,
+    label: Vec<SceneLabel>,
     /// How large each piece is by itself.
     #[serde(skip)]
     own: Vec<[f64; 2]>,
@@ -97,7 +97,7 @@ struct Callout {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Label {
+struct SceneLabel {
     /// Rich text.
     text: String,
     /// The middle of its baseline.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::galley::{Drawn, PlacedPart};
+use super::galley::{PartDrawing, PlacedPart};
 use super::measure::{self, TextSource};
 use crate::xml::escape;
 
@@ -12,11 +12,11 @@ pub fn part(part: &PlacedPart, texts: &[TextSource], corner: [f64; 2]) -> String
     let mut out = measure::open();
     // Writing to a string does not fail.
     let _ = match &part.drawn {
-        Drawn::Text(text, width, lines) => {
+        PartDrawing::Text(text, width, lines) => {
             measure::element(&mut out, &texts[*text], *width, lines.as_ref(), [x, y]);
             Ok(())
         }
-        Drawn::Picture(picture, size) => {
+        PartDrawing::Picture(picture, size) => {
             let ([width, height], [across, down]) = (size.drawn, size.taken);
             let middle = [x + across / 2.0, y + down / 2.0];
             out.push_str("<image href=\"");
@@ -37,16 +37,16 @@ pub fn part(part: &PlacedPart, texts: &[TextSource], corner: [f64; 2]) -> String
             out.push_str("/>");
             placed.and(turned)
         }
-        Drawn::Scene(scene, scale) => {
+        PartDrawing::Scene(scene, scale) => {
             scene.write(&mut out, [x, y], *scale);
             Ok(())
         }
-        Drawn::Box(class, [width, height]) => write!(
+        PartDrawing::Box(class, [width, height]) => write!(
             out,
             "<rect class=\"{class}\" x=\"{x:.4}\" y=\"{y:.4}\" width=\"{width:.4}\" \
              height=\"{height:.4}\"/>"
         ),
-        Drawn::Line(class, width) => write!(
+        PartDrawing::Line(class, width) => write!(
             out,
             "<path class=\"{class}\" d=\"M{x:.4} {y:.4}h{width:.4}\"/>"
         ),

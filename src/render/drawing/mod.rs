@@ -22,7 +22,7 @@ use indexmap::IndexMap;
 use siphasher::sip::SipHasher13;
 
 pub use edit::Patched;
-use read::{Drawing, Use};
+use read::{Drawing, UseElement};
 
 use super::pictures::Pictures;
 use super::refs;
@@ -82,7 +82,7 @@ impl<'p> Drawings<'p> {
             read.entry(file).or_default().clone()
         };
         let read = cell.get_or_init(|| {
-            let drawing = Drawing::read(file, text, &name, &prefix("art", &name), Use::Art);
+            let drawing = Drawing::read(file, text, &name, &prefix("art", &name), UseElement::Art);
             drawing.map(Arc::new)
         });
         read.clone().map_err(|found| NoDrawing::Inside(file, found))
@@ -126,14 +126,15 @@ pub fn make_icons<'g>(project: &Project, game: &'g Game) -> &'g [Diagnostic] {
         let (mut icons, mut found) = (IndexMap::new(), Vec::new());
         for (name, file) in files {
             let text = &project.sources.get(*file).text;
-            let icon = match Drawing::read(*file, text, name, &prefix("icon", name), Use::Icon) {
-                Ok(drawing) => drawing.icon(),
-                Err(problems) => {
-                    let placed = problems.into_iter().map(|problem| placed(*file, problem));
-                    found.extend(placed.map(|found| found.about(game.id.as_str())));
-                    blank()
-                }
-            };
+            let icon =
+                match Drawing::read(*file, text, name, &prefix("icon", name), UseElement::Icon) {
+                    Ok(drawing) => drawing.icon(),
+                    Err(problems) => {
+                        let placed = problems.into_iter().map(|problem| placed(*file, problem));
+                        found.extend(placed.map(|found| found.about(game.id.as_str())));
+                        blank()
+                    }
+                };
             icons.insert(name.clone(), icon);
         }
         (icons, found)

@@ -66,7 +66,7 @@ pub struct Drawing {
 
 /// What a drawing is read for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Use {
+pub enum UseElement {
     /// To stand in a face as it is.
     Art,
     /// To stand between words: one that has a single colour takes theirs.
@@ -84,7 +84,7 @@ impl Drawing {
         text: &str,
         name: &str,
         prefix: &str,
-        used: Use,
+        used: UseElement,
     ) -> Result<Drawing, Vec<Located>> {
         let text = &*svg::without_prolog(text);
         let document = svg::parse(text).map_err(|error| vec![error])?;
@@ -100,7 +100,7 @@ impl Drawing {
             found.push(Located::new(svg::start_tag(root), bad_svg::no_size()));
         }
         let mut cleaner = Cleaner::new(text, &document, name, prefix);
-        if used == Use::Icon {
+        if used == UseElement::Icon {
             cleaner.colour = colour::single(&document);
         }
         for node in document.descendants() {

@@ -106,13 +106,13 @@ const LETTERS: std::ops::RangeInclusive<usize> = 3..=40;
 /// Names with so many letters may differ by two, shorter ones by one.
 const LONG: usize = 8;
 
-static KNOWN: LazyLock<Names> = LazyLock::new(|| Names {
+static KNOWN: LazyLock<SvgNames> = LazyLock::new(|| SvgNames {
     properties: sorted(&[PROPERTIES]),
     attributes: sorted(&[PROPERTIES, ATTRIBUTES]),
     elements: sorted(&[ELEMENTS]),
 });
 
-struct Names {
+struct SvgNames {
     properties: Vec<&'static str>,
     /// With the properties, of which any may be an attribute.
     attributes: Vec<&'static str>,

@@ -28,7 +28,7 @@ pub enum Excess {
 }
 
 /// What is known of one template.
-struct Reach<'t> {
+struct IncludeReach<'t> {
     /// The templates that it names, and where.
     names: Vec<(usize, Range<usize>)>,
     named_by: Vec<usize>,
@@ -47,7 +47,7 @@ pub fn too_many<'t>(templates: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<
         let named = named(text);
         let known = named.filter_map(|(name, at)| Some((*places.get(&*name)?, at)));
         let names: Vec<(usize, Range<usize>)> = known.collect();
-        Reach {
+        IncludeReach {
             waits_for: names.len(),
             names,
             named_by: Vec::new(),
@@ -56,7 +56,7 @@ pub fn too_many<'t>(templates: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<
             name,
         }
     });
-    let mut all: Vec<Reach<'_>> = reaches.collect();
+    let mut all: Vec<IncludeReach<'_>> = reaches.collect();
     for at in 0..all.len() {
         for index in 0..all[at].names.len() {
             let named = all[at].names[index].0;
@@ -64,7 +64,7 @@ pub fn too_many<'t>(templates: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<
         }
     }
     // From those that name none upwards. What leads to itself is never reached, and Tera's to refuse.
-    let free = |(at, reach): (usize, &Reach<'_>)| (reach.waits_for == 0).then_some(at);
+    let free = |(at, reach): (usize, &IncludeReach<'_>)| (reach.waits_for == 0).then_some(at);
     let mut ready: VecDeque<usize> = all.iter().enumerate().filter_map(free).collect();
     let mut found = Vec::new();
     while let Some(at) = ready.pop_front() {
@@ -88,7 +88,7 @@ pub fn too_many<'t>(templates: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<
     found
 }
 
-fn excess(all: &[Reach<'_>], at: usize, levels: usize, files: u64) -> Option<TooMany> {
+fn excess(all: &[IncludeReach<'_>], at: usize, levels: usize, files: u64) -> Option<TooMany> {
     let is_over = |levels, files| levels > MOST_LEVELS || files > MOST_FILES;
     if !is_over(levels, files) {
         return None;

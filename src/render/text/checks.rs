@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::css::{Element, MadeElement};
 use super::engine::TextEngine;
 use super::fonts::{self, FontFace, Selected, slant};
-use super::icons::{Drawing, Icons};
+use super::icons::{IconDrawing, Icons};
 use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
 use super::source::{Span, TextContent};
@@ -254,7 +254,7 @@ pub fn icons(icons: &Icons<'_, '_, '_>, content: &TextContent<'_, '_>, found: &m
     for (letter, icon) in used {
         let name = &content.icons[icon as usize];
         match icons.get(name) {
-            Some(Drawing::Symbol { aspect: None }) => {
+            Some(IconDrawing::Symbol { aspect: None }) => {
                 found.push(no_size(name, content.range_of(letter)));
                 continue;
             }

@@ -15,7 +15,7 @@ pub struct Icons<'n, 'a, 'i> {
 
 /// What an icon is drawn from.
 #[derive(Clone, Copy, Debug)]
-pub enum Drawing<'n> {
+pub enum IconDrawing<'n> {
     Set(&'n Icon),
     /// The width of its view box for a height of 1; `None` for a symbol whose size nothing says.
     Symbol {
@@ -23,12 +23,12 @@ pub enum Drawing<'n> {
     },
 }
 
-impl Drawing<'_> {
+impl IconDrawing<'_> {
     /// How wide it is for a height of 1.
     pub fn aspect(self) -> f64 {
         let aspect = match self {
-            Drawing::Set(icon) => Some(icon.width / icon.height),
-            Drawing::Symbol { aspect } => aspect,
+            IconDrawing::Set(icon) => Some(icon.width / icon.height),
+            IconDrawing::Symbol { aspect } => aspect,
         };
         let usable = aspect.filter(|aspect| aspect.is_finite() && *aspect > 0.0);
         usable.unwrap_or(1.0)
@@ -40,13 +40,13 @@ impl<'n, 'a, 'i> Icons<'n, 'a, 'i> {
         Icons { sets, by_id }
     }
 
-    pub fn get(&self, name: &str) -> Option<Drawing<'n>> {
+    pub fn get(&self, name: &str) -> Option<IconDrawing<'n>> {
         let symbol = self.by_id.get(name).filter(|node| is_symbol(node));
         match symbol {
-            Some(node) => Some(Drawing::Symbol {
+            Some(node) => Some(IconDrawing::Symbol {
                 aspect: aspect(node),
             }),
-            None => self.sets.get(name).map(Drawing::Set),
+            None => self.sets.get(name).map(IconDrawing::Set),
         }
     }
 

@@ -8,7 +8,7 @@ use unicode_script::{Script, UnicodeScript};
 
 use super::engine::{TextContext, TextEngine};
 use super::fonts::{FaceId, FontFace};
-use super::icons::{Drawing, Icons};
+use super::icons::{IconDrawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
 use super::opportunity::Opportunity;
 use super::shape::{Cluster, Setting};
@@ -222,7 +222,7 @@ fn spread(xs: &mut [f64], x: f64, width: f64, cluster: &str) {
 
 /// How wide an icon is, in ems.
 fn icon_advance(name: &str, icons: &Icons<'_, '_, '_>) -> f64 {
-    ICON_SIZE * icons.get(name).map_or(1.0, Drawing::aspect)
+    ICON_SIZE * icons.get(name).map_or(1.0, IconDrawing::aspect)
 }
 
 /// Takes soft hyphens out; the indices of the letters that followed them.

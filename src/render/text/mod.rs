@@ -60,7 +60,8 @@ pub use face_text::{FaceText, TextPiece, TextRun, WordBreak};
 pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
-    Edge, Outside, SafeZoneProblem, content, quoted, safe_zone_problems, text_bounds, texts_outside,
+    Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,
+    texts_outside,
 };
 pub use typography::spaced;
 

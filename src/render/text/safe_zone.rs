@@ -16,7 +16,7 @@ const QUOTED: usize = 40;
 /// A text of a face that reaches out of the safe zone or over the cut.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SafeZoneProblem {
-    pub edge: Edge,
+    pub edge: ZoneEdge,
     /// What is drawn, line after line.
     pub content: String,
     /// The `id` of the `<text>`; empty where it has none.
@@ -27,19 +27,19 @@ pub struct SafeZoneProblem {
 
 /// The edge that a text crosses, and how far, in millimetres.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Edge {
+pub enum ZoneEdge {
     /// The safe zone's, with all of the text on the finished piece.
     SafeZone { distance: f64 },
     /// The cut.
     Trim { distance: f64 },
 }
 
-impl Edge {
+impl ZoneEdge {
     /// How severe it is among findings of the rule: any text over the cut before all others.
     pub fn degree(self) -> f64 {
         match self {
-            Edge::SafeZone { distance } => distance,
-            Edge::Trim { distance } => 100.0 + distance,
+            ZoneEdge::SafeZone { distance } => distance,
+            ZoneEdge::Trim { distance } => 100.0 + distance,
         }
     }
 }
@@ -280,7 +280,7 @@ pub fn quoted(text: &str) -> String {
 fn cut_off(text: &Text, known: &FaceText, distance: Mm) -> SafeZoneProblem {
     let content = content(text, known);
     SafeZoneProblem {
-        edge: Edge::Trim {
+        edge: ZoneEdge::Trim {
             distance: distance.0,
         },
         message: format!(
@@ -297,7 +297,7 @@ fn too_near(text: &Text, known: &FaceText, distance: Mm, stock: &Stock) -> SafeZ
     let content = content(text, known);
     let left = stock.safe - distance;
     SafeZoneProblem {
-        edge: Edge::SafeZone {
+        edge: ZoneEdge::SafeZone {
             distance: distance.0,
         },
         message: format!(

@@ -11,7 +11,7 @@ use super::engine::{TextEngine, TextMode};
 use super::face_text::{TextPiece, TextRun};
 use super::fonts::{FaceId, stretch_name};
 use super::fragments::{DrawnFragment, Fragment};
-use super::icons::{Drawing, Icons};
+use super::icons::{IconDrawing, Icons};
 use super::keys::TextKey;
 use super::measure::Measured;
 use super::numbers::{fine_number, number};
@@ -273,8 +273,8 @@ impl<'a> Writer<'_, 'a, '_> {
             number(y)
         );
         match icon {
-            Drawing::Set(icon) => self.set_icon(out, icon, style, size),
-            Drawing::Symbol { .. } => self.symbol(out, name, style, size, icon.aspect()),
+            IconDrawing::Set(icon) => self.set_icon(out, icon, style, size),
+            IconDrawing::Symbol { .. } => self.symbol(out, name, style, size, icon.aspect()),
         }
         let _ = write!(out, "</{group}>");
     }

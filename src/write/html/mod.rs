@@ -11,7 +11,7 @@ use crate::render::book::{
     Align, Block, BlockKind, Cell, Figure, Heading, MarkdownText, Picture, Scene, TableBlock,
 };
 use crate::xml::escaped;
-use words::Writer;
+use words::WordsWriter;
 
 const STYLE: &str = include_str!("style.css");
 /// Fewer headings need no table of contents.
@@ -31,7 +31,7 @@ pub struct Shown {
 }
 
 /// A text to be written.
-pub struct Book<'a> {
+pub struct HtmlBook<'a> {
     pub game: &'a Game,
     /// What the component is called.
     pub title: &'a str,
@@ -52,8 +52,8 @@ pub fn key(figure: &Figure<'_>) -> String {
 }
 
 /// The file.
-pub fn encode(book: &Book<'_>) -> Vec<u8> {
-    let words = Writer::new(book.game);
+pub fn encode(book: &HtmlBook<'_>) -> Vec<u8> {
+    let words = WordsWriter::new(book.game);
     let mut page = Page {
         book,
         words,
@@ -66,8 +66,8 @@ pub fn encode(book: &Book<'_>) -> Vec<u8> {
 }
 
 struct Page<'a> {
-    book: &'a Book<'a>,
-    words: Writer<'a>,
+    book: &'a HtmlBook<'a>,
+    words: WordsWriter<'a>,
     out: String,
     headings: Vec<Heading>,
     /// The place of the next heading among them.
@@ -76,7 +76,7 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn whole(&mut self) {
-        let Book {
+        let HtmlBook {
             game, title, text, ..
         } = self.book;
         let language = escaped(&game.language);

@@ -14,7 +14,7 @@ use crate::xml::{SVG, escape, escaped};
 const LINK: &str = "to-";
 
 /// Writes the words of a game.
-pub struct Writer<'a> {
+pub struct WordsWriter<'a> {
     game: &'a Game,
 }
 
@@ -23,9 +23,9 @@ pub fn base64(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }
 
-impl<'a> Writer<'a> {
-    pub fn new(game: &'a Game) -> Writer<'a> {
-        Writer { game }
+impl<'a> WordsWriter<'a> {
+    pub fn new(game: &'a Game) -> WordsWriter<'a> {
+        WordsWriter { game }
     }
 
     /// Words without marks.

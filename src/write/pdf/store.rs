@@ -210,13 +210,13 @@ impl ObjectText {
 /// The objects of a book, by numbers of its own.
 pub struct ObjectStore {
     scratch: Scratch,
-    objects: Vec<ObjectPlace>,
+    objects: Vec<ObjectState>,
     /// Streams that refer to nothing, by what is in them: profiles, fonts.
     shared: HashMap<u128, u32>,
 }
 
 /// What is known of a number.
-enum ObjectPlace {
+enum ObjectState {
     /// Its object is not ready.
     Empty,
     Kept(Kept),
@@ -264,7 +264,7 @@ impl ObjectStore {
 
     /// A number for an object that is put in later.
     pub fn reserve(&mut self) -> u32 {
-        self.objects.push(ObjectPlace::Empty);
+        self.objects.push(ObjectState::Empty);
         (self.objects.len() - 1) as u32
     }
 
@@ -284,7 +284,7 @@ impl ObjectStore {
             _ => StreamContent::Many(parts.into()),
         });
         if let Some(place) = self.objects.get_mut(number as usize) {
-            *place = ObjectPlace::Kept(Kept { text, content });
+            *place = ObjectState::Kept(Kept { text, content });
         }
         Ok(())
     }
@@ -317,14 +317,14 @@ impl ObjectStore {
     /// Lets a number stand for the object of another.
     pub fn put_same(&mut self, number: u32, other: u32) {
         if let Some(place) = self.objects.get_mut(number as usize) {
-            *place = ObjectPlace::Same(other);
+            *place = ObjectState::Same(other);
         }
     }
 
     /// The number that stands for all objects that are the same.
     pub fn canonical(&self, number: u32) -> u32 {
         match self.objects.get(number as usize) {
-            Some(ObjectPlace::Same(other)) => *other,
+            Some(ObjectState::Same(other)) => *other,
             _ => number,
         }
     }
@@ -335,7 +335,7 @@ impl ObjectStore {
     /// A number without one; a disk that cannot be read.
     pub fn take(&self, number: u32) -> Result<Taken, PdfError> {
         let lost = || PdfError::Structure(format!("object {number} is missing"));
-        let Some(ObjectPlace::Kept(kept)) = self.objects.get(number as usize) else {
+        let Some(ObjectState::Kept(kept)) = self.objects.get(number as usize) else {
             return Err(lost());
         };
         let mut packed = Vec::new();

@@ -81,7 +81,7 @@ fn made() -> impl Strategy<Value = Vec<Value>> {
 }
 
 /// The entries as a sheet, and what is read of it.
-fn through(entries: &[Value], form: SheetForm) -> (Vec<Value>, Vec<Vec<sheet::Step>>) {
+fn through(entries: &[Value], form: SheetForm) -> (Vec<Value>, Vec<Vec<sheet::PathStep>>) {
     let table = table(entries, &|path| path == "tags");
     let bytes = || match form {
         SheetForm::Csv => csv::bytes(&table).unwrap(),
@@ -137,7 +137,7 @@ proptest! {
         let (rows, mut columns) = through(&new, SheetForm::Xlsx);
         // Columns for all that there can be, so that nothing of the old stays.
         for name in ["name", "n", "flag", "tags", "cost", "lines"] {
-            let is_there = |path: &Vec<sheet::Step>| path[0] == field_path(name).unwrap()[0];
+            let is_there = |path: &Vec<sheet::PathStep>| path[0] == field_path(name).unwrap()[0];
             if !columns.iter().any(is_there) {
                 columns.push(field_path(name).unwrap());
             }

@@ -1,7 +1,9 @@
 //! Text near the cut is measured where it is drawn, to the tenth of a millimetre.
 
 use massicot::load::{Shape, Stock};
-use massicot::render::text::{Edge, FaceText, SafeZoneProblem, safe_zone_problems, text_bounds};
+use massicot::render::text::{
+    FaceText, SafeZoneProblem, ZoneEdge, safe_zone_problems, text_bounds,
+};
 use massicot::units::{Mm, Size};
 
 use super::support::Bench;
@@ -38,10 +40,10 @@ fn problems(stock: &Stock, body: &str) -> Vec<SafeZoneProblem> {
 const DASH: &str = "—";
 
 /// What a text reaches over.
-fn over(edge: &Edge) -> &'static str {
+fn over(edge: &ZoneEdge) -> &'static str {
     match edge {
-        Edge::SafeZone { .. } => "safe zone",
-        Edge::Trim { .. } => "trim",
+        ZoneEdge::SafeZone { .. } => "safe zone",
+        ZoneEdge::Trim { .. } => "trim",
     }
 }
 
@@ -75,7 +77,7 @@ fn the_distance_is_the_ink_s() {
                 (problem.id.as_str(), problem.content.as_str()),
                 ("tiret", DASH)
             );
-            let (Edge::SafeZone { distance } | Edge::Trim { distance }) = problem.edge;
+            let (ZoneEdge::SafeZone { distance } | ZoneEdge::Trim { distance }) = problem.edge;
             let edge = if code == "trim" { 0.0 } else { 4.0 };
             assert!(
                 (distance - (edge - ink.left().0)).abs() < 0.02,

@@ -19,12 +19,12 @@ impl Painter<'_> {
     pub fn push_clip(&mut self, clip: &ClipPath, surface: &mut Surface) -> usize {
         let outer = clip.clip_path();
         let outer = outer.map_or(0, |outer| self.push_clip(outer, surface));
-        let shapes = Shapes::of(clip);
+        let shapes = ClipShapes::of(clip);
         let bounds = shapes.iter().flat_map(|shapes| &shapes.bounds);
         if !bounds.into_iter().all(|bounds| self.fits(*bounds, surface)) {
             return outer;
         }
-        match shapes.and_then(Shapes::path) {
+        match shapes.and_then(ClipShapes::path) {
             Some((path, rule)) => surface.push_clip_path(&path, &rule),
             None => {
                 let mask = self.clip_mask(clip, surface);
@@ -84,14 +84,14 @@ impl Painter<'_> {
 
 /// True where a clip path has no area, so that nothing of what it clips is seen.
 pub fn hides_all(clip: &ClipPath) -> bool {
-    let empty = Shapes::of(clip).is_some_and(|shapes| shapes.paths.is_empty());
+    let empty = ClipShapes::of(clip).is_some_and(|shapes| shapes.paths.is_empty());
     empty || clip.clip_path().is_some_and(hides_all)
 }
 
 /// True where a clip takes a mask, which is seen through at its edges.
 pub fn needs_mask(clip: &ClipPath) -> bool {
     // Without shapes it hides all, and nothing is drawn.
-    let shapes = Shapes::of(clip);
+    let shapes = ClipShapes::of(clip);
     shapes.is_none() || clip.clip_path().is_some_and(needs_mask)
 }
 
@@ -100,14 +100,14 @@ const MOST_SHAPES: usize = 100;
 
 /// Shapes whose union is one path.
 #[derive(Default)]
-struct Shapes {
+struct ClipShapes {
     paths: Vec<(usvg::tiny_skia_path::Path, usvg::FillRule)>,
     bounds: Vec<Rect>,
 }
 
-impl Shapes {
-    fn of(clip: &ClipPath) -> Option<Shapes> {
-        let mut shapes = Shapes::default();
+impl ClipShapes {
+    fn of(clip: &ClipPath) -> Option<ClipShapes> {
+        let mut shapes = ClipShapes::default();
         shapes.collect(clip.root(), clip.transform())?;
         Some(shapes)
     }

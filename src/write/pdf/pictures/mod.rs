@@ -40,7 +40,7 @@ pub struct PictureStore {
     waiting: Waiting,
     /// Pictures by where their file is in memory, while it is there.
     by_place: HashMap<(usize, bool), (Watched, Image)>,
-    by_content: HashMap<u128, Known>,
+    by_content: HashMap<u128, KnownPictures>,
     /// Whether files that were looked at hide all behind them.
     opaque: HashMap<usize, (Watched, bool)>,
     /// The face that is drawn, for messages.
@@ -51,7 +51,7 @@ pub struct PictureStore {
 type Watched = Weak<Vec<u8>>;
 
 /// A picture that is made or in the making.
-struct Known {
+struct KnownPictures {
     stub: Image,
     made: Arc<OnceLock<Result<EncodedPicture, String>>>,
     /// The first face that shows it.
@@ -214,7 +214,7 @@ impl PictureStore {
         made: Arc<OnceLock<Result<EncodedPicture, String>>>,
     ) -> Result<Image, String> {
         let stub = Image::from_custom(stub, false)?;
-        let known = Known {
+        let known = KnownPictures {
             stub: stub.clone(),
             made,
             face: self.face.clone(),
