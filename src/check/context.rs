@@ -106,8 +106,9 @@ impl<'a> RuleContext<'a> {
     /// gone through.
     ///
     /// # Errors
-    /// A diagnostic where the path leads to nothing.
-    pub fn at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Box<Diagnostic>> {
+    /// A diagnostic where the path leads to nothing; none where that is because a component has
+    /// errors, which are told of it.
+    pub fn at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Option<Box<Diagnostic>>> {
         let (first, rest) = path.value.split_once('.').unwrap_or((&path.value, ""));
         let steps: Vec<&str> = rest.split('.').filter(|step| !step.is_empty()).collect();
         let mut found = Vec::new();
@@ -125,20 +126,28 @@ impl<'a> RuleContext<'a> {
                     .into_iter()
                     .for_each(|theme| below(theme, steps, &mut found));
             }
-            (None, _, steps) => return Err(Box::new(self.unknown(first, steps, path.span))),
+            (None, _, steps) => return Err(Some(Box::new(self.unknown(first, steps, path.span)))),
         }
-        match found.is_empty() {
-            true => Err(Box::new(bad_value::nothing_at(&path.value, path.span))),
-            false => Ok(found),
+        if !found.is_empty() {
+            return Ok(found);
         }
+        let is_sound = |component: &Component| {
+            component.is_valid && component.entries.iter().all(|entry| entry.is_valid)
+        };
+        let lost = bad_value::nothing_at(&path.value, path.span);
+        let is_told = self.game.component(first).is_some_and(|one| !is_sound(one));
+        Err((!is_told).then(|| Box::new(lost)))
     }
 
     /// The tables with an `id` that a path leads to: a component's entries, or every entry of a
     /// shared file.
     ///
     /// # Errors
-    /// The diagnostic of a path that leads nowhere.
-    pub fn entries_at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Box<Diagnostic>> {
+    /// As those of `at`.
+    pub fn entries_at(
+        &self,
+        path: &Spanned<String>,
+    ) -> Result<Vec<&'a Value>, Option<Box<Diagnostic>>> {
         let values = self.at(path)?;
         let has_id = |value: &&Value| value.get("id").is_some();
         if values.iter().any(has_id) {

@@ -83,7 +83,7 @@ fn colours(
             Ok(values) => values
                 .iter()
                 .for_each(|value| add(value.as_str().unwrap_or("?"), value.span)),
-            Err(error) => unknown.push(*error),
+            Err(error) => unknown.extend(error.map(|error| *error)),
         }
     }
     found.extend(unknown);

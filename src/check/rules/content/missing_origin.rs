@@ -34,7 +34,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                     .into_iter()
                     .filter_map(|value| without(context, value)),
             ),
-            Err(error) => found.push(*error),
+            Err(error) => found.extend(error.map(|error| *error)),
         }
     }
     found

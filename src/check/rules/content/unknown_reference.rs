@@ -40,6 +40,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                     [references.err(), entries.err()]
                         .into_iter()
                         .flatten()
+                        .flatten()
                         .map(|error| *error),
                 );
             }
