@@ -29,6 +29,7 @@ mod cel;
 mod cli;
 mod diagnostics;
 mod docs;
+mod fill;
 mod formats;
 mod impose;
 mod interrupted;
