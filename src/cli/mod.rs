@@ -17,6 +17,7 @@ mod import;
 mod known;
 mod limits;
 mod list;
+mod mutate;
 mod new;
 mod printers;
 mod schema;
@@ -65,6 +66,7 @@ enum Command {
     Export(export::Export),
     Import(import::Import),
     List(list::List),
+    Mutate(mutate::Mutate),
     New(new::New),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
@@ -145,7 +147,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.reads.extend(args.baseline.clone());
             places.writes.extend(args.write_baseline.clone());
         }
-        Command::List(_) => {}
+        Command::List(_) | Command::Mutate(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -194,6 +196,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Export(args) => export::run(session, args),
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
+        Command::Mutate(args) => mutate::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),

@@ -21,6 +21,7 @@ pub mod findings;
 pub mod from_sheet;
 pub mod html;
 pub mod ledger;
+pub mod mutate;
 pub mod open;
 pub mod options;
 pub mod outputs;

@@ -35,6 +35,7 @@ mod impose;
 mod interrupted;
 mod languages;
 mod library;
+mod mutate;
 mod newcomer;
 mod outputs;
 mod pages;
