@@ -7,6 +7,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
+use super::jobs::jobs;
 use crate::load::{Game, Project};
 use crate::render::{FaceJob, FaceSide, Renderer, face_link};
 
@@ -139,7 +140,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
     fn component(&self, component: usize) -> u64 {
         *self.components[component].get_or_init(|| {
             let mut hasher = SipHasher13::new();
-            for job in super::game::jobs(self.renderer.game(), component) {
+            for job in jobs(self.renderer.game(), component) {
                 let filled = self.renderer.filled(job).unwrap_or_default();
                 hasher.write_u64(digest(filled.as_bytes()));
             }

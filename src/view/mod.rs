@@ -11,6 +11,7 @@
 
 mod finding;
 mod game;
+mod jobs;
 pub mod keys;
 pub mod model;
 pub mod page;
@@ -18,7 +19,8 @@ pub mod picture;
 mod source;
 
 pub use finding::findings;
-pub use game::{game, jobs};
+pub use game::game;
+pub use jobs::jobs;
 pub use keys::FaceKeys;
 pub use model::{GameView, ProjectView};
 pub use picture::PictureKind;

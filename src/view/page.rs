@@ -92,7 +92,10 @@ mod tests {
         let lines = lines.map(|line| line.strip_prefix("export ").unwrap_or(line));
         let names = lines.filter_map(|line| heads.iter().find_map(|head| line.strip_prefix(head)));
         names
-            .filter_map(|name| name.split(|letter: char| !letter.is_alphanumeric()).next())
+            .filter_map(|name| {
+                name.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                    .next()
+            })
             .collect()
     }
 
