@@ -8,7 +8,7 @@ async function fetchAll() {
 }
 
 // Every change has a number; one that does not follow the last means that some were missed.
-function follow() {
+function listen() {
   const events = new EventSource("events");
   let last = null;
   const changed = (act) => (event) => {
@@ -37,5 +37,5 @@ export function isStatic() {
 export async function start() {
   if (isStatic()) return load(globalThis.massicotData);
   await fetchAll();
-  follow();
+  listen();
 }
