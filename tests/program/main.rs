@@ -31,6 +31,7 @@ mod diagnostics;
 mod docs;
 mod fill;
 mod formats;
+mod gallery;
 mod impose;
 mod interrupted;
 mod languages;
