@@ -10,7 +10,7 @@ pub mod pattern;
 mod texts;
 mod written;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::check::cel::{Budget, Expression, Fault, Kind, Result, Scope, Val, evaluate};
@@ -100,7 +100,7 @@ struct Filling<'g> {
     view: Option<Val>,
     filled: HashMap<Span, Arc<str>>,
     /// Texts that could not be filled.
-    failed: HashMap<Span, ()>,
+    failed: HashSet<Span>,
 }
 
 impl<'g> Filling<'g> {
@@ -124,7 +124,7 @@ impl<'g> Filling<'g> {
             compiled: Compiled::default(),
             view: None,
             filled: HashMap::new(),
-            failed: HashMap::new(),
+            failed: HashSet::new(),
         }
     }
 
@@ -160,7 +160,7 @@ impl<'g> Filling<'g> {
         if let Some(filled) = self.filled.get(&span) {
             return Ok(filled.clone());
         }
-        if self.failed.contains_key(&span) {
+        if self.failed.contains(&span) {
             return Err(Fault::reported());
         }
         if chain > MAX_CHAIN {
@@ -181,7 +181,7 @@ impl<'g> Filling<'g> {
                 Ok(filled)
             }
             Err(mut fault) => {
-                self.failed.insert(span, ());
+                self.failed.insert(span);
                 fault.place(Some(&places));
                 Err(fault)
             }

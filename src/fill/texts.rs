@@ -123,16 +123,15 @@ impl<'g> Gathered<'g> {
         is_sound: bool,
     ) {
         match &value.kind {
-            Kind::String(text) => {
-                if has_braces(text) && self.known.insert(value.span) {
-                    self.texts.push(Text {
-                        game: self.game,
-                        value,
-                        tables: tables.clone(),
-                        entry,
-                        is_sound,
-                    });
-                }
+            Kind::String(text) if has_braces(text) => {
+                let is_new = self.known.insert(value.span);
+                self.texts.extend(is_new.then(|| Text {
+                    game: self.game,
+                    value,
+                    tables: tables.clone(),
+                    entry,
+                    is_sound,
+                }));
             }
             Kind::Array(items) => {
                 for item in items {
