@@ -37,20 +37,22 @@ def said(result):
     return result.stdout + result.stderr
 
 
-def schemas(report):
+def schemas(report, program):
     """Workflows, the action and the component, by the schemas that check-jsonschema brings."""
+    for host in ("github", "gitlab"):
+        run(program, "new", host, "--ci", host, cwd=OUT)
     component = Path("templates/massicot/template.yml").read_text("utf-8")
     job = OUT / "gitlab.yml"
     job.write_text(component.split("\n---\n", 1)[1], "utf-8")
     wrong = OUT / "wrong.yml"
     wrong.write_text("on: push\njobs:\n  a:\n    runs_on: ubuntu-latest\n", "utf-8")
     tool = TOOLS / "check-jsonschema"
-    workflows = sorted(Path(".github/workflows").glob("*.yml"))
+    workflows = [*sorted(Path(".github/workflows").glob("*.yml")), OUT / "github/.github/workflows/game.yml"]
     for schema, files in [
         ("vendor.github-workflows", workflows),
         ("vendor.github-actions", [Path("action.yml")]),
         ("vendor.dependabot", [Path(".github/dependabot.yml")]),
-        ("vendor.gitlab-ci", [job]),
+        ("vendor.gitlab-ci", [job, OUT / "gitlab/.gitlab-ci.yml"]),
     ]:
         more = ["--data-transform", "gitlab-ci"] if "gitlab" in schema else []
         result = run(tool, "--builtin-schema", schema, *more, *files)
@@ -228,7 +230,7 @@ def hooks(report, program):
     result = run(*hook, env=env, cwd=game)
     report(result.returncode == 0 and "Passed" in result.stdout, "the hook passes a game", said(result))
     cards = game / "content/hooked/cards.toml"
-    cards.write_text(cards.read_text().replace("title = ", "titel = ", 1))
+    cards.write_text(cards.read_text().replace("name = ", "nmae = ", 1))
     result = run(*hook, env=env, cwd=game)
     report(result.returncode != 0 and "cards.toml" in said(result), "and says what is wrong with one", said(result))
 
@@ -240,7 +242,7 @@ def check(report, program):
     version = tomllib.loads(Path("Cargo.toml").read_text("utf-8"))["package"]["version"]
     result = release("verify", "v99.0.0")
     report(result.returncode != 0 and "Cargo.toml says version" in result.stderr, "a tag of another version is refused")
-    schemas(report)
+    schemas(report, program)
     pages = OUT / "pages"
     result = release("pages", program, pages)
     report(result.returncode == 0, "manual pages and completions", said(result))

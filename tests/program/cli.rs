@@ -287,6 +287,23 @@ fn corners_are_cut_on_request() {
 }
 
 #[test]
+fn a_new_project_comes_with_what_its_host_runs() {
+    let dir = tempfile::tempdir().unwrap();
+    for (host, file) in [
+        ("github", ".github/workflows/game.yml"),
+        ("gitlab", ".gitlab-ci.yml"),
+    ] {
+        succeed(dir.path(), &["new", host, "--ci", host]);
+        let text = fs::read_to_string(dir.path().join(host).join(file)).unwrap();
+        assert!(text.contains(env!("CARGO_PKG_VERSION")), "{text}");
+        assert!(!text.contains("__"), "{text}");
+    }
+    succeed(dir.path(), &["new", "none"]);
+    let none = dir.path().join("none");
+    assert!(!none.join(".github").exists() && !none.join(".gitlab-ci.yml").exists());
+}
+
+#[test]
 fn completions_are_printed_outside_of_any_project() {
     let dir = tempfile::tempdir().unwrap();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
@@ -336,7 +353,7 @@ fn a_shell_is_offered_what_can_be_read_of_a_broken_project() {
     let (dir, root) = project();
     let cards = root.join("content/moons/cards.toml");
     let text = fs::read_to_string(&cards).unwrap();
-    fs::write(&cards, text.replacen("title = ", "title = = ", 1)).unwrap();
+    fs::write(&cards, text.replacen("name = ", "name = = ", 1)).unwrap();
     assert_eq!(offered(&root, &["check", "mo"]), ["moons"]);
     assert_eq!(offered(&root, &["check", "moons/"]), ["moons/cards/"]);
     fs::write(root.join("content/moons/game.toml"), "[[").unwrap();
