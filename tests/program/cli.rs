@@ -357,7 +357,10 @@ fn a_shell_is_offered_what_can_be_read_of_a_broken_project() {
     let text = fs::read_to_string(&cards).unwrap();
     fs::write(&cards, text.replacen("name = ", "name = = ", 1)).unwrap();
     assert_eq!(offered(&root, &["check", "mo"]), ["moons"]);
-    assert_eq!(offered(&root, &["check", "moons/"]), ["moons/cards/"]);
+    assert_eq!(
+        offered(&root, &["check", "moons/"]),
+        ["moons/cards/", "moons/rules/"]
+    );
     fs::write(root.join("content/moons/game.toml"), "[[").unwrap();
     assert!(offered(&root, &["check", "moons/"]).is_empty());
     assert!(offered(dir.path(), &["export", "moons/"]).is_empty());
@@ -396,7 +399,7 @@ fn the_doctor_says_what_there_is_inside_a_project_and_outside() {
         "games",
         "moons",
         "every file can be read",
-        "tgc: components it makes: moons 1 of 1",
+        "tgc: components it makes: moons 1 of 2",
     ] {
         assert!(inside.contains(said), "{said}: {inside}");
     }
