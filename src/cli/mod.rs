@@ -83,6 +83,9 @@ enum Command {
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
+    // A file larger than the system lets it be is then an error of that file, and no end of the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     let written: Vec<_> = std::env::args_os().collect();
     match candidates::answer(Arguments::command, written) {
         Ok(true) => return ExitCode::SUCCESS,
