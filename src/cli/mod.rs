@@ -21,7 +21,9 @@ mod list;
 mod new;
 mod printers;
 mod schema;
+mod serve;
 mod session;
+mod stats;
 mod translate;
 mod values;
 mod variables;
@@ -68,6 +70,8 @@ enum Command {
     Import(import::Import),
     List(list::List),
     New(new::New),
+    Serve(serve::Serve),
+    Stats(stats::Stats),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
     Schema(schema::Schema),
@@ -148,7 +152,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) => {}
+        Command::List(_) | Command::Stats(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -198,6 +202,8 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Gallery(args) => gallery::run(session, args),
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
+        Command::Serve(args) => serve::run(session, args),
+        Command::Stats(args) => stats::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),

@@ -19,7 +19,7 @@ const WORDS = {
     keysMove: "move", keysOpen: "open", keysFlip: "flip the card", keysFlipAll: "flip all", keysSearch: "search", keysSize: "smaller, larger",
     keysClose: "close, or clear the search", keysNext: "previous, next piece", keysZoom: "zoom", keysOverlays: "trim, bleed, safe zone", keysHelp: "this page",
     yes: "yes", no: "no", any: "any", from: "from", to: "to", onlyFindings: "with findings", ofGame: "about the game as a whole", live: "live", lost: "not connected", working: "working",
-    more: "{n} more", edit: "Open in the editor", explain: "What this means", components: "Components",
+    more: "{n} more", field: "Field", template: "Template", edit: "Open in the editor", explain: "What this means", components: "Components", statistics: "Statistics", sum: "sum", mean: "mean", median: "median", deviation: "deviation", least: "least", most: "most", without: "{n} without", outliers: "Far from the others:", rows: "Rows", columns: "Columns", nothingToCount: "There is nothing to count here.", onTable: "Table", putOut: "Put on the table", actions: "Actions", shuffle: "Shuffle", drawOne: "Draw", deal: "Deal 5", flipTop: "Flip", turnTop: "Turn", takeAway: "Take away", emptyTable: "An empty table.", emptyTableHint: "Put a deck on it with the buttons above.", tableHint: "Drag the top card, or the whole pile by its number. Keys: s shuffle, d draw, h deal, f flip, r turn.",
   },
   fr: {
     all: "Toutes les pièces", search: "Chercher", searchHint: "Chercher partout : lune  cost>3  suit:sun  -brouillon",
@@ -39,7 +39,7 @@ const WORDS = {
     keysMove: "se déplacer", keysOpen: "ouvrir", keysFlip: "retourner la carte", keysFlipAll: "tout retourner", keysSearch: "chercher", keysSize: "plus petit, plus grand",
     keysClose: "fermer, ou effacer la recherche", keysNext: "pièce précédente, suivante", keysZoom: "zoom", keysOverlays: "coupe, fond perdu, zone sûre", keysHelp: "cette page",
     yes: "oui", no: "non", any: "tous", from: "de", to: "à", onlyFindings: "avec des constats", ofGame: "sur le jeu entier", live: "en direct", lost: "déconnecté", working: "en cours",
-    more: "{n} de plus", edit: "Ouvrir dans l’éditeur", explain: "Ce que cela veut dire", components: "Composants",
+    more: "{n} de plus", field: "Champ", template: "Gabarit", edit: "Ouvrir dans l’éditeur", explain: "Ce que cela veut dire", components: "Composants", statistics: "Statistiques", sum: "somme", mean: "moyenne", median: "médiane", deviation: "écart type", least: "minimum", most: "maximum", without: "{n} sans", outliers: "Loin des autres :", rows: "Lignes", columns: "Colonnes", nothingToCount: "Il n’y a rien à compter ici.", onTable: "Table", putOut: "Poser sur la table", actions: "Actions", shuffle: "Mélanger", drawOne: "Piocher", deal: "Donner 5", flipTop: "Retourner", turnTop: "Tourner", takeAway: "Ôter", emptyTable: "Une table vide.", emptyTableHint: "Posez-y un paquet avec les boutons du haut.", tableHint: "Tirez la carte du dessus, ou la pile par son nombre. Touches : s mélanger, d piocher, h donner, f retourner, r tourner.",
   },
 };
 
