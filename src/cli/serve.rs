@@ -3,7 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
 use super::session::{Failure, Session};
 use crate::env;
 use crate::pipeline::Error;
@@ -18,7 +20,7 @@ use crate::serve::{Editor, ServeOptions, serve};
 Nobody but this machine gets to the page unless --host says so. Ctrl-C ends it.")]
 pub struct Serve {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
     pub games: Vec<String>,
     /// Open the page in the browser
     #[arg(long)]
@@ -27,7 +29,7 @@ pub struct Serve {
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
     /// A language other than the games' own
-    #[arg(long, value_name = "TAG")]
+    #[arg(long, value_name = "TAG", add = ArgValueCandidates::new(candidates::languages))]
     pub language: Option<String>,
     /// Listen on this address: others can see the games then
     #[arg(long, value_name = "ADDRESS")]

@@ -21,6 +21,7 @@ mod pictures;
 mod places;
 mod queue;
 mod routes;
+mod sheets;
 mod shop;
 mod watcher;
 mod workshop;
@@ -73,14 +74,19 @@ pub fn serve(
 ) -> Result<(), Error> {
     open::games(root, &options.games)?;
     let failed = |what: &str, error: std::io::Error| Error::Failed(format!("{what}: {error}"));
-    let shop = Arc::new(Shop::new(root.clone(), token()?, options.editor.clone()));
+    let limits = control.watch.limits();
+    let shop = Arc::new(Shop::new(
+        root.clone(),
+        token()?,
+        options.editor.clone(),
+        limits,
+    ));
     let (change, changes) = channel();
     let _watcher = watcher::start(root, options.poll, change.clone())?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| failed("no runtime", error))?;
-    let limits = control.watch.limits();
     std::thread::scope(|scope| {
         let at = &shop;
         let work = move || workshop::work(at, root, options, &changes, limits);

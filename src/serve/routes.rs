@@ -15,8 +15,10 @@ use serde::Deserialize;
 
 use super::guard::{self, Guard};
 use super::queue::{Answer, Ask, NoAnswer};
+use super::sheets::Order;
 use super::shop::Shop;
 use crate::check::explain;
+use crate::pipeline::presets;
 use crate::view::{PictureKind, page};
 
 /// The most that a request may say.
@@ -34,6 +36,8 @@ pub fn router(shop: Arc<Shop>, guard: Guard) -> Router {
         .route("/places/{key}", get(places))
         .route("/statistics/{game}/{component}", get(statistics))
         .route("/explain/{code}", get(explained))
+        .route("/sheets", post(make_sheets))
+        .route("/sheets/{number}/{name}", get(sheet_file))
         .route("/open", post(open))
         .with_state(shop)
         .layer(DefaultBodyLimit::max(MOST_BODY))
@@ -45,7 +49,8 @@ fn typed(kind: &'static str, body: impl Into<Body>) -> Response {
 }
 
 async fn index(State(shop): State<Arc<Shop>>) -> Response {
-    let html = page::workshop(&shop.token, shop.editor.is_some());
+    let presets = presets::names(&shop.root, "sheets");
+    let html = page::workshop(&shop.token, shop.editor.is_some(), &presets);
     typed("text/html; charset=utf-8", html)
 }
 
@@ -118,6 +123,34 @@ async fn statistics(
     match shop.statistics(&game, &component) {
         Some(json) => typed("application/json", json),
         None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Builds sheets, which takes as long as `massicot build` does.
+async fn make_sheets(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes) -> Response {
+    if !guard::has_token(&headers, &shop.token) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Ok(order) = serde_json::from_slice::<Order>(&body) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let made =
+        tokio::task::spawn_blocking(move || shop.sheets.make(&shop.root, order, shop.limits));
+    match made.await {
+        Ok(Ok(files)) => typed("application/json", files.to_string()),
+        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// A file of the last order. Its name is for who keeps it; the number says which it is.
+async fn sheet_file(
+    State(shop): State<Arc<Shop>>,
+    Path((number, name)): Path<(usize, String)>,
+) -> Response {
+    match shop.sheets.get(number) {
+        Some((known, bytes)) if known == name => typed("application/pdf", bytes),
+        _ => StatusCode::NOT_FOUND.into_response(),
     }
 }
 

@@ -13,6 +13,8 @@ use super::editor::Editor;
 use super::events::{EventStream, Hub};
 use super::pictures::Pictures;
 use super::queue::Queue;
+use super::sheets::SheetFiles;
+use crate::limits::Limits;
 use crate::load::Root;
 use crate::view::{ComponentView, FindingView, GameView, PictureKind, PieceView, ProjectView};
 
@@ -21,6 +23,8 @@ pub struct Shop {
     /// What a request that acts has to bring.
     pub token: String,
     pub editor: Option<Editor>,
+    pub limits: Limits,
+    pub sheets: SheetFiles,
     pub queue: Queue,
     shown: Mutex<Shown>,
     pictures: Mutex<Pictures>,
@@ -45,8 +49,10 @@ fn side_name(game: &str, component: &str, piece: &str, side: usize) -> String {
 }
 
 impl Shop {
-    pub fn new(root: Root, token: String, editor: Option<Editor>) -> Shop {
+    pub fn new(root: Root, token: String, editor: Option<Editor>, limits: Limits) -> Shop {
         Shop {
+            limits,
+            sheets: SheetFiles::default(),
             root,
             token,
             editor,

@@ -10,7 +10,7 @@ use include_dir::{Dir, include_dir};
 static APP: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/view/app");
 
 /// The modules, each behind those that it imports.
-const MODULES: [&str; 16] = [
+const MODULES: [&str; 17] = [
     "words.js",
     "dom.js",
     "fields.js",
@@ -26,6 +26,7 @@ const MODULES: [&str; 16] = [
     "sidebar.js",
     "table.js",
     "stats.js",
+    "sheets.js",
     "main.js",
 ];
 const STYLES: [&str; 5] = [
@@ -48,12 +49,14 @@ pub fn gallery(title: &str, language: &str) -> String {
     html(title, language, &data)
 }
 
-/// The page of the server: with what it needs to act, and whether there is an editor to open.
-pub fn workshop(token: &str, has_editor: bool) -> String {
-    let token = escaped(token);
+/// The page of the server: with what it needs to act, whether there is an editor to open, and the
+/// names of the sheet presets.
+pub fn workshop(token: &str, has_editor: bool, presets: &[String]) -> String {
+    let (token, presets) = (escaped(token), escaped(&presets.join(" ")));
     let head = format!(
         "<meta name=\"massicot-token\" content=\"{token}\">\n\
-         <meta name=\"massicot-editor\" content=\"{has_editor}\">"
+         <meta name=\"massicot-editor\" content=\"{has_editor}\">\n\
+         <meta name=\"massicot-sheets\" content=\"{presets}\">"
     );
     html("Massicot", "en", &head)
 }

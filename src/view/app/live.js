@@ -36,7 +36,7 @@ export function isStatic() {
   return globalThis.massicotData !== undefined;
 }
 
-function told(name) {
+export function told(name) {
   return document.querySelector(`meta[name="massicot-${name}"]`)?.content;
 }
 
@@ -49,6 +49,11 @@ export async function openEditor(row, line = 0) {
   if (!hasEditor() || !row.piece.source) return;
   const body = JSON.stringify({ piece: row.key, line });
   await fetch("open", { method: "POST", body, headers: { "x-massicot-token": told("token") } });
+}
+
+// Has sheets built; the answer is a list of files, or what is wrong.
+export function ordered(order) {
+  return fetch("sheets", { method: "POST", body: JSON.stringify(order), headers: { "x-massicot-token": told("token") } });
 }
 
 // Opens the editor at what wrote a part of a face.
