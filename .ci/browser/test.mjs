@@ -153,6 +153,49 @@ await test("overlays lie where the trim is", async () => {
   await page.keyboard.press("Escape");
 });
 
+await test("a click on a text leads to its field, a click on a shape to the template", async () => {
+  await named("Dawn").locator(".open").click();
+  const picture = page.locator("mc-stage .paper svg");
+  await page.locator("dialog .line").first().waitFor();
+  const box = await picture.boundingBox();
+  const at = (x, y) => page.mouse.click(box.x + ((x + 3) / 69) * box.width, box.y + ((y + 3) / 94) * box.height);
+  const parts = await page.evaluate(() => fetch(`places/${document.querySelector(".cell .face").dataset.key}`).then((answer) => answer.json()));
+  const field = parts.find((part) => part.field && part.text);
+  const [left, top, width, height] = field.area;
+  await page.waitForTimeout(300);
+  await at(left + width / 2, top + height / 2);
+  await page.locator(".clicked", { hasText: `${field.field.file}:${field.field.line}` }).waitFor({ timeout: WAIT });
+  assert.equal(await page.locator(`.line.picked[data-line="${field.field.line}"]`).count(), 1);
+  await at(-2, -2);
+  await page.locator(".clicked", { hasText: "templates/deck/card.svg" }).waitFor({ timeout: WAIT });
+  await page.keyboard.press("Escape");
+});
+
+await test("statistics count, the table deals, the sheets are those of build", async () => {
+  await page.evaluate(() => (location.hash = "#/stats"));
+  await page.locator(".stat", { hasText: "value" }).first().waitFor({ timeout: WAIT });
+  await accessible("statistics");
+  await page.evaluate(() => (location.hash = "#/table"));
+  await page.locator(".shelf button", { hasText: "Cards" }).click();
+  await page.locator(".pile").focus();
+  await page.keyboard.press("s");
+  await page.keyboard.press("d");
+  await page.waitForFunction(() => document.querySelectorAll(".pile").length === 2);
+  await accessible("table");
+  await page.evaluate(() => (location.hash = "#/sheets"));
+  await page.locator(".sheet-form .primary").click();
+  await page.locator(".sheet-file").first().waitFor({ timeout: 4 * WAIT });
+  await accessible("sheets");
+  const out = folder("out");
+  execFileSync(PROGRAM, ["build", "deck", "--sheet", "a4", "--out", out, "--root", deck.root, "--quiet"]);
+  for (const link of await page.locator(".sheet-file a.primary").all()) {
+    const [href, name] = [await link.getAttribute("href"), await link.getAttribute("download")];
+    const bytes = Buffer.from(await (await fetch(address + href, { headers: { Host: new URL(address).host } })).arrayBuffer());
+    assert.ok(bytes.equals(fs.readFileSync(path.join(out, "deck", name))), name);
+  }
+  await page.evaluate(() => (location.hash = "#/deck/cards"));
+});
+
 for (const scheme of ["light", "dark"]) {
   await test(`no rule of axe is broken (${scheme})`, async () => {
     await page.emulateMedia({ colorScheme: scheme });

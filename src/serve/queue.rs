@@ -52,6 +52,7 @@ pub struct Queue {
 struct State {
     wanted: Vec<Wanted>,
     is_open: bool,
+    is_ended: bool,
 }
 
 impl Queue {
@@ -59,8 +60,11 @@ impl Queue {
     pub fn ask(&self, key: &str, ask: Ask) -> Receiver<Answer> {
         let (answer, receiver) = channel();
         let key = key.to_owned();
-        self.state().wanted.push(Wanted { key, ask, answer });
-        self.bell.notify_one();
+        let mut state = self.state();
+        if !state.is_ended {
+            state.wanted.push(Wanted { key, ask, answer });
+            self.bell.notify_one();
+        }
         receiver
     }
 
@@ -73,6 +77,15 @@ impl Queue {
     pub fn close(&self) {
         self.state().is_open = false;
         self.bell.notify_all();
+    }
+
+    /// Nobody will work any more: what is wanted is not waited for.
+    pub fn end(&self) {
+        let mut state = self.state();
+        state.is_ended = true;
+        state.wanted.clear();
+        drop(state);
+        self.close();
     }
 
     /// What is to be done next, once there is one; none once the queue is closed. While there is
@@ -106,6 +119,8 @@ impl Queue {
 
 #[cfg(test)]
 mod tests {
+    use tokio::sync::oneshot::error::TryRecvError;
+
     use super::*;
 
     #[test]
@@ -136,6 +151,24 @@ mod tests {
             queue.close();
             assert!(worker.join().unwrap());
         });
+    }
+
+    #[test]
+    fn at_the_end_nobody_waits() {
+        let queue = Queue::default();
+        let mut before = queue.ask("a", Ask::Places);
+        queue.end();
+        let mut after = queue.ask("b", Ask::Places);
+        assert!(
+            before
+                .try_recv()
+                .is_err_and(|error| error == TryRecvError::Closed)
+        );
+        assert!(
+            after
+                .try_recv()
+                .is_err_and(|error| error == TryRecvError::Closed)
+        );
     }
 
     #[test]

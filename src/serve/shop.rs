@@ -69,7 +69,9 @@ impl Shop {
     pub fn end(&self) {
         self.is_ended.store(true, Ordering::Relaxed);
         self.hub.close();
-        self.queue.close();
+        self.queue.end();
+        // Who waits for the first state is not to wait for ever.
+        self.ready.send_replace(true);
     }
 
     pub fn is_ended(&self) -> bool {
