@@ -25,6 +25,7 @@ mod sheet_file;
 mod soundness;
 pub mod stock;
 mod stocks;
+mod text_tag;
 pub mod toml;
 pub mod value;
 pub mod writing;
@@ -43,6 +44,7 @@ pub use root::Root;
 pub use shape::{Shape, Top};
 pub use stock::Stock;
 pub use value::{Field, Kind, Step, Table, Value};
+pub use text_tag::{TextRole, TextTag};
 
 use crate::diag::rules::templates::unusable_font;
 use crate::diag::{Report, SourceMap};

@@ -449,13 +449,15 @@ impl<'p> Renderer<'p> {
             }
         };
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+        let mut text = flowed.text;
+        text.is_written_page = self.written_page(job).is_some();
         let face = Face {
             name: job.name(self.game),
             side: job.side,
             trim: stock.trim,
             bleed: stock.bleed,
             tree: Arc::new(tree),
-            text: Arc::new(flowed.text),
+            text: Arc::new(text),
         };
         Drawn {
             face: (!diagnostics.iter().any(is_error)).then_some(face),

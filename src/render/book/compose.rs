@@ -6,16 +6,18 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
+use super::alt::figure_words;
 use super::areas::{self, BookArea};
 use super::fill::{self, Cursor, FillEnd, Filled};
 use super::galley::{self, Body, Galley, PartDrawing};
 use super::markdown::{self, Break};
 use super::measure::{self, Frame, Measurer, key};
 use super::pictures::Picture;
+use super::reading::Figure;
 use super::{node, write};
 use crate::diag::rules::templates::{bad_rulebook, loose_page};
 use crate::diag::{Diagnostic, FileId, Span};
-use crate::load::{Entry, Game, PagePart, Project, WrittenPage, writing};
+use crate::load::{Entry, Game, PagePart, Project, TextTag, WrittenPage, writing};
 use crate::render::diagnose;
 use crate::render::face::FaceSide;
 use crate::render::ink::Ink;
@@ -67,6 +69,8 @@ pub fn compose(
                 if let Some(writing) = &mut component.writing {
                     writing.text = std::mem::take(&mut book.text);
                     writing.pages = pages;
+                    writing.tags = std::mem::take(&mut book.tags);
+                    writing.links = std::mem::take(&mut book.links);
                 }
             }
             _ => component.is_valid = false,
@@ -100,6 +104,8 @@ struct Book<'r, 'p> {
     files: Vec<(usize, FileId, Option<Trace>)>,
     /// By the numbers and names of pages; none for one that cannot be filled.
     masters: HashMap<(usize, &'static str), Option<Rc<Master>>>,
+    tags: Vec<TextTag>,
+    links: Vec<String>,
     found: Vec<Diagnostic>,
 }
 
@@ -111,6 +117,8 @@ impl<'r, 'p> Book<'r, 'p> {
             text: String::new(),
             files: Vec::new(),
             masters: HashMap::new(),
+            tags: Vec::new(),
+            links: Vec::new(),
             found: Vec::new(),
         }
     }
@@ -138,7 +146,11 @@ impl<'r, 'p> Book<'r, 'p> {
                 [20.0, 20.0]
             }
         };
-        let source = node::source(&text, &mut measurer, &mut own);
+        let game = renderer.game;
+        let shows = |figure: &Figure<'_>| figure_words(game, figure);
+        let mut source = node::source(&text, &mut measurer, &mut own, &shows);
+        self.tags = std::mem::take(&mut source.tags);
+        self.links = text.links.iter().map(|link| link.to.clone()).collect();
         for (range, found) in pictures {
             self.tell(&range, found);
         }
@@ -534,18 +546,20 @@ impl<'r, 'p> Book<'r, 'p> {
             _ => None,
         });
         let mut areas: IndexMap<u32, Vec<PagePart>> = IndexMap::new();
+        let mut number = 0;
         for (area, filled) in page.areas.iter().zip(&page.filled) {
-            let written = filled.parts.iter().map(|part| PagePart {
-                svg: write::part(part, &measurer.texts, [area.left, area.top]),
-                span: self.span(part.range(&measurer.texts)).unwrap_or(start),
+            let written = filled.parts.iter().map(|part| {
+                number += 1;
+                PagePart {
+                    svg: write::part(part, &measurer.texts, [area.left, area.top], number),
+                    span: self.span(part.range(&measurer.texts)).unwrap_or(start),
+                }
             });
             areas.entry(area.number).or_default().extend(written);
         }
-        let headings = page.filled.iter().flat_map(|area| area.headings.clone());
         WrittenPage {
             head: measure::head(widths),
             areas,
-            headings: headings.collect(),
         }
     }
 }

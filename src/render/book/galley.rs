@@ -37,6 +37,16 @@ pub enum PartDrawing {
 }
 
 impl PlacedPart {
+    /// Its place among the tags of its text; none for what only adorns it.
+    pub fn tag(&self, texts: &[TextSource]) -> Option<usize> {
+        match &self.drawn {
+            PartDrawing::Text(text, ..) => texts[*text].tag,
+            PartDrawing::Picture(picture, _) => picture.tag,
+            PartDrawing::Scene(scene, _) => scene.tag,
+            PartDrawing::Box(..) | PartDrawing::Line(..) => None,
+        }
+    }
+
     /// Where it stands in the filled Markdown.
     pub fn range<'p>(&'p self, texts: &'p [TextSource]) -> &'p Range<usize> {
         match &self.drawn {
@@ -356,7 +366,7 @@ impl Setter<'_, '_> {
         let mut cells = Vec::new();
         for (cell, column) in row.iter().zip(columns) {
             let padding = self.probe(cell.probe).map_or(0.0, |block| block.padding);
-            let inside = (column - 2.0 * padding).max(0.0);
+            let inside = table::inside(*column, padding);
             let (mut parts, mut y) = (Vec::new(), 0.0);
             if !cell.pictures.is_empty() {
                 let sizes = sizes(&cell.pictures, inside);

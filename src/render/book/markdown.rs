@@ -15,7 +15,7 @@ use super::pictures::{self, Picture};
 use super::scene::{self, Scene};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
-use crate::render::text::unmarked;
+use crate::render::text::{LINK_CLASS, unmarked};
 
 /// How deep lists and sidebars may stand in each other.
 const DEEPEST: usize = 6;
@@ -369,7 +369,7 @@ impl<'t> MarkdownReader<'t> {
                 }
                 Event::Start(Tag::Link { dest_url, .. }) => {
                     inline.words.rich.push('[');
-                    marks.push(format!("]{{.link .to-{}}}", self.links.len()));
+                    marks.push(format!("]{{.link .{LINK_CLASS}{}}}", self.links.len()));
                     self.links.push(Link {
                         to: dest_url.to_string(),
                         range: range.clone(),

@@ -9,6 +9,7 @@
 //! texts are put into its filled template where its areas are. Lines are broken by the same layout
 //! that breaks those of cards, once to fill the pages and once to draw them.
 
+mod alt;
 mod areas;
 mod compose;
 mod fill;
@@ -25,6 +26,7 @@ mod scene;
 mod table;
 mod write;
 
+pub use alt::figure_words;
 pub use compose::compose;
 pub use headings::Heading;
 pub use links::Link;
@@ -33,3 +35,4 @@ pub use page::{TextOrigin, origin, with_text};
 pub use pictures::Picture;
 pub use reading::{Figure, INK, figure, text};
 pub use scene::Scene;
+pub use write::part_of;
