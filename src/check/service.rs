@@ -7,9 +7,7 @@ use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Component, Game, Stock};
 use crate::render::text::{Outside, quoted, texts_outside};
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
-use crate::service::{
-    Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit, fit_booklet,
-};
+use crate::service::{Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit, fit_booklet};
 
 /// The components of a game that a service makes, by their places in the game.
 #[derive(Debug, Default)]

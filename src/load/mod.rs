@@ -43,8 +43,8 @@ pub use project::{
 pub use root::Root;
 pub use shape::{Shape, Top};
 pub use stock::Stock;
-pub use value::{Field, Kind, Step, Table, Value};
 pub use text_tag::{TextRole, TextTag};
+pub use value::{Field, Kind, Step, Table, Value};
 
 use crate::diag::rules::templates::unusable_font;
 use crate::diag::{Report, SourceMap};

@@ -272,9 +272,15 @@ mod tests {
         let title = |found: Result<ProductFit<'_>, Misfit<'_>>| {
             found.ok().and_then(|fit| Some(fit.product?.title.clone()))
         };
-        assert_eq!(title(fit_booklet(&tgc, &page)).as_deref(), Some("Large Booklet"));
+        assert_eq!(
+            title(fit_booklet(&tgc, &page)).as_deref(),
+            Some("Large Booklet")
+        );
         assert_eq!(title(fit(&tgc, &page)), None);
-        assert_eq!(title(fit_booklet(&tgc, &card)).as_deref(), Some("Small Booklet"));
+        assert_eq!(
+            title(fit_booklet(&tgc, &card)).as_deref(),
+            Some("Small Booklet")
+        );
         assert_eq!(title(fit(&tgc, &card)).as_deref(), Some("Poker Deck"));
         assert_eq!(fit_booklet(&mpc, &card), Err(Misfit::NoBooklets));
     }

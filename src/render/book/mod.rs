@@ -11,6 +11,7 @@
 
 mod alt;
 mod areas;
+mod book;
 mod compose;
 mod fill;
 mod galley;
@@ -20,9 +21,11 @@ mod markdown;
 mod measure;
 mod node;
 mod page;
+mod paginate;
 mod pictures;
 mod reading;
 mod scene;
+mod setting;
 mod table;
 mod write;
 

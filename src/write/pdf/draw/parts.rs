@@ -128,7 +128,9 @@ impl Painter<'_> {
                 tag: part,
                 link: None,
             }),
-            (None, Node::Group(group)) if only_moves(group) && has_parts(group) => OpenMark::Nothing,
+            (None, Node::Group(group)) if only_moves(group) && has_parts(group) => {
+                OpenMark::Nothing
+            }
             _ => OpenMark::Artifact,
         };
         if let (Some(tag), Some(marks)) = (part, &mut self.marks) {
