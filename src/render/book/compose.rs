@@ -3,8 +3,8 @@
 use indexmap::IndexMap;
 
 use super::alt::figure_words;
-use super::book::{Book, PageDraft};
-use super::galley::PartDrawing;
+use super::column::PartDrawing;
+use super::composer::{Book, PageDraft};
 use super::markdown;
 use super::measure::{self, Measurer};
 use super::pictures::Picture;

@@ -11,11 +11,14 @@
 
 mod alt;
 mod areas;
-mod book;
+mod blocks;
+mod column;
 mod compose;
+mod composer;
 mod fill;
 mod galley;
 mod headings;
+mod inline;
 mod links;
 mod markdown;
 mod measure;
@@ -30,10 +33,10 @@ mod table;
 mod write;
 
 pub use alt::figure_words;
+pub use blocks::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
 pub use compose::compose;
 pub use headings::Heading;
 pub use links::Link;
-pub use markdown::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
 pub use page::{TextOrigin, origin, with_text};
 pub use pictures::Picture;
 pub use reading::{Figure, INK, figure, text};

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use super::blocks::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
 use super::headings::Heading;
-use super::markdown::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
 use super::measure::{Measurer, TextId, WIDE};
 use super::pictures::{Picture, caption_width, sizes};
 use super::reading::Figure;

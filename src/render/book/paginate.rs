@@ -1,9 +1,9 @@
 //! As few pages as the text takes, each filled by its master.
 
-use super::book::{Book, PageDraft};
+use super::blocks::Break;
+use super::column::{Body, ColumnItem};
+use super::composer::{Book, PageDraft};
 use super::fill::Cursor;
-use super::galley::{Body, ColumnItem};
-use super::markdown::Break;
 use super::setting::BookSetting;
 use crate::diag::rules::templates::{bad_rulebook, loose_page};
 

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-use super::book::Master;
+use super::column::Galley;
+use super::composer::Master;
 use super::fill::{self, Cursor, FillEnd, Filled};
-use super::galley::{self, Galley};
+use super::galley;
 use super::measure::{Measurer, key};
 use super::node;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::galley::{PartDrawing, PlacedPart};
+use super::column::{PartDrawing, PlacedPart};
 use super::measure::{self, TextSource};
 use crate::xml::escape;
 
