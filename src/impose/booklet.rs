@@ -76,24 +76,9 @@ pub fn sheet_fronts(
     let stock = &first.stock;
     let paper = landscape_paper(stock, preset)?;
     let pairs = leaves.chunks_exact(2);
-    // Several copies of a booklet follow each other: each begins with its first page on its outermost
-    // sheet.
-    let outer = pairs.clone().map(|pair| pair[1].front).next();
-    let mut inner = 0;
-    let spreads = pairs.map(|pair| {
-        inner = match Some(pair[1].front) == outer {
-            true => 0,
-            false => inner + 1,
-        };
-        spread(
-            pair,
-            stock,
-            paper,
-            preset,
-            preset.paper_thickness * f64::from(inner),
-        )
-    });
-    Ok(spreads.collect())
+    Ok(pairs
+        .map(|pair| spread(pair, stock, paper, preset))
+        .collect())
 }
 
 /// The paper, in the orientation in which two pages fit side by side.
@@ -120,15 +105,8 @@ fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeEr
     })
 }
 
-/// One sheet, whose pages meet at the fold in the middle of the paper. The sheets around it push it
-/// outwards by `creep`, by which its pages lie nearer to the fold.
-fn spread(
-    pair: &[&Piece],
-    stock: &Stock,
-    paper: Size,
-    preset: &SheetPreset,
-    creep: Mm,
-) -> SheetFront {
+/// One sheet, whose pages meet at the fold in the middle of the paper.
+fn spread(pair: &[&Piece], stock: &Stock, paper: Size, preset: &SheetPreset) -> SheetFront {
     let Size { width, height } = stock.trim;
     let (fold, top) = (paper.width / 2.0, (paper.height - height) / 2.0);
     let most = preset.most_bleed.min(stock.bleed);
@@ -138,10 +116,9 @@ fn spread(
     let place = |(index, piece): (usize, &&Piece)| {
         let x = fold - width + width * index as f64;
         let left = if index == 0 { beside } else { Mm::ZERO };
-        let inwards = if index == 0 { creep } else { -creep };
         Placement {
             face: piece.front,
-            trim: Rect::new(x + inwards, top, width, height),
+            trim: Rect::new(x, top, width, height),
             visible: Rect::new(x - left, top - above, width + beside, height + above * 2.0),
             outline: None,
             turn: Turn::None,

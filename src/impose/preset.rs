@@ -21,8 +21,6 @@ pub const LEAST_PAPER: Mm = Mm(20.0);
 /// The largest bleed or margin that is accepted.
 pub const MOST_MARGIN: Mm = Mm(200.0);
 
-/// The thickest paper that is accepted.
-const MOST_THICKNESS: Mm = Mm(1.0);
 /// The narrowest lap of a poster: it has to hold the glue and the ticks.
 const LEAST_LAP: Mm = Mm(5.0);
 const MOST_LAP: Mm = Mm(40.0);
@@ -46,10 +44,6 @@ pub struct SheetPreset {
     pub least_bleed: Mm,
     /// The most visible bleed, around the block of pieces, where there is room.
     pub most_bleed: Mm,
-    /// How thick the paper is: in a booklet the pages of inner sheets lie so much nearer to the fold for
-    /// each sheet around them (creep).
-    #[serde(default)]
-    pub paper_thickness: Mm,
     /// The most pieces on a sheet; `None` for as many as fit.
     pub per_sheet: Option<NonZeroU32>,
     #[serde(default)]
@@ -215,8 +209,6 @@ impl SheetPreset {
             self.least_bleed.max(Mm::ZERO),
             MOST_MARGIN,
         );
-        let thickness = self.paper_thickness;
-        mm(&["paper_thickness"], thickness, Mm::ZERO, MOST_THICKNESS);
         mm(&["lap"], self.lap, LEAST_LAP, MOST_LAP);
         if let Some(marks) = &self.marks {
             let (least, most) = (Mm(2.0), Mm(20.0));

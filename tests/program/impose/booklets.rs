@@ -25,27 +25,6 @@ fn pages(count: usize, trim: Size, bleed: Mm) -> Vec<Piece> {
     (0..count).map(page).collect()
 }
 
-/// The pages of inner sheets lie nearer to the fold by the paper of the sheets around them, on fronts
-/// and backs, and each copy of a booklet begins anew.
-#[test]
-fn inner_pages_creep_towards_the_fold() {
-    let text = "title = \"B\"\npaper = \"a4\"\nmargin = 5\nleast_bleed = 1\nmost_bleed = 3\n\
-                layout = \"booklet\"\npaper_thickness = 0.2\n";
-    let preset = SheetPreset::parse("b", text).unwrap();
-    let mut pages = pages(12, Size::new(Mm(100.0), Mm(150.0)), Mm(3.0));
-    pages[0].copies = 2;
-    let sheets = impose(&pages, &preset, &labels()).unwrap();
-    assert_eq!(sheets.len(), 12);
-    for (index, sheet) in sheets.iter().enumerate() {
-        let creep = Mm(0.2) * (index / 2 % 3) as f64;
-        let fold = sheet.paper.width / 2.0;
-        let (left, right) = (beside(sheet, true).unwrap(), beside(sheet, false).unwrap());
-        assert!(near(left.trim.right() - fold, creep), "{index}: {left:?}");
-        assert!(near(fold - right.trim.left(), creep), "{index}: {right:?}");
-        assert!(left.visible.right() <= fold + Mm(1e-6) && right.visible.left() >= fold - Mm(1e-6));
-    }
-}
-
 /// The page on one side of the fold, if any.
 fn beside(sheet: &Sheet, is_left: bool) -> Option<&Placement> {
     let fold = sheet.paper.width / 2.0;

@@ -418,7 +418,6 @@ proptest! {
             margin: n(0),
             least_bleed: n(1),
             most_bleed: n(2),
-            paper_thickness: n(8),
             per_sheet: None,
             duplex: Duplex::LongEdge,
             lap: n(11),

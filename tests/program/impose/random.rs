@@ -123,7 +123,6 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 margin,
                 least_bleed,
                 most_bleed: least_bleed + more,
-                paper_thickness: Mm::ZERO,
                 per_sheet: limit.and_then(NonZeroU32::new),
                 duplex,
                 lap: Mm(8.0),

@@ -13,6 +13,7 @@ mod flatten;
 mod fonts;
 mod glyph;
 mod group;
+mod page_parts;
 mod paint;
 mod parts;
 mod pictures;
@@ -35,8 +36,8 @@ pub use colours::FileColours;
 pub use flatten::Transparency;
 use fonts::FontCache;
 pub use glyph::draw as draw_glyph;
-use parts::PageMarks;
-pub use parts::PageParts;
+use page_parts::PageMarks;
+pub use page_parts::PageParts;
 
 use super::pictures::PictureStore;
 use crate::render::text::FaceText;

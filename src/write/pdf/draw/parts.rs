@@ -2,11 +2,11 @@
 //! to which part of the text, where each part stands, and where words are links.
 
 use krilla::surface::Surface;
-use krilla::tagging::{Artifact, ContentTag};
 use usvg::{Group, Node, Transform};
 
 use super::Painter;
 use super::flatten::only_moves;
+use super::page_parts::{LinkArea, Marked, OpenMark, PageMarks};
 use super::run::GlyphRun;
 use crate::render::book;
 use crate::render::text::{FaceText, content};
@@ -14,77 +14,6 @@ use crate::render::text::{FaceText, content};
 /// How far a link reaches above and below its baseline, in ems.
 const ABOVE: f32 = 0.8;
 const BELOW: f32 = 0.25;
-
-/// What is known of a written page once it is drawn. Lengths in points from the left and the top of
-/// the face.
-#[derive(Clone, Default, Debug)]
-pub struct PageParts {
-    /// What each marked sequence belongs to, by its number (MCID).
-    pub marked: Vec<Marked>,
-    /// The parts that have a place of their own, in the order they are drawn.
-    pub boxes: Vec<(usize, [f32; 4])>,
-    pub links: Vec<LinkArea>,
-    /// The words of a page that has no parts: a cover.
-    pub words: String,
-}
-
-/// What a marked sequence belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Marked {
-    /// The tag of its part; none for all that a page without parts shows.
-    pub tag: Option<usize>,
-    /// The link whose words it is.
-    pub link: Option<u32>,
-}
-
-/// Where words of a link stand.
-#[derive(Clone, Copy, Debug)]
-pub struct LinkArea {
-    pub link: u32,
-    /// The tag of the part that it stands in.
-    pub tag: Option<usize>,
-    /// Left, top, right, bottom.
-    pub area: [f32; 4],
-}
-
-/// The marks of a page that is being drawn.
-#[derive(Default)]
-pub struct PageMarks {
-    pub parts: PageParts,
-    now: OpenMark,
-}
-
-/// What is open at the moment.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum OpenMark {
-    #[default]
-    Nothing,
-    /// What only adorns the page.
-    Artifact,
-    Content(Marked),
-}
-
-impl PageMarks {
-    fn switch(&mut self, next: OpenMark, surface: &mut Surface) {
-        if self.now == next {
-            return;
-        }
-        if self.now != OpenMark::Nothing {
-            surface.end_tagged();
-        }
-        match next {
-            OpenMark::Nothing => {}
-            OpenMark::Artifact => {
-                surface.start_tagged(ContentTag::Artifact(Artifact::default()));
-            }
-            OpenMark::Content(marked) => {
-                surface.start_tagged(ContentTag::Other);
-                self.parts.marked.push(marked);
-            }
-        }
-        self.now = next;
-    }
-}
 
 impl Painter<'_> {
     /// Draws a written page, with all in it marked.
