@@ -171,7 +171,7 @@ impl Deck {
         let sheets = sheets(&project, &plan);
         done("impose");
         let section = Section {
-            headings: &[],
+            text: None,
             title: "Cards",
             sheets: &sheets,
         };

@@ -26,6 +26,7 @@ mod sheet_file;
 mod soundness;
 pub mod stock;
 mod stocks;
+mod text_tag;
 pub mod toml;
 pub mod value;
 pub mod writing;
@@ -44,6 +45,7 @@ pub use root::Root;
 pub use shape::{Shape, Top};
 pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
+pub use text_tag::{TextRole, TextTag};
 pub use value::{Field, Kind, Step, Table, Value};
 
 use crate::diag::rules::templates::unusable_font;

@@ -1,7 +1,6 @@
 //! The files of one game: a PDF for each component, for those that share sheets, and for the whole
 //! kit; or the one of what is printed again.
 
-use std::collections::BTreeSet;
 use std::io::BufWriter;
 
 use super::checked::Checked;
@@ -13,7 +12,7 @@ use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
 use super::variant::{self, Variant};
 use super::{Control, Error, cuts, folder};
 use crate::diag::Report;
-use crate::impose::{FaceIndex, Sheet, SheetPreset, Side};
+use crate::impose::{SheetPreset, Side};
 use crate::load::{Component, Game, Project, Root};
 use crate::render::{Ink, Plan};
 use crate::service::ServicePreset;
@@ -298,40 +297,15 @@ fn assembled(
     out: &mut PendingFile,
 ) -> Result<Sum, PdfError> {
     let printed = parts.iter().filter(|part| part.pieces > 0);
-    let printed: Vec<_> = printed.map(|part| (part, headings(part))).collect();
     let sections: Vec<Section<'_>> = printed
-        .iter()
-        .map(|(part, headings)| Section {
+        .map(|part| Section {
             title: &part.component.title,
             sheets: &part.sheets,
-            headings,
+            text: part.component.writing.as_ref(),
         })
         .collect();
     let mut out = BufWriter::with_capacity(1 << 18, out);
     faces.assemble_into(&mut out, &sections, metadata)
-}
-
-/// The headings of level 1 of written pages, and the sheets that they are on; none where not all
-/// pages are printed.
-fn headings(part: &Imposed<'_>) -> Vec<(String, usize)> {
-    let Some(writing) = &part.component.writing else {
-        return Vec::new();
-    };
-    let placed = part.sheets.iter().flat_map(|sheet| &sheet.placements);
-    let faces = placed.map(|placed| placed.face);
-    // In the order of the plan, which is that of the pages.
-    let faces: BTreeSet<FaceIndex> = faces.filter(|face| *face != FaceIndex::BLANK).collect();
-    if faces.len() != writing.pages.len() {
-        return Vec::new();
-    }
-    let mut headings = Vec::new();
-    for (face, page) in faces.iter().zip(&writing.pages) {
-        let shows = |sheet: &Sheet| sheet.placements.iter().any(|placed| placed.face == *face);
-        let sheet = part.sheets.iter().position(shows);
-        let titles = page.headings.iter().filter(|(level, _)| *level == 1);
-        headings.extend(titles.filter_map(|(_, words)| Some((words.clone(), sheet?))));
-    }
-    headings
 }
 
 /// Sheets of paper are counted by their fronts: in a file of backs each page is one.
