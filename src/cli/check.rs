@@ -204,11 +204,8 @@ fn part(
 
 fn clean(project: &Project) -> String {
     let pieces = |game: &Game| {
-        let entries = game
-            .components
-            .iter()
-            .flat_map(|component| &component.entries);
-        entries.map(|entry| entry.copies as usize).sum::<usize>()
+        let components = game.components.iter();
+        components.map(|one| one.pieces() as usize).sum::<usize>()
     };
     let lines = project.games.iter().map(|game| {
         format!(

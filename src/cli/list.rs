@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use clap::{Args, ValueEnum};
 
+use super::console::counted;
 use super::known::{self, KnownSection};
 use super::session::{Failure, Session};
 use super::variables;
@@ -173,13 +174,17 @@ fn human(games: &[Game], with_entries: bool) -> String {
         for component in &game.components {
             let _ = writeln!(
                 text,
-                "  {:id_width$}  {:>4} × {:stock_width$}  {}{}  {}",
+                "  {:id_width$}  {:>4} × {:stock_width$}  {}{}  {}{}",
                 line(&component.id.value),
-                pieces(component),
+                component.pieces(),
                 line(&component.stock.id),
                 component.stock.trim,
                 outline(&component.stock.shape),
                 line(&component.title),
+                pages(component).map_or(String::new(), |pages| format!(
+                    " ({})",
+                    counted(pages, "page")
+                )),
             );
             for entry in component.entries.iter().filter(|_| with_entries) {
                 let copies = match entry.copies {
@@ -201,8 +206,10 @@ fn outline(shape: &Shape) -> String {
     }
 }
 
-fn pieces(component: &Component) -> u32 {
-    component.entries.iter().map(|entry| entry.copies).sum()
+/// How many pages a component has whose pages are written.
+fn pages(component: &Component) -> Option<usize> {
+    component.writing.as_ref()?;
+    Some(component.entries.len())
 }
 
 fn game_json(game: &Game) -> Value {
@@ -221,7 +228,8 @@ fn component_json(component: &Component) -> Value {
     json!({
         "id": component.id.value,
         "title": component.title,
-        "pieces": pieces(component),
+        "pieces": component.pieces(),
+        "pages": pages(component),
         "sides": match component.back {
             Back::None => 1,
             Back::Shared(_) | Back::PerEntry(_) => 2,

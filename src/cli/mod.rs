@@ -13,6 +13,7 @@ mod completions;
 mod console;
 mod explain;
 mod export;
+mod gallery;
 mod import;
 mod known;
 mod limits;
@@ -63,6 +64,7 @@ enum Command {
     Check(check::Check),
     Explain(explain::Explain),
     Export(export::Export),
+    Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
     New(new::New),
@@ -145,6 +147,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.reads.extend(args.baseline.clone());
             places.writes.extend(args.write_baseline.clone());
         }
+        Command::Gallery(args) => places.out = Some(args.out.clone()),
         Command::List(_) => {}
         _ => return None,
     }
@@ -192,6 +195,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
+        Command::Gallery(args) => gallery::run(session, args),
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
         Command::Schema(args) => match &args.infer {

@@ -45,8 +45,10 @@ fn a_new_project_checks_and_builds_at_once() {
     fail(&root, &["build"], 0);
     assert_eq!(
         files(&root.join("out/moons")),
-        [".massicot.json", "cards.pdf", "moons.pdf"]
+        [".massicot.json", "cards.pdf", "moons.pdf", "rules.pdf"]
     );
+    let listed = succeed(&root, &["list"]);
+    assert!(listed.contains("Rules (2 pages)"), "{listed}");
     let pdf = fs::read(root.join("out/moons/moons.pdf")).unwrap();
     assert!(pdf.starts_with(b"%PDF-"));
 }
@@ -54,7 +56,7 @@ fn a_new_project_checks_and_builds_at_once() {
 #[test]
 fn every_template_of_a_new_project_checks_and_builds() {
     for (template, outputs, first) in [
-        ("cards", ["cards.pdf"].as_slice(), "cards.toml"),
+        ("cards", ["cards.pdf", "rules.pdf"].as_slice(), "cards.toml"),
         ("tiles", &["boats.pdf", "tiles.pdf"], "tiles.toml"),
         ("board", &["board.pdf", "ships.pdf"], "board.toml"),
         ("booklet", &["rules.pdf"], "rules-pages.toml"),
@@ -187,7 +189,7 @@ fn an_error_leaves_the_last_good_output() {
     assert!(fs::read(&pdf).unwrap() == good);
     assert_eq!(
         files(&root.join("out/moons")),
-        [".massicot.json", "cards.pdf", "moons.pdf"]
+        [".massicot.json", "cards.pdf", "moons.pdf", "rules.pdf"]
     );
 }
 
