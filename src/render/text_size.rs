@@ -12,8 +12,10 @@ use crate::load::{Fonts, Game, IconSets};
 use crate::units::{Mm, Pt};
 use crate::xml::{MASSICOT, SVG, escaped};
 
-/// How wide a column is in which nothing wraps, and how high one that does not end, in mm.
-const ENDLESS: f64 = 1e5;
+/// How wide the column is in which nothing wraps, in mm.
+const WIDE: f64 = 1e5;
+/// How high columns are, in mm: no line of it is lower than a two-thousandth.
+const HIGH: f64 = 1000.0;
 
 /// Measures words with the fonts and the language of a game.
 pub struct Measure {
@@ -48,7 +50,7 @@ impl Measure {
         let rich = kwargs.get::<bool>("rich")?.unwrap_or(false);
         let document = format!(
             "<svg xmlns=\"{SVG}\" xmlns:massicot=\"{MASSICOT}\">\
-             <rect id=\"column\" width=\"{width}\" height=\"{ENDLESS}\"/>\
+             <rect id=\"column\" width=\"{width}\" height=\"{HIGH}\"/>\
              <text shape-inside=\"url(#column)\" massicot:rich=\"{rich}\" font-family=\"'{}'\" \
              font-size=\"{size}\" line-height=\"{line_height}\" font-weight=\"{weight}\" \
              font-style=\"{style}\">{}</text></svg>",
@@ -87,7 +89,7 @@ pub struct TextWidth(pub Arc<Measure>);
 
 impl Function<TeraResult<f64>> for TextWidth {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<f64> {
-        let block = self.0.block(&kwargs, ENDLESS)?;
+        let block = self.0.block(&kwargs, WIDE)?;
         Ok(thousandths(block.map_or(0.0, |block| block.natural)))
     }
 }
