@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
 use super::console::counted;
 use super::session::{Failure, Session};
 use super::words;
@@ -18,13 +20,13 @@ The page needs no server and asks none; it holds the text of the entries, so do 
 to stay secret.")]
 pub struct Gallery {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
     pub games: Vec<String>,
     /// The folder to write to
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// A language other than the games' own
-    #[arg(long, value_name = "TAG")]
+    #[arg(long, value_name = "TAG", add = ArgValueCandidates::new(candidates::languages))]
     pub language: Option<String>,
 }
 

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
 use super::console::counted;
 use super::known::{self, KnownSection};
 use super::session::{Failure, Session};
@@ -25,7 +27,7 @@ use crate::load::{Back, Component, Game, Shape, shape};
   massicot list --format json         for another program")]
 pub struct List {
     /// The game to list with its entries; all games without them where none is named
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
     pub game: Option<String>,
     /// The stocks instead, with their sizes
     #[arg(long)]
@@ -40,7 +42,7 @@ pub struct List {
     #[arg(long)]
     pub icons: bool,
     /// The variables of a component's templates: type, an example, how many entries have each
-    #[arg(long, value_name = "COMPONENT")]
+    #[arg(long, value_name = "COMPONENT", add = ArgValueCandidates::new(candidates::components))]
     pub variables: Option<String>,
     /// How to say it
     #[arg(long, value_enum, default_value_t = ListFormat::Human)]
