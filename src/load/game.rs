@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use super::component;
+use super::fonts::Fonts;
 use super::icons;
 use super::language;
 use super::loader::{Loader, ReadScope, is_safe_id, unsafe_id};
@@ -20,7 +21,7 @@ const TEMPLATE_ENDINGS: [&str; 2] = ["svg", "tera"];
 
 /// Loads the game in `content/<id>`. What can be read is kept even where there are errors,
 /// so that one run finds them all.
-pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
+pub fn load(loader: &mut Loader<'_>, id: &str, fonts: &Fonts) -> Option<Game> {
     let dir = Path::new("content").join(id);
     let value = loader.toml(&dir.join("game.toml"), None)?;
     loader.look_for_schema(&value);
@@ -47,6 +48,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         languages: languages(loader, &dir.join("lang")),
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
+        fonts: fonts.clone(),
         templates,
         pictures: art.into(),
         value,

@@ -93,7 +93,7 @@ pub fn load_for(
     let fonts = fonts(&mut loader);
     let games = games
         .iter()
-        .filter_map(|id| game::load(&mut loader, id))
+        .filter_map(|id| game::load(&mut loader, id, &fonts))
         .collect();
     let mut project = Project {
         root: root.clone(),

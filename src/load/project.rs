@@ -56,6 +56,8 @@ pub struct Game {
     /// The schemas of the data files that have one.
     pub schemas: IndexMap<FileId, Arc<Schema>>,
     pub icons: Arc<IconSets>,
+    /// Those of the project, to measure words with.
+    pub fonts: Fonts,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
     /// The drawings and pictures of `templates/<id>`, by their paths below that folder, sorted.

@@ -35,6 +35,7 @@ mod svg;
 pub mod syntax;
 mod template;
 pub mod text;
+mod text_size;
 mod trace;
 mod work;
 
