@@ -4,7 +4,7 @@
 //! is not seen: no EXIF, no place, no author.
 
 mod inks;
-mod jpeg;
+pub mod jpeg;
 mod png;
 mod webp;
 

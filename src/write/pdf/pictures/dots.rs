@@ -8,6 +8,8 @@ use resvg::tiny_skia::Pixmap;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 
+use crate::load::pictures::jpeg;
+
 /// Rows in a band, with enough dots for all cores.
 const BAND: usize = 1 << 18;
 /// What the decoder may take, in bytes: an interlaced picture has to be there as a whole.
@@ -42,7 +44,7 @@ impl DotSource {
     ) -> Result<(), String> {
         match self {
             DotSource::Png(file) => png(file, take),
-            DotSource::Jpeg(file) => jpeg(file, take),
+            DotSource::Jpeg(file) => jpeg_rows(file, take),
             DotSource::Drawn(pixmap) => drawn(pixmap, take),
         }
     }
@@ -146,31 +148,27 @@ impl Splitter {
     }
 }
 
-/// No decoder that could be had gives a JPEG in parts: its dots are there as a whole.
-fn jpeg(file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
+fn jpeg_rows(file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
     let mut decoder = JpegDecoder::new(Cursor::new(file));
-    let told = |error: zune_jpeg::errors::DecodeErrors| error.to_string();
-    decoder.decode_headers().map_err(told)?;
+    let read = decoder.decode_headers();
+    read.map_err(|error| error.to_string())?;
     let is_grey = decoder.input_colorspace() == Some(ColorSpace::Luma);
-    let out = match is_grey {
-        true => ColorSpace::Luma,
-        false => ColorSpace::RGB,
+    let (out, parts) = match is_grey {
+        true => (ColorSpace::Luma, 1),
+        false => (ColorSpace::RGB, 3),
     };
-    let options = decoder.options().jpeg_set_out_colorspace(out);
-    decoder.set_options(options);
-    let dots = decoder.decode().map_err(told)?;
-    let (width, height) = decoder.dimensions().ok_or("it has no size")?;
-    let parts = if is_grey { 1 } else { 3 };
-    let rows = (BAND / width.max(1)).max(1);
-    for band in dots.chunks(rows * width.max(1) * parts) {
-        take(Band {
-            size: (width as u32, height as u32),
-            colour: band,
-            is_grey,
-            alpha: None,
-        })?;
-    }
-    Ok(())
+    jpeg::bands(file, out, &mut |band| {
+        let width = band.size[0].max(1) as usize;
+        let rows = (BAND / width).max(1);
+        band.dots.chunks(rows * width * parts).try_for_each(|rows| {
+            take(Band {
+                size: (band.size[0], band.size[1]),
+                colour: rows,
+                is_grey,
+                alpha: None,
+            })
+        })
+    })
 }
 
 fn drawn(pixmap: &Pixmap, take: &mut Take<'_>) -> Result<(), String> {
