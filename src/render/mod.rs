@@ -24,6 +24,7 @@ mod placed;
 pub mod plan;
 mod provenance;
 mod reach;
+mod reduced;
 mod refs;
 mod renderer;
 mod shared;

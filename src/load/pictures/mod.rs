@@ -3,6 +3,7 @@
 //! A picture leaves here as PNG or JPEG in grey or RGB, the right way up, with nothing in it that
 //! is not seen: no EXIF, no place, no author.
 
+pub mod dots;
 mod inks;
 pub mod jpeg;
 mod png;

@@ -37,7 +37,9 @@ impl CodeTable {
             table.places[length as usize] = place - code;
             if length <= SHORT {
                 let spare = SHORT - length;
-                for (own, value) in (code..).zip(values.get(place as usize..)?).take(count as usize)
+                for (own, value) in (code..)
+                    .zip(values.get(place as usize..)?)
+                    .take(count as usize)
                 {
                     let first = (own as usize) << spare;
                     table.short[first..first + (1 << spare)].fill((*value, length as u8));
@@ -107,6 +109,9 @@ impl<'a> Bits<'a> {
     }
 
     /// A number of at most 16 bits.
+    ///
+    /// # Errors
+    /// A scan that ends before.
     pub fn number(&mut self, count: u32) -> Result<i32, String> {
         if count == 0 {
             return Ok(0);
@@ -116,11 +121,18 @@ impl<'a> Bits<'a> {
         Ok(number as i32)
     }
 
+    /// One bit.
+    ///
+    /// # Errors
+    /// A scan that ends before.
     pub fn bit(&mut self) -> Result<bool, String> {
         Ok(self.number(1)? == 1)
     }
 
     /// A number of so many bits, negative where its first is 0 (F.2.2.1).
+    ///
+    /// # Errors
+    /// A scan that ends before.
     pub fn signed(&mut self, count: u32) -> Result<i32, String> {
         let number = self.number(count)?;
         Ok(match count > 0 && number < 1 << (count - 1) {
@@ -130,6 +142,9 @@ impl<'a> Bits<'a> {
     }
 
     /// The value of the next code.
+    ///
+    /// # Errors
+    /// Bits that are no code; a scan that ends before.
     pub fn value(&mut self, table: &CodeTable) -> Result<u8, String> {
         let next = self.peek(LONGEST as u32);
         let (value, length) = table.short[(next >> (LONGEST as u32 - SHORT)) as usize];
@@ -149,6 +164,9 @@ impl<'a> Bits<'a> {
     }
 
     /// Goes on behind the restart marker that stands here.
+    ///
+    /// # Errors
+    /// There is none.
     pub fn restart(&mut self) -> Result<(), String> {
         (self.held, self.count) = (0, 0);
         // Any number of FF may stand before a marker.

@@ -83,7 +83,11 @@ impl Frame {
     /// Blocks of a component by itself, across and down (A.2.2).
     pub fn own_blocks(&self, component: usize) -> [usize; 2] {
         let (most, blocks) = (self.most(), self.components[component].blocks);
-        [0, 1].map(|axis| (self.size[axis] * blocks[axis]).div_ceil(most[axis]).div_ceil(8))
+        [0, 1].map(|axis| {
+            (self.size[axis] * blocks[axis])
+                .div_ceil(most[axis])
+                .div_ceil(8)
+        })
     }
 
     fn of(body: &[u8]) -> Option<Frame> {
@@ -202,7 +206,12 @@ fn scan<'a>(
             ac: table(1, of & 15),
         })
     };
-    let parts: Vec<ScanPart> = parts.as_chunks().0.iter().map(part).collect::<Option<_>>()?;
+    let parts: Vec<ScanPart> = parts
+        .as_chunks()
+        .0
+        .iter()
+        .map(part)
+        .collect::<Option<_>>()?;
     let &[from, to, bits] = rest else { return None };
     let (from, to) = (usize::from(from), usize::from(to));
     let pass = match progressive {
