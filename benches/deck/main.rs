@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use lopdf::{Document, Object};
+use lopdf::Object;
 use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
 use massicot::load::{self, Project, Root, presets};
 use massicot::render::text::{FitSizes, TextContext, TextMode};
@@ -343,7 +343,7 @@ fn assembled(book: &FaceBook, sheets: &[Sheet]) -> Result<Vec<u8>, PdfError> {
 
 /// What it takes to compress the streams of a PDF once more.
 fn compressed_again(pdf: &[u8]) -> Duration {
-    let document = Document::load_mem(pdf).expect("a PDF");
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
     let streams = document.objects.values().filter_map(|object| match object {
         Object::Stream(stream) => stream.decompressed_content().ok(),
         _ => None,
