@@ -117,7 +117,7 @@ impl Renderer<'_> {
     }
 
     /// Where the parts of a filled template came from.
-    fn trace(&self, job: FaceJob) -> Option<Trace> {
+    pub(super) fn trace(&self, job: FaceJob) -> Option<Trace> {
         self.trace_of(self.template(job), &self.face_context(job))
     }
 
@@ -133,7 +133,7 @@ impl Renderer<'_> {
         Some(trace)
     }
 
-    fn template_span(
+    pub(super) fn template_span(
         &self,
         job: FaceJob,
         trace: Option<&Trace>,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::huffman::CodeTable;
+use crate::load::pictures::jpeg_bits::scan_end;
 
 /// Markers: start of a frame (baseline, extended, progressive) and of a scan, tables, the interval
 /// of restarts, the end.
@@ -158,7 +159,7 @@ impl<'a> Layout<'a> {
                     frame = Some((Frame::of(body)?, marker == PROGRESSIVE));
                 }
                 SOS => {
-                    let stop = super::scan_end(data, end)?;
+                    let stop = scan_end(data, end)?;
                     let scan = Scan {
                         data: &data[end..stop],
                         restart,
