@@ -28,6 +28,8 @@ pub mod stock;
 mod stocks;
 mod text_tag;
 pub mod toml;
+mod toml_parts;
+mod toml_values;
 pub mod value;
 pub mod writing;
 

@@ -32,6 +32,8 @@ pub mod select;
 pub mod service;
 pub mod sheets;
 pub mod spreadsheet;
+#[cfg(test)]
+mod tests;
 pub mod translate;
 pub mod variant;
 

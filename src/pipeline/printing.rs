@@ -310,7 +310,7 @@ fn assembled(
 
 /// Sheets of paper are counted by their fronts: in a file of backs each page is one.
 fn content(parts: &[Imposed<'_>]) -> Content {
-    let pages = || parts.iter().flat_map(|part| &part.sheets);
+    let pages = || parts.iter().flat_map(|part| part.sheets.iter());
     let fronts = pages().filter(|sheet| sheet.side == Side::Front).count();
     Content::Sheets {
         pages: pages().count(),

@@ -10,7 +10,7 @@ use tera::Context;
 
 use super::book;
 use super::content_marks::MarkedContent;
-use super::context::GameContext;
+use super::context::{ContentReads, GameContext};
 use super::drawing::{self, Drawings};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
@@ -27,7 +27,7 @@ use crate::diag::{Diagnostic, FileId};
 use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
-use crate::watchdog::Watch;
+use crate::watchdog::{CountedWork, Watch};
 
 /// How much that is refused in one face is told: each is looked for in the template.
 const MOST_REFUSED: usize = 200;
@@ -54,7 +54,7 @@ pub struct Renderer<'p> {
     shared: Option<&'p SharedIcons>,
     /// Faces that others place.
     pub(super) placed: PlacedFaces,
-    watch: Watch,
+    pub(super) watch: Watch,
 }
 
 /// The result of drawing one face.
@@ -148,7 +148,7 @@ impl<'p> Renderer<'p> {
         let mut renderer = Renderer {
             templates,
             marked: OnceLock::new(),
-            context: GameContext::new(game, ink),
+            context: GameContext::new(game, ink, ContentReads::of(game, &project.sources)),
             pictures: Pictures::new(project, &game.id),
             drawings: Drawings::new(project, game),
             text,
@@ -314,9 +314,16 @@ impl<'p> Renderer<'p> {
 
     /// The same without the text of a written page.
     pub(super) fn filled_template(&self, job: FaceJob) -> Result<String, Diagnostic> {
-        let name = self.template(job);
-        let sources = &self.project.sources;
-        self.templates.fill(name, &self.face_context(job), sources)
+        self.fill(self.template(job), &self.face_context(job))
+    }
+
+    /// Fills a template.
+    ///
+    /// # Errors
+    /// The diagnostic of a template that cannot be filled.
+    pub(super) fn fill(&self, name: &str, context: &Context) -> Result<String, Diagnostic> {
+        self.watch.count(CountedWork::Filled, 1);
+        self.templates.fill(name, context, &self.project.sources)
     }
 
     pub(super) fn face_context(&self, job: FaceJob) -> Context {

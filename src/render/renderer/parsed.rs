@@ -21,6 +21,7 @@ use crate::render::reach;
 use crate::render::svg::{self, Located};
 use crate::render::text::TextMode;
 use crate::render::work;
+use crate::watchdog::CountedWork;
 
 impl Renderer<'_> {
     /// Draws SVG that is no face, of the size of a stock, with what the faces of a job have.
@@ -98,7 +99,7 @@ impl Renderer<'_> {
         let tree = match (self.ink, &flowed.svg) {
             (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
             (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
-            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree(document))
+            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree_of(document, true))
                 .and_then(|svg| self.parsed_tree(&svg)),
         };
         let tree = match tree {
@@ -136,15 +137,22 @@ impl Renderer<'_> {
 
     fn tree(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
         match self.shared.and_then(|icons| icons.placed(document)) {
-            Some(placed) => self.tree_of(&svg::parse(&placed).map_err(|error| vec![error])?),
-            None => self.tree_of(document),
+            Some(placed) => {
+                let document = svg::parse(&placed).map_err(|error| vec![error])?;
+                self.tree_of(&document, true)
+            }
+            None => self.tree_of(document, self.shared.is_some()),
         }
     }
 
-    fn tree_of(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
+    fn tree_of(
+        &self,
+        document: &Document<'_>,
+        only_looked_at: bool,
+    ) -> Result<usvg::Tree, Vec<Located>> {
         let noted = Mutex::new(Vec::new());
         let problems = &noted;
-        let mut resolver = self.pictures.resolver(problems);
+        let mut resolver = self.pictures.resolver(problems, only_looked_at);
         let files = resolver.resolve_string;
         resolver.resolve_string = Box::new(move |link, options| {
             if link.starts_with(face_link::LINK) {
@@ -166,6 +174,7 @@ impl Renderer<'_> {
             image_href_resolver: resolver,
             ..usvg::Options::default()
         };
+        self.watch.count(CountedWork::Parsed, 1);
         let tree = usvg::Tree::from_xmltree(document, &options);
         drop(options);
         let problems = noted.into_inner().unwrap_or_else(PoisonError::into_inner);
