@@ -30,6 +30,8 @@ mod colour;
 pub mod diag;
 mod env;
 #[doc(hidden)]
+pub mod fill;
+#[doc(hidden)]
 pub mod import;
 #[doc(hidden)]
 pub mod impose;
@@ -39,8 +41,10 @@ pub mod load;
 mod pipeline;
 #[doc(hidden)]
 pub mod render;
+mod serve;
 #[doc(hidden)]
 pub mod service;
+mod stats;
 mod translation;
 #[doc(hidden)]
 pub mod units;

@@ -4,6 +4,7 @@ mod board;
 mod brackets;
 mod component;
 mod entry_keys;
+mod font_tables;
 pub mod fonts;
 mod game;
 pub mod icons;
@@ -42,6 +43,7 @@ pub use project::{
 };
 pub use root::Root;
 pub use shape::{Shape, Top};
+pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
 pub use text_tag::{TextRole, TextTag};
 pub use value::{Field, Kind, Step, Table, Value};
