@@ -25,7 +25,9 @@ mod mutate;
 mod new;
 mod printers;
 mod schema;
+mod serve;
 mod session;
+mod stats;
 mod translate;
 mod values;
 mod variables;
@@ -73,6 +75,8 @@ enum Command {
     List(list::List),
     Mutate(mutate::Mutate),
     New(new::New),
+    Serve(serve::Serve),
+    Stats(stats::Stats),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
     Schema(schema::Schema),
@@ -164,7 +168,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) | Command::Mutate(_) => {}
+        Command::List(_) | Command::Mutate(_) | Command::Stats(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -217,6 +221,8 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
         Command::Mutate(args) => mutate::run(session, args),
+        Command::Serve(args) => serve::run(session, args),
+        Command::Stats(args) => stats::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),
