@@ -30,6 +30,8 @@ mod colour;
 pub mod diag;
 mod env;
 #[doc(hidden)]
+pub mod fill;
+#[doc(hidden)]
 pub mod import;
 #[doc(hidden)]
 pub mod impose;

@@ -21,6 +21,7 @@ mod known;
 mod limits;
 mod list;
 mod man;
+mod mutate;
 mod new;
 mod printers;
 mod schema;
@@ -72,6 +73,7 @@ enum Command {
     Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
+    Mutate(mutate::Mutate),
     New(new::New),
     Serve(serve::Serve),
     Stats(stats::Stats),
@@ -163,7 +165,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) | Command::Stats(_) => {}
+        Command::List(_) | Command::Mutate(_) | Command::Stats(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -217,6 +219,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::List(args) => list::run(session, args),
         Command::Serve(args) => serve::run(session, args),
         Command::Stats(args) => stats::run(session, args),
+        Command::Mutate(args) => mutate::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),
