@@ -87,6 +87,9 @@ enum Command {
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
+    // A file larger than the system lets it be is then an error of that file, and no end of the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     let written: Vec<_> = std::env::args_os().collect();
     match candidates::answer(Arguments::command, written) {
         Ok(true) => return ExitCode::SUCCESS,
@@ -217,9 +220,9 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Gallery(args) => gallery::run(session, args),
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
+        Command::Mutate(args) => mutate::run(session, args),
         Command::Serve(args) => serve::run(session, args),
         Command::Stats(args) => stats::run(session, args),
-        Command::Mutate(args) => mutate::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),
