@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::console::counted;
 use super::session::{Failure, Session};
-use super::words;
+use super::{import_texts, words};
 use crate::import::{Changed, Merged};
 use crate::load::sheet::SheetOptions;
 use crate::pipeline::Findings;
@@ -14,7 +14,7 @@ use crate::pipeline::spreadsheet::{self, Plan, Read};
 use crate::write::files::OutDir;
 
 /// How many entries and fields are named; of more their number is said.
-const MOST_NAMED: usize = 20;
+pub(super) const MOST_NAMED: usize = 20;
 /// How much of a value is shown, in letters.
 const LONGEST: usize = 60;
 
@@ -24,6 +24,7 @@ const LONGEST: usize = 60;
   massicot import cards.xlsx                            its rows as TOML, shown and not written
   massicot import cards.xlsx --into my-game/cards       into the file of a component, asked first
   massicot import cards.ods --sheet Events --into my-game/events --yes
+  massicot import my-game-de.xlsx --into my-game --language de     what translators wrote
 What the sheet has no column for stays as it is, and so do comments and the order of the file.")]
 pub struct Import {
     /// A .csv, .tsv, .xlsx or .ods file, wherever it is
@@ -32,9 +33,12 @@ pub struct Import {
     /// The sheet of the workbook; the first where none is named
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
-    /// The component whose file it goes into
+    /// The component whose file it goes into; with --language the game
     #[arg(long, value_name = "GAME/COMPONENT")]
     pub into: Option<String>,
+    /// The language of a sheet that translators filled in: it goes into the game's overlay
+    #[arg(long, value_name = "TAG", requires = "into")]
+    pub language: Option<String>,
     /// Write without asking
     #[arg(long, requires = "into")]
     pub yes: bool,
@@ -61,6 +65,9 @@ pub fn run(session: &Session, args: &Import) -> Result<(), Failure> {
             .result(spreadsheet::as_toml(&read)?.trim_end());
         return Ok(());
     };
+    if let Some(tag) = &args.language {
+        return import_texts::run(session, args, (into, tag), (bytes, &options));
+    }
     let game = into.split('/').next().unwrap_or_default().to_owned();
     let project = session.load(&session.games(&[game])?)?;
     let of = spreadsheet::component(&project, into)?;
@@ -75,12 +82,40 @@ pub fn run(session: &Session, args: &Import) -> Result<(), Failure> {
             .say(&format!("{file} says the same already"));
         return Ok(());
     }
-    if !args.yes && !session.console.ask(&format!("write this into {file}?")) {
-        return Err(Failure::Failed(
-            "nothing is written; --yes writes without asking".into(),
-        ));
+    agreed(session, args, &file)?;
+    write_text(session, &plan.file, &plan.merged.text)?;
+    let Merged {
+        added,
+        changed,
+        removed,
+        ..
+    } = &plan.merged;
+    session.console.say(&format!(
+        "{file}: {} added, {} changed, {} removed",
+        counted(added.len(), "entry").replace("entrys", "entries"),
+        counted(changed.len(), "field"),
+        removed.len()
+    ));
+    Ok(())
+}
+
+/// Asks whether to write, where nobody has said so.
+pub(super) fn agreed(session: &Session, args: &Import, file: &str) -> Result<(), Failure> {
+    if args.yes || session.console.ask(&format!("write this into {file}?")) {
+        return Ok(());
     }
-    write(session, &plan)
+    Err(Failure::Failed(
+        "nothing is written; --yes writes without asking".into(),
+    ))
+}
+
+/// Writes a file of the project.
+pub(super) fn write_text(session: &Session, file: &Path, text: &str) -> Result<(), Failure> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let name = file.file_name().unwrap_or_default();
+    let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
+    out.write(Path::new(name), text.as_bytes())?;
+    Ok(())
 }
 
 /// What was read, where nothing is wrong with it.
@@ -94,27 +129,6 @@ fn sound(session: &Session, read: Read) -> Result<Read, Failure> {
         session.console.report(&report, &read.sources, false);
     }
     Ok(read)
-}
-
-fn write(session: &Session, plan: &Plan) -> Result<(), Failure> {
-    let folder = plan.file.parent().unwrap_or(Path::new(""));
-    let name = plan.file.file_name().unwrap_or_default();
-    let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
-    out.write(Path::new(name), plan.merged.text.as_bytes())?;
-    let Merged {
-        added,
-        changed,
-        removed,
-        ..
-    } = &plan.merged;
-    session.console.say(&format!(
-        "{}: {} added, {} changed, {} removed",
-        words::shown(&plan.file),
-        counted(added.len(), "entry").replace("entrys", "entries"),
-        counted(changed.len(), "field"),
-        removed.len()
-    ));
-    Ok(())
 }
 
 /// Says what is added, changed and removed.
@@ -148,12 +162,7 @@ fn tell(session: &Session, plan: &Plan) {
 fn line(change: &Changed) -> String {
     let value = |value: &Option<serde_json::Value>| match value {
         None => "nothing".to_owned(),
-        Some(value) => {
-            let text = value.to_string();
-            let short: String = text.chars().take(LONGEST).collect();
-            let more = if short.len() < text.len() { " …" } else { "" };
-            format!("{short}{more}")
-        }
+        Some(value) => short(&value.to_string()),
     };
     format!(
         "{}: {} from {} to {}",
@@ -162,4 +171,11 @@ fn line(change: &Changed) -> String {
         value(&change.old),
         value(&change.new)
     )
+}
+
+/// A value as it is shown, its end cut off where it is long.
+pub(super) fn short(text: &str) -> String {
+    let short: String = text.chars().take(LONGEST).collect();
+    let more = if short.len() < text.len() { " …" } else { "" };
+    format!("{short}{more}")
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Error;
 use super::spreadsheet::{self, Read};
 use crate::limits::Limits;
-use crate::load::sheet::{self, CellContent, Mapped, PathStep, SheetForm, SheetOptions};
+use crate::load::sheet::{self, CellContent, Mapped, PathStep, SheetOptions};
 use crate::load::{Kind, Value};
 use crate::translation::{key, quoted};
 
@@ -97,14 +97,7 @@ fn headings(
     options: &SheetOptions,
     limits: &Limits,
 ) -> Result<Vec<String>, Error> {
-    let shown = file.display();
-    let form = SheetForm::of(file).ok_or_else(|| {
-        let help = "a spreadsheet is a .csv, .tsv, .xlsx or .ods file";
-        Error::usage(format!("`{shown}` is no spreadsheet"), help)
-    })?;
-    let grid = sheet::grid(bytes, form, options, limits);
-    let grid = grid
-        .map_err(|unread| Error::Failed(format!("`{shown}`: {}", spreadsheet::words(&unread))))?;
+    let grid = spreadsheet::cells(file, bytes, options, limits)?;
     let row = grid.rows.iter().find(|row| row.number == options.header);
     let cells = row.map_or(&[][..], |row| &row.cells);
     let text = |cell: &sheet::SheetCell| {

@@ -31,6 +31,7 @@ pub mod service;
 pub mod sheets;
 pub mod spreadsheet;
 pub mod translate;
+pub mod translators;
 pub mod variant;
 
 use std::fmt;

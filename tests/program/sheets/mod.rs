@@ -5,6 +5,7 @@ mod from_sheet;
 mod places;
 mod refused;
 mod round_trip;
+mod translators;
 
 use std::fs;
 use std::path::Path;
