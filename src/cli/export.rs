@@ -103,7 +103,15 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     session.end_on_signal();
     let format = match args.format.parts() {
         Ok(format) => format,
-        Err(form) => return export_table::run(session, args, form),
+        Err(form) => {
+            let table = export_table::TableArgs {
+                pieces: &args.pieces,
+                language: args.faces.language.as_deref(),
+                form,
+                output: args.output.as_deref(),
+            };
+            return export_table::run(session, &table);
+        }
     };
     let options = options(args, format);
     let loaded = export::load(&session.root, &args.pieces, &options, session.control())?;

@@ -1,22 +1,16 @@
 //! `massicot import`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use super::console::counted;
+use super::console::Console;
 use super::session::{Failure, Session};
-use super::{import_texts, words};
-use crate::import::{Changed, Merged};
+use super::{difference, import_texts, words};
+use crate::limits::Limits;
 use crate::load::sheet::SheetOptions;
 use crate::pipeline::Findings;
-use crate::pipeline::spreadsheet::{self, Plan, Read};
-use crate::write::files::OutDir;
-
-/// How many entries and fields are named; of more their number is said.
-pub(super) const MOST_NAMED: usize = 20;
-/// How much of a value is shown, in letters.
-const LONGEST: usize = 60;
+use crate::pipeline::spreadsheet::{self, Read};
 
 /// Put the rows of a spreadsheet into a component's TOML
 #[derive(Args, Debug)]
@@ -44,11 +38,56 @@ pub struct Import {
     pub yes: bool,
 }
 
-/// Runs the command.
+/// Shows the rows as TOML, which needs no project.
 ///
 /// # Errors
 /// What ends the command before its work is done.
-pub fn run(session: &Session, args: &Import) -> Result<(), Failure> {
+pub fn show(console: &Console, args: &Import, limits: &Limits) -> Result<(), Failure> {
+    let (bytes, options) = asked(args)?;
+    let read = spreadsheet::read(&args.file, bytes, &options, None, limits)?;
+    let read = sound(console, read)?;
+    console.result(spreadsheet::as_toml(&read)?.trim_end());
+    Ok(())
+}
+
+/// Puts the rows into the file of a component.
+///
+/// # Errors
+/// What ends the command before its work is done.
+pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> {
+    let (bytes, options) = asked(args)?;
+    let limits = session.watch.limits();
+    if let Some(tag) = &args.language {
+        let filled = import_texts::FilledSheet {
+            path: &args.file,
+            bytes,
+            options: &options,
+        };
+        return import_texts::run(session, filled, (into, tag), args.yes);
+    }
+    let game = into.split('/').next().unwrap_or_default().to_owned();
+    let project = session.load(&session.games(&[game])?)?;
+    let of = spreadsheet::component(&project, into)?;
+    let read = spreadsheet::read(&args.file, bytes, &options, Some(of), &limits)?;
+    let read = sound(&session.console, read)?;
+    let plan = spreadsheet::plan(&project, of.1, &read)?;
+    difference::tell(&session.console, &plan.merged.difference);
+    let file = words::shown(&plan.file);
+    if plan.merged.difference.is_empty() {
+        session
+            .console
+            .say(&format!("{file} says the same already"));
+        return Ok(());
+    }
+    session.agreed(args.yes, &file)?;
+    session.write_text(&plan.file, &plan.merged.text)?;
+    let counts = difference::counts(&plan.merged.difference);
+    session.console.say(&format!("{file}: {counts}"));
+    Ok(())
+}
+
+/// The bytes of the file, and how they are read.
+fn asked(args: &Import) -> Result<(Vec<u8>, SheetOptions), Failure> {
     let shown = words::shown(&args.file);
     let bytes = crate::env::read_bytes(&args.file)
         .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), "name a spreadsheet"))?;
@@ -56,126 +95,18 @@ pub fn run(session: &Session, args: &Import) -> Result<(), Failure> {
         sheet: args.sheet.clone(),
         ..SheetOptions::default()
     };
-    let limits = session.watch.limits();
-    let Some(into) = &args.into else {
-        let read = spreadsheet::read(&args.file, bytes, &options, None, &limits)?;
-        let read = sound(session, read)?;
-        session
-            .console
-            .result(spreadsheet::as_toml(&read)?.trim_end());
-        return Ok(());
-    };
-    if let Some(tag) = &args.language {
-        return import_texts::run(session, args, (into, tag), (bytes, &options));
-    }
-    let game = into.split('/').next().unwrap_or_default().to_owned();
-    let project = session.load(&session.games(&[game])?)?;
-    let of = spreadsheet::component(&project, into)?;
-    let read = spreadsheet::read(&args.file, bytes, &options, Some(of), &limits)?;
-    let read = sound(session, read)?;
-    let plan = spreadsheet::plan(&project, of.1, &read)?;
-    tell(session, &plan);
-    let file = words::shown(&plan.file);
-    if plan.merged.is_same() {
-        session
-            .console
-            .say(&format!("{file} says the same already"));
-        return Ok(());
-    }
-    agreed(session, args, &file)?;
-    write_text(session, &plan.file, &plan.merged.text)?;
-    let Merged {
-        added,
-        changed,
-        removed,
-        ..
-    } = &plan.merged;
-    session.console.say(&format!(
-        "{file}: {} added, {} changed, {} removed",
-        counted(added.len(), "entry").replace("entrys", "entries"),
-        counted(changed.len(), "field"),
-        removed.len()
-    ));
-    Ok(())
-}
-
-/// Asks whether to write, where nobody has said so.
-pub(super) fn agreed(session: &Session, args: &Import, file: &str) -> Result<(), Failure> {
-    if args.yes || session.console.ask(&format!("write this into {file}?")) {
-        return Ok(());
-    }
-    Err(Failure::Failed(
-        "nothing is written; --yes writes without asking".into(),
-    ))
-}
-
-/// Writes a file of the project.
-pub(super) fn write_text(session: &Session, file: &Path, text: &str) -> Result<(), Failure> {
-    let folder = file.parent().unwrap_or(Path::new(""));
-    let name = file.file_name().unwrap_or_default();
-    let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
-    out.write(Path::new(name), text.as_bytes())?;
-    Ok(())
+    Ok((bytes, options))
 }
 
 /// What was read, where nothing is wrong with it.
-fn sound(session: &Session, read: Read) -> Result<Read, Failure> {
+fn sound(console: &Console, read: Read) -> Result<Read, Failure> {
     if read.report.has_errors() {
         let found = Findings::new(read.report, read.sources);
         return Err(Failure::Content(Box::new(found)));
     }
     let report = read.report.clone().sorted(&read.sources);
     if !report.is_empty() {
-        session.console.report(&report, &read.sources, false);
+        console.report(&report, &read.sources, false);
     }
     Ok(read)
-}
-
-/// Says what is added, changed and removed.
-fn tell(session: &Session, plan: &Plan) {
-    let say = |text: &str| session.console.say(text);
-    let merged = &plan.merged;
-    for (what, ids) in [("adds", &merged.added), ("removes", &merged.removed)] {
-        if !ids.is_empty() {
-            let named = ids.iter().take(MOST_NAMED).map(String::as_str);
-            let more = ids.len().saturating_sub(MOST_NAMED);
-            let more = if more > 0 {
-                format!(" and {more} more")
-            } else {
-                String::new()
-            };
-            say(&format!(
-                "{what} {}{more}",
-                named.collect::<Vec<_>>().join(", ")
-            ));
-        }
-    }
-    for change in merged.changed.iter().take(MOST_NAMED) {
-        say(&format!("changes {}", line(change)));
-    }
-    let more = merged.changed.len().saturating_sub(MOST_NAMED);
-    if more > 0 {
-        say(&format!("changes {} more", counted(more, "field")));
-    }
-}
-
-fn line(change: &Changed) -> String {
-    let value = |value: &Option<serde_json::Value>| match value {
-        None => "nothing".to_owned(),
-        Some(value) => short(&value.to_string()),
-    };
-    format!(
-        "{}: {} from {} to {}",
-        change.id,
-        change.field,
-        value(&change.old),
-        value(&change.new)
-    )
-}
-
-/// A value as it is shown, its end cut off where it is long.
-pub(super) fn short(text: &str) -> String {
-    let short: String = text.chars().take(LONGEST).collect();
-    let more = if short.len() < text.len() { " …" } else { "" };
-    format!("{short}{more}")
 }

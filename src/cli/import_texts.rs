@@ -1,28 +1,44 @@
 //! `massicot import --language`: what translators wrote, into an overlay.
 
+use std::path::Path;
+
 use super::console::counted;
-use super::import::{Import, MOST_NAMED, agreed, short, write_text};
+use super::difference::{MOST_NAMED, short};
 use super::session::{Failure, Session};
 use super::words;
 use crate::load::sheet::SheetOptions;
 use crate::pipeline::translators;
 
-/// Runs the command for a sheet of texts.
+/// A sheet that translators filled in.
+pub struct FilledSheet<'a> {
+    pub path: &'a Path,
+    pub bytes: Vec<u8>,
+    pub options: &'a SheetOptions,
+}
+
+/// Runs the command for a sheet of texts, into the overlay of a game in a language.
 ///
 /// # Errors
 /// What ends the command before its work is done.
 pub fn run(
     session: &Session,
-    args: &Import,
+    filled: FilledSheet<'_>,
     (game, tag): (&str, &str),
-    (bytes, options): (Vec<u8>, &SheetOptions),
+    yes: bool,
 ) -> Result<(), Failure> {
     let project = session.load(&session.games(&[game.to_owned()])?)?;
     let Some(game) = project.games.first() else {
         return Ok(());
     };
     let limits = session.watch.limits();
-    let plan = translators::plan(&project, game, tag, (&args.file, bytes), options, &limits)?;
+    let plan = translators::plan(
+        &project,
+        game,
+        tag,
+        (filled.path, filled.bytes),
+        filled.options,
+        &limits,
+    )?;
     let report = plan.report.clone().sorted(&plan.sources);
     if !report.is_empty() {
         session.console.report(&report, &plan.sources, false);
@@ -50,8 +66,8 @@ pub fn run(
     if more > 0 {
         say(&format!("changes {} more", counted(more, "translation")));
     }
-    agreed(session, args, &file)?;
-    write_text(session, &plan.file, &plan.text)?;
+    session.agreed(yes, &file)?;
+    session.write_text(&plan.file, &plan.text)?;
     say(&format!(
         "{file}: {} added, {} changed; {} of {} are translated",
         plan.added,

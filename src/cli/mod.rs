@@ -11,6 +11,7 @@ mod calibrate;
 mod check;
 mod completions;
 mod console;
+mod difference;
 mod explain;
 mod export;
 mod export_table;
@@ -21,6 +22,7 @@ mod limits;
 mod list;
 mod new;
 mod printers;
+mod pull;
 mod schema;
 mod session;
 mod translate;
@@ -68,6 +70,7 @@ enum Command {
     Import(import::Import),
     List(list::List),
     New(new::New),
+    Pull(pull::Pull),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
     Schema(schema::Schema),
@@ -168,8 +171,11 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
         Command::New(args) => new::run(&console, args, &watch.limits()),
         Command::Calibrate(args) => calibrate::run(&console, args),
         Command::Schema(args) if args.infer.is_none() => schema::run(&console, args),
+        Command::Import(args) if args.into.is_none() => {
+            import::show(&console, args, &watch.limits())
+        }
         command => Session::open(&arguments.global, console, watch)
-            .and_then(|session| dispatch(&session, command)),
+            .and_then(|session| dispatch(&session, command, &arguments.global)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -189,13 +195,17 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     }
 }
 
-fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
+fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(), Failure> {
     match command {
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
-        Command::Import(args) => import::run(session, args),
+        Command::Import(args) => match &args.into {
+            Some(into) => import::run(session, args, into),
+            None => Ok(()),
+        },
         Command::List(args) => list::run(session, args),
+        Command::Pull(args) => pull::run(session, args, limits::is_untrusted(global)),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),

@@ -180,6 +180,8 @@ fn from_sheet(
     let own = file.file_name().unwrap_or_default();
     out.write(&content.join(own), &bytes)?;
     out.write(&content.join("game.toml"), plan.game.as_bytes())?;
+    let schema = content.join("schemas/cards.json");
+    out.write(&schema, plan.schema.as_bytes())?;
     let template = Path::new("templates").join(name).join("card.svg");
     out.write(&template, plan.template.as_bytes())?;
     let root = Root::at(out.path()).map_err(|error| Failure::Failed(format!("{name}: {error}")))?;
@@ -189,12 +191,7 @@ fn from_sheet(
     let inferred = loaded.and_then(|(game, cards)| check::infer::schema(&project, game, cards));
     if let Some(inferred) = inferred {
         let text = format!("{:#}\n", inferred.schema);
-        out.write(&content.join("schemas/cards.json"), text.as_bytes())?;
-        let line = "template = \"card.svg\"\n";
-        let game = plan
-            .game
-            .replace(line, &format!("schema = \"schemas/cards.json\"\n{line}"));
-        out.write(&content.join("game.toml"), game.as_bytes())?;
+        out.write(&schema, text.as_bytes())?;
     }
     let cards = counted(plan.rows, "card");
     console.say(&format!(
@@ -205,6 +202,9 @@ fn from_sheet(
         words::shown(&content.join(own)),
         words::shown(&template)
     ));
+    for note in &plan.notes {
+        console.say(note);
+    }
     if !plan.left_out.is_empty() {
         console.say(&format!(
             "Not on the card yet: {}.",

@@ -26,6 +26,7 @@ pub mod options;
 pub mod outputs;
 pub mod presets;
 mod printing;
+pub mod pull;
 pub mod select;
 pub mod service;
 pub mod sheets;

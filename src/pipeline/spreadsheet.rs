@@ -120,7 +120,7 @@ fn list_of(component: &Component) -> &str {
 }
 
 /// The entries of a value.
-fn rows(value: &Value, list: &str) -> Vec<Json> {
+pub(super) fn rows(value: &Value, list: &str) -> Vec<Json> {
     let items = value.get(list).and_then(Value::as_array);
     items
         .unwrap_or_default()

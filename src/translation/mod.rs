@@ -8,6 +8,6 @@ mod tree;
 
 pub use overlay::{Outcome, Overlay, complete};
 pub use put::{PutText, put};
-pub use texts::{OverlayText, TranslationState, items};
+pub use texts::{OverlayText, items};
 pub use toml_text::{key, quoted};
-pub use tree::TreeText;
+pub use tree::{TranslationState, TreeText};

@@ -3,8 +3,9 @@
 //! Lines that are there stay as they are, byte for byte, but for comments that hold a text the
 //! game has changed since.
 
-use super::texts::{OverlayText, TranslationState};
+use super::texts::OverlayText;
 use super::toml_text::key;
+use super::tree::TranslationState;
 use crate::load::{Kind, Value};
 
 /// An overlay as it stands in its file.

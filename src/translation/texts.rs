@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::toml_text::key;
-use super::tree::TextTree;
+use super::tree::{TextTree, TranslationState};
 use crate::load::schema::Schema;
 use crate::load::{Fonts, Game, Kind, Step, Table, Value};
 
@@ -38,15 +38,6 @@ impl OverlayText {
     pub fn source(&self) -> String {
         self.tree.source()
     }
-}
-
-/// How much of an item an overlay says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TranslationState {
-    Said,
-    /// Of a list, some items and not all.
-    Partly,
-    Lacking,
 }
 
 /// Every text of a game in the order of its files, held against one of its overlays.

@@ -1,8 +1,16 @@
 //! The texts in one value of an overlay, as its lists and tables hold them.
 
-use super::texts::TranslationState;
 use super::toml_text::{key, quoted};
 use crate::load::{Kind, Value};
+
+/// How much of an item an overlay says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TranslationState {
+    Said,
+    /// Of a list, some items and not all.
+    Partly,
+    Lacking,
+}
 
 /// A value that has texts in it, or none.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,6 +3,7 @@
 mod forms;
 mod from_sheet;
 mod places;
+mod pull;
 mod refused;
 mod round_trip;
 mod translators;

@@ -1,12 +1,19 @@
 //! A first project from a spreadsheet: a game, a template with a box for each column.
 
+mod guess;
+mod template;
+
 use std::fmt::Write;
 use std::path::Path;
 
+use serde_json::{Value as Json, json};
+
+use self::guess::SheetGuess;
+use self::template::{CardBox, template};
 use super::Error;
 use super::spreadsheet::{self, Read};
 use crate::limits::Limits;
-use crate::load::sheet::{self, CellContent, Mapped, PathStep, SheetOptions};
+use crate::load::sheet::{self, Mapped, PathStep, SheetColumn, SheetOptions};
 use crate::load::{Kind, Value};
 use crate::translation::{key, quoted};
 
@@ -14,17 +21,18 @@ use crate::translation::{key, quoted};
 const MOST_BOXES: usize = 12;
 /// The fields that a card is named by.
 const TITLES: [&str; 2] = ["title", "name"];
-/// Where the boxes begin, and how high they are together, in mm.
-const TOP: f64 = 19.0;
-const HEIGHT: f64 = 63.0;
 
 /// The files of a project, as text.
 pub struct FromSheet {
-    /// `game.toml`, without the schema that is inferred when it can be loaded.
+    /// `game.toml`, with a line for the schema.
     pub game: String,
     pub template: String,
-    /// Fields that have no box.
+    /// A schema that says which columns are numbers, until all of it is inferred from what was loaded.
+    pub schema: String,
+    /// Fields that have no box, and columns that are not read.
     pub left_out: Vec<String>,
+    /// What the reader of the sheet may not have meant.
+    pub notes: Vec<String>,
     pub rows: usize,
     /// The cells, and what is wrong with them.
     pub read: Read,
@@ -45,20 +53,24 @@ pub fn plan(
         sheet: asked.map(str::to_owned),
         ..SheetOptions::default()
     };
-    options.columns = renamed(&headings(file, bytes.clone(), &options, limits)?);
-    let fields = |read: &Read| -> Vec<String> {
-        let plain = read
-            .loaded
-            .columns
-            .iter()
-            .filter_map(|column| dotted(&column.path));
-        plain.collect()
-    };
+    let grid = spreadsheet::cells(file, bytes.clone(), &options, limits)?;
+    let guess = SheetGuess::of(&grid);
+    options.header = guess.header;
+    options.decimal = guess.decimal;
+    let headings: Vec<String> = guess
+        .columns
+        .iter()
+        .map(|column| column.heading.clone())
+        .collect();
+    options.columns = renamed(&headings);
     let mut read = spreadsheet::read(file, bytes.clone(), &options, None, limits)?;
     let known = fields(&read);
-    let named = |name: &str| known.iter().any(|field| field == name);
+    let named = |name: &str| known.iter().any(|(field, _)| field == name);
     if !named("id") && !TITLES.iter().any(|name| named(name)) {
-        options.id_from = known.iter().find(|field| *field != "copies").cloned();
+        let others = || known.iter().filter(|(field, _)| field != "copies");
+        let is_title = |(_, column): &&(String, u32)| guess.is_title(*column);
+        let title = others().find(is_title).or_else(|| others().next());
+        options.id_from = title.map(|(field, _)| field.clone());
         read = spreadsheet::read(file, bytes, &options, None, limits)?;
     }
     let items = read.loaded.value.get(&read.list).and_then(Value::as_array);
@@ -77,35 +89,52 @@ pub fn plan(
     let name = name.unwrap_or_else(|| "id".to_owned());
     let others = known
         .iter()
-        .filter(|field| !["id", "copies"].contains(&field.as_str()) && **field != name);
-    let weights = others.map(|field| (field.as_str(), weight(items, field)));
-    let weights: Vec<(&str, f64)> = weights.collect();
-    let (boxes, rest) = weights.split_at(weights.len().min(MOST_BOXES));
+        .filter(|(field, _)| !["id", "copies"].contains(&field.as_str()) && *field != name);
+    let boxes = others.map(|(field, column)| CardBox {
+        field,
+        label: guess.heading(*column),
+        weight: weight(items, field),
+    });
+    let boxes: Vec<CardBox<'_>> = boxes.collect();
+    let (boxes, rest) = boxes.split_at(boxes.len().min(MOST_BOXES));
+    let rest = rest.iter().map(|one| one.label.to_owned());
     Ok(FromSheet {
-        game: game(title, file, &options),
+        game: game(title, file, &options, guess.language),
         template: template(&name, boxes),
-        left_out: rest.iter().map(|(field, _)| (*field).to_owned()).collect(),
+        schema: format!("{:#}\n", schema(&read, &guess)),
+        left_out: rest.chain(guess.notes().map(str::to_owned)).collect(),
+        notes: guess.doubts.clone(),
         rows: items.len(),
         read,
     })
 }
 
-/// The texts of the first row.
-fn headings(
-    file: &Path,
-    bytes: Vec<u8>,
-    options: &SheetOptions,
-    limits: &Limits,
-) -> Result<Vec<String>, Error> {
-    let grid = spreadsheet::cells(file, bytes, options, limits)?;
-    let row = grid.rows.iter().find(|row| row.number == options.header);
-    let cells = row.map_or(&[][..], |row| &row.cells);
-    let text = |cell: &sheet::SheetCell| {
-        let range = cell.place.start as usize..cell.place.end as usize;
-        let is_text = !matches!(cell.content, CellContent::Error | CellContent::Uncomputed);
-        is_text.then(|| grid.text.get(range).unwrap_or("").trim().to_owned())
-    };
-    Ok(cells.iter().filter_map(text).collect())
+/// The fields that are in no list, as a template says them, each with its column.
+fn fields(read: &Read) -> Vec<(String, u32)> {
+    let field = |column: &SheetColumn| Some((dotted(&column.path)?, column.number));
+    read.loaded.columns.iter().filter_map(field).collect()
+}
+
+/// A schema that says of some columns that they are numbers, and no more.
+fn schema(read: &Read, guess: &SheetGuess) -> Json {
+    let mut entry = json!({});
+    for column in &read.loaded.columns {
+        if guess.is_number(column.number) {
+            let keys = column.path.iter().map(|step| match step {
+                PathStep::Key(key) => Some(key),
+                PathStep::Index(_) => None,
+            });
+            let Some(keys) = keys.collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let mut place = &mut entry;
+            for key in keys {
+                place = &mut place["properties"][key];
+            }
+            *place = json!({ "type": "number" });
+        }
+    }
+    json!({ "properties": { (read.list.as_str()): { "type": "array", "items": entry } } })
 }
 
 /// Names of fields that templates can say, for headings that are none.
@@ -119,6 +148,10 @@ fn renamed(headings: &[String]) -> Vec<(String, Mapped)> {
         let begins = heading.starts_with(|letter: char| letter.is_ascii_lowercase());
         let is_field = begins && heading.chars().all(plain) && sheet::field_path(heading).is_some();
         if heading.starts_with('#') || sheet::is_copies(heading) {
+            continue;
+        }
+        if guess::is_note(heading) {
+            columns.push((heading.clone(), Mapped::LeftOut));
             continue;
         }
         let mut name = match is_field {
@@ -163,15 +196,15 @@ fn weight(items: &[Value], field: &str) -> f64 {
     1.0 + (longest.max().unwrap_or(0) as f64 / 30.0).min(8.0)
 }
 
-fn game(title: &str, file: &Path, options: &SheetOptions) -> String {
+fn game(title: &str, file: &Path, options: &SheetOptions, language: &str) -> String {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let mut text = format!(
         "#:schema ../../schemas/game.schema.json\n\
-         title = {}\nlanguage = \"en\"\n\n\
+         title = {}\nlanguage = \"{language}\"\n\n\
          # Values of your own for the templates: game.theme.paper and so on.\n\
          [theme]\npaper = \"#faf4e6\"\nink = \"#22303c\"\nline = \"#c9bfa8\"\n\n\
          [[component]]\nid = \"cards\"\ntitle = \"Cards\"\nstock = \"poker\"               # 63 × 88 mm\n\
-         template = \"card.svg\"\n\n\
+         schema = \"schemas/cards.json\"\ntemplate = \"card.svg\"\n\n\
          # How the sheet is read: docs/spreadsheets.md.\n[component.data]\nfile = {}\n",
         quoted(title),
         quoted(&name)
@@ -180,73 +213,25 @@ fn game(title: &str, file: &Path, options: &SheetOptions) -> String {
     if let Some(sheet) = &options.sheet {
         let _ = writeln!(text, "sheet = {}", quoted(sheet));
     }
+    if options.header > 1 {
+        let _ = writeln!(text, "header = {}", options.header);
+    }
+    if let Some(sign) = options.decimal {
+        let _ = writeln!(text, "decimal = \"{sign}\"");
+    }
     if let Some(field) = &options.id_from {
         let _ = writeln!(text, "id_from = {}", quoted(field));
     }
     if !options.columns.is_empty() {
-        text.push_str("\n# The field that each column is, where its heading is no name of one.\n");
+        text.push_str("\n# The field that each column is, where its heading is no name of one; false leaves it out.\n");
         text.push_str("[component.data.columns]\n");
     }
     for (heading, mapped) in &options.columns {
-        if let Mapped::Field { name, .. } = mapped {
-            let _ = writeln!(text, "{} = {}", key(heading), quoted(name));
-        }
+        let field = match mapped {
+            Mapped::Field { name, .. } => quoted(name),
+            Mapped::LeftOut => "false".to_owned(),
+        };
+        let _ = writeln!(text, "{} = {field}", key(heading));
     }
     text
-}
-
-/// The beginning of the template: its ground, and the box of the name.
-const HEAD: &str = "\
-{#- The picture covers the card and its bleed: 63 × 88 mm and 3 mm on every side.
-    One unit is one millimetre; 0,0 is the top left corner of the cut card. -#}
-<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:massicot=\"urn:massicot\"
-     width=\"69mm\" height=\"94mm\" viewBox=\"-3 -3 69 94\" font-family=\"Fira Sans\">
-  <rect x=\"-3\" y=\"-3\" width=\"69\" height=\"94\" fill=\"{{ game.theme.paper }}\"/>
-
-  <rect id=\"box-name\" x=\"5\" y=\"5\" width=\"53\" height=\"12\" fill=\"none\"/>
-";
-
-/// A card with its name above, and a line with a box for each field.
-fn template(name: &str, boxes: &[(&str, f64)]) -> String {
-    let mut text = HEAD.to_owned();
-    text.push_str(&value(name, "name", 5.2, "font-weight=\"700\" ", "center"));
-    let whole: f64 = boxes.iter().map(|(_, weight)| weight).sum();
-    let mut y = TOP;
-    for (number, (field, weight)) in boxes.iter().enumerate() {
-        let height = (HEIGHT * weight / whole).min(24.0);
-        let id = number + 1;
-        let label = field.replace(['_', '.'], " ");
-        let _ = write!(
-            text,
-            "\n  <line x1=\"5\" y1=\"{y:.2}\" x2=\"58\" y2=\"{y:.2}\" stroke=\"{{{{ game.theme.line }}}}\" \
-             stroke-width=\"0.25\"/>\n  \
-             <rect id=\"label-{id}\" x=\"5\" y=\"{y:.2}\" width=\"15\" height=\"{height:.2}\" fill=\"none\"/>\n  \
-             <text font-size=\"2.4\" fill=\"{{{{ game.theme.ink }}}}\" massicot:fit=\"shrink\" \
-             massicot:min-size=\"1.8\" massicot:vertical-align=\"middle\"\n        \
-             style=\"shape-inside: url(#label-{id})\">{label}</text>\n  \
-             <rect id=\"box-{id}\" x=\"21\" y=\"{y:.2}\" width=\"37\" height=\"{height:.2}\" fill=\"none\"/>\n"
-        );
-        text.push_str(&value(field, &id.to_string(), 3.4, "", "left"));
-        y += height;
-    }
-    text.push_str("</svg>\n");
-    text
-}
-
-/// The text of a field in its box, where the card has it.
-fn value(field: &str, id: &str, size: f64, more: &str, align: &str) -> String {
-    let mut path = "entry".to_owned();
-    let mut tests = Vec::new();
-    for part in field.split('.') {
-        path = format!("{path}.{part}");
-        tests.push(format!("{path} is defined"));
-    }
-    format!(
-        "  {{% if {} %}}\n  \
-         <text font-size=\"{size}\" {more}fill=\"{{{{ game.theme.ink }}}}\" massicot:fit=\"shrink\" \
-         massicot:min-size=\"1.8\" massicot:vertical-align=\"middle\"\n        \
-         style=\"shape-inside: url(#box-{id}); text-align: {align}; line-height: 1.2\">{{{{ {path} }}}}</text>\n  \
-         {{% endif %}}\n",
-        tests.join(" and ")
-    )
 }
