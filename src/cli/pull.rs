@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
 use super::console::counted;
 use super::session::{Failure, Session};
 use super::{difference, words};
@@ -23,7 +25,7 @@ const SIZE: u64 = 64 << 20;
 In game.toml: data = { file = \"cards.csv\", url = \"https://…\" }. No other command uses the network.")]
 pub struct Pull {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
     pub games: Vec<String>,
     /// Fetch from http:// addresses too
     #[arg(long)]

@@ -30,6 +30,7 @@ mod cli;
 mod diagnostics;
 mod docs;
 mod formats;
+mod gallery;
 mod impose;
 mod interrupted;
 mod languages;
