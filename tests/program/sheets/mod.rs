@@ -2,8 +2,10 @@
 
 mod forms;
 mod from_sheet;
+mod mistakes;
 mod places;
 mod pull;
+mod real;
 mod refused;
 mod round_trip;
 mod translators;
