@@ -31,6 +31,8 @@ pub mod diag;
 mod env;
 mod fetch;
 #[doc(hidden)]
+pub mod fill;
+#[doc(hidden)]
 pub mod import;
 #[doc(hidden)]
 pub mod impose;

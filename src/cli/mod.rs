@@ -24,6 +24,7 @@ mod known;
 mod limits;
 mod list;
 mod man;
+mod mutate;
 mod new;
 mod printers;
 mod pull;
@@ -74,6 +75,7 @@ enum Command {
     Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
+    Mutate(mutate::Mutate),
     New(new::New),
     Pull(pull::Pull),
     Translate(translate::Translate),
@@ -164,7 +166,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) => {}
+        Command::List(_) | Command::Mutate(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -222,6 +224,7 @@ fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(),
             None => Ok(()),
         },
         Command::List(args) => list::run(session, args),
+        Command::Mutate(args) => mutate::run(session, args),
         Command::Pull(args) => pull::run(session, args, limits::is_untrusted(global)),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),

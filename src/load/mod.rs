@@ -41,6 +41,7 @@ pub use project::{
 };
 pub use root::Root;
 pub use shape::{Shape, Top};
+pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
 pub use value::{Field, Kind, Step, Table, Value};
 

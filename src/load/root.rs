@@ -3,11 +3,13 @@
 //! Every read of a project goes through `Root`. A path is refused when it is absolute,
 //! climbs with `..`, or leads out by a symbolic link.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::string::FromUtf8Error;
+use std::sync::Arc;
 
 /// The largest text file that is read, in bytes.
 pub const MAX_TEXT: u64 = 64 << 20;
@@ -23,6 +25,8 @@ const MAX_DEPTH: usize = 16;
 pub struct Root {
     /// With symbolic links resolved.
     dir: PathBuf,
+    /// Texts that stand for those of files, by their paths below the root.
+    instead: BTreeMap<PathBuf, Arc<str>>,
 }
 
 /// Why a path of the project could not be read.
@@ -160,7 +164,10 @@ impl Root {
     pub fn at(dir: &Path) -> io::Result<Root> {
         let dir = dir.canonicalize()?;
         match dir.is_dir() {
-            true => Ok(Root { dir }),
+            true => Ok(Root {
+                dir,
+                instead: BTreeMap::new(),
+            }),
             false => Err(io::ErrorKind::NotADirectory.into()),
         }
     }
@@ -174,11 +181,19 @@ impl Root {
         let is_root = |dir: &&Path| dir.join("content").is_dir() && dir.join("templates").is_dir();
         Ok(start.ancestors().find(is_root).map(|dir| Root {
             dir: dir.to_owned(),
+            instead: BTreeMap::new(),
         }))
     }
 
     pub fn dir(&self) -> &Path {
         &self.dir
+    }
+
+    /// The same root with another text in place of a file's: nothing is written.
+    pub fn with_text(&self, path: &Path, text: &str) -> Root {
+        let mut root = self.clone();
+        root.instead.insert(path.to_owned(), text.into());
+        root
     }
 
     /// The absolute path of a path below the root, with links resolved.
@@ -212,7 +227,10 @@ impl Root {
     /// # Errors
     /// [`PathError`] for a path outside the root, and a file that is missing, too large or not UTF-8.
     pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
-        utf8(self.read(path, MAX_TEXT)?)
+        match self.instead.get(path) {
+            Some(text) => Ok(text.to_string()),
+            None => utf8(self.read(path, MAX_TEXT)?),
+        }
     }
 
     /// Reads a spreadsheet: as large as a text may be.

@@ -67,8 +67,10 @@ pub fn exported(
         return Err(Error::usage("the sheet is of one game", help));
     };
     own_language(game, tag)?;
-    let items = translation::items(game, &loaded.project.fonts, game.languages.get(tag));
-    let overlay = overlay(&loaded.project, game, tag);
+    let written = game.as_written();
+    let said = written.languages.get(tag);
+    let items = translation::items(written, &loaded.project.fonts, said);
+    let overlay = overlay(&loaded.project, written, tag);
     let outdated = translation::complete(overlay.as_ref(), "", &items).outdated;
     let component = asked.split_once('/').map(|(_, component)| component);
     let is_asked = |row: &TextRow<'_>| {
@@ -217,6 +219,7 @@ pub fn plan(
     limits: &Limits,
 ) -> Result<TranslatorsPlan, Error> {
     check_tag(tag)?;
+    let game = game.as_written();
     own_language(game, tag)?;
     let grid = spreadsheet::cells(path, bytes, options, limits)?;
     let mut sources = SourceMap::default();
