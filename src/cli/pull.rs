@@ -22,7 +22,7 @@ const SIZE: u64 = 64 << 20;
 #[command(after_help = "Examples:
   massicot pull                  every sheet with a url, written beside the content
   massicot pull my-game --yes    of one game, over files that were changed here
-In game.toml: data = { file = \"cards.csv\", url = \"https://…\" }. No other command uses the network.")]
+In game.toml: data = { file = \"cards.csv\", url = \"https://…\" }. No other command fetches anything.")]
 pub struct Pull {
     /// The games; all of them where none is named
     #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]

@@ -4,6 +4,7 @@ mod board;
 mod brackets;
 mod component;
 mod entry_keys;
+mod font_tables;
 pub mod fonts;
 mod game;
 pub mod icons;
