@@ -29,6 +29,8 @@ mod colour;
 #[doc(hidden)]
 pub mod diag;
 mod env;
+mod git;
+mod history;
 #[doc(hidden)]
 pub mod import;
 #[doc(hidden)]

@@ -8,9 +8,12 @@
 mod args;
 mod build;
 mod calibrate;
+mod changelog;
 mod check;
 mod completions;
 mod console;
+mod diff;
+mod diff_words;
 mod explain;
 mod export;
 mod import;
@@ -60,7 +63,9 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Build(build::Build),
+    Changelog(changelog::Changelog),
     Check(check::Check),
+    Diff(diff::Diff),
     Explain(explain::Explain),
     Export(export::Export),
     Import(import::Import),
@@ -191,6 +196,8 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
     match command {
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
+        Command::Changelog(args) => changelog::run(session, args),
+        Command::Diff(args) => diff::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
