@@ -12,6 +12,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 import press
+import releases
 import services
 import sheets
 
@@ -132,6 +133,7 @@ def main():
     else:
         print(f"skip  sheets and press files: there are no print checkers in {press.SHARED}", flush=True)
     services.check(report, "target/release/massicot")
+    releases.check(report, "target/release/massicot")
     for name in failed:
         print("failed:", name)
     print(f"{passed} passed, {len(failed)} failed")

@@ -46,6 +46,7 @@ pub mod service;
 mod translation;
 #[doc(hidden)]
 pub mod units;
+mod view;
 mod watchdog;
 #[doc(hidden)]
 pub mod write;

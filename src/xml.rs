@@ -4,6 +4,8 @@
 pub const SVG: &str = "http://www.w3.org/2000/svg";
 /// The namespace of `xml:space` and `xml:lang`.
 pub const XML: &str = "http://www.w3.org/XML/1998/namespace";
+/// The namespace of `xlink:href`.
+pub const XLINK: &str = "http://www.w3.org/1999/xlink";
 /// The namespace of our own attributes in templates.
 pub const MASSICOT: &str = "urn:massicot";
 /// The attribute there that says what becomes of an element where ink is saved.

@@ -131,12 +131,17 @@ impl<'a> RuleContext<'a> {
         if !found.is_empty() {
             return Ok(found);
         }
+        let lost = bad_value::nothing_at(&path.value, path.span);
+        Err((!self.is_broken(path)).then(|| Box::new(lost)))
+    }
+
+    /// True for a path into a component that has errors: not all that it says is known.
+    pub fn is_broken(&self, path: &Spanned<String>) -> bool {
+        let first = path.value.split('.').next().unwrap_or_default();
         let is_sound = |component: &Component| {
             component.is_valid && component.entries.iter().all(|entry| entry.is_valid)
         };
-        let lost = bad_value::nothing_at(&path.value, path.span);
-        let is_told = self.game.component(first).is_some_and(|one| !is_sound(one));
-        Err((!is_told).then(|| Box::new(lost)))
+        self.game.component(first).is_some_and(|one| !is_sound(one))
     }
 
     /// The tables with an `id` that a path leads to: a component's entries, or every entry of a

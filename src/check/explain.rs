@@ -37,20 +37,20 @@ pub fn page(name: &str) -> Result<String, String> {
         let about = wrapped(&format!("In a template: {about}."));
         return Ok(format!("{}\n\n{about}\n", callable.signature()));
     }
-    let known = rules::all()
-        .map(|rule| rule.code)
-        .chain(functions::all().map(|function| function.name))
-        .chain(Loop::ALL.into_iter().map(Loop::name))
-        .chain(
-            CALLABLES
-                .iter()
-                .filter(|one| one.about.is_some())
-                .map(|one| one.name),
-        );
-    Err(match did_you_mean(name, known) {
+    Err(match did_you_mean(name, names()) {
         Some(near) => format!("there is no rule and no function `{name}`; did you mean `{near}`?"),
         None => format!("there is no rule and no function `{name}`; `massicot explain` lists them"),
     })
+}
+
+/// Everything that has a page: codes of rules, functions of rules and of templates.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let of_templates = CALLABLES.iter().filter(|one| one.about.is_some());
+    rules::all()
+        .map(|rule| rule.code)
+        .chain(functions::all().map(|function| function.name))
+        .chain(Loop::ALL.into_iter().map(Loop::name))
+        .chain(of_templates.map(|one| one.name))
 }
 
 /// Every code and every function, a line each, by what they are about.

@@ -77,7 +77,7 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
 /// Of a game without a printed piece there is nothing to build.
 fn nothing_printed(game: &Game) -> Option<Diagnostic> {
     let first = game.components.first()?;
-    let is_printed = |component: &Component| component.pieces() > 0 || component.writing.is_some();
+    let is_printed = |component: &Component| component.pieces() > 0;
     let are_read = game
         .components
         .iter()

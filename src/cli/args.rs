@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
 use crate::limits::CountedLimit;
 
 /// Where the limits stand in the help.
@@ -46,7 +48,7 @@ pub struct FaceArgs {
     #[arg(long)]
     pub grayscale: bool,
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
-    #[arg(long, value_name = "LANGUAGE")]
+    #[arg(long, value_name = "LANGUAGE", add = ArgValueCandidates::new(candidates::languages))]
     pub language: Option<String>,
     /// Save ink: grounds and ornament left white, what is read all there
     #[arg(long)]

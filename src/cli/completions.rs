@@ -1,28 +1,51 @@
 //! `massicot completions`
 
-use clap::{Args, Command};
-use clap_complete::Shell;
+use clap::{Args, ValueEnum};
+use clap_complete::env::Shells;
 
+use super::candidates::VARIABLE;
 use super::console::Console;
 use super::session::Failure;
 
-/// Print completions for a shell
+/// Print completions for a shell: of commands, options, and the games and pieces of a project
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot completions bash > ~/.local/share/bash-completion/completions/massicot
-  massicot completions fish > ~/.config/fish/completions/massicot.fish")]
+  massicot completions zsh > ~/.zfunc/_massicot     (with ~/.zfunc in fpath)
+  massicot completions fish > ~/.config/fish/completions/massicot.fish
+  massicot completions powershell >> $PROFILE
+
+What is printed asks the program itself while you type; print it anew after an update.")]
 pub struct Completions {
     #[arg(value_enum)]
     pub shell: Shell,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shell {
+    Bash,
+    Elvish,
+    Fish,
+    Powershell,
+    Zsh,
 }
 
 /// Runs the command.
 ///
 /// # Errors
 /// What ends the command before its work is done.
-pub fn run(console: &Console, args: &Completions, command: &mut Command) -> Result<(), Failure> {
+pub fn run(console: &Console, args: &Completions) -> Result<(), Failure> {
+    const PROGRAM: &str = env!("CARGO_PKG_NAME");
+    let value = args.shell.to_possible_value();
+    let name = value.as_ref().map(clap::builder::PossibleValue::get_name);
+    let known = Shells::builtins();
+    let shell = name.and_then(|name| known.completer(name));
+    let shell =
+        shell.ok_or_else(|| Failure::Failed("there are no completions for it".to_owned()))?;
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, command, "massicot", &mut script);
+    shell
+        .write_registration(VARIABLE, PROGRAM, PROGRAM, PROGRAM, &mut script)
+        .map_err(|error| Failure::Failed(format!("the script cannot be written: {error}")))?;
     console.result(String::from_utf8_lossy(&script).trim_end());
     Ok(())
 }

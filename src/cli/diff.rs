@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
 use super::diff_words;
 use super::session::{Failure, Session};
 use super::words;
@@ -27,7 +29,7 @@ Exit code 1 means that a version has errors, and what could be read of it was co
 pub struct Diff {
     /// Revisions as FROM, FROM..TO or FROM...TO, or two folders; then games. [default: HEAD and the
     /// work tree, all games]
-    #[arg(value_name = "FROM..TO] [GAME")]
+    #[arg(value_name = "FROM..TO] [GAME", add = ArgValueCandidates::new(candidates::games))]
     pub what: Vec<String>,
     /// How to say it
     #[arg(long, value_enum, default_value_t = DiffFormat::Human)]

@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCompleter;
 
 use super::args::FaceArgs;
+use super::candidates;
 use super::console::counted;
 use super::session::{Failure, Session};
 use super::words;
@@ -29,7 +31,7 @@ use crate::write::files::{OutDir, OutLock};
 pub struct Export {
     /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part. As a spreadsheet:
     /// GAME/COMPONENT
-    #[arg(value_name = "GAME/COMPONENT/ID", required = true)]
+    #[arg(value_name = "GAME/COMPONENT/ID", required = true, add = ArgValueCompleter::new(candidates::pieces))]
     pub pieces: Vec<String>,
     /// The format
     #[arg(long, value_enum, default_value_t = ExportFormat::Png)]

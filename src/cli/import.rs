@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap_complete::ArgValueCompleter;
 
+use super::candidates;
 use super::console::counted;
 use super::session::{Failure, Session};
 use super::words;
@@ -33,7 +35,7 @@ pub struct Import {
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
     /// The component whose file it goes into
-    #[arg(long, value_name = "GAME/COMPONENT")]
+    #[arg(long, value_name = "GAME/COMPONENT", add = ArgValueCompleter::new(candidates::components_of_games))]
     pub into: Option<String>,
     /// Write without asking
     #[arg(long, requires = "into")]

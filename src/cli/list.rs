@@ -5,7 +5,10 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use clap::{Args, ValueEnum};
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
+use super::console::counted;
 use super::known::{self, KnownSection};
 use super::session::{Failure, Session};
 use super::variables;
@@ -24,7 +27,7 @@ use crate::load::{Back, Component, Game, Shape, shape};
   massicot list --format json         for another program")]
 pub struct List {
     /// The game to list with its entries; all games without them where none is named
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
     pub game: Option<String>,
     /// The stocks instead, with their sizes
     #[arg(long)]
@@ -39,7 +42,7 @@ pub struct List {
     #[arg(long)]
     pub icons: bool,
     /// The variables of a component's templates: type, an example, how many entries have each
-    #[arg(long, value_name = "COMPONENT")]
+    #[arg(long, value_name = "COMPONENT", add = ArgValueCandidates::new(candidates::components))]
     pub variables: Option<String>,
     /// How to say it
     #[arg(long, value_enum, default_value_t = ListFormat::Human)]
@@ -173,13 +176,17 @@ fn human(games: &[Game], with_entries: bool) -> String {
         for component in &game.components {
             let _ = writeln!(
                 text,
-                "  {:id_width$}  {:>4} × {:stock_width$}  {}{}  {}",
+                "  {:id_width$}  {:>4} × {:stock_width$}  {}{}  {}{}",
                 line(&component.id.value),
-                pieces(component),
+                component.pieces(),
                 line(&component.stock.id),
                 component.stock.trim,
                 outline(&component.stock.shape),
                 line(&component.title),
+                pages(component).map_or(String::new(), |pages| format!(
+                    " ({})",
+                    counted(pages, "page")
+                )),
             );
             for entry in component.entries.iter().filter(|_| with_entries) {
                 let copies = match entry.copies {
@@ -201,8 +208,10 @@ fn outline(shape: &Shape) -> String {
     }
 }
 
-fn pieces(component: &Component) -> u32 {
-    component.entries.iter().map(|entry| entry.copies).sum()
+/// How many pages a component has whose pages are written.
+fn pages(component: &Component) -> Option<usize> {
+    component.writing.as_ref()?;
+    Some(component.entries.len())
 }
 
 fn game_json(game: &Game) -> Value {
@@ -221,7 +230,8 @@ fn component_json(component: &Component) -> Value {
     json!({
         "id": component.id.value,
         "title": component.title,
-        "pieces": pieces(component),
+        "pieces": component.pieces(),
+        "pages": pages(component),
         "sides": match component.back {
             Back::None => 1,
             Back::Shared(_) | Back::PerEntry(_) => 2,

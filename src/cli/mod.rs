@@ -8,18 +8,22 @@
 mod args;
 mod build;
 mod calibrate;
+mod candidates;
 mod changelog;
 mod check;
 mod completions;
 mod console;
 mod diff;
 mod diff_words;
+mod doctor;
 mod explain;
 mod export;
+mod gallery;
 mod import;
 mod known;
 mod limits;
 mod list;
+mod man;
 mod new;
 mod printers;
 mod schema;
@@ -68,17 +72,26 @@ enum Command {
     Diff(diff::Diff),
     Explain(explain::Explain),
     Export(export::Export),
+    Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
     New(new::New),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
     Schema(schema::Schema),
+    Doctor(doctor::Doctor),
     Completions(completions::Completions),
+    Man(man::Manual),
 }
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
+    let written: Vec<_> = std::env::args_os().collect();
+    match candidates::answer(Arguments::command, written) {
+        Ok(true) => return ExitCode::SUCCESS,
+        Ok(false) => {}
+        Err(error) => error.exit(),
+    }
     let arguments = Arguments::parse();
     let console = Console::new(&arguments.global);
     let limits = limits::of(&arguments.global);
@@ -150,6 +163,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.reads.extend(args.baseline.clone());
             places.writes.extend(args.write_baseline.clone());
         }
+        Command::Gallery(args) => places.out = Some(args.out.clone()),
         Command::List(_) => {}
         _ => return None,
     }
@@ -166,7 +180,9 @@ fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
     let outcome = match &arguments.command {
-        Command::Completions(args) => completions::run(&console, args, &mut Arguments::command()),
+        Command::Completions(args) => completions::run(&console, args),
+        Command::Man(args) => man::run(&console, args, Arguments::command()),
+        Command::Doctor(_) => doctor::run(&console, &arguments.global),
         Command::Explain(args) => explain::run(&console, args),
         Command::New(args) => new::run(&console, args, &watch.limits()),
         Command::Calibrate(args) => calibrate::run(&console, args),
@@ -199,6 +215,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Changelog(args) => changelog::run(session, args),
         Command::Diff(args) => diff::run(session, args),
         Command::Export(args) => export::run(session, args),
+        Command::Gallery(args) => gallery::run(session, args),
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
         Command::Schema(args) => match &args.infer {
@@ -207,9 +224,12 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         },
         Command::Translate(args) => translate::run(session, args),
         // Taken by `run`: they need no project.
-        Command::New(_) | Command::Explain(_) | Command::Calibrate(_) | Command::Completions(_) => {
-            Ok(())
-        }
+        Command::New(_)
+        | Command::Explain(_)
+        | Command::Calibrate(_)
+        | Command::Doctor(_)
+        | Command::Completions(_)
+        | Command::Man(_) => Ok(()),
     }
 }
 

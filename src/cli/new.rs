@@ -21,6 +21,7 @@ use crate::write::files::OutDir;
   massicot new my-game                    a folder my-game/ with a game my-game in it: six cards
   massicot new my-game --template board   the same with a board and counters
   massicot new my-game --from cards.xlsx  a card for each row, a box on it for each column
+  massicot new my-game --ci github        with a workflow that checks and builds it
   cd my-game && massicot build            its PDFs")]
 pub struct New {
     /// The name of the folder and of the game: small letters, digits and hyphens
@@ -35,6 +36,28 @@ pub struct New {
     /// The sheet of its workbook; the first where none is named
     #[arg(long, value_name = "NAME", requires = "from")]
     pub sheet: Option<String>,
+    /// With what checks and builds it on a host of git repositories
+    #[arg(long, value_enum, value_name = "HOST")]
+    pub ci: Option<CiHost>,
+}
+
+/// Who runs what a push starts.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CiHost {
+    /// A workflow of GitHub Actions
+    Github,
+    /// A pipeline of GitLab
+    Gitlab,
+}
+
+impl CiHost {
+    /// Its folder in `src/starter`.
+    fn folder(self) -> &'static str {
+        match self {
+            CiHost::Github => "ci-github",
+            CiHost::Gitlab => "ci-gitlab",
+        }
+    }
 }
 
 /// The projects that can be made.
@@ -114,14 +137,18 @@ pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure
         return Err(Failure::usage(format!("`{name}` is already there"), help));
     }
     let out = OutDir::chosen(folder);
+    let ci = args.ci.map(CiHost::folder);
+    for part in ["common"].into_iter().chain(ci) {
+        for file in STARTER.get_dir(part).into_iter().flat_map(files) {
+            out.write(&target(file, part, name), &contents(file, name))?;
+        }
+    }
     if let Some(file) = &args.from {
         return from_sheet(console, args, file, &out, limits);
     }
     let starter = starter(args.template);
-    for part in ["common", starter.folder] {
-        for file in STARTER.get_dir(part).into_iter().flat_map(files) {
-            out.write(&target(file, part, name), &contents(file, name))?;
-        }
+    for file in STARTER.get_dir(starter.folder).into_iter().flat_map(files) {
+        out.write(&target(file, starter.folder, name), &contents(file, name))?;
     }
     write_shared(&out, starter.fonts)?;
     let (what, [data, template]) = (starter.what, starter.first);
@@ -173,9 +200,6 @@ fn from_sheet(
         return Err(Failure::Content(Box::new(found)));
     }
     let content = Path::new("content").join(name);
-    for file in STARTER.get_dir("common").into_iter().flat_map(files) {
-        out.write(&target(file, "common", name), &contents(file, name))?;
-    }
     write_shared(out, ("fira-sans", &FIRA_SANS))?;
     let own = file.file_name().unwrap_or_default();
     out.write(&content.join(own), &bytes)?;
@@ -223,10 +247,11 @@ fn files<'a>(dir: &'a Dir<'a>) -> Vec<&'a File<'a>> {
 fn target(file: &File<'_>, part: &str, name: &str) -> PathBuf {
     let path = file.path().strip_prefix(part).unwrap_or(file.path());
     let path = path.to_string_lossy().replace("__NAME__", name);
-    // A file of this name would be heeded by git in the program's own repository.
-    match path.as_str() {
-        "gitignore" => ".gitignore".into(),
-        path => path.into(),
+    // Files of these names would be heeded by git and by hosts in the program's own repository.
+    let hidden = ["gitignore", "gitlab-ci.yml", "github/"];
+    match hidden.iter().any(|hidden| path.starts_with(hidden)) {
+        true => format!(".{path}").into(),
+        false => path.into(),
     }
 }
 
@@ -236,6 +261,7 @@ fn contents(file: &File<'_>, name: &str) -> Vec<u8> {
         Some(text) => text
             .replace("__NAME__", name)
             .replace("__TITLE__", &title(name))
+            .replace("__VERSION__", env!("CARGO_PKG_VERSION"))
             .into(),
         None => file.contents().to_vec(),
     }

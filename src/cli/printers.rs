@@ -29,6 +29,15 @@ pub fn drift(name: &str) -> Result<Drift, Failure> {
     })
 }
 
+/// The names of the printers that were calibrated, sorted.
+///
+/// # Errors
+/// The failure of settings that cannot be read.
+pub fn names() -> Result<Vec<String>, Failure> {
+    let printers = read(&folder()?.join(FILE))?;
+    Ok(printers.into_keys().collect())
+}
+
 /// Keeps the drift of a printer; gives the path of the file.
 ///
 /// # Errors

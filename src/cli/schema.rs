@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
+use clap_complete::ArgValueCompleter;
 
+use super::candidates;
 use super::console::Console;
 use super::session::{Failure, Session};
 use super::words;
@@ -21,11 +24,11 @@ and in content/my-game/game.toml, as its first line:
   massicot schema --infer my-game/cards     content/my-game/schemas/cards.json, from the entries")]
 pub struct Schema {
     /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
-    #[arg(value_name = "KIND", required_unless_present = "infer")]
+    #[arg(value_name = "KIND", required_unless_present = "infer", add = ArgValueCandidates::new(candidates::schemas))]
     pub kind: Option<String>,
     /// Write the schema of a component's data file as it is now: types, what every entry has, and
     /// the texts to choose from where a few stand again and again
-    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind")]
+    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind", add = ArgValueCompleter::new(candidates::components_of_games))]
     pub infer: Option<String>,
     /// Write over a schema that is there already
     #[arg(long, requires = "infer")]

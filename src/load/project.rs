@@ -190,12 +190,16 @@ impl Game {
 }
 
 impl Component {
-    /// How many pieces it is printed as, copies included.
+    /// How many pieces it is printed as, copies included. A component of written pages is one piece,
+    /// whatever its pages come to.
     pub fn pieces(&self) -> u64 {
-        self.entries
-            .iter()
-            .map(|entry| u64::from(entry.copies))
-            .sum()
+        match self.writing {
+            Some(_) => u64::from(self.copies),
+            None => {
+                let copies = self.entries.iter().map(|entry| u64::from(entry.copies));
+                copies.sum()
+            }
+        }
     }
 }
 

@@ -130,7 +130,10 @@ fn since(
 }
 
 /// Refuses a folder of outputs among the project's sources.
-fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
+///
+/// # Errors
+/// The folder is one of sources, or the root itself.
+pub fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
     const SOURCES: [&str; 4] = ["content", "templates", "fonts", "presets"];
     let full = std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned());
     let real = full.ancestors().find_map(|above| {

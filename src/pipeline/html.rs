@@ -13,7 +13,7 @@ use crate::diag::Report;
 use crate::load::{Game, Project};
 use crate::render::book::{self, Block, BlockKind, Figure, MarkdownText};
 use crate::render::face_link::{self, LINK};
-use crate::render::text::unmarked;
+use crate::render::text::{Token, rich_tokens, unmarked};
 use crate::render::{FaceJob, FaceSide, Ink, Plan, TextEngine};
 use crate::units::Mm;
 use crate::write::html::{self, HtmlBook, Shown};
@@ -66,7 +66,7 @@ pub fn books(
         let Some(text) = book::text(&renderer, index) else {
             continue;
         };
-        let figures = figures(&text);
+        let figures = figures(game, &text);
         let step = control.progress.start(figures.len(), &game.id);
         let drawn = figures.par_iter().map(|(key, figure)| {
             control.go_on()?;
@@ -120,9 +120,17 @@ pub fn books(
 }
 
 /// The figures of a text, each once, with its key.
-fn figures(text: &MarkdownText) -> Vec<(String, Figure<'_>)> {
+fn figures<'t>(game: &Game, text: &'t MarkdownText) -> Vec<(String, Figure<'t>)> {
     let mut found = Vec::new();
     collect(&text.blocks, &mut found);
+    // A symbol of the template comes before an icon of its name; where there is none, none is drawn.
+    let known = |name: &str| game.icons.get(name).is_some();
+    let words = text.words().into_iter();
+    let tokens = words.flat_map(|words| rich_tokens(words, &known).0);
+    found.extend(tokens.filter_map(|token| match token {
+        Token::Icon(name, _) => Some(Figure::Symbol(name)),
+        _ => None,
+    }));
     let mut known = BTreeSet::new();
     let keyed = found.into_iter().map(|figure| (html::key(&figure), figure));
     keyed.filter(|(key, _)| known.insert(key.clone())).collect()
@@ -150,6 +158,7 @@ fn alt(game: &Game, figure: &Figure<'_>) -> String {
     let (caption, links) = match figure {
         Figure::Picture(picture) => (&picture.caption, vec![picture.link.clone()]),
         Figure::Scene(scene) => (&scene.caption, scene.links().collect()),
+        Figure::Symbol(name) => return name.clone(),
     };
     let caption = unmarked(caption);
     if !caption.is_empty() {

@@ -23,6 +23,7 @@ pub mod export;
 pub mod faces;
 pub mod findings;
 pub mod from_sheet;
+pub mod gallery;
 pub mod html;
 pub mod ledger;
 pub mod open;

@@ -45,8 +45,10 @@ fn a_new_project_checks_and_builds_at_once() {
     fail(&root, &["build"], 0);
     assert_eq!(
         files(&root.join("out/moons")),
-        [".massicot.json", "cards.pdf", "moons.pdf"]
+        [".massicot.json", "cards.pdf", "moons.pdf", "rules.pdf"]
     );
+    let listed = succeed(&root, &["list"]);
+    assert!(listed.contains("Rules (2 pages)"), "{listed}");
     let pdf = fs::read(root.join("out/moons/moons.pdf")).unwrap();
     assert!(pdf.starts_with(b"%PDF-"));
 }
@@ -54,7 +56,7 @@ fn a_new_project_checks_and_builds_at_once() {
 #[test]
 fn every_template_of_a_new_project_checks_and_builds() {
     for (template, outputs, first) in [
-        ("cards", ["cards.pdf"].as_slice(), "cards.toml"),
+        ("cards", ["cards.pdf", "rules.pdf"].as_slice(), "cards.toml"),
         ("tiles", &["boats.pdf", "tiles.pdf"], "tiles.toml"),
         ("board", &["board.pdf", "ships.pdf"], "board.toml"),
         ("booklet", &["rules.pdf"], "rules-pages.toml"),
@@ -187,7 +189,7 @@ fn an_error_leaves_the_last_good_output() {
     assert!(fs::read(&pdf).unwrap() == good);
     assert_eq!(
         files(&root.join("out/moons")),
-        [".massicot.json", "cards.pdf", "moons.pdf"]
+        [".massicot.json", "cards.pdf", "moons.pdf", "rules.pdf"]
     );
 }
 
@@ -287,11 +289,125 @@ fn corners_are_cut_on_request() {
 }
 
 #[test]
+fn a_new_project_comes_with_what_its_host_runs() {
+    let dir = tempfile::tempdir().unwrap();
+    for (host, file) in [
+        ("github", ".github/workflows/game.yml"),
+        ("gitlab", ".gitlab-ci.yml"),
+    ] {
+        succeed(dir.path(), &["new", host, "--ci", host]);
+        let text = fs::read_to_string(dir.path().join(host).join(file)).unwrap();
+        assert!(text.contains(env!("CARGO_PKG_VERSION")), "{text}");
+        assert!(!text.contains("__"), "{text}");
+    }
+    succeed(dir.path(), &["new", "none"]);
+    let none = dir.path().join("none");
+    assert!(!none.join(".github").exists() && !none.join(".gitlab-ci.yml").exists());
+}
+
+#[test]
 fn completions_are_printed_outside_of_any_project() {
     let dir = tempfile::tempdir().unwrap();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        assert!(succeed(dir.path(), &["completions", shell]).contains("massicot"));
+        let script = succeed(dir.path(), &["completions", shell]);
+        assert!(script.contains("MASSICOT_COMPLETE"), "{shell}: {script}");
     }
+}
+
+/// What fish is offered for the last word of a line: it hands over the words as they are.
+fn offered(dir: &Path, line: &[&str]) -> Vec<String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let command = command.current_dir(dir).env("MASSICOT_COMPLETE", "fish");
+    let output = command
+        .args(["--", "massicot"])
+        .args(line)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{line:?}");
+    assert_eq!(words(&output.stderr), "", "{line:?}");
+    let values = words(&output.stdout);
+    let values = values.lines().filter_map(|line| line.split('\t').next());
+    values.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_shell_is_offered_the_names_of_the_project_and_of_the_program() {
+    let (_dir, root) = project();
+    let inside = root.join("content/moons");
+    for (line, expected) in [
+        (&["check", "mo"][..], &["moons"][..]),
+        (&["check", "moons/c"], &["moons/cards/"]),
+        (&["export", "m"], &["moons/"]),
+        (&["export", "moons/cards/half"], &["moons/cards/half-moon"]),
+        (&["import", "a.csv", "--into", "moons/c"], &["moons/cards"]),
+        (&["build", "--component", "ca"], &["cards"]),
+        (&["build", "--for", "tab"], &["tabletop-simulator"]),
+        (&["build", "--paper", "let"], &["letter"]),
+        (&["explain", "text-o"], &["text-overflow", "text-over-text"]),
+        (&["check", "moons/cards/half-moon/more/"], &[]),
+    ] {
+        assert_eq!(offered(&inside, line), expected, "{line:?}");
+    }
+}
+
+#[test]
+fn a_shell_is_offered_what_can_be_read_of_a_broken_project() {
+    let (dir, root) = project();
+    let cards = root.join("content/moons/cards.toml");
+    let text = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, text.replacen("name = ", "name = = ", 1)).unwrap();
+    assert_eq!(offered(&root, &["check", "mo"]), ["moons"]);
+    assert_eq!(
+        offered(&root, &["check", "moons/"]),
+        ["moons/cards/", "moons/rules/"]
+    );
+    fs::write(root.join("content/moons/game.toml"), "[[").unwrap();
+    assert!(offered(&root, &["check", "moons/"]).is_empty());
+    assert!(offered(dir.path(), &["export", "moons/"]).is_empty());
+}
+
+#[test]
+fn there_is_a_manual_page_for_every_command() {
+    let dir = tempfile::tempdir().unwrap();
+    succeed(dir.path(), &["man", "pages"]);
+    let help = succeed(dir.path(), &["--help"]);
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let (commands, _) = commands.split_once("\n\n").unwrap();
+    // What a line is too long for goes on further in.
+    let names = commands.lines().filter_map(|line| line.strip_prefix("  "));
+    let commands = names.filter_map(|line| line.split(' ').next().filter(|name| !name.is_empty()));
+    let mut expected = vec!["massicot.1".to_owned()];
+    expected.extend(
+        commands
+            .filter(|command| *command != "help")
+            .map(|command| format!("massicot-{command}.1")),
+    );
+    expected.sort();
+    assert!(expected.len() > 10, "{expected:?}");
+    assert_eq!(files(&dir.path().join("pages")), expected);
+    let page = fs::read_to_string(dir.path().join("pages/massicot-build.1")).unwrap();
+    assert!(page.contains("Examples:"), "{page}");
+}
+
+#[test]
+fn the_doctor_says_what_there_is_inside_a_project_and_outside() {
+    let (dir, root) = project();
+    let outside = succeed(dir.path(), &["doctor"]);
+    assert!(outside.contains("none here"), "{outside}");
+    let inside = succeed(&root, &["doctor"]);
+    for said in [
+        "games",
+        "moons",
+        "every file can be read",
+        "tgc: components it makes: moons 1 of 2",
+    ] {
+        assert!(inside.contains(said), "{said}: {inside}");
+    }
+    fs::write(root.join("content/moons/game.toml"), "[[").unwrap();
+    let broken = succeed(&root, &["doctor"]);
+    assert!(broken.contains("1 error: `massicot check`"), "{broken}");
+    let wrong = fail(&root, &["doctor", "--root", "nowhere"], 2);
+    assert!(wrong.contains("`nowhere` is no project"), "{wrong}");
 }
 
 #[test]

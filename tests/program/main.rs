@@ -30,6 +30,7 @@ mod cli;
 mod diagnostics;
 mod docs;
 mod formats;
+mod gallery;
 mod history;
 mod impose;
 mod interrupted;

@@ -31,10 +31,12 @@ fn deck() -> Deck {
     succeed(deck.root.parent().unwrap(), &["new", "hedgerow"]);
     for name in [
         "content/hedgerow/cards.toml",
+        "content/hedgerow/rules.md",
         "content/hedgerow/rules.toml",
         "content/hedgerow/schemas/card.json",
         "templates/hedgerow/card.svg",
         "templates/hedgerow/back.svg",
+        "templates/hedgerow/rules-page.svg",
     ] {
         fs::remove_file(deck.root.join(name)).unwrap();
     }

@@ -20,6 +20,13 @@ impl Project {
             .args(["new", "moons"])
             .output();
         assert!(made.unwrap().status.success());
+        // Without its leaflet of rules: a game of one component.
+        let game = project.path("content/moons/game.toml");
+        let text = fs::read_to_string(&game).unwrap();
+        let (cards, _) = text.split_once("\n# Two pages of rules").unwrap();
+        fs::write(game, cards).unwrap();
+        fs::remove_file(project.path("content/moons/rules.md")).unwrap();
+        fs::remove_file(project.path("templates/moons/rules-page.svg")).unwrap();
         project
     }
 

@@ -94,6 +94,14 @@ fn fence(places: &Places) -> io::Result<bool> {
     Ok(fenced.ruleset != RulesetStatus::NotEnforced)
 }
 
+/// Whether the system can refuse a worker files that are not the project's.
+#[cfg(target_os = "linux")]
+pub fn can_fence() -> bool {
+    use landlock::{ABI, Access, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr};
+    let rules = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
+    rules.handle_access(AccessFs::from_all(ABI::V1)).is_ok()
+}
+
 /// The nearest folder of a path that is there.
 #[cfg(target_os = "linux")]
 fn there(path: &Path) -> Option<PathBuf> {

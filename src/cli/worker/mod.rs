@@ -22,5 +22,7 @@ pub struct Places {
     pub out: Option<PathBuf>,
 }
 
+#[cfg(target_os = "linux")]
+pub use confine::can_fence;
 pub use confine::confine;
 pub use parent::run;

@@ -537,7 +537,7 @@ impl<'r, 'p> Book<'r, 'p> {
         for (area, filled) in page.areas.iter().zip(&page.filled) {
             let written = filled.parts.iter().map(|part| PagePart {
                 svg: write::part(part, &measurer.texts, [area.left, area.top]),
-                span: self.span(&part.range).unwrap_or(start),
+                span: self.span(part.range(&measurer.texts)).unwrap_or(start),
             });
             areas.entry(area.number).or_default().extend(written);
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::markdown::Break;
-use super::measure::{Measurer, TextId, WIDE, key};
+use super::measure::{Measurer, TextId, TextSource, WIDE, key};
 use super::node::{BookNode, BookNodes, NodeKind};
 use super::pictures::{PICTURE_GAP, Picture, PictureSize, caption_width, sizes};
 use super::scene::Scene;
@@ -34,6 +34,16 @@ pub enum PartDrawing {
     Box(&'static str, [f64; 2]),
     /// A line across, of this class and width.
     Line(&'static str, f64),
+}
+
+impl PlacedPart {
+    /// Where it stands in the filled Markdown.
+    pub fn range<'p>(&'p self, texts: &'p [TextSource]) -> &'p Range<usize> {
+        match &self.drawn {
+            PartDrawing::Text(text, ..) => &texts[*text].range,
+            _ => &self.range,
+        }
+    }
 }
 
 /// A piece of the column.

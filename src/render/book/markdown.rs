@@ -90,8 +90,8 @@ pub struct Cell {
 #[derive(Clone, Default, Debug)]
 pub struct MarkdownText {
     pub blocks: Vec<Block>,
-    /// In the order in which they are referred to.
-    pub notes: Vec<Words>,
+    /// In the order in which they are referred to, and where they stand.
+    pub notes: Vec<(Words, Range<usize>)>,
     /// What its links lead to, by the numbers in the classes of their words: `to-0`.
     pub links: Vec<Link>,
     /// What is wrong with it, and where.
@@ -125,7 +125,7 @@ struct MarkdownReader<'t> {
     events: Peekable<OffsetIter<'t>>,
     /// Footnotes by their labels, as they are referred to, and where first.
     labels: Vec<(String, Range<usize>)>,
-    defined: Vec<(String, Words)>,
+    defined: Vec<(String, Words, Range<usize>)>,
     links: Vec<Link>,
     problems: Vec<(Range<usize>, Diagnostic)>,
 }
@@ -207,7 +207,7 @@ impl<'t> MarkdownReader<'t> {
                         _ => self.refuse(block.range, bad_rulebook::note()),
                     }
                 }
-                self.defined.push((label.to_string(), words));
+                self.defined.push((label.to_string(), words, range.clone()));
                 None
             }
             Tag::HtmlBlock => {
@@ -451,11 +451,12 @@ impl<'t> MarkdownReader<'t> {
     }
 
     /// The words of footnotes, in the order of their references.
-    fn notes(&mut self) -> Vec<Words> {
+    fn notes(&mut self) -> Vec<(Words, Range<usize>)> {
         let labels = std::mem::take(&mut self.labels);
         let words = |(label, _): &(String, Range<usize>)| {
-            let defined = self.defined.iter().find(|(known, _)| known == label);
-            defined.map(|(_, words)| words.clone()).unwrap_or_default()
+            let defined = self.defined.iter().find(|(known, ..)| known == label);
+            let note = defined.map(|(_, words, range)| (words.clone(), range.clone()));
+            note.unwrap_or_default()
         };
         labels.iter().map(words).collect()
     }

@@ -31,5 +31,5 @@ pub use links::Link;
 pub use markdown::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
 pub use page::{TextOrigin, origin, with_text};
 pub use pictures::Picture;
-pub use reading::{Figure, figure, text};
+pub use reading::{Figure, INK, figure, text};
 pub use scene::Scene;

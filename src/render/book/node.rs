@@ -53,10 +53,14 @@ pub fn source(
         sidebar: false,
     };
     let nodes = maker.nodes(&text.blocks, "p");
-    let notes = text.notes.iter().enumerate().map(|(index, words)| {
-        let rich = format!("[{}]{{.note-mark}} {}", index + 1, words.rich);
-        maker.measurer.add("footnote", &rich, 0..0)
-    });
+    let notes = text
+        .notes
+        .iter()
+        .enumerate()
+        .map(|(index, (words, range))| {
+            let rich = format!("[{}]{{.note-mark}} {}", index + 1, words.rich);
+            maker.measurer.add("footnote", &rich, range.clone())
+        });
     let notes = notes.collect();
     let wide: Vec<TextId> = (0..measurer.texts.len()).collect();
     measurer.measure(wide.into_iter().map(|text| (text, WIDE)));

@@ -3,7 +3,9 @@
 
 use std::fmt::Write;
 
-use super::markdown::{self, MarkdownText};
+use usvg::roxmltree::Node;
+
+use super::markdown::{self, Block, BlockKind, MarkdownText};
 use super::measure;
 use super::pictures::Picture;
 use super::scene::Scene;
@@ -11,14 +13,24 @@ use crate::load::Stock;
 use crate::render::plan::FaceJob;
 use crate::render::renderer::{Drawn, Renderer};
 use crate::render::svg;
+use crate::render::text::symbol_aspect;
 use crate::units::{Mm, Size};
-use crate::xml::{MASSICOT, SVG, escape};
+use crate::xml::{MASSICOT, SVG, XLINK, escape, escaped};
 
 /// What a page shows.
 pub enum Figure<'t> {
     Picture(&'t Picture),
     Scene(&'t Scene),
+    /// A `<symbol>` of the template, by its name.
+    Symbol(String),
 }
+
+/// The elements of a template that its figures may use.
+const SHARED: [&str; 3] = ["style", "defs", "symbol"];
+/// How high a symbol is drawn: that of words, some times as large.
+const SYMBOL: f64 = 10.0;
+/// The colour of words on a screen, for symbols that take theirs.
+pub const INK: &str = "#1d1d1b";
 
 /// The text of a composed component of written pages; `None` where it is none.
 pub fn text(renderer: &Renderer<'_>, component: usize) -> Option<MarkdownText> {
@@ -29,6 +41,35 @@ pub fn text(renderer: &Renderer<'_>, component: usize) -> Option<MarkdownText> {
         .writing
         .as_ref()?;
     Some(markdown::read(&writing.text))
+}
+
+impl MarkdownText {
+    /// Every rich text in it, in reading order; footnotes last.
+    pub fn words(&self) -> Vec<&str> {
+        let mut found = Vec::new();
+        words_of(&self.blocks, &mut found);
+        found.extend(self.notes.iter().map(|(note, _)| &*note.rich));
+        found
+    }
+}
+
+fn words_of<'t>(blocks: &'t [Block], found: &mut Vec<&'t str>) {
+    for block in blocks {
+        match &block.kind {
+            BlockKind::Heading(_, words) | BlockKind::Paragraph(words) => found.push(&words.rich),
+            BlockKind::Pictures(pictures) => {
+                found.extend(pictures.iter().map(|picture| &*picture.caption));
+            }
+            BlockKind::Scene(scene) => found.push(&scene.caption),
+            BlockKind::List(_, items) => items.iter().for_each(|item| words_of(item, found)),
+            BlockKind::Quote(blocks) => words_of(blocks, found),
+            BlockKind::Table(table) => {
+                let cells = table.rows.iter().flatten();
+                found.extend(cells.map(|cell| &*cell.words.rich));
+            }
+            BlockKind::Rule | BlockKind::Break(_) => {}
+        }
+    }
 }
 
 /// Draws a figure by itself, in the styles of its book, no wider than `most` where nothing is said of
@@ -44,6 +85,8 @@ pub fn figure(
         entry: Some(0),
         side: crate::render::FaceSide::Front,
     };
+    let filled = renderer.filled_template(job).ok()?;
+    let master = MasterParts::of(&filled)?;
     let mut inside = String::new();
     let size = match figure {
         Figure::Picture(picture) => {
@@ -79,12 +122,22 @@ pub fn figure(
             scene.write(&mut inside, [0.0, 0.0], 1.0);
             [scene.width, scene.height]
         }
+        Figure::Symbol(name) => {
+            let size = [SYMBOL * master.aspect(name)?, SYMBOL];
+            let name = escaped(name);
+            // Writing to a string does not fail.
+            let _ = write!(
+                inside,
+                "<use href=\"#{name}\" width=\"{:.4}\" height=\"{SYMBOL}\" fill=\"{INK}\" color=\"{INK}\"/>",
+                size[0]
+            );
+            size
+        }
     };
-    let filled = renderer.filled_template(job).ok()?;
-    let (root, styles) = styles(&filled)?;
     let [width, height] = size;
+    let MasterParts { root, shared, .. } = master;
     let svg = format!(
-        "<svg xmlns=\"{SVG}\" xmlns:massicot=\"{MASSICOT}\" width=\"{width:.4}mm\" height=\"{height:.4}mm\" viewBox=\"0 0 {width:.4} {height:.4}\"{root}>{}{styles}{inside}</svg>",
+        "<svg xmlns=\"{SVG}\" xmlns:massicot=\"{MASSICOT}\" xmlns:xlink=\"{XLINK}\" width=\"{width:.4}mm\" height=\"{height:.4}mm\" viewBox=\"0 0 {width:.4} {height:.4}\"{root}>{}{shared}{inside}</svg>",
         measure::style()
     );
     let stock = Stock {
@@ -95,20 +148,49 @@ pub fn figure(
     Some(renderer.drawn_apart(job, &stock, &svg))
 }
 
-/// What the root of a filled template says of text, and its style sheets.
-fn styles(filled: &str) -> Option<(String, String)> {
-    let document = svg::parse(filled).ok()?;
-    let mut root = String::new();
-    let is_geometry = |name: &str| ["width", "height", "viewBox", "x", "y"].contains(&name);
-    for attribute in document.root_element().attributes() {
-        if attribute.namespace().is_none() && !is_geometry(attribute.name()) {
-            let _ = write!(root, " {}=\"", attribute.name());
-            escape(&mut root, attribute.value());
-            root.push('"');
+/// What figures need of their filled template.
+struct MasterParts {
+    /// What its root says of text.
+    root: String,
+    /// Its style sheets and what they and links may name.
+    shared: String,
+    /// Each `<symbol>`, and its width for a height of 1.
+    symbols: Vec<(String, f64)>,
+}
+
+impl MasterParts {
+    fn of(filled: &str) -> Option<MasterParts> {
+        let document = svg::parse(filled).ok()?;
+        let mut root = String::new();
+        let is_geometry = |name: &str| ["width", "height", "viewBox", "x", "y"].contains(&name);
+        for attribute in document.root_element().attributes() {
+            if attribute.namespace().is_none() && !is_geometry(attribute.name()) {
+                let _ = write!(root, " {}=\"", attribute.name());
+                escape(&mut root, attribute.value());
+                root.push('"');
+            }
         }
+        let is_shared =
+            |node: &Node<'_, '_>| SHARED.iter().any(|tag| node.has_tag_name((SVG, *tag)));
+        let outermost = |node: &Node<'_, '_>| !node.ancestors().skip(1).any(|one| is_shared(&one));
+        let shared = document.descendants().filter(is_shared).filter(outermost);
+        let shared = shared.map(|node| &filled[node.range()]);
+        let symbols = document.descendants();
+        let symbols = symbols.filter(|node| node.has_tag_name((SVG, "symbol")));
+        let symbol = |node: Node<'_, '_>| {
+            let aspect = symbol_aspect(&node).filter(|aspect| aspect.is_normal() && *aspect > 0.0);
+            Some((node.attribute("id")?.to_owned(), aspect.unwrap_or(1.0)))
+        };
+        Some(MasterParts {
+            root,
+            shared: shared.collect(),
+            symbols: symbols.filter_map(symbol).collect(),
+        })
     }
-    let sheets = document.descendants();
-    let sheets = sheets.filter(|node| node.has_tag_name((SVG, "style")));
-    let sheets = sheets.map(|node| &filled[node.range()]);
-    Some((root, sheets.collect()))
+
+    /// The width of a symbol for a height of 1.
+    fn aspect(&self, name: &str) -> Option<f64> {
+        let mut symbols = self.symbols.iter();
+        symbols.find_map(|(id, aspect)| (id == name).then_some(*aspect))
+    }
 }

@@ -44,7 +44,7 @@ impl<'n, 'a, 'i> Icons<'n, 'a, 'i> {
         let symbol = self.by_id.get(name).filter(|node| is_symbol(node));
         match symbol {
             Some(node) => Some(IconDrawing::Symbol {
-                aspect: aspect(node),
+                aspect: symbol_aspect(node),
             }),
             None => self.sets.get(name).map(IconDrawing::Set),
         }
@@ -70,8 +70,8 @@ fn is_symbol(node: &Node<'_, '_>) -> bool {
     node.tag_name().name() == "symbol"
 }
 
-/// Width over height of a view box.
-fn aspect(symbol: &Node<'_, '_>) -> Option<f64> {
+/// Width over height of a symbol's view box.
+pub fn symbol_aspect(symbol: &Node<'_, '_>) -> Option<f64> {
     let view_box: svgtypes::ViewBox = symbol.attribute("viewBox")?.parse().ok()?;
     Some(view_box.w / view_box.h)
 }

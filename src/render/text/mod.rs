@@ -57,6 +57,7 @@ pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
 pub use engine::{TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, TextPiece, TextRun, WordBreak};
+pub use icons::symbol_aspect;
 pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{

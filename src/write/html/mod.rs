@@ -1,16 +1,16 @@
 //! Written pages as one file for a screen: HTML with its pictures inside, without scripts, that asks
 //! for nothing from outside.
 
+mod book;
 mod words;
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
-use crate::load::Game;
 use crate::render::book::{
-    Align, Block, BlockKind, Cell, Figure, Heading, MarkdownText, Picture, Scene, TableBlock,
+    Align, Block, BlockKind, Cell, Figure, Heading, Picture, Scene, TableBlock,
 };
 use crate::xml::escaped;
+pub use book::{HtmlBook, Shown, key};
 use words::WordsWriter;
 
 const STYLE: &str = include_str!("style.css");
@@ -19,41 +19,9 @@ const FEWEST_LISTED: usize = 3;
 /// The deepest level in the table of contents.
 const DEEPEST_LISTED: u8 = 3;
 
-/// A picture as it stands in the file.
-#[derive(Clone, Debug)]
-pub struct Shown {
-    /// A PNG.
-    pub png: Vec<u8>,
-    /// How large it is shown at most, in mm.
-    pub size: [f64; 2],
-    /// What it shows, in words.
-    pub alt: String,
-}
-
-/// A text to be written.
-pub struct HtmlBook<'a> {
-    pub game: &'a Game,
-    /// What the component is called.
-    pub title: &'a str,
-    pub text: &'a MarkdownText,
-    /// The pictures by what [`key`] says of them.
-    pub shown: &'a HashMap<String, Shown>,
-}
-
-/// By what a figure is known: figures of the same key look alike.
-pub fn key(figure: &Figure<'_>) -> String {
-    match figure {
-        Figure::Picture(picture) => format!(
-            "{} {:?} {:?} {}",
-            picture.link, picture.width, picture.height, picture.turn
-        ),
-        Figure::Scene(scene) => format!("{scene:?}"),
-    }
-}
-
 /// The file.
 pub fn encode(book: &HtmlBook<'_>) -> Vec<u8> {
-    let words = WordsWriter::new(book.game);
+    let words = WordsWriter::new(book);
     let mut page = Page {
         book,
         words,
@@ -141,14 +109,14 @@ impl Page<'_> {
                 let heading = self.headings.get(self.next);
                 let anchor = heading.map_or(String::new(), |heading| escaped(&heading.anchor));
                 self.next += 1;
-                let words = self.words.rich(&words.rich, &self.book.text.links);
+                let words = self.words.rich(&words.rich);
                 let _ = writeln!(
                     self.out,
                     "<h{level} id=\"{anchor}\">{words} <a class=\"anchor\" href=\"#{anchor}\" aria-hidden=\"true\" tabindex=\"-1\">#</a></h{level}>"
                 );
             }
             BlockKind::Paragraph(words) => {
-                let words = self.words.rich(&words.rich, &self.book.text.links);
+                let words = self.words.rich(&words.rich);
                 let _ = writeln!(self.out, "<p>{words}</p>");
             }
             BlockKind::Pictures(pictures) => self.pictures(pictures),
@@ -185,7 +153,7 @@ impl Page<'_> {
                     },
                     rest,
                 )) => {
-                    let words = self.words.rich(&words.rich, &self.book.text.links);
+                    let words = self.words.rich(&words.rich);
                     self.out.push_str(&words);
                     self.blocks(rest);
                 }
@@ -204,7 +172,7 @@ impl Page<'_> {
             self.out.push_str("<figure>");
             self.image(&Figure::Picture(picture));
             if !picture.caption.trim().is_empty() {
-                let words = self.words.rich(&picture.caption, &self.book.text.links);
+                let words = self.words.rich(&picture.caption);
                 let _ = write!(self.out, "<figcaption>{words}</figcaption>");
             }
             self.out.push_str("</figure>\n");
@@ -218,7 +186,7 @@ impl Page<'_> {
         self.out.push_str("<figure class=\"scene\">");
         self.image(&Figure::Scene(scene));
         if !scene.caption.trim().is_empty() {
-            let words = self.words.rich(&scene.caption, &self.book.text.links);
+            let words = self.words.rich(&scene.caption);
             let _ = write!(self.out, "<figcaption>{words}</figcaption>");
         }
         self.out.push_str("</figure>\n");
@@ -264,7 +232,7 @@ impl Page<'_> {
         for picture in &cell.pictures {
             self.image(&Figure::Picture(picture));
         }
-        let words = self.words.rich(&cell.words.rich, &self.book.text.links);
+        let words = self.words.rich(&cell.words.rich);
         let _ = write!(self.out, "{words}</{tag}>");
     }
 
@@ -274,9 +242,9 @@ impl Page<'_> {
             return;
         }
         self.out.push_str("<section class=\"notes\">\n<ol>\n");
-        for (index, note) in notes.iter().enumerate() {
+        for (index, (note, _)) in notes.iter().enumerate() {
             let number = index + 1;
-            let words = self.words.rich(&note.rich, &self.book.text.links);
+            let words = self.words.rich(&note.rich);
             let _ = writeln!(
                 self.out,
                 "<li id=\"note-{number}\">{words} <a href=\"#to-note-{number}\" aria-label=\"{number}\">↩</a></li>"

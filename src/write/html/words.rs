@@ -5,17 +5,18 @@ use std::fmt::Write;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::load::{Game, Icon};
-use crate::render::book::Link;
+use super::book::{HtmlBook, symbol_key};
+use crate::load::Icon;
+use crate::render::book::{INK, Link};
 use crate::render::text::{Mark, Token, rich_tokens, spaced};
 use crate::xml::{SVG, escape, escaped};
 
 /// The class of a link's words, before the number of the link.
 const LINK: &str = "to-";
 
-/// Writes the words of a game.
+/// Writes the words of a book.
 pub struct WordsWriter<'a> {
-    game: &'a Game,
+    book: &'a HtmlBook<'a>,
 }
 
 /// Bytes as a data URL has them.
@@ -24,18 +25,19 @@ pub fn base64(bytes: &[u8]) -> String {
 }
 
 impl<'a> WordsWriter<'a> {
-    pub fn new(game: &'a Game) -> WordsWriter<'a> {
-        WordsWriter { game }
+    pub fn new(book: &'a HtmlBook<'a>) -> WordsWriter<'a> {
+        WordsWriter { book }
     }
 
     /// Words without marks.
     pub fn plain(&self, words: &str) -> String {
-        escaped(&spaced(words, &self.game.language))
+        escaped(&spaced(words, &self.book.game.language))
     }
 
-    /// Words with marks; `links` are what their links lead to.
-    pub fn rich(&self, rich: &str, links: &[Link]) -> String {
-        let known = |name: &str| self.game.icons.get(name).is_some();
+    /// Words with marks.
+    pub fn rich(&self, rich: &str) -> String {
+        let known = |name: &str| self.book.game.icons.get(name).is_some();
+        let links = &self.book.text.links;
         let (tokens, _) = rich_tokens(rich, &known);
         let mut out = String::with_capacity(rich.len() * 2);
         let mut open: Vec<&'static str> = Vec::new();
@@ -60,8 +62,17 @@ impl<'a> WordsWriter<'a> {
     }
 
     fn icon(&self, out: &mut String, name: &str) {
-        match self.game.icons.get(name) {
-            Some(icon) => {
+        let symbol = self.book.shown.get(&symbol_key(name));
+        match (symbol, self.book.game.icons.get(name)) {
+            (Some(symbol), _) => {
+                let _ = write!(
+                    out,
+                    "<img class=\"icon\" src=\"data:image/png;base64,{}\" alt=\"{}\">",
+                    base64(&symbol.png),
+                    escaped(&symbol.alt)
+                );
+            }
+            (None, Some(icon)) => {
                 // As a picture: what is in it can neither run nor ask for anything.
                 let _ = write!(
                     out,
@@ -70,8 +81,7 @@ impl<'a> WordsWriter<'a> {
                     escaped(name)
                 );
             }
-            // A symbol of the template.
-            None => escape(out, name),
+            (None, None) => escape(out, name),
         }
     }
 }
@@ -86,7 +96,7 @@ fn drawing(icon: &Icon) -> String {
         height,
         colour,
     } = icon;
-    let colour = escaped(colour.as_deref().unwrap_or("#1d1d1b"));
+    let colour = escaped(colour.as_deref().unwrap_or(INK));
     format!(
         "<svg xmlns=\"{SVG}\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\" color=\"{colour}\">{body}</svg>"
     )

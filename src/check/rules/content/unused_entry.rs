@@ -31,9 +31,13 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 fn unused(context: &RuleContext<'_>, target: &Spanned<String>) -> Vec<Diagnostic> {
     let references = context.settings.references.iter();
     let paths = references.filter(|(_, other)| other.value == target.value);
-    let values = paths
-        .filter_map(|(path, _)| context.at(path).ok())
-        .flatten();
+    let paths: Vec<&Spanned<String>> = paths.map(|(path, _)| path).collect();
+    // What a broken component refers to is not known.
+    if paths.iter().any(|path| context.is_broken(path)) {
+        return Vec::new();
+    }
+    let values = paths.iter().filter_map(|path| context.at(path).ok());
+    let values = values.flatten();
     let named: HashSet<&str> = values.filter_map(|value| value.as_str()).collect();
     let entries = context.entries_at(target).unwrap_or_default().into_iter();
     let left = entries.filter_map(|entry| {

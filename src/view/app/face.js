@@ -1,0 +1,62 @@
+// A face: its picture cut along its outline, and what stands for it where there is none.
+import { h } from "./dom.js";
+
+const FADE = 160;
+const outlines = new Set();
+
+export function pictureOf(key, kind = "small") {
+  return `pictures/${key}${kind === "full" ? "" : `-${kind}`}.png`;
+}
+
+// Outlines that are no rectangles are clips in the document, made once for each kind of piece.
+function outlineOf(row, side) {
+  const { stock } = row.component;
+  const id = `cut-${row.game.id}-${row.component.id}-${side}`;
+  if (!outlines.has(id)) {
+    outlines.add(id);
+    const path = h("path", { d: stock.cut[side], transform: `scale(${1 / stock.width} ${1 / stock.height})` });
+    document.getElementById("outlines").append(h("clipPath", { id, clipPathUnits: "objectBoundingBox" }, path));
+  }
+  return `url(#${id})`;
+}
+
+// A frame of the size of the trim that its picture, with its bleed, lies behind.
+export function faceOf(row, side) {
+  const { stock } = row.component;
+  const frame = h("span", { class: side ? "face back" : "face" });
+  if (stock.radius === null) frame.style.clipPath = outlineOf(row, side);
+  else frame.style.borderRadius = `${(stock.radius / stock.width) * 100}% / ${(stock.radius / stock.height) * 100}%`;
+  showPicture(frame, row, side);
+  return frame;
+}
+
+// Puts a picture into a frame once it is there: until then what was seen before stays.
+export function showPicture(frame, row, side) {
+  const { stock, id } = row.component;
+  const key = side ? row.piece.back : row.piece.front;
+  if (frame.dataset.key === (key ?? "")) return;
+  frame.dataset.key = key ?? "";
+  if (!key) {
+    frame.classList.add("failed");
+    return;
+  }
+  const { width, height, bleed } = stock;
+  const picture = h("img", { alt: "", decoding: "async", draggable: "false", "data-of": id });
+  picture.style.left = `${(-bleed / width) * 100}%`;
+  picture.style.top = `${(-bleed / height) * 100}%`;
+  picture.style.width = `${((width + 2 * bleed) / width) * 100}%`;
+  picture.style.height = `${((height + 2 * bleed) / height) * 100}%`;
+  const began = performance.now();
+  picture.addEventListener("load", () => {
+    if (frame.dataset.key !== key) return;
+    const older = frame.querySelectorAll("img");
+    if (older.length === 0 && performance.now() - began > 60) picture.animate({ opacity: [0, 1] }, FADE);
+    frame.append(picture);
+    frame.classList.remove("failed", "stale");
+    for (const old of older) old.remove();
+  });
+  picture.addEventListener("error", () => {
+    if (frame.dataset.key === key) frame.classList.add(frame.querySelector("img") ? "stale" : "failed");
+  });
+  picture.src = pictureOf(key);
+}

@@ -1,0 +1,199 @@
+// One face, large: zoomed and moved, with its overlays, as others see it.
+import { chooser, h, iconButton, keep, kept } from "./dom.js";
+import { t } from "./words.js";
+import { pictureOf } from "./face.js";
+
+const OVERLAYS = ["trim", "bleed", "safe"];
+const MOST_ZOOM = 60;
+// A bank card, ISO/IEC 7810 ID-1.
+const BANK_CARD = 85.6;
+// CSS takes an inch for 96 dots, whatever the screen.
+const CSS_MM = 96 / 25.4;
+
+// What is left of red, green and blue: G. Machado, M. Oliveira and L. Fernandes (2009), severity 1; grey by sRGB's luminance.
+const VISIONS = {
+  protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+  grey: [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722],
+};
+
+// The filters of all visions, for the document.
+export function visionFilters() {
+  return Object.entries(VISIONS).map(([name, m]) => {
+    const rows = [0, 3, 6].map((at) => `${m.slice(at, at + 3).join(" ")} 0 0`).join(" ");
+    return h("filter", { id: `vision-${name}`, "color-interpolation-filters": "linearRGB" }, h("feColorMatrix", { type: "matrix", values: `${rows} 0 0 0 1 0` }));
+  });
+}
+
+export class Stage extends HTMLElement {
+  #zoom = 1;
+  #centre = [0.5, 0.5];
+  #side = 0;
+  #row = null;
+  #pointers = new Map();
+  #overlays = new Set(kept("overlays", []));
+  #vision = "normal";
+
+  connectedCallback() {
+    this.tabIndex = -1;
+    this.paper = h("div", { class: "paper" });
+    this.view = h("div", { class: "view" }, this.paper);
+    this.append(this.view, this.bar());
+    this.view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.view.addEventListener("pointerdown", (event) => this.down(event));
+    this.view.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) this.view.addEventListener(name, (event) => this.#pointers.delete(event.pointerId));
+    this.view.addEventListener("dblclick", (event) => (this.#zoom > 1.01 ? this.fit() : this.zoomBy(3, event)));
+    new ResizeObserver(() => this.place()).observe(this.view);
+    this.setTable(kept("table", "auto"));
+  }
+
+  bar() {
+    const toggles = OVERLAYS.map((name) => {
+      const button = h("button", { type: "button", class: `toggle ${name}`, text: t(name), "aria-pressed": String(this.#overlays.has(name)), onclick: () => this.toggle(name) });
+      return button;
+    });
+    this.toggles = toggles;
+    const visions = ["normal", "protan", "deutan", "tritan", "grey", "low"].map((name) => [name, t(name)]);
+    const vision = chooser(t("vision"), visions, this.#vision, (name) => {
+      this.#vision = name;
+      this.show(this.#row, this.#side);
+    });
+    const tables = [["auto", t("auto")], ["light", t("light")], ["dark", t("dark")]];
+    const table = chooser(t("table"), tables, kept("table", "auto"), (name) => this.setTable(name));
+    this.percent = h("button", { type: "button", class: "percent", title: t("trueSize"), onclick: () => this.trueSize() });
+    const zooms = h("div", { class: "zooms", role: "group", "aria-label": "zoom" }, iconButton("minus", t("zoomOut"), () => this.zoomBy(1 / 1.5)), this.percent, iconButton("plus", t("zoomIn"), () => this.zoomBy(1.5)), iconButton("fit", t("fit"), () => this.fit()), iconButton("ruler", t("calibrate"), () => this.calibrate()));
+    return h("div", { class: "stage-bar" }, h("div", { class: "toggles", role: "group", "aria-label": t("overlays") }, toggles), vision, table, zooms);
+  }
+
+  // Shows a side of a piece; the place and the zoom stay.
+  show(row, side) {
+    this.#row = row;
+    this.#side = side;
+    const { stock } = row.component;
+    const { width, height, bleed } = stock;
+    const key = side ? row.piece.back : row.piece.front;
+    const box = [-bleed, -bleed, width + 2 * bleed, height + 2 * bleed];
+    const whole = { x: box[0], y: box[1], width: box[2], height: box[3] };
+    const cut = stock.cut[side];
+    const picture = key && h("image", { href: pictureOf(key, this.#vision === "low" ? "low" : "full"), ...whole, preserveAspectRatio: "none", "clip-path": this.#overlays.has("bleed") ? null : "url(#stage-cut)" });
+    const drawing = h("svg", { viewBox: box.join(" "), role: "img", "aria-label": `${row.name}, ${t(side ? "back" : "front")}` }, h("defs", {}, h("clipPath", { id: "stage-cut" }, h("path", { d: cut })), h("mask", { id: "stage-outside" }, h("rect", { ...whole, fill: "#fff" }), h("path", { d: cut, fill: "#000" }))), picture);
+    if (this.#vision in VISIONS && picture) picture.style.filter = `url(#vision-${this.#vision})`;
+    if (!key) drawing.append(h("path", { d: cut, class: "blank" }));
+    if (this.#overlays.has("bleed")) drawing.append(h("rect", { ...whole, class: "over-bleed", mask: "url(#stage-outside)" }));
+    const line = (name, d) => this.#overlays.has(name) && drawing.append(h("path", { d, class: `over-${name} under` }), h("path", { d, class: `over-${name}` }));
+    line("trim", cut);
+    line("safe", stock.safe[side]);
+    const old = this.paper.firstElementChild;
+    this.paper.replaceChildren(drawing);
+    // While the picture of the other side or of the next piece comes, nothing flashes.
+    if (old && picture) drawing.style.backgroundColor = "transparent";
+    this.drawing = drawing;
+    this.place();
+  }
+
+  setTable(name) {
+    keep("table", name);
+    this.dataset.table = name;
+  }
+
+  toggle(name) {
+    if (!this.#overlays.delete(name)) this.#overlays.add(name);
+    keep("overlays", [...this.#overlays]);
+    OVERLAYS.forEach((one, at) => (this.toggles[at].ariaPressed = String(this.#overlays.has(one))));
+    this.show(this.#row, this.#side);
+  }
+
+  // Dots of the screen for a millimetre where the piece just fits.
+  fitted() {
+    const { width, height, bleed } = this.#row.component.stock;
+    const { clientWidth, clientHeight } = this.view;
+    return Math.min((clientWidth - 48) / (width + 2 * bleed), (clientHeight - 48) / (height + 2 * bleed));
+  }
+
+  place() {
+    if (!this.#row || !this.view.clientWidth) return;
+    const { width, height, bleed } = this.#row.component.stock;
+    const scale = this.fitted() * this.#zoom;
+    const [w, tall] = [(width + 2 * bleed) * scale, (height + 2 * bleed) * scale];
+    this.drawing.style.width = `${w}px`;
+    this.drawing.style.height = `${tall}px`;
+    const { clientWidth, clientHeight } = this.view;
+    this.#centre = this.#centre.map((part) => Math.min(Math.max(part, 0), 1));
+    this.paper.style.transform = `translate(${clientWidth / 2 - this.#centre[0] * w}px, ${clientHeight / 2 - this.#centre[1] * tall}px)`;
+    this.percent.textContent = `${Math.round((scale / this.screen()) * 100)} %`;
+    this.drawing.classList.toggle("dots", scale / CSS_MM > 6);
+  }
+
+  screen() {
+    return kept("screen", CSS_MM);
+  }
+
+  fit() {
+    this.#zoom = 1;
+    this.#centre = [0.5, 0.5];
+    this.place();
+  }
+
+  trueSize() {
+    this.#zoom = this.screen() / this.fitted();
+    this.#centre = [0.5, 0.5];
+    this.place();
+  }
+
+  // Zooms about a place of the view, else its middle.
+  zoomBy(factor, at) {
+    const before = this.#zoom;
+    this.#zoom = Math.min(Math.max(before * factor, 0.2), MOST_ZOOM);
+    if (at) {
+      const box = this.view.getBoundingClientRect();
+      const from = [at.clientX - box.left - box.width / 2, at.clientY - box.top - box.height / 2];
+      const size = [parseFloat(this.drawing.style.width), parseFloat(this.drawing.style.height)];
+      const grown = this.#zoom / before;
+      this.#centre = this.#centre.map((part, axis) => part + (from[axis] / size[axis]) * (1 - 1 / grown));
+    }
+    this.place();
+  }
+
+  wheel(event) {
+    event.preventDefault();
+    this.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), event);
+  }
+
+  down(event) {
+    if (event.button !== 0) return;
+    this.view.setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, event);
+  }
+
+  move(event) {
+    const last = this.#pointers.get(event.pointerId);
+    if (!last) return;
+    const size = [parseFloat(this.drawing.style.width), parseFloat(this.drawing.style.height)];
+    const others = [...this.#pointers.values()].filter((one) => one.pointerId !== event.pointerId);
+    const apart = (one) => Math.hypot(one.clientX - others[0].clientX, one.clientY - others[0].clientY);
+    this.#pointers.set(event.pointerId, event);
+    if (others.length) return this.zoomBy(apart(event) / Math.max(apart(last), 1), { clientX: (event.clientX + others[0].clientX) / 2, clientY: (event.clientY + others[0].clientY) / 2 });
+    this.#centre = [this.#centre[0] - (event.clientX - last.clientX) / size[0], this.#centre[1] - (event.clientY - last.clientY) / size[1]];
+    this.place();
+  }
+
+  calibrate() {
+    const frame = h("div", { class: "bank-card" });
+    const set = (scale) => {
+      frame.style.width = `${BANK_CARD * scale}px`;
+      frame.style.height = `${53.98 * scale}px`;
+    };
+    const slider = h("input", { type: "range", min: "2", max: "9", step: "0.01", value: this.screen(), "aria-label": t("calibrate"), oninput: () => set(Number(slider.value)) });
+    set(this.screen());
+    const dialog = h("dialog", { class: "sheet" }, h("h2", { text: t("calibrate") }), h("p", { text: t("calibrateHint") }), frame, slider, h("button", { type: "button", class: "primary", text: t("done"), onclick: () => dialog.close() }));
+    dialog.addEventListener("close", () => {
+      keep("screen", Number(slider.value));
+      dialog.remove();
+      this.trueSize();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}

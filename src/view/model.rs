@@ -1,0 +1,104 @@
+//! The data of the page. Its names are those that the scripts in `app/` read.
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::render::{FaceJob, FaceSide};
+
+/// Everything that a page shows but the pictures.
+#[derive(Clone, PartialEq, Default, Serialize, Debug)]
+pub struct ProjectView {
+    pub games: Vec<GameView>,
+    pub findings: Vec<FindingView>,
+}
+
+/// One game, in one language.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct GameView {
+    pub id: String,
+    pub title: String,
+    /// A BCP 47 tag.
+    pub language: String,
+    pub author: Option<String>,
+    /// In printing order.
+    pub components: Vec<ComponentView>,
+}
+
+/// One kind of piece.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct ComponentView {
+    pub id: String,
+    pub title: String,
+    pub stock: StockView,
+    pub pieces: Vec<PieceView>,
+}
+
+/// A stock's measures, in mm; its paths are SVG's, from the top left corner of the trim.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct StockView {
+    pub name: String,
+    pub width: f64,
+    pub height: f64,
+    pub bleed: f64,
+    /// Of a rectangle; none for any other shape.
+    pub radius: Option<f64>,
+    /// The cut path and the edge of the safe zone of fronts, then of backs.
+    pub cut: [String; 2],
+    pub safe: [String; 2],
+}
+
+/// One entry and its faces.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct PieceView {
+    pub id: String,
+    pub copies: u32,
+    /// The keys of its pictures; none of a side that there is not or that cannot be drawn.
+    pub front: Option<String>,
+    pub back: Option<String>,
+    /// True where it cannot be drawn as the content stands, and its pictures are older.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stale: bool,
+    /// The entry's table without `id` and `copies`.
+    pub fields: Json,
+    pub source: Option<SourceView>,
+}
+
+/// Where an entry stands, and its text.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct SourceView {
+    pub file: String,
+    /// The first line, from 1.
+    pub line: usize,
+    pub text: String,
+}
+
+/// One finding.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct FindingView {
+    pub code: String,
+    /// `error`, `warning` or `note`.
+    pub severity: crate::diag::Severity,
+    pub message: String,
+    pub help: Vec<String>,
+    /// What it is about, as `game/component/entry`.
+    pub subject: Option<String>,
+    pub file: Option<String>,
+    /// From 1, with the column in characters; the end is behind the last character.
+    pub line: Option<usize>,
+    pub column: Option<usize>,
+    pub end_line: Option<usize>,
+    pub end_column: Option<usize>,
+    /// What is said under the caret.
+    pub label: String,
+}
+
+impl ComponentView {
+    /// The key of a face of it.
+    pub fn key(&self, job: FaceJob) -> Option<&str> {
+        let piece = self.pieces.get(job.entry.unwrap_or_default())?;
+        match job.side {
+            FaceSide::Front => piece.front.as_deref(),
+            FaceSide::Back => piece.back.as_deref(),
+        }
+    }
+}

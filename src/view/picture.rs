@@ -1,0 +1,69 @@
+//! Pictures of faces, with their bleed, as PNG.
+
+use crate::render::Face;
+use crate::units::{MM_PER_INCH, Mm};
+use crate::write::png::{self, Extent, PngOptions};
+
+/// A face as one picture of several sizes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum PictureKind {
+    /// For a grid of many.
+    Small,
+    /// As it is printed at home: 300 dots an inch.
+    Full,
+    /// With grounds and ornament left white.
+    LowInk,
+}
+
+/// No side of a small picture has more dots.
+const MOST_SMALL: f64 = 1100.0;
+/// Nor of any other.
+const MOST: f64 = 8000.0;
+
+impl PictureKind {
+    /// What stands behind the key in the name of its file.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            PictureKind::Small => "-small",
+            PictureKind::Full => "",
+            PictureKind::LowInk => "-low",
+        }
+    }
+
+    /// Dots an inch for a face so large.
+    fn dpi(self, width: Mm, height: Mm) -> f64 {
+        let (dpi, most): (f64, f64) = match self {
+            PictureKind::Small => (150.0, MOST_SMALL),
+            PictureKind::Full => (300.0, MOST),
+            PictureKind::LowInk => (200.0, MOST),
+        };
+        let longer = width.0.max(height.0) / MM_PER_INCH;
+        dpi.min(most / longer).max(1.0)
+    }
+}
+
+/// Draws a face with its bleed.
+///
+/// # Errors
+/// A face that makes no dots or too many, in words.
+pub fn encode(face: &Face, kind: PictureKind) -> Result<Vec<u8>, String> {
+    let size = face.trim.grown(face.bleed);
+    let options = PngOptions {
+        dpi: kind.dpi(size.width, size.height),
+        extent: Extent::Bleed,
+        grayscale: false,
+    };
+    png::encode(face, &options).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_drawn_with_fewer_dots() {
+        assert_eq!(PictureKind::Small.dpi(Mm(69.0), Mm(94.0)), 150.0);
+        let board = PictureKind::Small.dpi(Mm(420.0), Mm(297.0));
+        assert!((60.0..70.0).contains(&board), "{board}");
+    }
+}
