@@ -95,7 +95,7 @@ def main():
         subprocess.run(command, check=True)
         with open(page, encoding="utf-8") as file:
             text = file.read()
-        assert "http" not in re.sub(r"base64,[^\"]*", "", text), "it names an address"
+        assert "://" not in re.sub(r"base64,[^\"]*", "", text), "it names an address"
         with open(page, "w", encoding="utf-8") as file:
             file.write(text.replace("</script>\n</body>", LOOK + "</script>\n</body>"))
         browser = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000"]

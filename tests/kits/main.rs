@@ -20,7 +20,6 @@ mod common_schemas;
 mod copy;
 mod dix_mille;
 mod goldens;
-mod history;
 mod low_ink;
 mod mutations;
 mod pictures;
