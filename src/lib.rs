@@ -29,6 +29,8 @@ mod colour;
 #[doc(hidden)]
 pub mod diag;
 mod env;
+#[doc(hidden)]
+pub mod fill;
 mod git;
 mod history;
 #[doc(hidden)]

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use super::settings::Settings;
 use crate::diag::rules::content::bad_value;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Rule, Span};
+use crate::fill::{self, pattern};
 use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value};
 
 /// One game, for the rules of content.
@@ -30,6 +31,11 @@ impl<'a> RuleContext<'a> {
             strings: OnceLock::new(),
             entries: OnceLock::new(),
         }
+    }
+
+    /// Whether the game's settings give a rule a level: of those that are only looked at then.
+    pub fn is_asked_for(&self, rule: &Rule) -> bool {
+        matches!(self.settings.levels.get(rule.code), Some(Some(_)))
     }
 
     /// The text of each template, by name.
@@ -63,8 +69,19 @@ impl<'a> RuleContext<'a> {
         self.words.get_or_init(|| {
             let texts = self.filled_templates();
             let mut words = self.words_of_rules();
+            words.extend(self.expressions().flat_map(words_of));
             words.extend(texts.flat_map(words_of));
             words
+        })
+    }
+
+    /// The expressions in the texts of the content.
+    fn expressions(&self) -> impl Iterator<Item = &'a str> {
+        let texts = fill::with_braces(self.game.as_written());
+        let texts = texts.into_iter().filter_map(Value::as_str);
+        texts.flat_map(|text| {
+            let pattern = pattern::parse(text).unwrap_or_default();
+            pattern.expressions().into_iter().map(|range| &text[range])
         })
     }
 

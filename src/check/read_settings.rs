@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use super::rules;
-use super::settings::{Colours, Exception, Settings};
+use super::settings::{Colours, Exception, Figures, Settings};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Game, Spanned, Table, Value};
@@ -28,6 +28,7 @@ impl Settings {
                 .iter()
                 .filter_map(colours)
                 .collect(),
+            figures: figures(checks.get("figures")),
         };
         (settings, found)
     }
@@ -55,6 +56,14 @@ fn spanned(value: &Value) -> Option<Spanned<String>> {
 fn list(value: Option<&Value>) -> Vec<Spanned<String>> {
     let items = value.and_then(Value::as_array).unwrap_or_default();
     items.iter().filter_map(spanned).collect()
+}
+
+fn figures(table: Option<&Value>) -> Figures {
+    let of = |key: &str| list(table.and_then(|table| table.get(key)));
+    Figures {
+        known: of("known").into_iter().map(|known| known.value).collect(),
+        except: of("except"),
+    }
 }
 
 fn levels(

@@ -17,6 +17,16 @@ pub struct Settings {
     /// Paths to tables that have to say their `origin`.
     pub origin: Vec<Spanned<String>>,
     pub colours: Vec<Colours>,
+    pub figures: Figures,
+}
+
+/// Numbers in texts that are let pass.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// Words whose numbers stand for themselves.
+    pub known: Vec<String>,
+    /// Components, shared files (`data.items`) and fields whose texts are not looked at.
+    pub except: Vec<Spanned<String>>,
 }
 
 /// A finding that is known and accepted.

@@ -32,6 +32,8 @@ use crate::write::files::OutDir;
   massicot check --component cards    all of a component
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
+  massicot check --format concise     one line for each finding
+  massicot check --statistics         how often each code was reported
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --for tgc            what The Game Crafter would refuse, too
   massicot check --format sarif       for code hosts
@@ -59,6 +61,9 @@ pub struct Check {
     /// Every finding by itself: not the same thing of many entries as one
     #[arg(long)]
     pub all: bool,
+    /// Only how often each code was reported, the most frequent first
+    #[arg(long, conflicts_with = "all")]
+    pub statistics: bool,
     /// What fails the check beside errors
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub deny: Option<Deny>,
@@ -77,12 +82,25 @@ pub struct Check {
 pub enum ReportFormat {
     /// With source lines and carets
     Human,
+    /// One line for each finding
+    Concise,
+    /// The same below the name of each file
+    Grouped,
     /// Everything, text boxes included
     Json,
     /// Annotations of GitHub Actions
     Github,
     /// SARIF 2.1.0
     Sarif,
+}
+
+impl ReportFormat {
+    fn is_for_programs(self) -> bool {
+        !matches!(
+            self,
+            ReportFormat::Human | ReportFormat::Concise | ReportFormat::Grouped
+        )
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,7 +146,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     if !chosen.is_all() {
         let lines = part(&project, &chosen, &outcome.faces, report.is_empty());
         session.console.say(&lines);
-    } else if report.is_empty() && args.format == ReportFormat::Human {
+    } else if report.is_empty() && !args.format.is_for_programs() {
         session.console.say(&clean(&project));
     }
     let denied = args.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0;
@@ -167,7 +185,10 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
             let log = diag::sarif::report(report, &sources, check::rules::text);
             console.result(&format!("{log:#}"));
         }
-        ReportFormat::Human | ReportFormat::Github => {}
+        ReportFormat::Human
+        | ReportFormat::Concise
+        | ReportFormat::Grouped
+        | ReportFormat::Github => {}
     }
     console.say("no piece is made of anything else: nothing was looked at");
     Ok(())
@@ -175,7 +196,15 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
 
 fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {
     let (console, sources) = (&session.console, &project.sources);
+    if args.statistics && !report.is_empty() {
+        let title = |code: &str| Some(check::rules::find(code)?.rule.title);
+        let counts = diag::concise::statistics(report, title);
+        return console.result(counts.trim_end());
+    }
     match args.format {
+        ReportFormat::Concise | ReportFormat::Grouped if report.is_empty() => {}
+        ReportFormat::Concise => console.result(diag::concise::render(report, sources).trim_end()),
+        ReportFormat::Grouped => console.result(diag::concise::by_file(report, sources).trim_end()),
         ReportFormat::Json => {
             let mut json = diag::json::report(report, sources);
             json["boxes"] = boxes.into();

@@ -24,6 +24,7 @@ mod known;
 mod limits;
 mod list;
 mod man;
+mod mutate;
 mod new;
 mod printers;
 mod schema;
@@ -75,6 +76,7 @@ enum Command {
     Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
+    Mutate(mutate::Mutate),
     New(new::New),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
@@ -164,7 +166,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) => {}
+        Command::List(_) | Command::Mutate(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -218,6 +220,7 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Gallery(args) => gallery::run(session, args),
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
+        Command::Mutate(args) => mutate::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),

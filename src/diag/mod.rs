@@ -5,6 +5,7 @@
 
 pub mod baseline;
 pub mod cells;
+pub mod concise;
 pub mod github;
 pub mod groups;
 pub mod human;

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use super::faces::FacePair;
 use super::files::{self, Files};
+use crate::diag::SourceMap;
+use crate::fill;
 use crate::git::GitError;
 use crate::load::root::PathError;
 use crate::load::source::FileSource;
@@ -138,11 +140,12 @@ impl FillCauses {
             older: self.older.clone(),
             newer: self.newer.clone(),
         }));
-        let (mut project, _) =
+        let (mut project, mut report) =
             load::load_for(&root, &[game.to_owned()], ReadScope::All, &watch.limits());
+        fill::project(&mut project, &mut report);
         let text = TextEngine::new(&project.fonts);
         for game in &mut project.games {
-            *game = comparable(game, language);
+            *game = comparable(&project.sources, game, language);
         }
         let composed = project.games.first();
         let composed = composed.and_then(|game| render::compose(&project, game, &text, watch).0);
@@ -156,9 +159,14 @@ impl FillCauses {
 
 /// The game as it is compared: in a language, and with the same version in both states, which is a
 /// stamp and no change.
-pub fn comparable(game: &Game, language: Option<&str>) -> Game {
+pub fn comparable(sources: &SourceMap, game: &Game, language: Option<&str>) -> Game {
     let mut game = match language {
-        Some(tag) => load::language::in_language(game, tag).0,
+        Some(tag) => {
+            let mut game = load::language::in_language(game, tag).0;
+            // What is wrong with its texts was told when it was loaded.
+            fill::game(sources, &mut game);
+            game
+        }
         None => game.clone(),
     };
     if let Some(version) = &mut game.version {

@@ -54,6 +54,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         pictures: art.into(),
         value,
         doubtful: Default::default(),
+        unfilled: None,
     };
     for tag in game.languages.keys() {
         loader.report.extend(language::in_language(&game, tag).1);

@@ -36,7 +36,7 @@ impl Game {
 /// Without an overlay for `language`, or where the game is written in it, the game is returned
 /// unchanged.
 pub fn in_language(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
-    let mut translated = game.clone();
+    let mut translated = game.as_written().clone();
     let mut found = Vec::new();
     if let Some(overlay) = game.languages.get(language) {
         translated.language = language.to_owned();

@@ -46,6 +46,7 @@ pub use project::{
 pub use revision::Revision;
 pub use root::Root;
 pub use shape::{Shape, Top};
+pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
 pub use value::{Field, Kind, Step, Table, Value};
 

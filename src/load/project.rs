@@ -64,6 +64,8 @@ pub struct Game {
     /// The components and data files with errors in them, by name: what reads them cannot rely on
     /// them.
     pub doubtful: BTreeMap<String, Unsound>,
+    /// The same before its texts were filled, where any has braces.
+    pub unfilled: Option<Arc<Game>>,
 }
 
 /// What of a component or a data file has errors.
@@ -180,6 +182,11 @@ impl Game {
                 .components
                 .iter()
                 .all(|component| !component.entries.is_empty() || component.writing.is_some())
+    }
+
+    /// The game with its texts as their files have them, braces and all.
+    pub fn as_written(&self) -> &Game {
+        self.unfilled.as_deref().unwrap_or(self)
     }
 
     pub fn component(&self, id: &str) -> Option<&Component> {

@@ -3,6 +3,7 @@
 //! Every read of a project goes through `Root`. A path is refused when it is absolute,
 //! climbs with `..`, or leads out by a symbolic link.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -23,6 +24,8 @@ pub struct Root {
     /// With symbolic links resolved.
     dir: PathBuf,
     source: Arc<dyn FileSource>,
+    /// Texts that stand for those of files, by their paths below the root.
+    instead: BTreeMap<PathBuf, Arc<str>>,
 }
 
 impl Root {
@@ -53,6 +56,7 @@ impl Root {
         Root {
             dir: dir.to_owned(),
             source: Arc::new(FolderSource::new(dir)),
+            instead: BTreeMap::new(),
         }
     }
 
@@ -61,12 +65,20 @@ impl Root {
         Root {
             dir: self.dir.clone(),
             source,
+            instead: BTreeMap::new(),
         }
     }
 
     /// Where the project lies, or what it is a revision of.
     pub fn dir(&self) -> &Path {
         &self.dir
+    }
+
+    /// The same root with another text in place of a file's: nothing is written.
+    pub fn with_text(&self, path: &Path, text: &str) -> Root {
+        let mut root = self.clone();
+        root.instead.insert(path.to_owned(), text.into());
+        root
     }
 
     /// Whether there is anything at a path below the root.
@@ -95,7 +107,10 @@ impl Root {
     /// # Errors
     /// [`PathError`] for a path outside the root, and a file that is missing, too large or not UTF-8.
     pub fn read_text(&self, path: &Path) -> Result<String, PathError> {
-        utf8(self.read(path, MAX_TEXT)?)
+        match self.instead.get(path) {
+            Some(text) => Ok(text.to_string()),
+            None => utf8(self.read(path, MAX_TEXT)?),
+        }
     }
 
     /// Reads a spreadsheet: as large as a text may be.

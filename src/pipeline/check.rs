@@ -10,6 +10,7 @@ use super::{Control, Error, open, presets};
 use crate::check::service::Taken;
 use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Report};
+use crate::fill;
 use crate::load::{self, Game, Project, Root};
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine, compose};
@@ -88,6 +89,7 @@ pub fn check(
     };
     let (mut project, mut report) =
         load::load_for(root, &asked.games, what, &control.watch.limits());
+    fill::project(&mut project, &mut report);
     open::speak(&mut project, options.language.as_deref(), asked.named)?;
     let chosen = match asked.chosen(&project) {
         // What was asked for may be what could not be loaded.
@@ -135,7 +137,9 @@ impl Look<'_> {
             let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless)?;
             known.extend(own.iter().cloned());
             all.found.extend(own);
-            for other in others {
+            for mut other in others {
+                // What is wrong with its texts was told when it was loaded.
+                fill::game(&self.project.sources, &mut other);
                 let own = self.at_game(&other, text.as_ref(), &icons, &mut all, &mut wordless)?;
                 // What is wrong in every language is told once.
                 let new = own.into_iter().filter(|found| known.insert(found.clone()));

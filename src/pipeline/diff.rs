@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use super::states::State;
 use super::{Control, Error};
 use crate::diag::suggestion;
+use crate::fill;
 use crate::history::causes::comparable;
 use crate::history::compare::{self, TwoStates};
 use crate::history::faces::{Comparing, Depth, GameState};
@@ -96,7 +97,8 @@ impl<'s> LoadedState<'s> {
             .cloned()
             .collect();
         let limits = control.watch.limits();
-        let (mut project, report) = load::load_for(&state.root, &read, ReadScope::All, &limits);
+        let (mut project, mut report) = load::load_for(&state.root, &read, ReadScope::All, &limits);
+        fill::project(&mut project, &mut report);
         teller.tell_all(&state.name, &project.sources, report.into_vec());
         let language = options.language.as_deref();
         for game in &mut project.games {
@@ -105,7 +107,7 @@ impl<'s> LoadedState<'s> {
                 let message = format!("it is not in the language `{tag}`");
                 teller.tell(&state.name, Some(game.id.clone()), message);
             }
-            *game = comparable(game, language);
+            *game = comparable(&project.sources, game, language);
         }
         let text = TextEngine::new(&project.fonts);
         let games = project.games.iter().map(|game| {

@@ -26,6 +26,7 @@ pub mod from_sheet;
 pub mod gallery;
 pub mod html;
 pub mod ledger;
+pub mod mutate;
 pub mod open;
 pub mod options;
 pub mod outputs;

@@ -2,6 +2,7 @@
 
 use super::{Control, Error, pass};
 use crate::diag::{Report, suggestion};
+use crate::fill;
 use crate::limits::Limits;
 use crate::load::{self, Game, Project, Root};
 use crate::render::{self, TextEngine};
@@ -31,7 +32,8 @@ pub fn games(root: &Root, named: &[String]) -> Result<Vec<String>, Error> {
 /// # Errors
 /// Errors in their files.
 pub fn load(root: &Root, games: &[String], limits: &Limits) -> Result<(Project, Report), Error> {
-    let (project, report) = load::load_for(root, games, load::ReadScope::All, limits);
+    let (mut project, mut report) = load::load_for(root, games, load::ReadScope::All, limits);
+    fill::project(&mut project, &mut report);
     let report = pass(&project, report)?;
     Ok((project, report))
 }
@@ -62,6 +64,8 @@ pub fn speak(project: &mut Project, tag: Option<&str>, named: bool) -> Result<()
     project.games.retain(speaks);
     for game in &mut project.games {
         *game = load::language::in_language(game, tag).0;
+        // What is wrong with its texts was told when it was loaded.
+        fill::game(&project.sources, game);
         game.languages.retain(|other, _| other == tag);
     }
     Ok(())

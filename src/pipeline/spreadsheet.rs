@@ -35,6 +35,7 @@ pub fn component<'p>(
     let (game, id) = asked.split_once('/').unwrap_or((asked, ""));
     let found = project
         .game(game)
+        .map(Game::as_written)
         .and_then(|game| Some((game, game.component(id)?)));
     let (game, component) = found.ok_or_else(|| {
         let ids = project.games.iter().flat_map(|game| {

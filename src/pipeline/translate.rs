@@ -50,6 +50,7 @@ pub fn translate(
             "name the language that it is to be translated into",
         ));
     }
+    let game = game.as_written();
     let overlay = game.languages.get(tag).map(|value| Overlay {
         text: &project.sources.get(value.span.file).text,
         value,

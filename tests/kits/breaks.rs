@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use massicot::check;
+use massicot::fill;
 use massicot::load::{self, Game, Kind, Root};
 use rayon::prelude::*;
 
@@ -27,7 +28,8 @@ pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
         assert!(text.contains(from), "{rule}: {file} has no {from:?}");
         fs::write(&changed, text.replacen(from, to, 1)).unwrap();
         let root = Root::at(dir.path()).unwrap();
-        let (mut project, _) = load::load(&root, &[game.to_owned()]);
+        let (mut project, mut report) = load::load(&root, &[game.to_owned()]);
+        fill::project(&mut project, &mut report);
         keep_only(rule, &mut project.games[0]);
         trust(&mut project.games[0]);
         let found = check::game::check(&project.games[0], &project);

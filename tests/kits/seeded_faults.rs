@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use massicot::diag::{FileId, SourceMap};
+use massicot::fill;
 use massicot::load::{self, Kind, Project, Root, Table, Value};
 use massicot::render::{FaceJob, Renderer, TextEngine};
 use rayon::prelude::*;
@@ -203,7 +204,8 @@ impl Copy {
         changed.replace_range(change.at..=change.at, &change.to.to_string());
         fs::write(&path, changed).unwrap();
         let root = Root::at(self.dir.path()).unwrap();
-        let (mut project, report) = load::load(&root, std::slice::from_ref(&self.game));
+        let (mut project, mut report) = load::load(&root, std::slice::from_ref(&self.game));
+        fill::project(&mut project, &mut report);
         fs::write(&path, text).unwrap();
         let is_whole = !report.has_errors() && shipped::write_pages(&mut project).is_empty();
         is_whole.then_some(project)

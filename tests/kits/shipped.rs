@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use massicot::Watch;
 use massicot::diag::Diagnostic;
+use massicot::fill;
 use massicot::load::{self, Project, Root};
 use massicot::render::{self, TextEngine};
 use rayon::ThreadPool;
@@ -33,7 +34,8 @@ pub fn project(game: &str) -> Arc<Project> {
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     let project = loaded.entry(game.to_owned()).or_insert_with(|| {
         let root = Root::at(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-        let (mut project, report) = load::load(&root, &[game.to_owned()]);
+        let (mut project, mut report) = load::load(&root, &[game.to_owned()]);
+        fill::project(&mut project, &mut report);
         assert!(!report.has_errors(), "{:?}", report.iter().next());
         let found = write_pages(&mut project);
         assert!(found.is_empty(), "{:?}", found.first());

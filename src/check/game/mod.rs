@@ -22,7 +22,7 @@ use doubt::{Doubt, Reads};
 pub use drawn::DrawnTexts;
 use rule::GameRule;
 use run::RuleRun;
-use view::View;
+pub use view::View;
 
 /// The most steps one rule may take, over all that it is held to.
 const STEPS_OF_A_RULE: u64 = 20_000_000;

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use massicot::check;
 use massicot::diag::baseline::Baseline;
 use massicot::diag::{Diagnostic, FileId, Report, Severity, SourceMap};
+use massicot::fill;
 use massicot::load::{self, Component, Project, Root, Value};
 use massicot::render::{Plan, Renderer, TextEngine};
 use rayon::prelude::*;
@@ -94,7 +95,8 @@ impl Bench {
     /// of the component that uses it, or of all where it is shared.
     fn report(&self, drawn: Option<&str>) -> (Report, SourceMap) {
         let root = Root::at(self.dir.path()).unwrap();
-        let (project, mut report) = load::load(&root, std::slice::from_ref(&self.game));
+        let (mut project, mut report) = load::load(&root, std::slice::from_ref(&self.game));
+        fill::project(&mut project, &mut report);
         if !report.has_errors() {
             report.extend(check::content(&project).into_vec());
             if let Some(file) = drawn {

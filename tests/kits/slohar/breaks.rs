@@ -255,8 +255,8 @@ const BREAKS: &[Break] = &[
     (
         "words-say-how-much",
         "effects.toml",
-        "amount = 3",
-        "amount = 4",
+        "Gagnez {effects[0].amount}",
+        "Gagnez 4",
     ),
     (
         "words-say-won-or-lost",
@@ -267,8 +267,8 @@ const BREAKS: &[Break] = &[
     (
         "gear-says-how-much",
         "gear.toml",
-        "amount = 1",
-        "amount = 3",
+        "avec {effects[0].amount}",
+        "avec 5",
     ),
     (
         "every-enemy-can-be-beaten",
@@ -303,8 +303,8 @@ const BREAKS: &[Break] = &[
     (
         "escapes-say-their-figures",
         "characters.toml",
-        "at_least = 9",
-        "at_least = 7",
+        "{escape.at_least}",
+        "7",
     ),
     (
         "figures-as-published",
@@ -324,7 +324,12 @@ const BREAKS: &[Break] = &[
         "copies = 12",
         "copies = 11",
     ),
-    ("aids-say-the-figures", "fight-aid.toml", "**5", "**6"),
+    (
+        "aids-say-the-figures",
+        "fight-aid.toml",
+        "{figures.win_gold",
+        "{1 + figures.win_gold",
+    ),
     (
         "guide-names-every-piece",
         "guide.toml",

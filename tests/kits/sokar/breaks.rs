@@ -108,7 +108,7 @@ const BREAKS: &[Break] = &[
     (
         "ability-says-its-numbers",
         "adventurers.toml",
-        "**5 XP**",
+        "**{level_cost} XP**",
         "**moins**",
     ),
     (
@@ -156,8 +156,8 @@ const BREAKS: &[Break] = &[
     (
         "attack-card-says-its-dice",
         "actions.toml",
-        "**7 dés**",
-        "**des dés**",
+        "**{figures.dice_with_card}",
+        "**{1 + figures.dice_with_card}",
     ),
     (
         "diagram-walls-leave-the-middle",
@@ -236,20 +236,20 @@ const BREAKS: &[Break] = &[
     (
         "god-aid-says-the-figures",
         "god-aid.toml",
-        "\"6 XP\"",
+        "\"{figures.level_cost} XP\"",
         "\"Niveau\"",
     ),
     (
         "adventurer-aid-says-the-figures",
         "adventurer-aid.toml",
-        "Après 12 tours",
+        "Après {figures.turns} tours",
         "À la fin",
     ),
     (
         "own-aid-says-own-figures",
         "adventurer-aid.toml",
-        "**1 à 3 cases**",
-        "**Toutes les cases**",
+        "**1 à {adventurers.adventurer.find('lucas').passive.free_move",
+        "**1 à {adventurers.adventurer.find('lucas').passive.free_move + 1",
     ),
 ];
 

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use massicot::check;
 use massicot::diag::{Report, github, human, json, sarif};
+use massicot::fill;
 use massicot::load::{self, Root};
 use massicot::render::{Plan, Renderer, TextEngine};
 
@@ -201,7 +202,9 @@ impl Files {
         for (index, font) in FONTS.iter().enumerate() {
             fs::write(dir.path().join(format!("fonts/{index}.ttf")), font).unwrap();
         }
-        let (project, mut report) = load::load(&Root::at(dir.path()).unwrap(), &["demo".into()]);
+        let (mut project, mut report) =
+            load::load(&Root::at(dir.path()).unwrap(), &["demo".into()]);
+        fill::project(&mut project, &mut report);
         let sound = !report.has_errors();
         for game in &project.games {
             report.extend(check::content_of(&project, game));

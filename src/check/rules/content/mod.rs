@@ -4,13 +4,15 @@ use super::Registration;
 use crate::diag::rules::content::{
     bad_icon_set, bad_schema, bad_sheet, bad_value, does_not_fit, duplicate_id, lost_schema,
     missing_file, missing_key, no_version, not_looked_at, outside_root, rule_error,
-    stale_exception, toml_syntax, too_large, too_slow, unknown_key, unknown_preset, unknown_stock,
-    unreadable_file, unsafe_id, wrong_type,
+    stale_exception, text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset,
+    unknown_stock, unreadable_file, unsafe_id, wrong_type,
 };
 
 pub mod merging_colours;
 pub mod missing_origin;
 pub mod missing_translation;
+pub mod stray_figure;
+pub mod typed_figure;
 pub mod unknown_reference;
 pub mod unused_asset;
 pub mod unused_entry;
@@ -36,12 +38,15 @@ pub const RULES: &[Registration] = &[
     Registration::reported(bad_icon_set::RULE),
     Registration::reported(bad_sheet::RULE),
     Registration::reported(no_version::RULE),
+    Registration::reported(text_error::RULE),
     Registration::content(unknown_reference::RULE, unknown_reference::run),
     Registration::content(unused_entry::RULE, unused_entry::run),
     Registration::content(unused_asset::RULE, unused_asset::run),
     Registration::content(unused_field::RULE, unused_field::run),
     Registration::content(missing_origin::RULE, missing_origin::run),
     Registration::content(missing_translation::RULE, missing_translation::run),
+    Registration::content(typed_figure::RULE, typed_figure::run),
+    Registration::content(stray_figure::RULE, stray_figure::run),
     Registration::content(merging_colours::RULE, merging_colours::run),
     Registration::reported(rule_error::RULE),
     Registration::reported(too_slow::RULE),

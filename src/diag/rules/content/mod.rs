@@ -14,6 +14,7 @@ pub mod not_looked_at;
 pub mod outside_root;
 pub mod rule_error;
 pub mod stale_exception;
+pub mod text_error;
 pub mod toml_syntax;
 pub mod too_large;
 pub mod too_slow;

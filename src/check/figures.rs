@@ -1,0 +1,272 @@
+//! Numbers that are typed in texts, held against the figures around them.
+
+use std::ops::Range;
+
+use super::context::RuleContext;
+use crate::diag::Span;
+use crate::fill::pattern::{self, Part};
+use crate::load::places::TextPlaces;
+use crate::load::{Kind, Table, Value, entry_key};
+
+/// How deep figures are looked for below the tables a text stands in.
+const MAX_DEPTH: usize = 4;
+/// Blanks that stand between the thousands of a number.
+const THIN: [char; 6] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\u{2019}', ','];
+
+/// A number in a text.
+pub struct TypedNumber {
+    /// Where it stands, with a sign before it.
+    pub span: Span,
+    /// As it is written.
+    pub written: String,
+    /// The figure that it repeats, as an expression of the text.
+    pub figure: Option<String>,
+    /// `game/component/entry`, or the game.
+    pub subject: String,
+}
+
+/// Every number in the texts of a game that its settings do not let pass.
+pub fn typed(context: &RuleContext<'_>) -> Vec<TypedNumber> {
+    let game = context.game.as_written();
+    let excluded = &context.settings.figures.except;
+    let is_excluded = |path: &str| {
+        excluded.iter().any(|except| {
+            let rest = path.strip_prefix(except.value.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
+    };
+    let mut search = NumberSearch {
+        context,
+        is_excluded: &is_excluded,
+        subject: String::new(),
+        found: Vec::new(),
+    };
+    for component in &game.components {
+        for entry in component.entries.iter().filter(|entry| entry.is_valid) {
+            let (component, entry_id) = (&component.id.value, &entry.id.value);
+            search.subject = format!("{}/{component}/{entry_id}", game.id);
+            search.below(&entry.value, component, &mut Vec::new());
+        }
+    }
+    search.subject.clone_from(&game.id);
+    for (name, file) in &game.data {
+        search.below(file, &format!("data.{name}"), &mut Vec::new());
+    }
+    search.found
+}
+
+struct NumberSearch<'a, 'c> {
+    context: &'a RuleContext<'c>,
+    is_excluded: &'a dyn Fn(&str) -> bool,
+    subject: String,
+    found: Vec<TypedNumber>,
+}
+
+impl<'c> NumberSearch<'_, 'c> {
+    fn below<'v>(&mut self, value: &'v Value, path: &str, tables: &mut Vec<&'v Table>) {
+        if (self.is_excluded)(path) {
+            return;
+        }
+        match &value.kind {
+            Kind::Array(items) => {
+                let items = items.iter();
+                items.for_each(|item| self.below(item, path, tables));
+            }
+            Kind::Table(table) => {
+                // An entry of a shared file is not a part of the next.
+                let outer = match table.get("id") {
+                    Some(_) => std::mem::take(tables),
+                    None => Vec::new(),
+                };
+                let begins = !outer.is_empty();
+                tables.push(table);
+                for (key, field) in table.iter() {
+                    if entry_key(key).is_none() && !matches!(key, "map" | "legend" | "squares") {
+                        self.below(&field.value, &format!("{path}.{key}"), tables);
+                    }
+                }
+                tables.pop();
+                if begins {
+                    *tables = outer;
+                }
+            }
+            Kind::String(text) if text.contains(char::is_whitespace) => {
+                self.text(value, text, tables);
+            }
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, value: &Value, text: &str, tables: &[&Table]) {
+        let Ok(pattern) = pattern::parse(text) else {
+            return;
+        };
+        let places = TextPlaces::new(&self.context.project.sources, value.span, text);
+        for part in &pattern.parts {
+            let Part::Words(_, range) = part else {
+                continue;
+            };
+            for (at, number) in numbers(&text[range.clone()]) {
+                let at = range.start + at.start..range.start + at.end;
+                if self.is_known(text, &at) {
+                    continue;
+                }
+                let written = text[at.clone()].to_owned();
+                let figure = figure(number, &written, tables);
+                self.found.push(TypedNumber {
+                    span: places.span(&at),
+                    written,
+                    figure,
+                    subject: self.subject.clone(),
+                });
+            }
+        }
+    }
+
+    /// Whether a number stands in words that the settings let pass.
+    fn is_known(&self, text: &str, at: &Range<usize>) -> bool {
+        let mut known = self.context.settings.figures.known.iter();
+        known.any(|known| {
+            let starts = text.char_indices().map(|(from, _)| from);
+            let mut starts = starts.take_while(|from| *from <= at.start);
+            starts.any(|from| {
+                let end = begins(&text[from..], known).map(|length| from + length);
+                end.is_some_and(|end| at.end <= end)
+            })
+        })
+    }
+}
+
+/// The bytes of `words` at the beginning of a text; a blank is one however narrow.
+fn begins(text: &str, words: &str) -> Option<usize> {
+    let mut letters = text.chars();
+    let alike = |(wanted, letter): (char, char)| {
+        wanted == letter || wanted.is_whitespace() && letter.is_whitespace()
+    };
+    let same = words.chars().all(|wanted| {
+        let next = letters.next();
+        next.is_some_and(|letter| alike((wanted, letter)))
+    });
+    same.then(|| text.len() - letters.as_str().len())
+}
+
+/// The numbers of a text by their bytes, a sign before them counted in.
+fn numbers(text: &str) -> Vec<(Range<usize>, i64)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(offset) = text[at..].find(|letter: char| letter.is_ascii_digit()) {
+        let start = at + offset;
+        let mut end = digits(text, start);
+        let mut read = text[start..end].to_owned();
+        // Thousands that are set apart are of the same number.
+        while let Some(blank) = text[end..]
+            .chars()
+            .next()
+            .filter(|next| THIN.contains(next))
+        {
+            let next = end + blank.len_utf8();
+            let last = digits(text, next);
+            if last - next != 3 || read.len() > 3 && !read.len().is_multiple_of(3) {
+                break;
+            }
+            read.push_str(&text[next..last]);
+            end = last;
+        }
+        at = end;
+        let before = text[..start].chars().next_back();
+        let after = text[end..].chars().next();
+        let joins = |letter: Option<char>| {
+            letter.is_some_and(|letter| letter.is_alphanumeric() || "#_".contains(letter))
+        };
+        let is_part = joins(before)
+            || joins(after)
+            || before.is_some_and(|dot| ".,".contains(dot))
+            || after.is_some_and(|dot| ".,".contains(dot))
+                && text[end + 1..].starts_with(|next: char| next.is_ascii_digit());
+        if let (false, Ok(number)) = (is_part, read.parse()) {
+            let sign = before.filter(|sign| "+\u{2212}".contains(*sign));
+            found.push((start - sign.map_or(0, char::len_utf8)..end, number));
+        }
+    }
+    found
+}
+
+fn digits(text: &str, from: usize) -> usize {
+    let rest = &text[from..];
+    let length = rest.find(|letter: char| !letter.is_ascii_digit());
+    from + length.unwrap_or(rest.len())
+}
+
+/// The figure of a size that is nearest to a text, as its braces name it.
+fn figure(number: i64, written: &str, tables: &[&Table]) -> Option<String> {
+    let mut found = None;
+    for (outer, table) in tables.iter().rev().enumerate() {
+        let known = |value: i64| value.checked_abs() == Some(number);
+        // What stands below the tables around is of other texts.
+        let depth = if outer == 0 { MAX_DEPTH } else { 0 };
+        below(table, "", depth, &mut |path, value| {
+            if found.is_none() && known(value) {
+                found = Some((path.to_owned(), value));
+            }
+        });
+        if found.is_some() {
+            break;
+        }
+    }
+    let (path, value) = found?;
+    let sign = match (written.chars().next(), value < 0) {
+        (Some('+'), false) => "+",
+        (Some('\u{2212}'), true) | (Some('0'..='9'), false) => "",
+        (Some('\u{2212}'), false) | (Some('0'..='9'), true) => "-",
+        _ => return None,
+    };
+    Some(format!("{{{sign}{path}}}"))
+}
+
+/// Every whole number below a table, with its path: `effects[0].amount`.
+fn below(table: &Table, path: &str, depth: usize, see: &mut impl FnMut(&str, i64)) {
+    for (key, field) in table.iter() {
+        let is_name = crate::check::cel::is_name(key);
+        let ours = key == "copies" || matches!(key, "squares" | "legend" | "x" | "y");
+        if !is_name || ours {
+            continue;
+        }
+        let path = match path {
+            "" => key.to_owned(),
+            path => format!("{path}.{key}"),
+        };
+        value_below(&field.value, &path, depth, see);
+    }
+}
+
+fn value_below(value: &Value, path: &str, depth: usize, see: &mut impl FnMut(&str, i64)) {
+    match &value.kind {
+        Kind::Int(number) => see(path, *number),
+        _ if depth == 0 => {}
+        Kind::Table(table) => below(table, path, depth - 1, see),
+        Kind::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                value_below(item, &format!("{path}[{index}]"), depth - 1, see);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbers;
+
+    #[test]
+    fn numbers_stand_by_themselves() {
+        let of = |text: &str| {
+            let found = numbers(text).into_iter();
+            let found = found.map(|(at, number)| format!("{}={number}", &text[at]));
+            found.collect::<Vec<_>>().join("; ")
+        };
+        assert_eq!(of("Lose 1 500, then **2**."), "1 500=1500; 2=2");
+        assert_eq!(of("\u{2212}10 and +5 on A4, x2, 3e"), "\u{2212}10=10; +5=5");
+        assert_eq!(of("#123 1.2 10:30"), "10=10; 30=30");
+        assert_eq!(of("3 20 4 000"), "3=3; 20=20; 4 000=4000");
+    }
+}

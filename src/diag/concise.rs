@@ -1,0 +1,117 @@
+//! Diagnostics one a line: for editors, for `grep`, and as counts.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::{Diagnostic, Report, Severity, SourceMap, plain};
+
+/// `content/my-game/cards.toml:4:10: error[bad-value] …`, one line for each finding.
+pub fn render(report: &Report, sources: &SourceMap) -> String {
+    let mut text = String::new();
+    for found in report.iter() {
+        let (file, place) = place(found, sources);
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{file}{place}: {}", words(found));
+    }
+    text
+}
+
+/// The same below the name of each file, in the order of the first finding of each.
+pub fn by_file(report: &Report, sources: &SourceMap) -> String {
+    let mut order: Vec<String> = Vec::new();
+    let mut lines: BTreeMap<String, String> = BTreeMap::new();
+    for found in report.iter() {
+        let (file, place) = place(found, sources);
+        if !lines.contains_key(&file) {
+            order.push(file.clone());
+        }
+        let place = place.strip_prefix(':').unwrap_or(&place);
+        let place = if place.is_empty() { "-" } else { place };
+        let _ = writeln!(
+            lines.entry(file).or_default(),
+            "  {place:10} {}",
+            words(found)
+        );
+    }
+    let files = order.iter().map(|file| format!("{file}\n{}", lines[file]));
+    files.collect::<Vec<_>>().join("\n")
+}
+
+/// How often each code was reported, the most frequent first.
+pub fn statistics(report: &Report, title: impl Fn(&str) -> Option<&'static str>) -> String {
+    let mut codes = report.by_code();
+    codes.sort_by(|one, other| other.2.cmp(&one.2).then_with(|| one.1.cmp(&other.1)));
+    let mut text = String::new();
+    for (severity, code, count) in codes {
+        let title = title(&code).unwrap_or_default();
+        let line = format!(
+            "{count:6}  {:8} {}  {title}",
+            name(severity),
+            plain::line(&code)
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+fn words(found: &Diagnostic) -> String {
+    let message = plain::bounded(&found.message, plain::LONGEST);
+    let code = plain::line(&found.code);
+    format!("{}[{code}] {message}", name(found.severity))
+}
+
+/// The file, and `:line:column` where there is one; of a workbook, its cell.
+fn place(found: &Diagnostic, sources: &SourceMap) -> (String, String) {
+    let Some(label) = &found.primary else {
+        let origin = found.file.as_ref().or(found.subject.as_ref());
+        let origin = origin.map_or("massicot", String::as_str);
+        return (plain::line(origin).into_owned(), String::new());
+    };
+    let source = sources.get(label.span.file);
+    let file = plain::line(&source.path.to_string_lossy()).into_owned();
+    if let Some((_, cell)) = source.cell(label.span) {
+        return (file, format!(":{}", plain::line(&cell)));
+    }
+    let place = sources.place(label.span);
+    (file, format!(":{}:{}", place.line, place.column))
+}
+
+fn name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Span;
+
+    #[test]
+    fn a_finding_is_a_line() {
+        let mut sources = SourceMap::default();
+        let file = sources.add("content/demo/cards.toml", "id = 'ace'\nvalue = 0\n");
+        let one = |message: &str| {
+            Diagnostic::new(Severity::Error, "bad-value", message).at(Span::new(file, 19..20))
+        };
+        let other = Diagnostic::new(Severity::Warning, "unused-field", "x").about("demo/cards/ace");
+        let report: Report = [one("too\nsmall"), other, one("again")]
+            .into_iter()
+            .collect();
+        let lines = render(&report, &sources);
+        let lines: Vec<&str> = lines.lines().collect();
+        assert_eq!(lines.len(), 3);
+        assert!(lines[0].starts_with("content/demo/cards.toml:2:9: error[bad-value] too"));
+        assert_eq!(lines[1], "demo/cards/ace: warning[unused-field] x");
+        let grouped = by_file(&report, &sources);
+        assert!(grouped.starts_with("content/demo/cards.toml\n  2:9        error[bad-value] too"));
+        assert!(grouped.contains("again\n\ndemo/cards/ace\n  -          warning"));
+        let counts = statistics(&report, |_| Some("A title"));
+        assert_eq!(
+            counts,
+            "     2  error    bad-value  A title\n     1  warning  unused-field  A title\n"
+        );
+    }
+}

@@ -1,0 +1,306 @@
+//! The classes of mistakes: what authors get wrong.
+
+use std::collections::BTreeSet;
+
+use super::sites::{Site, Sites, mistake};
+use super::{Mistake, templates};
+use crate::diag::suggestion;
+use crate::load::Kind;
+use crate::pipeline::Error;
+
+/// A class of mistakes.
+pub struct Class {
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// Whether it shows only when the faces are drawn.
+    pub drawn: bool,
+    pub mistakes: fn(&Sites<'_>) -> Vec<Mistake>,
+}
+
+/// Every class, in the order of reports.
+pub const CLASSES: &[Class] = &[
+    content("figure", "a number of the data put otherwise", figures),
+    content("words", "a number typed in a text put otherwise", typed),
+    content(
+        "swap",
+        "two values of neighbours put for each other",
+        swapped,
+    ),
+    content("unit", "a word behind a figure put for another's", units),
+    content("name", "two letters of a name swapped", names),
+    content("icon", "an icon put for another", icons),
+    content("colour", "a colour put for another", colours),
+    content("reference", "an id put for another", references),
+    content("count", "a card more or less", counts),
+    content("duplicate", "an entry twice, with another id", duplicates),
+    content("drop", "an entry left out", drops),
+    drawn("stock", "a component of another's stock", |sites| {
+        of_another(sites, "stock")
+    }),
+    drawn("back", "a component with another's back", |sites| {
+        of_another(sites, "back")
+    }),
+    drawn("template", "a component with another's template", |sites| {
+        of_another(sites, "template")
+    }),
+    drawn(
+        "field",
+        "a template that prints another field",
+        templates::fields,
+    ),
+];
+
+const fn content(
+    name: &'static str,
+    about: &'static str,
+    mistakes: fn(&Sites<'_>) -> Vec<Mistake>,
+) -> Class {
+    Class {
+        name,
+        about,
+        drawn: false,
+        mistakes,
+    }
+}
+
+const fn drawn(
+    name: &'static str,
+    about: &'static str,
+    mistakes: fn(&Sites<'_>) -> Vec<Mistake>,
+) -> Class {
+    Class {
+        name,
+        about,
+        drawn: true,
+        mistakes,
+    }
+}
+
+/// The classes that are asked for.
+///
+/// # Errors
+/// A name that no class has.
+pub fn asked(names: &[String]) -> Result<Vec<&'static Class>, Error> {
+    if names.is_empty() {
+        return Ok(CLASSES.iter().collect());
+    }
+    let known = || CLASSES.iter().map(|class| class.name);
+    let find = |name: &String| {
+        let class = CLASSES.iter().find(|class| class.name == name.as_str());
+        class.ok_or_else(|| {
+            let list = || format!("the classes are {}", known().collect::<Vec<_>>().join(", "));
+            let help = suggestion(name, known()).unwrap_or_else(list);
+            Error::usage(format!("there is no class `{name}`"), help)
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+fn over<'s>(
+    sites: impl IntoIterator<Item = &'s Site<'s>>,
+    change: impl Fn(&Site<'_>) -> Option<Mistake>,
+) -> Vec<Mistake> {
+    sites.into_iter().filter_map(change).collect()
+}
+
+/// One more, ten times as much, or with the other sign, by turns.
+fn figures(sites: &Sites<'_>) -> Vec<Mistake> {
+    let numbers = sites.data.iter().filter(|site| site.key != "copies");
+    let numbers = numbers.filter_map(|site| match site.value.kind {
+        Kind::Int(number) => Some((site, number)),
+        _ => None,
+    });
+    let changed = numbers.enumerate().map(|(index, (site, number))| {
+        let new = match index % 3 {
+            1 if number != 0 => number.saturating_mul(10),
+            2 if number != 0 => number.saturating_neg(),
+            _ => number.saturating_add(1),
+        };
+        site.put(new.to_string())
+    });
+    changed.collect()
+}
+
+/// The first number that is typed in a text, one more.
+fn typed(sites: &Sites<'_>) -> Vec<Mistake> {
+    over(&sites.data, |site| {
+        let text = site.value.as_str()?;
+        text.contains(char::is_whitespace).then_some(())?;
+        site.words().into_iter().find_map(|(range, words)| {
+            let start = words.find(|letter: char| letter.is_ascii_digit())?;
+            let end = words[start..].find(|letter: char| !letter.is_ascii_digit());
+            let end = end.map_or(words.len(), |end| start + end);
+            let number: u64 = words[start..end].parse().ok()?;
+            let at = range.start + start..range.start + end;
+            Some(site.edit(at, number.checked_add(1)?.to_string()))
+        })
+    })
+}
+
+/// A value and the one before it of the same field, each at the other's place.
+fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
+    let mut found = Vec::new();
+    for (index, site) in sites.data.iter().enumerate() {
+        let same = |other: &&Site<'_>| {
+            other.source.path == site.source.path
+                && other.path == site.path
+                && other.table != site.table
+        };
+        let before = sites.data[..index].iter().rev().find(same);
+        let Some(before) = before.filter(|before| before.written() != site.written()) else {
+            continue;
+        };
+        let (first, second) = (before.range(), site.range());
+        let Some(between) = site.source.text.get(first.end..second.start) else {
+            continue;
+        };
+        let new = format!("{}{between}{}", site.written(), before.written());
+        found.push(site.edit(first.start..second.end, new));
+    }
+    found
+}
+
+/// The word behind a figure, in digits or in braces, put for the word behind another's.
+fn units(sites: &Sites<'_>) -> Vec<Mistake> {
+    let texts = sites
+        .data
+        .iter()
+        .filter(|site| site.value.as_str().is_some());
+    let found: Vec<_> = texts.flat_map(|site| behind_figures(site)).collect();
+    let words: BTreeSet<&str> = found.iter().map(|(_, _, word)| *word).collect();
+    let changed = found.iter().filter_map(|(site, at, word)| {
+        // Another form of the same word is no other thing.
+        let stem = |word: &str| word.chars().take(4).collect::<String>();
+        let is_other = |other: &&&str| stem(other) != stem(word);
+        let mut behind = words.range(*word..);
+        let next = behind.find(is_other);
+        let other = next.or_else(|| words.iter().find(is_other))?;
+        Some(site.edit(at.clone(), *other))
+    });
+    changed.collect()
+}
+
+type UnitPlace<'s, 'p> = (&'s Site<'p>, std::ops::Range<usize>, &'s str);
+
+fn behind_figures<'s, 'p>(site: &'s Site<'p>) -> Vec<UnitPlace<'s, 'p>> {
+    let written = site.written();
+    let mut found = Vec::new();
+    for (at, letter) in written.char_indices() {
+        if !letter.is_ascii_digit() && letter != '}' {
+            continue;
+        }
+        let rest = &written[at + 1..];
+        let blank = rest.chars().next().filter(|next| next.is_whitespace());
+        let Some(blank) = blank else { continue };
+        let rest = &rest[blank.len_utf8()..];
+        let end = rest.find(|letter: char| !letter.is_alphabetic());
+        let word = &rest[..end.unwrap_or(rest.len())];
+        if word.chars().count() > 1 {
+            let start = site.range().start + written.len() - rest.len();
+            found.push((site, start..start + word.len(), word));
+        }
+    }
+    found
+}
+
+fn names(sites: &Sites<'_>) -> Vec<Mistake> {
+    over(&sites.data, |site| {
+        matches!(site.key, "name" | "title").then_some(())?;
+        let name = site.value.as_str()?;
+        let mut letters: Vec<char> = name.chars().collect();
+        let is_pair = |at: &usize| {
+            let (one, two) = (letters[at - 1], letters[*at]);
+            one.is_lowercase() && two.is_lowercase() && one != two
+        };
+        let at = (1..letters.len()).find(is_pair)?;
+        letters.swap(at, at - 1);
+        let new: String = letters.into_iter().collect();
+        (site.written() == format!("\"{name}\"")).then(|| site.put(format!("\"{new}\"")))
+    })
+}
+
+/// Texts of one field, each put for another that stands there.
+fn of_field(sites: &Sites<'_>, is: impl Fn(&Site<'_>) -> bool) -> Vec<Mistake> {
+    over(&sites.data, |site| {
+        let own = site.value.as_str().filter(|_| is(site))?;
+        let same = sites.data.iter().filter(|other| {
+            other.path == site.path && other.source.path == site.source.path && is(other)
+        });
+        let others: BTreeSet<&str> = same.filter_map(|other| other.value.as_str()).collect();
+        let next = others.range(own..).nth(1).or_else(|| others.first());
+        let other = next.filter(|other| **other != own)?;
+        Some(site.put(format!("\"{other}\"")))
+    })
+}
+
+fn icons(sites: &Sites<'_>) -> Vec<Mistake> {
+    let icons: BTreeSet<&str> = sites.game.icons.names().collect();
+    let is_icon = |site: &Site<'_>| site.value.as_str().is_some_and(|text| icons.contains(text));
+    of_field(sites, |site| is_icon(site) && !is_reference(sites, site))
+}
+
+fn colours(sites: &Sites<'_>) -> Vec<Mistake> {
+    of_field(sites, |site| {
+        let colour = site.value.as_str().and_then(|text| text.strip_prefix('#'));
+        colour.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    })
+}
+
+fn is_reference(sites: &Sites<'_>, site: &Site<'_>) -> bool {
+    site.value
+        .as_str()
+        .is_some_and(|text| sites.ids.contains(text))
+}
+
+fn references(sites: &Sites<'_>) -> Vec<Mistake> {
+    of_field(sites, |site| is_reference(sites, site))
+}
+
+fn counts(sites: &Sites<'_>) -> Vec<Mistake> {
+    let all = sites.data.iter().chain(&sites.components);
+    over(all.filter(|site| site.key == "copies"), |site| {
+        let copies = site.value.as_int()?;
+        Some(site.put((if copies > 1 { copies - 1 } else { copies + 1 }).to_string()))
+    })
+}
+
+fn duplicates(sites: &Sites<'_>) -> Vec<Mistake> {
+    let entries = sites.entries.iter();
+    let twice = entries.filter_map(|entry| {
+        let (text, id) = (&entry.source.text, entry.id.as_str()?);
+        let (block, at) = (entry.range.clone(), entry.id.span.range());
+        let before = text.get(block.start..at.start)?;
+        let behind = text.get(at.end..block.end)?.trim_end();
+        let new = format!("\n{before}\"{id}-twice\"{behind}\n");
+        Some(mistake(
+            entry.source,
+            block.end..block.end,
+            new,
+            &entry.path,
+        ))
+    });
+    twice.collect()
+}
+
+fn drops(sites: &Sites<'_>) -> Vec<Mistake> {
+    let entries = sites.entries.iter();
+    let without = entries.map(|entry| mistake(entry.source, entry.range.clone(), "", &entry.path));
+    without.collect()
+}
+
+/// A value of a component put for that of another.
+fn of_another(sites: &Sites<'_>, key: &str) -> Vec<Mistake> {
+    let own = |site: &&Site<'_>| site.path == format!("component.{key}");
+    let values: BTreeSet<&str> = sites
+        .components
+        .iter()
+        .filter(own)
+        .map(|site| site.written())
+        .collect();
+    over(sites.components.iter().filter(own), |site| {
+        let next = values.range(site.written()..).nth(1);
+        let other = next.or_else(|| values.first())?;
+        (*other != site.written()).then(|| site.put(*other))
+    })
+}

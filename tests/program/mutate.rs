@@ -1,0 +1,149 @@
+//! Mistakes planted in memory, and what is told of them.
+
+#![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const GAME: &str = "\
+title = \"Demo\"
+language = \"en\"
+[[component]]
+id = \"cards\"
+stock = \"poker\"
+data = \"cards.toml\"
+template = \"card.svg\"
+";
+const CARDS: &str = "\
+[[card]]
+id = \"ace\"
+name = \"Ace\"
+gold = 5
+text = \"Take 5 gold, then {gold} coins.\"
+[[card]]
+id = \"king\"
+name = \"King\"
+gold = 7
+text = \"Take 7 gold, then {gold} coins.\"
+";
+const RULES: &str = "\
+[facts]
+gold = { ace = 5, king = 7 }
+[[rule]]
+id = \"gold-as-published\"
+each = \"cards\"
+assert = \"self.gold == facts.gold[self.id]\"
+message = \"{{ self.id }} costs {{ self.gold }}\"
+breaks = [{ set = \"cards.ace.gold\", to = 6 }]
+[[rule]]
+id = \"words-say-the-gold\"
+each = \"cards\"
+assert = \"self.text.mentions(self.gold) && self.text.numbers().unique() == [self.gold]\"
+message = \"the words say {{ self.text.numbers() }}\"
+";
+const CARD: &str = "\
+<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"69mm\" height=\"94mm\" viewBox=\"-3 -3 69 94\">
+<rect x=\"-3\" y=\"-3\" width=\"69\" height=\"94\" fill=\"#f3e7d0\"/>
+<g id=\"{{ entry.name }} {{ entry.text }} {{ entry.gold }}\"/></svg>
+";
+
+fn project() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, text) in [
+        ("content/demo/game.toml", GAME),
+        ("content/demo/cards.toml", CARDS),
+        (
+            "content/demo/rules.toml",
+            &RULES.replace("breaks = [{ set = \"cards.ace.gold\", to = 6 }]\n", ""),
+        ),
+        ("templates/demo/card.svg", CARD),
+    ] {
+        let path = dir.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    dir
+}
+
+fn run(dir: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_massicot"))
+        .args(arguments)
+        .arg("--root")
+        .arg(dir)
+        .output()
+        .unwrap()
+}
+
+fn planted(dir: &Path, class: &str) -> Vec<serde_json::Value> {
+    let output = run(dir, &["mutate", "--class", class, "--format", "json"]);
+    assert!(output.status.success(), "{output:?}");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    json["demo"].as_array().unwrap().clone()
+}
+
+#[test]
+fn what_a_rule_holds_is_told_on_its_line_and_the_rest_is_not() {
+    let dir = project();
+    let figures = planted(dir.path(), "figure");
+    assert_eq!(figures.len(), 2);
+    for one in &figures {
+        assert_eq!(one["place"], "cards.toml: card.gold");
+        assert_eq!(one["told"]["code"], "demo/gold-as-published", "{one}");
+        assert_eq!(one["caret"], true, "{one}");
+    }
+    let words = planted(dir.path(), "words");
+    assert_eq!(words.len(), 2);
+    assert!(
+        words
+            .iter()
+            .all(|one| one["told"]["code"] == "demo/words-say-the-gold")
+    );
+    // `coins` and `gold` say of what, and nothing holds them.
+    let units = planted(dir.path(), "unit");
+    assert_eq!(units.len(), 4);
+    assert!(units.iter().all(|one| one["told"].is_null()), "{units:?}");
+    assert_eq!(units, planted(dir.path(), "unit"));
+    // A name is printed, and a card more is a card more.
+    assert_eq!(planted(dir.path(), "duplicate").len(), 2);
+    let before = fs::read_to_string(dir.path().join("content/demo/cards.toml")).unwrap();
+    assert_eq!(before, CARDS);
+}
+
+#[test]
+fn what_nothing_tells_is_listed_and_can_fail_a_build() {
+    let dir = project();
+    let units = ["mutate", "demo", "--class", "unit"];
+    let output = run(dir.path(), &units);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        said.starts_with("demo: 4 mistakes planted, 0 told (0 %)"),
+        "{said}"
+    );
+    assert!(
+        said.contains("what nothing tells:\n  cards.toml: card.text  4 of 4\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("`coins` → `gold`") || said.contains("`gold` → `coins`"),
+        "{said}"
+    );
+    let least = [&units[..], &["--least", "50"]].concat();
+    assert_eq!(run(dir.path(), &least).status.code(), Some(1));
+    let unknown = run(dir.path(), &["mutate", "--class", "figrue"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&unknown.stderr).into_owned();
+    assert!(said.contains("did you mean `figure`?"), "{said}");
+}
+
+#[test]
+fn a_template_that_prints_another_field_is_planted() {
+    let dir = project();
+    let fields = planted(dir.path(), "field");
+    assert_eq!(fields.len(), 2, "{fields:?}");
+    assert!(
+        fields
+            .iter()
+            .all(|one| one["file"] == "templates/demo/card.svg")
+    );
+}
