@@ -43,8 +43,10 @@ pub mod load;
 mod pipeline;
 #[doc(hidden)]
 pub mod render;
+mod serve;
 #[doc(hidden)]
 pub mod service;
+mod stats;
 mod translation;
 #[doc(hidden)]
 pub mod units;

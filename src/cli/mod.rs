@@ -28,7 +28,9 @@ mod mutate;
 mod new;
 mod printers;
 mod schema;
+mod serve;
 mod session;
+mod stats;
 mod translate;
 mod values;
 mod variables;
@@ -78,6 +80,8 @@ enum Command {
     List(list::List),
     Mutate(mutate::Mutate),
     New(new::New),
+    Serve(serve::Serve),
+    Stats(stats::Stats),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
     Schema(schema::Schema),
@@ -88,6 +92,9 @@ enum Command {
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
+    // A file larger than the system lets it be is then an error of that file, and no end of the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     let written: Vec<_> = std::env::args_os().collect();
     match candidates::answer(Arguments::command, written) {
         Ok(true) => return ExitCode::SUCCESS,
@@ -166,7 +173,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) | Command::Mutate(_) => {}
+        Command::List(_) | Command::Mutate(_) | Command::Stats(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -221,6 +228,8 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         Command::Import(args) => import::run(session, args),
         Command::List(args) => list::run(session, args),
         Command::Mutate(args) => mutate::run(session, args),
+        Command::Serve(args) => serve::run(session, args),
+        Command::Stats(args) => stats::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),

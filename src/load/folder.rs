@@ -24,7 +24,10 @@ impl FolderSource {
     }
 
     /// The absolute path, with links resolved.
-    fn real(&self, path: &Path) -> Result<PathBuf, PathError> {
+    ///
+    /// # Errors
+    /// [`PathError`] for a path that leads out of the folder or to nothing.
+    pub fn real(&self, path: &Path) -> Result<PathBuf, PathError> {
         let full = self.dir.join(path);
         let real = full.canonicalize().map_err(|error| match error.into() {
             PathError::Missing if full.is_symlink() => PathError::LeadsNowhere,

@@ -89,6 +89,14 @@ impl Root {
         self.source.locate(below(path)?)
     }
 
+    /// The absolute path of a file on disk, with links resolved, for programs that open it.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path that leaves the root or does not exist.
+    pub fn resolve(&self, path: &Path) -> Result<PathBuf, PathError> {
+        FolderSource::new(&self.dir).real(below(path)?)
+    }
+
     /// Whether there is anything of this name, a link that leads nowhere too.
     pub fn has(&self, path: &Path) -> bool {
         below(path).is_ok_and(|path| self.source.has(path))

@@ -115,7 +115,7 @@ impl Renderer<'_> {
     }
 
     /// Where the parts of a filled template came from.
-    fn trace(&self, job: FaceJob) -> Option<Trace> {
+    pub(super) fn trace(&self, job: FaceJob) -> Option<Trace> {
         self.trace_of(self.template(job), &self.face_context(job))
     }
 
@@ -128,7 +128,7 @@ impl Renderer<'_> {
         marked.as_ref()?.trace(name, context, sources)
     }
 
-    fn template_span(
+    pub(super) fn template_span(
         &self,
         job: FaceJob,
         trace: Option<&Trace>,

@@ -11,7 +11,8 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::{Format, Picture, inks};
+use super::jpeg_bits::scan_end;
+use super::{Format, Picture, inks, jpeg_scan};
 
 /// Nothing is seen of the loss where a picture has to be written anew.
 const QUALITY: u8 = 95;
@@ -31,6 +32,7 @@ const ADOBE: u8 = 0xee;
 /// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     let parts = JpegParts::of(&data)?;
+    jpeg_scan::hold_whole(&parts.seen)?;
     let mut decoder = decoder(&parts.seen);
     decoder.decode_headers().map_err(reason)?;
     let space = decoder.input_colorspace();
@@ -179,14 +181,4 @@ impl JpegParts {
             _ => true,
         }
     }
-}
-
-/// Where the data of a scan end: at the next marker that is no restart.
-fn scan_end(data: &[u8], from: usize) -> Option<usize> {
-    let pairs = data.get(from..)?.windows(2);
-    let mut found = pairs.enumerate().filter(|(_, pair)| {
-        let restart = (0xd0..=0xd7).contains(&pair[1]);
-        pair[0] == 0xff && pair[1] != 0 && pair[1] != 0xff && !restart
-    });
-    found.next().map(|(at, _)| from + at)
 }
