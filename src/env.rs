@@ -28,6 +28,25 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
+/// The variables that tell git which repository it works on and how: what a hook sets, or whoever
+/// works on another. Those that say where the user's own settings lie are not among them.
+pub fn git_variables() -> Vec<std::ffi::OsString> {
+    const KEPT: [&str; 6] = [
+        "GIT_CONFIG_GLOBAL",
+        "GIT_CONFIG_SYSTEM",
+        "GIT_CONFIG_NOSYSTEM",
+        "GIT_EXEC_PATH",
+        "GIT_CEILING_DIRECTORIES",
+        "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+    ];
+    let names = std::env::vars_os().map(|(name, _)| name);
+    let is_meant = |name: &std::ffi::OsString| {
+        let text = name.to_string_lossy();
+        text.starts_with("GIT_") && !KEPT.contains(&&*text)
+    };
+    names.filter(is_meant).collect()
+}
+
 /// Set for a worker: `plain` or `colour`, as its parent would speak.
 pub const WORKER: &str = "MASSICOT_WORKER";
 

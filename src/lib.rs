@@ -32,6 +32,8 @@ mod env;
 mod fetch;
 #[doc(hidden)]
 pub mod fill;
+mod git;
+mod history;
 #[doc(hidden)]
 pub mod import;
 #[doc(hidden)]

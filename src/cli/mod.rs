@@ -9,9 +9,12 @@ mod args;
 mod build;
 mod calibrate;
 mod candidates;
+mod changelog;
 mod check;
 mod completions;
 mod console;
+mod diff;
+mod diff_words;
 mod difference;
 mod doctor;
 mod explain;
@@ -71,7 +74,9 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Build(build::Build),
+    Changelog(changelog::Changelog),
     Check(check::Check),
+    Diff(diff::Diff),
     Explain(explain::Explain),
     Export(export::Export),
     Gallery(gallery::Gallery),
@@ -224,6 +229,8 @@ fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(),
     match command {
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
+        Command::Changelog(args) => changelog::run(session, args),
+        Command::Diff(args) => diff::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::Gallery(args) => gallery::run(session, args),
         Command::Import(args) => match &args.into {

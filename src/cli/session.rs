@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::args::Global;
 use super::console::Console;
+use super::limits;
 use crate::diag::{Report, SourceMap};
 use crate::impose::SheetPreset;
 use crate::load::{Project, Root};
@@ -55,6 +56,8 @@ pub struct Session {
     pub console: Console,
     pub watch: Watch,
     pub root: Root,
+    /// Whether the content is a stranger's.
+    pub is_untrusted: bool,
 }
 
 impl Session {
@@ -69,6 +72,7 @@ impl Session {
             console,
             watch,
             root,
+            is_untrusted: limits::is_untrusted(global),
         })
     }
 

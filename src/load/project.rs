@@ -43,6 +43,8 @@ pub struct Game {
     /// A BCP 47 tag: `fr`, `en`, `pt-BR`.
     pub language: String,
     pub author: Option<String>,
+    /// What `version` says, or what the repository does where that is `git`.
+    pub version: Option<String>,
     /// The whole of `game.toml`.
     pub value: Value,
     /// In printing order.

@@ -11,10 +11,14 @@
 
 pub mod build;
 pub mod calibrate;
+pub mod changed;
+pub mod changelog;
 pub mod check;
 pub mod checked;
 pub mod chosen;
 pub mod cuts;
+pub mod diff;
+mod exchanged;
 pub mod export;
 pub mod faces;
 pub mod findings;
@@ -33,6 +37,7 @@ pub mod select;
 pub mod service;
 pub mod sheets;
 pub mod spreadsheet;
+pub mod states;
 #[cfg(test)]
 mod tests;
 pub mod translate;

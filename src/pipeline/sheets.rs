@@ -117,7 +117,7 @@ pub fn imposed<'g>(
         .shared()
         .map_err(|error| Error::Failed(format!("{}: the shared sheets: {error}", game.id)))?;
     let labels = Labels {
-        game: game.title.clone(),
+        game: label(game),
         language: game.language.clone(),
     };
     let by_itself = |run: &FrontRun<'g>| run.finish(&labels, run.fronts.alone(&run.preset));
@@ -146,6 +146,14 @@ pub fn imposed<'g>(
         }
     }
     Ok(laid)
+}
+
+/// What a game is called on its sheets: its title, and its version where it has one.
+pub fn label(game: &Game) -> String {
+    match &game.version {
+        Some(version) => format!("{} {version}", game.title),
+        None => game.title.clone(),
+    }
 }
 
 /// The runs of the whole kit.

@@ -1,6 +1,7 @@
 //! The variables of templates.
 //!
-//! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`.
+//! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`,
+//! `version` (where the game has one).
 
 use tera::{Context, Value};
 
@@ -15,6 +16,7 @@ pub struct GameContext {
     game: Value,
     /// In the game's order.
     components: Vec<ComponentContext>,
+    version: Option<Value>,
     ink: Ink,
 }
 
@@ -98,6 +100,7 @@ impl ComponentContext {
 impl GameContext {
     /// What is not read is left out.
     pub fn new(game: &Game, ink: Ink, reads: ContentReads) -> GameContext {
+        let version = game.version.as_deref().map(Value::from);
         let component = |component| ComponentContext::new(component, reads);
         let json = || match reads.components {
             true => game_json(game),
@@ -110,6 +113,7 @@ impl GameContext {
         GameContext {
             game,
             components,
+            version,
             ink,
         }
     }
@@ -142,19 +146,22 @@ impl GameContext {
         let Some(component) = self.components.get(component) else {
             return vec![("game", self.game.clone())];
         };
+        let version = self.version.iter();
+        let version = version.map(|version| ("version", version.clone()));
         let [front, back] = &component.stock;
         let (name, stock) = match side {
             FaceSide::Front => ("front", front),
             FaceSide::Back => ("back", back),
         };
-        vec![
+        let all = [
             ("game", self.game.clone()),
             ("file", component.file.clone()),
             ("component", component.component.clone()),
             ("stock", stock.clone()),
             ("low_ink", Value::from(self.ink == Ink::Low)),
             ("side", Value::from(name)),
-        ]
+        ];
+        all.into_iter().chain(version).collect()
     }
 }
 

@@ -16,6 +16,7 @@ pub mod ground;
 mod grouping;
 mod guards;
 mod ink;
+pub mod inputs;
 pub mod leaves;
 mod located;
 mod named;

@@ -92,7 +92,7 @@ impl<'p> Pictures<'p> {
     /// What is said of a link to a drawing that cannot be read.
     pub fn unreadable(&self, link: &str) -> Diagnostic {
         let (root, path) = (&self.project.root, self.dir.join(link));
-        let error = match root.resolve(&path) {
+        let error = match root.locate(&path) {
             Ok(_) => crate::load::root::PathError::WrongKind,
             Err(error) => error,
         };

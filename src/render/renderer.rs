@@ -331,6 +331,11 @@ impl<'p> Renderer<'p> {
         self.context.face(job.component, entry, job.side)
     }
 
+    /// The sizes that the fit groups of a component share.
+    pub fn fit_sizes(&self, component: usize) -> &FitSizes {
+        &self.fit_sizes[component]
+    }
+
     /// The name of a face's template.
     pub fn template(&self, job: FaceJob) -> &'p str {
         let component = &self.game.components[job.component];

@@ -32,6 +32,7 @@ mod docs;
 mod fill;
 mod formats;
 mod gallery;
+mod history;
 mod impose;
 mod interrupted;
 mod languages;

@@ -3,6 +3,7 @@
 pub const GAME: &str = r##"title = "Demo"
 language = "en"
 author = "A. Uthor"
+version = "1.2"
 
 [theme]
 sun = "#b5541c"
