@@ -28,6 +28,7 @@ pub mod options;
 pub mod outputs;
 pub mod presets;
 mod printing;
+pub mod pull;
 pub mod select;
 pub mod service;
 pub mod sheets;
@@ -35,6 +36,7 @@ pub mod spreadsheet;
 #[cfg(test)]
 mod tests;
 pub mod translate;
+pub mod translators;
 pub mod variant;
 
 use std::fmt;
