@@ -27,6 +27,8 @@ mod soundness;
 pub mod stock;
 mod stocks;
 pub mod toml;
+mod toml_parts;
+mod toml_values;
 pub mod value;
 pub mod writing;
 

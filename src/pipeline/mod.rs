@@ -33,6 +33,8 @@ pub mod select;
 pub mod service;
 pub mod sheets;
 pub mod spreadsheet;
+#[cfg(test)]
+mod tests;
 pub mod translate;
 pub mod translators;
 pub mod variant;

@@ -336,7 +336,7 @@ fn headings(part: &Imposed<'_>) -> Vec<(String, usize)> {
 
 /// Sheets of paper are counted by their fronts: in a file of backs each page is one.
 fn content(parts: &[Imposed<'_>]) -> Content {
-    let pages = || parts.iter().flat_map(|part| &part.sheets);
+    let pages = || parts.iter().flat_map(|part| part.sheets.iter());
     let fronts = pages().filter(|sheet| sheet.side == Side::Front).count();
     Content::Sheets {
         pages: pages().count(),

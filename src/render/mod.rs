@@ -25,6 +25,7 @@ mod places;
 pub mod plan;
 mod provenance;
 mod reach;
+mod reduced;
 mod refs;
 mod renderer;
 mod shared;

@@ -10,7 +10,7 @@ use usvg::roxmltree::Document;
 
 use super::book;
 use super::content_marks::MarkedContent;
-use super::context::GameContext;
+use super::context::{ContentReads, GameContext};
 use super::drawing::{self, Drawings, FaceSource};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
@@ -31,7 +31,7 @@ use crate::diag::{Diagnostic, FileId, Severity};
 use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project, Stock};
 use crate::units::Pt;
-use crate::watchdog::Watch;
+use crate::watchdog::{CountedWork, Watch};
 
 /// How much that is refused in one face is told: each is looked for in the template.
 const MOST_REFUSED: usize = 200;
@@ -58,7 +58,7 @@ pub struct Renderer<'p> {
     shared: Option<&'p SharedIcons>,
     /// Faces that others place.
     pub(super) placed: PlacedFaces,
-    watch: Watch,
+    pub(super) watch: Watch,
 }
 
 /// The result of drawing one face.
@@ -152,7 +152,7 @@ impl<'p> Renderer<'p> {
         let mut renderer = Renderer {
             templates,
             marked: OnceLock::new(),
-            context: GameContext::new(game, ink),
+            context: GameContext::new(game, ink, ContentReads::of(game, &project.sources)),
             pictures: Pictures::new(project, &game.id),
             drawings: Drawings::new(project, game),
             text,
@@ -318,9 +318,16 @@ impl<'p> Renderer<'p> {
 
     /// The same without the text of a written page.
     pub(super) fn filled_template(&self, job: FaceJob) -> Result<String, Diagnostic> {
-        let name = self.template(job);
-        let sources = &self.project.sources;
-        self.templates.fill(name, &self.face_context(job), sources)
+        self.fill(self.template(job), &self.face_context(job))
+    }
+
+    /// Fills a template.
+    ///
+    /// # Errors
+    /// The diagnostic of a template that cannot be filled.
+    pub(super) fn fill(&self, name: &str, context: &Context) -> Result<String, Diagnostic> {
+        self.watch.count(CountedWork::Filled, 1);
+        self.templates.fill(name, context, &self.project.sources)
     }
 
     pub(super) fn face_context(&self, job: FaceJob) -> Context {
@@ -434,7 +441,7 @@ impl<'p> Renderer<'p> {
         let tree = match (self.ink, &flowed.svg) {
             (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
             (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
-            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree(document))
+            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree_of(document, true))
                 .and_then(|svg| self.parsed_tree(&svg)),
         };
         let tree = match tree {
@@ -470,15 +477,22 @@ impl<'p> Renderer<'p> {
 
     fn tree(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
         match self.shared.and_then(|icons| icons.placed(document)) {
-            Some(placed) => self.tree_of(&svg::parse(&placed).map_err(|error| vec![error])?),
-            None => self.tree_of(document),
+            Some(placed) => {
+                let document = svg::parse(&placed).map_err(|error| vec![error])?;
+                self.tree_of(&document, true)
+            }
+            None => self.tree_of(document, self.shared.is_some()),
         }
     }
 
-    fn tree_of(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
+    fn tree_of(
+        &self,
+        document: &Document<'_>,
+        only_looked_at: bool,
+    ) -> Result<usvg::Tree, Vec<Located>> {
         let noted = Mutex::new(Vec::new());
         let problems = &noted;
-        let mut resolver = self.pictures.resolver(problems);
+        let mut resolver = self.pictures.resolver(problems, only_looked_at);
         let files = resolver.resolve_string;
         resolver.resolve_string = Box::new(move |link, options| {
             if link.starts_with(face_link::LINK) {
@@ -500,6 +514,7 @@ impl<'p> Renderer<'p> {
             image_href_resolver: resolver,
             ..usvg::Options::default()
         };
+        self.watch.count(CountedWork::Parsed, 1);
         let tree = usvg::Tree::from_xmltree(document, &options);
         drop(options);
         let problems = noted.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -41,6 +41,7 @@ mod newcomer;
 mod outputs;
 mod pages;
 mod pdf;
+mod pictures;
 mod pieces;
 mod placed;
 mod press;

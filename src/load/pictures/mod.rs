@@ -3,8 +3,9 @@
 //! A picture leaves here as PNG or JPEG in grey or RGB, the right way up, with nothing in it that
 //! is not seen: no EXIF, no place, no author.
 
+pub mod dots;
 mod inks;
-mod jpeg;
+pub mod jpeg;
 mod jpeg_bits;
 mod jpeg_scan;
 mod png;

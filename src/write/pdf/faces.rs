@@ -27,8 +27,8 @@ use crate::units::{Mm, Size};
 use crate::write::files;
 
 /// Faces in one document of krilla's. It holds all of them until it is finished, and each has its
-/// own subsets of the fonts: some 40 kB of font for 2 MB of faces.
-const BATCH: usize = 1500;
+/// own subsets of the fonts: some 40 kB of font for 1.4 MB of faces.
+const BATCH: usize = 1000;
 /// A document is finished before it has more segments of paths and glyphs than this.
 const HEAVY: usize = 4_000_000;
 

@@ -1,6 +1,11 @@
 //! JPEG (ITU-T T.81): found whole, freed of what is not seen, turned as its EXIF says, and made
 //! RGB where it is made of inks.
 
+mod bands;
+mod huffman;
+mod layout;
+mod scans;
+
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -13,6 +18,8 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::jpeg_bits::scan_end;
 use super::{Format, Picture, inks, jpeg_scan};
+pub use bands::{JpegBand, TakeBand, apart, bands};
+pub use layout::Layout;
 
 /// Nothing is seen of the loss where a picture has to be written anew.
 const QUALITY: u8 = 95;
@@ -54,14 +61,19 @@ pub fn read(data: Vec<u8>) -> Result<Picture, String> {
         Some(ColorSpace::Luma) => ColorSpace::Luma,
         _ => ColorSpace::RGB,
     };
-    let (dots, [width, height]) = decoded(&parts.seen, out)?;
     if !turned {
+        let mut size = [0, 0];
+        bands(&parts.seen, out, &mut |band| {
+            size = band.size;
+            Ok(())
+        })?;
         return Ok(Picture {
             format: Format::Jpeg,
             data: Arc::new(parts.seen),
-            size: [width, height],
+            size,
         });
     }
+    let (dots, [width, height]) = decoded(&parts.seen, out)?;
     let image = match out {
         ColorSpace::Luma => GrayImage::from_raw(width, height, dots).map(DynamicImage::ImageLuma8),
         _ => RgbImage::from_raw(width, height, dots).map(DynamicImage::ImageRgb8),
