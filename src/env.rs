@@ -46,6 +46,16 @@ pub fn source_date() -> u32 {
     seconds.unwrap_or_default()
 }
 
+/// The time in UTC as ISO 8601 writes it, to the second; where it is set, `SOURCE_DATE_EPOCH`. For
+/// what says when it was fetched, and nothing that is made of content.
+pub fn now() -> String {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let clock = since.map_or(0, |since| since.as_secs().cast_signed());
+    let set = variable("SOURCE_DATE_EPOCH").and_then(|seconds| seconds.parse().ok());
+    let moment = chrono::DateTime::from_timestamp(set.unwrap_or(clock), 0).unwrap_or_default();
+    moment.format("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
 /// A text file that the command line names, wherever it is: a few megabytes at most.
 ///
 /// # Errors

@@ -29,6 +29,7 @@ mod colour;
 #[doc(hidden)]
 pub mod diag;
 mod env;
+mod fetch;
 #[doc(hidden)]
 pub mod fill;
 #[doc(hidden)]

@@ -159,7 +159,7 @@ await test("a click on a text leads to its field, a click on a shape to the temp
   await page.locator("dialog .line").first().waitFor();
   const box = await picture.boundingBox();
   const at = (x, y) => page.mouse.click(box.x + ((x + 3) / 69) * box.width, box.y + ((y + 3) / 94) * box.height);
-  const parts = await page.evaluate(() => fetch(`places/${document.querySelector(".cell .face").dataset.key}`).then((answer) => answer.json()));
+  const parts = await page.evaluate(() => fetch(`places/${/[0-9a-f]{32}/.exec(document.querySelector("mc-stage image").href.baseVal)[0]}`).then((answer) => answer.json()));
   const field = parts.find((part) => part.field && part.text);
   const [left, top, width, height] = field.area;
   await page.waitForTimeout(300);

@@ -12,11 +12,14 @@ mod candidates;
 mod check;
 mod completions;
 mod console;
+mod difference;
 mod doctor;
 mod explain;
 mod export;
+mod export_table;
 mod gallery;
 mod import;
+mod import_texts;
 mod known;
 mod limits;
 mod list;
@@ -24,6 +27,7 @@ mod man;
 mod mutate;
 mod new;
 mod printers;
+mod pull;
 mod schema;
 mod serve;
 mod session;
@@ -75,6 +79,7 @@ enum Command {
     List(list::List),
     Mutate(mutate::Mutate),
     New(new::New),
+    Pull(pull::Pull),
     Serve(serve::Serve),
     Stats(stats::Stats),
     Translate(translate::Translate),
@@ -191,8 +196,11 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
         Command::New(args) => new::run(&console, args, &watch.limits()),
         Command::Calibrate(args) => calibrate::run(&console, args),
         Command::Schema(args) if args.infer.is_none() => schema::run(&console, args),
+        Command::Import(args) if args.into.is_none() => {
+            import::show(&console, args, &watch.limits())
+        }
         command => Session::open(&arguments.global, console, watch)
-            .and_then(|session| dispatch(&session, command)),
+            .and_then(|session| dispatch(&session, command, &arguments.global)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -212,15 +220,19 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     }
 }
 
-fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
+fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(), Failure> {
     match command {
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::Gallery(args) => gallery::run(session, args),
-        Command::Import(args) => import::run(session, args),
+        Command::Import(args) => match &args.into {
+            Some(into) => import::run(session, args, into),
+            None => Ok(()),
+        },
         Command::List(args) => list::run(session, args),
         Command::Mutate(args) => mutate::run(session, args),
+        Command::Pull(args) => pull::run(session, args, limits::is_untrusted(global)),
         Command::Serve(args) => serve::run(session, args),
         Command::Stats(args) => stats::run(session, args),
         Command::Schema(args) => match &args.infer {

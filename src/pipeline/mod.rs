@@ -28,11 +28,13 @@ pub mod options;
 pub mod outputs;
 pub mod presets;
 mod printing;
+pub mod pull;
 pub mod select;
 pub mod service;
 pub mod sheets;
 pub mod spreadsheet;
 pub mod translate;
+pub mod translators;
 pub mod variant;
 
 use std::fmt;

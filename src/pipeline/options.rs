@@ -130,6 +130,8 @@ pub enum TableForm {
     Csv,
     /// A workbook of Office Open XML.
     Xlsx,
+    /// A spreadsheet of OpenDocument.
+    Ods,
 }
 
 /// The sides of a piece.

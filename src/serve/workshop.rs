@@ -15,6 +15,7 @@ use super::shop::Shop;
 use crate::api::STACK;
 use crate::check::{self, Reach};
 use crate::diag::{Diagnostic, Report};
+use crate::fill;
 use crate::limits::Limits;
 use crate::load::{self, Game, Project, ReadScope, Root, language};
 use crate::pipeline::{Error, open};
@@ -68,13 +69,20 @@ struct Loaded {
 impl Loaded {
     fn new(root: &Root, options: &ServeOptions, watch: &Watch) -> Result<Loaded, Error> {
         let games = open::games(root, &options.games)?;
-        let (project, mut report) = load::load_for(root, &games, ReadScope::All, &watch.limits());
+        let (mut project, mut report) =
+            load::load_for(root, &games, ReadScope::All, &watch.limits());
+        fill::project(&mut project, &mut report);
         let text = TextEngine::new(&project.fonts);
         let mut composed = Vec::new();
         for game in &project.games {
             let tag = options.language.as_deref();
             let game = match tag.filter(|tag| game.languages.contains_key(*tag)) {
-                Some(tag) => language::in_language(game, tag).0,
+                Some(tag) => {
+                    let mut game = language::in_language(game, tag).0;
+                    // What is wrong with its texts was told when it was loaded.
+                    fill::game(&project.sources, &mut game);
+                    game
+                }
                 None => game.clone(),
             };
             let (pages, found) = render::compose(&project, &game, &text, watch);

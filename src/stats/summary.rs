@@ -251,7 +251,8 @@ mod tests {
             .map(|bar| (&*bar.label, bar.count))
             .collect();
         assert_eq!(bars, [("2", 1), ("4", 3), ("5", 2), ("7", 1), ("9", 1)]);
-        assert!(figures.outliers.is_empty());
+        // The middle half is from 4 to 5.5: beyond 7.75 is far.
+        assert_eq!(figures.outliers, ["card-4"]);
     }
 
     #[test]

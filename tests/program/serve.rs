@@ -332,6 +332,8 @@ fn a_broken_file_leaves_what_was_good() {
     assert_eq!(cards(&mended), cards(&before));
 }
 
+/// On Windows there is no `cp`.
+#[cfg(unix)]
 #[test]
 fn what_acts_needs_the_token() {
     let folder = tempfile::tempdir().unwrap();

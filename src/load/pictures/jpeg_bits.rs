@@ -10,6 +10,9 @@ pub fn scan_end(data: &[u8], from: usize) -> Option<usize> {
     found.next().map(|(at, _)| from + at)
 }
 
+/// Bytes that an encoder leaves behind the data of a scan: more of them are data that are lost.
+const MOST_FILLING: usize = 16;
+
 /// Of which coefficients a scan tells, and whether it tells more of them.
 pub struct Band {
     pub from: u32,
@@ -194,12 +197,13 @@ impl<'a> Bits<'a> {
         Some(())
     }
 
-    /// What is left is what fills the last byte, and bytes that are none of a picture's.
+    /// What is left is what fills the last byte, and a few bytes that are none of a picture's.
     pub fn end(&mut self) -> Option<()> {
         self.fill();
         let left = self.count - self.count % 8;
         let is_filling = |byte: u8| matches!(byte, 0 | 0xff);
         let held = (0..left / 8).all(|byte| is_filling((self.held >> (8 * byte)) as u8));
-        (held && self.rest.iter().all(|byte| is_filling(*byte))).then_some(())
+        let is_filled = held && self.rest.iter().all(|byte| is_filling(*byte));
+        (is_filled && self.rest.len() < MOST_FILLING).then_some(())
     }
 }

@@ -63,6 +63,7 @@ per = "card"
 /// How a spreadsheet is read, and the sheet.
 pub const SPREADSHEET: &str = r#"file = "sheet.csv"
 header = 2
+url = "https://example.org/events.csv"
 id_from = "kind"
 decimal = ","
 separator = ";"
