@@ -143,6 +143,7 @@ pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure
         let (plan, bytes) = planned(args, file, limits)?;
         return from_sheet(console, args, (file, &bytes), plan, &out, limits);
     }
+    write_common(&out, args)?;
     let starter = starter(args.template);
     for file in STARTER.get_dir(starter.folder).into_iter().flat_map(files) {
         out.write(&target(file, starter.folder, name), &contents(file, name))?;
@@ -152,6 +153,17 @@ pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure
     console.say(&format!(
         "made {name}: {what}\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/{data} and templates/{name}/{template}."
     ));
+    Ok(())
+}
+
+/// Writes what every project begins with, and what its host runs.
+fn write_common(out: &OutDir, args: &New) -> Result<(), Failure> {
+    let ci = args.ci.map(CiHost::folder);
+    for part in ["common"].into_iter().chain(ci) {
+        for file in STARTER.get_dir(part).into_iter().flat_map(files) {
+            out.write(&target(file, part, &args.name), &contents(file, &args.name))?;
+        }
+    }
     Ok(())
 }
 
@@ -199,6 +211,7 @@ fn from_sheet(
     let name = &args.name;
     let shown = words::shown(file);
     let content = Path::new("content").join(name);
+    write_common(out, args)?;
     write_shared(out, ("fira-sans", &FIRA_SANS))?;
     let own = file.file_name().unwrap_or_default();
     out.write(&content.join(own), bytes)?;
