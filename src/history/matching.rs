@@ -49,10 +49,12 @@ pub fn pairs(before: &[Candidate], after: &[Candidate]) -> Vec<Pair> {
         pairs.push([*old, Some(index)]);
     }
     for old in gone {
-        let at = pairs
+        let stood = pairs
             .iter()
-            .rposition(|[before, _]| before.is_some_and(|before| before < old));
-        pairs.insert(at.map_or(0, |at| at + 1), [Some(old), None]);
+            .enumerate()
+            .filter_map(|(at, [before, _])| Some((before.filter(|before| *before < old)?, at)));
+        let at = stood.max().map_or(0, |(_, at)| at + 1);
+        pairs.insert(at, [Some(old), None]);
     }
     pairs
 }

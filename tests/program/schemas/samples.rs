@@ -26,6 +26,10 @@ reason = "It comes with the next box."
 [checks.references]
 "cards.item" = "data.items"
 
+[checks.figures]
+known = ["100 %"]
+except = ["cards.text"]
+
 [[checks.colours]]
 name = "the suits"
 values = ["theme.sun", "theme.moon"]
