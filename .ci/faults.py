@@ -220,6 +220,7 @@ def pipes(home):
             if way in WAYS:
                 found = project.whole(way, what)
                 expect(found in ({}, project.of(way, 0)), f"{what}: a part of the files")
+                shutil.rmtree(project.out, ignore_errors=True)
 
 
 def together(home):
