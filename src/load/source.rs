@@ -39,7 +39,7 @@ pub trait FileSource: fmt::Debug + Send + Sync {
     /// The version that the project has by its repository.
     ///
     /// # Errors
-    /// [`GitError`] where there is none, or it cannot be read.
+    /// A fault where there is none, or it cannot be read.
     fn stamp(&self) -> Result<String, GitError>;
 }
 
