@@ -225,6 +225,7 @@ thickness = 0.5
 title = "Poker"
 trim = [63, 88]
 page = [69, 94]
+booklet = true
 "#;
 
 pub const TABLETOP: &str = r#"title = "Table"
