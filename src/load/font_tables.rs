@@ -4,7 +4,8 @@
 //! pass where its text is measured, and fail in the PDF of the same card.
 
 use skrifa::raw::TableProvider;
-use skrifa::{FontRef, Tag};
+use skrifa::raw::collections::IntSet;
+use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use subsetter::GlyphRemapper;
 
 /// The header of a glyph before the lists of its contours (OpenType 1.9, *glyf*).
@@ -20,12 +21,28 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
     };
     has_advances(&font, glyphs)
         && has_outlines(&font, glyphs)
+        && leads_to_its_own(&font, glyphs)
         && subsetter::subset(data, index, &all(glyphs)).is_ok()
 }
 
 fn all(glyphs: u16) -> GlyphRemapper {
     let ids: Vec<u16> = (0..glyphs).collect();
     GlyphRemapper::new_from_glyphs_sorted(&ids)
+}
+
+/// Whether what stands for a character, and what takes its place (*cmap*, *GSUB*), are glyphs that
+/// there are.
+fn leads_to_its_own(font: &FontRef<'_>, glyphs: u16) -> bool {
+    let glyphs = GlyphId::from(glyphs);
+    let mut reached: IntSet<GlyphId> = (0..glyphs.to_u32()).map(GlyphId::new).collect();
+    reached.extend(font.charmap().mappings().map(|(_, glyph)| glyph));
+    if let Ok(substitutions) = font.gsub() {
+        // What cannot be read is not followed, by the shaper neither.
+        substitutions
+            .closure_glyphs(&IntSet::all(), &mut reached)
+            .ok();
+    }
+    reached.last().is_none_or(|last| last < glyphs)
 }
 
 /// Whether there are widths, and for each glyph one (*hhea*, *hmtx*).
@@ -124,6 +141,11 @@ mod tests {
         ));
         assert!(!hold_together(
             &changed(b"hhea", |table| table[34..].fill(255)),
+            0
+        ));
+        // So few glyphs that characters stand for others.
+        assert!(!hold_together(
+            &changed(b"maxp", |table| table[4..6].copy_from_slice(&[0, 40])),
             0
         ));
         assert!(!hold_together(
