@@ -14,7 +14,11 @@ pub fn pieces(old: &ProjectView, new: &ProjectView) -> Option<Vec<Json>> {
     }
     let mut changed = Vec::new();
     for (old, new) in old.games.iter().zip(&new.games) {
-        if head(old) != head(new) || old.components.len() != new.components.len() {
+        if head(old) != head(new)
+            || old.scenes != new.scenes
+            || old.languages != new.languages
+            || old.components.len() != new.components.len()
+        {
             return None;
         }
         for (before, now) in old.components.iter().zip(&new.components) {

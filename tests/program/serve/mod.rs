@@ -1,5 +1,7 @@
 //! `massicot serve`, as a browser or an attacker asks it.
 
+mod answers;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
