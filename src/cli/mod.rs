@@ -5,6 +5,7 @@
     reason = "clap prints comments as they are: <game> is a placeholder"
 )]
 
+mod approve;
 mod args;
 mod build;
 mod calibrate;
@@ -64,6 +65,7 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Approve(approve::Approve),
     Build(build::Build),
     Check(check::Check),
     Explain(explain::Explain),
@@ -207,6 +209,7 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
 
 fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
     match command {
+        Command::Approve(args) => approve::run(session, args),
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Export(args) => export::run(session, args),

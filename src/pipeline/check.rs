@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::approve::Approval;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
+use crate::check::cel::Val;
 use crate::check::service::Taken;
 use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Report};
@@ -27,6 +29,10 @@ pub struct CheckOptions {
     pub language: Option<String>,
     /// Only what can be seen without drawing.
     pub content_only: bool,
+    /// Whether what is not as it was approved is told.
+    pub approved: bool,
+    /// Whether the examples beside the games' own rules are tried.
+    pub test_rules: bool,
     /// A print service by name, whose demands are looked at as well.
     pub service: Option<String>,
 }
@@ -60,6 +66,8 @@ struct Look<'a> {
     draws: bool,
     /// Whether the languages of overlays are looked at as well.
     languages: bool,
+    /// Whether the examples of rules are tried.
+    examples: bool,
 }
 
 /// What looking came to: as in [`CheckOutcome`].
@@ -103,9 +111,17 @@ pub fn check(
         service: service.as_ref(),
         draws: !options.content_only,
         languages: options.language.is_none(),
+        examples: options.test_rules,
     };
     let looked = look.at_games()?;
     report.extend(looked.found);
+    if options.approved {
+        for game in &project.games {
+            let approval = Approval::of(&project, game, control);
+            let found = approval.differences(root, &game.id);
+            report.extend(found.into_iter().filter(|found| chosen.tells(game, found)));
+        }
+    }
     let reach = match (options.content_only, chosen.is_all()) {
         (_, false) => Reach::Pieces,
         (false, true) => Reach::All,
@@ -135,6 +151,10 @@ impl Look<'_> {
             let mut wordless = Wordless::new();
             let icons = SharedIcons::new(self.project, game);
             let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless)?;
+            if self.examples {
+                all.found
+                    .extend(check::game::test_rules(game, self.project));
+            }
             known.extend(own.iter().cloned());
             all.found.extend(own);
             for mut other in others {
@@ -232,6 +252,9 @@ impl Look<'_> {
             if face.looked.is_some() || !face.boxes.is_empty() {
                 texts.add(*job, &face.boxes);
             }
+            if let Some(printed) = face.printed {
+                texts.add_side(*job, printed);
+            }
             let Some(face_looked) = face.looked else {
                 continue;
             };
@@ -257,6 +280,8 @@ impl Look<'_> {
 struct LookedFace {
     looked: Option<FaceResult>,
     boxes: Vec<TextBox>,
+    /// What rules see of it, where any looks at faces.
+    printed: Option<Val>,
     /// What is wrong with drawing it.
     diagnostics: Vec<Diagnostic>,
     /// What `Renderer::wordless` says of it.
@@ -274,6 +299,7 @@ impl LookedFace {
         LookedFace {
             looked: Some(looked),
             boxes: Vec::new(),
+            printed: None,
             diagnostics: Vec::new(),
             wordless: None,
             drawn: false,
@@ -290,6 +316,13 @@ fn look_at_face(
     languages: bool,
 ) -> LookedFace {
     let mut drawn = renderer.draw(job);
+    let reads_faces = check::game::reads_faces(renderer.game(), renderer.project());
+    let side = match job.side {
+        FaceSide::Front => "front",
+        FaceSide::Back => "back",
+    };
+    let printed = drawn.face.as_ref().filter(|_| reads_faces);
+    let printed = printed.map(|face| check::face_words::value(face, side));
     let looked = drawn.face.map(|face| {
         if let Some(fit) = taken.fit(job.component) {
             let found = check::service::face(renderer, job, &face, fit);
@@ -297,11 +330,15 @@ fn look_at_face(
         }
         check::face_rules::evaluate(renderer, job, &face)
     });
-    let again = languages && !renderer.game().languages.is_empty() && drawn.diagnostics.is_empty();
+    let again = languages
+        && !reads_faces
+        && !renderer.game().languages.is_empty()
+        && drawn.diagnostics.is_empty();
     LookedFace {
         looked,
         wordless: again.then(|| renderer.wordless(job)).flatten(),
         boxes: drawn.boxes,
+        printed,
         diagnostics: drawn.diagnostics,
         drawn: true,
     }

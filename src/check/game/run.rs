@@ -1,6 +1,6 @@
 //! Holding a game to one rule.
 
-use super::context::{BOXES, fault_diagnostic};
+use super::context::{BOXES, FACE, SIDES, fault_diagnostic};
 use super::drawn::DrawnTexts;
 use super::each::{Each, Subject};
 use super::place::culprits_first;
@@ -8,7 +8,7 @@ use super::rule::GameRule;
 use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
-use crate::check::cel::{Budget, Fault, Result, Scope};
+use crate::check::cel::{Budget, Fault, Result, Scope, Val};
 use crate::diag::{Diagnostic, Span};
 use crate::load::Game;
 
@@ -103,6 +103,11 @@ impl RuleRun<'_> {
                 scope.bind("entry", view.entries[entry].clone());
                 if let Some(boxes) = self.drawn.and_then(|drawn| drawn.of(component, entry)) {
                     scope.bind(BOXES, boxes);
+                }
+                if let Some(sides) = self.drawn.and_then(|drawn| drawn.sides(component, entry)) {
+                    let front = sides.as_list().and_then(|sides| sides.first().cloned());
+                    scope.bind(FACE, front.unwrap_or(Val::NULL));
+                    scope.bind(SIDES, sides);
                 }
             }
         }
