@@ -58,8 +58,11 @@ def faults(packages, allowed):
 
 def main():
     with open("deny.toml", "rb") as file:
-        allowed = set(tomllib.load(file)["licenses"]["allow"])
+        deny = tomllib.load(file)
+    allowed = set(deny["licenses"]["allow"])
     command = ["cargo", "metadata", "--locked", "--format-version", "1"]
+    for target in deny["graph"]["targets"]:
+        command += ["--filter-platform", target]
     metadata = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     bad = {"name": "bad", "version": "1", "license": "MIT AND GPL-3.0", "source": "git+https://example.org",
            "dependencies": []}

@@ -241,7 +241,8 @@ def check(report, program, wanted=()):
         for path in sorted(files):
             report(*with_name(image(path, sizes, form["images"]["dpi"]), path))
     for game in games:
-        counts = {component["id"]: component["pieces"] for component in game["components"]}
+        # The pages of a rulebook are pieces of their own there.
+        counts = {component["id"]: component.get("pages") or component["pieces"] for component in game["components"]}
         for service in IMAGES:
             for folder in sorted(glob.glob(f"{OUT}/{game['id']}/{service}/*")):
                 report(*with_name(deck(folder, counts[os.path.basename(folder)]), folder))

@@ -28,6 +28,25 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
+/// The variables that tell git which repository it works on and how: what a hook sets, or whoever
+/// works on another. Those that say where the user's own settings lie are not among them.
+pub fn git_variables() -> Vec<std::ffi::OsString> {
+    const KEPT: [&str; 6] = [
+        "GIT_CONFIG_GLOBAL",
+        "GIT_CONFIG_SYSTEM",
+        "GIT_CONFIG_NOSYSTEM",
+        "GIT_EXEC_PATH",
+        "GIT_CEILING_DIRECTORIES",
+        "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+    ];
+    let names = std::env::vars_os().map(|(name, _)| name);
+    let is_meant = |name: &std::ffi::OsString| {
+        let text = name.to_string_lossy();
+        text.starts_with("GIT_") && !KEPT.contains(&&*text)
+    };
+    names.filter(is_meant).collect()
+}
+
 /// Set for a worker: `plain` or `colour`, as its parent would speak.
 pub const WORKER: &str = "MASSICOT_WORKER";
 
@@ -44,6 +63,16 @@ pub fn worker_colour() -> Option<bool> {
 pub fn source_date() -> u32 {
     let seconds = variable("SOURCE_DATE_EPOCH").and_then(|seconds| seconds.parse().ok());
     seconds.unwrap_or_default()
+}
+
+/// The time in UTC as ISO 8601 writes it, to the second; where it is set, `SOURCE_DATE_EPOCH`. For
+/// what says when it was fetched, and nothing that is made of content.
+pub fn now() -> String {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let clock = since.map_or(0, |since| since.as_secs().cast_signed());
+    let set = variable("SOURCE_DATE_EPOCH").and_then(|seconds| seconds.parse().ok());
+    let moment = chrono::DateTime::from_timestamp(set.unwrap_or(clock), 0).unwrap_or_default();
+    moment.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 /// A text file that the command line names, wherever it is: a few megabytes at most.

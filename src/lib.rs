@@ -29,8 +29,11 @@ mod colour;
 #[doc(hidden)]
 pub mod diag;
 mod env;
+mod fetch;
 #[doc(hidden)]
 pub mod fill;
+mod git;
+mod history;
 #[doc(hidden)]
 pub mod import;
 #[doc(hidden)]
@@ -41,8 +44,10 @@ pub mod load;
 mod pipeline;
 #[doc(hidden)]
 pub mod render;
+mod serve;
 #[doc(hidden)]
 pub mod service;
+mod stats;
 mod translation;
 #[doc(hidden)]
 pub mod units;

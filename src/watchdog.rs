@@ -9,7 +9,7 @@
     reason = "this is the module that measures how long work takes"
 )]
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -32,6 +32,7 @@ struct WatchState {
     limits: Limits,
     tasks: Mutex<Tasks>,
     cancelled: AtomicBool,
+    counts: [AtomicU64; 3],
     /// Is told `+` and a name when work begins, `-` and the name when it is done.
     tell: Option<Tell>,
 }
@@ -49,6 +50,18 @@ struct Tasks {
     next: u64,
     /// With the moment that it began, where its time is looked at.
     under_way: Vec<(u64, Option<Instant>, String)>,
+}
+
+/// Work that grows with the game, counted: a test holds it to so much for each card, whatever the
+/// size of the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountedWork {
+    /// A template was filled.
+    Filled,
+    /// A face was parsed.
+    Parsed,
+    /// So many bytes were gone through for the place of a message.
+    Searched,
 }
 
 /// A piece of work that is watched until this is dropped.
@@ -119,6 +132,16 @@ impl Watch {
             watch: self.clone(),
             id,
         }
+    }
+
+    pub(crate) fn count(&self, work: CountedWork, amount: usize) {
+        self.0.counts[work as usize].fetch_add(amount as u64, Ordering::Relaxed);
+    }
+
+    /// How much of some work there was so far.
+    #[cfg(test)]
+    pub(crate) fn counted(&self, work: CountedWork) -> u64 {
+        self.0.counts[work as usize].load(Ordering::Relaxed)
     }
 
     /// Asks the work to end before its next face.

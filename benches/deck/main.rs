@@ -1,5 +1,6 @@
 //! A deck of 540 cards from TOML and templates to one PDF, and to 540 PNG, against the bare loop
-//! of usvg, resvg and a PNG encoder over the same SVG: `cargo bench`.
+//! of usvg, resvg and a PNG encoder over the same SVG; decks of 5,400 cards, without and with a
+//! warning on each; and where the time of a PDF goes: `cargo bench --bench deck`.
 
 #![allow(
     clippy::disallowed_methods,
@@ -18,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use lopdf::Object;
 use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
 use massicot::load::{self, Project, Root, presets};
 use massicot::render::text::{FitSizes, TextContext, TextMode};
@@ -26,7 +28,7 @@ use massicot::units::Mm;
 use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 use massicot::write::png::{self, Extent, PngOptions};
 use massicot::{check, render};
-use project::CARDS;
+use project::DeckKind;
 use rayon::prelude::*;
 use usvg::roxmltree::Document;
 
@@ -35,7 +37,19 @@ use usvg::roxmltree::Document;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Runs of each kind for the ratio, in turn, so that a slow moment hits all of them.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 7;
+const SMALL: DeckKind = DeckKind {
+    cards: 540,
+    warned: false,
+};
+const LARGE: DeckKind = DeckKind {
+    cards: 5_400,
+    warned: false,
+};
+const WARNED: DeckKind = DeckKind {
+    cards: 5_400,
+    warned: true,
+};
 const DPI: f64 = 300.0;
 /// 69 × 94 mm at 300 dpi.
 const PIXELS: (u32, u32) = (815, 1110);
@@ -65,28 +79,30 @@ fn bare_loop(bencher: Bencher) {
 }
 
 fn bench(bencher: Bencher, make: fn(&Deck) -> usize) {
-    let deck = Deck::new();
-    let bencher = bencher.counter(ItemsCount::new(CARDS));
+    let deck = Deck::new(SMALL);
+    let bencher = bencher.counter(ItemsCount::new(SMALL.cards));
     bencher.bench_local(|| make(&deck));
 }
 
 /// Something to do with a deck, and how many bytes it made.
 type Work = fn(&Deck) -> usize;
 
-/// Times all three in turn and prints medians, time a card, and what they are to the bare loop.
+/// Times all in turn and prints medians, and what they are to others.
 fn compare() {
-    let deck = Deck::new();
-    let work: [(&str, Work); 3] = [
-        ("PDF", Deck::pdf),
-        ("PNG", Deck::pngs),
-        ("bare loop", Deck::bare),
+    let decks = [SMALL, LARGE, WARNED].map(Deck::new);
+    let work: [(&str, usize, Work); 5] = [
+        ("bare loop", 0, Deck::bare),
+        ("PNG", 0, Deck::pngs),
+        ("PDF", 0, Deck::pdf),
+        ("PDF", 1, Deck::pdf),
+        ("PDF, a warning each", 2, Deck::pdf),
     ];
-    let mut times = [const { Vec::new() }; 3];
-    let mut bytes = [0; 3];
+    let mut times = [const { Vec::new() }; 5];
+    let mut bytes = [0; 5];
     for _ in 0..ROUNDS {
-        for (place, (_, make)) in work.iter().enumerate() {
+        for (place, (_, deck, make)) in work.iter().enumerate() {
             let start = Instant::now();
-            bytes[place] = black_box(make(&deck));
+            bytes[place] = black_box(make(&decks[*deck]));
             times[place].push(start.elapsed());
         }
     }
@@ -94,37 +110,43 @@ fn compare() {
         times.sort();
         times[ROUNDS / 2].as_secs_f64()
     });
-    println!("\n{CARDS} cards, medians of {ROUNDS} rounds in turn:");
-    for (place, (name, _)) in work.iter().enumerate() {
-        let card = medians[place] * 1e3 / CARDS as f64;
-        let ratio = medians[place] / medians[2];
+    println!("\nmedians of {ROUNDS} rounds in turn:");
+    for (place, (name, deck, _)) in work.iter().enumerate() {
+        let cards = decks[*deck].kind.cards;
+        let card = medians[place] * 1e3 / cards as f64;
         let kib = bytes[place] / 1024;
-        println!(
-            "  {name:10} {:6.3} s  {card:6.3} ms a card  {ratio:5.2} × bare  {kib} KiB",
-            medians[place]
-        );
+        let median = medians[place];
+        println!("  {cards:5} cards  {name:20} {median:7.3} s  {card:6.3} ms a card  {kib} KiB");
     }
+    let [bare, png, small, large, warned] = medians;
+    println!("  540 PNG to the bare loop         {:5.2}", png / bare);
+    println!("  5,400 cards to 540               {:5.2}", large / small);
+    println!("  with a warning on each to none   {:5.2}", warned / large);
 }
 
-/// Prints where the time of a PDF goes, and on one core that of a card.
+/// Prints where the time of a PDF goes: on all cores as a build does it, and on one core stage by
+/// stage, each for all cards before the next.
 fn print_stages() {
-    let deck = Deck::new();
+    let deck = Deck::new(SMALL);
     let mut last = Instant::now();
     let mut print = |stage: &'static str| {
         let took = last.elapsed().as_secs_f64() * 1e3;
-        if !stage.is_empty() {
-            println!("  {stage:40} {took:8.1} ms");
-        }
+        println!("  {stage:40} {took:8.1} ms");
         last = Instant::now();
     };
-    println!("\nwhere the time of a PDF of {CARDS} cards goes:");
+    println!("\nwhere the time of a PDF of {} cards goes:", SMALL.cards);
     deck.pdf_in_stages(&mut print);
-    println!("on one core, of all cards:");
-    deck.card_stages(&mut print);
+    println!("the same on one core, stage by stage:");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    let stages = pool.expect("a pool").install(|| deck.stages());
+    for (stage, took) in stages {
+        println!("  {stage:40} {:8.1} ms", took.as_secs_f64() * 1e3);
+    }
 }
 
 /// The deck on disk, and the SVG of its cards with their text laid out.
 struct Deck {
+    kind: DeckKind,
     root: Root,
     flowed: Vec<String>,
     fonts: Arc<usvg::fontdb::Database>,
@@ -133,14 +155,20 @@ struct Deck {
 }
 
 impl Deck {
-    fn new() -> Deck {
+    fn new(kind: DeckKind) -> Deck {
         let folder = tempfile::tempdir().expect("a folder");
-        project::write(folder.path()).expect("a project");
+        project::write(folder.path(), kind).expect("a project");
         let root = Root::at(folder.path()).expect("a root");
         let project = loaded(&root);
         let picture = folder.path().join("templates/deck/picture.png");
+        let bare = if kind.cards == SMALL.cards {
+            kind.cards
+        } else {
+            0
+        };
         Deck {
-            flowed: flowed(&project),
+            kind,
+            flowed: flowed(&project, bare),
             fonts: project.fonts.database.clone(),
             picture: Arc::new(std::fs::read(picture).expect("the picture")),
             root,
@@ -163,45 +191,74 @@ impl Deck {
         let renderer = renderer(&project, &text);
         let plan = Plan::new(&project.games[0], |_| true);
         done("templates");
-        let face = |job: &FaceJob| Ok::<_, PdfError>(whole(renderer.draw_with_runs(*job)));
+        let face = |job: &FaceJob| {
+            let drawn = renderer.draw_with_runs(*job);
+            assert_eq!(drawn.diagnostics.is_empty(), !self.is_warned(*job));
+            Ok::<_, PdfError>(whole(drawn))
+        };
         let book = ordered(&plan.faces, face, |faces| {
             FaceBook::convert(faces, &PdfProfile::default())
         });
         done("fill, layout, parse, convert, compress");
         let sheets = sheets(&project, &plan);
         done("impose");
-        let section = Section {
-            headings: &[],
-            title: "Cards",
-            sheets: &sheets,
-        };
-        let metadata = Metadata {
-            title: "A deck of 540 cards",
-            author: None,
-            language: "en",
-        };
-        let pdf = book.and_then(|book| book.assemble(&[section], &metadata));
-        let bytes = pdf.expect("a PDF").len();
+        let bytes = book.and_then(|book| assembled(&book, &sheets));
+        let bytes = bytes.expect("a PDF").len();
         done("write");
         bytes
     }
 
-    /// What is done to a card before it is converted, on one core: each stage by itself.
-    fn card_stages(&self, done: &mut dyn FnMut(&'static str)) {
+    fn is_warned(&self, job: FaceJob) -> bool {
+        self.kind.warned && job.entry.is_some()
+    }
+
+    /// What each stage takes of all cards. What a stage does beside the one that it is measured with
+    /// is what that one took before.
+    fn stages(&self) -> Vec<(&'static str, Duration)> {
+        let mut stages = Vec::new();
+        let mut timed = |stage, since: Instant, but: Duration| {
+            let took = since.elapsed();
+            stages.push((stage, took.saturating_sub(but)));
+            took
+        };
+        let start = Instant::now();
         let project = loaded(&self.root);
+        timed("load", start, Duration::ZERO);
+        let start = Instant::now();
+        assert!(!check::content(&project).has_errors());
+        timed("check", start, Duration::ZERO);
         let text = TextEngine::new(&project.fonts);
         let renderer = renderer(&project, &text);
-        done("");
-        for job in fronts() {
-            black_box(renderer.filled(job).expect("a filled template"));
+        let plan = Plan::new(&project.games[0], |_| true);
+        let start = Instant::now();
+        for job in &plan.faces {
+            black_box(renderer.filled(*job).expect("a filled template"));
         }
-        done("fill");
-        black_box(flowed(&project));
-        done("fill and layout");
-        for job in fronts() {
-            black_box(whole(renderer.draw_with_runs(job)));
-        }
-        done("fill, layout and parse");
+        let filled = timed("fill", start, Duration::ZERO);
+        let start = Instant::now();
+        black_box(flowed(&project, self.kind.cards));
+        let laid_out = timed("layout", start, filled);
+        let start = Instant::now();
+        let draw = |job: &FaceJob| whole(renderer.draw_with_runs(*job));
+        let faces: Vec<_> = plan.faces.iter().map(draw).collect();
+        timed("parse", start, laid_out);
+        let start = Instant::now();
+        let faces = faces.into_iter().map(Ok::<_, PdfError>);
+        let book = FaceBook::convert(faces, &PdfProfile::default()).expect("faces");
+        let converted = start.elapsed();
+        let sheets = sheets(&project, &plan);
+        let start = Instant::now();
+        let pdf = assembled(&book, &sheets).expect("a PDF");
+        let written = start.elapsed();
+        let compressed = compressed_again(&pdf);
+        // Nearly all that is compressed is of faces.
+        let converted = converted.saturating_sub(compressed);
+        stages.extend([
+            ("convert", converted),
+            ("compress", compressed),
+            ("write", written),
+        ]);
+        stages
     }
 
     /// From the folder to a PNG of every card, bleed included; gives the bytes of all.
@@ -215,7 +272,8 @@ impl Deck {
             grayscale: false,
         };
         let png = |job: FaceJob| png::encode(&whole(renderer.draw(job)), &options).expect("a PNG");
-        fronts().into_par_iter().map(|job| png(job).len()).sum()
+        let fronts = fronts(self.kind.cards).into_par_iter();
+        fronts.map(|job| png(job).len()).sum()
     }
 
     /// What anyone would write first.
@@ -260,17 +318,50 @@ fn whole<F>(drawn: Drawn<F>) -> F {
         .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics))
 }
 
-fn fronts() -> Vec<FaceJob> {
+fn fronts(cards: usize) -> Vec<FaceJob> {
     let front = |entry| FaceJob {
         component: 0,
         entry: Some(entry),
         side: render::FaceSide::Front,
     };
-    (0..CARDS).map(front).collect()
+    (0..cards).map(front).collect()
+}
+
+fn assembled(book: &FaceBook, sheets: &[Sheet]) -> Result<Vec<u8>, PdfError> {
+    let section = Section {
+        text: None,
+        title: "Cards",
+        sheets,
+    };
+    let metadata = Metadata {
+        title: "A deck of cards",
+        author: None,
+        language: "en",
+    };
+    book.assemble(&[section], &metadata)
+}
+
+/// What it takes to compress the streams of a PDF once more.
+fn compressed_again(pdf: &[u8]) -> Duration {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let streams = document.objects.values().filter_map(|object| match object {
+        Object::Stream(stream) => stream.decompressed_content().ok(),
+        _ => None,
+    });
+    let streams: Vec<Vec<u8>> = streams.collect();
+    let start = Instant::now();
+    let mut compressor = flate2::Compress::new(flate2::Compression::new(6), true);
+    for stream in &streams {
+        compressor.reset();
+        let mut packed = Vec::with_capacity(stream.len() + stream.len() / 1000 + 64);
+        let whole = compressor.compress_vec(stream, &mut packed, flate2::FlushCompress::Finish);
+        black_box(whole.expect("in memory"));
+    }
+    start.elapsed()
 }
 
 /// The SVG that usvg gets: templates filled, text in lines.
-fn flowed(project: &Project) -> Vec<String> {
+fn flowed(project: &Project, cards: usize) -> Vec<String> {
     let text = TextEngine::new(&project.fonts);
     let renderer = renderer(project, &text);
     let game = &project.games[0];
@@ -289,7 +380,7 @@ fn flowed(project: &Project) -> Vec<String> {
             .svg
             .into_owned()
     };
-    fronts().into_iter().map(flow).collect()
+    fronts(cards).into_iter().map(flow).collect()
 }
 
 /// Fronts and backs on A4, as the default preset has it.
@@ -297,7 +388,7 @@ fn sheets(project: &Project, plan: &Plan) -> Vec<Sheet> {
     let preset = presets::text("sheets", "a4").expect("a preset");
     let preset = SheetPreset::parse("a4", preset).expect("a preset");
     let labels = Labels {
-        game: "A deck of 540 cards".into(),
+        game: "A deck of cards".into(),
         language: "en".into(),
     };
     let component = &project.games[0].components[0];

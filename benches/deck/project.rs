@@ -1,12 +1,9 @@
-//! A made-up game of 540 poker cards and a back, the same on every run, as a project on disk.
+//! A made-up game of poker cards and a back, the same on every run, as a project on disk.
 
 use std::f64::consts::TAU;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-
-/// How many different cards the deck has.
-pub const CARDS: usize = 540;
 
 const WORDS: &str = "draw card when this unit enters play you may discard one token from any zone and \
 gain two energy then each rival loses a turn unless they reveal their hidden agent the owner of stone \
@@ -18,7 +15,7 @@ const FIRST: &str =
 const SECOND: &str = "Tower Falcon Bridge Oracle Serpent Lantern Knight Harbour Engine Garden";
 const GREEK: &str = "αβγδεζηθικλμνξπρστυφχψω";
 
-const GAME: &str = r#"title = "A deck of 540 cards"
+const GAME: &str = r#"title = "A deck of cards"
 language = "en"
 
 [[component]]
@@ -43,6 +40,11 @@ const CARD: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" xmlns:massicot="u
 {% for letter in entry.letters %}<text x="{{ 19 + 12.5 * loop.index0 }}" y="82" font-size="5.64" fill="{{ letter.ink }}">{{ letter.sign }}</text>{% endfor %}
 </svg>"##;
 
+/// A number that does not fit at its size.
+const SHRUNK: &str = r##"<rect id="small" x="50" y="4" width="4" height="2" fill="none"/>
+<text massicot:fit="shrink" massicot:min-size="0.5" font-size="3" font-weight="400" text-anchor="start" style="shape-inside:url(#small)">{{ entry.number + 1000 }}</text>
+</svg>"##;
+
 const BACK: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">
 <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#1d3557"/><stop offset="1" stop-color="#457b9d"/></linearGradient>
 <rect x="-3" y="-3" width="69" height="94" fill="url(#sky)"/>
@@ -51,8 +53,17 @@ const BACK: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" heig
 <text x="31.5" y="75" font-size="8.47" font-family="Noto Sans" font-weight="700" text-anchor="middle" fill="#fff">DECK</text>
 </svg>"##;
 
+/// What a deck is to be.
+#[derive(Clone, Copy)]
+pub struct DeckKind {
+    /// How many different cards it has.
+    pub cards: usize,
+    /// Whether there is something to warn of on each: text that had to shrink.
+    pub warned: bool,
+}
+
 /// Writes the project into an empty folder.
-pub fn write(root: &Path) -> std::io::Result<()> {
+pub fn write(root: &Path, kind: DeckKind) -> std::io::Result<()> {
     for folder in ["content/deck", "templates/deck", "fonts"] {
         fs::create_dir_all(root.join(folder))?;
     }
@@ -61,16 +72,20 @@ pub fn write(root: &Path) -> std::io::Result<()> {
         fs::copy(fonts.join(font), root.join("fonts").join(font))?;
     }
     fs::write(root.join("content/deck/game.toml"), GAME)?;
-    fs::write(root.join("content/deck/cards.toml"), cards())?;
-    fs::write(root.join("templates/deck/card.svg"), CARD)?;
+    fs::write(root.join("content/deck/cards.toml"), cards(kind.cards))?;
+    let card = match kind.warned {
+        true => CARD.replace("</svg>", SHRUNK),
+        false => CARD.to_owned(),
+    };
+    fs::write(root.join("templates/deck/card.svg"), card)?;
     fs::write(root.join("templates/deck/back.svg"), BACK)?;
     fs::write(root.join("templates/deck/picture.png"), picture())
 }
 
-fn cards() -> String {
+fn cards(count: usize) -> String {
     let mut dice = Dice(20_240_607);
     let mut toml = String::new();
-    for number in 0..CARDS {
+    for number in 0..count {
         let hue = number as f64 * 0.618_033_988_75;
         let _ = writeln!(
             toml,

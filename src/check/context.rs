@@ -7,7 +7,7 @@ use super::settings::Settings;
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Span};
 use crate::fill::{self, pattern};
-use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value};
+use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value, Writing};
 
 /// One game, for the rules of content.
 pub struct RuleContext<'a> {
@@ -45,6 +45,15 @@ impl<'a> RuleContext<'a> {
         templates.map(|(name, file)| (name.as_str(), &*sources.get(*file).text))
     }
 
+    /// The Markdown of written pages, in all languages.
+    pub fn written(&self) -> impl Iterator<Item = &'a str> {
+        let sources = &self.project.sources;
+        let components = self.game.components.iter();
+        let writings = components.filter_map(|component| component.writing.as_ref());
+        let files = writings.flat_map(Writing::all_files);
+        files.map(|file| &*sources.get(file).text)
+    }
+
     /// The texts of the templates that are filled: a drawing without tags reads nothing.
     pub fn filled_templates(&self) -> impl Iterator<Item = &'a str> {
         let is_front = |name: &str| {
@@ -70,7 +79,7 @@ impl<'a> RuleContext<'a> {
             let texts = self.filled_templates();
             let mut words = self.words_of_rules();
             words.extend(self.expressions().flat_map(words_of));
-            words.extend(texts.flat_map(words_of));
+            words.extend(texts.chain(self.written()).flat_map(words_of));
             words
         })
     }

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Component, Game, Stock};
 use crate::render::text::{Outside, quoted, texts_outside};
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
-use crate::service::{Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit};
+use crate::service::{Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit, fit_booklet};
 
 /// The components of a game that a service makes, by their places in the game.
 #[derive(Debug, Default)]
@@ -46,7 +46,11 @@ pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String])
         if !component.is_valid || !asked.is_empty() && !asked.contains(&component.id.value) {
             continue;
         }
-        match fit(service, &component.stock) {
+        let fit = match component.booklet {
+            true => fit_booklet(service, &component.stock),
+            false => fit(service, &component.stock),
+        };
+        match fit {
             Ok(fit) => {
                 taken.found.extend(count(service, game, component, &fit));
                 taken.fits.push((index, fit));
@@ -81,7 +85,7 @@ fn left_out(
     let reason = misfit.words(&component.stock);
     let found = service_product::left_out(level, id, &reason, component.stock_span);
     let found = match misfit {
-        Misfit::Uncut => found.help("print it at home: `massicot build`"),
+        Misfit::Uncut | Misfit::NoBooklets => found.help("print it at home: `massicot build`"),
         Misfit::ShortBleed { least, .. } => found.help(format!(
             "a stock of its own with `bleed = {}`, and art that reaches so far",
             crate::units::trimmed(least.0)
@@ -89,21 +93,24 @@ fn left_out(
         Misfit::NoProduct { .. } => found.help(format!(
             "the nearest products of {} are: {}",
             service.title,
-            nearest(service, &component.stock).join(", ")
+            nearest(service, component).join(", ")
         )),
     };
     found.about(format!("{}/{id}", game.id))
 }
 
-/// The products that are most like a stock, the likest first.
-fn nearest(service: &ServicePreset, stock: &Stock) -> Vec<String> {
+/// The products that are most like a component's stock, the likest first.
+fn nearest(service: &ServicePreset, component: &Component) -> Vec<String> {
     const NAMED: usize = 4;
+    let stock = &component.stock;
     let off = |product: &&Product| {
         let size = product.size();
         let (width, height) = (stock.trim.width, stock.trim.height);
         (size.width - width).abs() + (size.height - height).abs()
     };
-    let mut products: Vec<&Product> = service.products.iter().collect();
+    let products = service.products.iter();
+    let products = products.filter(|product| product.booklet == component.booklet);
+    let mut products: Vec<&Product> = products.collect();
     products.sort_by(|a, b| off(a).0.total_cmp(&off(b).0));
     let words = |product: &&Product| format!("{} of {}", product.title, product.size());
     products.iter().take(NAMED).map(words).collect()
@@ -125,6 +132,7 @@ fn count(
     let words = match (limit(product.least), limit(product.most)) {
         (_, Some(most)) if pieces > most => format!("at most {most}"),
         (Some(least), _) if pieces < least => format!("at least {least}"),
+        _ if product.booklet && !pieces.is_multiple_of(4) => "a multiple of 4".to_owned(),
         _ => return None,
     };
     let id = &component.id.value;

@@ -8,6 +8,7 @@ use clap_complete::ArgValueCompleter;
 
 use super::args::FaceArgs;
 use super::candidates;
+use super::diff::refuse_untrusted;
 use super::printers;
 use super::session::{Failure, Session};
 use super::words;
@@ -27,6 +28,7 @@ use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Paper, Printer};
   massicot build my-game --sheet one-page         for a large-format printer
   massicot build my-game --low-ink                without grounds, for home printers
   massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
+  massicot build --changed-since v1.2             what looks different, and what it stands for
   massicot build my-game --backs separate         for printers that cannot turn the paper
   massicot build my-game --cut-paths svg          outlines for a cutting machine
   massicot build my-game --for tgc                images for The Game Crafter
@@ -44,7 +46,11 @@ pub struct Build {
     /// anything within a part
     #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"], add = ArgValueCompleter::new(candidates::pieces))]
     pub only: Vec<String>,
-    /// Keep the places of what --only or `copies = 0` leaves out empty: all else lies where it did
+    /// Only pieces that look different since this revision (git), or of which there are more, in one
+    /// file DIR/<game>/<game>-changes.pdf; its first page says which old ones to take out of the box
+    #[arg(long, value_name = "REVISION", conflicts_with_all = ["component", "only"])]
+    pub changed_since: Option<String>,
+    /// Keep the places of what --only, --changed-since or `copies = 0` leaves out empty: all else lies where it did
     #[arg(long, conflicts_with = "service")]
     pub keep_slots: bool,
     /// The paper: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm; with --sheet, instead of the
@@ -89,6 +95,9 @@ pub struct Build {
 pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let watch = Stopwatch::start();
     session.end_on_signal();
+    if args.changed_since.is_some() {
+        refuse_untrusted(session, "--changed-since")?;
+    }
     let options = options(args)?;
     let mut written = 0;
     let mut tell = |event: Event<'_>| {
@@ -145,6 +154,7 @@ fn options(args: &Build) -> Result<BuildOptions, Failure> {
         service: args.service.clone(),
         components: args.component.clone(),
         only: args.only.clone(),
+        changed_since: args.changed_since.clone(),
         keep_slots: args.keep_slots,
         paper: args.paper,
         sheet: args.sheet.clone(),

@@ -11,15 +11,16 @@ use clap_complete::ArgValueCompleter;
 
 use super::candidates;
 use super::console::counted;
+use super::diff::refuse_untrusted;
 use super::session::{Failure, Session};
 use super::words;
 use crate::check;
 use crate::diag::baseline::Baseline;
-use crate::diag::{self, Report, Severity};
+use crate::diag::{self, Report, Severity, SourceMap};
 use crate::load::{Game, Project};
-use crate::pipeline;
 use crate::pipeline::check::CheckOptions;
-use crate::pipeline::chosen::Chosen;
+use crate::pipeline::chosen::{Chosen, is_piece};
+use crate::pipeline::{self, changed};
 use crate::write::files::OutDir;
 
 /// Say what is wrong, all of it
@@ -37,7 +38,8 @@ use crate::write::files::OutDir;
   massicot check --statistics         how often each code was reported
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --for tgc            what The Game Crafter would refuse, too
-  massicot check --format sarif       for code hosts")]
+  massicot check --format sarif       for code hosts
+  massicot check --changed-since main what is wrong with the pieces that a branch changes")]
 pub struct Check {
     /// The games to check, or GAME/COMPONENT/ID for some of their pieces (* stands for anything
     /// within a part); all of them where none is named
@@ -46,6 +48,9 @@ pub struct Check {
     /// Only the pieces of this component (may be given more than once)
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(candidates::components))]
     pub component: Vec<String>,
+    /// Only the pieces that are made of something else than in this revision (git)
+    #[arg(long, value_name = "REVISION", conflicts_with = "write_baseline")]
+    pub changed_since: Option<String>,
     /// Only in this language: the game's own, or that of an overlay; every one where none is named
     #[arg(long, value_name = "LANGUAGE", add = ArgValueCandidates::new(candidates::languages))]
     pub language: Option<String>,
@@ -116,8 +121,15 @@ pub enum Deny {
 /// # Errors
 /// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
+    let names = match &args.changed_since {
+        Some(revision) => changed(session, revision, &args.games)?,
+        None => args.games.clone(),
+    };
+    if names.is_empty() && args.changed_since.is_some() {
+        return nothing(session, args);
+    }
     let options = CheckOptions {
-        names: args.games.clone(),
+        names,
         components: args.component.clone(),
         language: args.language.clone(),
         content_only: args.content_only,
@@ -152,6 +164,44 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         true => Err(Failure::Findings),
         false => Ok(()),
     }
+}
+
+/// The pieces that are made of something else than in a revision.
+fn changed(session: &Session, revision: &str, games: &[String]) -> Result<Vec<String>, Failure> {
+    refuse_untrusted(session, "--changed-since")?;
+    if let Some(piece) = games.iter().find(|name| is_piece(name)) {
+        let message = format!("`{piece}` is no game");
+        return Err(Failure::usage(
+            message,
+            "beside --changed-since, name games",
+        ));
+    }
+    let pieces = changed::made_otherwise(&session.root, revision, games, session.control())?;
+    Ok(pieces)
+}
+
+/// Tells that there was nothing to look at.
+fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
+    let nothing = Report::default();
+    let sources = SourceMap::default();
+    let (console, report) = (&session.console, &nothing);
+    match args.format {
+        ReportFormat::Json => {
+            let mut json = diag::json::report(report, &sources);
+            json["boxes"] = Value::Array(Vec::new());
+            console.result(&format!("{json:#}"));
+        }
+        ReportFormat::Sarif => {
+            let log = diag::sarif::report(report, &sources, check::rules::text);
+            console.result(&format!("{log:#}"));
+        }
+        ReportFormat::Human
+        | ReportFormat::Concise
+        | ReportFormat::Grouped
+        | ReportFormat::Github => {}
+    }
+    console.say("no piece is made of anything else: nothing was looked at");
+    Ok(())
 }
 
 fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {

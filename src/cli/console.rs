@@ -18,6 +18,8 @@ use crate::pipeline::{Findings, Progress};
 pub struct Console {
     verbosity: Verbosity,
     colour: bool,
+    /// The same of what goes to standard output, which may be a file where standard error is none.
+    result_colour: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
@@ -42,12 +44,22 @@ impl Console {
                 std::io::stderr().is_terminal() && env::variable("NO_COLOR").is_none()
             }
         };
-        Console { verbosity, colour }
+        let forced = global.color == ColorChoice::Always || env::worker_colour().is_some();
+        Console {
+            verbosity,
+            colour,
+            result_colour: colour && (forced || std::io::stdout().is_terminal()),
+        }
     }
 
     #[cfg(unix)]
     pub fn has_colour(&self) -> bool {
         self.colour
+    }
+
+    /// Whether results may be in colour.
+    pub fn has_result_colour(&self) -> bool {
+        self.result_colour
     }
 
     pub fn is_verbose(&self) -> bool {

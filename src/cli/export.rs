@@ -7,15 +7,13 @@ use clap_complete::ArgValueCompleter;
 
 use super::args::FaceArgs;
 use super::candidates;
-use super::console::counted;
 use super::session::{Failure, Session};
-use super::words;
+use super::{export_table, words};
 use crate::load::Game;
 use crate::pipeline::export;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use crate::pipeline::outputs::Output;
-use crate::pipeline::spreadsheet;
 use crate::render::{FaceJob, TextEngine};
 use crate::write::files::{OutDir, OutLock};
 
@@ -27,10 +25,11 @@ use crate::write::files::{OutDir, OutLock};
   massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
   massicot export 'my-game/**' --format svg            everything as SVG
   massicot export my-game/rules --format html          the rulebook for a screen, one file
-  massicot export my-game/cards --format xlsx          the entries as a spreadsheet: cards.xlsx")]
+  massicot export my-game/cards --format xlsx          the entries as a spreadsheet: cards.xlsx
+  massicot export my-game --language de --format xlsx  its texts for translators: my-game-de.xlsx")]
 pub struct Export {
     /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part. As a spreadsheet:
-    /// GAME/COMPONENT
+    /// GAME/COMPONENT, or for translators GAME
     #[arg(value_name = "GAME/COMPONENT/ID", required = true, add = ArgValueCompleter::new(candidates::pieces))]
     pub pieces: Vec<String>,
     /// The format
@@ -66,6 +65,7 @@ pub enum ExportFormat {
     Html,
     Csv,
     Xlsx,
+    Ods,
 }
 
 impl ExportFormat {
@@ -78,6 +78,7 @@ impl ExportFormat {
             ExportFormat::Html => Ok(FaceFormat::Html),
             ExportFormat::Csv => Err(TableForm::Csv),
             ExportFormat::Xlsx => Err(TableForm::Xlsx),
+            ExportFormat::Ods => Err(TableForm::Ods),
         }
     }
 }
@@ -104,7 +105,15 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     session.end_on_signal();
     let format = match args.format.parts() {
         Ok(format) => format,
-        Err(form) => return table(session, args, form),
+        Err(form) => {
+            let table = export_table::TableArgs {
+                pieces: &args.pieces,
+                language: args.faces.language.as_deref(),
+                form,
+                output: args.output.as_deref(),
+            };
+            return export_table::run(session, &table);
+        }
     };
     let options = options(args, format);
     let loaded = export::load(&session.root, &args.pieces, &options, session.control())?;
@@ -126,39 +135,6 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         let lines: Vec<String> = lines.collect::<Result<_, Failure>>()?;
         files.finish()?;
         lines.iter().for_each(|line| session.console.say(line));
-    }
-    Ok(())
-}
-
-/// Writes the entries of a component as a spreadsheet.
-fn table(session: &Session, args: &Export, form: TableForm) -> Result<(), Failure> {
-    let [asked] = args.pieces.as_slice() else {
-        let help = "write each component as a file of its own";
-        return Err(Failure::usage("a spreadsheet is of one component", help));
-    };
-    let game = asked.split('/').next().unwrap_or_default().to_owned();
-    let project = session.load(&session.games(&[game])?)?;
-    let (game, component) = spreadsheet::component(&project, asked)?;
-    let made = spreadsheet::exported(game, component, form, &session.watch.limits())?;
-    let ending = match form {
-        TableForm::Csv => "csv",
-        TableForm::Xlsx => "xlsx",
-    };
-    let name = PathBuf::from(format!("{}.{ending}", component.id.value));
-    let path = match &args.output {
-        Some(path) if path.is_dir() => path.join(name),
-        Some(path) => path.clone(),
-        None => name,
-    };
-    let path = OutDir::write_to(&path, &made.bytes)?;
-    let rows = counted(made.rows, "row");
-    session
-        .console
-        .say(&format!("wrote {}: {rows}", words::shown(&path)));
-    for field in &made.lost {
-        session.console.say(&format!(
-            "  a sheet does not hold {field}: it comes back otherwise"
-        ));
     }
     Ok(())
 }

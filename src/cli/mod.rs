@@ -10,14 +10,20 @@ mod args;
 mod build;
 mod calibrate;
 mod candidates;
+mod changelog;
 mod check;
 mod completions;
 mod console;
+mod diff;
+mod diff_words;
+mod difference;
 mod doctor;
 mod explain;
 mod export;
+mod export_table;
 mod gallery;
 mod import;
+mod import_texts;
 mod known;
 mod limits;
 mod list;
@@ -25,8 +31,11 @@ mod man;
 mod mutate;
 mod new;
 mod printers;
+mod pull;
 mod schema;
+mod serve;
 mod session;
+mod stats;
 mod translate;
 mod values;
 mod variables;
@@ -67,7 +76,9 @@ struct Arguments {
 enum Command {
     Approve(approve::Approve),
     Build(build::Build),
+    Changelog(changelog::Changelog),
     Check(check::Check),
+    Diff(diff::Diff),
     Explain(explain::Explain),
     Export(export::Export),
     Gallery(gallery::Gallery),
@@ -75,6 +86,9 @@ enum Command {
     List(list::List),
     Mutate(mutate::Mutate),
     New(new::New),
+    Pull(pull::Pull),
+    Serve(serve::Serve),
+    Stats(stats::Stats),
     Translate(translate::Translate),
     Calibrate(calibrate::Calibrate),
     Schema(schema::Schema),
@@ -85,6 +99,9 @@ enum Command {
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
+    // A file larger than the system lets it be is then an error of that file, and no end of the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     let written: Vec<_> = std::env::args_os().collect();
     match candidates::answer(Arguments::command, written) {
         Ok(true) => return ExitCode::SUCCESS,
@@ -163,7 +180,7 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) | Command::Mutate(_) => {}
+        Command::List(_) | Command::Mutate(_) | Command::Stats(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());
@@ -186,8 +203,11 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
         Command::New(args) => new::run(&console, args, &watch.limits()),
         Command::Calibrate(args) => calibrate::run(&console, args),
         Command::Schema(args) if args.infer.is_none() => schema::run(&console, args),
+        Command::Import(args) if args.into.is_none() => {
+            import::show(&console, args, &watch.limits())
+        }
         command => Session::open(&arguments.global, console, watch)
-            .and_then(|session| dispatch(&session, command)),
+            .and_then(|session| dispatch(&session, command, &arguments.global)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -207,16 +227,24 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     }
 }
 
-fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
+fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(), Failure> {
     match command {
         Command::Approve(args) => approve::run(session, args),
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
+        Command::Changelog(args) => changelog::run(session, args),
+        Command::Diff(args) => diff::run(session, args),
         Command::Export(args) => export::run(session, args),
         Command::Gallery(args) => gallery::run(session, args),
-        Command::Import(args) => import::run(session, args),
+        Command::Import(args) => match &args.into {
+            Some(into) => import::run(session, args, into),
+            None => Ok(()),
+        },
         Command::List(args) => list::run(session, args),
         Command::Mutate(args) => mutate::run(session, args),
+        Command::Pull(args) => pull::run(session, args, limits::is_untrusted(global)),
+        Command::Serve(args) => serve::run(session, args),
+        Command::Stats(args) => stats::run(session, args),
         Command::Schema(args) => match &args.infer {
             Some(component) => schema::infer(session, args, component),
             None => Ok(()),

@@ -12,6 +12,7 @@ use super::words;
 use crate::check;
 use crate::limits::Limits;
 use crate::load::{Root, is_safe_id, presets};
+use crate::pipeline::from_sheet::FromSheet;
 use crate::pipeline::{Findings, from_sheet, open};
 use crate::write::files::OutDir;
 
@@ -137,15 +138,12 @@ pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure
         return Err(Failure::usage(format!("`{name}` is already there"), help));
     }
     let out = OutDir::chosen(folder);
-    let ci = args.ci.map(CiHost::folder);
-    for part in ["common"].into_iter().chain(ci) {
-        for file in STARTER.get_dir(part).into_iter().flat_map(files) {
-            out.write(&target(file, part, name), &contents(file, name))?;
-        }
-    }
+    // What is wrong with a sheet is told before anything is made.
     if let Some(file) = &args.from {
-        return from_sheet(console, args, file, &out, limits);
+        let (plan, bytes) = planned(args, file, limits)?;
+        return from_sheet(console, args, (file, &bytes), plan, &out, limits);
     }
+    write_common(&out, args)?;
     let starter = starter(args.template);
     for file in STARTER.get_dir(starter.folder).into_iter().flat_map(files) {
         out.write(&target(file, starter.folder, name), &contents(file, name))?;
@@ -155,6 +153,17 @@ pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure
     console.say(&format!(
         "made {name}: {what}\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/{data} and templates/{name}/{template}."
     ));
+    Ok(())
+}
+
+/// Writes what every project begins with, and what its host runs.
+fn write_common(out: &OutDir, args: &New) -> Result<(), Failure> {
+    let ci = args.ci.map(CiHost::folder);
+    for part in ["common"].into_iter().chain(ci) {
+        for file in STARTER.get_dir(part).into_iter().flat_map(files) {
+            out.write(&target(file, part, &args.name), &contents(file, &args.name))?;
+        }
+    }
     Ok(())
 }
 
@@ -175,35 +184,40 @@ fn write_shared(
     Ok(())
 }
 
+/// Reads a spreadsheet and plans a project of it; with the bytes of the sheet.
+fn planned(args: &New, file: &Path, limits: &Limits) -> Result<(FromSheet, Vec<u8>), Failure> {
+    let shown = words::shown(file);
+    let bytes = crate::env::read_bytes(file)
+        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), "name a spreadsheet"))?;
+    let (title, sheet) = (title(&args.name), args.sheet.as_deref());
+    let plan = from_sheet::plan(&title, file, bytes.clone(), sheet, limits)?;
+    if plan.read.report.has_errors() {
+        let found = Findings::new(plan.read.report, plan.read.sources);
+        return Err(Failure::Content(Box::new(found)));
+    }
+    Ok((plan, bytes))
+}
+
 /// Makes a project of a spreadsheet: the sheet itself for its data, a schema inferred from it, a
 /// template with a box for each column.
 fn from_sheet(
     console: &Console,
     args: &New,
-    file: &Path,
+    (file, bytes): (&Path, &[u8]),
+    plan: FromSheet,
     out: &OutDir,
     limits: &Limits,
 ) -> Result<(), Failure> {
     let name = &args.name;
     let shown = words::shown(file);
-    let bytes = crate::env::read_bytes(file)
-        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), "name a spreadsheet"))?;
-    let plan = from_sheet::plan(
-        &title(name),
-        file,
-        bytes.clone(),
-        args.sheet.as_deref(),
-        limits,
-    )?;
-    if plan.read.report.has_errors() {
-        let found = Findings::new(plan.read.report, plan.read.sources);
-        return Err(Failure::Content(Box::new(found)));
-    }
     let content = Path::new("content").join(name);
+    write_common(out, args)?;
     write_shared(out, ("fira-sans", &FIRA_SANS))?;
     let own = file.file_name().unwrap_or_default();
-    out.write(&content.join(own), &bytes)?;
+    out.write(&content.join(own), bytes)?;
     out.write(&content.join("game.toml"), plan.game.as_bytes())?;
+    let schema = content.join("schemas/cards.json");
+    out.write(&schema, plan.schema.as_bytes())?;
     let template = Path::new("templates").join(name).join("card.svg");
     out.write(&template, plan.template.as_bytes())?;
     let root = Root::at(out.path()).map_err(|error| Failure::Failed(format!("{name}: {error}")))?;
@@ -213,12 +227,7 @@ fn from_sheet(
     let inferred = loaded.and_then(|(game, cards)| check::infer::schema(&project, game, cards));
     if let Some(inferred) = inferred {
         let text = format!("{:#}\n", inferred.schema);
-        out.write(&content.join("schemas/cards.json"), text.as_bytes())?;
-        let line = "template = \"card.svg\"\n";
-        let game = plan
-            .game
-            .replace(line, &format!("schema = \"schemas/cards.json\"\n{line}"));
-        out.write(&content.join("game.toml"), game.as_bytes())?;
+        out.write(&schema, text.as_bytes())?;
     }
     let cards = counted(plan.rows, "card");
     console.say(&format!(
@@ -229,6 +238,9 @@ fn from_sheet(
         words::shown(&content.join(own)),
         words::shown(&template)
     ));
+    for note in &plan.notes {
+        console.say(note);
+    }
     if !plan.left_out.is_empty() {
         console.say(&format!(
             "Not on the card yet: {}.",

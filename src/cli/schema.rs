@@ -127,7 +127,7 @@ fn refuse(
     file: &Path,
 ) -> Result<(), Failure> {
     let help = "--force writes another from the data as it is now";
-    if session.root.resolve(file).is_ok() {
+    if session.root.locate(file).is_ok() {
         let message = format!("{} is there already", file.display());
         return Err(Failure::usage(message, help));
     }

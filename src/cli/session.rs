@@ -4,12 +4,14 @@ use std::path::Path;
 
 use super::args::Global;
 use super::console::Console;
+use super::limits;
 use crate::diag::{Report, SourceMap};
 use crate::impose::SheetPreset;
 use crate::load::{Project, Root};
 use crate::pipeline::{Control, Error, Findings, open, presets};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
+use crate::write::files::OutDir;
 
 /// Why a command ended without doing its job. The words have been said or are inside.
 #[derive(Debug)]
@@ -54,6 +56,8 @@ pub struct Session {
     pub console: Console,
     pub watch: Watch,
     pub root: Root,
+    /// Whether the content is a stranger's.
+    pub is_untrusted: bool,
 }
 
 impl Session {
@@ -68,6 +72,7 @@ impl Session {
             console,
             watch,
             root,
+            is_untrusted: limits::is_untrusted(global),
         })
     }
 
@@ -136,6 +141,30 @@ impl Session {
     /// The failure of a preset that is not there or has errors.
     pub fn service_preset(&self, name: &str) -> Result<ServicePreset, Failure> {
         Ok(presets::service(&self.root, name)?)
+    }
+
+    /// Asks whether to write into a file, where nobody has said `yes`.
+    ///
+    /// # Errors
+    /// The failure of an answer that is none, or no.
+    pub fn agreed(&self, yes: bool, file: &str) -> Result<(), Failure> {
+        if yes || self.console.ask(&format!("write this into {file}?")) {
+            return Ok(());
+        }
+        let message = "nothing is written; --yes writes without asking";
+        Err(Failure::Failed(message.into()))
+    }
+
+    /// Writes a file of the project, by its path from the root.
+    ///
+    /// # Errors
+    /// The failure of a file that cannot be written.
+    pub fn write_text(&self, file: &Path, text: &str) -> Result<(), Failure> {
+        let folder = file.parent().unwrap_or(Path::new(""));
+        let name = file.file_name().unwrap_or_default();
+        let out = OutDir::below(self.root.dir(), &folder.to_string_lossy())?;
+        out.write(Path::new(name), text.as_bytes())?;
+        Ok(())
     }
 
     /// Tells with `-v` what there is beside errors, which else is for `check` to tell.

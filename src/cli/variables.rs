@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::known::{KnownRow, KnownSection};
 use crate::load::{Back, Component, Game};
-use crate::render::context::{GameContext, entry_json};
+use crate::render::context::{ContentReads, GameContext, entry_json};
 use crate::render::{FaceSide, Ink};
 
 /// The longest example, in characters.
@@ -27,7 +27,7 @@ pub fn section(game: &Game, component: &Component) -> KnownSection {
         .components
         .iter()
         .position(|other| other.id.value == component.id.value);
-    let context = GameContext::new(game, Ink::Full);
+    let context = GameContext::new(game, Ink::Full, ContentReads::ALL);
     let mut variables = IndexMap::new();
     for entry in &component.entries {
         let mut own = IndexMap::new();

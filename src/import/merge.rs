@@ -4,36 +4,17 @@ use indexmap::IndexMap;
 use serde_json::Value as Json;
 use toml_edit::{ArrayOfTables, DocumentMut, Item};
 
+use super::difference::{Difference, changes, id};
 use super::edit;
-use super::mask::{Mask, same};
+use super::mask::Mask;
 use crate::load::sheet::PathStep;
-
-/// A field of an entry that another value was put into.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Changed {
-    pub id: String,
-    pub field: String,
-    pub old: Option<Json>,
-    pub new: Option<Json>,
-}
 
 /// What came of it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Merged {
     /// The file as it is to be.
     pub text: String,
-    /// The ids of new entries.
-    pub added: Vec<String>,
-    pub changed: Vec<Changed>,
-    /// The ids of entries that the sheet has no row for.
-    pub removed: Vec<String>,
-}
-
-impl Merged {
-    /// Whether the file says already what the sheet says.
-    pub fn is_same(&self) -> bool {
-        self.added.is_empty() && self.changed.is_empty() && self.removed.is_empty()
-    }
+    pub difference: Difference,
 }
 
 /// Puts the entries of a sheet into the text of a file, below the key `list`. `old` are the entries
@@ -63,12 +44,13 @@ pub fn merge(
     }
     let mask = Mask::new(columns.iter().map(Vec::as_slice));
     let mut merged = Merged::default();
+    let difference = &mut merged.difference;
     let said: IndexMap<&str, &Json> = new.iter().map(|entry| (id(entry), entry)).collect();
     // Backwards, so that what is removed moves nothing that is still to be looked at.
     for (index, before) in old.iter().enumerate().rev() {
         let Some(entry) = said.get(id(before)) else {
             tables.remove(index);
-            merged.removed.push(id(before).to_owned());
+            difference.removed.push(id(before).to_owned());
             continue;
         };
         let after = mask.merged(Some(before), Some(entry)).unwrap_or_default();
@@ -76,9 +58,9 @@ pub fn merge(
             edit::fields(table, before, &after);
         }
         let changes = changes(before, &after);
-        merged.changed.splice(0..0, changes);
+        difference.changed.splice(0..0, changes);
     }
-    merged.removed.reverse();
+    difference.removed.reverse();
     let known: Vec<&str> = old.iter().map(id).collect();
     for entry in new.iter().filter(|entry| !known.contains(&id(entry))) {
         let mut table = edit::table_of(entry);
@@ -87,29 +69,8 @@ pub fn merge(
             .decor_mut()
             .set_prefix(if is_first { "" } else { "\n" });
         tables.push(table);
-        merged.added.push(id(entry).to_owned());
+        difference.added.push(id(entry).to_owned());
     }
     merged.text = document.to_string();
     Ok(merged)
-}
-
-fn id(entry: &Json) -> &str {
-    entry.get("id").and_then(Json::as_str).unwrap_or_default()
-}
-
-fn changes(old: &Json, new: &Json) -> Vec<Changed> {
-    let empty = serde_json::Map::new();
-    let before = old.as_object().unwrap_or(&empty);
-    let after = new.as_object().unwrap_or(&empty);
-    let added = after.keys().filter(|key| !before.contains_key(*key));
-    let keys = before.keys().chain(added);
-    let differing = keys.filter(|key| !same(before.get(*key), after.get(*key)));
-    differing
-        .map(|key| Changed {
-            id: id(old).to_owned(),
-            field: key.clone(),
-            old: before.get(key).cloned(),
-            new: after.get(key).cloned(),
-        })
-        .collect()
 }

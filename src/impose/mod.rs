@@ -5,6 +5,7 @@ pub mod calibrate;
 pub mod cuts;
 pub mod duplex;
 pub mod error;
+pub mod exchange;
 mod fold;
 mod front;
 pub mod grid;

@@ -3,13 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use usvg::fontdb;
+
+use super::font_tables::hold_together;
 
 /// The tables of glyphs in colours of their own (OpenType 1.9, *Font Tables*).
 pub const COLOUR_TABLES: [[u8; 4]; 4] = [*b"COLR", *b"SVG ", *b"sbix", *b"CBDT"];
 
 /// Each font of a collection is one more to look for letters in.
-const MOST_IN_A_COLLECTION: usize = 64;
+const MOST_IN_A_COLLECTION: u32 = 64;
 
 /// One font file, read once; every stage shares these bytes.
 #[derive(Clone)]
@@ -30,10 +33,11 @@ pub struct Fonts {
 impl Fonts {
     /// Loads the files in the order given (sort them first). Also returns those that are not usable.
     pub fn new(mut files: Vec<FontFile>) -> (Fonts, Vec<PathBuf>) {
+        let sound: Vec<bool> = files.par_iter().map(|file| is_sound(&file.data)).collect();
         let mut database = fontdb::Database::new();
         let mut unusable = Vec::new();
-        for file in &mut files {
-            if claims_too_many(&file.data) {
+        for (file, is_sound) in files.iter_mut().zip(sound) {
+            if !is_sound {
                 file.data = Arc::default();
             }
             let source = fontdb::Source::Binary(file.data.clone());
@@ -71,15 +75,16 @@ impl Fonts {
     }
 }
 
-/// A collection (OpenType 1.9, *Font Collections*) that says it has more fonts than one may have, or
-/// than there is room for.
-fn claims_too_many(data: &[u8]) -> bool {
+/// Whether each font of a file holds together, and a collection (OpenType 1.9, *Font Collections*) has
+/// no more of them than one may have or there is room for.
+fn is_sound(data: &[u8]) -> bool {
     let Some(rest) = data.strip_prefix(b"ttcf") else {
-        return false;
+        return hold_together(data, 0);
     };
     let count = rest.get(4..8).and_then(|bytes| bytes.try_into().ok());
-    let count = count.map_or(u32::MAX, u32::from_be_bytes) as usize;
-    count > MOST_IN_A_COLLECTION || rest.len() < 8 + 4 * count
+    let count = count.map_or(u32::MAX, u32::from_be_bytes);
+    let has_room = rest.len() >= 8 + 4 * count as usize;
+    count <= MOST_IN_A_COLLECTION && has_room && (0..count).all(|index| hold_together(data, index))
 }
 
 impl std::fmt::Debug for Fonts {

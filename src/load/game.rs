@@ -6,21 +6,24 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use super::component;
+use super::fonts::Fonts;
 use super::icons;
 use super::language;
 use super::loader::{Loader, ReadScope, is_safe_id, unsafe_id};
 use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
-use crate::diag::rules::content::{bad_value, duplicate_id};
+use crate::diag::rules::content::{bad_value, duplicate_id, no_version};
 use crate::diag::{Diagnostic, FileId, Span};
 
+/// The version of a game that its repository has.
+const BY_GIT: &str = "git";
 /// The endings of templates; other files of a template folder are pictures and the like.
 const TEMPLATE_ENDINGS: [&str; 2] = ["svg", "tera"];
 
 /// Loads the game in `content/<id>`. What can be read is kept even where there are errors,
 /// so that one run finds them all.
-pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
+pub fn load(loader: &mut Loader<'_>, id: &str, fonts: &Fonts) -> Option<Game> {
     let dir = Path::new("content").join(id);
     let value = loader.toml(&dir.join("game.toml"), None)?;
     loader.look_for_schema(&value);
@@ -41,12 +44,14 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         title: text("title").unwrap_or_else(|| id.to_owned()),
         language: text("language").unwrap_or_else(|| "und".to_owned()),
         author: text("author"),
+        version: version(loader, &value),
         components,
         data,
         rules,
         languages: languages(loader, &dir.join("lang")),
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
+        fonts: fonts.clone(),
         templates,
         pictures: art.into(),
         value,
@@ -57,6 +62,22 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         loader.report.extend(language::in_language(&game, tag).1);
     }
     Some(game)
+}
+
+/// What the game calls this version of itself.
+fn version(loader: &mut Loader<'_>, game: &Value) -> Option<String> {
+    let value = game.get("version")?;
+    let text = value.as_str()?;
+    if text != BY_GIT {
+        return Some(text.to_owned());
+    }
+    match loader.stamp() {
+        Ok(version) => Some(version),
+        Err(error) => {
+            loader.report.push(no_version::by_git(error, value.span));
+            Some(no_version::UNKNOWN.to_owned())
+        }
+    }
 }
 
 /// The game's own rules, where there are any.

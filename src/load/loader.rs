@@ -1,5 +1,6 @@
 //! Reads the text files of a project into the source map, and reports what cannot be read.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::diag::rules::content::{
     bad_schema, lost_schema, missing_file, outside_root, too_large, unreadable_file, unsafe_id,
 };
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
+use crate::git::GitError;
 use crate::limits::Limits;
 
 /// How much of a project is read.
@@ -37,6 +39,8 @@ pub struct Loader<'a> {
     pub report: Report,
     /// The schemas of the game's data files so far, by the file that is held to each.
     pub schemas: IndexMap<FileId, Arc<Schema>>,
+    /// The version by the repository, once it was asked for.
+    stamp: OnceCell<Result<String, GitError>>,
     /// Files that are no text; they have sources, to point into, that are not to be read.
     not_text: HashSet<PathBuf>,
 }
@@ -50,8 +54,18 @@ impl<'a> Loader<'a> {
             sources: SourceMap::default(),
             report: Report::default(),
             schemas: IndexMap::new(),
+            stamp: OnceCell::new(),
             not_text: HashSet::new(),
         }
+    }
+
+    /// The version that the project has by its repository; asked once for all games.
+    ///
+    /// # Errors
+    /// [`GitError`] where there is none, or it cannot be read.
+    pub fn stamp(&self) -> Result<String, &GitError> {
+        let known = self.stamp.get_or_init(|| self.root.stamp());
+        known.as_ref().cloned()
     }
 
     /// Reads a text file once; `asked` is the span that names it.

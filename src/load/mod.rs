@@ -4,6 +4,8 @@ mod board;
 mod brackets;
 mod component;
 mod entry_keys;
+mod folder;
+mod font_tables;
 pub mod fonts;
 mod game;
 pub mod icons;
@@ -15,6 +17,7 @@ pub mod pictures;
 pub mod places;
 pub mod presets;
 pub mod project;
+mod revision;
 pub mod root;
 pub mod schema;
 mod schema_line;
@@ -23,9 +26,14 @@ pub mod shape;
 pub mod sheet;
 mod sheet_file;
 mod soundness;
+pub mod source;
+mod stamp;
 pub mod stock;
 mod stocks;
+mod text_tag;
 pub mod toml;
+mod toml_parts;
+mod toml_values;
 pub mod value;
 pub mod writing;
 
@@ -39,10 +47,12 @@ pub use pictures::{Picture, PictureFiles};
 pub use project::{
     Back, Component, Entry, Game, PagePart, Project, Spanned, Unsound, Writing, WrittenPage,
 };
+pub use revision::Revision;
 pub use root::Root;
 pub use shape::{Shape, Top};
 pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
+pub use text_tag::{TextRole, TextTag};
 pub use value::{Field, Kind, Step, Table, Value};
 
 use crate::diag::rules::templates::unusable_font;
@@ -90,7 +100,7 @@ pub fn load_for(
     let fonts = fonts(&mut loader);
     let games = games
         .iter()
-        .filter_map(|id| game::load(&mut loader, id))
+        .filter_map(|id| game::load(&mut loader, id, &fonts))
         .collect();
     let mut project = Project {
         root: root.clone(),

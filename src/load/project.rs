@@ -13,6 +13,7 @@ use crate::load::pictures::PictureFiles;
 use crate::load::root::Root;
 use crate::load::schema::Schema;
 use crate::load::stock::Stock;
+use crate::load::text_tag::TextTag;
 use crate::load::value::Value;
 
 /// A value and its span.
@@ -42,6 +43,8 @@ pub struct Game {
     /// A BCP 47 tag: `fr`, `en`, `pt-BR`.
     pub language: String,
     pub author: Option<String>,
+    /// What `version` says, or what the repository does where that is `git`.
+    pub version: Option<String>,
     /// The whole of `game.toml`.
     pub value: Value,
     /// In printing order.
@@ -55,6 +58,8 @@ pub struct Game {
     /// The schemas of the data files that have one.
     pub schemas: IndexMap<FileId, Arc<Schema>>,
     pub icons: Arc<IconSets>,
+    /// Those of the project, to measure words with.
+    pub fonts: Fonts,
     /// Every file of `templates/<id>`, by its path below that folder.
     pub templates: IndexMap<String, FileId>,
     /// The drawings and pictures of `templates/<id>`, by their paths below that folder, sorted.
@@ -141,6 +146,10 @@ pub struct Writing {
     pub text: String,
     /// What was laid out, one for each entry; none before that is done.
     pub pages: Vec<WrittenPage>,
+    /// Its parts, in reading order; none before it is laid out.
+    pub tags: Vec<TextTag>,
+    /// What its links lead to: the name of a heading behind `#`, or an address.
+    pub links: Vec<String>,
 }
 
 /// The texts of one page.
@@ -150,8 +159,6 @@ pub struct WrittenPage {
     pub head: String,
     /// What stands in each of the template's areas, by the number of the area.
     pub areas: IndexMap<u32, Vec<PagePart>>,
-    /// The headings that stand on it, with their levels from 1.
-    pub headings: Vec<(u8, String)>,
 }
 
 /// A piece of a page, and the Markdown it was made of.
@@ -162,6 +169,12 @@ pub struct PagePart {
 }
 
 impl Writing {
+    /// The files of all languages.
+    pub fn all_files(&self) -> impl Iterator<Item = FileId> {
+        let others = self.translations.values().flatten().map(|(_, file)| *file);
+        self.files.iter().copied().chain(others)
+    }
+
     /// The same in another language: its files are those of `lang/<language>/`, where there are any.
     pub fn in_language(&mut self, language: &str) {
         for (place, file) in self.translations.get(language).into_iter().flatten() {

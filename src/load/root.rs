@@ -4,156 +4,28 @@
 //! climbs with `..`, or leads out by a symbolic link.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::string::FromUtf8Error;
 use std::sync::Arc;
+
+use super::folder::FolderSource;
+use super::source::{FileSource, MAX_DEPTH, MAX_FILES, utf8};
+pub use super::source::{NotText, PathError, text_or_utf16};
+use crate::git::{GitError, lfs};
 
 /// The largest text file that is read, in bytes.
 pub const MAX_TEXT: u64 = 64 << 20;
 /// The largest binary file (font, picture) that is read, in bytes.
 pub const MAX_BINARY: u64 = 256 << 20;
-/// How many files one folder tree may hold.
-const MAX_FILES: usize = 20_000;
-/// How deep a folder tree may be.
-const MAX_DEPTH: usize = 16;
 
 /// A project root.
 #[derive(Clone, Debug)]
 pub struct Root {
     /// With symbolic links resolved.
     dir: PathBuf,
+    source: Arc<dyn FileSource>,
     /// Texts that stand for those of files, by their paths below the root.
     instead: BTreeMap<PathBuf, Arc<str>>,
-}
-
-/// Why a path of the project could not be read.
-#[derive(Debug)]
-pub enum PathError {
-    /// Absolute, or with `..`, or with a drive: not a path below the root.
-    NotBelow,
-    /// A symbolic link leads out of the root.
-    LeadsOut,
-    /// A symbolic link leads to nothing.
-    LeadsNowhere,
-    Missing,
-    /// A folder where a file is wanted, or the other way round.
-    WrongKind,
-    /// More than this many bytes.
-    TooLarge(u64),
-    NotUtf8(Box<NotText>),
-    /// A folder tree with too many files or levels.
-    TooMany,
-    Io(io::Error),
-}
-
-/// The text of UTF-8, or of UTF-16 with a byte order mark, as spreadsheets write it.
-///
-/// # Errors
-/// [`PathError::NotUtf8`] for what is neither.
-pub fn text_or_utf16(bytes: Vec<u8>) -> Result<String, PathError> {
-    let wide = match bytes.as_slice() {
-        [0xff, 0xfe, text @ ..] => Some((text, u16::from_le_bytes as fn([u8; 2]) -> u16)),
-        [0xfe, 0xff, text @ ..] => Some((text, u16::from_be_bytes as fn([u8; 2]) -> u16)),
-        _ => None,
-    };
-    if let Some((text, unit)) = wide {
-        let (pairs, rest) = text.as_chunks::<2>();
-        let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
-        if let (Ok(text), []) = (String::from_utf16(&units), rest) {
-            return Ok(text);
-        }
-        return Err(PathError::NotUtf8(Box::new(NotText::of(&bytes))));
-    }
-    utf8(bytes)
-}
-
-/// The text of UTF-8, without a byte order mark.
-fn utf8(bytes: Vec<u8>) -> Result<String, PathError> {
-    let not_text = |error: FromUtf8Error| NotText::of(error.as_bytes());
-    let text =
-        String::from_utf8(bytes).map_err(|error| PathError::NotUtf8(Box::new(not_text(error))))?;
-    // Some editors write a byte order mark, which is not part of the text.
-    Ok(match text.strip_prefix('\u{feff}') {
-        Some(rest) => rest.to_owned(),
-        None => text,
-    })
-}
-
-/// A file that is no UTF-8 text.
-#[derive(Debug)]
-pub struct NotText {
-    /// Its text as far as it can be read, with the replacement character for what cannot.
-    pub lossy: String,
-    /// The first byte that is none of UTF-8, in `lossy` too.
-    pub at: usize,
-    pub byte: u8,
-    /// Whether it begins as UTF-16 does.
-    pub is_utf16: bool,
-}
-
-impl NotText {
-    fn of(bytes: &[u8]) -> NotText {
-        if let [0xff, 0xfe, text @ ..] = bytes {
-            return NotText::of_utf16(text, u16::from_le_bytes);
-        }
-        if let [0xfe, 0xff, text @ ..] = bytes {
-            return NotText::of_utf16(text, u16::from_be_bytes);
-        }
-        let at = match std::str::from_utf8(bytes) {
-            Ok(_) => 0,
-            Err(error) => error.valid_up_to(),
-        };
-        NotText {
-            lossy: String::from_utf8_lossy(bytes).into_owned(),
-            at,
-            byte: bytes.get(at).copied().unwrap_or_default(),
-            is_utf16: false,
-        }
-    }
-
-    fn of_utf16(text: &[u8], unit: fn([u8; 2]) -> u16) -> NotText {
-        let (pairs, _) = text.as_chunks::<2>();
-        let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
-        NotText {
-            lossy: String::from_utf16_lossy(&units),
-            at: 0,
-            byte: 0,
-            is_utf16: true,
-        }
-    }
-}
-
-impl fmt::Display for PathError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PathError::NotBelow => write!(f, "the path leads out of the project"),
-            PathError::LeadsOut => write!(f, "a symbolic link leads out of the project"),
-            PathError::LeadsNowhere => write!(f, "a symbolic link leads nowhere"),
-            PathError::Missing => write!(f, "there is no such file"),
-            PathError::WrongKind => write!(f, "this is not a regular file"),
-            PathError::TooLarge(limit) => write!(f, "the file is larger than {} MiB", limit >> 20),
-            PathError::NotUtf8(_) => write!(f, "the file is not UTF-8 text"),
-            PathError::TooMany => write!(
-                f,
-                "the folder holds more than {MAX_FILES} files or {MAX_DEPTH} levels"
-            ),
-            PathError::Io(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for PathError {}
-
-impl From<io::Error> for PathError {
-    fn from(error: io::Error) -> PathError {
-        match error.kind() {
-            io::ErrorKind::NotFound => PathError::Missing,
-            _ => PathError::Io(error),
-        }
-    }
 }
 
 impl Root {
@@ -164,10 +36,7 @@ impl Root {
     pub fn at(dir: &Path) -> io::Result<Root> {
         let dir = dir.canonicalize()?;
         match dir.is_dir() {
-            true => Ok(Root {
-                dir,
-                instead: BTreeMap::new(),
-            }),
+            true => Ok(Root::of_folder(&dir)),
             false => Err(io::ErrorKind::NotADirectory.into()),
         }
     }
@@ -179,12 +48,28 @@ impl Root {
     pub fn find(start: &Path) -> io::Result<Option<Root>> {
         let start = start.canonicalize()?;
         let is_root = |dir: &&Path| dir.join("content").is_dir() && dir.join("templates").is_dir();
-        Ok(start.ancestors().find(is_root).map(|dir| Root {
-            dir: dir.to_owned(),
-            instead: BTreeMap::new(),
-        }))
+        Ok(start.ancestors().find(is_root).map(Root::of_folder))
     }
 
+    /// A folder whose path has no symbolic links.
+    fn of_folder(dir: &Path) -> Root {
+        Root {
+            dir: dir.to_owned(),
+            source: Arc::new(FolderSource::new(dir)),
+            instead: BTreeMap::new(),
+        }
+    }
+
+    /// The same folder as another source has it.
+    pub fn seen_by(&self, source: Arc<dyn FileSource>) -> Root {
+        Root {
+            dir: self.dir.clone(),
+            source,
+            instead: BTreeMap::new(),
+        }
+    }
+
+    /// Where the project lies, or what it is a revision of.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
@@ -196,30 +81,33 @@ impl Root {
         root
     }
 
-    /// The absolute path of a path below the root, with links resolved.
+    /// Whether there is anything at a path below the root.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path that leaves the root or does not exist.
+    pub fn locate(&self, path: &Path) -> Result<(), PathError> {
+        self.source.locate(below(path)?)
+    }
+
+    /// The absolute path of a file on disk, with links resolved, for programs that open it.
     ///
     /// # Errors
     /// [`PathError`] for a path that leaves the root or does not exist.
     pub fn resolve(&self, path: &Path) -> Result<PathBuf, PathError> {
-        let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
-        if !path.components().all(plain) || path.to_string_lossy().contains('\\') {
-            return Err(PathError::NotBelow);
-        }
-        let full = self.dir.join(path);
-        let real = full.canonicalize().map_err(|error| match error.into() {
-            PathError::Missing if full.is_symlink() => PathError::LeadsNowhere,
-            error => error,
-        })?;
-        match real.starts_with(&self.dir) {
-            true => Ok(real),
-            false => Err(PathError::LeadsOut),
-        }
+        FolderSource::new(&self.dir).real(below(path)?)
     }
 
     /// Whether there is anything of this name, a link that leads nowhere too.
     pub fn has(&self, path: &Path) -> bool {
-        let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
-        path.components().all(plain) && self.dir.join(path).symlink_metadata().is_ok()
+        below(path).is_ok_and(|path| self.source.has(path))
+    }
+
+    /// The version that the project has by its repository.
+    ///
+    /// # Errors
+    /// [`GitError`] where there is none, or it cannot be read.
+    pub fn stamp(&self) -> Result<String, GitError> {
+        self.source.stamp()
     }
 
     /// Reads a text file, without a byte order mark.
@@ -249,21 +137,14 @@ impl Root {
         self.read(path, MAX_BINARY)
     }
 
-    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
-        let real = self.resolve(path)?;
-        // Checked before opening: opening a pipe would block.
-        let found = real.metadata()?;
-        if !found.is_file() {
-            return Err(PathError::WrongKind);
-        }
-        // One byte more, so that reading to the end does not grow the buffer.
-        let size = found.len().min(limit) as usize + 1;
-        let mut bytes = Vec::with_capacity(size);
-        fs::File::open(real)?
-            .take(limit + 1)
-            .read_to_end(&mut bytes)?;
-        match bytes.len() as u64 > limit {
-            true => Err(PathError::TooLarge(limit)),
+    /// Reads a file of `limit` bytes at most.
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a file that is missing or too large.
+    pub fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
+        let bytes = self.source.read(below(path)?, limit)?;
+        match is_pointer(&bytes) {
+            true => Err(PathError::Pointer),
             false => Ok(bytes),
         }
     }
@@ -315,27 +196,38 @@ impl Root {
     }
 
     /// Names in a folder and whether each is a folder, sorted; hidden ones left out.
-    fn list(&self, path: &Path) -> Result<Vec<(String, bool)>, PathError> {
-        let real = match self.resolve(path) {
+    ///
+    /// # Errors
+    /// [`PathError`] for a path outside the root, and a folder that cannot be listed.
+    pub fn list(&self, path: &Path) -> Result<Vec<(String, bool)>, PathError> {
+        let mut names = match self.source.list(below(path)?) {
             Err(PathError::Missing) => return Ok(Vec::new()),
-            other => other?,
+            names => names?,
         };
-        let mut names = Vec::new();
-        for entry in fs::read_dir(real)? {
-            let entry = entry?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if !name.starts_with('.') {
-                let is_dir = entry.path().is_dir();
-                names.push((name, is_dir));
-            }
-        }
+        names.retain(|(name, _)| !name.starts_with('.'));
         names.sort();
         Ok(names)
     }
 }
 
+/// The path, where it does not leave the root by what is written.
+fn below(path: &Path) -> Result<&Path, PathError> {
+    let plain = |part: Component| matches!(part, Component::Normal(_) | Component::CurDir);
+    match path.components().all(plain) && !path.to_string_lossy().contains('\\') {
+        true => Ok(path),
+        false => Err(PathError::NotBelow),
+    }
+}
+
+/// Whether a file is a pointer to the one that Git LFS keeps elsewhere.
+fn is_pointer(bytes: &[u8]) -> bool {
+    bytes.len() < 1024 && bytes.starts_with(lfs::FIRST_LINE)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

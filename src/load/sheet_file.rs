@@ -8,7 +8,7 @@ use super::root::PathError;
 use super::schema::Schema;
 use super::sheet::{self, ENTRIES, EntrySchema, SheetError, SheetForm, SheetOptions, Unread};
 use super::value::Value;
-use crate::diag::rules::content::{bad_sheet, too_large};
+use crate::diag::rules::content::{bad_sheet, missing_file, too_large};
 use crate::diag::{SourceMap, Span};
 
 /// Reads a sheet, typed by its schema and held to it; `None` where it cannot be used. `named` is the
@@ -24,6 +24,12 @@ pub fn load(
     let options = SheetOptions::of(named);
     let bytes = match loader.root.read_sheet(path) {
         Ok(bytes) => bytes,
+        Err(PathError::Missing) if named.get("url").is_some() => {
+            let found = missing_file::path(path).at(asked);
+            let help = "it is named with a url: `massicot pull` fetches it";
+            loader.report.push(found.help(help));
+            return None;
+        }
         Err(error) => {
             loader.refuse(path, &error, Some(asked));
             return None;

@@ -1,11 +1,12 @@
 //! Parses TOML text to a `Value` with spans, and reports every syntax error.
 
-use ::toml::Spanned as TomlSpanned;
-use ::toml::de::{DeTable, DeValue};
+use ::toml::de::DeTable;
 
 use super::brackets;
-use super::value::{Field, Kind, Table, Value};
-use crate::diag::rules::content::{bad_value, toml_syntax};
+use super::toml_parts;
+use super::toml_values::TomlReader;
+use super::value::{Kind, Value};
+use crate::diag::rules::content::toml_syntax;
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
 /// The parser's message for a duplicate key.
@@ -15,6 +16,9 @@ const DUPLICATE: &str = "duplicate key";
 /// were errors it must not be used for more than finding further ones.
 pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     let text = &sources.get(file).text;
+    if let Some(whole) = toml_parts::parse(text, file) {
+        return (whole, Vec::new());
+    }
     let (document, errors) = DeTable::parse_recoverable(text);
     let mut repeated = false;
     let syntax_errors = errors.iter().filter_map(|error| {
@@ -39,7 +43,9 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     }
     // The whole document has no line of its own: what it lacks is said of its beginning.
     let span = Span::new(file, 0..0);
-    let kind = Kind::Table(table(document.get_ref(), file, &mut found));
+    let mut reader = TomlReader::new(file, 0);
+    let kind = Kind::Table(reader.table(document.get_ref()));
+    found.extend(reader.found);
     (Value { kind, span }, found)
 }
 
@@ -73,51 +79,6 @@ fn show_open_bracket(found: &mut Diagnostic, text: &str) {
             message: "opened here and not closed".into(),
         });
     }
-}
-
-fn table(source: &DeTable<'_>, file: FileId, found: &mut Vec<Diagnostic>) -> Table {
-    // The parser sorts by key; keys are kept in the order of the file.
-    let mut fields: Vec<_> = source.iter().collect();
-    fields.sort_by_key(|(key, _)| key.span().start);
-    let mut table = Table::default();
-    for (key, item) in fields {
-        let key_span = Span::new(file, key.span());
-        let value = value(item, file, found);
-        table.insert(key.get_ref(), Field { key_span, value });
-    }
-    table
-}
-
-fn value(source: &TomlSpanned<DeValue<'_>>, file: FileId, found: &mut Vec<Diagnostic>) -> Value {
-    let span = Span::new(file, source.span());
-    let kind = match source.get_ref() {
-        DeValue::Boolean(flag) => Kind::Bool(*flag),
-        DeValue::String(text) => Kind::String(text.as_ref().into()),
-        DeValue::Datetime(moment) => Kind::String(moment.to_string().into()),
-        DeValue::Array(items) => {
-            Kind::Array(items.iter().map(|item| value(item, file, found)).collect())
-        }
-        DeValue::Table(items) => Kind::Table(table(items, file, found)),
-        DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
-            Ok(number) => Kind::Int(number),
-            Err(_) => {
-                found.push(out_of_range(span, "a whole number of 64 bits"));
-                Kind::Int(0)
-            }
-        },
-        DeValue::Float(number) => match number.as_str().parse::<f64>() {
-            Ok(number) if number.is_finite() => Kind::Float(number),
-            _ => {
-                found.push(out_of_range(span, "a finite number"));
-                Kind::Float(0.0)
-            }
-        },
-    };
-    Value { kind, span }
-}
-
-fn out_of_range(span: Span, expected: &str) -> Diagnostic {
-    bad_value::at(span, format!("this must be {expected}"))
 }
 
 #[cfg(test)]

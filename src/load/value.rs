@@ -28,10 +28,11 @@ pub enum Kind {
     Table(Table),
 }
 
-/// Keys in the order of the file.
+/// Keys in the order of the file. Copies share them, until one is changed: an entry stands in its
+/// file as well.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    entries: IndexMap<Arc<str>, Field>,
+    entries: Arc<IndexMap<Arc<str>, Field>>,
 }
 
 /// A key's own span, and its value.
@@ -42,8 +43,25 @@ pub struct Field {
 }
 
 impl Table {
+    /// An empty one with room for so many keys.
+    pub fn for_fields(count: usize) -> Table {
+        Table {
+            entries: Arc::new(IndexMap::with_capacity(count)),
+        }
+    }
+
+    /// The fields, which are copied where another table shares them.
+    pub fn into_fields(self) -> impl Iterator<Item = (Arc<str>, Field)> {
+        Arc::unwrap_or_clone(self.entries).into_iter()
+    }
+
     pub fn insert(&mut self, key: &str, field: Field) {
-        self.entries.insert(key.into(), field);
+        self.insert_named(key.into(), field);
+    }
+
+    /// The same with a name that other tables have too.
+    pub fn insert_named(&mut self, key: Arc<str>, field: Field) {
+        Arc::make_mut(&mut self.entries).insert(key, field);
     }
 
     pub fn get(&self, key: &str) -> Option<&Value> {
@@ -51,7 +69,8 @@ impl Table {
     }
 
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Value> {
-        self.entries.get_mut(key).map(|field| &mut field.value)
+        let entries = Arc::make_mut(&mut self.entries);
+        entries.get_mut(key).map(|field| &mut field.value)
     }
 
     pub fn field(&self, key: &str) -> Option<&Field> {
@@ -68,7 +87,7 @@ impl Table {
 
     /// Takes a key away; false where it is not there.
     pub fn remove(&mut self, key: &str) -> bool {
-        self.entries.shift_remove(key).is_some()
+        Arc::make_mut(&mut self.entries).shift_remove(key).is_some()
     }
 
     pub fn is_empty(&self) -> bool {

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use super::changed::{self, Exchange};
 use super::checked::Checked;
+use super::exchanged;
 use super::ledger::{Ledger, Stale, Target};
 use super::options::BuildOptions;
 use super::outputs::Made;
@@ -50,6 +52,9 @@ pub fn build(
     control: Control<'_>,
     tell: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<usize, Error> {
+    let Some((options, exchanges)) = &since(root, options, control, tell)? else {
+        return Ok(0);
+    };
     let games = select::games(root, &options.games, &options.only)?;
     let out = match &options.out {
         Some(dir) => {
@@ -62,7 +67,7 @@ pub fn build(
     let preset = preset
         .map(|name| presets::service(root, name))
         .transpose()?;
-    let printing = Printing::new(root, options, preset.as_ref())?;
+    let printing = Printing::new(root, options, preset.as_ref(), exchanges)?;
     let (mut project, report) = open::load(root, &games, &control.watch.limits())?;
     tell(Event::Beside(&report, &project.sources));
     let (asked, prune) = (&options.components, options.prune);
@@ -92,6 +97,36 @@ pub fn build(
             .for_each(|stale| (run.tell)(Event::Stale(stale)));
     }
     Ok(checked.untranslated())
+}
+
+/// What is built where only what has changed is: those pieces, and what to do with the old ones. None
+/// where there is nothing to print, which is told.
+fn since(
+    root: &Root,
+    options: &BuildOptions,
+    control: Control<'_>,
+    tell: &mut (dyn FnMut(Event<'_>) + Send),
+) -> Result<Option<(BuildOptions, Vec<Exchange>)>, Error> {
+    let Some(revision) = &options.changed_since else {
+        return Ok(Some((options.clone(), Vec::new())));
+    };
+    let language = options.language.as_deref();
+    let changed = changed::looking_different(root, revision, &options.games, language, control)?;
+    if changed.pieces.is_empty() {
+        tell(Event::LeftOut(&format!(
+            "no piece that is printed looks different since {revision}"
+        )));
+        for exchange in &changed.exchanges {
+            let lines = exchanged::sentences(exchange, &exchange.game, revision);
+            lines.iter().for_each(|line| tell(Event::LeftOut(line)));
+        }
+        return Ok(None);
+    }
+    let options = BuildOptions {
+        only: changed.pieces,
+        ..options.clone()
+    };
+    Ok(Some((options, changed.exchanges)))
 }
 
 /// Refuses a folder of outputs among the project's sources.

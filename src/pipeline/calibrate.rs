@@ -79,7 +79,7 @@ pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static Calibrat
     let section = Section {
         title: metadata.title,
         sheets: &sheets,
-        headings: &[],
+        text: None,
     };
     let pdf = faces.and_then(|faces| faces.assemble(&[section], &metadata));
     let bytes = pdf.map_err(|error| Error::Failed(error.to_string()))?;

@@ -33,7 +33,7 @@ pub fn files(
     paths: &[Option<Arc<BezPath>>],
     format: CutFormat,
 ) -> Vec<(PathBuf, Vec<u8>)> {
-    let sheets = parts.iter().flat_map(|part| &part.sheets);
+    let sheets = parts.iter().flat_map(|part| part.sheets.iter());
     let fronts = sheets.filter(|sheet| sheet.side == Side::Front);
     let mut files = Vec::new();
     for (index, sheet) in fronts.enumerate() {

@@ -28,6 +28,7 @@ pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, Stri
     match form {
         TableForm::Csv => write::csv::bytes(table),
         TableForm::Xlsx => write::xlsx::bytes(table, name),
+        TableForm::Ods => write::ods::bytes(table, name),
     }
 }
 

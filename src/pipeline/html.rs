@@ -1,7 +1,7 @@
 //! Rulebooks as web pages.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rayon::prelude::*;
 
@@ -12,9 +12,8 @@ use super::{Control, Error, faces, folder, pass, variant};
 use crate::diag::Report;
 use crate::load::{Game, Project};
 use crate::render::book::{self, Block, BlockKind, Figure, MarkdownText};
-use crate::render::face_link::{self, LINK};
-use crate::render::text::{Token, rich_tokens, unmarked};
-use crate::render::{FaceJob, FaceSide, Ink, Plan, TextEngine};
+use crate::render::text::{Token, rich_tokens};
+use crate::render::{FaceJob, Ink, Plan, TextEngine};
 use crate::units::Mm;
 use crate::write::html::{self, HtmlBook, Shown};
 use crate::write::png::{self, Extent, PngOptions};
@@ -23,8 +22,6 @@ use crate::write::png::{self, Extent, PngOptions};
 const DPI: f64 = 192.0;
 /// How wide a picture is where nothing is said of it.
 const MOST_WIDTH: Mm = Mm(63.0);
-/// The fields of an entry that say what it is called.
-const NAMES: [&str; 2] = ["name", "title"];
 
 /// The rulebooks that pieces are of, each as one file; and what there is to tell beside errors.
 ///
@@ -86,7 +83,7 @@ pub fn books(
                 let shown = Shown {
                     png,
                     size: [face.trim.width.0, face.trim.height.0],
-                    alt: alt(game, figure),
+                    alt: book::figure_words(game, figure),
                 };
                 Ok::<_, Error>((key.clone(), shown))
             });
@@ -151,39 +148,4 @@ fn collect<'t>(blocks: &'t [Block], found: &mut Vec<Figure<'t>>) {
             _ => {}
         }
     }
-}
-
-/// What a figure shows: its words, or else the names of its faces or its file.
-fn alt(game: &Game, figure: &Figure<'_>) -> String {
-    let (caption, links) = match figure {
-        Figure::Picture(picture) => (&picture.caption, vec![picture.link.clone()]),
-        Figure::Scene(scene) => (&scene.caption, scene.links().collect()),
-        Figure::Symbol(name) => return name.clone(),
-    };
-    let caption = unmarked(caption);
-    if !caption.is_empty() {
-        return caption;
-    }
-    let mut names: Vec<String> = Vec::new();
-    for name in links.iter().map(|link| name(game, link)) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names.join(", ")
-}
-
-/// What a face is called, or the file of a picture.
-fn name(game: &Game, link: &str) -> String {
-    if !link.starts_with(LINK) {
-        let stem = Path::new(link).file_stem();
-        return stem.map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
-    }
-    let Ok(job) = face_link::named(game, link) else {
-        return String::new();
-    };
-    let component = job.component(game);
-    let entry = job.entry(game).filter(|_| job.side == FaceSide::Front);
-    let name = entry.and_then(|entry| NAMES.iter().find_map(|key| entry.value.get(key)?.as_str()));
-    name.map_or_else(|| component.title.clone(), unmarked)
 }

@@ -12,10 +12,14 @@
 pub mod approve;
 pub mod build;
 pub mod calibrate;
+pub mod changed;
+pub mod changelog;
 pub mod check;
 pub mod checked;
 pub mod chosen;
 pub mod cuts;
+pub mod diff;
+mod exchanged;
 pub mod export;
 pub mod faces;
 pub mod findings;
@@ -29,11 +33,16 @@ pub mod options;
 pub mod outputs;
 pub mod presets;
 mod printing;
+pub mod pull;
 pub mod select;
 pub mod service;
 pub mod sheets;
 pub mod spreadsheet;
+pub mod states;
+#[cfg(test)]
+mod tests;
 pub mod translate;
+pub mod translators;
 pub mod variant;
 
 use std::fmt;

@@ -23,6 +23,9 @@ pub struct BuildOptions {
     pub components: Vec<String>,
     /// Only these pieces, as patterns `game/component/entry`, in one file; all where it is empty.
     pub only: Vec<String>,
+    /// Only pieces that look different than in this revision of the project's repository, or of which
+    /// there are more; with a page that says what to do with the old ones.
+    pub changed_since: Option<String>,
     /// Whether what is not printed keeps its places on the sheets.
     pub keep_slots: bool,
     /// The paper, instead of the sheet preset's own.
@@ -130,6 +133,8 @@ pub enum TableForm {
     Csv,
     /// A workbook of Office Open XML.
     Xlsx,
+    /// A spreadsheet of OpenDocument.
+    Ods,
 }
 
 /// The sides of a piece.

@@ -1,10 +1,11 @@
 //! The files of one game: a PDF for each component, for those that share sheets, and for the whole
 //! kit; or the one of what is printed again.
 
-use std::collections::BTreeSet;
 use std::io::BufWriter;
 
+use super::changed::Exchange;
 use super::checked::Checked;
+use super::exchanged;
 use super::faces::{self, Faces};
 use super::ledger::FileOrigin;
 use super::options::{Backs, BuildOptions, CutFormat};
@@ -13,7 +14,7 @@ use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
 use super::variant::{self, Variant};
 use super::{Control, Error, cuts, folder};
 use crate::diag::Report;
-use crate::impose::{FaceIndex, Sheet, SheetPreset, Side};
+use crate::impose::{Sheet, SheetPreset, Side, exchange};
 use crate::load::{Component, Game, Project, Root};
 use crate::render::{Ink, Plan};
 use crate::service::ServicePreset;
@@ -28,6 +29,8 @@ pub struct Printing<'a> {
     options: &'a BuildOptions,
     preset: SheetPreset,
     variant: Variant,
+    /// What to do with the pieces of each game that are printed anew.
+    exchanges: &'a [Exchange],
 }
 
 /// A file before it has its name: of what it is, and the sheets in it.
@@ -47,6 +50,8 @@ struct Kit<'a> {
     variant: &'a Variant,
     game: &'a Game,
     plan: &'a Plan,
+    /// The pages in front of a file of pieces that are printed again.
+    first: Vec<Sheet>,
 }
 
 /// PDFs of colours or greys.
@@ -70,12 +75,14 @@ impl<'a> Printing<'a> {
         root: &Root,
         options: &'a BuildOptions,
         service: Option<&ServicePreset>,
+        exchanges: &'a [Exchange],
     ) -> Result<Printing<'a>, Error> {
         let (preset, variant) = variant::sheets(root, options, service)?;
         Ok(Printing {
             options,
             preset,
             variant,
+            exchanges,
         })
     }
 
@@ -117,11 +124,32 @@ impl<'a> Printing<'a> {
             variant: &self.variant,
             game,
             plan,
+            first: self.first(game),
         };
         match self.options.only.is_empty() {
             true => kit.all(laid, &faces.book),
             false => kit.again(laid, &faces.book),
         }
+    }
+
+    /// The pages in front of what is printed again, which say what is to be done with it.
+    fn first(&self, game: &Game) -> Vec<Sheet> {
+        let exchange = self
+            .exchanges
+            .iter()
+            .find(|exchange| exchange.game == game.id);
+        let revision = self.options.changed_since.as_ref();
+        let Some((exchange, revision)) = exchange.zip(revision) else {
+            return Vec::new();
+        };
+        let title = sheets::label(game);
+        let lines = exchanged::lines(exchange, &title, revision);
+        let mut pages = exchange::pages(&lines, &self.preset);
+        // In a file of fronts there are no backs.
+        if self.options.backs == Some(Backs::Separate) {
+            pages.retain(|page| page.side == Side::Front);
+        }
+        pages
     }
 
     /// All of it for one game: its sheets, its faces and its files, and what there is to tell
@@ -168,7 +196,10 @@ impl Kit<'_> {
         self.made(
             faces,
             Draft {
-                base: &format!("{}-reprint", game.id),
+                base: &match self.options.changed_since {
+                    Some(_) => format!("{}-changes", game.id),
+                    None => format!("{}-reprint", game.id),
+                },
                 title: &game.title,
                 origin: self.origin(of),
                 parts: &laid.kit,
@@ -248,18 +279,20 @@ impl Kit<'_> {
             _ => vec![(name.clone(), draft.parts.to_vec())],
         };
         let mut outputs = Vec::new();
-        for (name, parts) in files {
+        for (place, (name, parts)) in files.into_iter().enumerate() {
+            // A file of backs comes second, and is put behind the fronts.
+            let first = if place == 0 { &*self.first } else { &[] };
             let path = folder(game).join(format!("{name}.pdf"));
             let _watched = self.watch.begin_untimed(path.display().to_string());
             let mut file = self.out.begin(&path)?;
-            let sum = assembled(faces, &parts, &metadata, &mut file)
+            let sum = assembled(faces, first, &parts, &metadata, &mut file)
                 .map_err(|error| Error::Failed(format!("{}/{name}: {error}", game.id)))?;
             outputs.push(Ready::Written(WrittenFile {
                 path,
                 file,
                 sum,
                 origin: draft.origin.clone(),
-                content: content(&parts),
+                content: content(first, &parts),
             }));
         }
         outputs.extend(self.cuts(&name, &draft).into_iter().map(Ready::Whole));
@@ -293,50 +326,34 @@ impl Kit<'_> {
 
 fn assembled(
     faces: &FaceBook,
+    first: &[Sheet],
     parts: &[Imposed<'_>],
     metadata: &Metadata<'_>,
     out: &mut PendingFile,
 ) -> Result<Sum, PdfError> {
     let printed = parts.iter().filter(|part| part.pieces > 0);
-    let printed: Vec<_> = printed.map(|part| (part, headings(part))).collect();
-    let sections: Vec<Section<'_>> = printed
-        .iter()
-        .map(|(part, headings)| Section {
-            title: &part.component.title,
-            sheets: &part.sheets,
-            headings,
-        })
-        .collect();
+    let first = (!first.is_empty()).then_some(Section {
+        title: metadata.title,
+        sheets: first,
+        text: None,
+    });
+    let printed = printed.map(|part| Section {
+        title: &part.component.title,
+        sheets: &part.sheets,
+        text: part.component.writing.as_ref(),
+    });
+    let sections: Vec<Section<'_>> = first.into_iter().chain(printed).collect();
     let mut out = BufWriter::with_capacity(1 << 18, out);
     faces.assemble_into(&mut out, &sections, metadata)
 }
 
-/// The headings of level 1 of written pages, and the sheets that they are on; none where not all
-/// pages are printed.
-fn headings(part: &Imposed<'_>) -> Vec<(String, usize)> {
-    let Some(writing) = &part.component.writing else {
-        return Vec::new();
-    };
-    let placed = part.sheets.iter().flat_map(|sheet| &sheet.placements);
-    let faces = placed.map(|placed| placed.face);
-    // In the order of the plan, which is that of the pages.
-    let faces: BTreeSet<FaceIndex> = faces.filter(|face| *face != FaceIndex::BLANK).collect();
-    if faces.len() != writing.pages.len() {
-        return Vec::new();
-    }
-    let mut headings = Vec::new();
-    for (face, page) in faces.iter().zip(&writing.pages) {
-        let shows = |sheet: &Sheet| sheet.placements.iter().any(|placed| placed.face == *face);
-        let sheet = part.sheets.iter().position(shows);
-        let titles = page.headings.iter().filter(|(level, _)| *level == 1);
-        headings.extend(titles.filter_map(|(_, words)| Some((words.clone(), sheet?))));
-    }
-    headings
-}
-
 /// Sheets of paper are counted by their fronts: in a file of backs each page is one.
-fn content(parts: &[Imposed<'_>]) -> Content {
-    let pages = || parts.iter().flat_map(|part| &part.sheets);
+fn content(first: &[Sheet], parts: &[Imposed<'_>]) -> Content {
+    let pages = || {
+        first
+            .iter()
+            .chain(parts.iter().flat_map(|part| part.sheets.iter()))
+    };
     let fronts = pages().filter(|sheet| sheet.side == Side::Front).count();
     Content::Sheets {
         pages: pages().count(),

@@ -1,5 +1,7 @@
 //! From a game's plan to its sheets.
 
+use std::sync::Arc;
+
 use super::{Error, pass};
 use crate::diag::rules::content::does_not_fit;
 use crate::diag::{Diagnostic, Report};
@@ -16,8 +18,9 @@ use crate::render::{Plan, PlannedPiece};
 #[derive(Clone)]
 pub struct Imposed<'g> {
     pub component: &'g Component,
-    /// None where a component begins on a sheet that is counted with the one after it.
-    pub sheets: Vec<Sheet>,
+    /// None where a component begins on a sheet that is counted with the one after it. Of a kit of
+    /// one component they are those of the component.
+    pub sheets: Arc<Vec<Sheet>>,
     pub pieces: usize,
 }
 
@@ -114,7 +117,7 @@ pub fn imposed<'g>(
         .shared()
         .map_err(|error| Error::Failed(format!("{}: the shared sheets: {error}", game.id)))?;
     let labels = Labels {
-        game: game.title.clone(),
+        game: label(game),
         language: game.language.clone(),
     };
     let by_itself = |run: &FrontRun<'g>| run.finish(&labels, run.fronts.alone(&run.preset));
@@ -122,19 +125,35 @@ pub fn imposed<'g>(
         name,
         parts: by_itself(run),
     };
+    let components: Vec<Imposed<'g>> = alone.iter().flat_map(by_itself).collect();
+    let kit = match components.as_slice() {
+        [_] if shared.is_empty() => components.clone(),
+        _ => one_job(&kit_order(&alone, &shared), &labels),
+    };
     let mut laid = Laid {
-        alone: alone.iter().flat_map(by_itself).collect(),
+        alone: components,
         shared: shared.iter().map(of_group).collect(),
-        kit: one_job(&kit_order(&alone, &shared), &labels),
+        kit,
     };
     if let Some(drift) = options.drift {
         let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
         let parts = laid.alone.iter_mut().chain(shared).chain(&mut laid.kit);
         for part in parts {
-            drift.correct(&mut part.sheets, preset.duplex);
+            drift.correct(
+                Arc::make_mut(&mut part.sheets).as_mut_slice(),
+                preset.duplex,
+            );
         }
     }
     Ok(laid)
+}
+
+/// What a game is called on its sheets: its title, and its version where it has one.
+pub fn label(game: &Game) -> String {
+    match &game.version {
+        Some(version) => format!("{} {version}", game.title),
+        None => game.title.clone(),
+    }
 }
 
 /// The runs of the whole kit.
@@ -178,18 +197,20 @@ fn one_job<'g>(runs: &[&FrontRun<'g>], labels: &Labels) -> Vec<Imposed<'g>> {
 
 impl<'g> FrontRun<'g> {
     fn finish(&self, labels: &Labels, job: JobPosition) -> Vec<Imposed<'g>> {
-        let sheets = self.fronts.finish(&self.preset, labels, job);
+        let mut sheets = self.fronts.finish(&self.preset, labels, job);
         let sides = if job.backed { 2 } else { 1 };
-        let ends = self.members.iter().skip(1);
-        let ends = ends
-            .map(|member| member.first * sides)
-            .chain([sheets.len()]);
-        let part = |(member, end): (&Member<'g>, usize)| Imposed {
-            component: member.component,
-            sheets: sheets[member.first * sides..end].to_vec(),
-            pieces: member.pieces,
-        };
-        self.members.iter().zip(ends).map(part).collect()
+        // From the last, so that each takes what is left from its first on.
+        let parts = self.members.iter().rev().map(|member| {
+            let first = (member.first * sides).min(sheets.len());
+            Imposed {
+                component: member.component,
+                sheets: Arc::new(sheets.split_off(first)),
+                pieces: member.pieces,
+            }
+        });
+        let mut parts: Vec<Imposed<'g>> = parts.collect();
+        parts.reverse();
+        parts
     }
 }
 
@@ -325,7 +346,7 @@ pub fn sides<'g>(name: &str, parts: &[Imposed<'g>]) -> Vec<(String, Vec<Imposed<
         let kept = |part: &Imposed<'g>| {
             let sheets = part.sheets.iter().filter(|sheet| sheet.side == side);
             Imposed {
-                sheets: sheets.cloned().collect(),
+                sheets: Arc::new(sheets.cloned().collect()),
                 ..part.clone()
             }
         };

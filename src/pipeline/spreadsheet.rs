@@ -11,7 +11,8 @@ use crate::import::{self, Merged};
 use crate::limits::Limits;
 use crate::load::schema::Schema;
 use crate::load::sheet::{
-    self, ENTRIES, EntrySchema, LoadedSheet, Said, SheetForm, SheetOptions, Unread, field_path,
+    self, ENTRIES, EntrySchema, LoadedSheet, Said, SheetForm, SheetGrid, SheetOptions, Unread,
+    field_path,
 };
 use crate::load::{Component, Entry, Game, Project, Value};
 use crate::write::table;
@@ -89,6 +90,7 @@ pub fn exported(
     let form = match form {
         TableForm::Csv => SheetForm::Csv,
         TableForm::Xlsx => SheetForm::Xlsx,
+        TableForm::Ods => SheetForm::Ods,
     };
     let options = SheetOptions::default();
     let grid = sheet::grid(bytes.clone(), form, &options, limits);
@@ -119,7 +121,7 @@ fn list_of(component: &Component) -> &str {
 }
 
 /// The entries of a value.
-fn rows(value: &Value, list: &str) -> Vec<Json> {
+pub(super) fn rows(value: &Value, list: &str) -> Vec<Json> {
     let items = value.get(list).and_then(Value::as_array);
     items
         .unwrap_or_default()
@@ -165,13 +167,7 @@ pub fn read(
     of: Option<(&Game, &Component)>,
     limits: &Limits,
 ) -> Result<Read, Error> {
-    let shown = path.display();
-    let form = SheetForm::of(path).ok_or_else(|| {
-        let help = "a spreadsheet is a .csv, .tsv, .xlsx or .ods file";
-        Error::usage(format!("`{shown}` is no spreadsheet"), help)
-    })?;
-    let grid = sheet::grid(bytes, form, options, limits);
-    let grid = grid.map_err(|unread| Error::Failed(format!("`{shown}`: {}", words(&unread))))?;
+    let grid = cells(path, bytes, options, limits)?;
     let data = of.and_then(|(game, component)| {
         let data = component.data.as_ref()?;
         game.schemas.get(&data.span.file)
@@ -196,6 +192,25 @@ pub fn read(
         loaded,
         list,
     })
+}
+
+/// The cells of a spreadsheet, its form known by the ending of its name.
+///
+/// # Errors
+/// [`Error::Usage`] for another ending; [`Error::Failed`] where the bytes are no spreadsheet.
+pub fn cells(
+    path: &Path,
+    bytes: Vec<u8>,
+    options: &SheetOptions,
+    limits: &Limits,
+) -> Result<SheetGrid, Error> {
+    let shown = path.display();
+    let form = SheetForm::of(path).ok_or_else(|| {
+        let help = "a spreadsheet is a .csv, .tsv, .xlsx or .ods file";
+        Error::usage(format!("`{shown}` is no spreadsheet"), help)
+    })?;
+    let grid = sheet::grid(bytes, form, options, limits);
+    grid.map_err(|unread| Error::Failed(format!("`{shown}`: {}", words(&unread))))
 }
 
 /// What is wrong with the ids of rows.

@@ -75,7 +75,7 @@ pub fn translate(
 }
 
 /// The first lines of a new overlay.
-fn head(game: &Game, tag: &str) -> String {
+pub(super) fn head(game: &Game, tag: &str) -> String {
     format!(
         "# `{}` in the language `{tag}`. To translate a text, take the # away before it and write\n\
          # it anew. What stays a comment is printed in `{}`, and `massicot check` says so.",

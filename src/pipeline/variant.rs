@@ -78,8 +78,12 @@ pub fn sheets(
         }
     }
     let duplex = duplex(options, &preset, &mut variant);
-    if !options.only.is_empty() {
-        variant.command.push_str(" --only");
+    match &options.changed_since {
+        Some(revision) => variant
+            .command
+            .push_str(&format!(" --changed-since {revision}")),
+        None if options.only.is_empty() => {}
+        None => variant.command.push_str(" --only"),
     }
     variant.add_if(options.keep_slots, "keep-slots");
     ink(&mut variant, options.low_ink, options.grayscale);
@@ -129,6 +133,9 @@ fn ink(variant: &mut Variant, low_ink: bool, grayscale: bool) {
 /// What is made for a service; its options are in the name of the folder, as files are uploaded.
 pub fn service(options: &BuildOptions, service: &ServicePreset) -> Variant {
     let mut variant = Variant::of(&format!("build --for {}", service.id));
+    if let Some(revision) = &options.changed_since {
+        variant.add("changes", &format!("--changed-since {revision}"));
+    }
     ink(&mut variant, options.low_ink, options.grayscale);
     variant
 }

@@ -78,6 +78,27 @@ pub const CALLABLES: &[Callable] = &[
     ),
     ours(
         Function,
+        "text_height",
+        &[
+            "text",
+            "width",
+            "size",
+            "family",
+            "line_height",
+            "weight",
+            "italic",
+            "rich",
+        ],
+        "how high words are in a column, in mm",
+    ),
+    ours(
+        Function,
+        "text_width",
+        &["text", "size", "family", "weight", "italic", "rich"],
+        "how wide words are in one line, in mm",
+    ),
+    ours(
+        Function,
         "components",
         &["width", "except"],
         "in a rulebook: a table of what the game is made of",

@@ -1,11 +1,13 @@
 //! The variables of templates.
 //!
-//! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`.
+//! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`,
+//! `version` (where the game has one).
 
 use tera::{Context, Value};
 
 use super::face::FaceSide;
 use super::ink::Ink;
+use crate::diag::SourceMap;
 use crate::load::net::Panel;
 use crate::load::{self, Component, Entry, Game, Stock, shape};
 
@@ -14,12 +16,64 @@ pub struct GameContext {
     game: Value,
     /// In the game's order.
     components: Vec<ComponentContext>,
+    version: Option<Value>,
     ink: Ink,
+}
+
+/// What templates read of the content beside the entry that they are filled for. Of a large deck
+/// that is many times what is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ContentReads {
+    /// `file`.
+    pub files: bool,
+    /// `game.components`.
+    pub components: bool,
+}
+
+impl ContentReads {
+    pub const ALL: ContentReads = ContentReads {
+        files: true,
+        components: true,
+    };
+    pub const NONE: ContentReads = ContentReads {
+        files: false,
+        components: false,
+    };
+
+    /// What the templates and the written pages of a game may read.
+    pub fn of(game: &Game, sources: &SourceMap) -> ContentReads {
+        let writings = game.components.iter();
+        let writings = writings.filter_map(|component| component.writing.as_ref());
+        let written = writings.flat_map(|writing| &writing.files);
+        let files = game.templates.values().chain(written);
+        let mut reads = ContentReads::NONE;
+        for file in files {
+            reads.add(&sources.get(*file).text);
+        }
+        reads
+    }
+
+    fn add(&mut self, text: &str) {
+        /// What there is of a game that is none of its components.
+        const OTHERS: [&str; 6] = ["id", "title", "language", "author", "theme", "data"];
+        // Tera's own name for all variables there are.
+        let all = text.contains("__tera_context");
+        self.files |= all || text.contains("file");
+        let reads_others = |rest: &str| {
+            let name = rest.strip_prefix('.').unwrap_or_default();
+            let end = name.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            OTHERS.contains(&&name[..end.unwrap_or(name.len())])
+        };
+        let mut rests = text
+            .match_indices("game")
+            .map(|(at, name)| &text[at + name.len()..]);
+        self.components |= all || !rests.all(reads_others);
+    }
 }
 
 /// The part that is the same for a whole component.
 struct ComponentContext {
-    /// Its own file.
+    /// Its own file; none where nothing reads it.
     file: Value,
     /// Its id and its title.
     component: Value,
@@ -28,14 +82,14 @@ struct ComponentContext {
 }
 
 impl ComponentContext {
-    fn new(component: &Component) -> ComponentContext {
+    fn new(component: &Component, reads: ContentReads) -> ComponentContext {
         let (id, title) = (&component.id.value, &component.title);
         let component_json = serde_json::json!({"id": id, "title": title});
         let stock = |side| Value::from_serializable(&stock_json(&component.stock, side));
         ComponentContext {
             file: match &component.data {
-                Some(data) => Value::from_serializable(&data.to_json()),
-                None => Value::none(),
+                Some(data) if reads.files => Value::from_serializable(&data.to_json()),
+                _ => Value::none(),
             },
             component: Value::from_serializable(&component_json),
             stock: [FaceSide::Front, FaceSide::Back].map(stock),
@@ -44,14 +98,22 @@ impl ComponentContext {
 }
 
 impl GameContext {
-    pub fn new(game: &Game, ink: Ink) -> GameContext {
+    /// What is not read is left out.
+    pub fn new(game: &Game, ink: Ink, reads: ContentReads) -> GameContext {
+        let version = game.version.as_deref().map(Value::from);
+        let component = |component| ComponentContext::new(component, reads);
+        let json = || match reads.components {
+            true => game_json(game),
+            false => without_components(game, &mut |value, _| value.to_json()),
+        };
         let (components, game) = rayon::join(
-            || game.components.iter().map(ComponentContext::new).collect(),
-            || Value::from_serializable(&inked(game_json(game), ink)),
+            || game.components.iter().map(component).collect(),
+            || Value::from_serializable(&inked(json(), ink)),
         );
         GameContext {
             game,
             components,
+            version,
             ink,
         }
     }
@@ -84,19 +146,22 @@ impl GameContext {
         let Some(component) = self.components.get(component) else {
             return vec![("game", self.game.clone())];
         };
+        let version = self.version.iter();
+        let version = version.map(|version| ("version", version.clone()));
         let [front, back] = &component.stock;
         let (name, stock) = match side {
             FaceSide::Front => ("front", front),
             FaceSide::Back => ("back", back),
         };
-        vec![
+        let all = [
             ("game", self.game.clone()),
             ("file", component.file.clone()),
             ("component", component.component.clone()),
             ("stock", stock.clone()),
             ("low_ink", Value::from(self.ink == Ink::Low)),
             ("side", Value::from(name)),
-        ]
+        ];
+        all.into_iter().chain(version).collect()
     }
 }
 
@@ -141,6 +206,15 @@ pub fn game_of(
         });
         components.insert(component.id.value.clone(), table);
     }
+    let mut game = without_components(game, json);
+    game["components"] = components.into();
+    game
+}
+
+fn without_components(
+    game: &Game,
+    json: &mut dyn FnMut(&load::Value, &str) -> serde_json::Value,
+) -> serde_json::Value {
     let data = game.data.iter();
     let data: serde_json::Map<_, _> = data
         .map(|(name, value)| (name.clone(), json(value, &format!("game.data.{name}"))))
@@ -154,7 +228,6 @@ pub fn game_of(
         "author": game.author,
         "theme": theme.unwrap_or_else(|| serde_json::json!({})),
         "data": data,
-        "components": components,
     })
 }
 
@@ -211,4 +284,27 @@ fn panel_json(panel: &Panel) -> (String, serde_json::Value) {
         "turn": if panel.turned { 180 } else { 0 },
     });
     (panel.name.to_owned(), json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_template_may_read_is_read() {
+        let reads = |text: &str| {
+            let mut reads = ContentReads::NONE;
+            reads.add(text);
+            (reads.files, reads.components)
+        };
+        assert_eq!(reads("{{ entry.name }}"), (false, false));
+        assert_eq!(reads("{{ game.theme.ink }}{{ game.title}}"), (false, false));
+        assert_eq!(reads("{{ game.data.items[0] }}"), (false, false));
+        assert_eq!(reads("{{ game.components.cards.count }}"), (false, true));
+        assert_eq!(reads("{{ game.titles }}"), (false, true));
+        assert_eq!(reads("{{ game['components'] }}"), (false, true));
+        assert_eq!(reads("{% set g = game %}{{ g.components }}"), (false, true));
+        assert_eq!(reads("{{ file.card | length }}"), (true, false));
+        assert_eq!(reads("{{ __tera_context }}"), (true, true));
+    }
 }

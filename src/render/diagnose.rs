@@ -12,6 +12,7 @@ use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
 use crate::diag::rules::templates::missing_icon;
 use crate::diag::{Diagnostic, Span};
+use crate::watchdog::CountedWork;
 
 /// A text problem as a diagnostic without a place.
 pub fn finding(kind: &ProblemKind, message: &str, help: &[String]) -> Diagnostic {
@@ -72,6 +73,7 @@ impl Renderer<'_> {
         let (Some(text), Some(written)) = (text, kind.written()) else {
             return Some(field);
         };
+        self.watch.count(CountedWork::Searched, text.len());
         let mut places = text.match_indices(&written);
         match (places.next(), places.next()) {
             (Some((at, _)), None) => {
@@ -115,7 +117,7 @@ impl Renderer<'_> {
     }
 
     /// Where the parts of a filled template came from.
-    fn trace(&self, job: FaceJob) -> Option<Trace> {
+    pub(super) fn trace(&self, job: FaceJob) -> Option<Trace> {
         self.trace_of(self.template(job), &self.face_context(job))
     }
 
@@ -125,10 +127,13 @@ impl Renderer<'_> {
         let marked = self
             .marked
             .get_or_init(|| MarkedTemplates::new(&self.templates, self.game, sources));
-        marked.as_ref()?.trace(name, context, sources)
+        self.watch.count(CountedWork::Filled, 1);
+        let trace = marked.as_ref()?.trace(name, context, sources)?;
+        self.watch.count(CountedWork::Searched, trace.length());
+        Some(trace)
     }
 
-    fn template_span(
+    pub(super) fn template_span(
         &self,
         job: FaceJob,
         trace: Option<&Trace>,

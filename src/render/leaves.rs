@@ -4,6 +4,7 @@ use usvg::{Group, Image, ImageKind, Node, Path, Text, Transform};
 
 use super::face::Face;
 use super::face_link;
+use super::reduced::stands_for_picture;
 use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
 
 /// One element that draws something, and what takes it to the face.
@@ -37,7 +38,9 @@ fn below<'a>(
             // A placed face is looked at where it is printed by itself.
             Node::Image(_) if id.starts_with(face_link::ID) => {}
             Node::Image(image) if image.is_visible() => match image.kind() {
-                ImageKind::SVG(tree) => below(tree.root(), id, placed, see),
+                ImageKind::SVG(tree) if !stands_for_picture(tree) => {
+                    below(tree.root(), id, placed, see)
+                }
                 _ => see(Leaf::Image(image, placed), id),
             },
             Node::Text(text) => see(Leaf::Text(text, placed), id),

@@ -7,6 +7,7 @@ use data_url::DataUrl;
 use usvg::roxmltree::Document;
 use usvg::{ImageHrefResolver, ImageKind};
 
+use super::reduced::Reduced;
 use super::svg::Located;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_picture;
@@ -20,6 +21,7 @@ const MOST_PROBLEMS: usize = 200;
 pub struct Pictures<'p> {
     project: &'p Project,
     dir: PathBuf,
+    reduced: Reduced,
 }
 
 impl<'p> Pictures<'p> {
@@ -27,16 +29,22 @@ impl<'p> Pictures<'p> {
         Pictures {
             project,
             dir: Path::new("templates").join(game),
+            reduced: Reduced::default(),
         }
     }
 
     /// A resolver for one face; what it cannot resolve goes to `problems` with the link's text.
+    /// Where the face is only looked at, large pictures are made smaller.
     pub fn resolver<'a>(
         &'a self,
         problems: &'a Mutex<Vec<PictureProblem>>,
+        only_looked_at: bool,
     ) -> ImageHrefResolver<'a> {
-        let given = |link: &str, read: Result<Picture, Diagnostic>| match read {
-            Ok(picture) => Some(kind(picture)),
+        let given = move |link: &str, read: Result<Picture, Diagnostic>| match read {
+            Ok(picture) => {
+                let reduced = only_looked_at.then(|| self.reduced.of(&picture));
+                reduced.flatten().or_else(|| Some(kind(picture)))
+            }
             Err(diagnostic) => {
                 note(problems, link, diagnostic);
                 None
@@ -84,7 +92,7 @@ impl<'p> Pictures<'p> {
     /// What is said of a link to a drawing that cannot be read.
     pub fn unreadable(&self, link: &str) -> Diagnostic {
         let (root, path) = (&self.project.root, self.dir.join(link));
-        let error = match root.resolve(&path) {
+        let error = match root.locate(&path) {
             Ok(_) => crate::load::root::PathError::WrongKind,
             Err(error) => error,
         };

@@ -57,6 +57,13 @@ impl Plan {
         self.components.iter().all(|(_, pieces)| pieces.is_empty())
     }
 
+    /// The entries that are printed, by the places of their components and their own.
+    pub fn entries(&self) -> impl Iterator<Item = (usize, usize)> {
+        let components = self.components.iter();
+        components
+            .flat_map(|(component, pieces)| pieces.iter().map(|piece| (*component, piece.entry)))
+    }
+
     fn add(
         &mut self,
         index: usize,

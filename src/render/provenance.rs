@@ -17,6 +17,7 @@ use super::plan::FaceJob;
 use super::renderer::Renderer;
 use crate::diag::{Diagnostic, Span};
 use crate::load::Value;
+use crate::watchdog::CountedWork;
 
 /// How often one face is filled to find the kinds of text that cannot be marked.
 const MOST_FILLS: usize = 48;
@@ -27,12 +28,8 @@ impl Renderer<'_> {
     /// What the values of the content wrote of a face: nothing where it cannot be known.
     pub(super) fn written(&self, job: FaceJob, filled: &str) -> Vec<WrittenPart> {
         let read = |marked: &MarkedContent| {
-            let text = self.templates.fill(
-                self.template(job),
-                &self.marked_context(job, marked),
-                &self.project.sources,
-            );
-            written(&text.ok()?, filled, &self.project.sources)
+            let text = self.fill(self.template(job), &self.marked_context(job, marked));
+            self.read(&text.ok()?, filled)
         };
         self.marked_fill(job, &read).unwrap_or_default()
     }
@@ -40,16 +37,8 @@ impl Renderer<'_> {
     /// The value whose words the message of a failed filling quotes.
     pub(super) fn quoted(&self, job: FaceJob, error: &Diagnostic) -> Option<Span> {
         let read = |marked: &MarkedContent| {
-            let filled = self.templates.fill(
-                self.template(job),
-                &self.marked_context(job, marked),
-                &self.project.sources,
-            );
-            written(
-                &filled.err()?.message,
-                &error.message,
-                &self.project.sources,
-            )
+            let filled = self.fill(self.template(job), &self.marked_context(job, marked));
+            self.read(&filled.err()?.message, &error.message)
         };
         Some(self.marked_fill(job, &read)?.first()?.span)
     }
@@ -70,6 +59,12 @@ impl Renderer<'_> {
         })
     }
 
+    /// Reads the marks of what came out.
+    fn read(&self, marked: &str, expected: &str) -> Option<Vec<WrittenPart>> {
+        self.watch.count(CountedWork::Searched, marked.len());
+        written(marked, expected, &self.project.sources)
+    }
+
     fn shared_marks(&self, job: FaceJob) -> Option<MarkedContent> {
         let entries = job.component(self.game).entries.len().min(MOST_FIRST);
         let jobs = (0..entries).map(|entry| FaceJob {
@@ -81,10 +76,8 @@ impl Renderer<'_> {
             .find_map(|job| Some((job, self.filled(job).ok()?)))?;
         let holds = |marked: &MarkedContent| {
             let context = self.marked_context(first, marked);
-            let text = self
-                .templates
-                .fill(self.template(first), &context, &self.project.sources);
-            text.is_ok_and(|text| written(&text, &filled, &self.project.sources).is_some())
+            let text = self.fill(self.template(first), &context);
+            text.is_ok_and(|text| self.read(&text, &filled).is_some())
         };
         let plain = self.plain(first, &holds);
         Some(self.marked_content(first, plain))

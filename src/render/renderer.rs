@@ -1,37 +1,33 @@
 //! The renderer of one game: everything its faces share, made once.
 
-use std::borrow::Cow;
+mod parsed;
+
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use tera::Context;
-use usvg::roxmltree::Document;
 
 use super::book;
 use super::content_marks::MarkedContent;
-use super::context::GameContext;
-use super::drawing::{self, Drawings, FaceSource};
+use super::context::{ContentReads, GameContext};
+use super::drawing::{self, Drawings};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
-use super::ink::{self, Ink};
-use super::pictures::{self, Pictures, at_link};
+use super::ink::Ink;
+use super::pictures::Pictures;
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
-use super::reach;
 use super::shared::SharedIcons;
-use super::svg::{self, Located};
+use super::svg;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
-use super::work;
-use crate::diag::rules::content::too_large;
-use crate::diag::rules::templates::bad_svg;
-use crate::diag::{Diagnostic, FileId, Severity};
+use crate::diag::{Diagnostic, FileId};
 use crate::load::WrittenPage;
-use crate::load::{Back, Game, Project, Stock};
+use crate::load::{Back, Game, Project};
 use crate::units::Pt;
-use crate::watchdog::Watch;
+use crate::watchdog::{CountedWork, Watch};
 
 /// How much that is refused in one face is told: each is looked for in the template.
 const MOST_REFUSED: usize = 200;
@@ -58,7 +54,7 @@ pub struct Renderer<'p> {
     shared: Option<&'p SharedIcons>,
     /// Faces that others place.
     pub(super) placed: PlacedFaces,
-    watch: Watch,
+    pub(super) watch: Watch,
 }
 
 /// The result of drawing one face.
@@ -152,7 +148,7 @@ impl<'p> Renderer<'p> {
         let mut renderer = Renderer {
             templates,
             marked: OnceLock::new(),
-            context: GameContext::new(game, ink),
+            context: GameContext::new(game, ink, ContentReads::of(game, &project.sources)),
             pictures: Pictures::new(project, &game.id),
             drawings: Drawings::new(project, game),
             text,
@@ -318,14 +314,26 @@ impl<'p> Renderer<'p> {
 
     /// The same without the text of a written page.
     pub(super) fn filled_template(&self, job: FaceJob) -> Result<String, Diagnostic> {
-        let name = self.template(job);
-        let sources = &self.project.sources;
-        self.templates.fill(name, &self.face_context(job), sources)
+        self.fill(self.template(job), &self.face_context(job))
+    }
+
+    /// Fills a template.
+    ///
+    /// # Errors
+    /// The diagnostic of a template that cannot be filled.
+    pub(super) fn fill(&self, name: &str, context: &Context) -> Result<String, Diagnostic> {
+        self.watch.count(CountedWork::Filled, 1);
+        self.templates.fill(name, context, &self.project.sources)
     }
 
     pub(super) fn face_context(&self, job: FaceJob) -> Context {
         let entry = job.entry(self.game);
         self.context.face(job.component, entry, job.side)
+    }
+
+    /// The sizes that the fit groups of a component share.
+    pub fn fit_sizes(&self, component: usize) -> &FitSizes {
+        &self.fit_sizes[component]
     }
 
     /// The name of a face's template.
@@ -363,162 +371,5 @@ impl<'p> Renderer<'p> {
         let picture = self.pictures.linked(link)?;
         // As many dots as print well, if nothing else is said.
         Ok(picture.size.map(|dots| f64::from(dots) * 25.4 / 300.0))
-    }
-
-    /// Draws SVG that is no face, of the size of a stock, with what the faces of a job have.
-    pub(super) fn drawn_apart(&self, job: FaceJob, stock: &Stock, svg: &str) -> Drawn {
-        self.parsed_in(job, stock, svg, TextMode::Outlines)
-    }
-
-    pub(super) fn parsed(&self, job: FaceJob, filled: &str) -> Drawn {
-        let stock = &job.component(self.game).stock;
-        self.parsed_in(job, stock, filled, TextMode::Outlines)
-    }
-
-    fn parsed_in(&self, job: FaceJob, stock: &Stock, filled: &str, mode: TextMode) -> Drawn {
-        let document = match svg::parse(filled) {
-            Ok(document) => document,
-            Err(error) => return Drawn::failed(self.placed(job, filled, vec![error])),
-        };
-        if let Err(found) = svg::check_styles(&document) {
-            return Drawn::failed(self.placed(job, filled, vec![found]));
-        }
-        let mut refused = Vec::from_iter(svg::wrong_size(&document, stock));
-        refused.extend(svg::refused(&document));
-        refused.extend(svg::misspelt(&document));
-        refused.extend(svg::unknown_paints(&document));
-        refused.truncate(MOST_REFUSED);
-        if !refused.is_empty() {
-            return Drawn::failed(self.placed(job, filled, refused));
-        }
-        let faces = |link: &str| self.placed_face(link);
-        let embedded = self
-            .drawings
-            .embedded(filled, &document, &self.pictures, &faces);
-        let patched = match embedded {
-            Ok(None) => {
-                return self.whole(job, stock, &FaceSource::Filled(filled), &document, mode);
-            }
-            Ok(Some(patched)) => patched,
-            Err(found) => return Drawn::failed(self.placed(job, filled, found)),
-        };
-        let source = FaceSource::Patched(filled, &patched);
-        match svg::parse(&patched.text) {
-            Ok(document) => self.whole(job, stock, &source, &document, mode),
-            Err(error) => Drawn::failed(self.placed(job, filled, vec![source.located(error)])),
-        }
-    }
-
-    /// A face of all its parts.
-    fn whole(
-        &self,
-        job: FaceJob,
-        stock: &Stock,
-        source: &FaceSource<'_>,
-        document: &Document<'_>,
-        mode: TextMode,
-    ) -> Drawn {
-        if let Err(found) = svg::check_amount(document, &self.watch.limits()) {
-            let found = vec![source.located(found)];
-            return Drawn::failed(self.placed(job, source.filled(), found));
-        }
-        let large = svg::large_numbers(document);
-        if !large.is_empty() {
-            let found = large.into_iter().map(|found| source.located(found));
-            return Drawn::failed(self.placed(job, source.filled(), found.collect()));
-        }
-        let groups = &self.fit_sizes[job.component];
-        let context = self.text_context(job, mode);
-        let flowed = self.text.flow(source.text(), document, &context, groups);
-        let mut diagnostics = self.text_problems(job, source, flowed.problems);
-        let tree = match (self.ink, &flowed.svg) {
-            (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
-            (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
-            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree(document))
-                .and_then(|svg| self.parsed_tree(&svg)),
-        };
-        let tree = match tree {
-            Ok(tree) => tree,
-            Err(found) => {
-                // Their places are in what was made of the template; drawn as it was filled, it
-                // says the same of its own.
-                let found = self.tree(document).err().unwrap_or(found);
-                let found = found.into_iter().map(|found| source.located(found));
-                diagnostics.extend(self.placed(job, source.filled(), found.collect()));
-                return Drawn::failed(diagnostics);
-            }
-        };
-        let is_error = |found: &Diagnostic| found.severity == Severity::Error;
-        let face = Face {
-            name: job.name(self.game),
-            side: job.side,
-            trim: stock.trim,
-            bleed: stock.bleed,
-            tree: Arc::new(tree),
-            text: Arc::new(flowed.text),
-        };
-        Drawn {
-            face: (!diagnostics.iter().any(is_error)).then_some(face),
-            boxes: flowed.boxes,
-            diagnostics,
-        }
-    }
-
-    fn parsed_tree(&self, svg: &str) -> Result<usvg::Tree, Vec<Located>> {
-        self.tree(&svg::parse(svg).map_err(|error| vec![error])?)
-    }
-
-    fn tree(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
-        match self.shared.and_then(|icons| icons.placed(document)) {
-            Some(placed) => self.tree_of(&svg::parse(&placed).map_err(|error| vec![error])?),
-            None => self.tree_of(document),
-        }
-    }
-
-    fn tree_of(&self, document: &Document<'_>) -> Result<usvg::Tree, Vec<Located>> {
-        let noted = Mutex::new(Vec::new());
-        let problems = &noted;
-        let mut resolver = self.pictures.resolver(problems);
-        let files = resolver.resolve_string;
-        resolver.resolve_string = Box::new(move |link, options| {
-            if link.starts_with(face_link::LINK) {
-                return match self.placed_tree(link) {
-                    Ok(tree) => Some(usvg::ImageKind::SVG(tree)),
-                    Err(diagnostic) => {
-                        pictures::note(problems, link, diagnostic);
-                        None
-                    }
-                };
-            }
-            match self.shared.and_then(|icons| icons.get(link)) {
-                Some(tree) => Some(usvg::ImageKind::SVG(tree)),
-                None => files(link, options),
-            }
-        });
-        let options = usvg::Options {
-            fontdb: self.project.fonts.database.clone(),
-            image_href_resolver: resolver,
-            ..usvg::Options::default()
-        };
-        let tree = usvg::Tree::from_xmltree(document, &options);
-        drop(options);
-        let problems = noted.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if !problems.is_empty() {
-            return Err(problems
-                .into_iter()
-                .map(|problem| at_link(document, problem))
-                .collect());
-        }
-        let at_root = |found: Diagnostic| {
-            let range = svg::start_tag(document.root_element());
-            vec![Located::new(range, found)]
-        };
-        let tree = tree.map_err(|error| at_root(bad_svg::not_drawn(&error)))?;
-        reach::check(&tree).map_err(&at_root)?;
-        let (dots, most) = (work::dots(&tree), self.watch.limits().megadots);
-        match dots > most as f64 * 1e6 {
-            true => Err(at_root(too_large::megadots(dots, most))),
-            false => Ok(tree),
-        }
     }
 }

@@ -43,7 +43,10 @@ impl MarkedTemplates {
     /// Fills the template as it was filled before, and keeps where each part came from.
     pub fn trace(&self, name: &str, context: &Context, sources: &SourceMap) -> Option<Trace> {
         let marked = self.templates.fill(name, context, sources).ok()?;
-        let mut trace = Trace::default();
+        let mut trace = Trace {
+            length: marked.len(),
+            ..Trace::default()
+        };
         let mut rest = marked.as_str();
         let mut solid = 0;
         while let Some(open) = rest.find(OPEN) {
@@ -63,6 +66,8 @@ impl MarkedTemplates {
 /// are not blank: a mark keeps Tera from trimming the blanks before it.
 #[derive(Default)]
 pub struct Trace {
+    /// How many bytes the marks were read from.
+    length: usize,
     marks: Vec<(usize, FileId, usize)>,
     /// How many such characters there are before each block of the filled text.
     counts: OnceCell<Vec<usize>>,
@@ -72,6 +77,10 @@ pub struct Trace {
 const BLOCK: usize = 4096;
 
 impl Trace {
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
     /// The template's own text for a range of the filled text, where it stands there word for
     /// word; else the whole line of the template that it came from.
     pub fn locate(&self, filled: &str, range: Range<usize>, sources: &SourceMap) -> Option<Span> {

@@ -9,6 +9,7 @@ use usvg::filter::{Kind, Primitive};
 use usvg::tiny_skia_path::{PathSegment, Point};
 use usvg::{Group, ImageKind, Node, Opacity, Paint, Path, Rect};
 
+use super::reduced::stands_for_picture;
 use crate::units::CSS_PX_PER_INCH;
 
 const DPI: f64 = 300.0;
@@ -80,7 +81,7 @@ impl Estimate {
             Node::Image(image) => {
                 let area = self.area(image.abs_bounding_box());
                 area + match image.kind() {
-                    ImageKind::SVG(tree) => self.group(tree.root()),
+                    ImageKind::SVG(tree) if !stands_for_picture(tree) => self.group(tree.root()),
                     _ => f64::from(image.size().width()) * f64::from(image.size().height()),
                 }
             }

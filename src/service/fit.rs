@@ -40,6 +40,8 @@ pub enum Misfit<'s> {
     Uncut,
     /// No product has its size; the nearest with the same outline, if any.
     NoProduct { nearest: Option<&'s Product> },
+    /// It is a booklet, and the service makes none.
+    NoBooklets,
     /// The stock has less bleed than the product takes.
     ShortBleed {
         product: Option<&'s Product>,
@@ -53,19 +55,41 @@ pub enum Misfit<'s> {
 /// # Errors
 /// [`Misfit`]: why this service does not take it.
 pub fn fit<'s>(service: &'s ServicePreset, stock: &Stock) -> Result<ProductFit<'s>, Misfit<'s>> {
+    fit_among(service, stock, false)
+}
+
+/// The same for the pages of a booklet.
+///
+/// # Errors
+/// As those of [`fit`].
+pub fn fit_booklet<'s>(
+    service: &'s ServicePreset,
+    stock: &Stock,
+) -> Result<ProductFit<'s>, Misfit<'s>> {
+    fit_among(service, stock, true)
+}
+
+fn fit_among<'s>(
+    service: &'s ServicePreset,
+    stock: &Stock,
+    booklet: bool,
+) -> Result<ProductFit<'s>, Misfit<'s>> {
     if !stock.cut {
         return Err(Misfit::Uncut);
     }
     let fit = match service.products.is_empty() {
         true => bare(service, stock),
         false => {
-            let (product, turned) = nearest(&service.products, stock)
-                .filter(|(product, turned)| {
-                    difference(product, stock, *turned).0 <= MOST_DIFFERENCE
-                })
-                .ok_or_else(|| Misfit::NoProduct {
-                    nearest: nearest(&service.products, stock).map(|(product, _)| product),
-                })?;
+            let nearest = nearest(&service.products, stock, booklet);
+            let near = nearest.filter(|(product, turned)| {
+                difference(product, stock, *turned).0 <= MOST_DIFFERENCE
+            });
+            let (product, turned) = near.ok_or_else(|| match (booklet, nearest) {
+                (true, None) => Misfit::NoBooklets,
+                (_, nearest) => Misfit::NoProduct {
+                    nearest: nearest.map(|(product, _)| product),
+                },
+            })?;
             on_product(service, product, turned)
         }
     };
@@ -123,11 +147,18 @@ fn page(product: &Product, pages: &Pages) -> Size {
     }
 }
 
-/// The product whose size is nearest, and whether the stock is turned for it.
-fn nearest<'s>(products: &'s [Product], stock: &Stock) -> Option<(&'s Product, bool)> {
+/// The product whose size is nearest, and whether the stock is turned for it. A booklet is bound at its
+/// left edge: it is not turned.
+fn nearest<'s>(
+    products: &'s [Product],
+    stock: &Stock,
+    booklet: bool,
+) -> Option<(&'s Product, bool)> {
     let ways = products
         .iter()
+        .filter(|product| product.booklet == booklet)
         .flat_map(|product| [(product, false), (product, true)])
+        .filter(|(_, turned)| !(booklet && *turned))
         .filter(|(product, turned)| product.shape.is(&stock.shape, *turned));
     let off = |(product, turned): &(&Product, bool)| difference(product, stock, *turned);
     // The first of the equally near, unrotated before rotated.
@@ -187,6 +218,7 @@ impl Misfit<'_> {
     pub fn words(&self, stock: &Stock) -> String {
         match self {
             Misfit::Uncut => "is a page to read, and nothing that is cut".into(),
+            Misfit::NoBooklets => "is a booklet, and the service makes none".into(),
             Misfit::NoProduct {
                 nearest: Some(product),
             } => format!(
@@ -231,6 +263,26 @@ mod tests {
 
     fn service(name: &str) -> ServicePreset {
         ServicePreset::parse(name, presets::text("services", name).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_booklet_is_no_deck() {
+        let (tgc, mpc) = (service("tgc"), service("mpc"));
+        let (page, card) = (stock(127.0, 203.2, 3.175), stock(63.5, 88.9, 3.175));
+        let title = |found: Result<ProductFit<'_>, Misfit<'_>>| {
+            found.ok().and_then(|fit| Some(fit.product?.title.clone()))
+        };
+        assert_eq!(
+            title(fit_booklet(&tgc, &page)).as_deref(),
+            Some("Large Booklet")
+        );
+        assert_eq!(title(fit(&tgc, &page)), None);
+        assert_eq!(
+            title(fit_booklet(&tgc, &card)).as_deref(),
+            Some("Small Booklet")
+        );
+        assert_eq!(title(fit(&tgc, &card)).as_deref(), Some("Poker Deck"));
+        assert_eq!(fit_booklet(&mpc, &card), Err(Misfit::NoBooklets));
     }
 
     /// The product a stock becomes, and whether it is turned.

@@ -11,5 +11,5 @@ pub mod pages;
 pub mod preset;
 pub mod tabletop;
 
-pub use fit::{Misfit, ProductFit, fit};
+pub use fit::{Misfit, ProductFit, fit, fit_booklet};
 pub use preset::{Images, Pages, Product, ServiceForm, ServicePreset, Tabletop};

@@ -125,6 +125,9 @@ pub struct Product {
     pub image: Option<[u32; 2]>,
     /// The page it is made from: width and height in mm.
     pub page: Option<[Mm; 2]>,
+    /// True for a booklet: its pieces are pages.
+    #[serde(default)]
+    pub booklet: bool,
     /// The least and the greatest number of pieces in one.
     pub least: Option<u32>,
     pub most: Option<u32>,

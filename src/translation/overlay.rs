@@ -3,8 +3,9 @@
 //! Lines that are there stay as they are, byte for byte, but for comments that hold a text the
 //! game has changed since.
 
-use super::texts::{OverlayText, TranslationState};
+use super::texts::OverlayText;
 use super::toml_text::key;
+use super::tree::TranslationState;
 use crate::load::{Kind, Value};
 
 /// An overlay as it stands in its file.
@@ -28,10 +29,10 @@ pub struct Outcome {
 }
 
 /// A table of the overlay: its head and the lines up to the next one.
-struct OverlayBlock {
+pub(super) struct OverlayBlock {
     /// `None` where the head could not be read.
-    table: Option<Vec<String>>,
-    lines: Vec<String>,
+    pub table: Option<Vec<String>>,
+    pub lines: Vec<String>,
 }
 
 /// Puts what an overlay lacks into it, or begins one with `head` as its first lines.
@@ -77,11 +78,11 @@ impl OverlayWriting<'_> {
         let known = self.blocks.iter().position(is_own);
         self.last = known.unwrap_or(self.last);
         let name = key(&item.key);
-        let comment = comment(&name, &item.source);
+        let comment = comment(&name, &item.source());
         let Some(block) = known.map(|index| &mut self.blocks[index]) else {
             match item.state {
                 TranslationState::Said => {}
-                TranslationState::Partly => self.outcome.partly.push(path(item)),
+                TranslationState::Partly => self.outcome.partly.push(item.path()),
                 TranslationState::Lacking => {
                     self.outcome.added += usize::from(self.begin(item, comment))
                 }
@@ -91,9 +92,9 @@ impl OverlayWriting<'_> {
         let old = commented(&block.lines, &name);
         let is_current = old.clone().is_some_and(|old| block.lines[old] == comment);
         match (item.state, old) {
-            (TranslationState::Partly, _) => self.outcome.partly.push(path(item)),
+            (TranslationState::Partly, _) => self.outcome.partly.push(item.path()),
             (TranslationState::Said, Some(_)) if !is_current => {
-                self.outcome.outdated.push(path(item))
+                self.outcome.outdated.push(item.path())
             }
             (TranslationState::Lacking, Some(old)) if !is_current => {
                 block.lines.splice(old, comment);
@@ -131,10 +132,10 @@ impl OverlayWriting<'_> {
 /// A text without a table of its own as a comment with its whole path, at the end of the file;
 /// whether it was not there yet.
 fn note(blocks: &mut [OverlayBlock], item: &OverlayText) -> bool {
-    let comment = comment(&path(item), &item.source);
+    let comment = comment(&item.path(), &item.source());
     let is_there = blocks
         .iter()
-        .any(|block| commented(&block.lines, &path(item)).is_some());
+        .any(|block| commented(&block.lines, &item.path()).is_some());
     match blocks.last_mut() {
         Some(block) if !is_there => {
             append(&mut block.lines, comment);
@@ -142,12 +143,6 @@ fn note(blocks: &mut [OverlayBlock], item: &OverlayText) -> bool {
         }
         _ => false,
     }
-}
-
-/// The path of a text in the overlay: `cards.ace.name`.
-fn path(item: &OverlayText) -> String {
-    let names = item.table.iter().chain([&item.key]);
-    names.map(|name| key(name)).collect::<Vec<_>>().join(".")
 }
 
 /// Lines put after the last one that is not blank.
@@ -158,7 +153,7 @@ fn append(lines: &mut Vec<String>, new: Vec<String>) {
 }
 
 /// `name = "The ace"` as comment lines.
-fn comment(key: &str, source: &str) -> Vec<String> {
+pub(super) fn comment(key: &str, source: &str) -> Vec<String> {
     let text = format!("{key} = {source}");
     let lines = text.split('\n');
     lines
@@ -172,7 +167,7 @@ fn inside(line: &str) -> Option<&str> {
 }
 
 /// The comment lines that hold a key.
-fn commented(lines: &[String], key: &str) -> Option<std::ops::Range<usize>> {
+pub(super) fn commented(lines: &[String], key: &str) -> Option<std::ops::Range<usize>> {
     let begins = |line: &String| {
         let rest = inside(line).and_then(|line| line.strip_prefix(key));
         rest.is_some_and(|rest| rest.trim_start().starts_with('='))
@@ -195,7 +190,7 @@ fn can_begin(overlay: &Overlay<'_>, head: &str) -> bool {
 }
 
 /// The file in its tables. Lines inside of a value that goes over several are no heads.
-fn blocks(overlay: &Overlay<'_>) -> Vec<OverlayBlock> {
+pub(super) fn blocks(overlay: &Overlay<'_>) -> Vec<OverlayBlock> {
     let mut values = Vec::new();
     long_values(overlay.value, &mut values);
     let mut blocks = vec![OverlayBlock {
@@ -247,7 +242,7 @@ fn head(line: &str) -> Option<Vec<String>> {
 }
 
 /// The blocks as a file: a blank line before each head, and a line break at the end.
-fn joined(blocks: &[OverlayBlock], ending: &str) -> String {
+pub(super) fn joined(blocks: &[OverlayBlock], ending: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     for block in blocks {
         let is_parted = lines.last().is_none_or(|line| line.trim().is_empty());

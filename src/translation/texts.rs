@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::toml_text::{key as written, quoted};
+use super::toml_text::key;
+use super::tree::{TextTree, TranslationState};
 use crate::load::schema::Schema;
 use crate::load::{Fonts, Game, Kind, Step, Table, Value};
 
@@ -12,18 +13,31 @@ pub struct OverlayText {
     /// The table of the overlay that it stands in: `["cards", "ace"]`; empty for the game's title.
     pub table: Vec<String>,
     pub key: String,
-    /// Its value in the game's own language, as TOML.
-    pub source: String,
+    /// Its texts, in the game's own language and in the overlay's.
+    pub tree: TextTree,
     pub state: TranslationState,
 }
 
-/// How much of an item an overlay says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TranslationState {
-    Said,
-    /// Of a list, some items and not all.
-    Partly,
-    Lacking,
+impl OverlayText {
+    fn new(table: Vec<String>, key: &str, tree: TextTree) -> OverlayText {
+        OverlayText {
+            table,
+            key: key.to_owned(),
+            state: tree.state(),
+            tree,
+        }
+    }
+
+    /// The way to it in the overlay: `cards.ace.name`.
+    pub fn path(&self) -> String {
+        let names = self.table.iter().chain([&self.key]);
+        names.map(|name| key(name)).collect::<Vec<_>>().join(".")
+    }
+
+    /// Its value in the game's own language, as TOML.
+    pub fn source(&self) -> String {
+        self.tree.source()
+    }
 }
 
 /// Every text of a game in the order of its files, held against one of its overlays.
@@ -57,27 +71,18 @@ pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<Overlay
 
 /// The titles of the game and of those components that have one.
 fn titles(game: &Game, overlay: Option<&Value>) -> Vec<OverlayText> {
-    let state = |said: Option<&Value>| match said {
-        Some(_) => TranslationState::Said,
-        None => TranslationState::Lacking,
-    };
     let title = game.value.get("title").and_then(Value::as_str);
-    let title = title.map(|title| OverlayText {
-        table: Vec::new(),
-        key: "title".into(),
-        source: quoted(title),
-        state: state(overlay.and_then(|overlay| overlay.get("title"))),
+    let title = title.map(|title| {
+        let said = overlay.and_then(|overlay| overlay.get("title"));
+        OverlayText::new(Vec::new(), "title", TextTree::text(title, said))
     });
     let components = game.value.get("component").and_then(Value::as_array);
     let components = components.unwrap_or_default().iter();
     let components = components.filter_map(|component| {
         let (id, title) = (component.get("id")?.as_str()?, component.get("title")?);
-        Some(OverlayText {
-            table: vec!["titles".into()],
-            key: id.to_owned(),
-            source: quoted(title.as_str()?),
-            state: state(overlay.and_then(|overlay| overlay.get("titles")?.get(id))),
-        })
+        let said = overlay.and_then(|overlay| overlay.get("titles")?.get(id));
+        let tree = TextTree::text(title.as_str()?, said);
+        Some(OverlayText::new(vec!["titles".into()], id, tree))
     });
     title.into_iter().chain(components).collect()
 }
@@ -169,89 +174,36 @@ impl TextPart {
                 self.table(entry, said.and_then(|said| said.get(id)), &path, at);
             }),
             _ => {
-                let mut count = Count::default();
-                self.count(value, said, at, &mut count);
-                if count.texts > 0 {
-                    self.items.push(OverlayText {
-                        table: path.to_vec(),
-                        key: key.to_owned(),
-                        source: self.inline(value, at),
-                        state: count.state(),
-                    });
+                let tree = self.tree(value, said, at);
+                if !tree.texts().is_empty() {
+                    self.items.push(OverlayText::new(path.to_vec(), key, tree));
                 }
             }
         }
     }
 
-    /// Counts the texts in a value, and those of them that are said.
-    fn count(&self, value: &Value, said: Option<&Value>, at: &mut Vec<String>, count: &mut Count) {
+    /// The texts in a value, with those of them that are said.
+    fn tree(&self, value: &Value, said: Option<&Value>, at: &mut Vec<String>) -> TextTree {
         match &value.kind {
-            Kind::String(_) if self.kinds.contains(&at.join(".")) => {
-                count.texts += 1;
-                count.said += usize::from(said.is_some());
-            }
+            Kind::String(text) if self.kinds.contains(&at.join(".")) => TextTree::text(text, said),
             Kind::Array(items) => {
-                for (index, item) in items.iter().enumerate() {
+                let item = |(index, item): (usize, &Value)| {
                     let said = said.and_then(|said| said.as_array()?.get(index));
-                    self.count(item, said, at, count);
-                }
+                    self.tree(item, said, at)
+                };
+                TextTree::List(items.iter().enumerate().map(item).collect())
             }
             Kind::Table(table) => {
+                let mut fields = Vec::new();
                 for (key, field) in table.iter() {
                     at.push(key.to_owned());
                     let said = said.and_then(|said| said.get(key));
-                    self.count(&field.value, said, at, count);
+                    fields.push((key.to_owned(), self.tree(&field.value, said, at)));
                     at.pop();
                 }
+                TextTree::Table(fields)
             }
-            _ => {}
-        }
-    }
-
-    /// A value as an overlay says it: tables with their texts only, all else whole.
-    fn inline(&self, value: &Value, at: &mut Vec<String>) -> String {
-        match &value.kind {
-            Kind::String(text) => quoted(text),
-            Kind::Array(items) => {
-                let items: Vec<String> = items.iter().map(|item| self.inline(item, at)).collect();
-                format!("[{}]", items.join(", "))
-            }
-            Kind::Table(table) => {
-                let mut texts = Vec::new();
-                for (key, field) in table.iter() {
-                    at.push(key.to_owned());
-                    let mut count = Count::default();
-                    self.count(&field.value, None, at, &mut count);
-                    if count.texts > 0 {
-                        let text = self.inline(&field.value, at);
-                        texts.push(format!("{} = {text}", written(key)));
-                    }
-                    at.pop();
-                }
-                match texts.is_empty() {
-                    true => "{}".to_owned(),
-                    false => format!("{{ {} }}", texts.join(", ")),
-                }
-            }
-            Kind::Bool(flag) => flag.to_string(),
-            Kind::Int(number) => number.to_string(),
-            Kind::Float(number) => format!("{number:?}"),
-        }
-    }
-}
-
-#[derive(Default)]
-struct Count {
-    texts: usize,
-    said: usize,
-}
-
-impl Count {
-    fn state(&self) -> TranslationState {
-        match self.said {
-            0 => TranslationState::Lacking,
-            said if said == self.texts => TranslationState::Said,
-            _ => TranslationState::Partly,
+            plain => TextTree::plain(plain),
         }
     }
 }

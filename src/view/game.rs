@@ -10,6 +10,7 @@ use crate::diag::SourceMap;
 use crate::load::shape::path_data;
 use crate::load::{Back, Component, Entry, Game, Shape, Stock};
 use crate::render::{FaceJob, FaceSide};
+use crate::stats::{self, Summary};
 
 /// What an entry says of itself that is shown elsewhere.
 const SHOWN: [&str; 2] = ["id", "copies"];
@@ -72,6 +73,14 @@ fn component(
         title: component.title.clone(),
         stock: stock(&component.stock),
         pieces: entries.map(piece).collect(),
+        statistics: statistics(component),
+    }
+}
+
+fn statistics(component: &Component) -> Vec<Summary> {
+    match component.data {
+        Some(_) => stats::fields(component).iter().map(Summary::new).collect(),
+        None => Vec::new(),
     }
 }
 

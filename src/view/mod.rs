@@ -22,5 +22,5 @@ pub use finding::findings;
 pub use game::game;
 pub use jobs::jobs;
 pub use keys::FaceKeys;
-pub use model::{GameView, ProjectView};
+pub use model::{ComponentView, FindingView, GameView, PieceView, ProjectView};
 pub use picture::PictureKind;

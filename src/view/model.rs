@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::render::{FaceJob, FaceSide};
+use crate::stats::Summary;
 
 /// Everything that a page shows but the pictures.
 #[derive(Clone, PartialEq, Default, Serialize, Debug)]
@@ -31,6 +32,8 @@ pub struct ComponentView {
     pub title: String,
     pub stock: StockView,
     pub pieces: Vec<PieceView>,
+    /// Of each field that can be counted.
+    pub statistics: Vec<Summary>,
 }
 
 /// A stock's measures, in mm; its paths are SVG's, from the top left corner of the trim.

@@ -10,12 +10,13 @@ use include_dir::{Dir, include_dir};
 static APP: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/view/app");
 
 /// The modules, each behind those that it imports.
-const MODULES: [&str; 14] = [
+const MODULES: [&str; 17] = [
     "words.js",
     "dom.js",
     "fields.js",
     "query.js",
     "store.js",
+    "live.js",
     "face.js",
     "grid.js",
     "toml.js",
@@ -23,10 +24,18 @@ const MODULES: [&str; 14] = [
     "piece.js",
     "findings.js",
     "sidebar.js",
-    "live.js",
+    "table.js",
+    "stats.js",
+    "sheets.js",
     "main.js",
 ];
-const STYLES: [&str; 3] = ["base.css", "grid.css", "piece.css"];
+const STYLES: [&str; 5] = [
+    "base.css",
+    "grid.css",
+    "piece.css",
+    "table.css",
+    "stats.css",
+];
 
 /// The names that the page asks for, relative to itself.
 pub const SCRIPT: &str = "massicot.js";
@@ -38,6 +47,18 @@ pub const DATA: &str = "data.js";
 pub fn gallery(title: &str, language: &str) -> String {
     let data = format!("<script src=\"{DATA}\" defer></script>");
     html(title, language, &data)
+}
+
+/// The page of the server: with what it needs to act, whether there is an editor to open, and the
+/// names of the sheet presets.
+pub fn workshop(token: &str, has_editor: bool, presets: &[String]) -> String {
+    let (token, presets) = (escaped(token), escaped(&presets.join(" ")));
+    let head = format!(
+        "<meta name=\"massicot-token\" content=\"{token}\">\n\
+         <meta name=\"massicot-editor\" content=\"{has_editor}\">\n\
+         <meta name=\"massicot-sheets\" content=\"{presets}\">"
+    );
+    html("Massicot", "en", &head)
 }
 
 fn html(title: &str, language: &str, head: &str) -> String {

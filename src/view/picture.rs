@@ -11,6 +11,8 @@ pub enum PictureKind {
     Small,
     /// As it is printed at home: 300 dots an inch.
     Full,
+    /// The same for a look at the dots: 600 dots an inch.
+    Fine,
     /// With grounds and ornament left white.
     LowInk,
 }
@@ -26,8 +28,26 @@ impl PictureKind {
         match self {
             PictureKind::Small => "-small",
             PictureKind::Full => "",
+            PictureKind::Fine => "-fine",
             PictureKind::LowInk => "-low",
         }
+    }
+
+    /// The key and the kind of a file's name without its ending; none for any other name.
+    pub fn of_name(name: &str) -> Option<(&str, PictureKind)> {
+        let (key, suffix) = match name.find('-') {
+            Some(at) => name.split_at(at),
+            None => (name, ""),
+        };
+        let all = [
+            PictureKind::Small,
+            PictureKind::Full,
+            PictureKind::Fine,
+            PictureKind::LowInk,
+        ];
+        let kind = all.into_iter().find(|kind| kind.suffix() == suffix)?;
+        let is_key = key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_key.then_some((key, kind))
     }
 
     /// Dots an inch for a face so large.
@@ -35,6 +55,7 @@ impl PictureKind {
         let (dpi, most): (f64, f64) = match self {
             PictureKind::Small => (150.0, MOST_SMALL),
             PictureKind::Full => (300.0, MOST),
+            PictureKind::Fine => (600.0, MOST),
             PictureKind::LowInk => (200.0, MOST),
         };
         let longer = width.0.max(height.0) / MM_PER_INCH;
@@ -59,6 +80,18 @@ pub fn encode(face: &Face, kind: PictureKind) -> Result<Vec<u8>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        let key = "0123456789abcdef0123456789abcdef";
+        for kind in [PictureKind::Small, PictureKind::Full, PictureKind::LowInk] {
+            let name = format!("{key}{}", kind.suffix());
+            assert_eq!(PictureKind::of_name(&name), Some((key, kind)));
+        }
+        for wrong in ["", "..", "abc-small", &format!("{key}-large")] {
+            assert_eq!(PictureKind::of_name(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn a_board_is_drawn_with_fewer_dots() {

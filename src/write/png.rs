@@ -142,7 +142,10 @@ const COMPRESSION: DeflateCompression = DeflateCompression::Level(3);
 const FILTER: Filter = Filter::Adaptive;
 
 /// Draws a face so that the edges of what is shown are edges of pixels.
-fn draw(face: &Face, options: &PngOptions) -> Result<Pixmap, PngError> {
+///
+/// # Errors
+/// [`PngError::Size`] for a resolution or a face that makes no pixels or too many.
+pub fn draw(face: &Face, options: &PngOptions) -> Result<Pixmap, PngError> {
     let (shown, margin) = match &options.extent {
         Extent::Bleed => (face.trim.grown(face.bleed), Mm::ZERO),
         Extent::Trim | Extent::Outline(_) => (face.trim, face.bleed),

@@ -278,7 +278,20 @@ fn characters(file: &str, text: &str) -> Vec<Change> {
             line,
         })
     };
-    ranges.into_iter().flatten().filter_map(change).collect()
+    // What stands in braces is read and not printed.
+    let printed = |range: std::ops::Range<usize>| {
+        let start = range.start;
+        range.filter(move |at| {
+            let before = &text.as_bytes()[start..*at];
+            let count = |brace| before.iter().filter(|byte| **byte == brace).count();
+            count(b'{') == count(b'}')
+        })
+    };
+    ranges
+        .into_iter()
+        .flat_map(printed)
+        .filter_map(change)
+        .collect()
 }
 
 /// Where the strings and numbers of a value are written, but for ids: names that no player sees.

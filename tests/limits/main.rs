@@ -14,6 +14,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 mod bombs;
 mod fuzz;
@@ -29,4 +30,16 @@ fn high_water(process: u32) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let digits = line.and_then(|line| line.split_whitespace().next());
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+}
+
+/// The processor time that a process has taken, where the system tells: in hundredths of a second
+/// (proc(5), the fields `utime` and `stime`; `USER_HZ` is 100 wherever Linux runs).
+fn worked(process: u32) -> Duration {
+    let stat = fs::read_to_string(Path::new("/proc").join(process.to_string()).join("stat"));
+    let stat = stat.unwrap_or_default();
+    // The name before may have anything in it.
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let times = fields.split_whitespace().skip(11).take(2);
+    let ticks: u64 = times.filter_map(|time| time.parse::<u64>().ok()).sum();
+    Duration::from_millis(10 * ticks)
 }

@@ -23,6 +23,8 @@ mod problems;
 mod properties;
 #[path = "text/rich.rs"]
 mod rich;
+#[path = "text/room.rs"]
+mod room;
 #[path = "text/safe_zone.rs"]
 mod safe_zone;
 #[path = "text/searched.rs"]

@@ -21,7 +21,7 @@ use super::keys;
 use crate::diag::rules::content::too_large;
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Back, Component, Game, Value, writing};
-use crate::render::context::GameContext;
+use crate::render::context::{ContentReads, GameContext};
 use crate::render::syntax::includes::too_many;
 use crate::render::{FaceSide, Ink, syntax};
 use env::{Env, Variables};
@@ -79,7 +79,7 @@ fn faces(
     over: &BTreeSet<String>,
     unread: &dyn Fn(&str) -> Option<Span>,
 ) -> Vec<Diagnostic> {
-    let context = GameContext::new(game, Ink::Full);
+    let context = GameContext::new(game, Ink::Full, ContentReads::NONE);
     let shared = game_shape(game, &context);
     let mut uses = Uses::default();
     let mut found = Vec::new();
@@ -96,8 +96,9 @@ fn faces(
             }
             let mut variables = Variables::new();
             for (name, value) in context.variables(index, side) {
-                let shape = match name {
-                    "game" => shared.clone(),
+                let shape = match (name, &component.data) {
+                    ("game", _) => shared.clone(),
+                    ("file", Some(data)) => ValueShape::of_content(data),
                     _ => ValueShape::of(&value),
                 };
                 variables.insert(name.to_owned(), shape);
@@ -169,8 +170,7 @@ fn game_shape(game: &Game, context: &GameContext) -> ValueShape {
         .value
         .get("theme")
         .and_then(|theme| theme.get("low_ink"));
-    let low_ink =
-        low_ink.map(|low| ValueShape::of(&tera::Value::from_serializable(&low.to_json())));
+    let low_ink = low_ink.map(ValueShape::of_content);
     let known = fields(vec![
         ("data", fields(data.collect())),
         ("components", fields(components.collect())),
@@ -179,8 +179,23 @@ fn game_shape(game: &Game, context: &GameContext) -> ValueShape {
     let variables = context.variables(0, FaceSide::Front);
     let own = variables.iter().find(|(name, _)| *name == "game");
     own.map_or_else(ValueShape::any, |(_, value)| {
-        ValueShape::of(value).or(&known)
+        let content = fields(vec![("components", content_shape(game))]);
+        ValueShape::of(value).or(&content).or(&known)
     })
+}
+
+/// The components as templates see them, by their ids.
+fn content_shape(game: &Game) -> ValueShape {
+    let components = game.components.iter().map(|component| {
+        let id = || ValueShape::of_fields([("id".to_owned(), ValueShape::scalar())]);
+        let entries = component.entries.iter();
+        let entries = entries.map(|entry| ValueShape::of_content(&entry.value).or(&id()));
+        let entries = ValueShape::list(ValueShape::all(entries));
+        let others = ["id", "title", "count"].map(|name| (name.to_owned(), ValueShape::scalar()));
+        let fields = others.into_iter().chain([("entries".to_owned(), entries)]);
+        (component.id.value.clone(), ValueShape::of_fields(fields))
+    });
+    ValueShape::of_fields(components)
 }
 
 /// What the schema of a data file knows of it.

@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use tera::Value;
 
+use crate::load::{Kind, Value as Content};
+
 /// The forms a value takes in one entry or another. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ValueShape(Rc<Forms>);
@@ -66,6 +68,28 @@ impl ValueShape {
             fields: fields.into_iter().collect(),
             rest: None,
         })
+    }
+
+    /// The shape of a value of the content.
+    pub fn of_content(value: &Content) -> ValueShape {
+        ValueShape::of_content_depth(value, 0)
+    }
+
+    fn of_content_depth(value: &Content, depth: usize) -> ValueShape {
+        if depth > MAX_DEPTH {
+            return ValueShape::any();
+        }
+        let below = |value: &Content| ValueShape::of_content_depth(value, depth + 1);
+        match &value.kind {
+            Kind::Array(items) => ValueShape::list(ValueShape::all(items.iter().map(below))),
+            Kind::Table(table) => {
+                let fields = table.iter();
+                ValueShape::of_fields(
+                    fields.map(|(key, field)| (key.to_owned(), below(&field.value))),
+                )
+            }
+            _ => ValueShape::scalar(),
+        }
     }
 
     /// The shape of one value as templates see it.

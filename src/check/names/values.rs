@@ -9,7 +9,7 @@ use crate::diag::rules::templates::undefined_in_template::Missing;
 use crate::render::syntax::tree::{Form, Part, TeraCall, TeraExpression, TeraOperator};
 
 /// What the program gives a template. Asking whether one of them is there is no mistake.
-const GIVEN: [&str; 7] = [
+const GIVEN: [&str; 8] = [
     "entry",
     "game",
     "file",
@@ -17,6 +17,7 @@ const GIVEN: [&str; 7] = [
     "stock",
     "side",
     "low_ink",
+    "version",
 ];
 
 impl<'a> Walk<'a> {

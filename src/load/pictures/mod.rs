@@ -3,8 +3,11 @@
 //! A picture leaves here as PNG or JPEG in grey or RGB, the right way up, with nothing in it that
 //! is not seen: no EXIF, no place, no author.
 
+pub mod dots;
 mod inks;
-mod jpeg;
+pub mod jpeg;
+mod jpeg_bits;
+mod jpeg_scan;
 mod png;
 mod webp;
 
@@ -24,6 +27,8 @@ use crate::diag::{Diagnostic, did_you_mean};
 const MAX_DOTS: u64 = 80_000_000;
 /// The most dots on a side.
 const MAX_SIDE: usize = 65_535;
+/// The same of a JPEG: what draws them takes no more.
+const MAX_JPEG_SIDE: usize = 16_384;
 /// How a picture's name may end.
 pub const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "webp"];
 
@@ -194,10 +199,11 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
 /// # Errors
 /// A diagnostic without a place.
 pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
-    let read = match imagesize::image_type(&data).ok() {
-        Some(imagesize::ImageType::Png) => png::read,
-        Some(imagesize::ImageType::Jpeg) => jpeg::read,
-        Some(imagesize::ImageType::Webp) => webp::read,
+    type Read = fn(Vec<u8>) -> Result<Picture, String>;
+    let (read, most): (Read, usize) = match imagesize::image_type(&data).ok() {
+        Some(imagesize::ImageType::Png) => (png::read, MAX_SIDE),
+        Some(imagesize::ImageType::Jpeg) => (jpeg::read, MAX_JPEG_SIDE),
+        Some(imagesize::ImageType::Webp) => (webp::read, MAX_SIDE),
         _ if data.is_empty() => return Err(bad_picture::no_bytes(name)),
         _ => return Err(bad_picture::unknown_format(name)),
     };
@@ -207,8 +213,8 @@ pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
     if dots > MAX_DOTS {
         return Err(too_large::picture(name, width, height, MAX_DOTS));
     }
-    if width.max(height) > MAX_SIDE {
-        return Err(too_large::picture_side(name, width, height, MAX_SIDE));
+    if width.max(height) > most {
+        return Err(too_large::picture_side(name, width, height, most));
     }
     if dots == 0 {
         return Err(bad_picture::empty(name, width, height));

@@ -1,6 +1,6 @@
 //! The headings of a sheet: which field of an entry each column is.
 
-use super::convert::{CellReading, flag, number};
+use super::convert::{CellReading, number};
 use super::grid::{CellContent, SheetGrid, SheetRow};
 use super::options::{Mapped, SheetOptions};
 use super::path::{PathStep, clashes, path};
@@ -9,7 +9,7 @@ use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, FileId, Span};
 
 /// Names that the column of copies has in spreadsheets, in small letters.
-const COPIES: [&str; 8] = [
+const COPIES: [&str; 12] = [
     "copies",
     "copy",
     "qty",
@@ -17,7 +17,11 @@ const COPIES: [&str; 8] = [
     "quantity",
     "exemplaires",
     "quantité",
+    "qté",
     "anzahl",
+    "menge",
+    "cantidad",
+    "quantità",
 ];
 
 /// A column with values of a field.
@@ -169,7 +173,7 @@ fn guessed(grid: &SheetGrid, options: &SheetOptions, column: u32) -> Types {
             && !has_zeros(text)
             && !text.ends_with('%')
     };
-    let is_flag = |text: &str| flag(text).is_some() && text.parse::<bool>().is_ok();
+    let is_flag = |text: &str| text.to_lowercase().parse::<bool>().is_ok();
     let mut types = Types::TEXT;
     if texts.clone().next().is_none() {
         return types;

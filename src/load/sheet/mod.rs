@@ -122,13 +122,32 @@ impl LoadedSheet {
                 let from = self.failed.partition_point(|(row, _)| row.end < at.start);
                 let rows = self.failed[from..].iter();
                 let mut rows = rows.take_while(|(row, _)| row.start <= at.start);
-                rows.any(|(row, key)| {
-                    found.message == missing_key::in_table(key, None, *row).message
-                })
+                rows.any(|(_, key)| found.message == missing_key::message(key))
             })
         };
         let found = schema.check(&self.value).into_iter();
-        found.filter(|found| !follows(found)).collect()
+        let found = found.filter(|found| !follows(found));
+        found.map(|found| self.of_column(found)).collect()
+    }
+
+    /// What is missing in a row with the column that it is missing in, and not as TOML would say it.
+    fn of_column(&self, mut found: Diagnostic) -> Diagnostic {
+        if missing_key::RULE.reported(&found) {
+            for column in &self.columns {
+                if let [PathStep::Key(key)] = &*column.path
+                    && found.message == missing_key::message(key)
+                {
+                    let letters = crate::diag::cells::letters(column.number);
+                    let toml = missing_key::add(key);
+                    found.help.retain(|help| *help != toml);
+                    found = found.help(format!(
+                        "fill in column {letters}, which is empty in this row"
+                    ));
+                    break;
+                }
+            }
+        }
+        found
     }
 }
 

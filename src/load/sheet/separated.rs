@@ -43,7 +43,7 @@ pub fn read(
         if !field.text.trim().is_empty() {
             let content = match is_error(field.text.trim()) {
                 true => CellContent::Error,
-                false => CellContent::Text(field.text.into()),
+                false => CellContent::Text(field.text.replace("\r\n", "\n").into()),
             };
             let place = CellPlace {
                 start: field.start as u32,

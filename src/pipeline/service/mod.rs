@@ -4,6 +4,7 @@ mod images;
 mod pages;
 mod table;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
@@ -17,7 +18,7 @@ use super::{Control, Error, Findings, faces, folder};
 use crate::check::{self, service::Taken};
 use crate::diag::rules::service::service_product;
 use crate::diag::{Diagnostic, Report, Severity};
-use crate::load::Game;
+use crate::load::{Component, Entry, Game};
 use crate::render::{Face, Ink, Plan, Renderer};
 use crate::service::{ServiceForm, ServicePreset};
 
@@ -57,6 +58,24 @@ pub fn accept(service: &ServicePreset, options: &BuildOptions) -> Result<(), Err
     Ok(())
 }
 
+/// Whether an entry is among those planned, by their places and those of their components.
+fn is_planned(
+    game: &Game,
+    planned: &BTreeSet<(usize, usize)>,
+    component: &Component,
+    entry: &Entry,
+) -> bool {
+    let place = |component: usize| {
+        let mut entries = game.components[component].entries.iter();
+        entries.position(|other| std::ptr::eq(other, entry))
+    };
+    let mut components = game.components.iter();
+    let index = components.position(|other| std::ptr::eq(other, component));
+    index
+        .and_then(|index| Some((index, place(index)?)))
+        .is_some_and(|at| planned.contains(&at))
+}
+
 impl<'a> Job<'a> {
     /// None where the service has nothing to say to any component of the game.
     ///
@@ -74,7 +93,22 @@ impl<'a> Job<'a> {
         if taken.fits.is_empty() && taken.found.is_empty() {
             return Ok(None);
         }
-        let plan = Plan::new(game, |component| taken.takes(game, component));
+        let mut planned = checked.plans.iter();
+        let planned = planned.find(|(of, _)| std::ptr::eq(*of, game));
+        let Some((_, planned)) = planned else {
+            return Ok(None);
+        };
+        let planned: BTreeSet<(usize, usize)> = planned.entries().collect();
+        let plan = Plan::of(
+            game,
+            |component| taken.takes(game, component),
+            |component, entry| {
+                options.only.is_empty() || is_planned(game, &planned, component, entry)
+            },
+        );
+        if plan.is_empty() && !options.only.is_empty() {
+            return Ok(None);
+        }
         let ink = Ink::wanted(options.low_ink);
         Ok(Some(Job {
             renderer: faces::renderer(checked.project, game, checked.text(), ink, &plan, control)?,

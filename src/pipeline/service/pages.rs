@@ -44,7 +44,7 @@ pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
         let section = Section {
             title: &component.title,
             sheets: &sheets,
-            headings: &[],
+            text: None,
         };
         let id = component.id.value.as_str();
         let path = job.path(&format!("{id}.pdf"));

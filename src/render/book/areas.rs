@@ -57,6 +57,10 @@ fn area(node: Node<'_, '_>, number: &str) -> Result<BookArea, String> {
     if name != "rect" {
         return Err(format!("it is a <{name}>"));
     }
+    let style = node.attribute("style").unwrap_or_default();
+    if style.contains("shape-subtract") || node.has_attribute("shape-subtract") {
+        return Err("it has a hole: text flows around it through areas on its sides".to_owned());
+    }
     let side = |name: &str, default: Option<f64>| match node.attribute(name) {
         None => default.ok_or_else(|| format!("it has no `{name}`")),
         Some(text) => {

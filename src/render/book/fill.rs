@@ -2,8 +2,8 @@
 //! columns balanced.
 
 use super::areas::BookArea;
-use super::galley::{Body, ColumnItem, Galley, PartDrawing, PlacedPart};
-use super::markdown::Break;
+use super::blocks::Break;
+use super::column::{Body, ColumnItem, Galley, PartDrawing, PlacedPart};
 use super::measure::key;
 use crate::render::text::TextBlock;
 

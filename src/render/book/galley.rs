@@ -2,93 +2,16 @@
 //! filled with.
 
 use std::ops::Range;
-use std::rc::Rc;
 use std::sync::Arc;
 
-use super::markdown::Break;
-use super::measure::{Measurer, TextId, TextSource, WIDE, key};
+use super::column::{Body, ColumnItem, Galley, PartDrawing, PlacedPart, item, solid, stack};
+use super::measure::{Measurer, TextId, WIDE, key};
 use super::node::{BookNode, BookNodes, NodeKind};
 use super::pictures::{PICTURE_GAP, Picture, PictureSize, caption_width, sizes};
-use super::scene::Scene;
 use super::table::{self, TableCell, TableNode};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::text::TextBlock;
-
-/// Something that stands on a page. Places are from the left and the top of what it is in.
-#[derive(Clone, Debug)]
-pub struct PlacedPart {
-    pub at: [f64; 2],
-    pub drawn: PartDrawing,
-    pub range: Range<usize>,
-}
-
-#[derive(Clone, Debug)]
-pub enum PartDrawing {
-    /// A text in a column of this many micrometres; some of its lines or all.
-    Text(TextId, u32, Option<Range<usize>>),
-    Picture(Picture, PictureSize),
-    /// A scene, so many times as large.
-    Scene(Rc<Scene>, f64),
-    /// A box of this class, width and height.
-    Box(&'static str, [f64; 2]),
-    /// A line across, of this class and width.
-    Line(&'static str, f64),
-}
-
-impl PlacedPart {
-    /// Where it stands in the filled Markdown.
-    pub fn range<'p>(&'p self, texts: &'p [TextSource]) -> &'p Range<usize> {
-        match &self.drawn {
-            PartDrawing::Text(text, ..) => &texts[*text].range,
-            _ => &self.range,
-        }
-    }
-}
-
-/// A piece of the column.
-#[derive(Clone, Debug)]
-pub struct ColumnItem {
-    pub body: Body,
-    /// The space above and below; between two items the larger of theirs.
-    pub before: f64,
-    pub after: f64,
-    /// True for what stands on the same page as the next item.
-    pub keeps_next: bool,
-    /// The footnotes that it refers to.
-    pub notes: Vec<usize>,
-    pub heading: Option<(u8, String)>,
-    pub range: Range<usize>,
-}
-
-#[derive(Clone, Debug)]
-pub enum Body {
-    /// Lines, which may go on in the next column. Beside the first line may stand a marker.
-    Lines {
-        text: TextId,
-        block: Arc<TextBlock>,
-        left: f64,
-        width: f64,
-        marker: Option<PlacedPart>,
-    },
-    /// Stays together.
-    Solid {
-        parts: Vec<PlacedPart>,
-        height: f64,
-    },
-    Break(Break),
-}
-
-/// The column at one width.
-#[derive(Clone, Debug, Default)]
-pub struct Galley {
-    pub items: Vec<ColumnItem>,
-    /// Each footnote: its text and how high it is.
-    pub notes: Vec<(TextId, f64)>,
-    pub width: f64,
-    /// What does not fit at this width, and where.
-    pub problems: Vec<(Range<usize>, Diagnostic)>,
-}
 
 /// Sets a column at a width.
 pub fn galley(source: &BookNodes, measurer: &mut Measurer<'_>, width: f64) -> Galley {
@@ -286,16 +209,15 @@ impl Setter<'_, '_> {
             let found = bad_rulebook::too_large("the width of the pictures", taken + gaps, width);
             self.problems.push((node.range.clone(), found));
         }
-        let high = sizes.iter().map(|size| size.taken[1]).fold(0.0, f64::max);
-        let mut x = left + (width - taken - gaps) / 2.0;
-        let (mut parts, mut captions): (Vec<PlacedPart>, f64) = (Vec::new(), 0.0);
-        for ((picture, _, caption), size) in pictures.iter().zip(&sizes) {
+        let x = left + (width - taken - gaps) / 2.0;
+        let (shown, high) = beside(pictures, &sizes, x, PICTURE_GAP);
+        let places: Vec<f64> = shown.iter().map(|part| part.at[0]).collect();
+        let mut captions: f64 = 0.0;
+        let mut parts = Vec::new();
+        let each = pictures.iter().zip(&sizes).zip(shown).zip(places);
+        for ((((picture, _, caption), size), part), x) in each {
             let across = size.taken[0];
-            parts.push(PlacedPart {
-                at: [x, (high - size.taken[1]) / 2.0],
-                drawn: PartDrawing::Picture(picture.clone(), *size),
-                range: picture.range.clone(),
-            });
+            parts.push(part);
             let wide = caption_width(*size, pictures.len(), width);
             if let Some(caption) = caption
                 && let Some(block) = self.measurer.get(*caption, wide)
@@ -307,7 +229,6 @@ impl Setter<'_, '_> {
                 });
                 captions = captions.max(block.height() + block.margins[0]);
             }
-            x += across + PICTURE_GAP;
         }
         items.push(solid(parts, high + captions, margins, node));
     }
@@ -356,20 +277,12 @@ impl Setter<'_, '_> {
         let mut cells = Vec::new();
         for (cell, column) in row.iter().zip(columns) {
             let padding = self.probe(cell.probe).map_or(0.0, |block| block.padding);
-            let inside = (column - 2.0 * padding).max(0.0);
+            let inside = table::inside(*column, padding);
             let (mut parts, mut y) = (Vec::new(), 0.0);
             if !cell.pictures.is_empty() {
                 let sizes = sizes(&cell.pictures, inside);
-                let high = sizes.iter().map(|size| size.taken[1]).fold(0.0, f64::max);
-                let mut across = x + padding;
-                for ((picture, ..), size) in cell.pictures.iter().zip(&sizes) {
-                    parts.push(PlacedPart {
-                        at: [across, (high - size.taken[1]) / 2.0],
-                        drawn: PartDrawing::Picture(picture.clone(), *size),
-                        range: picture.range.clone(),
-                    });
-                    across += size.taken[0] + PICTURE_GAP / 2.0;
-                }
+                let (shown, high) = beside(&cell.pictures, &sizes, x + padding, PICTURE_GAP / 2.0);
+                parts.extend(shown);
                 y = high;
             }
             if let Some(text) = cell.text
@@ -402,63 +315,23 @@ impl Setter<'_, '_> {
     }
 }
 
-fn item(body: Body, node: &BookNode) -> ColumnItem {
-    ColumnItem {
-        body,
-        before: 0.0,
-        after: 0.0,
-        keeps_next: false,
-        notes: Vec::new(),
-        heading: None,
-        range: node.range.clone(),
-    }
-}
-
-fn solid(parts: Vec<PlacedPart>, height: f64, margins: [f64; 4], node: &BookNode) -> ColumnItem {
-    ColumnItem {
-        before: margins[0],
-        after: margins[2],
-        ..item(Body::Solid { parts, height }, node)
-    }
-}
-
-/// Items one under the other, and how high they are together.
-fn stack(items: Vec<ColumnItem>) -> (Vec<PlacedPart>, f64) {
-    let (mut parts, mut y, mut after) = (Vec::new(), 0.0, None);
-    for item in items {
-        y += after.map_or(0.0, |after: f64| after.max(item.before));
-        after = Some(item.after);
-        match item.body {
-            Body::Lines {
-                text,
-                block,
-                left,
-                width,
-                marker,
-            } => {
-                parts.extend(marker.map(|mut part| {
-                    part.at[1] += y;
-                    part
-                }));
-                parts.push(PlacedPart {
-                    at: [left, y],
-                    drawn: PartDrawing::Text(text, key(width), None),
-                    range: item.range,
-                });
-                y += block.height();
-            }
-            Body::Solid {
-                parts: inside,
-                height,
-            } => {
-                for mut part in inside {
-                    part.at[1] += y;
-                    parts.push(part);
-                }
-                y += height;
-            }
-            Body::Break(_) => {}
+/// Pictures beside each other from a place on, each in the middle of the highest; and how high that is.
+fn beside<T>(
+    pictures: &[(Picture, [f64; 2], T)],
+    sizes: &[PictureSize],
+    mut x: f64,
+    gap: f64,
+) -> (Vec<PlacedPart>, f64) {
+    let high = sizes.iter().map(|size| size.taken[1]).fold(0.0, f64::max);
+    let place = |((picture, ..), size): (&(Picture, [f64; 2], T), &PictureSize)| {
+        let left = x;
+        x += size.taken[0] + gap;
+        PlacedPart {
+            at: [left, (high - size.taken[1]) / 2.0],
+            drawn: PartDrawing::Picture(picture.clone(), *size),
+            range: picture.range.clone(),
         }
-    }
-    (parts, y)
+    };
+    let shown = pictures.iter().zip(sizes).map(place).collect();
+    (shown, high)
 }

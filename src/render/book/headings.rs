@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::markdown::{Block, BlockKind, MarkdownText, Words};
+use super::blocks::{Block, BlockKind, MarkdownText, Words};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 

@@ -6,97 +6,19 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use pulldown_cmark::{
-    Alignment, CodeBlockKind, Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TagEnd,
-};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, OffsetIter, Options, Parser, Tag};
 
+use super::blocks::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
+use super::inline::{Inline, escaped, is_inline, level_of, mark_of};
 use super::links::Link;
 use super::pictures::{self, Picture};
-use super::scene::{self, Scene};
+use super::scene;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
-use crate::render::text::unmarked;
+use crate::render::text::LINK_CLASS;
 
 /// How deep lists and sidebars may stand in each other.
 const DEEPEST: usize = 6;
-
-/// A piece of the text, one under the other.
-#[derive(Clone, Debug)]
-pub struct Block {
-    pub kind: BlockKind,
-    /// Where it stands in the filled Markdown.
-    pub range: Range<usize>,
-}
-
-#[derive(Clone, Debug)]
-pub enum BlockKind {
-    /// The level is 1 to 6.
-    Heading(u8, Words),
-    Paragraph(Words),
-    /// Pictures beside each other.
-    Pictures(Vec<Picture>),
-    /// The number of the first item, where they are numbered.
-    List(Option<u64>, Vec<Vec<Block>>),
-    /// A sidebar.
-    Quote(Vec<Block>),
-    Table(TableBlock),
-    Scene(Scene),
-    /// A line across.
-    Rule,
-    Break(Break),
-}
-
-/// Where text goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Break {
-    Column,
-    Page,
-    /// On the last page.
-    Back,
-}
-
-/// Words in rich text.
-#[derive(Clone, Default, Debug)]
-pub struct Words {
-    pub rich: String,
-    /// The footnotes that they refer to, by their places in [`Text::notes`].
-    pub notes: Vec<usize>,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct TableBlock {
-    pub alignments: Vec<Align>,
-    /// The head first, where it says anything.
-    pub rows: Vec<Vec<Cell>>,
-    pub has_head: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Align {
-    #[default]
-    Start,
-    Center,
-    End,
-}
-
-/// Pictures, and words below them.
-#[derive(Clone, Default, Debug)]
-pub struct Cell {
-    pub words: Words,
-    pub pictures: Vec<Picture>,
-}
-
-/// A file's blocks and footnotes.
-#[derive(Clone, Default, Debug)]
-pub struct MarkdownText {
-    pub blocks: Vec<Block>,
-    /// In the order in which they are referred to, and where they stand.
-    pub notes: Vec<(Words, Range<usize>)>,
-    /// What its links lead to, by the numbers in the classes of their words: `to-0`.
-    pub links: Vec<Link>,
-    /// What is wrong with it, and where.
-    pub problems: Vec<(Range<usize>, Diagnostic)>,
-}
 
 /// Reads Markdown.
 pub fn read(text: &str) -> MarkdownText {
@@ -369,7 +291,7 @@ impl<'t> MarkdownReader<'t> {
                 }
                 Event::Start(Tag::Link { dest_url, .. }) => {
                     inline.words.rich.push('[');
-                    marks.push(format!("]{{.link .to-{}}}", self.links.len()));
+                    marks.push(format!("]{{.link .{LINK_CLASS}{}}}", self.links.len()));
                     self.links.push(Link {
                         to: dest_url.to_string(),
                         range: range.clone(),
@@ -460,87 +382,4 @@ impl<'t> MarkdownReader<'t> {
         };
         labels.iter().map(words).collect()
     }
-}
-
-impl Words {
-    fn append(&mut self, more: &Words) {
-        if !self.rich.is_empty() {
-            self.rich.push(' ');
-        }
-        self.rich.push_str(&more.rich);
-    }
-
-    /// The words without marks: for bookmarks and running heads.
-    pub fn plain(&self) -> String {
-        unmarked(&self.rich)
-    }
-}
-
-/// A run of inline content.
-#[derive(Default)]
-struct Inline {
-    words: Words,
-    pictures: Vec<Picture>,
-    range: Range<usize>,
-}
-
-impl Inline {
-    fn reach(&mut self, range: &Range<usize>) {
-        self.range = match self.range.is_empty() {
-            true => range.clone(),
-            false => self.range.start..range.end.max(self.range.end),
-        };
-    }
-}
-
-fn is_inline(event: &Event<'_>) -> bool {
-    match event {
-        Event::Start(tag) => matches!(
-            tag,
-            Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. } | Tag::Image { .. }
-        ),
-        Event::End(tag) => matches!(
-            tag,
-            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link
-        ),
-        Event::Text(_)
-        | Event::Code(_)
-        | Event::InlineHtml(_)
-        | Event::SoftBreak
-        | Event::HardBreak
-        | Event::FootnoteReference(_) => true,
-        _ => false,
-    }
-}
-
-/// What rich text has for a tag, before and behind the words.
-fn mark_of(tag: &Tag<'_>) -> &'static str {
-    match tag {
-        Tag::Emphasis => "*",
-        Tag::Strong => "**",
-        _ => "",
-    }
-}
-
-fn level_of(level: HeadingLevel) -> u8 {
-    match level {
-        HeadingLevel::H1 => 1,
-        HeadingLevel::H2 => 2,
-        HeadingLevel::H3 => 3,
-        HeadingLevel::H4 => 4,
-        HeadingLevel::H5 => 5,
-        HeadingLevel::H6 => 6,
-    }
-}
-
-/// A text whose letters are no marks of rich text.
-fn escaped(text: &str, marks: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if letter == '\\' || marks.contains(letter) {
-            out.push('\\');
-        }
-        out.push(letter);
-    }
-    out
 }

@@ -58,6 +58,8 @@ pub struct TextSource {
     pub rich: String,
     /// Where it stands in the filled Markdown.
     pub range: Range<usize>,
+    /// Its place among the tags; none for one that is only measured.
+    pub tag: Option<usize>,
 }
 
 /// Its place among [`Measurer::texts`].
@@ -100,11 +102,18 @@ impl<'a> Measurer<'a> {
         }
     }
 
-    pub fn add(&mut self, class: &str, rich: &str, range: Range<usize>) -> TextId {
+    pub fn add(
+        &mut self,
+        class: &str,
+        rich: &str,
+        range: Range<usize>,
+        tag: Option<usize>,
+    ) -> TextId {
         self.texts.push(TextSource {
             class: class.to_owned(),
             rich: rich.to_owned(),
             range,
+            tag,
         });
         self.texts.len() - 1
     }
@@ -149,7 +158,7 @@ impl<'a> Measurer<'a> {
         let mut document = self.frame.before.clone();
         let widths = chunk.iter().map(|(_, width)| *width);
         document.push_str(&head(widths));
-        document.push_str(&open());
+        document.push_str(&open(None));
         let mut starts = Vec::with_capacity(chunk.len());
         for (text, width) in chunk {
             starts.push(document.len());
@@ -210,9 +219,10 @@ pub fn style() -> String {
     format!("<style xmlns=\"{SVG}\">{STYLE}</style>")
 }
 
-/// The group that the parts of an area stand in.
-pub fn open() -> String {
-    format!("<g xmlns=\"{SVG}\" xmlns:massicot=\"{MASSICOT}\">")
+/// The group that a part of an area stands in.
+pub fn open(id: Option<&str>) -> String {
+    let id = id.map_or(String::new(), |id| format!(" id=\"{id}\""));
+    format!("<g{id} xmlns=\"{SVG}\" xmlns:massicot=\"{MASSICOT}\">")
 }
 
 /// Writes a text, or some of its lines, in a column of a width, moved by `at`.

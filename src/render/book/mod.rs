@@ -9,27 +9,36 @@
 //! texts are put into its filled template where its areas are. Lines are broken by the same layout
 //! that breaks those of cards, once to fill the pages and once to draw them.
 
+mod alt;
 mod areas;
+mod blocks;
+mod column;
 mod compose;
+mod composer;
 mod fill;
 mod galley;
 mod headings;
+mod inline;
 mod links;
 mod markdown;
 mod measure;
 mod node;
 mod page;
+mod paginate;
 mod pictures;
 mod reading;
 mod scene;
+mod setting;
 mod table;
 mod write;
 
+pub use alt::figure_words;
+pub use blocks::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
 pub use compose::compose;
 pub use headings::Heading;
 pub use links::Link;
-pub use markdown::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
 pub use page::{TextOrigin, origin, with_text};
 pub use pictures::Picture;
 pub use reading::{Figure, INK, figure, text};
 pub use scene::Scene;
+pub use write::part_of;

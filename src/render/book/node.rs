@@ -3,11 +3,14 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::markdown::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
+use super::blocks::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
+use super::headings::Heading;
 use super::measure::{Measurer, TextId, WIDE};
 use super::pictures::{Picture, caption_width, sizes};
+use super::reading::Figure;
 use super::scene::Scene;
 use super::table::{self, TableCell, TableNode};
+use crate::load::{TextRole, TextTag};
 
 /// A block and where it stands in the filled Markdown.
 pub struct BookNode {
@@ -39,18 +42,26 @@ pub enum NodeKind {
 pub struct BookNodes {
     pub nodes: Vec<BookNode>,
     pub notes: Vec<TextId>,
+    /// Its parts in reading order.
+    pub tags: Vec<TextTag>,
 }
 
-/// Makes nodes of a text. `own` says how large a picture is by itself, in mm.
+/// Makes nodes of a text. `own` says how large a picture is by itself, in mm; `shows` what a figure
+/// shows, in words.
 pub fn source(
     text: &MarkdownText,
     measurer: &mut Measurer<'_>,
     own: &mut dyn FnMut(&Picture) -> [f64; 2],
+    shows: &dyn Fn(&Figure<'_>) -> String,
 ) -> BookNodes {
     let mut maker = Maker {
         measurer,
         own,
+        shows,
         sidebar: false,
+        headings: text.headings().into_iter(),
+        tags: Vec::new(),
+        around: None,
     };
     let nodes = maker.nodes(&text.blocks, "p");
     let notes = text
@@ -59,21 +70,50 @@ pub fn source(
         .enumerate()
         .map(|(index, (words, range))| {
             let rich = format!("[{}]{{.note-mark}} {}", index + 1, words.rich);
-            maker.measurer.add("footnote", &rich, range.clone())
+            let tag = maker.tag(TextRole::Note, String::new());
+            maker
+                .measurer
+                .add("footnote", &rich, range.clone(), Some(tag))
         });
     let notes = notes.collect();
+    let tags = maker.tags;
     let wide: Vec<TextId> = (0..measurer.texts.len()).collect();
     measurer.measure(wide.into_iter().map(|text| (text, WIDE)));
-    BookNodes { nodes, notes }
+    BookNodes { nodes, notes, tags }
 }
 
 struct Maker<'m, 'a, 'o> {
     measurer: &'m mut Measurer<'a>,
     own: &'o mut dyn FnMut(&Picture) -> [f64; 2],
+    shows: &'o dyn Fn(&Figure<'_>) -> String,
     sidebar: bool,
+    /// Those that are still to come.
+    headings: std::vec::IntoIter<Heading>,
+    tags: Vec<TextTag>,
+    /// The tag of what the next part is in.
+    around: Option<usize>,
 }
 
 impl Maker<'_, '_, '_> {
+    fn tag(&mut self, role: TextRole, words: String) -> usize {
+        self.tags.push(TextTag {
+            role,
+            parent: self.around,
+            words,
+            anchor: String::new(),
+        });
+        self.tags.len() - 1
+    }
+
+    /// What is made inside of a new part.
+    fn within<T>(&mut self, role: TextRole, make: impl FnOnce(&mut Self) -> T) -> T {
+        let tag = self.tag(role, String::new());
+        let outer = self.around.replace(tag);
+        let made = make(self);
+        self.around = outer;
+        made
+    }
+
     fn nodes(&mut self, blocks: &[Block], paragraph: &str) -> Vec<BookNode> {
         let node = |block: &Block| BookNode {
             kind: self.kind(block, paragraph),
@@ -85,13 +125,22 @@ impl Maker<'_, '_, '_> {
     fn kind(&mut self, block: &Block, paragraph: &str) -> NodeKind {
         let range = &block.range;
         match &block.kind {
-            BlockKind::Heading(level, words) => NodeKind::Text {
-                text: self.text(&format!("h{level}"), &words.rich, range),
-                notes: words.notes.clone(),
-                heading: (!self.sidebar).then(|| (*level, words.plain())),
-            },
+            BlockKind::Heading(level, words) => {
+                let role = TextRole::Heading(*level);
+                let text = self.text(&format!("h{level}"), role, &words.rich, range);
+                let anchor = self.headings.next().map(|heading| heading.anchor);
+                if let Some(tag) = self.tags.last_mut() {
+                    tag.words = words.plain();
+                    tag.anchor = anchor.unwrap_or_default();
+                }
+                NodeKind::Text {
+                    text,
+                    notes: words.notes.clone(),
+                    heading: (!self.sidebar).then(|| (*level, words.plain())),
+                }
+            }
             BlockKind::Paragraph(words) => NodeKind::Text {
-                text: self.text(paragraph, &words.rich, range),
+                text: self.text(paragraph, TextRole::Paragraph, &words.rich, range),
                 notes: words.notes.clone(),
                 heading: None,
             },
@@ -100,32 +149,42 @@ impl Maker<'_, '_, '_> {
                 NodeKind::Pictures(pictures.collect(), self.probe("figure", range))
             }
             BlockKind::List(first, items) => {
-                let item = |(index, blocks): (usize, &Vec<Block>)| {
-                    let marker = match first {
-                        Some(first) => format!("{}.", first + index as u64),
-                        None => "•".to_owned(),
+                let numbered = first.is_some();
+                let made = self.within(TextRole::List { numbered }, |list| {
+                    let item = |(index, blocks): (usize, &Vec<Block>)| {
+                        let marker = match first {
+                            Some(first) => format!("{}.", first + index as u64),
+                            None => "•".to_owned(),
+                        };
+                        list.within(TextRole::Item, |item| {
+                            let marker = item.text("marker", TextRole::Label, &marker, range);
+                            let nodes =
+                                item.within(TextRole::Body, |body| body.nodes(blocks, "li"));
+                            (marker, nodes)
+                        })
                     };
-                    let marker = self.text("marker", &marker, range);
-                    (marker, self.nodes(blocks, "li"))
-                };
-                let items = items.iter().enumerate().map(item).collect();
-                NodeKind::List(items, self.probe("li", range))
+                    items.iter().enumerate().map(item).collect()
+                });
+                NodeKind::List(made, self.probe("li", range))
             }
             BlockKind::Quote(blocks) => {
                 let outer = std::mem::replace(&mut self.sidebar, true);
-                let nodes = self.nodes(blocks, "p");
+                let nodes = self.within(TextRole::Sidebar, |inside| inside.nodes(blocks, "p"));
                 self.sidebar = outer;
                 NodeKind::Sidebar(nodes, self.probe("sidebar", range))
             }
             BlockKind::Table(table) => {
-                let table = self.table(table, range);
+                let table = self.within(TextRole::Table, |inside| inside.table(table, range));
                 NodeKind::Table(table, self.probe("table", range))
             }
             BlockKind::Scene(scene) => {
                 let mut scene = scene.clone();
                 scene.ask(range, self.own);
+                let shows = (self.shows)(&Figure::Scene(&scene));
+                scene.tag = Some(self.tag(TextRole::Figure, shows));
                 let says = !scene.caption.trim().is_empty();
-                let caption = says.then(|| self.text("caption", &scene.caption, range));
+                let role = TextRole::Paragraph;
+                let caption = says.then(|| self.text("caption", role, &scene.caption, range));
                 NodeKind::Scene(Rc::new(scene), caption, self.probe("figure", range))
             }
             BlockKind::Rule => NodeKind::Rule(self.probe("rule", range)),
@@ -133,23 +192,40 @@ impl Maker<'_, '_, '_> {
         }
     }
 
-    fn text(&mut self, class: &str, rich: &str, range: &Range<usize>) -> TextId {
+    fn text(&mut self, class: &str, role: TextRole, rich: &str, range: &Range<usize>) -> TextId {
+        let tag = self.tag(role, String::new());
+        self.tagged(class, tag, rich, range)
+    }
+
+    /// A text of a part that there is.
+    fn tagged(&mut self, class: &str, tag: usize, rich: &str, range: &Range<usize>) -> TextId {
         let class = match self.sidebar {
             true => format!("{class} in-sidebar"),
             false => class.to_owned(),
         };
-        self.measurer.add(&class, rich, range.clone())
+        self.measurer.add(&class, rich, range.clone(), Some(tag))
     }
 
     /// A text of a class without words of its own.
     fn probe(&mut self, class: &str, range: &Range<usize>) -> TextId {
-        self.measurer.add(class, "x", range.clone())
+        self.measurer.add(class, "x", range.clone(), None)
     }
 
     fn picture(&mut self, picture: &Picture) -> (Picture, [f64; 2], Option<TextId>) {
+        let shown = self.shown(picture);
         let says = !picture.caption.trim().is_empty();
-        let caption = says.then(|| self.text("caption", &picture.caption, &picture.range));
-        (picture.clone(), (self.own)(picture), caption)
+        let role = TextRole::Paragraph;
+        let caption = says.then(|| self.text("caption", role, &picture.caption, &picture.range));
+        (shown, (self.own)(picture), caption)
+    }
+
+    /// A picture as a part of the text.
+    fn shown(&mut self, picture: &Picture) -> Picture {
+        let shows = (self.shows)(&Figure::Picture(picture));
+        Picture {
+            tag: Some(self.tag(TextRole::Figure, shows)),
+            ..picture.clone()
+        }
     }
 
     fn table(&mut self, table: &TableBlock, range: &Range<usize>) -> TableNode {
@@ -161,8 +237,10 @@ impl Maker<'_, '_, '_> {
             let aligned = table.alignments.iter().copied();
             let aligned = aligned.chain(std::iter::repeat(Align::Start));
             let cells = row.iter().zip(aligned);
-            let cells = cells.map(|(cell, align)| self.cell(cell, class, align, range));
-            cells.collect()
+            self.within(TextRole::Row, |row| {
+                let cells = cells.map(|(cell, align)| row.cell(cell, class, align, range));
+                cells.collect()
+            })
         });
         TableNode {
             rows: rows.collect(),
@@ -171,17 +249,24 @@ impl Maker<'_, '_, '_> {
     }
 
     fn cell(&mut self, cell: &Cell, class: &str, align: Align, range: &Range<usize>) -> TableCell {
+        let role = match class {
+            "th" => TextRole::HeadCell,
+            _ => TextRole::Cell,
+        };
+        let tag = self.tag(role, String::new());
         let class = match align {
             Align::Start => class.to_owned(),
             Align::Center => format!("{class} center"),
             Align::End => format!("{class} end"),
         };
         let Words { rich, notes } = &cell.words;
+        let outer = self.around.replace(tag);
         let pictures = cell.pictures.iter();
-        let own = |picture: &Picture| (picture.clone(), (self.own)(picture), None);
+        let own = |picture: &Picture| (self.shown(picture), (self.own)(picture), None);
         let pictures = pictures.map(own).collect();
+        self.around = outer;
         TableCell {
-            text: (!rich.trim().is_empty()).then(|| self.text(&class, rich, range)),
+            text: (!rich.trim().is_empty()).then(|| self.tagged(&class, tag, rich, range)),
             pictures,
             notes: notes.clone(),
             probe: self.probe(&class, range),
@@ -245,7 +330,7 @@ impl BookNode {
                 let columns = table::columns(table, measurer, width);
                 for (cell, column) in table.rows.iter().flat_map(|row| row.iter().zip(&columns)) {
                     let padding = probe(cell.probe).map_or(0.0, |block| block.padding);
-                    let inside = (column - 2.0 * padding).max(0.0);
+                    let inside = table::inside(*column, padding);
                     wanted.extend(cell.text.map(|text| (text, inside)));
                 }
             }

@@ -24,6 +24,8 @@ pub struct Picture {
     pub turn: f64,
     /// Where it stands in the filled Markdown.
     pub range: Range<usize>,
+    /// Its place among the tags of its text, once they are told apart.
+    pub tag: Option<usize>,
 }
 
 impl Picture {
@@ -35,6 +37,7 @@ impl Picture {
             height: None,
             turn: 0.0,
             range,
+            tag: None,
         }
     }
 

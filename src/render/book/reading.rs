@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use usvg::roxmltree::Node;
 
-use super::markdown::{self, Block, BlockKind, MarkdownText};
+use super::blocks::{Block, BlockKind, MarkdownText};
+use super::markdown;
 use super::measure;
 use super::pictures::Picture;
 use super::scene::Scene;

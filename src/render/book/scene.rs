@@ -54,6 +54,9 @@ pub struct Scene {
     /// How large each piece is by itself.
     #[serde(skip)]
     own: Vec<[f64; 2]>,
+    /// Its place among the tags of its text, once they are told apart.
+    #[serde(skip)]
+    pub tag: Option<usize>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -3,6 +3,9 @@
 use super::measure::{Measurer, TextId, WIDE};
 use super::pictures::Picture;
 
+/// No cell is narrower, in mm: what does not fit says so by its words.
+const NARROWEST: f64 = 1.0;
+
 /// A table with its texts told apart.
 pub struct TableNode {
     pub rows: Vec<Vec<TableCell>>,
@@ -26,7 +29,8 @@ struct Wanted {
 }
 
 /// The widths of a table's columns: as wide as their words want to be, and where `width` has no
-/// room for that, no narrower than the longest of them.
+/// room for that, no narrower than the longest of them. Where there is no room for these either, the
+/// widest columns give, whose words may be hyphenated.
 pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64) -> Vec<f64> {
     let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut wanted = vec![Wanted::default(); count];
@@ -39,16 +43,38 @@ pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64) -> Vec<f6
     }
     let natural: f64 = wanted.iter().map(|wanted| wanted.natural).sum();
     let least: f64 = wanted.iter().map(|wanted| wanted.least).sum();
+    let most = most(&wanted, width);
     let share = |wanted: &Wanted| match () {
         () if natural <= 0.0 => width / count.max(1) as f64,
         () if natural <= width => wanted.natural,
-        () if least >= width => wanted.least * width / least,
+        () if least >= width => wanted.least.min(most),
         () => {
             let part = (width - least) / (natural - least);
             wanted.least + (wanted.natural - wanted.least) * part
         }
     };
     wanted.iter().map(share).collect()
+}
+
+/// The width that columns have at most so that all of them have room, each as wide as its longest word or
+/// so wide.
+fn most(wanted: &[Wanted], width: f64) -> f64 {
+    let mut least: Vec<f64> = wanted.iter().map(|wanted| wanted.least).collect();
+    least.sort_by(f64::total_cmp);
+    let mut room = width;
+    for (index, least_of) in least.iter().enumerate() {
+        let even = room / (least.len() - index) as f64;
+        if *least_of > even {
+            return even;
+        }
+        room -= least_of;
+    }
+    width
+}
+
+/// How wide the words of a cell may be in a column.
+pub fn inside(column: f64, padding: f64) -> f64 {
+    (column - 2.0 * padding).max(NARROWEST)
 }
 
 fn of_cell(cell: &TableCell, measurer: &Measurer<'_>) -> Wanted {

@@ -2,14 +2,24 @@
 
 use std::fmt::Write;
 
-use super::galley::{PartDrawing, PlacedPart};
+use super::column::{PartDrawing, PlacedPart};
 use super::measure::{self, TextSource};
 use crate::xml::escape;
 
-/// Writes a part of an area whose corner is at `corner`.
-pub fn part(part: &PlacedPart, texts: &[TextSource], corner: [f64; 2]) -> String {
+/// How the ids of parts begin; their tags follow.
+const PART: &str = "massicot-part:";
+
+/// The tag of a part, by the id of its group.
+pub fn part_of(id: &str) -> Option<usize> {
+    id.strip_prefix(PART)?.split(':').next()?.parse().ok()
+}
+
+/// Writes a part of an area whose corner is at `corner`; `number` tells it from the others of its page.
+pub fn part(part: &PlacedPart, texts: &[TextSource], corner: [f64; 2], number: usize) -> String {
     let [x, y] = [part.at[0] + corner[0], part.at[1] + corner[1]];
-    let mut out = measure::open();
+    let tag = part.tag(texts);
+    let id = tag.map(|tag| format!("{PART}{tag}:{number}"));
+    let mut out = measure::open(id.as_deref());
     // Writing to a string does not fail.
     let _ = match &part.drawn {
         PartDrawing::Text(text, width, lines) => {

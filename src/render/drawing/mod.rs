@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use indexmap::IndexMap;
 use siphasher::sip::SipHasher13;
 
-pub use edit::Patched;
+pub use edit::{Patched, name_end};
 use read::{Drawing, UseElement};
 
 use super::pictures::Pictures;

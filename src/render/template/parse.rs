@@ -11,6 +11,7 @@ use crate::render::drawing::is_template;
 use crate::render::functions::ListedComponent;
 use crate::render::guards::{self, Guarded};
 use crate::render::signs::SignsFunction;
+use crate::render::text_size::{Measure, TextHeight, TextWidth};
 use crate::render::{functions, steps, svg};
 
 /// What Tera gets: every template, and of the drawings, which can be many and large, those that a
@@ -77,6 +78,9 @@ pub fn parse<'f>(
         game: game.id.clone(),
     };
     functions::register(&mut tera, &game.icons, art);
+    let measure = Measure::new(game);
+    tera.register_function("text_height", TextHeight(measure.clone()));
+    tera.register_function("text_width", TextWidth(measure));
     tera.register_function("components", functions::ComponentsFunction(listed(game)));
     tera.register_function("signs", SignsFunction::new(game, sources));
     guards::register(&mut tera);

@@ -15,13 +15,15 @@ use usvg::{Group, Node, Paint, Text, Tree};
 pub struct FaceText {
     /// By the `id` of the `<text>`.
     texts: HashMap<String, Vec<TextPiece>>,
+    /// True for a written page, whose parts have ids.
+    pub is_written_page: bool,
 }
 
 /// A chunk of a `<text>` (SVG 2, 11.5): what has a position of its own.
 #[derive(Clone, Debug)]
 pub enum TextPiece {
-    /// As usvg shapes it; its last word may go on in the next piece.
-    Outlines(Option<WordBreak>),
+    /// As usvg shapes it; its last word may go on in the next piece, and it may be a link.
+    Outlines(Option<WordBreak>, Option<LinkedWords>),
     /// One letter in the tree, with the paint and the font of these runs.
     Runs(Vec<TextRun>),
 }
@@ -35,6 +37,15 @@ pub enum WordBreak {
     Hyphen,
 }
 
+/// Words that are a link of a written page.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LinkedWords {
+    /// The place of the link among those of its text.
+    pub number: u32,
+    /// How wide the words are, in user units.
+    pub width: f64,
+}
+
 /// Shaped text: one line, one font, one paint, left to right.
 #[derive(Clone, Debug)]
 pub struct TextRun {
@@ -45,6 +56,7 @@ pub struct TextRun {
     pub glyphs: Vec<RunGlyph>,
     /// Where its last word goes on in the next run.
     pub word_break: Option<WordBreak>,
+    pub link: Option<LinkedWords>,
 }
 
 /// A glyph of a run.
@@ -134,20 +146,28 @@ impl FaceText {
 impl TextPiece {
     /// True where the tree says all there is to say.
     pub fn is_plain(&self) -> bool {
-        matches!(self, TextPiece::Outlines(None))
+        matches!(self, TextPiece::Outlines(None, None))
     }
 
     /// Where its last word goes on in the next piece.
     pub fn word_break(&self) -> Option<WordBreak> {
         match self {
-            TextPiece::Outlines(word_break) => *word_break,
+            TextPiece::Outlines(word_break, _) => *word_break,
             TextPiece::Runs(runs) => runs.last().and_then(|run| run.word_break),
+        }
+    }
+
+    /// The link that it is, where it is one as a whole.
+    pub fn link(&self) -> Option<LinkedWords> {
+        match self {
+            TextPiece::Outlines(_, link) => *link,
+            TextPiece::Runs(_) => None,
         }
     }
 
     fn word_breaks(&self) -> usize {
         match self {
-            TextPiece::Outlines(word_break) => usize::from(word_break.is_some()),
+            TextPiece::Outlines(word_break, _) => usize::from(word_break.is_some()),
             TextPiece::Runs(runs) => runs.iter().filter(|run| run.word_break.is_some()).count(),
         }
     }

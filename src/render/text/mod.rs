@@ -56,7 +56,7 @@ pub use blocks::TextBlock;
 pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
 pub use engine::{TextContext, TextEngine, TextMode};
-pub use face_text::{FaceText, TextPiece, TextRun, WordBreak};
+pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
 pub use icons::symbol_aspect;
 pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
@@ -65,6 +65,7 @@ pub use safe_zone::{
     texts_outside,
 };
 pub use typography::spaced;
+pub use write::LINK_CLASS;
 
 use crate::xml::MASSICOT;
 use flow::Flow;

@@ -59,5 +59,6 @@ pub fn run(
         y: rounded(fragment.baseline) - rounded(origin.baseline),
         glyphs,
         word_break: fragment.word_break,
+        link: None,
     })
 }

@@ -7,8 +7,9 @@
 
 use std::fmt::Write as _;
 
+use super::css::Element;
 use super::engine::{TextEngine, TextMode};
-use super::face_text::{TextPiece, TextRun};
+use super::face_text::{LinkedWords, TextPiece, TextRun};
 use super::fonts::{FaceId, stretch_name};
 use super::fragments::{DrawnFragment, Fragment};
 use super::icons::{IconDrawing, Icons};
@@ -24,6 +25,8 @@ use crate::load::Icon;
 use crate::xml::escape;
 use usvg::fontdb;
 
+/// How the class begins that says which link of a written page words are.
+pub const LINK_CLASS: &str = "to-";
 /// How far under the baseline an icon reaches, as a part of its height.
 pub const ICON_DEPTH: f64 = 0.125;
 
@@ -116,7 +119,8 @@ impl<'a> Writer<'_, 'a, '_> {
                     }
                 },
                 None => {
-                    pieces.push(TextPiece::Outlines(fragment.word_break));
+                    let link = self.link(fragment);
+                    pieces.push(TextPiece::Outlines(fragment.word_break, link));
                     text.as_str()
                 }
             };
@@ -162,7 +166,27 @@ impl<'a> Writer<'_, 'a, '_> {
         let size = style.size * self.scale;
         let setting = Setting::new(&self.engine.fonts, id, style, size, false);
         let shaped = self.engine.shaper.shape(&self.engine.fonts, &setting, text);
-        run(text, fragment, origin, &shaped, face, style, self.scale)
+        let run = run(text, fragment, origin, &shaped, face, style, self.scale)?;
+        Some(TextRun {
+            link: self.link(fragment),
+            ..run
+        })
+    }
+
+    /// The link that a fragment is words of: the number in the class of a span around it.
+    fn link(&self, fragment: &Fragment) -> Option<LinkedWords> {
+        let mut spans = self.path(fragment.span).into_iter().rev();
+        let number = spans.find_map(|span| {
+            let Element::Made(made) = &self.content.spans[span as usize].element else {
+                return None;
+            };
+            let mut classes = made.class.split_ascii_whitespace();
+            classes.find_map(|class| class.strip_prefix(LINK_CLASS)?.parse().ok())
+        })?;
+        Some(LinkedWords {
+            number,
+            width: fragment.width,
+        })
     }
 
     /// The spans around a fragment, from the outermost below the text.

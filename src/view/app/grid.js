@@ -121,7 +121,7 @@ export class Grid extends HTMLElement {
   arrange() {
     const width = this.clientWidth;
     // On a telephone two cards stand side by side at least.
-    const most = width < NARROW ? (width - 2 * MARGIN - GAP) / 2 : Infinity;
+    const most = width < NARROW ? Math.floor((width - 2 * MARGIN - GAP) / 2) - 1 : Infinity;
     this.#layout = layOut(state.groups, Math.min(state.size, most), width);
     this.list.style.height = `${this.#layout.height}px`;
     this.#focused = Math.min(this.#focused, Math.max(this.#layout.cells.length - 1, 0));
@@ -253,6 +253,13 @@ export class Grid extends HTMLElement {
     state.flipped = !state.flipped;
     this.#turned.clear();
     for (const [key, element] of this.#live) this.turn(element, state.byKey.get(key), state.flipped);
+  }
+
+  // The piece under the pointer, else the one that has the focus.
+  current() {
+    const pointed = this.querySelector(".cell:hover");
+    for (const [key, element] of this.#live) if (element === pointed) return state.byKey.get(key);
+    return this.#layout.cells[this.#focused]?.of;
   }
 
   // The card under the pointer, else the one that has the focus.

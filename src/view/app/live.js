@@ -1,27 +1,29 @@
 // Where the data come from: the file beside a static page, or the server, which tells of changes.
 import { load, replaceFindings, replacePieces, tell } from "./store.js";
 
+// The number of the last change that is shown.
+let last = 0;
+
 async function fetchAll() {
   const answer = await fetch("data.json", { cache: "no-store" });
   if (!answer.ok) throw new Error(`data.json: ${answer.status}`);
-  load(await answer.json());
+  const data = await answer.json();
+  last = data.version;
+  load(data);
 }
 
 // Every change has a number; one that does not follow the last means that some were missed.
 function listen() {
   const events = new EventSource("events");
-  let last = null;
   const changed = (act) => (event) => {
     const { version, ...change } = JSON.parse(event.data);
-    const whole = last !== null && version !== last + 1;
+    if (version <= last) return;
+    if (version !== last + 1) return void fetchAll();
     last = version;
-    if (whole) fetchAll();
-    else act(change);
+    act(change);
   };
   events.addEventListener("hello", (event) => {
-    const { version } = JSON.parse(event.data);
-    if (last !== null && version !== last) fetchAll();
-    last = version;
+    if (JSON.parse(event.data).version !== last) fetchAll();
     tell("connection", "live");
   });
   events.addEventListener("pieces", changed(({ pieces }) => replacePieces(pieces)));
@@ -32,6 +34,44 @@ function listen() {
 
 export function isStatic() {
   return globalThis.massicotData !== undefined;
+}
+
+export function told(name) {
+  return document.querySelector(`meta[name="massicot-${name}"]`)?.content;
+}
+
+export function hasEditor() {
+  return told("editor") === "true";
+}
+
+// Opens the editor at a line of a piece's entry, from 0.
+export async function openEditor(row, line = 0) {
+  if (!hasEditor() || !row.piece.source) return;
+  const body = JSON.stringify({ piece: row.key, line });
+  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": told("token") } });
+}
+
+// Has sheets built; the answer is a list of files, or what is wrong.
+export function ordered(order) {
+  return fetch("sheets", { method: "POST", body: JSON.stringify(order), headers: { "x-massicot-token": told("token") } });
+}
+
+// Opens the editor at what wrote a part of a face.
+export async function openPlace(key, place) {
+  const body = JSON.stringify({ key, place });
+  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": told("token") } });
+}
+
+// The parts of a face; none of a static page.
+export async function placesOf(key) {
+  if (isStatic() || !key) return [];
+  const answer = await fetch(`places/${key}`);
+  return answer.ok ? answer.json() : [];
+}
+
+export async function explained(code) {
+  const answer = await fetch(`explain/${encodeURIComponent(code)}`);
+  return answer.ok ? answer.text() : null;
 }
 
 export async function start() {

@@ -7,20 +7,26 @@ import { Stage, visionFilters } from "./stage.js";
 import { PieceView } from "./piece.js";
 import { FindingsView, countsOf } from "./findings.js";
 import { Sidebar } from "./sidebar.js";
-import { isStatic, start } from "./live.js";
+import { Table } from "./table.js";
+import { StatsView } from "./stats.js";
+import { SheetsView } from "./sheets.js";
+import { hasEditor, isStatic, openEditor, start } from "./live.js";
 
 const SIZES = { min: 70, max: 420, step: 10 };
 const TYPING = 60;
 
 speak(kept("language", navigator.language.slice(0, 2)));
 if (kept("theme", "auto") !== "auto") document.documentElement.dataset.theme = kept("theme", "auto");
-for (const [name, of] of [["mc-grid", Grid], ["mc-stage", Stage], ["mc-piece", PieceView], ["mc-findings", FindingsView], ["mc-sidebar", Sidebar]]) customElements.define(name, of);
+for (const [name, of] of [["mc-grid", Grid], ["mc-stage", Stage], ["mc-piece", PieceView], ["mc-findings", FindingsView], ["mc-sidebar", Sidebar], ["mc-table", Table], ["mc-stats", StatsView], ["mc-sheets", SheetsView]]) customElements.define(name, of);
 
 const grid = document.createElement("mc-grid");
 const piece = document.createElement("mc-piece");
 const findings = document.createElement("mc-findings");
 const sidebar = document.createElement("mc-sidebar");
-const views = { gallery: grid, findings };
+const table = document.createElement("mc-table");
+const stats = document.createElement("mc-stats");
+const sheets = document.createElement("mc-sheets");
+const views = { gallery: grid, findings, sheets, stats, table };
 
 const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("searchHint"), title: t("searchHint"), spellcheck: "false", autocomplete: "off" });
 const tally = h("output", { class: "tally" });
@@ -54,7 +60,8 @@ function fillTabs() {
   const { name } = place();
   const tab = (to, text, extra) => h("a", { href: to === "gallery" ? homeOf() : `#/${to}`, "aria-current": name === to ? "page" : null }, text, extra);
   const [worst] = countsOf(state.data.findings);
-  tabs.replaceChildren(tab("gallery", t("gallery")), tab("findings", t("findings"), worst && h("span", { class: `count ${worst[0]}`, text: worst[1].toLocaleString() })));
+  const all = [tab("gallery", t("gallery")), tab("findings", t("findings"), worst && h("span", { class: `count ${worst[0]}`, text: worst[1].toLocaleString() })), !isStatic() && tab("sheets", t("sheets")), tab("stats", t("statistics")), tab("table", t("onTable"))];
+  tabs.replaceChildren(...all.filter(Boolean));
 }
 
 function homeOf() {
@@ -64,7 +71,7 @@ function homeOf() {
 // The address: `#/findings`, `#/GAME/COMPONENT/ID` or the first parts of it.
 function place() {
   const parts = location.hash.replace(/^#\//, "").split("/").filter(Boolean).map(decodeURIComponent);
-  if (parts[0] === "findings") return { name: "findings" };
+  if (["findings", "sheets", "stats", "table"].includes(parts[0])) return { name: parts[0] };
   return { name: "gallery", game: parts[0], component: parts[1], id: parts[2] };
 }
 
@@ -82,15 +89,17 @@ function follow() {
     if (row && !piece.isOpen()) piece.open(row);
     if (!row && piece.isOpen()) piece.close();
   }
+  if (name === "stats") stats.learn();
   fillTabs();
 }
 
 function openHelp() {
   const keys = [
     ["← → ↑ ↓", "keysMove"], ["Enter", "keysOpen"], ["f", "keysFlip"], ["F", "keysFlipAll"], ["/", "keysSearch"], ["+ −", "keysSize"],
-    ["Esc", "keysClose"], ["← →", "keysNext"], ["+ − 0 1", "keysZoom"], ["t b s", "keysOverlays"], ["?", "keysHelp"],
+    ["e", "edit"], ["Esc", "keysClose"], ["← →", "keysNext"], ["+ − 0 1", "keysZoom"], ["t b s", "keysOverlays"], ["?", "keysHelp"],
   ];
-  const list = keys.map(([key, words]) => h("div", {}, h("dt", {}, key.split(" ").map((one) => h("kbd", { text: one }))), h("dd", { text: t(words) })));
+  const shown = keys.filter(([, words]) => words !== "edit" || hasEditor());
+  const list = shown.map(([key, words]) => h("div", {}, h("dt", {}, key.split(" ").map((one) => h("kbd", { text: one }))), h("dd", { text: t(words) })));
   const pick = (name, options, value, act) => chooser(t(name), options, value, act);
   const theme = pick("theme", ["auto", "light", "dark"].map((one) => [one, t(one)]), kept("theme", "auto"), (one) => {
     keep("theme", one);
@@ -128,6 +137,7 @@ function pressed(event) {
     "?": openHelp,
     f: () => grid.flipOne(),
     F: () => grid.flipAll(),
+    e: () => openEditor(grid.current()),
     "+": () => size(20),
     "=": () => size(20),
     "-": () => size(-20),
@@ -140,7 +150,7 @@ function pressed(event) {
 function build() {
   const outlines = h("svg", { id: "outlines", width: "0", height: "0", "aria-hidden": "true" }, visionFilters());
   const skip = h("header", { class: "top" }, menu, h("h1", { class: "brand" }, h("a", { href: "#/", text: "Massicot" })), tabs, h("div", { class: "search" }, search), tally, connection, iconButton("keyboard", `${t("help")} (?)`, openHelp));
-  document.body.append(outlines, skip, sidebar, h("main", {}, tools, grid, findings), piece, h("div", { class: "shade", onclick: () => document.body.classList.remove("with-menu") }));
+  document.body.append(outlines, skip, sidebar, h("main", {}, tools, grid, findings, ...(isStatic() ? [] : [sheets]), stats, table), piece, h("div", { class: "shade", onclick: () => document.body.classList.remove("with-menu") }));
 }
 
 hear("shown", () => {

@@ -3,12 +3,23 @@ import { h, icon, iconButton } from "./dom.js";
 import { t } from "./words.js";
 import { findingsOf, hear, state, tell } from "./store.js";
 import { remark, sourceOf } from "./toml.js";
+import { explained, hasEditor, isStatic, openEditor, openPlace } from "./live.js";
 
 function shownValue(value) {
   if (typeof value === "boolean") return h("dd", { text: t(value ? "yes" : "no") });
   const text = [].concat(value).join(", ");
   const colour = typeof value === "string" && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
   return h("dd", {}, colour && h("i", { class: "swatch", style: { "background-color": value } }), text);
+}
+
+// What a code means, shown when it is asked for.
+function explainer(code) {
+  const text = h("pre", { tabindex: "0" });
+  const details = h("details", { class: "explain" }, h("summary", { text: t("explain") }), text);
+  details.addEventListener("toggle", async () => {
+    if (details.open && !text.textContent) text.textContent = (await explained(code)) ?? "–";
+  });
+  return details;
 }
 
 // A finding: what is wrong, where, what to do.
@@ -18,6 +29,7 @@ export function findingCard(found, open) {
   const parts = [head, h("p", { class: "message", text: found.message })];
   if (place) parts.push(h("p", { class: "place" }, h("code", { text: place })));
   if (found.label) parts.push(h("p", {}, remark(found)));
+  if (!isStatic() && !found.code.includes("/")) parts.push(explainer(found.code));
   for (const help of found.help) parts.push(h("p", { class: "help", text: help }));
   return h("article", { class: `finding ${found.severity}` }, parts, open);
 }
@@ -36,6 +48,7 @@ export class PieceView extends HTMLElement {
     this.panel = h("aside", { "aria-label": t("fields"), tabindex: "0" });
     this.dialog = h("dialog", { class: "piece", "aria-label": t("gallery") }, head, h("div", { class: "halves" }, this.stage, this.panel));
     this.append(this.dialog);
+    this.stage.addEventListener("pick", (event) => this.pick(event.detail));
     this.dialog.addEventListener("close", () => tell("closed", this.#from));
     this.dialog.addEventListener("keydown", (event) => this.key(event));
     for (const name of ["pieces", "findings"]) hear(name, () => this.isOpen() && this.refresh());
@@ -110,8 +123,26 @@ export class PieceView extends HTMLElement {
     }
     const { source } = row.piece;
     const heading = source ? h("h3", {}, t("source"), h("small", { text: `${source.file}:${source.line}` })) : h("h3", { text: t("source") });
+    if (source && hasEditor()) heading.append(h("button", { type: "button", class: "edit", onclick: () => openEditor(row) }, icon("edit"), t("edit")));
     parts.push(h("section", { class: "source" }, heading, source ? sourceOf(source, found) : h("p", { class: "quiet", text: t("noSource") })));
     this.panel.replaceChildren(...parts);
+  }
+
+  // What was clicked: its field in the entry, else where it is written, with a way to the editor.
+  pick({ key, place, at }) {
+    const { source } = this.#row.piece;
+    const spot = place.field ?? place.template;
+    const inEntry = source && place.field?.file === source.file && this.panel.querySelector(`[data-line="${place.field.line}"]`);
+    for (const line of this.panel.querySelectorAll(".picked")) line.classList.remove("picked");
+    if (inEntry) {
+      for (let line = place.field.line; line <= place.field.end_line; line += 1) this.panel.querySelector(`[data-line="${line}"]`)?.classList.add("picked");
+      inEntry.scrollIntoView({ block: "center", behavior: "smooth" });
+    }
+    const row = (name, of) => of && h("p", {}, h("b", { text: t(name) }), " ", h("code", { text: `${of.file}:${of.line}` }));
+    const edit = spot && hasEditor() && h("button", { type: "button", class: "edit", onclick: () => openPlace(key, at) }, icon("edit"), t("edit"));
+    this.panel.querySelector(".clicked")?.remove();
+    this.panel.prepend(h("section", { class: "clicked", role: "status" }, row("field", place.field), row("template", place.template), edit));
+    if (!inEntry) this.panel.scrollTop = 0;
   }
 
   key(event) {
@@ -121,9 +152,11 @@ export class PieceView extends HTMLElement {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       f: () => this.flip(),
+      e: () => openEditor(this.#row),
       t: () => this.stage.toggle("trim"),
       b: () => this.stage.toggle("bleed"),
       s: () => this.stage.toggle("safe"),
+      x: () => !isStatic() && this.stage.toggle("texts"),
       "+": () => this.stage.zoomBy(1.5),
       "=": () => this.stage.zoomBy(1.5),
       "-": () => this.stage.zoomBy(1 / 1.5),

@@ -1,9 +1,12 @@
 // One face, large: zoomed and moved, with its overlays, as others see it.
 import { chooser, h, iconButton, keep, kept } from "./dom.js";
 import { t } from "./words.js";
+import { isStatic, placesOf } from "./live.js";
 import { pictureOf } from "./face.js";
 
-const OVERLAYS = ["trim", "bleed", "safe"];
+const OVERLAYS = ["trim", "bleed", "safe", "texts"];
+// A pointer that moves less has clicked.
+const STILL = 5;
 const MOST_ZOOM = 60;
 // A bank card, ISO/IEC 7810 ID-1.
 const BANK_CARD = 85.6;
@@ -34,6 +37,8 @@ export class Stage extends HTMLElement {
   #pointers = new Map();
   #overlays = new Set(kept("overlays", []));
   #vision = "normal";
+  #places = { key: null, list: [] };
+  #pressed = null;
 
   connectedCallback() {
     this.tabIndex = -1;
@@ -43,14 +48,16 @@ export class Stage extends HTMLElement {
     this.view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.view.addEventListener("pointerdown", (event) => this.down(event));
     this.view.addEventListener("pointermove", (event) => this.move(event));
-    for (const name of ["pointerup", "pointercancel"]) this.view.addEventListener(name, (event) => this.#pointers.delete(event.pointerId));
+    for (const name of ["pointerup", "pointercancel"]) this.view.addEventListener(name, (event) => this.up(event));
+    this.view.addEventListener("pointerleave", () => this.mark(null));
     this.view.addEventListener("dblclick", (event) => (this.#zoom > 1.01 ? this.fit() : this.zoomBy(3, event)));
     new ResizeObserver(() => this.place()).observe(this.view);
     this.setTable(kept("table", "auto"));
   }
 
   bar() {
-    const toggles = OVERLAYS.map((name) => {
+    const offered = OVERLAYS.filter((name) => name !== "texts" || !isStatic());
+    const toggles = offered.map((name) => {
       const button = h("button", { type: "button", class: `toggle ${name}`, text: t(name), "aria-pressed": String(this.#overlays.has(name)), onclick: () => this.toggle(name) });
       return button;
     });
@@ -85,12 +92,59 @@ export class Stage extends HTMLElement {
     const line = (name, d) => this.#overlays.has(name) && drawing.append(h("path", { d, class: `over-${name} under` }), h("path", { d, class: `over-${name}` }));
     line("trim", cut);
     line("safe", stock.safe[side]);
+    this.marks = h("g");
+    drawing.append(this.marks);
     const old = this.paper.firstElementChild;
     this.paper.replaceChildren(drawing);
     // While the picture of the other side or of the next piece comes, nothing flashes.
     if (old && picture) drawing.style.backgroundColor = "transparent";
     this.drawing = drawing;
     this.place();
+    this.learn(key);
+  }
+
+  // Asks once for the parts of a face.
+  async learn(key) {
+    if (this.#places.key !== key) {
+      this.#places = { key, list: [] };
+      const list = await placesOf(key);
+      if (this.#places.key !== key) return;
+      this.#places.list = list;
+    }
+    this.mark(null);
+  }
+
+  // Draws the boxes of texts, where they are wanted, and the part that is pointed at.
+  mark(pointed) {
+    if (!this.marks) return;
+    const box = (place, name) => {
+      const [x, y, width, height] = place.area;
+      return h("rect", { x, y, width, height, class: name });
+    };
+    const texts = this.#overlays.has("texts") ? this.#places.list.filter((place) => place.text) : [];
+    const full = (place) => place.fill !== null && h("text", { x: place.area[0], y: place.area[1] - 0.4, class: "over-fill", text: `${Math.round(place.fill * 100)} %` });
+    this.marks.replaceChildren(...texts.flatMap((place) => [box(place, "over-texts"), full(place)].filter(Boolean)));
+    if (pointed) this.marks.append(box(pointed, "over-pointed"));
+    this.view.classList.toggle("points", Boolean(pointed));
+  }
+
+  // The part under the pointer: a text before a shape, the smaller before the larger.
+  pointedAt(event) {
+    const { width, bleed } = this.#row.component.stock;
+    const box = this.drawing.getBoundingClientRect();
+    const scale = (width + 2 * bleed) / box.width;
+    const [x, y] = [(event.clientX - box.left) * scale - bleed, (event.clientY - box.top) * scale - bleed];
+    const size = ({ area, text }) => area[2] * area[3] * (text ? 0.2 : 1);
+    const around = this.#places.list.filter(({ area: [left, top, w, tall] }) => x >= left && x <= left + w && y >= top && y <= top + tall);
+    return around.reduce((best, place) => (best && size(best) < size(place) ? best : place), null);
+  }
+
+  up(event) {
+    this.#pointers.delete(event.pointerId);
+    const from = this.#pressed;
+    if (event.type !== "pointerup" || !from || Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > STILL) return;
+    const place = this.pointedAt(event);
+    if (place) this.dispatchEvent(new CustomEvent("pick", { detail: { key: this.#places.key, place, at: this.#places.list.indexOf(place) } }));
   }
 
   setTable(name) {
@@ -101,7 +155,7 @@ export class Stage extends HTMLElement {
   toggle(name) {
     if (!this.#overlays.delete(name)) this.#overlays.add(name);
     keep("overlays", [...this.#overlays]);
-    OVERLAYS.forEach((one, at) => (this.toggles[at].ariaPressed = String(this.#overlays.has(one))));
+    for (const button of this.toggles) button.ariaPressed = String(this.#overlays.has(button.classList[1]));
     this.show(this.#row, this.#side);
   }
 
@@ -165,11 +219,12 @@ export class Stage extends HTMLElement {
     if (event.button !== 0) return;
     this.view.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, event);
+    this.#pressed = event;
   }
 
   move(event) {
     const last = this.#pointers.get(event.pointerId);
-    if (!last) return;
+    if (!last) return void (this.#row && this.mark(this.pointedAt(event)));
     const size = [parseFloat(this.drawing.style.width), parseFloat(this.drawing.style.height)];
     const others = [...this.#pointers.values()].filter((one) => one.pointerId !== event.pointerId);
     const apart = (one) => Math.hypot(one.clientX - others[0].clientX, one.clientY - others[0].clientY);

@@ -8,11 +8,8 @@ use base64::engine::general_purpose::STANDARD;
 use super::book::{HtmlBook, symbol_key};
 use crate::load::Icon;
 use crate::render::book::{INK, Link};
-use crate::render::text::{Mark, Token, rich_tokens, spaced};
+use crate::render::text::{LINK_CLASS, Mark, Token, rich_tokens, spaced};
 use crate::xml::{SVG, escape, escaped};
-
-/// The class of a link's words, before the number of the link.
-const LINK: &str = "to-";
 
 /// Writes the words of a book.
 pub struct WordsWriter<'a> {
@@ -115,7 +112,7 @@ fn begin(out: &mut String, mark: &Mark, links: &[Link], behind: &[Token]) -> &'s
     let mut names = classes.split_ascii_whitespace();
     let link = names
         .clone()
-        .find_map(|name| name.strip_prefix(LINK)?.parse::<usize>().ok());
+        .find_map(|name| name.strip_prefix(LINK_CLASS)?.parse::<usize>().ok());
     if let Some(to) = link.and_then(|link| links.get(link)) {
         let outward = match to.is_outward() {
             true => " rel=\"noopener noreferrer\"",

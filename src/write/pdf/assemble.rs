@@ -2,7 +2,7 @@
 //!
 //! Sheets are set a few at a time: of those that are written only their numbers stay.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io::Write;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
@@ -15,11 +15,14 @@ use super::deflate;
 use super::error::PdfError;
 use super::faces::FaceBook;
 use super::file::{FileWriter, StoreCopy, Structure, Sum};
+use super::links::Links;
 use super::metadata::Metadata;
 use super::notes::Notes;
 use super::page_space::PageSpace;
-use super::pages::PageTree;
+use super::pages::{Bookmark, PageTree};
 use super::sheet::{self, Needs};
+use super::structure::StructureWriter;
+use super::written_pages::WrittenPages;
 use crate::impose::Sheet;
 
 /// Sheets that are set and compressed side by side.
@@ -59,6 +62,12 @@ impl FaceBook {
         };
         let mut file = FileWriter::begin(out, profile.standard.version(), structure)?;
         let tree = PageTree::new(sheets.len(), &mut file);
+        let places = WrittenPages::of(sections, self)?;
+        // A file is tagged as a whole: where all that it shows is written.
+        let is_tagged =
+            !places.all.is_empty() && sections.iter().all(|section| section.text.is_some());
+        let first_link = is_tagged.then(|| self.len());
+        let links = Links::write(&places, &tree, first_link, &mut file)?;
         let mut writer = SheetWriter {
             book: self,
             cutter: CutPathWriter::new(profile, self.cuts(), &mut file)?,
@@ -66,6 +75,8 @@ impl FaceBook {
             set: StoreCopy::of(notes.book().store()),
             notes: &notes,
             tree: &tree,
+            links: &links,
+            is_tagged,
         };
         for (part, sheets) in sheets.chunks(SHEETS_AT_A_TIME).enumerate() {
             writer.write(part * SHEETS_AT_A_TIME, sheets, &mut file)?;
@@ -77,10 +88,18 @@ impl FaceBook {
         if let Some(cutter) = &writer.cutter {
             cutter.list(&mut catalogue);
         }
+        if is_tagged {
+            let forms = writer.forms(&places, &mut file)?;
+            let structure = StructureWriter::new(&places, &links, &tree, &forms, &mut file);
+            catalogue.set("StructTreeRoot", structure.write(self.len())?);
+            catalogue.set("MarkInfo", dictionary! { "Marked" => true });
+        }
         if let Some(root) = tree.write(&mut file)? {
             catalogue.set("Pages", root);
         }
-        if let Some(marks) = tree.bookmarks(&bookmarks(sections, sheets.len()), &mut file)? {
+        let marks = bookmarks(sections, &places, sheets.len());
+        let marks = tree.bookmarks(&marks, sections.len() == 1, &mut file)?;
+        if let Some(marks) = marks {
             catalogue.set("Outlines", marks);
             catalogue.set("PageMode", Object::Name(b"UseOutlines".to_vec()));
         }
@@ -96,17 +115,31 @@ impl FaceBook {
     }
 }
 
-/// Where each section begins. One without sheets points to where the next begins.
-fn bookmarks<'a>(sections: &[Section<'a>], pages: usize) -> Vec<(&'a str, usize)> {
+/// Where each section begins, and the headings of its text. One without sheets points to where the next
+/// begins.
+fn bookmarks<'a>(
+    sections: &[Section<'a>],
+    places: &WrittenPages<'a>,
+    pages: usize,
+) -> Vec<Bookmark<'a>> {
     let mut first = 0;
-    let marks = sections.iter().flat_map(|section| {
-        let begin = first;
+    let mut marks = Vec::new();
+    for (index, section) in sections.iter().enumerate() {
+        let headings = places.bookmarks(index);
+        // The headings of a rulebook by itself are its chapters.
+        if sections.len() > 1 || headings.is_empty() {
+            marks.push(Bookmark {
+                title: section.title,
+                level: 0,
+                page: first,
+                at: None,
+            });
+        }
+        marks.extend(headings);
         first += section.sheets.len();
-        let headings = section.headings.iter();
-        let headings = headings.map(move |(words, sheet)| (words.as_str(), begin + sheet));
-        std::iter::once((section.title, begin)).chain(headings)
-    });
-    marks.take_while(|(_, first)| *first < pages).collect()
+    }
+    marks.retain(|mark| mark.page < pages);
+    marks
 }
 
 /// Writes sheets as pages, with the forms that they place.
@@ -118,9 +151,27 @@ struct SheetWriter<'a> {
     set: StoreCopy<'a>,
     cutter: Option<CutPathWriter<'a>>,
     tree: &'a PageTree,
+    links: &'a Links,
+    is_tagged: bool,
 }
 
 impl SheetWriter<'_> {
+    /// The forms of written pages in the file.
+    fn forms(
+        &mut self,
+        places: &WrittenPages<'_>,
+        file: &mut FileWriter<'_>,
+    ) -> Result<HashMap<usize, ObjectId>, PdfError> {
+        let mut forms = HashMap::new();
+        for place in &places.all {
+            forms.insert(
+                place.face,
+                self.faces.take(self.book.form(place.face)?, file)?,
+            );
+        }
+        Ok(forms)
+    }
+
     /// Writes some sheets, the first of which is page `first`.
     fn write(
         &mut self,
@@ -131,7 +182,7 @@ impl SheetWriter<'_> {
         let mut pages = Vec::with_capacity(sheets.len());
         let mut needs = Vec::with_capacity(sheets.len());
         for sheet in sheets {
-            let (page, need) = sheet::page(sheet, self.book, self.notes)?;
+            let (page, need) = sheet::page(sheet, self.book, self.notes, self.is_tagged)?;
             pages.push(page);
             needs.push(need);
         }
@@ -189,6 +240,15 @@ impl SheetWriter<'_> {
         set_boxes(&mut page, sheet);
         page.set("Resources", resources);
         page.set("Contents", contents);
+        let links = self.links.of_page(index).iter().copied();
+        let links: Vec<Object> = links.map(Object::Reference).collect();
+        if !links.is_empty() {
+            page.set("Annots", links);
+        }
+        if self.is_tagged {
+            // Its order is that of the structure.
+            page.set("Tabs", Object::Name(b"S".to_vec()));
+        }
         match self.tree.page(index) {
             Some(id) => file.object(id, &Object::Dictionary(page)),
             None => Ok(()),

@@ -14,7 +14,7 @@ use tempfile::SpooledTempFile;
 use usvg::fontdb::Database;
 
 use super::deflate;
-use super::draw::{Shared, draw_glyph};
+use super::draw::{PageParts, Shared, draw_glyph};
 use super::error::PdfError;
 use super::graft::Graft;
 use super::pictures::PictureStore;
@@ -27,8 +27,8 @@ use crate::units::{Mm, Size};
 use crate::write::files;
 
 /// Faces in one document of krilla's. It holds all of them until it is finished, and each has its
-/// own subsets of the fonts: some 40 kB of font for 2 MB of faces.
-const BATCH: usize = 1500;
+/// own subsets of the fonts: some 40 kB of font for 1.4 MB of faces.
+const BATCH: usize = 1000;
 /// A document is finished before it has more segments of paths and glyphs than this.
 const HEAVY: usize = 4_000_000;
 
@@ -49,6 +49,16 @@ pub struct FaceBook {
 struct ConvertedFace {
     form: u32,
     size: Size,
+    /// What is known of a written page.
+    parts: Option<PageParts>,
+}
+
+/// A face that krilla holds.
+struct DrawnFace {
+    /// For messages.
+    name: String,
+    size: Size,
+    parts: Option<PageParts>,
 }
 
 impl FaceBook {
@@ -119,6 +129,16 @@ impl FaceBook {
         Ok(self.get(index)?.form)
     }
 
+    /// What is known of a face that is a written page.
+    pub(super) fn parts(&self, index: usize) -> Result<Option<&PageParts>, PdfError> {
+        Ok(self.get(index)?.parts.as_ref())
+    }
+
+    /// How many faces there are.
+    pub(super) fn len(&self) -> usize {
+        self.faces.len()
+    }
+
     fn get(&self, index: usize) -> Result<&ConvertedFace, PdfError> {
         let faces = self.faces.len();
         let unknown = PdfError::UnknownFace { index, faces };
@@ -139,8 +159,7 @@ struct BookWriter {
 /// A document of krilla's in the making, with a page for each face.
 struct Batch {
     document: krilla::Document,
-    /// The name of each face drawn, for messages, and its size.
-    drawn: Vec<(String, Size)>,
+    drawn: Vec<DrawnFace>,
     /// How many segments and glyphs it has.
     weight: usize,
 }
@@ -152,7 +171,12 @@ impl BookWriter {
             store: ObjectStore::new(scratch),
             faces: Vec::new(),
             fonts: None,
-            shared: Shared::new(profile.colours.clone(), profile.transparency(), pictures),
+            shared: Shared::new(
+                profile.colours.clone(),
+                profile.transparency(),
+                profile.is_tagged(),
+                pictures,
+            ),
             profile: profile.clone(),
             batch: Batch::new(profile)?,
         })
@@ -191,9 +215,10 @@ impl BookWriter {
                 pages.len()
             )));
         }
-        for (page, (_, size)) in pages.into_iter().zip(drawn) {
-            let form = graft.form(page, group(&self.profile, blend_space))?;
-            self.faces.push(ConvertedFace { form, size });
+        for (page, DrawnFace { size, parts, .. }) in pages.into_iter().zip(drawn) {
+            let structure = parts.is_some().then_some(self.faces.len());
+            let form = graft.form(page, group(&self.profile, blend_space), structure)?;
+            self.faces.push(ConvertedFace { form, size, parts });
         }
         // There may be thousands of objects left to free, and nobody waits for that.
         rayon::spawn(move || drop(document));
@@ -249,7 +274,7 @@ impl Batch {
             configuration: configuration.map_err(|error| PdfError::Faces(format!("{error:?}")))?,
             // On all cores, when all are drawn.
             compress_content_streams: false,
-            enable_tagging: false,
+            enable_tagging: profile.is_tagged(),
             render_svg_glyph_fn: draw_glyph,
             ..SerializeSettings::default()
         };
@@ -274,7 +299,11 @@ impl Batch {
             face: face.name().to_owned(),
             reason: format!("it has no area ({size})"),
         })?;
-        self.drawn.push((face.name().to_owned(), size));
+        self.drawn.push(DrawnFace {
+            name: face.name().to_owned(),
+            size,
+            parts: None,
+        });
         // krilla hands this number back with its errors.
         if let Some(number) = NonZeroU64::new(self.drawn.len() as u64) {
             self.document.set_location(number);
@@ -285,14 +314,18 @@ impl Batch {
         let drawn = shared.draw(tree, text, page_size, &mut surface);
         surface.finish();
         page.finish();
-        drawn.map_err(|reason| PdfError::Face {
+        let parts = drawn.map_err(|reason| PdfError::Face {
             face: face.name().to_owned(),
             reason,
-        })
+        })?;
+        if let Some(face) = self.drawn.last_mut() {
+            face.parts = parts;
+        }
+        Ok(())
     }
 
     /// The document as lopdf reads it, its streams compressed, and its faces.
-    fn finish(self, profile: &PdfProfile) -> Result<(Document, Vec<(String, Size)>), PdfError> {
+    fn finish(self, profile: &PdfProfile) -> Result<(Document, Vec<DrawnFace>), PdfError> {
         let drawn = self.drawn;
         let bytes = self.document.finish();
         let bytes = bytes.map_err(|error| explain(&error, &drawn))?;
@@ -305,15 +338,15 @@ impl Batch {
 }
 
 /// Names the face that krilla could not write.
-fn explain(error: &KrillaError, drawn: &[(String, Size)]) -> PdfError {
+fn explain(error: &KrillaError, drawn: &[DrawnFace]) -> PdfError {
     let (location, reason) = match error {
         KrillaError::Image(_, location, reason) => (*location, reason.clone()),
         other => (None, other.to_string()),
     };
     let face = location.and_then(|number| drawn.get(number.get() as usize - 1));
     match face {
-        Some((face, _)) => PdfError::Face {
-            face: face.clone(),
+        Some(face) => PdfError::Face {
+            face: face.name.clone(),
             reason: format!("a picture in it cannot be decoded ({reason})"),
         },
         None => PdfError::Faces(reason),

@@ -78,11 +78,17 @@ impl<'a> Graft<'a> {
     }
 
     /// Takes a page as a Form XObject (ISO 32000-1, 8.10): same content, same resources, clipped
-    /// to its MediaBox. As a group of its own, blending inside it stays inside.
+    /// to its MediaBox. As a group of its own, blending inside it stays inside. `structure` is the key of
+    /// what it has marked in the structure of a file.
     ///
     /// # Errors
     /// A source that is not whole; a full disk.
-    pub fn form(&mut self, page: ObjectId, group: Option<Dictionary>) -> Result<u32, PdfError> {
+    pub fn form(
+        &mut self,
+        page: ObjectId,
+        group: Option<Dictionary>,
+        structure: Option<usize>,
+    ) -> Result<u32, PdfError> {
         let page_dict = self.source.get_dictionary(page)?;
         let content = page_dict.get(b"Contents")?.as_reference()?;
         let content = self.source.get_object(content)?.as_stream()?;
@@ -95,6 +101,9 @@ impl<'a> Graft<'a> {
         };
         if let Some(group) = group {
             dict.set("Group", group);
+        }
+        if let Some(key) = structure {
+            dict.set("StructParents", key as i64);
         }
         if let Ok(filter) = content.dict.get(b"Filter") {
             dict.set("Filter", filter.clone());
@@ -196,7 +205,7 @@ mod tests {
         let (source, page) = source();
         let (mut store, mut pictures) = stores();
         let mut graft = Graft::new(&source, &mut store, &mut pictures);
-        let form = graft.form(page, None).unwrap();
+        let form = graft.form(page, None, None).unwrap();
         assert_eq!(store.len(), 3);
         let taken = store.take(form).unwrap();
         let text = String::from_utf8(taken.text.filled(|number| number + 10)).unwrap();
@@ -217,7 +226,7 @@ mod tests {
         let (mut source, page) = source();
         source.objects.remove(&(2, 0));
         let (mut store, mut pictures) = stores();
-        let taken = Graft::new(&source, &mut store, &mut pictures).form(page, None);
+        let taken = Graft::new(&source, &mut store, &mut pictures).form(page, None, None);
         assert!(matches!(taken, Err(PdfError::Structure(_))));
     }
 

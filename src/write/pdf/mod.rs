@@ -18,6 +18,7 @@ mod error;
 mod faces;
 mod file;
 mod graft;
+mod links;
 mod marks;
 mod metadata;
 mod notes;
@@ -32,6 +33,8 @@ mod sheet;
 mod single;
 mod spaces;
 mod store;
+mod structure;
+mod written_pages;
 
 pub use error::PdfError;
 pub use faces::FaceBook;
@@ -42,6 +45,7 @@ pub use profile::PdfProfile;
 pub use single::{PageBox, write_face_pdf};
 
 use crate::impose::Sheet;
+use crate::load::Writing;
 
 /// Sheets that belong together, under one bookmark.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +55,6 @@ pub struct Section<'a> {
     /// In printing order. Their faces are numbered as the `FaceBook` got them. Where there are
     /// none, the bookmark points to where the next section begins.
     pub sheets: &'a [Sheet],
-    /// Headings that have bookmarks of their own, and the sheets that they are on.
-    pub headings: &'a [(String, usize)],
+    /// The text of its pages, where they are written: for bookmarks, links and tags.
+    pub text: Option<&'a Writing>,
 }

@@ -72,42 +72,106 @@ impl PageTree {
         Ok(self.levels.last().and_then(|root| root.first()).copied())
     }
 
-    /// Writes bookmarks, each to a page by its index; gives the number of their list, where there
-    /// are any.
+    /// A place on a page as a destination; its top where there is no place, in points from the left and
+    /// the bottom.
+    pub fn destination(&self, page: usize, at: Option<(f64, f64)>) -> Object {
+        let page = self.page(page).map_or(Object::Null, Object::Reference);
+        let edge = |edge: f64| Object::Real(edge as f32);
+        let (left, top) = match at {
+            Some((left, top)) => (edge(left), edge(top)),
+            None => (Object::Null, Object::Null),
+        };
+        vec![page, "XYZ".into(), left, top, Object::Null].into()
+    }
+
+    /// Writes bookmarks, those of a deeper level below the one before them; gives the number of their
+    /// list, where there are any. `is_open` says whether those below others are seen at once.
     ///
     /// # Errors
     /// Those of the file.
     pub fn bookmarks(
         &self,
-        marks: &[(&str, usize)],
+        marks: &[Bookmark<'_>],
+        is_open: bool,
         file: &mut FileWriter<'_>,
     ) -> Result<Option<ObjectId>, PdfError> {
-        let numbers: Vec<ObjectId> = marks.iter().map(|_| file.reserve()).collect();
-        let (Some(first), Some(last)) = (numbers.first(), numbers.last()) else {
+        if marks.is_empty() {
             return Ok(None);
+        }
+        let list = file.reserve();
+        let numbers: Vec<ObjectId> = marks.iter().map(|_| file.reserve()).collect();
+        // The mark above each; none for those at the top.
+        let mut above: Vec<Option<usize>> = Vec::with_capacity(marks.len());
+        for (index, mark) in marks.iter().enumerate() {
+            let mut before = marks[..index].iter();
+            above.push(before.rposition(|other| other.level < mark.level));
+        }
+        let kids = |of: Option<usize>| -> Vec<usize> {
+            let all = above.iter().enumerate();
+            let own = all.filter(|(_, parent)| **parent == of);
+            own.map(|(index, _)| index).collect()
         };
-        let list = file.add(dictionary! {
-            "Type" => "Outlines",
-            "Count" => numbers.len() as i64,
-            "First" => *first,
-            "Last" => *last,
-        })?;
-        for (index, (title, page)) in marks.iter().enumerate() {
-            let mut mark: Dictionary =
-                dictionary! { "Title" => text_string(title), "Parent" => list };
-            if let Some(page) = self.page(*page) {
-                let here = [Object::Null, Object::Null, Object::Null];
-                let place = [page.into(), "XYZ".into()].into_iter().chain(here);
-                mark.set("Dest", place.collect::<Vec<Object>>());
+        let ends = |node: &mut Dictionary, kids: &[usize], count: i64| {
+            if let (Some(first), Some(last)) = (kids.first(), kids.last()) {
+                node.set("First", numbers[*first]);
+                node.set("Last", numbers[*last]);
+                node.set("Count", count);
             }
-            if index > 0 {
-                mark.set("Prev", numbers[index - 1]);
+        };
+        let tops = kids(None);
+        let seen = if is_open { marks.len() } else { tops.len() };
+        let mut root = dictionary! { "Type" => "Outlines" };
+        ends(&mut root, &tops, seen as i64);
+        file.object(list, &Object::Dictionary(root))?;
+        for (index, mark) in marks.iter().enumerate() {
+            let parent = above[index].map_or(list, |above| numbers[above]);
+            let mut node = dictionary! {
+                "Title" => text_string(mark.title),
+                "Parent" => parent,
+                "Dest" => self.destination(mark.page, mark.at),
+            };
+            let siblings = kids(above[index]);
+            let place = siblings.iter().position(|sibling| *sibling == index);
+            let beside = |step: isize| {
+                let place = place?.checked_add_signed(step)?;
+                siblings.get(place).map(|sibling| numbers[*sibling])
+            };
+            if let Some(before) = beside(-1) {
+                node.set("Prev", before);
             }
-            if let Some(next) = numbers.get(index + 1) {
-                mark.set("Next", *next);
+            if let Some(next) = beside(1) {
+                node.set("Next", next);
             }
-            file.object(numbers[index], &Object::Dictionary(mark))?;
+            let below = kids(Some(index));
+            let all = descendants(&above, index) as i64;
+            ends(
+                &mut node,
+                &below,
+                if is_open { all } else { -(below.len() as i64) },
+            );
+            file.object(numbers[index], &Object::Dictionary(node))?;
         }
         Ok(Some(list))
     }
+}
+
+/// A bookmark and where it leads.
+#[derive(Clone, Copy, Debug)]
+pub struct Bookmark<'a> {
+    pub title: &'a str,
+    /// How deep it stands: below the next one before it that has a smaller number.
+    pub level: u8,
+    /// By its place in the file.
+    pub page: usize,
+    /// In points from the left and the bottom of the page; its top where there is none.
+    pub at: Option<(f64, f64)>,
+}
+
+/// How many marks are below one, at any depth.
+fn descendants(above: &[Option<usize>], of: usize) -> usize {
+    let mut below = vec![false; above.len()];
+    for (index, parent) in above.iter().enumerate() {
+        below[index] = parent.is_some_and(|parent| parent == of || below[parent]);
+    }
+    below.into_iter().filter(|is_below| *is_below).count()
 }

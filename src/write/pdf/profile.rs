@@ -73,6 +73,12 @@ impl PdfProfile {
         self.transparency() == Transparency::Live
     }
 
+    /// Whether the parts of written pages are marked, and their links can be followed. What is printed
+    /// has no use for that, and PDF/X allows no links on a page.
+    pub(super) fn is_tagged(&self) -> bool {
+        self.standard == Standard::Plain && self.transparency() == Transparency::Live
+    }
+
     /// The same profile with the date that PDF/X files state. Plain PDF states none.
     pub fn made_at(self, made: Moment) -> PdfProfile {
         PdfProfile { made, ..self }

@@ -32,11 +32,17 @@ pub fn note_name(index: usize) -> String {
     format!("N{index}")
 }
 
-/// Draws a sheet: faces first, then marks, then notes.
+/// Draws a sheet: faces first, then marks, then notes. In a tagged file marks and notes are no part of
+/// the text.
 ///
 /// # Errors
 /// [`PdfError::UnknownFace`] for a face that `faces` lacks.
-pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, Needs), PdfError> {
+pub fn page(
+    sheet: &Sheet,
+    faces: &FaceBook,
+    notes: &Notes,
+    is_tagged: bool,
+) -> Result<(PdfPage, Needs), PdfError> {
     let paper = PageSpace(sheet.paper);
     let mut needs = Needs::default();
     let mut ops = Vec::new();
@@ -50,6 +56,10 @@ pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, 
         place(placement, faces.size(index)?, paper, &mut ops);
         needs.faces.insert(index);
     }
+    if is_tagged {
+        let tag = "Artifact".to_owned();
+        ops.push(Op::BeginMarkedContent { tag });
+    }
     marks::draw(sheet, paper, &mut ops);
     for mark in &sheet.marks {
         if let Mark::Note { at, vertical, .. } = mark
@@ -58,6 +68,9 @@ pub fn page(sheet: &Sheet, faces: &FaceBook, notes: &Notes) -> Result<(PdfPage, 
             use_form(note_name(index), matrix, None, &mut ops);
             needs.notes.insert(index);
         }
+    }
+    if is_tagged {
+        ops.push(Op::EndMarkedContent);
     }
     if sheet.correction.is_some() {
         ops.push(Op::RestoreGraphicsState);
@@ -94,8 +107,7 @@ fn place(placement: &Placement, face: Size, paper: PageSpace, ops: &mut Vec<Op>)
         ops.push(Op::SaveGraphicsState);
         ops.push(paper.clip(placement.visible));
     }
-    let half = (face.width.to_pt().0 / 2.0, face.height.to_pt().0 / 2.0);
-    let matrix = about(half, placement.turn, paper.point(middle));
+    let matrix = matrix(placement, face, paper);
     let trim = match placement.turn {
         Turn::None | Turn::Half => trim.size(),
         Turn::Quarter | Turn::ThreeQuarters => trim.size().turned(),
@@ -106,6 +118,14 @@ fn place(placement: &Placement, face: Size, paper: PageSpace, ops: &mut Vec<Op>)
     if clipped {
         ops.push(Op::RestoreGraphicsState);
     }
+}
+
+/// The matrix from the points of a placed face to those of its page, both upwards.
+pub fn matrix(placement: &Placement, face: Size, paper: PageSpace) -> [f64; 6] {
+    let trim = placement.trim;
+    let middle = (trim.x + trim.width / 2.0, trim.y + trim.height / 2.0);
+    let half = (face.width.to_pt().0 / 2.0, face.height.to_pt().0 / 2.0);
+    about(half, placement.turn, paper.point(middle))
 }
 
 /// The matrix that brings the point `from` to `to`, turning clockwise about it.

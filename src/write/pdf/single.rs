@@ -33,7 +33,7 @@ pub fn write_face_pdf(
     let section = Section {
         title: metadata.title,
         sheets: &[sheet],
-        headings: &[],
+        text: None,
     };
     faces.assemble(&[section], metadata)
 }

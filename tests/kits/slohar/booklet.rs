@@ -2,8 +2,8 @@
 //! drawn.
 
 use massicot::render::{Ink, Renderer, TextEngine};
-use usvg::{Group, Node};
 
+use crate::drawn_words::{collect, letters};
 use crate::{goldens, shipped};
 
 use super::{game, project};
@@ -167,23 +167,4 @@ fn drawn(component: &str) -> Vec<String> {
         };
         faces.into_iter().map(words).collect()
     })
-}
-
-fn collect(group: &Group, words: &mut String) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => collect(group, words),
-            Node::Text(text) => text
-                .chunks()
-                .iter()
-                .for_each(|chunk| *words += chunk.text()),
-            _ => {}
-        }
-    }
-}
-
-/// Words without what changes where lines end.
-fn letters(words: &str) -> String {
-    let kept = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '‐' | '\u{ad}');
-    words.chars().filter(kept).collect()
 }

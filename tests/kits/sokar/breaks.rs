@@ -247,9 +247,9 @@ const BREAKS: &[Break] = &[
     ),
     (
         "own-aid-says-own-figures",
-        "adventurer-aid.toml",
-        "**1 à {adventurers.adventurer.find('lucas').passive.free_move",
-        "**1 à {adventurers.adventurer.find('lucas').passive.free_move + 1",
+        "adventurers.toml",
+        "free_move = 3",
+        "free_move = 3\nlevel_cost = 4",
     ),
 ];
 

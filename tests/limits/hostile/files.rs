@@ -85,6 +85,20 @@ fn png(width: u32, height: u32, dots: &[u8]) -> Vec<u8> {
     bytes
 }
 
+/// A JPEG with much in it, and where its data begin.
+fn jpeg(width: u32, height: u32) -> (Vec<u8>, usize) {
+    let image = image::RgbImage::from_fn(width, height, |x, y| {
+        image::Rgb([x * 2 + y, (x * y) % 255, (y * 3) ^ x].map(|light| light as u8))
+    });
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image
+        .write_to(&mut bytes, image::ImageFormat::Jpeg)
+        .unwrap();
+    let bytes = bytes.into_inner();
+    let scan = bytes.windows(2).position(|pair| pair == [0xff, 0xda]);
+    (bytes, scan.unwrap() + 14)
+}
+
 pub fn cases() -> Vec<Case> {
     let mut all = Vec::new();
     let unusable = Refused("not a font that can be used");
@@ -156,6 +170,21 @@ pub fn cases() -> Vec<Case> {
         "of 9000 times 9000 dots",
         &Refused("80 million"),
         png(9_000, 9_000, &vec![0; 9_000 * 1_125]),
+    );
+    let (photo, start) = jpeg(300, 300);
+    let (middle, end) = ((start + photo.len()) / 2, photo.len() - 2);
+    picture("of a photograph", &Fine, photo.clone());
+    let damaged = Refused("the JPEG are damaged");
+    let cut = [&photo[..middle], &photo[end..]].concat();
+    picture("of a photograph that ends early", &damaged, cut);
+    let hole = [&photo[..middle], &photo[middle + 900..]].concat();
+    picture("of a photograph with a hole", &damaged, hole);
+    let zeros = [&photo[..middle], &[0; 900], &photo[middle + 900..]].concat();
+    picture("of a photograph with zeros in it", &damaged, zeros);
+    picture(
+        "of a photograph 20000 dots wide",
+        &Refused("on a side"),
+        jpeg(20_000, 8).0,
     );
     picture("that is text", &Refused("neither PNG"), b"hello".to_vec());
     all.extend(folders());

@@ -123,7 +123,7 @@ fn every_font_is_embedded_with_its_words() {
 fn the_catalogue_says_what_the_document_is() {
     let sheets = [sheet(&[0], "x")];
     let sections = ["Cartes", "Tuiles"].map(|title| Section {
-        headings: &[],
+        text: None,
         title,
         sheets: &sheets,
     });
@@ -167,7 +167,7 @@ fn what_cannot_be_written_is_an_error() {
     assert!(matches!(none, Err(PdfError::NoSheets)));
     let sheets = [sheet(&[1], "x")];
     let section = Section {
-        headings: &[],
+        text: None,
         title: "x",
         sheets: &sheets,
     };
@@ -178,7 +178,7 @@ fn what_cannot_be_written_is_an_error() {
     ));
     let sheets = [sheet(&[0], "日本")];
     let section = Section {
-        headings: &[],
+        text: None,
         title: "x",
         sheets: &sheets,
     };

@@ -70,7 +70,7 @@ pub fn sheet(faces: &[usize], note: &str) -> Sheet {
 
 pub fn assemble(book: &FaceBook, sheets: &[Sheet]) -> Vec<u8> {
     let section = Section {
-        headings: &[],
+        text: None,
         title: "Cartes",
         sheets,
     };

@@ -39,7 +39,7 @@ fn file(table: &str, turn: Turn) -> (Vec<u8>, Rect) {
     let book = FaceBook::convert(given, &profile(table)).expect("a book");
     let book = book.cut_along(vec![Some(Arc::new(path()))]);
     let section = Section {
-        headings: &[],
+        text: None,
         title: "Événements",
         sheets: &sheets,
     };

@@ -69,7 +69,7 @@ pub fn pdf(faces: &[Face], profile: &PdfProfile) -> Vec<u8> {
     let book = FaceBook::convert(given, profile).expect("a book");
     let sheets = pages(faces);
     let section = Section {
-        headings: &[],
+        text: None,
         title: "Événements",
         sheets: &sheets,
     };

@@ -7,6 +7,7 @@ use std::process::Command;
 mod flow;
 mod html;
 mod outputs;
+mod pdf;
 mod signs;
 
 use massicot::Watch;

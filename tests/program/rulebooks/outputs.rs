@@ -52,32 +52,6 @@ fn a_language_has_a_text_of_its_own() {
     assert!(book.all().contains("Regeln von Probe") && book.all().contains("Es gibt 3 Karten."));
 }
 
-/// The titles of a book's chapters lead to their pages.
-#[test]
-fn headings_are_bookmarks() {
-    let rules = "# Rules\n\nOne.\n\n<!-- page -->\n\n# The end\n\n## Of all\n\nTwo.\n";
-    let game = Game::new(rules, "");
-    let program = env!("CARGO_BIN_EXE_massicot");
-    let mut command = Command::new(program);
-    let command = command.args(["build", "--sheet", "one-page", "--root"]);
-    let output = command.arg(game.0.path()).output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let file = game.0.path().join("out/demo/rules-one-page.pdf");
-    let file = lopdf::Document::load(file).unwrap();
-    let titles = file.objects.values().filter_map(|object| {
-        let title = object.as_dict().ok()?.get(b"Title").ok()?;
-        object.as_dict().ok()?.get(b"Dest").ok()?;
-        lopdf::decode_text_string(title).ok()
-    });
-    let titles: Vec<String> = titles.collect();
-    assert!(titles.contains(&"The end".to_owned()), "{titles:?}");
-    assert!(!titles.contains(&"Of all".to_owned()), "{titles:?}");
-}
-
 #[test]
 fn a_scene_shows_its_pieces() {
     let rules = "# Rules\n\n```scene\nwidth = 80\nheight = 40\ncaption = \"So.\"\n[[piece]]\n\

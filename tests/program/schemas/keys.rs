@@ -13,8 +13,8 @@ use serde_json::Value as Json;
 
 use super::samples::*;
 
-/// What a key is for where only people read it.
-const FOR_PEOPLE: [&str; 1] = ["stock.title"];
+/// What only people read, or a command of its own.
+const FOR_PEOPLE: [&str; 2] = ["stock.title", "data.url"];
 
 /// A project with these files in place of the samples; what it comes to, as text.
 pub fn loaded(game: &str, stock: Option<&str>, rules: Option<&str>) -> String {

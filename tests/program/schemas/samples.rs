@@ -3,6 +3,7 @@
 pub const GAME: &str = r##"title = "Demo"
 language = "en"
 author = "A. Uthor"
+version = "1.2"
 
 [theme]
 sun = "#b5541c"
@@ -24,6 +25,10 @@ reason = "It comes with the next box."
 
 [checks.references]
 "cards.item" = "data.items"
+
+[checks.figures]
+known = ["100 %"]
+except = ["cards.text"]
 
 [[checks.colours]]
 name = "the suits"
@@ -63,6 +68,7 @@ per = "card"
 /// How a spreadsheet is read, and the sheet.
 pub const SPREADSHEET: &str = r#"file = "sheet.csv"
 header = 2
+url = "https://example.org/events.csv"
 id_from = "kind"
 decimal = ","
 separator = ";"
@@ -219,6 +225,7 @@ thickness = 0.5
 title = "Poker"
 trim = [63, 88]
 page = [69, 94]
+booklet = true
 "#;
 
 pub const TABLETOP: &str = r#"title = "Table"

@@ -130,7 +130,7 @@ fn comma_separated_files_are_read_in_every_spelling() {
 #[test]
 fn columns_of_text_files_have_types_without_a_schema() {
     let dir = project("\"cards.csv\"", None);
-    let text = "title;n;zip;flag;mixed\nÀ l’aube;1,5;007;true;1\nLe soir;2;010;false;a\n";
+    let text = "title;n;zip;flag;mixed\nÀ l’aube;1,5;007;TRUE;1\nLe soir;2;010;false;a\n";
     put(dir.path(), "content/demo/cards.csv", text.as_bytes());
     assert_eq!(
         entries(dir.path()),

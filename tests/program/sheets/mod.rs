@@ -2,9 +2,13 @@
 
 mod forms;
 mod from_sheet;
+mod mistakes;
 mod places;
+mod pull;
+mod real;
 mod refused;
 mod round_trip;
+mod translators;
 
 use std::fs;
 use std::path::Path;

@@ -8,7 +8,7 @@ use massicot::diag::SourceMap;
 use massicot::import;
 use massicot::load::sheet::{self, SheetForm, SheetOptions, field_path};
 use massicot::write::table::table;
-use massicot::write::{csv, xlsx};
+use massicot::write::{csv, ods, xlsx};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -37,7 +37,7 @@ fn schema() -> Value {
 
 /// A text that a cell can hold: with more than blanks in it, and no error of a formula.
 fn text() -> impl Strategy<Value = String> {
-    let text = "[ -~éœ’,;\"'\n#=\u{a0}]{0,12}[a-zé0-9\"]";
+    let text = "[ -~éœ’,;\"'\n\t#=\u{a0}\u{202f}]{0,12}[a-zé0-9\"]";
     text.prop_filter("an error", |text| !text.contains('#'))
 }
 
@@ -85,6 +85,7 @@ fn through(entries: &[Value], form: SheetForm) -> (Vec<Value>, Vec<Vec<sheet::Pa
     let table = table(entries, &|path| path == "tags");
     let bytes = || match form {
         SheetForm::Csv => csv::bytes(&table).unwrap(),
+        SheetForm::Ods => ods::bytes(&table, "cards").unwrap(),
         _ => xlsx::bytes(&table, "cards").unwrap(),
     };
     let written = bytes();
@@ -125,7 +126,7 @@ proptest! {
 
     #[test]
     fn entries_come_back_from_a_sheet(entries in made()) {
-        for form in [SheetForm::Csv, SheetForm::Xlsx] {
+        for form in [SheetForm::Csv, SheetForm::Xlsx, SheetForm::Ods] {
             assert_same(&through(&entries, form).0, &entries);
         }
     }
@@ -231,7 +232,7 @@ cost = { gold = 4 }
 fn a_component_goes_out_and_comes_back() {
     let dir = with_file();
     let before = entries(dir.path());
-    for name in ["cards.csv", "cards.xlsx"] {
+    for name in ["cards.csv", "cards.xlsx", "cards.ods"] {
         let out = dir.path().join(name);
         let ending = name.split('.').next_back().unwrap();
         let arguments = [

@@ -3,9 +3,9 @@
 use super::Registration;
 use crate::diag::rules::content::{
     bad_icon_set, bad_schema, bad_sheet, bad_value, does_not_fit, duplicate_id, lost_schema,
-    missing_file, missing_key, not_approved, not_looked_at, outside_root, rule_error, rule_example,
-    stale_exception, text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset,
-    unknown_stock, unreadable_file, unsafe_id, untested_rule, wrong_type,
+    missing_file, missing_key, no_version, not_approved, not_looked_at, outside_root, rule_error,
+    rule_example, stale_exception, text_error, toml_syntax, too_large, too_slow, unknown_key,
+    unknown_preset, unknown_stock, unreadable_file, unsafe_id, untested_rule, wrong_type,
 };
 
 pub mod merging_colours;
@@ -37,6 +37,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(does_not_fit::RULE),
     Registration::reported(bad_icon_set::RULE),
     Registration::reported(bad_sheet::RULE),
+    Registration::reported(no_version::RULE),
     Registration::reported(text_error::RULE),
     Registration::content(unknown_reference::RULE, unknown_reference::run),
     Registration::content(unused_entry::RULE, unused_entry::run),

@@ -16,7 +16,7 @@ pub const RULE: Rule = Rule {
     level: Severity::Warning,
     title: "A file that nothing uses",
     does: "Reports a template that no component and no other template names, a picture and an \
-        icon that no template or data file names, and, where all games are checked, a font \
+        icon that no template, no rulebook and no data file names, and, where all games are checked, a font \
         family that nothing names.",
     why: "It is dead weight, or a sign that what should use it names something else.",
     example: r#"templates/demo/old-back.svg, which no component names"#,
@@ -51,6 +51,9 @@ fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         })
         .collect();
     let texts: HashMap<&str, &str> = context.templates().collect();
+    for text in context.written() {
+        waiting.extend(texts.keys().filter(|name| text.contains(*name)).copied());
+    }
     let defined = defined_names(context);
     let mut used: HashSet<&str> = HashSet::new();
     while let Some(name) = waiting.pop() {
@@ -124,7 +127,8 @@ fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
         .flat_map(|end| [format!(".{end}"), format!(".{}", end.to_uppercase())])
         .collect();
     let (mut named, mut asked) = (HashSet::new(), HashSet::new());
-    for (_, text) in context.templates() {
+    let templates = context.templates().map(|(_, text)| text);
+    for text in templates.chain(context.written()) {
         let ends = endings.iter().flat_map(|ending| {
             let places = text.match_indices(ending.as_str());
             places.map(|(at, _)| at + ending.len())

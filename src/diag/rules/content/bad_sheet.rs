@@ -112,3 +112,25 @@ pub fn merged(to: &str, place: Span) -> Diagnostic {
     .at(place)
     .help("take the cells apart and write the value into each that has it")
 }
+
+/// A row of a translators' sheet whose text the game has not.
+pub fn unknown_text<'n>(
+    name: &str,
+    known: impl IntoIterator<Item = &'n str>,
+    place: Span,
+) -> Diagnostic {
+    let message = format!("the game has no text `{name}`: its translation is left out");
+    let found = RULE.finding_at_level(Severity::Warning, message).at(place);
+    match suggestion(name, known) {
+        Some(near) => found.help(near),
+        None => found.help("export the sheet again where the game has changed since"),
+    }
+}
+
+/// A row of a translators' sheet whose source is no longer the game's text.
+pub fn changed_text(name: &str, now: &str, place: Span) -> Diagnostic {
+    let message = format!("`{name}` has changed since: the translation is of an older text");
+    RULE.finding_at_level(Severity::Warning, message)
+        .at(place)
+        .help(format!("it is now: {now}"))
+}

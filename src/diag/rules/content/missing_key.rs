@@ -17,12 +17,21 @@ template = "event.svg""#,
 
 /// A key that a table must have, and what its schema says of it.
 pub fn in_table(key: &str, about: Option<&str>, table: Span) -> Diagnostic {
-    RULE.finding(format!("`{key}` is missing"))
+    RULE.finding(message(key))
         .labelled(table, "in this table")
         .help(match about {
             Some(about) => format!("`{key}`: {about}"),
-            None => format!("add `{key} = …`"),
+            None => add(key),
         })
+}
+
+pub fn message(key: &str) -> String {
+    format!("`{key}` is missing")
+}
+
+/// What to do where the file is TOML.
+pub fn add(key: &str) -> String {
+    format!("add `{key} = …`")
 }
 
 pub fn id(entry: Span) -> Diagnostic {

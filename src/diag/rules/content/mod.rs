@@ -9,6 +9,7 @@ pub mod duplicate_id;
 pub mod lost_schema;
 pub mod missing_file;
 pub mod missing_key;
+pub mod no_version;
 pub mod not_approved;
 pub mod not_looked_at;
 pub mod outside_root;

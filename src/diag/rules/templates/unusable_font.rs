@@ -8,10 +8,10 @@ pub const RULE: Rule = Rule {
     code: "unusable-font",
     level: Severity::Error,
     title: "A font that cannot be used",
-    does: "Reports a file in fonts/ that is no TrueType or OpenType font.",
-    why: "Text in it could not be drawn.",
+    does: "Reports a file in fonts/ that is no TrueType or OpenType font, or a damaged one.",
+    why: "Text in it could not be drawn, or not be put into a PDF.",
     example: r#"fonts/Caudex.woff2"#,
-    fix: "Convert it: WOFF and WOFF2 are the same fonts, packed for the web.",
+    fix: "Convert it: WOFF and WOFF2 are the same fonts, packed for the web. Fetch a damaged one again.",
 };
 
 pub fn file(path: &Path) -> Diagnostic {
@@ -19,5 +19,5 @@ pub fn file(path: &Path) -> Diagnostic {
         "`{}` is not a font that can be used",
         path.display()
     ))
-    .help("TrueType and OpenType files are; WOFF and WOFF2 must be converted")
+    .help("TrueType and OpenType files are, where they are whole; WOFF and WOFF2 must be converted")
 }

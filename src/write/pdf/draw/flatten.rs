@@ -76,7 +76,7 @@ fn leaves<'t>(group: &'t usvg::Group, within: Transform, into: &mut Vec<FlatNode
     }
 }
 
-fn only_moves(group: &usvg::Group) -> bool {
+pub fn only_moves(group: &usvg::Group) -> bool {
     group.opacity() == Opacity::ONE
         && group.blend_mode() == BlendMode::Normal
         && group.clip_path().is_none()

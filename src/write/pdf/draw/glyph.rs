@@ -53,7 +53,7 @@ pub fn draw(
         false => 1.0,
     };
     let pictures = PictureStore::apart();
-    let mut shared = Shared::new(FileColours::Rgb, Transparency::Live, pictures);
+    let mut shared = Shared::new(FileColours::Rgb, Transparency::Live, false, pictures);
     let mut painter = Painter {
         colours: FileColours::Rgb,
         shared: &mut shared,
@@ -61,6 +61,7 @@ pub fn draw(
         text: None,
         scale,
         painted: None,
+        marks: None,
         fault: None,
     };
     surface.push_transform(&Transform::from_scale(scale, scale));

@@ -11,8 +11,10 @@ use crate::render::face_link;
 impl Painter<'_> {
     /// Draws the nodes of a group, without its own transform or effects.
     pub fn nodes(&mut self, group: &usvg::Group, surface: &mut Surface) {
+        let is_parted = self.is_parted(group);
         for node in group.children() {
             match node {
+                _ if is_parted => self.part_or_artifact(node, surface),
                 Node::Image(image) if group.id().starts_with(face_link::ID) => {
                     self.placed(image, group.id(), surface);
                 }
@@ -62,7 +64,10 @@ impl Painter<'_> {
             surface.push_isolated();
             pushed += 1;
         }
-        self.nodes(group, surface);
+        match group.opacity() != Opacity::ONE || self.is_layer(group) {
+            true => self.apart(|painter| painter.nodes(group, surface)),
+            false => self.nodes(group, surface),
+        }
         for _ in 0..pushed {
             surface.pop();
         }
@@ -93,7 +98,7 @@ impl Painter<'_> {
             pushed += 1;
         }
         let colours = self.masking();
-        self.nodes(mask.root(), &mut sub);
+        self.apart(|painter| painter.nodes(mask.root(), &mut sub));
         self.colours = colours;
         for _ in 0..pushed {
             sub.pop();

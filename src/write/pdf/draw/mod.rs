@@ -13,7 +13,9 @@ mod flatten;
 mod fonts;
 mod glyph;
 mod group;
+mod page_parts;
 mod paint;
+mod parts;
 mod pictures;
 mod rings;
 mod run;
@@ -34,6 +36,8 @@ pub use colours::FileColours;
 pub use flatten::Transparency;
 use fonts::FontCache;
 pub use glyph::draw as draw_glyph;
+use page_parts::PageMarks;
+pub use page_parts::PageParts;
 
 use super::pictures::PictureStore;
 use crate::render::text::FaceText;
@@ -42,6 +46,8 @@ use crate::render::text::FaceText;
 pub struct Shared {
     colours: FileColours,
     transparency: Transparency,
+    /// Whether the parts of written pages are marked.
+    is_tagged: bool,
     fonts: FontCache,
     pub pictures: PictureStore,
     /// Faces that are placed in others, by the ids of their images, in one document.
@@ -49,11 +55,18 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// For faces in these colours, with so much transparency.
-    pub fn new(colours: FileColours, transparency: Transparency, pictures: PictureStore) -> Shared {
+    /// For faces in these colours, with so much transparency; `is_tagged` says whether the parts of
+    /// written pages are marked.
+    pub fn new(
+        colours: FileColours,
+        transparency: Transparency,
+        is_tagged: bool,
+        pictures: PictureStore,
+    ) -> Shared {
         Shared {
             colours,
             transparency,
+            is_tagged,
             fonts: FontCache::default(),
             pictures,
             placed: HashMap::new(),
@@ -66,7 +79,7 @@ impl Shared {
     }
 
     /// Draws a tree in the upper left corner of a surface, `size` large, with the text it has
-    /// beside it.
+    /// beside it; gives what is known of it where it is a written page of a tagged file.
     ///
     /// # Errors
     /// The first thing in the tree that cannot be drawn, in words.
@@ -76,7 +89,8 @@ impl Shared {
         text: &FaceText,
         size: Size,
         surface: &mut Surface,
-    ) -> Result<(), String> {
+    ) -> Result<Option<PageParts>, String> {
+        let is_page = text.is_written_page && self.is_tagged;
         let (width, height) = (tree.size().width(), tree.size().height());
         let mut painter = Painter {
             colours: self.colours.clone(),
@@ -85,6 +99,7 @@ impl Shared {
             text: Some(text),
             scale: size.width() / width,
             painted: None,
+            marks: is_page.then(PageMarks::default),
             fault: None,
         };
         let scale = Transform::from_scale(size.width() / width, size.height() / height);
@@ -92,13 +107,17 @@ impl Shared {
         match convert::rectangle(0.0, 0.0, width, height) {
             Some(canvas) => {
                 surface.push_clip_path(&canvas, &FillRule::NonZero);
-                painter.tree(tree, surface);
+                match is_page {
+                    true => painter.page(tree.root(), surface),
+                    false => painter.tree(tree, surface),
+                }
                 surface.pop();
             }
             None => painter.fail(|| "it has no area".into()),
         }
         surface.pop();
-        painter.fault.map_or(Ok(()), Err)
+        let parts = painter.marks.map(|marks| marks.parts);
+        painter.fault.map_or(Ok(parts), Err)
     }
 }
 
@@ -115,6 +134,8 @@ struct Painter<'a> {
     scale: f32,
     /// The box of the shape whose paints are set.
     painted: Option<Rect>,
+    /// What is marked of a written page; nothing in what is drawn apart from it.
+    marks: Option<PageMarks>,
     /// The first thing that went wrong. Drawing goes on all the same: what was pushed on a
     /// surface has to be popped.
     fault: Option<String>,
@@ -128,6 +149,14 @@ impl Painter<'_> {
             _ => FileColours::Mask,
         };
         std::mem::replace(&mut self.colours, within)
+    }
+
+    /// Draws what has a stream of its own, in which nothing of a page is marked.
+    fn apart<T>(&mut self, draw: impl FnOnce(&mut Self) -> T) -> T {
+        let marks = self.marks.take();
+        let drawn = draw(self);
+        self.marks = marks;
+        drawn
     }
 
     fn fail(&mut self, reason: impl FnOnce() -> String) {

@@ -194,7 +194,7 @@ impl Painter<'_> {
         self.check_repeat(step, "a pattern");
         let mut builder = surface.stream_builder();
         let mut sub = builder.surface();
-        self.nodes(pattern.root(), &mut sub);
+        self.apart(|painter| painter.nodes(pattern.root(), &mut sub));
         sub.finish();
         Pattern {
             stream: builder.finish(),

@@ -40,7 +40,7 @@ impl Painter<'_> {
         let graphic = known.unwrap_or_else(|| {
             let mut builder = surface.stream_builder();
             let mut sub = builder.surface();
-            self.nested(tree, &mut sub);
+            self.apart(|painter| painter.nested(tree, &mut sub));
             sub.finish();
             let graphic = Graphic::new(builder.finish(), false);
             self.shared.placed.insert(id.to_owned(), graphic.clone());

@@ -5,8 +5,9 @@ use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use usvg::Transform;
 use usvg::layout::{PositionedGlyph, Span};
+use usvg::tiny_skia_path::Rect;
 
-use crate::render::text::{TextRun, WordBreak};
+use crate::render::text::{LinkedWords, TextRun, WordBreak};
 
 /// How far a position may be from a whole font unit, in font units, and be taken for it: what
 /// rounding in single precision leaves.
@@ -27,6 +28,8 @@ pub struct GlyphRun {
     pub glyphs: Vec<PlacedGlyph>,
     /// Where the last word goes on in the next run.
     pub word_break: Option<WordBreak>,
+    /// The link that it and what follows it in its piece are words of.
+    pub link: Option<LinkedWords>,
 }
 
 pub struct PlacedGlyph {
@@ -60,6 +63,7 @@ impl GlyphRun {
             text: String::new(),
             glyphs: Vec::new(),
             word_break: None,
+            link: None,
         })
     }
 
@@ -82,6 +86,7 @@ impl GlyphRun {
             text: run.text.clone(),
             glyphs: glyphs.collect(),
             word_break: run.word_break,
+            link: run.link,
         }
     }
 
@@ -103,6 +108,19 @@ impl GlyphRun {
         let x = (point.x - self.start.x) / size;
         let y = (point.y - self.start.y) / size;
         (y.abs() < OFF_BASELINE).then(|| (self.whole(x), self.whole(y)))
+    }
+
+    /// Where it is in the coordinates it is drawn in: so wide, and so far above and below its
+    /// baseline.
+    pub fn area(&self, width: f32, above: f32, below: f32) -> Option<Rect> {
+        let (x, y) = (self.start.x, self.start.y);
+        let words = Rect::from_ltrb(x, y - above, x + width, y + below)?;
+        words.transform(self.turn)
+    }
+
+    /// True for a run on another line than the one before it.
+    pub fn is_below(&self, before: &GlyphRun) -> bool {
+        self.turn == before.turn && self.start.x < before.start.x && self.start.y > before.start.y
     }
 
     /// The nearest whole font unit, where it is near: fonts place glyphs on them, and what is

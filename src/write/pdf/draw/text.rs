@@ -34,11 +34,17 @@ impl Painter<'_> {
                     if let Some(last) = runs[before..].last_mut() {
                         last.word_break = piece.and_then(TextPiece::word_break);
                     }
+                    if let Some(first) = runs.get_mut(before) {
+                        first.link = piece.and_then(TextPiece::link);
+                    }
                 }
             }
             counts.push(runs.len() - before);
         }
         words::join(&mut runs, surface);
+        if self.marks.is_some() {
+            words::part_lines(&mut runs, surface);
+        }
         let mut runs = runs.iter();
         let spans = text.layouted().iter().zip(counts);
         for (span, count) in spans.filter(|(span, _)| span.visible) {
@@ -46,12 +52,14 @@ impl Painter<'_> {
                 self.path(line, surface);
             }
             for run in runs.by_ref().take(count) {
+                self.mark_link(run, span.font_size.get(), surface);
                 self.run(span, run, surface);
             }
             if let Some(line) = &span.line_through {
                 self.path(line, surface);
             }
         }
+        self.end_links(surface);
     }
 
     fn has_colour_glyphs(&mut self, text: &usvg::Text) -> bool {

@@ -31,6 +31,22 @@ pub fn join(runs: &mut [GlyphRun], surface: &mut Surface) {
     }
 }
 
+/// Puts a space behind each line that ends with a word: readers of tagged PDF take the words as they
+/// come, without a look at where they stand.
+pub fn part_lines(runs: &mut [GlyphRun], surface: &mut Surface) {
+    for index in 1..runs.len() {
+        let [run, next] = &mut runs[index - 1..=index] else {
+            continue;
+        };
+        let ends = run.word_break.is_none() && !run.text.ends_with(char::is_whitespace);
+        if ends && next.is_below(run) {
+            let word = run.last_word();
+            let meant = format!("{} ", &run.text[word.clone()]);
+            run.stand_for(word, &meant, surface);
+        }
+    }
+}
+
 /// How many runs the last word of the first of them is in.
 fn parts(runs: &[GlyphRun]) -> usize {
     let goes_on = |index: usize| {

@@ -1,34 +1,16 @@
-//! The dots of pictures, a band of rows after the other.
+//! The dots of what goes into a PDF, a band of rows after the other.
 
-use std::io::Cursor;
 use std::sync::Arc;
 
-use png::{ColorType, Decoder, Limits, Transformations};
 use resvg::tiny_skia::Pixmap;
-use zune_jpeg::JpegDecoder;
-use zune_jpeg::zune_core::colorspace::ColorSpace;
 
-/// Rows in a band, with enough dots for all cores.
-const BAND: usize = 1 << 18;
-/// What the decoder may take, in bytes: an interlaced picture has to be there as a whole.
-const MEMORY: usize = 640 << 20;
+use crate::load::pictures::Format;
+use crate::load::pictures::dots::{self, BAND, Band, Take};
 
 /// Where dots come from.
 pub enum DotSource {
-    Png(Arc<Vec<u8>>),
-    Jpeg(Arc<Vec<u8>>),
+    File(Format, Arc<Vec<u8>>),
     Drawn(Pixmap),
-}
-
-/// Some whole rows of a picture.
-pub struct Band<'a> {
-    /// The size of the picture.
-    pub size: (u32, u32),
-    /// One byte a dot for greys, three for RGB.
-    pub colour: &'a [u8],
-    pub is_grey: bool,
-    /// One byte a dot.
-    pub alpha: Option<&'a [u8]>,
 }
 
 impl DotSource {
@@ -36,13 +18,9 @@ impl DotSource {
     ///
     /// # Errors
     /// Why the picture cannot be decoded, as a phrase; those of `take`.
-    pub fn bands(
-        &self,
-        take: &mut dyn FnMut(Band<'_>) -> Result<(), String>,
-    ) -> Result<(), String> {
+    pub fn bands(&self, take: &mut Take<'_>) -> Result<(), String> {
         match self {
-            DotSource::Png(file) => png(file, take),
-            DotSource::Jpeg(file) => jpeg(file, take),
+            DotSource::File(format, file) => dots::bands(*format, file, take),
             DotSource::Drawn(pixmap) => drawn(pixmap, take),
         }
     }
@@ -58,119 +36,6 @@ impl DotSource {
         });
         looked.is_ok() && opaque
     }
-}
-
-type Take<'a> = dyn FnMut(Band<'_>) -> Result<(), String> + 'a;
-
-fn png(file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
-    let told = |error: png::DecodingError| error.to_string();
-    let mut decoder = Decoder::new_with_limits(Cursor::new(file), Limits { bytes: MEMORY });
-    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
-    let mut reader = decoder.read_info().map_err(told)?;
-    let size = (reader.info().width, reader.info().height);
-    let (kind, _) = reader.output_color_type();
-    let mut splitter = Splitter::new(size, kind);
-    if reader.info().interlaced {
-        let length = reader.output_buffer_size().ok_or("it is too large")?;
-        let mut all = vec![0; length];
-        reader.next_frame(&mut all).map_err(told)?;
-        let row = size.0 as usize * kind.samples();
-        all.chunks_exact(row)
-            .try_for_each(|row| splitter.add(row, take))?;
-    } else {
-        while let Some(row) = reader.next_row().map_err(told)? {
-            splitter.add(row.data(), take)?;
-        }
-    }
-    splitter.end(take)
-}
-
-/// Parts rows into colours and alpha, and collects bands of them.
-struct Splitter {
-    size: (u32, u32),
-    samples: usize,
-    colour: Vec<u8>,
-    alpha: Vec<u8>,
-    most: usize,
-}
-
-impl Splitter {
-    fn new(size: (u32, u32), kind: ColorType) -> Splitter {
-        let rows = (BAND / size.0.max(1) as usize).max(1);
-        Splitter {
-            size,
-            samples: kind.samples(),
-            colour: Vec::new(),
-            alpha: Vec::new(),
-            most: rows * size.0 as usize,
-        }
-    }
-
-    fn parts(&self) -> usize {
-        match self.samples {
-            1 | 2 => 1,
-            _ => 3,
-        }
-    }
-
-    fn add(&mut self, row: &[u8], take: &mut Take<'_>) -> Result<(), String> {
-        let parts = self.parts();
-        match self.samples == parts {
-            true => self.colour.extend_from_slice(row),
-            false => {
-                for dot in row.chunks_exact(self.samples) {
-                    self.colour.extend_from_slice(&dot[..parts]);
-                    self.alpha.push(dot[parts]);
-                }
-            }
-        }
-        match self.colour.len() >= self.most * parts {
-            true => self.end(take),
-            false => Ok(()),
-        }
-    }
-
-    fn end(&mut self, take: &mut Take<'_>) -> Result<(), String> {
-        if self.colour.is_empty() {
-            return Ok(());
-        }
-        take(Band {
-            size: self.size,
-            colour: &self.colour,
-            is_grey: self.parts() == 1,
-            alpha: (self.samples != self.parts()).then_some(&*self.alpha),
-        })?;
-        self.colour.clear();
-        self.alpha.clear();
-        Ok(())
-    }
-}
-
-/// No decoder that could be had gives a JPEG in parts: its dots are there as a whole.
-fn jpeg(file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
-    let mut decoder = JpegDecoder::new(Cursor::new(file));
-    let told = |error: zune_jpeg::errors::DecodeErrors| error.to_string();
-    decoder.decode_headers().map_err(told)?;
-    let is_grey = decoder.input_colorspace() == Some(ColorSpace::Luma);
-    let out = match is_grey {
-        true => ColorSpace::Luma,
-        false => ColorSpace::RGB,
-    };
-    let options = decoder.options().jpeg_set_out_colorspace(out);
-    decoder.set_options(options);
-    let dots = decoder.decode().map_err(told)?;
-    let (width, height) = decoder.dimensions().ok_or("it has no size")?;
-    let parts = if is_grey { 1 } else { 3 };
-    let rows = (BAND / width.max(1)).max(1);
-    for band in dots.chunks(rows * width.max(1) * parts) {
-        take(Band {
-            size: (width as u32, height as u32),
-            colour: band,
-            is_grey,
-            alpha: None,
-        })?;
-    }
-    Ok(())
 }
 
 fn drawn(pixmap: &Pixmap, take: &mut Take<'_>) -> Result<(), String> {

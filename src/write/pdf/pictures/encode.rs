@@ -3,7 +3,8 @@
 use flate2::{Compress, Compression, FlushCompress, Status};
 use lopdf::{Dictionary, Object, dictionary};
 
-use super::dots::{Band, DotSource};
+use super::dots::DotSource;
+use crate::load::pictures::dots::Band;
 use crate::write::pdf::draw::FileColours;
 use crate::write::pdf::store::{Scratch, ScratchPart};
 

@@ -28,6 +28,7 @@ use usvg::ImageKind;
 use super::draw::FileColours;
 use super::error::PdfError;
 use super::store::Scratch;
+use crate::load::pictures::Format;
 use dots::DotSource;
 pub use encode::EncodedPicture;
 use stub::Stub;
@@ -285,8 +286,8 @@ fn file(picture: &usvg::Image) -> Option<&Arc<Vec<u8>>> {
 
 fn source(is_png: bool, file: &Arc<Vec<u8>>) -> DotSource {
     match is_png {
-        true => DotSource::Png(file.clone()),
-        false => DotSource::Jpeg(file.clone()),
+        true => DotSource::File(Format::Png, file.clone()),
+        false => DotSource::File(Format::Jpeg, file.clone()),
     }
 }
 

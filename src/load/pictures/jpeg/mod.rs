@@ -1,6 +1,11 @@
 //! JPEG (ITU-T T.81): found whole, freed of what is not seen, turned as its EXIF says, and made
 //! RGB where it is made of inks.
 
+mod bands;
+mod huffman;
+mod layout;
+mod scans;
+
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -11,7 +16,10 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::{Format, Picture, inks};
+use super::jpeg_bits::scan_end;
+use super::{Format, Picture, inks, jpeg_scan};
+pub use bands::{JpegBand, TakeBand, apart, bands};
+pub use layout::Layout;
 
 /// Nothing is seen of the loss where a picture has to be written anew.
 const QUALITY: u8 = 95;
@@ -31,6 +39,7 @@ const ADOBE: u8 = 0xee;
 /// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     let parts = JpegParts::of(&data)?;
+    jpeg_scan::hold_whole(&parts.seen)?;
     let mut decoder = decoder(&parts.seen);
     decoder.decode_headers().map_err(reason)?;
     let space = decoder.input_colorspace();
@@ -52,14 +61,19 @@ pub fn read(data: Vec<u8>) -> Result<Picture, String> {
         Some(ColorSpace::Luma) => ColorSpace::Luma,
         _ => ColorSpace::RGB,
     };
-    let (dots, [width, height]) = decoded(&parts.seen, out)?;
     if !turned {
+        let mut size = [0, 0];
+        bands(&parts.seen, out, &mut |band| {
+            size = band.size;
+            Ok(())
+        })?;
         return Ok(Picture {
             format: Format::Jpeg,
             data: Arc::new(parts.seen),
-            size: [width, height],
+            size,
         });
     }
+    let (dots, [width, height]) = decoded(&parts.seen, out)?;
     let image = match out {
         ColorSpace::Luma => GrayImage::from_raw(width, height, dots).map(DynamicImage::ImageLuma8),
         _ => RgbImage::from_raw(width, height, dots).map(DynamicImage::ImageRgb8),
@@ -179,14 +193,4 @@ impl JpegParts {
             _ => true,
         }
     }
-}
-
-/// Where the data of a scan end: at the next marker that is no restart.
-fn scan_end(data: &[u8], from: usize) -> Option<usize> {
-    let pairs = data.get(from..)?.windows(2);
-    let mut found = pairs.enumerate().filter(|(_, pair)| {
-        let restart = (0xd0..=0xd7).contains(&pair[1]);
-        pair[0] == 0xff && pair[1] != 0 && pair[1] != 0xff && !restart
-    });
-    found.next().map(|(at, _)| from + at)
 }

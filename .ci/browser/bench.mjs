@@ -1,0 +1,118 @@
+// The figures of the page, medians in a real browser: node .ci/browser/bench.mjs [CARDS…]
+import fs from "node:fs";
+import { browser, project, replace, serve } from "./support.mjs";
+
+const ROUNDS = 7;
+const SAVES = Number(process.env.SAVES ?? 1000);
+const sizes = process.argv.slice(2).map(Number);
+const counts = sizes.length ? sizes : [6, 540, 5400];
+
+const median = (times) => Math.round(times.toSorted((a, b) => a - b)[times.length >> 1]);
+const say = (what, time, goal) => console.log(`${what.padEnd(62)} ${String(time).padStart(6)} ms   goal ${goal} ms`);
+const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+
+// Resolves in the page when the first card shows the picture of a key other than `before`; the moment is the page's clock.
+function watchPictures() {
+  globalThis.shownAt = (before, all) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const seen = [...document.querySelectorAll(".cell")].filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          return box.top < innerHeight && box.bottom > 0;
+        });
+        const fresh = (cell) => {
+          const face = cell.querySelector(".face:not(.back)");
+          const image = face.querySelector("img:last-of-type");
+          return face.dataset.key !== before[cell.querySelector(".name").textContent] && image?.complete && image.naturalWidth > 0 && image.src.includes(face.dataset.key);
+        };
+        const done = all ? seen.length > 0 && seen.every(fresh) : seen.some(fresh);
+        if (done) requestAnimationFrame(() => resolve(Date.now()));
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  globalThis.keysNow = () => Object.fromEntries([...document.querySelectorAll(".cell")].map((cell) => [cell.querySelector(".name").textContent, cell.querySelector(".face").dataset.key]));
+}
+
+for (const cards of counts) {
+  const deck = project(cards);
+  const { context, page } = await browser();
+  await page.addInitScript(watchPictures);
+  const starts = [];
+  let server;
+  for (let round = 0; round < 3; round += 1) {
+    if (server) await server.end();
+    const began = Date.now();
+    server = await serve(deck.root);
+    await page.goto(`${server.address}#/deck/cards`);
+    const shown = await page.evaluate(() => shownAt({}, false));
+    starts.push(shown - began);
+  }
+  say(`start to first card seen, ${cards} cards`, median(starts), cards > 1000 ? 1000 : cards > 100 ? 500 : 300);
+  await page.evaluate(() => shownAt({}, true));
+  await page.waitForTimeout(cards > 1000 ? 4000 : 2500);
+
+  const timed = async (all, edit) => {
+    const before = await page.evaluate(() => keysNow());
+    const shown = page.evaluate(([before, all]) => shownAt(before, all), [before, all]);
+    await page.evaluate(() => 0);
+    const began = Date.now();
+    edit();
+    return (await shown) - began;
+  };
+  const entry = (round) => () => fs.writeFileSync(deck.cards, fs.readFileSync(deck.cards, "utf8").replace(/text = "[^"]*"/, `text = "Take card ${round} and keep it."`));
+  const template = (round) => () => replace(deck.template, /<circle r="6[.\d]*"\/>/.exec(fs.readFileSync(deck.template, "utf8"))[0], `<circle r="6.${round + 1}"/>`);
+  const rounds = [...Array(ROUNDS).keys()];
+
+  const entries = [];
+  for (const round of rounds) {
+    entries.push(await timed(false, entry(round)));
+    await page.waitForTimeout(300);
+  }
+  say(`save of one entry to its new pixels, ${cards} cards`, median(entries), 100);
+  const templates = [];
+  for (const round of rounds.slice(0, 5)) {
+    const suns = `${round}`;
+    templates.push(await timed(false, template(round)));
+    await page.waitForTimeout(cards > 1000 ? 1500 : 600);
+    void suns;
+  }
+  say(`save of the template to the first visible card, ${cards} cards`, median(templates), 250);
+  const during = [];
+  for (const round of rounds.slice(0, 5)) {
+    template(round + 10)();
+    await page.waitForTimeout(250);
+    during.push(await timed(false, entry(round + 100)));
+    await page.waitForTimeout(600);
+  }
+  say(`an edit while ${cards} faces are being redrawn`, median(during), 150);
+  if (cards >= 540 && cards < 1000 && SAVES) {
+    entry(0)();
+    await page.waitForTimeout(4000);
+    const first = memory(server.pid);
+    for (let at = 0; at < SAVES; at += 1) {
+      entry(at)();
+      await page.waitForTimeout(25);
+    }
+    await page.waitForTimeout(4000);
+    const last = memory(server.pid);
+    console.log(`memory after ${SAVES} saves: ${first.toFixed(0)} MiB, then ${last.toFixed(0)} MiB (${((last / first - 1) * 100).toFixed(1)} %, goal <= 10 %)`);
+  }
+  if (cards > 1000) {
+    const frames = await page.evaluate(async () => {
+      const grid = document.querySelector("mc-grid");
+      const times = [];
+      let last = performance.now();
+      for (let at = 0; at < 240; at += 1) {
+        grid.scrollTop += 90;
+        const now = await new Promise(requestAnimationFrame);
+        times.push(now - last);
+        last = now;
+      }
+      return times.sort((a, b) => a - b);
+    });
+    console.log(`scrolling ${cards} cards: median frame ${frames[120].toFixed(1)} ms, 95th of 100 ${frames[228].toFixed(1)} ms (goal 16.7)`);
+  }
+  await context.close();
+  await server.end();
+}

@@ -1,0 +1,64 @@
+// A project of its own, a server for it, and a browser to look at it.
+import { spawn, execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+
+export const PROGRAM = path.resolve(process.env.MASSICOT ?? "target/release/massicot");
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export function folder(name) {
+  return fs.mkdtempSync(path.join(os.tmpdir(), `massicot-${name}-`));
+}
+
+// A new deck of the program's own starter, with as many cards as wanted.
+export function project(cards = 6) {
+  const root = path.join(folder("project"), "deck");
+  execFileSync(PROGRAM, ["new", "deck", "--quiet"], { cwd: path.dirname(root) });
+  const file = path.join(root, "content/deck/cards.toml");
+  const names = ["sun", "moon"];
+  let text = fs.readFileSync(file, "utf8");
+  for (let at = 7; at <= cards; at += 1) {
+    text += `\n[[card]]\nid = "card-${at}"\nname = "Card ${at}"\nsuit = "${names[at % 2]}"\nvalue = ${1 + (at % 6)}\ntext = "Draw ${at} cards, keep one."\n`;
+  }
+  fs.writeFileSync(file, text);
+  return { root, cards: file, template: path.join(root, "templates/deck/card.svg"), fonts: path.join(root, "fonts") };
+}
+
+// Starts the server; gives its address and what ends it.
+export async function serve(root, ...more) {
+  const child = spawn(PROGRAM, ["serve", "--port", "0", "--root", root, ...more], { stdio: ["ignore", "ignore", "pipe"] });
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr.on("data", (part) => {
+      said += part;
+      const found = said.match(/http:\/\/[\d.]+:\d+\//);
+      if (found) resolve(found[0]);
+    });
+    child.on("exit", () => reject(new Error(`the server ended: ${said}`)));
+  });
+  const end = () =>
+    new Promise((resolve) => {
+      child.on("exit", resolve);
+      child.kill("SIGINT");
+    });
+  return { address, end, pid: child.pid };
+}
+
+export async function browser(options = {}) {
+  const context = await chromium.launchPersistentContext(folder("profile"), { executablePath: CHROMIUM, headless: true, args: FLAGS, viewport: { width: 1280, height: 800 }, ...options });
+  const page = context.pages()[0];
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && !/422|404/.test(message.text()) && faults.push(message.text()));
+  return { context, page, faults };
+}
+
+export function replace(file, from, to) {
+  const text = fs.readFileSync(file, "utf8");
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  fs.writeFileSync(file, text.replace(from, to));
+  return text;
+}

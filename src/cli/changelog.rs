@@ -1,0 +1,74 @@
+//! `massicot changelog`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap_complete::ArgValueCandidates;
+
+use super::candidates;
+use super::diff::refuse_untrusted;
+use super::diff_words;
+use super::session::{Failure, Session};
+use super::words;
+use crate::pipeline::changelog::{self, ChangelogOptions};
+use crate::write;
+use crate::write::files::OutDir;
+
+/// Say what has changed for players: by the names that the game has for its fields
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot changelog                  since the last tag
+  massicot changelog v1.1..v1.2       between two versions
+  massicot changelog --all -o CHANGES.md
+  massicot changelog v1.1 --game my-game --language en")]
+pub struct Changelog {
+    /// Revisions as FROM, FROM..TO or FROM...TO [default: the last tag and the work tree]
+    #[arg(value_name = "FROM..TO", conflicts_with = "all")]
+    pub range: Option<String>,
+    /// From every tag to the next, the newest first
+    #[arg(long)]
+    pub all: bool,
+    /// Only this game (may be given more than once)
+    #[arg(long, value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    pub game: Vec<String>,
+    /// In another language than the game's own
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// The file to write [default: it is printed]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done; a version with errors.
+pub fn run(session: &Session, args: &Changelog) -> Result<(), Failure> {
+    session.end_on_signal();
+    refuse_untrusted(session, "changelog")?;
+    let options = ChangelogOptions {
+        range: args.range.clone(),
+        all: args.all,
+        games: args.game.clone(),
+        language: args.language.clone(),
+    };
+    let diffs = changelog::diffs(&session.root, &options, session.control())?;
+    let text = write::changelog::encode(&diffs);
+    match &args.output {
+        Some(path) => {
+            let path = OutDir::write_to(path, text.as_bytes())?;
+            session
+                .console
+                .say(&format!("wrote {}", words::shown(&path)));
+        }
+        None => session.console.result(text.trim_end()),
+    }
+    let untold: Vec<String> = diffs.iter().flat_map(diff_words::untold).collect();
+    for line in &untold {
+        session.console.failure(line, None);
+    }
+    match untold.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Findings),
+    }
+}

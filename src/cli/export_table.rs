@@ -1,0 +1,84 @@
+//! `massicot export --format xlsx`: entries, or the texts for translators, as a spreadsheet.
+
+use std::path::{Path, PathBuf};
+
+use super::console::counted;
+use super::session::{Failure, Session};
+use super::words;
+use crate::pipeline::options::TableForm;
+use crate::pipeline::{spreadsheet, translators};
+use crate::write::files::OutDir;
+
+/// What to write, and where.
+pub struct TableArgs<'a> {
+    pub pieces: &'a [String],
+    /// That of a translation: then its texts are written.
+    pub language: Option<&'a str>,
+    pub form: TableForm,
+    pub output: Option<&'a Path>,
+}
+
+/// Writes the entries of a component as a spreadsheet, or the texts of a game, or of a component, for
+/// translators.
+///
+/// # Errors
+/// What ends the command before its work is done.
+pub fn run(session: &Session, args: &TableArgs<'_>) -> Result<(), Failure> {
+    let [asked] = args.pieces else {
+        let help = "write each component as a file of its own";
+        return Err(Failure::usage("a spreadsheet is of one component", help));
+    };
+    match args.language {
+        Some(tag) => texts(session, args, asked, tag),
+        None => entries(session, args, asked),
+    }
+}
+
+fn entries(session: &Session, args: &TableArgs<'_>, asked: &str) -> Result<(), Failure> {
+    let game = asked.split('/').next().unwrap_or_default().to_owned();
+    let project = session.load(&session.games(&[game])?)?;
+    let (game, component) = spreadsheet::component(&project, asked)?;
+    let made = spreadsheet::exported(game, component, args.form, &session.watch.limits())?;
+    let path = write(args, &component.id.value, &made.bytes)?;
+    let rows = counted(made.rows, "row");
+    session.console.say(&format!("wrote {path}: {rows}"));
+    for field in &made.lost {
+        session.console.say(&format!(
+            "  a sheet does not hold {field}: it comes back otherwise"
+        ));
+    }
+    Ok(())
+}
+
+fn texts(session: &Session, args: &TableArgs<'_>, asked: &str, tag: &str) -> Result<(), Failure> {
+    let (root, control) = (&session.root, session.control());
+    let made = translators::exported(root, asked, tag, args.form, control)?;
+    let name = format!("{}-{tag}", asked.replace('/', "-"));
+    let path = write(args, &name, &made.bytes)?;
+    let texts = counted(made.texts, "text");
+    let changed = match made.changed {
+        0 => String::new(),
+        changed => format!(", {changed} translated before they changed"),
+    };
+    session.console.say(&format!(
+        "wrote {path}: {texts}, {} without a translation{changed}",
+        made.missing
+    ));
+    Ok(())
+}
+
+/// Writes the file where it is asked for, or here under a name of its own; its path to be shown.
+fn write(args: &TableArgs<'_>, name: &str, bytes: &[u8]) -> Result<String, Failure> {
+    let ending = match args.form {
+        TableForm::Csv => "csv",
+        TableForm::Xlsx => "xlsx",
+        TableForm::Ods => "ods",
+    };
+    let name = PathBuf::from(format!("{name}.{ending}"));
+    let path = match args.output {
+        Some(path) if path.is_dir() => path.join(name),
+        Some(path) => path.to_owned(),
+        None => name,
+    };
+    Ok(words::shown(&OutDir::write_to(&path, bytes)?))
+}

@@ -1,0 +1,85 @@
+//! `massicot serve`
+
+use std::net::{IpAddr, SocketAddr};
+
+use clap::Args;
+use clap_complete::ArgValueCandidates;
+
+use super::candidates;
+use super::session::{Failure, Session};
+use crate::env;
+use crate::pipeline::Error;
+use crate::serve::{Editor, ServeOptions, serve};
+
+/// Show games in the browser as they are edited: pieces, fields, findings
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot serve --open               every game, in the browser
+  massicot serve my-game --port 9000  one game at http://127.0.0.1:9000/
+  massicot serve --editor 'code --goto {file}:{line}'
+Nobody but this machine gets to the page unless --host says so. Ctrl-C ends it.")]
+pub struct Serve {
+    /// The games; all of them where none is named
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    pub games: Vec<String>,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
+    /// The port; 0 for any that is free [default: 8420, or any where that is taken]
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+    /// A language other than the games' own
+    #[arg(long, value_name = "TAG", add = ArgValueCandidates::new(candidates::languages))]
+    pub language: Option<String>,
+    /// Listen on this address: others can see the games then
+    #[arg(long, value_name = "ADDRESS")]
+    pub host: Option<IpAddr>,
+    /// Look at the files again and again, where the system does not tell of changes
+    #[arg(long)]
+    pub poll: bool,
+    /// What opens a file at a line, with {file} and {line} in it or by its name [default: $VISUAL,
+    /// then $EDITOR]
+    #[arg(long, value_name = "COMMAND")]
+    pub editor: Option<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
+pub fn run(session: &Session, args: &Serve) -> Result<(), Failure> {
+    session.end_on_signal();
+    let editor = args.editor.clone();
+    let editor = editor.or_else(|| env::variable("VISUAL").or_else(|| env::variable("EDITOR")));
+    let options = ServeOptions {
+        games: args.games.clone(),
+        language: args.language.clone(),
+        port: args.port,
+        host: args.host,
+        poll: args.poll,
+        editor: editor.as_deref().and_then(Editor::new),
+    };
+    let told = |address: SocketAddr| tell(session, args, address);
+    Ok(serve(&session.root, &options, session.control(), told)?)
+}
+
+fn tell(session: &Session, args: &Serve, address: SocketAddr) {
+    let console = &session.console;
+    if !address.ip().is_loopback() {
+        console.say(&format!(
+            "{} can be reached from other machines: who gets there sees the games",
+            address.ip()
+        ));
+    }
+    let page = match address.ip().is_unspecified() {
+        true => format!("http://127.0.0.1:{}/", address.port()),
+        false => format!("http://{address}/"),
+    };
+    console.say(&format!("serving {page} (Ctrl-C ends it)"));
+    if args.open
+        && let Err(error) = open::that_detached(&page)
+    {
+        let failed = Error::Failed(format!("no browser: {error}"));
+        console.failure(&failed.to_string(), Some("open the page yourself"));
+    }
+}

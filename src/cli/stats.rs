@@ -1,0 +1,105 @@
+//! `massicot stats`
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use super::session::{Failure, Session};
+use crate::load::Component;
+use crate::pipeline::spreadsheet;
+use crate::stats::{CrossTable, Summary, chart, fields, measure, text};
+
+/// Count the entries of a component: sums, means, histograms of any field or expression
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot stats my-game/cards                        every field that can be counted
+  massicot stats my-game/cards cost                   one field
+  massicot stats my-game/cards 'self.cost * 2'        an expression of the rule language
+  massicot stats my-game/cards cost --by suit         two fields against each other
+  massicot stats my-game/cards cost --format svg > cost.svg
+Each entry counts as often as it is printed.")]
+pub struct Stats {
+    /// The component
+    #[arg(value_name = "GAME/COMPONENT")]
+    pub component: String,
+    /// A field by its path, or an expression over `self`; every field where none is named
+    #[arg(value_name = "FIELD")]
+    pub field: Option<String>,
+    /// Another field or expression, to count both against each other
+    #[arg(long, value_name = "FIELD", requires = "field")]
+    pub by: Option<String>,
+    /// For people, for another program, or as a picture of one field
+    #[arg(long, value_enum, default_value_t = StatsFormat::Human, value_name = "FORMAT")]
+    pub format: StatsFormat,
+}
+
+/// What the statistics are written as.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StatsFormat {
+    Human,
+    Json,
+    Svg,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
+pub fn run(session: &Session, args: &Stats) -> Result<(), Failure> {
+    let game = args.component.split('/').next().unwrap_or_default();
+    let project = session.load(&session.games(&[game.to_owned()])?)?;
+    let (_, component) = spreadsheet::component(&project, &args.component)?;
+    let said = match (&args.field, &args.by) {
+        (Some(field), Some(by)) => of_two(component, field, by, args.format)?,
+        (Some(field), None) => of_one(component, field, args.format)?,
+        _ => of_all(component, args.format)?,
+    };
+    session.console.result(said.trim_end());
+    Ok(())
+}
+
+fn wrong(message: String) -> Failure {
+    Failure::usage(
+        message,
+        "a field is a path, as in `cost` or `move.steps`; an expression is of the rule language, as in `self.cost + 1`",
+    )
+}
+
+fn no_picture() -> Failure {
+    Failure::usage("a picture shows one field", "name one, without --by")
+}
+
+fn of_one(component: &Component, field: &str, format: StatsFormat) -> Result<String, Failure> {
+    let summary = Summary::new(&measure(component, field).map_err(wrong)?);
+    Ok(match format {
+        StatsFormat::Human => text::summary(&summary),
+        StatsFormat::Json => json!({ "fields": [summary] }).to_string(),
+        StatsFormat::Svg => chart::svg(&summary),
+    })
+}
+
+fn of_two(
+    component: &Component,
+    field: &str,
+    by: &str,
+    format: StatsFormat,
+) -> Result<String, Failure> {
+    let [rows, columns] = [field, by].map(|name| measure(component, name));
+    let table = CrossTable::new(&rows.map_err(wrong)?, &columns.map_err(wrong)?).map_err(wrong)?;
+    match format {
+        StatsFormat::Human => Ok(text::table(&table)),
+        StatsFormat::Json => Ok(json!({ "table": table }).to_string()),
+        StatsFormat::Svg => Err(no_picture()),
+    }
+}
+
+fn of_all(component: &Component, format: StatsFormat) -> Result<String, Failure> {
+    let all: Vec<Summary> = fields(component).iter().map(Summary::new).collect();
+    match format {
+        StatsFormat::Human => {
+            let parts: Vec<String> = all.iter().map(text::summary).collect();
+            Ok(parts.join("\n"))
+        }
+        StatsFormat::Json => Ok(json!({ "fields": all }).to_string()),
+        StatsFormat::Svg => Err(no_picture()),
+    }
+}

@@ -1,0 +1,175 @@
+//! The files of a game that no field stands for: templates, pictures, fonts, texts.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use similar::{DiffOp, TextDiff};
+
+use super::model::{ChangeKind, FieldChange, FileDiff};
+use crate::load::Root;
+use crate::render::inputs::digest;
+
+/// The files of one state, each with a digest of what is in it.
+pub type Files = BTreeMap<String, u128>;
+
+/// What a file is, by where it lies and how its name ends.
+pub fn what(path: &str) -> &'static str {
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let ending = ending.to_ascii_lowercase();
+    let mut folders = path.split('/');
+    let top = folders.next().unwrap_or_default();
+    match (top, ending.as_str()) {
+        ("fonts", "ttf" | "otf" | "ttc" | "otc") => "font",
+        ("presets", _) => "preset",
+        ("templates", "svg" | "tera") => "template",
+        (_, "png" | "jpg" | "jpeg" | "webp") => "picture",
+        ("content", "md") => "text",
+        ("content", _) if folders.nth(1) == Some("icons") => "icon",
+        ("content", "json") => "schema",
+        _ => "file",
+    }
+}
+
+/// The files of a game, those of `fonts/` and `presets/` included. TOML and spreadsheets are told of
+/// field by field instead.
+pub fn of_game(root: &Root, game: &str) -> Files {
+    let folders = [
+        format!("content/{game}"),
+        format!("templates/{game}"),
+        "fonts".to_owned(),
+        "presets".to_owned(),
+    ];
+    let mut files = Files::new();
+    for folder in &folders {
+        for path in root.files(Path::new(folder)).unwrap_or_default() {
+            let name = path.to_string_lossy().replace('\\', "/");
+            let told = ["toml", "csv", "tsv", "xlsx", "xlsm", "ods"];
+            let is_told = path.extension().is_some_and(|ending| {
+                let ending = ending.to_string_lossy().to_ascii_lowercase();
+                told.contains(&ending.as_str())
+            });
+            if is_told && name.starts_with("content/") {
+                continue;
+            }
+            if let Ok(bytes) = root.read_binary(&path) {
+                files.insert(name, digest(&plain(bytes)));
+            }
+        }
+    }
+    files
+}
+
+/// A text whatever system its lines were ended on; other files as they are.
+fn plain(bytes: Vec<u8>) -> Vec<u8> {
+    let is_text = !bytes.contains(&0) && bytes.contains(&b'\r');
+    match is_text.then(|| std::str::from_utf8(&bytes).ok()).flatten() {
+        Some(text) => text.replace("\r\n", "\n").into_bytes(),
+        None => bytes,
+    }
+}
+
+/// What is different between the files of two states. One that is gone and one that is new are one
+/// that was moved, where the same is in them.
+pub fn differences(before: &Files, after: &Files) -> Vec<FileDiff> {
+    let mut gone: Vec<(&String, &u128)> = before
+        .iter()
+        .filter(|(path, _)| !after.contains_key(*path))
+        .collect();
+    let mut found = Vec::new();
+    for (path, digest) in after {
+        let (kind, was) = match before.get(path) {
+            Some(known) if known == digest => continue,
+            Some(_) => (ChangeKind::Changed, None),
+            None => match gone.iter().position(|(_, known)| *known == digest) {
+                Some(at) => (ChangeKind::Renamed, Some(gone.remove(at).0.clone())),
+                None => (ChangeKind::Added, None),
+            },
+        };
+        found.push(diff(path, kind, was));
+    }
+    found.extend(
+        gone.into_iter()
+            .map(|(path, _)| diff(path, ChangeKind::Removed, None)),
+    );
+    found.sort_by(|one, other| one.path.cmp(&other.path));
+    found
+}
+
+fn diff(path: &str, kind: ChangeKind, was: Option<String>) -> FileDiff {
+    FileDiff {
+        path: path.to_owned(),
+        was,
+        what: what(path),
+        kind,
+        lines: Vec::new(),
+    }
+}
+
+/// The lines of a text that are different, those that follow each other together.
+pub fn lines(before: &str, after: &str) -> Vec<FieldChange> {
+    let diff = TextDiff::from_lines(before, after);
+    let text = |lines: Vec<&str>| {
+        let text = lines.concat().trim_end().to_owned();
+        (!lines.is_empty()).then(|| text.into())
+    };
+    let old = |op: &DiffOp| {
+        op.old_range()
+            .filter_map(|line| diff.old_slice(line))
+            .collect()
+    };
+    let new = |op: &DiffOp| {
+        op.new_range()
+            .filter_map(|line| diff.new_slice(line))
+            .collect()
+    };
+    let differing = diff
+        .ops()
+        .iter()
+        .filter(|op| !matches!(op, DiffOp::Equal { .. }));
+    differing
+        .map(|op| FieldChange {
+            path: format!("line {}", op.new_range().start + 1),
+            title: None,
+            before: text(old(op)),
+            after: text(new(op)),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_went_elsewhere_was_moved() {
+        let files = |files: &[(&str, u128)]| {
+            let files = files.iter().map(|(path, of)| ((*path).to_owned(), *of));
+            files.collect::<Files>()
+        };
+        let before = files(&[("templates/g/a.svg", 1), ("templates/g/b.svg", 2)]);
+        let after = files(&[("templates/g/A.svg", 1), ("templates/g/b.svg", 3)]);
+        let found = differences(&before, &after);
+        let told: Vec<_> = found
+            .iter()
+            .map(|file| (file.path.as_str(), file.kind, file.was.as_deref()))
+            .collect();
+        let expected = [
+            (
+                "templates/g/A.svg",
+                ChangeKind::Renamed,
+                Some("templates/g/a.svg"),
+            ),
+            ("templates/g/b.svg", ChangeKind::Changed, None),
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn changed_lines_are_told_with_their_numbers() {
+        let found = lines("a\nb\nc\n", "a\nx\nc\nd\n");
+        let told: Vec<_> = found.iter().map(|line| line.path.as_str()).collect();
+        assert_eq!(told, ["line 2", "line 4"]);
+        assert_eq!(found[0].before, Some("b".into()));
+        assert_eq!(found[1].before, None);
+    }
+}

@@ -1,0 +1,148 @@
+//! Which part of one state is which of the other: by its id, or else by what it is.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value as Json;
+
+use super::fields::likeness;
+
+/// So much of what two parts hold is to be the same, for one to be the other renamed.
+const ALIKE: f64 = 0.6;
+/// More pairs are not compared.
+const MOST_PAIRS: usize = 250_000;
+
+/// A part as matching sees it.
+pub struct Candidate {
+    pub id: String,
+    pub value: Json,
+    /// Parts of the same one look the same.
+    pub look: Option<u128>,
+}
+
+/// The places of a part in both states.
+pub type Pair = [Option<usize>; 2];
+
+/// Pairs in the order of the newer state, what is gone behind what stood before it.
+pub fn pairs(before: &[Candidate], after: &[Candidate]) -> Vec<Pair> {
+    let there: HashSet<&str> = after.iter().map(|part| part.id.as_str()).collect();
+    let known: HashMap<&str, usize> = before
+        .iter()
+        .enumerate()
+        .map(|(index, part)| (part.id.as_str(), index))
+        .collect();
+    let mut of: Vec<Option<usize>> = after
+        .iter()
+        .map(|part| known.get(part.id.as_str()).copied())
+        .collect();
+    let mut gone: Vec<usize> = (0..before.len())
+        .filter(|index| !there.contains(before[*index].id.as_str()))
+        .collect();
+    let new: Vec<usize> = (0..after.len())
+        .filter(|index| of[*index].is_none())
+        .collect();
+    for (old, new) in renamed(before, after, &gone, &new) {
+        of[new] = Some(old);
+        gone.retain(|index| *index != old);
+    }
+    let mut pairs: Vec<Pair> = Vec::new();
+    for (index, old) in of.iter().enumerate() {
+        pairs.push([*old, Some(index)]);
+    }
+    for old in gone {
+        let stood = pairs
+            .iter()
+            .enumerate()
+            .filter_map(|(at, [before, _])| Some((before.filter(|before| *before < old)?, at)));
+        let at = stood.max().map_or(0, |(_, at)| at + 1);
+        pairs.insert(at, [Some(old), None]);
+    }
+    pairs
+}
+
+/// Those that are gone and new and are the same, the likest first.
+fn renamed(
+    before: &[Candidate],
+    after: &[Candidate],
+    gone: &[usize],
+    new: &[usize],
+) -> Vec<(usize, usize)> {
+    if gone.len().saturating_mul(new.len()) > MOST_PAIRS {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for old in gone {
+        for new in new {
+            let (one, other) = (&before[*old], &after[*new]);
+            let looks = one.look.is_some() && one.look == other.look;
+            let alike = likeness(&one.value, &other.value);
+            let alike = if looks { alike + 1.0 } else { alike };
+            if alike > ALIKE {
+                found.push((alike, *old, *new));
+            }
+        }
+    }
+    found.sort_by(|one, other| {
+        other
+            .0
+            .total_cmp(&one.0)
+            .then(one.1.cmp(&other.1))
+            .then(one.2.cmp(&other.2))
+    });
+    let mut taken: Vec<(usize, usize)> = Vec::new();
+    for (_, old, new) in found {
+        if taken
+            .iter()
+            .all(|(one, other)| *one != old && *other != new)
+        {
+            taken.push((old, new));
+        }
+    }
+    taken
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn part(id: &str, value: Json) -> Candidate {
+        Candidate {
+            id: id.to_owned(),
+            value,
+            look: None,
+        }
+    }
+
+    #[test]
+    fn parts_are_matched_by_id_and_by_what_they_hold() {
+        let before = [
+            part("a", json!({"text": "one thing and another"})),
+            part("b", json!({"text": "something"})),
+            part("c", json!({"text": "gone for good"})),
+        ];
+        let after = [
+            part("b", json!({"text": "something else"})),
+            part("z", json!({"text": "one thing and another"})),
+            part("n", json!({"text": "never seen"})),
+        ];
+        let found = pairs(&before, &after);
+        let expected = [
+            [Some(1), Some(0)],
+            [Some(2), None],
+            [Some(0), Some(1)],
+            [None, Some(2)],
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_looks_the_same_was_renamed() {
+        let looking = |id: &str, look| Candidate {
+            look: Some(look),
+            ..part(id, json!({}))
+        };
+        let found = pairs(&[looking("a", 7)], &[looking("b", 8), looking("c", 7)]);
+        assert_eq!(found, [[None, Some(0)], [Some(0), Some(1)]]);
+    }
+}

@@ -1,0 +1,17 @@
+//! Two states of a game in, what is different between them out: [`model::Diff`].
+//!
+//! Plain data, for every form it is told in. Faces are compared by what they read; only those that
+//! read something else are drawn twice.
+
+pub mod causes;
+pub mod compare;
+pub mod components;
+pub mod faces;
+pub mod fields;
+pub mod files;
+pub mod matching;
+pub mod model;
+mod parts;
+pub mod titles;
+pub mod untold;
+pub mod words;

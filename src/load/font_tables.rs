@@ -1,0 +1,156 @@
+//! Whether a font holds together: all that shaping, drawing and a PDF take from it can be taken.
+//!
+//! The libraries that do so look at a table when they need it. A font that is damaged somewhere would
+//! pass where its text is measured, and fail in the PDF of the same card.
+
+use skrifa::raw::TableProvider;
+use skrifa::raw::collections::IntSet;
+use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
+use subsetter::GlyphRemapper;
+
+/// The header of a glyph before the lists of its contours (OpenType 1.9, *glyf*).
+const GLYPH_HEADER: usize = 10;
+
+/// Whether the font at an index of a file can be used, every glyph of it.
+pub fn hold_together(data: &[u8], index: u32) -> bool {
+    let Ok(font) = FontRef::from_index(data, index) else {
+        return false;
+    };
+    let Ok(glyphs) = font.maxp().map(|table| table.num_glyphs()) else {
+        return false;
+    };
+    has_advances(&font, glyphs)
+        && has_outlines(&font, glyphs)
+        && leads_to_its_own(&font, glyphs)
+        && subsetter::subset(data, index, &all(glyphs)).is_ok()
+}
+
+fn all(glyphs: u16) -> GlyphRemapper {
+    let ids: Vec<u16> = (0..glyphs).collect();
+    GlyphRemapper::new_from_glyphs_sorted(&ids)
+}
+
+/// Whether what stands for a character, and what takes its place (*cmap*, *GSUB*), are glyphs that
+/// there are.
+fn leads_to_its_own(font: &FontRef<'_>, glyphs: u16) -> bool {
+    let glyphs = GlyphId::from(glyphs);
+    let mut reached: IntSet<GlyphId> = (0..glyphs.to_u32()).map(GlyphId::new).collect();
+    reached.extend(font.charmap().mappings().map(|(_, glyph)| glyph));
+    if let Ok(substitutions) = font.gsub() {
+        // What cannot be read is not followed, by the shaper neither.
+        substitutions
+            .closure_glyphs(&IntSet::all(), &mut reached)
+            .ok();
+    }
+    reached.last().is_none_or(|last| last < glyphs)
+}
+
+/// Whether there are widths, and for each glyph one (*hhea*, *hmtx*).
+fn has_advances(font: &FontRef<'_>, glyphs: u16) -> bool {
+    let table = |tag| font.table_data(Tag::new(tag)).map(|table| table.len());
+    let Ok(widths) = font
+        .hhea()
+        .map(|table| usize::from(table.number_of_h_metrics()))
+    else {
+        return false;
+    };
+    let glyphs = usize::from(glyphs);
+    let wanted = 4 * widths + 2 * glyphs.saturating_sub(widths);
+    widths > 0 && table(b"hmtx").is_some_and(|length| length >= wanted)
+}
+
+/// Whether each glyph lies in its table, and says what it is made of; true for a font whose outlines
+/// are in another table.
+fn has_outlines(font: &FontRef<'_>, glyphs: u16) -> bool {
+    let table = |tag| font.table_data(Tag::new(tag));
+    let Some(glyf) = table(b"glyf") else {
+        return true;
+    };
+    let (Some(loca), Ok(head)) = (table(b"loca"), font.head()) else {
+        return false;
+    };
+    let (glyf, loca) = (glyf.as_bytes(), loca.as_bytes());
+    let offset = |glyph: usize| match head.index_to_loc_format() {
+        0 => Some(2 * usize::from(number(loca, 2 * glyph)?)),
+        _ => {
+            let bytes = loca.get(4 * glyph..4 * glyph + 4)?;
+            Some(u32::from_be_bytes(bytes.try_into().ok()?) as usize)
+        }
+    };
+    (0..usize::from(glyphs)).all(|glyph| {
+        let (Some(from), Some(to)) = (offset(glyph), offset(glyph + 1)) else {
+            return false;
+        };
+        glyf.get(from..to).is_some_and(is_outline)
+    })
+}
+
+/// Whether a glyph is nothing, or contours as it says. One that says none and has points is what
+/// drawing stumbles over.
+fn is_outline(glyph: &[u8]) -> bool {
+    if glyph.is_empty() {
+        return true;
+    }
+    let instructions = || number(glyph, GLYPH_HEADER).map(usize::from);
+    match number(glyph, 0) {
+        Some(0) => {
+            glyph.len() == GLYPH_HEADER
+                || instructions().is_some_and(|most| glyph.len() <= GLYPH_HEADER + 2 + most)
+        }
+        Some(_) => glyph.len() >= GLYPH_HEADER,
+        None => false,
+    }
+}
+
+fn number(bytes: &[u8], at: usize) -> Option<u16> {
+    let bytes = bytes.get(at..at + 2)?;
+    Some(u16::from_be_bytes(bytes.try_into().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FONT: &[u8] = include_bytes!("../../tests/fonts/NotoSans-Regular.ttf");
+
+    /// The font with a change of the bytes of one table.
+    fn changed(tag: &[u8; 4], change: impl FnOnce(&mut [u8])) -> Vec<u8> {
+        let mut font = FONT.to_vec();
+        let number = |at: usize| u32::from_be_bytes(FONT[at..at + 4].try_into().unwrap()) as usize;
+        let count = usize::from(u16::from_be_bytes([FONT[4], FONT[5]]));
+        let mut records = (0..count).map(|table| 12 + 16 * table);
+        let record = records.find(|at| FONT[*at..].starts_with(tag)).unwrap();
+        let start = number(record + 8);
+        change(&mut font[start..start + number(record + 12)]);
+        font
+    }
+
+    #[test]
+    fn a_font_holds_together_until_a_table_is_damaged() {
+        assert!(hold_together(FONT, 0));
+        assert!(!hold_together(FONT, 1) && !hold_together(&FONT[..FONT.len() / 2], 0));
+        // Glyphs of no contours with points; places that go back; no widths; none of a glyph each.
+        assert!(!hold_together(&changed(b"glyf", |table| table.fill(0)), 0));
+        assert!(!hold_together(
+            &changed(b"loca", |table| table[8..10].fill(255)),
+            0
+        ));
+        assert!(!hold_together(
+            &changed(b"hhea", |table| table[34..].fill(0)),
+            0
+        ));
+        assert!(!hold_together(
+            &changed(b"hhea", |table| table[34..].fill(255)),
+            0
+        ));
+        // So few glyphs that characters stand for others.
+        assert!(!hold_together(
+            &changed(b"maxp", |table| table[4..6].copy_from_slice(&[0, 40])),
+            0
+        ));
+        assert!(!hold_together(
+            &changed(b"head", |table| table[12..].fill(9)),
+            0
+        ));
+    }
+}

@@ -1,0 +1,107 @@
+//! Values of what the parser of TOML gives.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use ::toml::Spanned as TomlSpanned;
+use ::toml::de::{DeTable, DeValue};
+
+use super::value::{Field, Kind, Table, Value};
+use crate::diag::rules::content::bad_value;
+use crate::diag::{Diagnostic, FileId, Span};
+
+/// Parses a part of a file that begins at an offset; `None` where it has errors of any kind.
+pub fn part(text: &str, file: FileId, offset: usize) -> Option<Table> {
+    let (document, errors) = DeTable::parse_recoverable(text);
+    let mut reader = TomlReader::new(file, offset);
+    let table = errors
+        .is_empty()
+        .then(|| reader.table(document.get_ref()))?;
+    reader.found.is_empty().then_some(table)
+}
+
+/// Makes values of what the parser gives.
+pub struct TomlReader {
+    file: FileId,
+    /// Where the text begins in the file.
+    offset: usize,
+    /// The keys so far: those of a file's tables are mostly the same.
+    names: HashSet<Arc<str>>,
+    /// What does not fit.
+    pub found: Vec<Diagnostic>,
+}
+
+impl TomlReader {
+    /// For a text that begins at an offset of its file.
+    pub fn new(file: FileId, offset: usize) -> TomlReader {
+        TomlReader {
+            file,
+            offset,
+            names: HashSet::new(),
+            found: Vec::new(),
+        }
+    }
+
+    fn span(&self, range: std::ops::Range<usize>) -> Span {
+        let offset = self.offset;
+        Span::new(self.file, range.start + offset..range.end + offset)
+    }
+
+    fn name(&mut self, key: &str) -> Arc<str> {
+        if let Some(name) = self.names.get(key) {
+            return name.clone();
+        }
+        let name: Arc<str> = key.into();
+        self.names.insert(name.clone());
+        name
+    }
+
+    pub fn table(&mut self, source: &DeTable<'_>) -> Table {
+        // The parser sorts by key; keys are kept in the order of the file.
+        let mut fields: Vec<_> = source.iter().collect();
+        fields.sort_by_key(|(key, _)| key.span().start);
+        let mut table = Table::for_fields(fields.len());
+        for (key, item) in fields {
+            let key_span = self.span(key.span());
+            let value = self.value(item);
+            let name = self.name(key.get_ref());
+            table.insert_named(name, Field { key_span, value });
+        }
+        table
+    }
+
+    fn value(&mut self, source: &TomlSpanned<DeValue<'_>>) -> Value {
+        let span = self.span(source.span());
+        let kind = match source.get_ref() {
+            DeValue::Boolean(flag) => Kind::Bool(*flag),
+            DeValue::String(text) => Kind::String(text.as_ref().into()),
+            DeValue::Datetime(moment) => Kind::String(moment.to_string().into()),
+            DeValue::Array(items) => {
+                Kind::Array(items.iter().map(|item| self.value(item)).collect())
+            }
+            DeValue::Table(items) => Kind::Table(self.table(items)),
+            DeValue::Integer(number) => {
+                match i64::from_str_radix(number.as_str(), number.radix()) {
+                    Ok(number) => Kind::Int(number),
+                    Err(_) => {
+                        let found = out_of_range(span, "a whole number of 64 bits");
+                        self.found.push(found);
+                        Kind::Int(0)
+                    }
+                }
+            }
+            DeValue::Float(number) => match number.as_str().parse::<f64>() {
+                Ok(number) if number.is_finite() => Kind::Float(number),
+                _ => {
+                    self.found.push(out_of_range(span, "a finite number"));
+                    Kind::Float(0.0)
+                }
+            },
+        };
+        Value { kind, span }
+    }
+}
+
+fn out_of_range(span: Span, expected: &str) -> Diagnostic {
+    bad_value::at(span, format!("this must be {expected}"))
+}

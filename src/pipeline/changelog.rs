@@ -1,0 +1,72 @@
+//! What has changed for players, from version to version.
+
+use super::diff::{self, DiffOptions};
+use super::states::State;
+use super::{Control, Error};
+use crate::git::Repository;
+use crate::history::faces::Depth;
+use crate::history::model::Diff;
+use crate::load::Root;
+
+/// What a changelog is of.
+#[derive(Clone, Debug, Default)]
+pub struct ChangelogOptions {
+    /// As `FROM..TO`; from the last tag where nothing is said.
+    pub range: Option<String>,
+    /// From every tag to the next.
+    pub all: bool,
+    /// Games by name; all where it is empty.
+    pub games: Vec<String>,
+    pub language: Option<String>,
+}
+
+/// The differences, the oldest first. No face is drawn.
+///
+/// # Errors
+/// No repository, no tag, no such revision; a game that no version has; the wish to end.
+pub fn diffs(
+    root: &Root,
+    options: &ChangelogOptions,
+    control: Control<'_>,
+) -> Result<Vec<Diff>, Error> {
+    let mut found = Vec::new();
+    for range in ranges(root, options)? {
+        control.go_on()?;
+        let states = State::of_range(root, Some(&range))?;
+        let options = DiffOptions {
+            games: options.games.clone(),
+            language: options.language.clone(),
+            depth: Depth::Inputs,
+        };
+        found.push(diff::diff(&states, &options, control)?);
+    }
+    Ok(found)
+}
+
+fn ranges(root: &Root, options: &ChangelogOptions) -> Result<Vec<String>, Error> {
+    if let Some(range) = &options.range {
+        return Ok(vec![range.clone()]);
+    }
+    let repository = Repository::of(root.dir())?;
+    let tags = repository.tags(&repository.commit("HEAD")?)?;
+    let names: Vec<String> = tags.iter().map(|tag| format!("refs/tags/{tag}")).collect();
+    let Some(last) = names.last() else {
+        return Err(Error::usage(
+            "no commit before this one has a tag",
+            "name two versions as FROM..TO, or tag one: git tag v1",
+        ));
+    };
+    match options.all {
+        false => Ok(vec![last.clone()]),
+        true if names.len() < 2 => Err(Error::usage(
+            "there is one tag only, and nothing between it and another",
+            "leave out --all: what has changed since is told then",
+        )),
+        true => {
+            let pairs = names.windows(2);
+            Ok(pairs
+                .map(|pair| format!("{}..{}", pair[0], pair[1]))
+                .collect())
+        }
+    }
+}

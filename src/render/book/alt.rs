@@ -1,0 +1,47 @@
+//! What figures show, in words, for those who do not see them.
+
+use std::path::Path;
+
+use super::reading::Figure;
+use crate::load::Game;
+use crate::render::face::FaceSide;
+use crate::render::face_link::{self, LINK};
+use crate::render::text::unmarked;
+
+/// The fields of an entry that say what it is called.
+const NAMES: [&str; 2] = ["name", "title"];
+
+/// What a figure shows: its words, or else the names of its faces or its file.
+pub fn figure_words(game: &Game, figure: &Figure<'_>) -> String {
+    let (caption, links) = match figure {
+        Figure::Picture(picture) => (&picture.caption, vec![picture.link.clone()]),
+        Figure::Scene(scene) => (&scene.caption, scene.links().collect()),
+        Figure::Symbol(name) => return name.clone(),
+    };
+    let caption = unmarked(caption);
+    if !caption.is_empty() {
+        return caption;
+    }
+    let mut names: Vec<String> = Vec::new();
+    for name in links.iter().map(|link| name(game, link)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
+}
+
+/// What a face is called, or the file of a picture.
+fn name(game: &Game, link: &str) -> String {
+    if !link.starts_with(LINK) {
+        let stem = Path::new(link).file_stem();
+        return stem.map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+    }
+    let Ok(job) = face_link::named(game, link) else {
+        return String::new();
+    };
+    let component = job.component(game);
+    let entry = job.entry(game).filter(|_| job.side == FaceSide::Front);
+    let name = entry.and_then(|entry| NAMES.iter().find_map(|key| entry.value.get(key)?.as_str()));
+    name.map_or_else(|| component.title.clone(), unmarked)
+}

@@ -1,0 +1,203 @@
+//! As few pages as the text takes, each filled by its master.
+
+use super::blocks::Break;
+use super::column::{Body, ColumnItem};
+use super::composer::{Book, PageDraft};
+use super::fill::Cursor;
+use super::setting::BookSetting;
+use crate::diag::rules::templates::{bad_rulebook, loose_page};
+
+/// No book has more pages.
+const MOST_PAGES: usize = 400;
+/// A last page on which less of the height is used is all but empty.
+const NEARLY_EMPTY: f64 = 0.12;
+
+/// What is to be filled.
+#[derive(Clone, Copy)]
+struct PagesAsked {
+    /// How many pages there are.
+    count: usize,
+    /// Whether the last of them is the back.
+    backed: bool,
+    /// The item that the text ends before.
+    end: usize,
+    /// Whether something stands on the back only.
+    own_back: bool,
+}
+
+impl Book<'_, '_> {
+    /// Fills as many pages as the text takes: the fewest, a multiple of four in a booklet.
+    pub fn pages(&mut self, setting: &mut BookSetting<'_>) -> Option<Vec<PageDraft>> {
+        let component = &self.renderer.game.components[self.component];
+        let step = if component.booklet { 4 } else { 1 };
+        let first = self.first_width()?;
+        let items = setting.galley(first).items.clone();
+        let back = items
+            .iter()
+            .position(|item| matches!(item.body, Body::Break(Break::Back)));
+        let end = back.unwrap_or(items.len());
+        let asked = |count: usize, backed: bool| PagesAsked {
+            count,
+            backed,
+            end,
+            own_back: back.is_some(),
+        };
+        // Without a back first, for how many pages there are at least.
+        let least = self.fill(setting, asked(MOST_PAGES + 1, false))?;
+        let Some(least) = least.map(|pages| pages.len()) else {
+            let span = items.first().map(|item| item.range.clone());
+            self.tell(
+                &span.unwrap_or_default(),
+                bad_rulebook::too_long(MOST_PAGES),
+            );
+            return None;
+        };
+        let mut count = (least + usize::from(back.is_some())).next_multiple_of(step);
+        let mut pages = self.fill(setting, asked(count, true))?;
+        if pages.is_none() {
+            count += step;
+            pages = self.fill(setting, asked(count, true))?;
+        }
+        let Some(mut pages) = pages else {
+            self.tell(&(0..0), bad_rulebook::too_long(count));
+            return None;
+        };
+        self.look_at(&pages, &items);
+        let filled = pages.len();
+        let blank = (count - filled).saturating_sub(usize::from(back.is_some()));
+        if blank > 1 {
+            let range = items.last().map(|item| item.range.clone());
+            self.tell(&range.unwrap_or_default(), loose_page::blank(blank, count));
+        }
+        for number in filled + 1..=count {
+            let is_last = number == count;
+            let master = self.master(number, if is_last { last(count) } else { body(number) })?;
+            let (areas, filled) = match back.filter(|_| is_last) {
+                None => (Vec::new(), Vec::new()),
+                Some(back) => {
+                    let start = Cursor {
+                        item: back + 1,
+                        line: 0,
+                    };
+                    let (filled, to, _) = setting.page(&master, start, items.len());
+                    let high = filled.iter().any(|area| area.too_high.is_some());
+                    if to.item < items.len() || high {
+                        let at = to.item.min(items.len().saturating_sub(1));
+                        let range = items.get(at).map(|item| item.range.clone());
+                        self.tell(&range.unwrap_or_default(), bad_rulebook::back_too_long());
+                        return None;
+                    }
+                    (master.areas.clone(), filled)
+                }
+            };
+            pages.push(PageDraft {
+                master: master.name,
+                areas,
+                filled,
+            });
+        }
+        Some(pages)
+    }
+
+    /// The width of the first area there is.
+    fn first_width(&mut self) -> Option<f64> {
+        for number in 1..=4 {
+            let master = self.master(number, body(number))?;
+            if let Some(area) = master.areas.first() {
+                return Some(area.width);
+            }
+        }
+        let master = self.master(4, "back")?;
+        master.areas.first().map(|area| area.width)
+    }
+
+    /// The pages of the text before the back; no pages where there is not room for it, and `None`
+    /// where a template cannot be filled.
+    #[expect(clippy::option_option, reason = "an error, or too few pages")]
+    fn fill(
+        &mut self,
+        setting: &mut BookSetting<'_>,
+        asked: PagesAsked,
+    ) -> Option<Option<Vec<PageDraft>>> {
+        let mut pages: Vec<PageDraft> = Vec::new();
+        let mut at = Cursor::default();
+        // What stands behind `<!-- back -->` has the last page for itself.
+        let kept = usize::from(asked.backed && asked.own_back && asked.count > 1);
+        while at.item < asked.end {
+            let number = pages.len() + 1;
+            if number > asked.count.min(MOST_PAGES) - kept {
+                return Some(None);
+            }
+            let name = match asked.backed && number == asked.count {
+                true => last(asked.count),
+                false => body(number),
+            };
+            let master = self.master(number, name)?;
+            let (filled, to, _) = setting.page(&master, at, asked.end);
+            at = to;
+            pages.push(PageDraft {
+                master: master.name,
+                areas: master.areas.clone(),
+                filled,
+            });
+        }
+        Some(Some(pages))
+    }
+
+    /// What there is to tell of filled pages.
+    fn look_at(&mut self, pages: &[PageDraft], items: &[ColumnItem]) {
+        let areas = pages
+            .iter()
+            .flat_map(|page| page.areas.iter().zip(&page.filled));
+        for (area, filled) in areas {
+            if let Some((item, height)) = filled.too_high {
+                let range = items[item].range.clone();
+                let found = bad_rulebook::too_large("the height of this", height, area.height);
+                self.tell(&range, found);
+            }
+        }
+        for pair in items.windows(2) {
+            if pair[0].heading.is_some() && matches!(pair[1].body, Body::Break(_)) {
+                self.tell(&pair[0].range, loose_page::heading());
+            }
+        }
+        let Some(last) = pages.last().filter(|_| pages.len() > 1) else {
+            return;
+        };
+        let used = last
+            .filled
+            .iter()
+            .map(|filled| filled.used)
+            .fold(0.0, f64::max);
+        let high = last
+            .areas
+            .iter()
+            .map(|area| area.height)
+            .fold(0.0, f64::max);
+        if used < NEARLY_EMPTY * high {
+            let range = items
+                .last()
+                .map(|item| item.range.clone())
+                .unwrap_or_default();
+            self.tell(&range, loose_page::page(pages.len(), used / high));
+        }
+    }
+}
+
+/// The master of a page that is not the last.
+fn body(page: usize) -> &'static str {
+    match page {
+        1 => "cover",
+        even if even % 2 == 0 => "left",
+        _ => "right",
+    }
+}
+
+/// The master of the last page of so many.
+fn last(count: usize) -> &'static str {
+    match count {
+        1 => body(1),
+        even if even % 2 == 0 => "back",
+        odd => body(odd),
+    }
+}

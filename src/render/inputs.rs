@@ -1,0 +1,183 @@
+//! What a face reads beside the fonts: two faces that read the same look the same.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hasher;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use siphasher::sip128::{Hasher128, SipHasher13};
+
+use super::face_link::{self, named};
+use super::plan::FaceJob;
+use super::refs;
+use super::renderer::Renderer;
+use crate::diag::Diagnostic;
+
+/// How many faces and drawings may stand inside each other.
+const DEEPEST: usize = 8;
+
+/// What a face reads.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaceInputs {
+    /// A digest of its filled template, and of those of the faces that it places.
+    pub filled: u128,
+    /// The drawings and pictures that it links to, by their paths below the game's templates, and
+    /// the icons in its texts, as `:name:`; each with a digest of what is in it.
+    pub files: BTreeMap<String, u128>,
+    /// Whether it holds other faces.
+    pub places_faces: bool,
+    /// A digest of its stock and its language.
+    pub ground: u128,
+}
+
+/// Says what the faces of one game read.
+pub struct InputReader<'r, 'p> {
+    renderer: &'r Renderer<'p>,
+    /// The icons that are looked for in texts, each with a digest.
+    icons: Vec<(String, u128)>,
+    known: Mutex<HashMap<PathBuf, u128>>,
+}
+
+/// A digest of bytes.
+pub fn digest(bytes: &[u8]) -> u128 {
+    let mut hasher = SipHasher13::new();
+    hasher.write(bytes);
+    hasher.finish128().as_u128()
+}
+
+impl<'r, 'p> InputReader<'r, 'p> {
+    /// `icons` are the names of those that could make a difference: others are not looked for.
+    pub fn new(renderer: &'r Renderer<'p>, icons: &[String]) -> InputReader<'r, 'p> {
+        let sets = &renderer.game().icons;
+        let icon = |name: &String| {
+            let icon = digest(format!("{:?}", sets.get(name)).as_bytes());
+            (format!(":{name}:"), icon)
+        };
+        InputReader {
+            renderer,
+            icons: icons.iter().map(icon).collect(),
+            known: Mutex::default(),
+        }
+    }
+
+    /// What a face reads.
+    ///
+    /// # Errors
+    /// The diagnostic of a template that is missing or cannot be filled.
+    pub fn of(&self, job: FaceJob) -> Result<FaceInputs, Diagnostic> {
+        let game = self.renderer.game();
+        let stock = &job.component(game).stock;
+        let mut inputs = FaceInputs {
+            filled: 0,
+            files: BTreeMap::new(),
+            places_faces: false,
+            ground: digest(format!("{stock:?} {}", game.language).as_bytes()),
+        };
+        let mut filled = Vec::new();
+        self.add(job, 0, &mut inputs, &mut filled)?;
+        inputs.filled = digest(&filled);
+        Ok(inputs)
+    }
+
+    fn add(
+        &self,
+        job: FaceJob,
+        depth: usize,
+        inputs: &mut FaceInputs,
+        digests: &mut Vec<u8>,
+    ) -> Result<(), Diagnostic> {
+        let filled = self.renderer.filled(job)?;
+        // The same text whatever system a template was written on.
+        let filled = filled.replace("\r\n", "\n");
+        digests.extend(digest(filled.as_bytes()).to_le_bytes());
+        self.links(&filled, depth, inputs, digests);
+        Ok(())
+    }
+
+    /// What a text links to.
+    fn links(&self, text: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Vec<u8>) {
+        for (icon, of) in &self.icons {
+            if text.contains(icon.as_str()) {
+                inputs.files.insert(icon.clone(), *of);
+            }
+        }
+        for link in links(text) {
+            if link.starts_with(face_link::LINK) {
+                inputs.places_faces = true;
+                // What leads nowhere is told where the face is drawn.
+                if let Ok(job) = named(self.renderer.game(), link)
+                    && depth < DEEPEST
+                {
+                    let _ = self.add(job, depth + 1, inputs, digests);
+                }
+            } else if !link.starts_with(['#']) && !link.starts_with("data:") {
+                self.file(link, depth, inputs, digests);
+            }
+        }
+    }
+
+    /// A drawing or a picture, and what a drawing links to.
+    fn file(&self, link: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Vec<u8>) {
+        let name = link.replace("&amp;", "&");
+        if inputs.files.contains_key(&name) {
+            return;
+        }
+        let game = self.renderer.game();
+        let text = game
+            .templates
+            .get(&name)
+            .filter(|_| refs::is_drawing(&name));
+        let text = text.map(|file| &self.renderer.project().sources.get(*file).text);
+        match text {
+            Some(text) => {
+                let text = text.replace("\r\n", "\n");
+                inputs.files.insert(name, digest(text.as_bytes()));
+                if depth < DEEPEST {
+                    self.links(&text, depth + 1, inputs, digests);
+                }
+            }
+            None => {
+                let path = Path::new("templates").join(&game.id).join(&name);
+                inputs.files.insert(name, self.bytes(&path));
+            }
+        }
+    }
+
+    /// A digest of a file; zero where it cannot be read.
+    fn bytes(&self, path: &Path) -> u128 {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(path) {
+            return *known;
+        }
+        drop(known);
+        let bytes = self.renderer.project().root.read_binary(path);
+        let of = bytes.map_or(0, |bytes| digest(&bytes));
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(path.to_owned(), of);
+        of
+    }
+}
+
+/// What the attributes `href` of a text lead to.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let after = text
+        .match_indices("href")
+        .map(|(at, name)| &text[at + name.len()..]);
+    after.filter_map(|rest| {
+        let rest = rest.trim_start().strip_prefix('=')?.trim_start();
+        let quote = rest
+            .chars()
+            .next()
+            .filter(|quote| matches!(quote, '"' | '\''))?;
+        Some(rest[1..].split(quote).next()?.trim())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn links_are_found_in_any_form() {
+        let text = r##"<image href="a.png"/><use xlink:href = '#b'/><a title="href"/>"##;
+        assert_eq!(super::links(text).collect::<Vec<_>>(), ["a.png", "#b"]);
+    }
+}

@@ -1,0 +1,190 @@
+//! What pages wait for: pictures, and the parts of faces. What was asked for last is drawn first: it is what is seen now.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use axum::body::Bytes;
+use tokio::sync::oneshot::{Receiver, Sender, channel};
+
+use crate::view::PictureKind;
+
+/// What is asked of a face.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Its picture.
+    Picture(PictureKind),
+    /// Where its parts are, as JSON.
+    Places,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoAnswer {
+    /// No face has this key any more.
+    Gone,
+    /// The face has errors.
+    Failed,
+}
+
+pub type Answer = Result<Bytes, NoAnswer>;
+
+/// Something that somebody waits for.
+pub struct Wanted {
+    pub key: String,
+    pub ask: Ask,
+    answer: Sender<Answer>,
+}
+
+impl Wanted {
+    pub fn answer(self, answer: Answer) {
+        // Nobody may be there any more.
+        _ = self.answer.send(answer);
+    }
+}
+
+/// The queue between the pages and the workers of one state of the project.
+#[derive(Default)]
+pub struct Queue {
+    state: Mutex<State>,
+    bell: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    wanted: Vec<Wanted>,
+    is_open: bool,
+    is_ended: bool,
+}
+
+impl Queue {
+    /// Asks something of a face, by its key.
+    pub fn ask(&self, key: &str, ask: Ask) -> Receiver<Answer> {
+        let (answer, receiver) = channel();
+        let key = key.to_owned();
+        let mut state = self.state();
+        if !state.is_ended {
+            state.wanted.push(Wanted { key, ask, answer });
+            self.bell.notify_one();
+        }
+        receiver
+    }
+
+    /// Workers are there.
+    pub fn open(&self) {
+        self.state().is_open = true;
+    }
+
+    /// Sends the workers home. What is wanted waits for the next.
+    pub fn close(&self) {
+        self.state().is_open = false;
+        self.bell.notify_all();
+    }
+
+    /// Nobody will work any more: what is wanted is not waited for.
+    pub fn end(&self) {
+        let mut state = self.state();
+        state.is_ended = true;
+        state.wanted.clear();
+        drop(state);
+        self.close();
+    }
+
+    /// What is to be done next, once there is one; none once the queue is closed. While there is
+    /// none `idle` is called, as long as it has something to do.
+    pub fn next(&self, mut idle: impl FnMut() -> bool) -> Option<Wanted> {
+        let mut state = self.state();
+        let mut is_idle = true;
+        loop {
+            if !state.is_open {
+                return None;
+            }
+            state.wanted.retain(|wanted| !wanted.answer.is_closed());
+            if let Some(wanted) = state.wanted.pop() {
+                return Some(wanted);
+            }
+            if is_idle {
+                drop(state);
+                is_idle = idle();
+                state = self.state();
+            } else {
+                let waited = self.bell.wait(state);
+                state = waited.unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::oneshot::error::TryRecvError;
+
+    use super::*;
+
+    #[test]
+    fn the_last_is_the_first_and_nobody_waits_for_what_is_not_wanted() {
+        let queue = Queue::default();
+        queue.open();
+        let mut first = queue.ask("a", Ask::Picture(PictureKind::Small));
+        drop(queue.ask("b", Ask::Picture(PictureKind::Small)));
+        let _last = queue.ask("c", Ask::Picture(PictureKind::Small));
+        let nothing = || false;
+        assert_eq!(queue.next(nothing).unwrap().key, "c");
+        let wanted = queue.next(nothing).unwrap();
+        assert_eq!(wanted.key, "a");
+        wanted.answer(Err(NoAnswer::Gone));
+        assert_eq!(first.try_recv().unwrap(), Err(NoAnswer::Gone));
+    }
+
+    #[test]
+    fn a_closed_queue_keeps_what_is_wanted() {
+        let queue = Queue::default();
+        let _waiting = queue.ask("a", Ask::Places);
+        assert!(queue.next(|| false).is_none());
+        queue.open();
+        assert!(queue.next(|| false).is_some());
+        // A worker that waits is woken.
+        std::thread::scope(|scope| {
+            let worker = scope.spawn(|| queue.next(|| false).is_none());
+            queue.close();
+            assert!(worker.join().unwrap());
+        });
+    }
+
+    #[test]
+    fn at_the_end_nobody_waits() {
+        let queue = Queue::default();
+        let mut before = queue.ask("a", Ask::Places);
+        queue.end();
+        let mut after = queue.ask("b", Ask::Places);
+        assert!(
+            before
+                .try_recv()
+                .is_err_and(|error| error == TryRecvError::Closed)
+        );
+        assert!(
+            after
+                .try_recv()
+                .is_err_and(|error| error == TryRecvError::Closed)
+        );
+    }
+
+    #[test]
+    fn idle_work_is_done_while_nothing_is_wanted() {
+        let queue = Queue::default();
+        queue.open();
+        let mut left = 3;
+        let mut waiting = None;
+        let next = queue.next(|| {
+            left -= 1;
+            if left == 0 {
+                waiting = Some(queue.ask("late", Ask::Picture(PictureKind::Small)));
+            }
+            left > 0
+        });
+        assert_eq!(next.unwrap().key, "late");
+        assert_eq!(left, 0);
+    }
+}

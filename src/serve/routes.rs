@@ -1,0 +1,217 @@
+//! The routes. None takes a path: pictures are asked for by key, places by the names of pieces.
+
+use std::path::Path as FilePath;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{self, HeaderMap};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+
+use super::guard::{self, Guard};
+use super::queue::{Answer, Ask, NoAnswer};
+use super::sheets::Order;
+use super::shop::Shop;
+use crate::check::explain;
+use crate::pipeline::presets;
+use crate::view::{PictureKind, page};
+
+/// The most that a request may say.
+const MOST_BODY: usize = 4096;
+
+/// All that the server answers to.
+pub fn router(shop: Arc<Shop>, guard: Guard) -> Router {
+    Router::new()
+        .route("/", get(index))
+        .route(&format!("/{}", page::SCRIPT), get(script))
+        .route(&format!("/{}", page::STYLE), get(style))
+        .route("/data.json", get(data))
+        .route("/events", get(events))
+        .route("/pictures/{name}", get(picture))
+        .route("/places/{key}", get(places))
+        .route("/statistics/{game}/{component}", get(statistics))
+        .route("/explain/{code}", get(explained))
+        .route("/sheets", post(make_sheets))
+        .route("/sheets/{number}/{name}", get(sheet_file))
+        .route("/open", post(open))
+        .with_state(shop)
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(from_fn_with_state(guard, guard::guard))
+}
+
+fn typed(kind: &'static str, body: impl Into<Body>) -> Response {
+    ([(header::CONTENT_TYPE, kind)], body.into()).into_response()
+}
+
+async fn index(State(shop): State<Arc<Shop>>) -> Response {
+    let presets = presets::names(&shop.root, "sheets");
+    let html = page::workshop(&shop.token, shop.editor.is_some(), &presets);
+    typed("text/html; charset=utf-8", html)
+}
+
+async fn script() -> Response {
+    typed("text/javascript; charset=utf-8", page::script())
+}
+
+async fn style() -> Response {
+    typed("text/css; charset=utf-8", page::style())
+}
+
+async fn data(State(shop): State<Arc<Shop>>) -> Response {
+    shop.is_ready().await;
+    match shop.data() {
+        Ok(data) => typed("application/json", data),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+async fn events(State(shop): State<Arc<Shop>>) -> Response {
+    shop.is_ready().await;
+    typed("text/event-stream", Body::from_stream(shop.listen()))
+}
+
+async fn picture(State(shop): State<Arc<Shop>>, Path(name): Path<String>) -> Response {
+    let known = name.strip_suffix(".png").and_then(PictureKind::of_name);
+    let Some((key, kind)) = known else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let drawn = match shop.picture(key, kind) {
+        Some(bytes) => Ok(bytes),
+        None => asked(&shop, key, Ask::Picture(kind)).await,
+    };
+    match drawn {
+        Ok(bytes) => {
+            let lasting = [(
+                header::CACHE_CONTROL,
+                "private, max-age=31536000, immutable",
+            )];
+            (lasting, typed("image/png", bytes)).into_response()
+        }
+        Err(none) => refusal(none).into_response(),
+    }
+}
+
+async fn asked(shop: &Shop, key: &str, ask: Ask) -> Answer {
+    let answer = shop.queue.ask(key, ask).await;
+    answer.unwrap_or(Err(NoAnswer::Gone))
+}
+
+fn refusal(none: NoAnswer) -> StatusCode {
+    match none {
+        NoAnswer::Gone => StatusCode::NOT_FOUND,
+        NoAnswer::Failed => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+/// Where the parts of a face are.
+async fn places(State(shop): State<Arc<Shop>>, Path(key): Path<String>) -> Response {
+    match asked(&shop, &key, Ask::Places).await {
+        Ok(json) => typed("application/json", json),
+        Err(none) => refusal(none).into_response(),
+    }
+}
+
+async fn statistics(
+    State(shop): State<Arc<Shop>>,
+    Path((game, component)): Path<(String, String)>,
+) -> Response {
+    match shop.statistics(&game, &component) {
+        Some(json) => typed("application/json", json),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Builds sheets, which takes as long as `massicot build` does.
+async fn make_sheets(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes) -> Response {
+    if !guard::has_token(&headers, &shop.token) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Ok(order) = serde_json::from_slice::<Order>(&body) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let made =
+        tokio::task::spawn_blocking(move || shop.sheets.make(&shop.root, order, shop.limits));
+    match made.await {
+        Ok(Ok(files)) => typed("application/json", files.to_string()),
+        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// A file of the last order. Its name is for who keeps it; the number says which it is.
+async fn sheet_file(
+    State(shop): State<Arc<Shop>>,
+    Path((number, name)): Path<(usize, String)>,
+) -> Response {
+    match shop.sheets.get(number) {
+        Some((known, bytes)) if known == name => typed("application/pdf", bytes),
+        _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn explained(Path(code): Path<String>) -> Response {
+    match explain::page(&code) {
+        Ok(page) => typed("text/plain; charset=utf-8", page),
+        Err(_) => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// What is to be opened in the editor.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Opened {
+    /// A part of a face, by its key and the part's number.
+    Place { key: String, place: usize },
+    /// An entry.
+    Piece {
+        /// `game/component/entry`.
+        piece: String,
+        /// The line in its entry, from 0.
+        #[serde(default)]
+        line: usize,
+    },
+}
+
+async fn open(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes) -> StatusCode {
+    if !guard::has_token(&headers, &shop.token) {
+        return StatusCode::FORBIDDEN;
+    }
+    let place = match serde_json::from_slice::<Opened>(&body) {
+        Ok(Opened::Piece { piece, line }) => of_piece(&shop, &piece, line),
+        Ok(Opened::Place { key, place }) => of_place(&shop, &key, place).await,
+        Err(_) => return StatusCode::BAD_REQUEST,
+    };
+    let (Some((file, line)), Some(editor)) = (place, &shop.editor) else {
+        return StatusCode::NOT_FOUND;
+    };
+    match shop.root.resolve(FilePath::new(&file)) {
+        Ok(path) if editor.open(&path, line).is_ok() => StatusCode::NO_CONTENT,
+        _ => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// The file and the line of an entry.
+fn of_piece(shop: &Shop, piece: &str, line: usize) -> Option<(String, usize)> {
+    let place = shop.piece(piece, |piece| {
+        let source = piece.source.as_ref()?;
+        let lines = source.text.lines().count();
+        Some((source.file.clone(), source.line + line.min(lines)))
+    });
+    place.flatten()
+}
+
+/// The file and the line of what wrote a part of a face: its field, else its template.
+async fn of_place(shop: &Shop, key: &str, place: usize) -> Option<(String, usize)> {
+    let json = asked(shop, key, Ask::Places).await.ok()?;
+    let places: serde_json::Value = serde_json::from_slice(&json).ok()?;
+    let place = places.get(place)?;
+    let spot = ["field", "template"].map(|name| &place[name]);
+    let spot = spot.into_iter().find(|spot| spot.is_object())?;
+    let line = usize::try_from(spot["line"].as_u64()?).ok()?;
+    Some((spot["file"].as_str()?.to_owned(), line))
+}

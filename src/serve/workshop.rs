@@ -1,0 +1,261 @@
+//! The workshop: loads the project after each change, says what is shown, draws what is asked for.
+
+use std::collections::HashMap;
+use std::num::NonZero;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use super::ServeOptions;
+use super::checker;
+use super::places;
+use super::queue::{Answer, Ask, NoAnswer};
+use super::shop::Shop;
+use crate::api::STACK;
+use crate::check::{self, Reach};
+use crate::diag::{Diagnostic, Report};
+use crate::fill;
+use crate::limits::Limits;
+use crate::load::{self, Game, Project, ReadScope, Root, language};
+use crate::pipeline::{Error, open};
+use crate::render::{self, FaceJob, Ink, Plan, Renderer, TextEngine};
+use crate::view::{self, FaceKeys, PictureKind, ProjectView, picture};
+use crate::watchdog::Watch;
+
+/// An editor may write a file in several steps, or several files at once.
+const SETTLED: Duration = Duration::from_millis(8);
+
+/// Works until the shop is closed. `changes` tells of changes, and wakes it at the end.
+pub fn work(
+    shop: &Shop,
+    root: &Root,
+    options: &ServeOptions,
+    changes: &Receiver<()>,
+    limits: Limits,
+) {
+    let (state, states) = channel();
+    std::thread::scope(|scope| {
+        let check = move || checker::check_on(shop, root, options, &states);
+        let checker = std::thread::Builder::new().stack_size(STACK);
+        // Without a thread for it nothing is checked; the page shows the pieces all the same.
+        _ = checker.spawn_scoped(scope, check);
+        while !shop.is_ended() {
+            let watch = Watch::new(limits);
+            match Loaded::new(root, options, &watch) {
+                Ok(loaded) => loaded.show(shop, changes, &watch, || _ = state.send(watch.clone())),
+                // Nothing can be shown of it: what was shown stays.
+                Err(_) => _ = changes.recv(),
+            }
+            watch.cancel();
+            while changes.recv_timeout(SETTLED) != Err(RecvTimeoutError::Timeout) {
+                if shop.is_ended() {
+                    break;
+                }
+            }
+        }
+        drop(state);
+    });
+}
+
+/// One state of the project.
+struct Loaded {
+    project: Project,
+    games: Vec<Game>,
+    report: Report,
+    text: TextEngine,
+}
+
+impl Loaded {
+    fn new(root: &Root, options: &ServeOptions, watch: &Watch) -> Result<Loaded, Error> {
+        let games = open::games(root, &options.games)?;
+        let (mut project, mut report) =
+            load::load_for(root, &games, ReadScope::All, &watch.limits());
+        fill::project(&mut project, &mut report);
+        let text = TextEngine::new(&project.fonts);
+        let mut composed = Vec::new();
+        for game in &project.games {
+            let tag = options.language.as_deref();
+            let game = match tag.filter(|tag| game.languages.contains_key(*tag)) {
+                Some(tag) => {
+                    let mut game = language::in_language(game, tag).0;
+                    // What is wrong with its texts was told when it was loaded.
+                    fill::game(&project.sources, &mut game);
+                    game
+                }
+                None => game.clone(),
+            };
+            let (pages, found) = render::compose(&project, &game, &text, watch);
+            report.extend(found);
+            composed.push(pages.unwrap_or(game));
+        }
+        Ok(Loaded {
+            project,
+            games: composed,
+            report,
+            text,
+        })
+    }
+
+    /// Shows it, and draws until there is a change.
+    fn show(&self, shop: &Shop, changes: &Receiver<()>, watch: &Watch, check: impl FnOnce()) {
+        let easels: Vec<Easel<'_>> = self
+            .games
+            .iter()
+            .map(|game| self.easel(game, watch))
+            .collect();
+        let mut view = ProjectView::default();
+        let mut jobs = Vec::new();
+        let mut found: Vec<Diagnostic> = self.report.clone().into_vec();
+        for (at, easel) in easels.iter().enumerate() {
+            let keys = FaceKeys::new(&easel.full);
+            let shown = view::game(easel.full.game(), &self.project.sources, &keys);
+            jobs.extend(easel.jobs(at, &shown));
+            found.extend(easel.found.iter().cloned());
+            view.games.push(shown);
+        }
+        let is_whole = !self.report.has_errors();
+        let report = check::apply_settings(&self.project, found, Reach::Pieces);
+        let report = report.sorted(&self.project.sources);
+        if !is_whole {
+            // A check tells nothing else of what cannot be read, and later.
+            view.findings = view::findings(&report, &self.project.sources);
+        }
+        shop.show(view, is_whole);
+        check();
+        let work = Work {
+            shop,
+            watch,
+            easels: &easels,
+            by_key: jobs
+                .iter()
+                .map(|(key, place)| (key.as_str(), *place))
+                .collect(),
+            order: &jobs,
+            next: AtomicUsize::new(0),
+        };
+        work.until(changes);
+    }
+
+    fn easel<'l>(&'l self, game: &'l Game, watch: &'l Watch) -> Easel<'l> {
+        let renderer = |ink| {
+            let plan = Plan::new(game, |_| true);
+            let (project, text) = (&self.project, &self.text);
+            Renderer::as_far_as_it_goes(project, game, text, ink, &plan, watch)
+        };
+        let (full, found) = renderer(Ink::Full);
+        Easel {
+            full,
+            low: OnceLock::new(),
+            make_low: Box::new(move || renderer(Ink::Low).0),
+            found,
+        }
+    }
+}
+
+/// What draws one game.
+struct Easel<'l> {
+    full: Renderer<'l>,
+    low: OnceLock<Renderer<'l>>,
+    make_low: Box<dyn Fn() -> Renderer<'l> + Send + Sync + 'l>,
+    found: Vec<Diagnostic>,
+}
+
+/// The game of a face, by its number, and the face.
+type Place = (usize, FaceJob);
+
+impl<'l> Easel<'l> {
+    fn renderer(&self, kind: PictureKind) -> &Renderer<'l> {
+        match kind {
+            PictureKind::LowInk => self.low.get_or_init(|| (self.make_low)()),
+            _ => &self.full,
+        }
+    }
+
+    /// The faces that can be drawn, by their keys, in printing order.
+    fn jobs(&self, at: usize, shown: &view::GameView) -> Vec<(String, Place)> {
+        let game = self.full.game();
+        let components = shown.components.iter().enumerate();
+        let keyed = components.flat_map(|(index, component)| {
+            view::jobs(game, index)
+                .filter_map(move |job| Some((component.key(job)?.to_owned(), (at, job))))
+        });
+        keyed.collect()
+    }
+}
+
+/// The drawing of one state.
+struct Work<'w, 'l> {
+    shop: &'w Shop,
+    watch: &'w Watch,
+    easels: &'w [Easel<'l>],
+    by_key: HashMap<&'w str, Place>,
+    /// What is drawn while nobody waits, and how far that has come.
+    order: &'w [(String, Place)],
+    next: AtomicUsize,
+}
+
+impl Work<'_, '_> {
+    /// Draws what is wanted on all cores, until there is a change.
+    fn until(&self, changes: &Receiver<()>) {
+        let queue = &self.shop.queue;
+        let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+        std::thread::scope(|scope| {
+            queue.open();
+            for _ in 0..workers {
+                let worker = std::thread::Builder::new().stack_size(STACK);
+                _ = worker.spawn_scoped(scope, || {
+                    while let Some(wanted) = queue.next(|| self.ahead()) {
+                        let answer = match wanted.ask {
+                            Ask::Picture(kind) => self.picture(&wanted.key, kind),
+                            Ask::Places => self.places(&wanted.key),
+                        };
+                        wanted.answer(answer);
+                    }
+                });
+            }
+            // The sender is as old as the workshop.
+            _ = changes.recv();
+            self.watch.cancel();
+            queue.close();
+        });
+    }
+
+    fn picture(&self, key: &str, kind: PictureKind) -> Answer {
+        if let Some(bytes) = self.shop.picture(key, kind) {
+            return Ok(bytes);
+        }
+        let (easel, job) = *self.by_key.get(key).ok_or(NoAnswer::Gone)?;
+        let drawn = self.easels[easel].renderer(kind).draw(job);
+        let bytes = drawn.face.map(|face| picture::encode(&face, kind));
+        match bytes {
+            Some(Ok(bytes)) => {
+                let bytes = axum::body::Bytes::from(bytes);
+                self.shop.keep_picture(key, kind, bytes.clone());
+                Ok(bytes)
+            }
+            _ => {
+                self.shop.failed(key);
+                Err(NoAnswer::Failed)
+            }
+        }
+    }
+
+    fn places(&self, key: &str) -> Answer {
+        let (easel, job) = *self.by_key.get(key).ok_or(NoAnswer::Gone)?;
+        let renderer = &self.easels[easel].full;
+        Ok(places::json(renderer, job).into())
+    }
+
+    /// Draws the next picture that nobody has asked for yet; false where there is none.
+    fn ahead(&self) -> bool {
+        let at = self.next.fetch_add(1, Ordering::Relaxed);
+        let Some((key, _)) = self.order.get(at) else {
+            return false;
+        };
+        if self.shop.is_missing(key) {
+            _ = self.picture(key, PictureKind::Small);
+        }
+        true
+    }
+}

@@ -1,0 +1,71 @@
+//! Statistics in a terminal.
+
+use super::chart::{line, short};
+use super::cross::CrossTable;
+use super::summary::Summary;
+use crate::diag::plain;
+
+/// How long the longest bar is, in characters.
+const LONGEST: f64 = 40.0;
+
+/// A summary with bars of text.
+pub fn summary(summary: &Summary) -> String {
+    let mut text = format!(
+        "{}: {}\n",
+        plain::line(&summary.name),
+        plain::line(&line(summary))
+    );
+    let labels: Vec<String> = summary
+        .bars
+        .iter()
+        .map(|bar| plain::line(&short(&bar.label)).into_owned())
+        .collect();
+    let widest = labels
+        .iter()
+        .map(|label| label.chars().count())
+        .max()
+        .unwrap_or(0);
+    let most = summary.most().max(1) as f64;
+    for (bar, label) in summary.bars.iter().zip(&labels) {
+        let blocks = "█".repeat((bar.count as f64 / most * LONGEST).round() as usize);
+        let pad = " ".repeat(widest - label.chars().count());
+        let blank = if blocks.is_empty() { "" } else { " " };
+        text.push_str(&format!("  {pad}{label}  {blocks}{blank}{}\n", bar.count));
+    }
+    text
+}
+
+/// A table with a row and a column for each value, a blank where there is nothing.
+pub fn table(table: &CrossTable) -> String {
+    let head = format!("{} \\ {}", table.rows, table.columns);
+    let mut lines: Vec<Vec<String>> = vec![
+        [head]
+            .into_iter()
+            .chain(table.column_values.iter().map(|value| short(value)))
+            .collect(),
+    ];
+    for (value, counts) in table.row_values.iter().zip(&table.counts) {
+        let counts = counts.iter().map(|count| match count {
+            0 => String::new(),
+            count => count.to_string(),
+        });
+        lines.push([short(value)].into_iter().chain(counts).collect());
+    }
+    let width = |column: usize| {
+        let cells = lines.iter().filter_map(|line| line.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..=table.column_values.len()).map(width).collect();
+    let row = |line: &Vec<String>| {
+        let cells = line.iter().zip(&widths);
+        let cells = cells.map(|(cell, width)| {
+            format!(
+                "{}{}",
+                " ".repeat(width - cell.chars().count()),
+                plain::line(cell)
+            )
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    lines.iter().map(row).collect()
+}

@@ -1,0 +1,107 @@
+// Statistics of a component: figures and bars of each field, and two fields against each other. Copies count.
+import { chooser, h } from "./dom.js";
+import { t } from "./words.js";
+import { gameOf, hear, state } from "./store.js";
+import { valuesOf } from "./fields.js";
+import { isStatic } from "./live.js";
+
+const FIGURES = ["sum", "mean", "median", "deviation", "least", "most"];
+
+function rounded(number) {
+  return (Math.round(number * 100) / 100).toLocaleString();
+}
+
+function bars(summary) {
+  const most = Math.max(...summary.bars.map((bar) => bar.count), 1);
+  const rows = summary.bars.map((bar) => h("tr", {}, h("th", { scope: "row", text: bar.label }), h("td", {}, h("i", { class: "bar", style: { width: `${(bar.count / most) * 100}%` } })), h("td", { text: bar.count.toLocaleString() })));
+  return h("table", { class: "bars" }, h("tbody", {}, rows));
+}
+
+function card(summary) {
+  const { figures } = summary;
+  const counts = [t("printed", { n: summary.count.toLocaleString() }), summary.missing > 0 && t("without", { n: summary.missing.toLocaleString() })].filter(Boolean);
+  const list = figures && h("dl", { class: "figures" }, FIGURES.map((name) => h("div", {}, h("dt", { text: t(name) }), h("dd", { text: rounded(figures[name]) }))));
+  const far = figures?.outliers.length && h("p", { class: "quiet" }, t("outliers"), " ", h("b", { text: figures.outliers.join(", ") }));
+  return h("section", { class: "stat" }, h("h3", {}, summary.name, h("small", { text: counts.join(" · ") })), list, bars(summary), far);
+}
+
+// How many printed pieces have which two values.
+function crossed(rows, [one, other]) {
+  const counts = new Map();
+  const seen = [new Set(), new Set()];
+  for (const row of rows) {
+    for (const a of valuesOf(row, one)) {
+      for (const b of valuesOf(row, other)) {
+        seen[0].add(a);
+        seen[1].add(b);
+        const key = JSON.stringify([a, b]);
+        counts.set(key, (counts.get(key) ?? 0) + row.piece.copies);
+      }
+    }
+  }
+  const order = (set) => [...set].sort((a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true })));
+  return { values: seen.map(order), of: (a, b) => counts.get(JSON.stringify([a, b])) ?? 0, most: Math.max(...counts.values(), 1) };
+}
+
+export class StatsView extends HTMLElement {
+  #summaries = [];
+  #fields = [null, null];
+  #asked = 0;
+
+  connectedCallback() {
+    this.tabIndex = -1;
+    for (const name of ["data", "scope", "pieces"]) hear(name, () => this.soon());
+  }
+
+  // Worked out when it is looked at, and not with every save.
+  soon() {
+    if (!this.hidden) this.learn();
+  }
+
+  component() {
+    const game = gameOf(state.game);
+    const most = game?.components.reduce((best, one) => (one.pieces.length > best.pieces.length ? one : best), game.components[0]);
+    return [game, game?.components.find((one) => one.id === state.component) ?? most];
+  }
+
+  async learn() {
+    const [game, component] = this.component();
+    if (!component) return;
+    this.#asked += 1;
+    const asked = this.#asked;
+    let summaries = component.statistics;
+    if (!isStatic()) {
+      const answer = await fetch(`statistics/${encodeURIComponent(game.id)}/${encodeURIComponent(component.id)}`);
+      if (asked !== this.#asked) return;
+      if (answer.ok) summaries = await answer.json();
+    }
+    this.#summaries = summaries ?? [];
+    this.fill(game, component);
+  }
+
+  fill(game, component) {
+    const names = this.#summaries.filter((summary) => summary.bars.length > 1 && summary.bars.length <= 16).map((summary) => summary.name);
+    this.#fields = this.#fields.map((field, at) => (names.includes(field) ? field : names[at] ?? null));
+    const cards = this.#summaries.filter((summary) => summary.bars.length > 1).map(card);
+    const cross = names.length > 1 && this.cross(game, component, names);
+    const nothing = !cards.length && h("p", { class: "quiet", text: t("nothingToCount") });
+    this.replaceChildren(h("div", { class: "column wide" }, h("h2", { text: component.title, lang: game.language }), nothing, h("div", { class: "stats" }, cards), cross));
+  }
+
+  cross(game, component, names) {
+    const rows = state.rows.filter((row) => row.game.id === game.id && row.component.id === component.id);
+    const { values, of, most } = crossed(rows, this.#fields);
+    const choices = this.#fields.map((field, at) => chooser(t(at ? "columns" : "rows"), names.map((name) => [name, name]), field, (name) => {
+      this.#fields[at] = name;
+      this.fill(game, component);
+    }));
+    const cell = (count) => {
+      const filled = h("td", { text: count ? count.toLocaleString() : "" });
+      filled.style.setProperty("--share", count / most);
+      return filled;
+    };
+    const head = h("tr", {}, h("td"), values[1].map((value) => h("th", { scope: "col", text: value })));
+    const body = values[0].map((one) => h("tr", {}, h("th", { scope: "row", text: one }), values[1].map((other) => cell(of(one, other)))));
+    return h("section", { class: "stat cross" }, h("div", { class: "choices" }, choices), h("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": this.#fields.join(", ") }, h("table", {}, h("thead", {}, head), h("tbody", {}, body))));
+  }
+}

@@ -1,0 +1,206 @@
+//! Differences as players are told them: by the names that the game itself has for its fields, in its
+//! language.
+
+use std::fmt::Write;
+
+use crate::history::fields;
+use crate::history::model::{ChangeKind, ComponentDiff, Diff, FieldChange, GameDiff, PieceDiff};
+use crate::render::text::spaced;
+
+/// Words of a changelog in a language.
+struct Words {
+    /// What languages they are for.
+    language: &'static str,
+    new: &'static str,
+    gone: &'static str,
+    renamed: &'static str,
+    copies: &'static str,
+    rules: &'static str,
+    nothing: &'static str,
+    /// Around a text.
+    quotes: [&'static str; 2],
+    colon: &'static str,
+    semicolon: &'static str,
+}
+
+/// English stands for every language that is not here.
+const WORDS: [Words; 4] = [
+    Words {
+        language: "en",
+        new: "New",
+        gone: "Removed",
+        renamed: "new name",
+        copies: "copies",
+        rules: "Rules",
+        nothing: "Nothing that players see has changed.",
+        quotes: ["“", "”"],
+        colon: ": ",
+        semicolon: "; ",
+    },
+    Words {
+        language: "fr",
+        new: "Nouveau",
+        gone: "Retiré",
+        renamed: "nouveau nom",
+        copies: "exemplaires",
+        rules: "Règles",
+        nothing: "Rien de ce que voient les joueurs n’a changé.",
+        quotes: ["« ", " »"],
+        colon: " : ",
+        semicolon: " ; ",
+    },
+    Words {
+        language: "de",
+        new: "Neu",
+        gone: "Entfernt",
+        renamed: "neuer Name",
+        copies: "Exemplare",
+        rules: "Regeln",
+        nothing: "Nichts, was Spieler sehen, hat sich geändert.",
+        quotes: ["„", "“"],
+        colon: ": ",
+        semicolon: "; ",
+    },
+    Words {
+        language: "es",
+        new: "Nuevo",
+        gone: "Retirado",
+        renamed: "nuevo nombre",
+        copies: "copias",
+        rules: "Reglas",
+        nothing: "Nada de lo que ven los jugadores ha cambiado.",
+        quotes: ["«", "»"],
+        colon: ": ",
+        semicolon: "; ",
+    },
+];
+
+/// A changelog in Markdown: a heading for each pair of states, below it the games, components and
+/// pieces. The newest comes first.
+pub fn encode(diffs: &[Diff]) -> String {
+    let parts: Vec<String> = diffs.iter().rev().map(part).collect();
+    parts.join("\n")
+}
+
+fn part(diff: &Diff) -> String {
+    let mut out = format!("# {}\n", plain(&diff.to));
+    let before = out.len();
+    for found in &diff.games {
+        game(&mut out, found);
+    }
+    if out.len() == before {
+        let words = words(diff.games.first().map_or("en", |game| &game.language));
+        let _ = writeln!(out, "\n{}", words.nothing);
+    }
+    out
+}
+
+fn words(language: &str) -> &'static Words {
+    let primary = language.split('-').next().unwrap_or_default();
+    let mut all = WORDS.iter();
+    all.find(|words| words.language == primary)
+        .unwrap_or(&WORDS[0])
+}
+
+fn game(out: &mut String, game: &GameDiff) {
+    let words = words(&game.language);
+    let say = |text: &str| spaced(text, &game.language);
+    let mut lines = String::new();
+    for component in &game.components {
+        let told: Vec<String> = component
+            .pieces
+            .iter()
+            .filter_map(|one| piece(one, component, words))
+            .collect();
+        let gone = match component.kind {
+            ChangeKind::Added => format!(" ({})", words.new.to_lowercase()),
+            ChangeKind::Removed => format!(" ({})", words.gone.to_lowercase()),
+            _ => String::new(),
+        };
+        if told.is_empty() && gone.is_empty() {
+            continue;
+        }
+        // Writing to a string does not fail.
+        let _ = writeln!(lines, "\n### {}{gone}\n", plain(&component.title));
+        for line in told {
+            let _ = writeln!(lines, "- {}", say(&line));
+        }
+    }
+    let texts = game.files.iter().filter(|file| file.what == "text");
+    let texts: Vec<String> = texts
+        .flat_map(|file| &file.lines)
+        .filter_map(|line| change(line, words))
+        .collect();
+    if !texts.is_empty() {
+        let _ = writeln!(lines, "\n### {}\n", words.rules);
+        for line in texts {
+            let _ = writeln!(lines, "- {}", say(&line));
+        }
+    }
+    if !lines.is_empty() {
+        let _ = write!(out, "\n## {}\n{lines}", plain(&game.title));
+    }
+}
+
+/// What happened to a piece; none where players see nothing of it.
+fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &Words) -> Option<String> {
+    let name = plain(piece.name.as_ref().unwrap_or(&piece.id));
+    let Words { colon, .. } = words;
+    match piece.kind {
+        // Of a component that is new or gone its title says all.
+        _ if component.kind == ChangeKind::Removed => return None,
+        ChangeKind::Added => return Some(format!("{}{colon}{name}", words.new)),
+        ChangeKind::Removed => return Some(format!("{}{colon}{name}", words.gone)),
+        ChangeKind::Renamed | ChangeKind::Changed => {}
+    }
+    let told = |field: &&FieldChange| !component.titled || field.title.is_some();
+    let fields = piece.fields.iter().filter(told);
+    let fields = fields.filter_map(|field| {
+        let is_name = matches!(&*field.path, "name" | "title");
+        let change = change(field, words)?;
+        Some(match is_name && field.title.is_none() {
+            true => format!("{}{colon}{change}", words.renamed),
+            false => {
+                let title = field.title.as_ref().unwrap_or(&field.path);
+                format!("{}{colon}{change}", plain(title))
+            }
+        })
+    });
+    let copies = piece.copies;
+    let copies = copies.map(|[before, after]| format!("{}{colon}{before} → {after}", words.copies));
+    let told: Vec<String> = copies.into_iter().chain(fields).collect();
+    (!told.is_empty()).then(|| format!("**{name}**{colon}{}", told.join(words.semicolon)))
+}
+
+fn change(field: &FieldChange, words: &Words) -> Option<String> {
+    let shown = |value: &Option<serde_json::Value>| {
+        let text = value.as_ref().map(fields::shown)?;
+        let [open, close] = words.quotes;
+        Some(match text.contains(' ') {
+            true => format!("{open}{}{close}", plain(&text)),
+            false => plain(&text),
+        })
+    };
+    match (shown(&field.before), shown(&field.after)) {
+        (Some(before), Some(after)) => Some(format!("{before} → {after}")),
+        (Some(before), None) => Some(format!("{before} → –")),
+        (None, Some(after)) => Some(format!("– → {after}")),
+        (None, None) => None,
+    }
+}
+
+/// Words that Markdown takes for nothing but words, on one line.
+fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '#' => {
+                out.push('\\');
+                out.push(letter);
+            }
+            letter if letter.is_control() => out.push(' '),
+            letter => out.push(letter),
+        }
+    }
+    out
+}

@@ -1,0 +1,217 @@
+//! Thirty mistakes as they are made in a spreadsheet: each is told at its cell, whatever the output.
+
+use massicot::write::table::Table;
+use massicot::write::xlsx;
+use serde_json::{Value, json};
+
+use super::{CARD, put, run};
+
+const SCHEMA: &str = r##"{
+  "type": "object",
+  "properties": { "entry": { "type": "array", "items": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": ["id", "name", "suit"],
+    "properties": {
+      "id": { "type": "string" },
+      "name": { "type": "string", "maxLength": 40 },
+      "suit": { "enum": ["sun", "moon"] },
+      "value": { "type": "integer", "minimum": 1, "maximum": 13 },
+      "cost": { "type": "object", "additionalProperties": false, "properties": { "gold": { "type": "number" } } },
+      "tags": { "type": "array", "items": { "enum": ["fire", "air", "water"] } },
+      "day": { "type": "string", "pattern": "^\\d{4}-\\d\\d-\\d\\d$" },
+      "secret": { "type": "boolean" },
+      "target": { "type": "string" },
+      "copies": { "type": "integer" }
+    }
+  } } }
+}"##;
+const GAME: &str = "\
+title = \"Demo\"
+language = \"en\"
+[checks.references]
+\"cards.target\" = \"cards\"
+[[component]]
+id = \"cards\"
+stock = \"poker\"
+template = \"card.svg\"
+schema = \"schemas/card.json\"
+data = \"cards.xlsx\"
+";
+const HEADINGS: [&str; 14] = [
+    "id",
+    "name",
+    "suit",
+    "value",
+    "cost.gold",
+    "tags",
+    "day",
+    "secret",
+    "target",
+    "copies",
+    "Nmae",
+    "valeu",
+    "cost.silver",
+    "name",
+];
+
+/// In each row one cell that is wrong: its column, what stands there, and the code that says it.
+fn mistakes() -> Vec<(&'static str, Value, &'static str)> {
+    vec![
+        ("suit", json!("son"), "bad-value"),
+        ("suit", json!("Moon"), "bad-value"),
+        ("suit", json!(7), "bad-value"),
+        ("suit", json!(" moon "), "bad-value"),
+        ("value", json!("many"), "wrong-type"),
+        ("value", json!(14), "bad-value"),
+        ("value", json!(-1), "bad-value"),
+        ("value", json!(2.5), "wrong-type"),
+        ("value", json!(true), "wrong-type"),
+        ("cost.gold", json!("cheap"), "wrong-type"),
+        ("cost.gold", json!("1,234"), "bad-sheet"),
+        ("cost.gold", json!(true), "wrong-type"),
+        ("tags", json!("fire, watr"), "bad-value"),
+        ("tags", json!(3), "bad-value"),
+        ("day", json!("soon"), "bad-value"),
+        ("day", json!(45000), "bad-value"),
+        ("secret", json!("perhaps"), "wrong-type"),
+        ("secret", json!(2), "wrong-type"),
+        ("target", json!("first-crad"), "unknown-reference"),
+        ("target", json!("nothing"), "unknown-reference"),
+        ("copies", json!("two"), "bad-value"),
+        ("copies", json!(-2), "bad-value"),
+        ("id", json!("first-card"), "duplicate-id"),
+        ("id", json!("two words"), "unsafe-id"),
+        ("id", json!("../up"), "unsafe-id"),
+        (
+            "name",
+            json!("a name that is far too long for any card of this game"),
+            "bad-value",
+        ),
+    ]
+}
+
+/// The workbook, and where each mistake is: its cell and its code.
+fn workbook() -> (Vec<u8>, Vec<(String, &'static str)>) {
+    let sound = |id: String| {
+        let name = json!(format!("The {id}"));
+        let cells = [
+            json!(id),
+            name,
+            json!("sun"),
+            json!(1),
+            json!(2),
+            json!("fire, air"),
+        ];
+        let rest = [
+            json!("2026-01-01"),
+            json!(true),
+            json!("first-card"),
+            json!(1),
+        ];
+        let mut row: Vec<Option<Value>> = cells.into_iter().chain(rest).map(Some).collect();
+        row.resize(HEADINGS.len(), None);
+        row
+    };
+    let mut rows = vec![sound("first-card".to_owned())];
+    let mut expected: Vec<(String, &str)> = vec![
+        ("Cards!K1".to_owned(), "unknown-key"),
+        ("Cards!L1".to_owned(), "unknown-key"),
+        ("Cards!M1".to_owned(), "unknown-key"),
+        ("Cards!N1".to_owned(), "bad-sheet"),
+    ];
+    for (number, (heading, value, code)) in (3..).zip(mistakes()) {
+        let column = HEADINGS.iter().position(|known| *known == heading).unwrap();
+        let mut row = sound(format!("card-{number}"));
+        row[column] = Some(value);
+        rows.push(row);
+        let letter = char::from(b'A' + column as u8);
+        expected.push((format!("Cards!{letter}{number}"), code));
+    }
+    let table = Table {
+        headings: HEADINGS.map(str::to_owned).into(),
+        rows,
+    };
+    (xlsx::bytes(&table, "Cards").unwrap(), expected)
+}
+
+#[test]
+fn every_mistake_is_told_at_its_cell_in_every_output() {
+    let dir = tempfile::tempdir().unwrap();
+    let (bytes, expected) = workbook();
+    assert_eq!(expected.len(), 30);
+    put(dir.path(), "content/demo/game.toml", GAME.as_bytes());
+    put(
+        dir.path(),
+        "content/demo/schemas/card.json",
+        SCHEMA.as_bytes(),
+    );
+    put(dir.path(), "content/demo/cards.xlsx", &bytes);
+    put(dir.path(), "templates/demo/card.svg", CARD.as_bytes());
+    for format in ["human", "json", "sarif", "github"] {
+        let output = run(
+            dir.path(),
+            &["check", "--content-only", "--all", "--format", format],
+        );
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        for (cell, code) in &expected {
+            let is_told = match format {
+                "human" => said.split("\n\n").any(|found| {
+                    found.starts_with(&format!("error[{code}]"))
+                        && found
+                            .lines()
+                            .any(|line| line.ends_with(&format!("cards.xlsx: {cell}")))
+                }),
+                "json" => {
+                    let told: Value = serde_json::from_str(&said).unwrap();
+                    let told = told["diagnostics"].as_array().unwrap();
+                    let is = |one: &Value| one["code"] == *code && one["at"]["cell"] == **cell;
+                    told.iter().any(is)
+                }
+                "sarif" => {
+                    let told: Value = serde_json::from_str(&said).unwrap();
+                    let told = told["runs"][0]["results"].as_array().unwrap();
+                    let is = |one: &Value| {
+                        let place = &one["locations"][0]["logicalLocations"][0];
+                        one["ruleId"] == *code && place["name"] == **cell
+                    };
+                    told.iter().any(is)
+                }
+                _ => said.lines().any(|line| {
+                    line.contains(&format!("title={code}::{cell}: "))
+                        && line.starts_with("::error file=content/demo/cards.xlsx,")
+                }),
+            };
+            assert!(is_told, "{format}: {code} at {cell}:\n{said}");
+        }
+    }
+}
+
+/// What is not there has no cell: the row is named, and the column.
+#[test]
+fn what_is_missing_is_told_by_its_row_and_column() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "content/demo/game.toml", GAME.as_bytes());
+    put(
+        dir.path(),
+        "content/demo/schemas/card.json",
+        SCHEMA.as_bytes(),
+    );
+    put(dir.path(), "templates/demo/card.svg", CARD.as_bytes());
+    let table = Table {
+        headings: ["id", "name", "suit"].map(str::to_owned).into(),
+        rows: vec![vec![Some(json!("ace")), None, Some(json!("sun"))]],
+    };
+    let bytes = xlsx::bytes(&table, "Cards").unwrap();
+    put(dir.path(), "content/demo/cards.xlsx", &bytes);
+    let output = run(dir.path(), &["check", "--content-only"]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    for words in [
+        "error[missing-key]: `name` is missing",
+        "cards.xlsx: Cards!A2",
+        "fill in column B, which is empty in this row",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
