@@ -2,7 +2,7 @@
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 
@@ -152,28 +152,53 @@ impl Approval {
         };
         let lines = text.lines().filter_map(|line| line.split_once(" = "));
         let before: BTreeMap<&str, &str> = lines.collect();
+        let (faces, values): (Vec<_>, Vec<_>) = self
+            .places
+            .iter()
+            .filter(|(key, _)| {
+                before.get(key.as_str()) != self.values.get(*key).map(String::as_str).as_ref()
+            })
+            .partition(|(_, approved)| approved.template.is_some());
         let mut found = Vec::new();
-        let mut of_values: Vec<&str> = Vec::new();
-        for (key, value) in &self.values {
-            let Some(approved) = self.places.get(key) else {
-                continue;
+        for (key, approved) in &values {
+            let difference = match before.get(key.as_str()) {
+                Some(before) => not_approved::changed(key, before, approved.span),
+                None => not_approved::new(key, approved.span),
             };
-            let place = Some(approved.span);
-            let difference = match (before.get(key.as_str()), &approved.template) {
-                (Some(before), _) if before == value => continue,
-                // That its values have changed is told of each.
-                (_, Some(_)) if of_values.contains(&approved.subject.as_str()) => continue,
-                (Some(_), Some(template)) => not_approved::face(key, template, place),
-                (Some(before), None) => not_approved::changed(key, before, place),
-                (None, _) => not_approved::new(key, place),
-            };
-            of_values.push(&approved.subject);
             found.push(difference.about(approved.subject.clone()));
         }
+        let told: BTreeSet<&str> = values
+            .iter()
+            .map(|(_, approved)| approved.subject.as_str())
+            .collect();
+        for (key, approved) in faces {
+            // That its values have changed is told of each.
+            if told.contains(approved.subject.as_str()) {
+                continue;
+            }
+            let template = approved.template.as_deref().unwrap_or_default();
+            let difference = not_approved::face(key, template, approved.span);
+            found.push(difference.about(approved.subject.clone()));
+        }
+        found.extend(self.gone(&before).map(|found| found.about(game)));
+        found
+    }
+
+    /// What was approved and is there no more: a piece as a whole, or a value of one that is there.
+    fn gone<'b>(&self, before: &BTreeMap<&'b str, &'b str>) -> impl Iterator<Item = Diagnostic> {
+        let piece = |key: &str| key.split(' ').next().unwrap_or_default().to_owned();
+        let pieces: BTreeSet<String> = self.values.keys().map(|key| piece(key)).collect();
         let gone = before
             .iter()
             .filter(|(key, _)| !self.values.contains_key(**key));
-        found.extend(gone.map(|(key, value)| not_approved::gone(key, value).about(game)));
-        found
+        let mut found = BTreeMap::new();
+        for (key, value) in gone {
+            if !pieces.contains(&piece(key)) {
+                found.insert(piece(key), not_approved::gone(&piece(key), None));
+            } else if !key.ends_with(')') {
+                found.insert((*key).to_owned(), not_approved::gone(key, Some(value)));
+            }
+        }
+        found.into_values()
     }
 }

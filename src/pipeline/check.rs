@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::approve::Approval;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
-use crate::check::cel::Val;
+use crate::check::face_words::PrintedSide;
 use crate::check::service::Taken;
 use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Report};
@@ -281,7 +281,7 @@ struct LookedFace {
     looked: Option<FaceResult>,
     boxes: Vec<TextBox>,
     /// What rules see of it, where any looks at faces.
-    printed: Option<Val>,
+    printed: Option<PrintedSide>,
     /// What is wrong with drawing it.
     diagnostics: Vec<Diagnostic>,
     /// What `Renderer::wordless` says of it.
@@ -317,12 +317,8 @@ fn look_at_face(
 ) -> LookedFace {
     let mut drawn = renderer.draw(job);
     let reads_faces = check::game::reads_faces(renderer.game(), renderer.project());
-    let side = match job.side {
-        FaceSide::Front => "front",
-        FaceSide::Back => "back",
-    };
     let printed = drawn.face.as_ref().filter(|_| reads_faces);
-    let printed = printed.map(|face| check::face_words::value(face, side));
+    let printed = printed.map(check::face_words::printed);
     let looked = drawn.face.map(|face| {
         if let Some(fit) = taken.fit(job.component) {
             let found = check::service::face(renderer, job, &face, fit);

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::check::cel::{Kind, Val};
+use crate::check::face_words::PrintedSide;
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide};
 
@@ -10,7 +11,8 @@ use crate::render::{FaceJob, FaceSide};
 #[derive(Default)]
 pub struct DrawnTexts {
     boxes: HashMap<(usize, usize), Vec<Val>>,
-    sides: HashMap<(usize, usize), Vec<Val>>,
+    /// A back that all entries share belongs to none.
+    sides: HashMap<(usize, Option<usize>, FaceSide), PrintedSide>,
 }
 
 impl DrawnTexts {
@@ -22,21 +24,21 @@ impl DrawnTexts {
         }
     }
 
-    /// Adds what is printed on a side of an entry, its front before its back.
-    pub fn add_side(&mut self, job: FaceJob, printed: Val) {
-        if let Some(entry) = job.entry {
-            let known = self.sides.entry((job.component, entry)).or_default();
-            match job.side {
-                FaceSide::Front => known.insert(0, printed),
-                FaceSide::Back => known.push(printed),
-            }
-        }
+    /// Adds what is printed on a side.
+    pub fn add_side(&mut self, job: FaceJob, printed: PrintedSide) {
+        _ = self
+            .sides
+            .insert((job.component, job.entry, job.side), printed);
     }
 
-    /// The list `sides` of an entry; `None` where it was not drawn.
-    pub fn sides(&self, component: usize, entry: usize) -> Option<Val> {
-        let sides = self.sides.get(&(component, entry))?;
-        Some(Val::list(sides.iter().cloned()))
+    /// The map `face` of an entry: its front, and its back or the one that all share as `back`; `None`
+    /// where it was not drawn.
+    pub fn face(&self, component: usize, entry: usize) -> Option<Val> {
+        let side = |entry, side| self.sides.get(&(component, entry, side)).cloned();
+        let front = side(Some(entry), FaceSide::Front)?;
+        let back = side(Some(entry), FaceSide::Back).or_else(|| side(None, FaceSide::Back));
+        let back = back.map_or(Val::NULL, Val::map);
+        Some(Val::map(front.into_iter().chain([("back", back)])))
     }
 
     /// The list `boxes` of an entry; `None` where it was not drawn.

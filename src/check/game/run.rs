@@ -1,6 +1,6 @@
 //! Holding a game to one rule.
 
-use super::context::{BOXES, FACE, SIDES, fault_diagnostic};
+use super::context::{BOXES, FACE, fault_diagnostic};
 use super::drawn::DrawnTexts;
 use super::each::{Each, Subject};
 use super::place::culprits_first;
@@ -8,7 +8,7 @@ use super::rule::GameRule;
 use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
-use crate::check::cel::{Budget, Fault, Result, Scope, Val};
+use crate::check::cel::{Budget, Fault, Result, Scope};
 use crate::diag::{Diagnostic, Span};
 use crate::load::Game;
 
@@ -104,10 +104,8 @@ impl RuleRun<'_> {
                 if let Some(boxes) = self.drawn.and_then(|drawn| drawn.of(component, entry)) {
                     scope.bind(BOXES, boxes);
                 }
-                if let Some(sides) = self.drawn.and_then(|drawn| drawn.sides(component, entry)) {
-                    let front = sides.as_list().and_then(|sides| sides.first().cloned());
-                    scope.bind(FACE, front.unwrap_or(Val::NULL));
-                    scope.bind(SIDES, sides);
+                if let Some(face) = self.drawn.and_then(|drawn| drawn.face(component, entry)) {
+                    scope.bind(FACE, face);
                 }
             }
         }

@@ -15,42 +15,39 @@ pub const RULE: Rule = Rule {
 };
 
 /// A value that was another when it was approved.
-pub fn changed(what: &str, before: &str, place: Option<Span>) -> Diagnostic {
-    let found = RULE.finding(format!("`{what}` is not as it was approved"));
-    let found = match place {
-        Some(place) => found.at(place),
-        None => found,
-    };
-    found.help(format!("it was {before}")).help(FIX)
+pub fn changed(what: &str, before: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("`{what}` is not as it was approved"))
+        .at(place)
+        .help(format!("it was {before}"))
+        .help(FIX)
 }
 
 /// A value that was not there when the game was approved.
-pub fn new(what: &str, place: Option<Span>) -> Diagnostic {
-    let found = RULE.finding(format!("`{what}` is new, and not approved"));
-    let found = match place {
-        Some(place) => found.at(place),
+pub fn new(what: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("`{what}` is new, and not approved"))
+        .at(place)
+        .help(FIX)
+}
+
+/// A piece, or a value with what it was, that is there no more.
+pub fn gone(what: &str, before: Option<&str>) -> Diagnostic {
+    let found = RULE.finding(format!("`{what}` was approved, and is gone"));
+    let found = match before {
+        Some(before) => found.help(format!("it was {before}")),
         None => found,
     };
     found.help(FIX)
 }
 
-/// A value that is there no more.
-pub fn gone(what: &str, before: &str) -> Diagnostic {
-    let found = RULE.finding(format!("`{what}` was approved, and is gone"));
-    found.help(format!("it was {before}")).help(FIX)
-}
-
 /// A face that looks otherwise, while its values are as they were.
-pub fn face(what: &str, template: &str, place: Option<Span>) -> Diagnostic {
-    let message = format!("the {what} is not drawn as it was approved");
-    let found = RULE.finding(message).grouped(template.to_owned());
-    let found = match place {
-        Some(place) => found.at(place),
-        None => found,
-    };
-    found.help(format!(
-        "`{template}` or what it takes in has changed; {FIX}"
-    ))
+pub fn face(what: &str, template: &str, place: Span) -> Diagnostic {
+    let message = format!("`{what}` is not drawn as it was approved");
+    RULE.finding(message)
+        .grouped(template.to_owned())
+        .at(place)
+        .help(format!(
+            "`{template}` or what it takes in has changed; {FIX}"
+        ))
 }
 
 /// A game that was never approved.
