@@ -1,7 +1,9 @@
 //! `massicot approve`
 
 use clap::Args;
+use clap_complete::ArgValueCandidates;
 
+use super::candidates;
 use super::console::counted;
 use super::session::{Failure, Session};
 use super::words;
@@ -17,7 +19,7 @@ use crate::write::files::OutDir;
 The lock has a line for every text, figure and face: commit it with the change that was looked at.")]
 pub struct Approve {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
     pub games: Vec<String>,
 }
 

@@ -220,6 +220,7 @@ impl Look<'_> {
         let taken = taken.unwrap_or_default();
         let asked = |component, entry| self.chosen.has(game, component, entry);
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
+        let reads_faces = check::game::reads_faces(game, self.project);
         let step = self.control.progress.start(jobs.len(), &game.id);
         let faces = jobs.par_iter().map(|job| {
             self.control.go_on()?;
@@ -227,7 +228,7 @@ impl Look<'_> {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
                     LookedFace::again(looked)
                 }
-                _ => look_at_face(renderer, *job, &taken, self.languages),
+                _ => look_at_face(renderer, *job, &taken, self.languages, reads_faces),
             };
             step();
             Ok(face)
@@ -308,15 +309,15 @@ impl LookedFace {
 }
 
 /// Draws a face and looks at it. With `languages` it is told apart whether it has words, where the
-/// game has other languages.
+/// game has other languages; with `reads_faces` what is printed is kept for rules.
 fn look_at_face(
     renderer: &Renderer<'_>,
     job: FaceJob,
     taken: &Taken<'_>,
     languages: bool,
+    reads_faces: bool,
 ) -> LookedFace {
     let mut drawn = renderer.draw(job);
-    let reads_faces = check::game::reads_faces(renderer.game(), renderer.project());
     let printed = drawn.face.as_ref().filter(|_| reads_faces);
     let printed = printed.map(check::face_words::printed);
     let looked = drawn.face.map(|face| {

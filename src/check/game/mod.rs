@@ -56,7 +56,8 @@ pub fn check_drawn(game: &Game, project: &Project, drawn: &DrawnTexts) -> Vec<Di
 pub fn reads_faces(game: &Game, project: &Project) -> bool {
     let rules = game.rules.as_ref();
     let text = rules.map(|rules| &project.sources.get(rules.span.file).text);
-    text.is_some_and(|text| context::DRAWN.iter().any(|name| text.contains(name)))
+    // Of a face something is asked, `face.words`; the word by itself is in many a message.
+    text.is_some_and(|text| text.contains(context::BOXES) || text.contains("face."))
 }
 
 /// Holds a game to its rules, or to one of them only.
