@@ -2,7 +2,7 @@
 import { chooser, h } from "./dom.js";
 import { t } from "./words.js";
 import { gameOf, hear, state } from "./store.js";
-import { ordered, told } from "./live.js";
+import { ordered, meta } from "./live.js";
 
 const PAPERS = ["a4", "letter", "a3", "tabloid"];
 
@@ -26,7 +26,7 @@ export class SheetsView extends HTMLElement {
     if (!game) return;
     if (this.#game !== game.id) this.list.replaceChildren();
     this.#game = game.id;
-    const named = (kind) => told(kind).split(" ").map((name) => [name, name]);
+    const named = (kind) => meta(kind).split(" ").map((name) => [name, name]);
     const choose = (words, choices, name) => chooser(t(words), choices, this.#order[name], (value) => {
       this.#order[name] = value;
       this.fill();
