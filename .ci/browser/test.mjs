@@ -183,12 +183,12 @@ await test("statistics count, the table deals, the sheets are those of build", a
   await page.waitForFunction(() => document.querySelectorAll(".pile").length === 2);
   await accessible("table");
   await page.evaluate(() => (location.hash = "#/sheets"));
-  await page.locator(".sheet-form .primary").click();
-  await page.locator(".sheet-file").first().waitFor({ timeout: 4 * WAIT });
+  await page.locator("mc-sheets .sheet-form .primary").click();
+  await page.locator("mc-sheets .sheet-file").first().waitFor({ timeout: 4 * WAIT });
   await accessible("sheets");
   const out = folder("out");
   execFileSync(PROGRAM, ["build", "deck", "--sheet", "a4", "--out", out, "--root", deck.root, "--quiet"]);
-  for (const link of await page.locator(".sheet-file a.primary").all()) {
+  for (const link of await page.locator("mc-sheets .sheet-file a.primary").all()) {
     const [href, name] = [await link.getAttribute("href"), await link.getAttribute("download")];
     const bytes = Buffer.from(await (await fetch(address + href, { headers: { Host: new URL(address).host } })).arrayBuffer());
     assert.ok(bytes.equals(fs.readFileSync(path.join(out, "deck", name))), name);
@@ -205,24 +205,24 @@ await test("a scene of the rulebook is set up on the table", async () => {
 
 await test("an expression is counted, and what is none is said", async () => {
   await page.evaluate(() => (location.hash = "#/stats"));
-  const field = page.locator(".expression input");
+  const field = page.locator("mc-stats .expression input");
   await field.fill("self.value * 2");
   await field.press("Enter");
-  await page.locator(".sheet-form .stat .figures", { hasText: "42" }).waitFor({ timeout: WAIT });
+  await page.locator("mc-stats .sheet-form .stat .figures", { hasText: "42" }).waitFor({ timeout: WAIT });
   await field.fill("self.value +");
   await field.press("Enter");
-  await page.locator(".sheet-form p.stat").waitFor({ timeout: WAIT });
+  await page.locator("mc-stats .sheet-form p.stat").waitFor({ timeout: WAIT });
 });
 
 await test("a service's files are those of build", async () => {
   await page.evaluate(() => (location.hash = "#/sheets"));
-  await page.locator(".sheet-form select").first().selectOption("tgc");
-  await page.locator(".sheet-form .primary").click();
-  await page.locator(".sheet-file").first().waitFor({ timeout: 4 * WAIT });
+  await page.locator("mc-sheets select").first().selectOption("tgc");
+  await page.locator("mc-sheets .sheet-form .primary").click();
+  await page.locator("mc-sheets .sheet-file").first().waitFor({ timeout: 4 * WAIT });
   const out = folder("service");
   execFileSync(PROGRAM, ["build", "deck", "--for", "tgc", "--out", out, "--root", deck.root, "--quiet"]);
   const built = fs.readdirSync(out, { recursive: true });
-  for (const link of await page.locator(".sheet-file a.primary").all()) {
+  for (const link of await page.locator("mc-sheets .sheet-file a.primary").all()) {
     const [href, name] = [await link.getAttribute("href"), await link.getAttribute("download")];
     const bytes = Buffer.from(await (await fetch(address + href)).arrayBuffer());
     const same = built.filter((file) => path.basename(file) === name).some((file) => bytes.equals(fs.readFileSync(path.join(out, file))));
