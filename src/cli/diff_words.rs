@@ -7,6 +7,7 @@ use crate::history::fields;
 use crate::history::model::{
     ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
 };
+use crate::history::rows::{self, Row};
 use crate::history::words::{self, WordPart};
 
 /// A value is shown to so many characters.
@@ -106,10 +107,13 @@ impl Lines {
             self.field(2, field);
         }
         if let Some(back) = &component.back {
-            self.face(2, back);
+            self.face(2, back, "");
         }
-        for piece in &component.pieces {
-            self.piece(piece);
+        for row in rows::rows(&component.pieces) {
+            match row {
+                Row::One(piece) => self.piece(piece),
+                Row::Alike(pieces) => self.alike(&pieces),
+            }
         }
         if component.alike > 0 {
             let faces = match component.alike {
@@ -136,14 +140,33 @@ impl Lines {
         if piece.kind == ChangeKind::Added || piece.kind == ChangeKind::Removed {
             return;
         }
-        piece.faces.iter().for_each(|face| self.face(4, face));
+        for face in &piece.faces {
+            self.face(4, face, "");
+        }
         if piece.faces.is_empty() && !piece.fields.is_empty() {
             let text = self.styled(QUIET, "looks the same");
             self.add(4, &text);
         }
     }
 
-    fn face(&mut self, depth: usize, face: &FaceDiff) {
+    /// Pieces that look different, all by the same.
+    fn alike(&mut self, pieces: &[&PieceDiff]) {
+        let (names, more) = rows::names(pieces);
+        let more = match more {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let heading = format!("{} pieces", pieces.len());
+        let heading = self.named(ChangeKind::Changed, &heading, None);
+        let names = self.styled(QUIET, &line(&format!("{}{more}", names.join(", "))));
+        self.add(2, &format!("{heading}  {names}"));
+        for face in rows::faces_of_all(pieces) {
+            self.face(4, face, "up to ");
+        }
+    }
+
+    /// `before` stands before how much is different.
+    fn face(&mut self, depth: usize, face: &FaceDiff, before: &str) {
         let by: Vec<String> = face
             .causes
             .iter()
@@ -154,8 +177,8 @@ impl Lines {
             false => format!(", by {}", by.join(", ")),
         };
         let how = match face.area {
-            Some(area) => format!("{} of it is different", percent(area)),
-            None if face.differs.is_some() => "another one".to_owned(),
+            Some(area) => format!("{before}{} of it is different", percent(area)),
+            None if face.differs.is_some() => "looks different".to_owned(),
             None => "made otherwise".to_owned(),
         };
         self.add(depth, &format!("{}: {how}{by}", face.side));

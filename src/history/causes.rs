@@ -193,7 +193,7 @@ fn filled(
             .entry
             .is_none_or(|entry| entry < component.entries.len());
         let inputs = there.then(|| reader.of(job))?;
-        Some(inputs.ok()?.filled)
+        Some(inputs.ok()?.shown)
     });
     filled.collect()
 }

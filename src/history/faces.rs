@@ -5,16 +5,17 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::look::{self, Look};
 use super::model::{Cause, FaceDiff};
 use super::untold::Teller;
 use crate::load::{Game, Project};
 use crate::render::inputs::{FaceInputs, InputReader};
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
 use crate::watchdog::Watch;
-use crate::write::png::{self, Extent, PngOptions};
+use crate::write::png;
 
-/// The resolution at which faces are compared: finer than what is seen on a screen.
-pub const DPI: f64 = 150.0;
+/// Of how many faces it is measured how much of them is different; of more it is only told that.
+pub const MOST_MEASURED: usize = 100;
 
 /// A game as one state has it.
 #[derive(Clone, Copy)]
@@ -61,7 +62,7 @@ pub struct Readers<'r, 'p> {
 /// What was found of a pair; none where both read the same.
 pub struct FaceFound {
     pub diff: FaceDiff,
-    /// The filled template is another one: a digest of the newer.
+    /// The filled template is another one: a digest of what the newer shows.
     pub filled: Option<u128>,
     /// The stock or the language is.
     pub ground: bool,
@@ -162,7 +163,7 @@ fn read(readers: &Readers<'_, '_>, pair: FacePair, fonts: bool) -> Option<Read> 
         files: Vec::new(),
     };
     if let [Some(before), Some(after)] = &inputs {
-        found.filled = (before.filled != after.filled).then_some(after.filled);
+        found.filled = (before.filled != after.filled).then_some(after.shown);
         found.ground = before.ground != after.ground;
         let names: BTreeSet<&String> = before.files.keys().chain(after.files.keys()).collect();
         let other = |name: &&&String| before.files.get(**name) != after.files.get(**name);
@@ -223,13 +224,18 @@ fn draw(
         }
     };
     let wanted: Vec<usize> = (0..pairs.len()).filter(wanted).collect();
+    let manner = match how.depth {
+        Depth::Pictures => Manner::Pictures,
+        _ if wanted.len() <= MOST_MEASURED => Manner::Measured,
+        _ => Manner::Seen,
+    };
     let step = (how.progress)(wanted.len());
     let seen: Vec<Seen> = wanted
         .par_iter()
         .map(|index| {
             let seen = match how.watch.is_cancelled() {
                 true => Seen::default(),
-                false => see(&renderers, pairs[*index], how.depth),
+                false => see(&renderers, pairs[*index], manner),
             };
             step();
             seen
@@ -271,48 +277,57 @@ struct Seen {
     failed: Vec<(usize, Vec<crate::diag::Diagnostic>)>,
 }
 
-fn see(renderers: &[Renderer<'_>; 2], pair: FacePair, depth: Depth) -> Seen {
+impl Seen {
+    fn add(&mut self, look: Option<Look>) {
+        self.differs = look.map(|look| look.differs);
+        self.area = look.and_then(|look| look.area);
+    }
+}
+
+/// What is wanted to be known of two faces.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// Whether they look different.
+    Seen,
+    /// And how much of them.
+    Measured,
+    /// And how both look.
+    Pictures,
+}
+
+fn see(renderers: &[Renderer<'_>; 2], pair: FacePair, manner: Manner) -> Seen {
     let mut seen = Seen::default();
-    let mut drawn = [None, None];
+    let mut faces = [None, None];
     for side in 0..2 {
         let Some(job) = pair.jobs[side] else { continue };
-        let face = renderers[side].draw(job);
-        match face.face.as_ref().map(dots) {
-            Some(Ok(dots)) => drawn[side] = Some(dots),
-            _ => seen.failed.push((side, face.diagnostics)),
+        let drawn = renderers[side].draw(job);
+        match drawn.face {
+            Some(face) => faces[side] = Some(face),
+            None => seen.failed.push((side, drawn.diagnostics)),
         }
     }
-    if let [Some(before), Some(after)] = &drawn {
-        let area = difference(before, after);
-        seen.differs = Some(area > 0.0);
-        seen.area = (area > 0.0).then_some(area);
-    }
-    if depth == Depth::Pictures && seen.differs != Some(false) {
-        for (dots, picture) in drawn.into_iter().zip(&mut seen.pictures) {
-            let encoded = dots.map(|dots| png::encoded(dots, DPI, false, None));
-            *picture = encoded.and_then(Result::ok).map(Arc::new);
+    match &faces {
+        [Some(before), Some(after)] if manner != Manner::Pictures => {
+            let look = look::compare(before, after, manner == Manner::Measured);
+            seen.add(look.ok());
         }
+        [Some(before), Some(after)] if look::hold_same(before, after) => {
+            seen.differs = Some(false);
+        }
+        faces if manner == Manner::Pictures => {
+            let dots = |face: &Option<Face>| look::dots(face.as_ref()?).ok();
+            let drawn = [dots(&faces[0]), dots(&faces[1])];
+            if let [Some(before), Some(after)] = &drawn {
+                seen.add(Some(look::of_dots(before, after)));
+            }
+            if seen.differs != Some(false) {
+                seen.pictures = drawn.map(|dots| {
+                    let encoded = png::encoded(dots?, look::DPI, false, None);
+                    encoded.ok().map(Arc::new)
+                });
+            }
+        }
+        _ => {}
     }
     seen
-}
-
-type Dots = resvg::tiny_skia::Pixmap;
-
-fn dots(face: &Face) -> Result<Dots, png::PngError> {
-    let options = PngOptions {
-        dpi: DPI,
-        extent: Extent::Bleed,
-        grayscale: false,
-    };
-    png::draw(face, &options)
-}
-
-/// How much of two pictures differs, from 0 to 1; all of it where their sizes do.
-fn difference(before: &Dots, after: &Dots) -> f64 {
-    if (before.width(), before.height()) != (after.width(), after.height()) {
-        return 1.0;
-    }
-    let (before, after) = (before.pixels(), after.pixels());
-    let other = before.iter().zip(after).filter(|(one, other)| one != other);
-    other.count() as f64 / before.len().max(1) as f64
 }

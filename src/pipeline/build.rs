@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::changed::{self, Exchange};
+use super::changed::{self, Changed, Copies};
 use super::checked::Checked;
 use super::exchanged;
 use super::ledger::{Ledger, Stale, Target};
@@ -52,7 +52,7 @@ pub fn build(
     control: Control<'_>,
     tell: &mut (dyn FnMut(Event<'_>) + Send),
 ) -> Result<usize, Error> {
-    let Some((options, exchanges)) = &since(root, options, control, tell)? else {
+    let Some((options, changed)) = &since(root, options, control, tell)? else {
         return Ok(0);
     };
     let games = select::games(root, &options.games, &options.only)?;
@@ -67,7 +67,7 @@ pub fn build(
     let preset = preset
         .map(|name| presets::service(root, name))
         .transpose()?;
-    let printing = Printing::new(root, options, preset.as_ref(), exchanges)?;
+    let printing = Printing::new(root, options, preset.as_ref(), &changed.exchanges)?;
     let (mut project, report) = open::load(root, &games, &control.watch.limits())?;
     tell(Event::Beside(&report, &project.sources));
     let (asked, prune) = (&options.components, options.prune);
@@ -76,9 +76,17 @@ pub fn build(
     open::speak(&mut project, options.language.as_deref(), named)?;
     let report = open::compose(&mut project, control)?;
     tell(Event::Beside(&report, &project.sources));
+    changed
+        .more
+        .iter()
+        .for_each(|more| more.apply(&mut project));
     let plans = select::plans(&project, options, &open::games(root, &options.games)?)?;
     let checked = Checked::new(&project, plans, !options.only.is_empty())?;
     tell(Event::Beside(&checked.report, &project.sources));
+    let service = preset.filter(|preset| !matches!(preset.form, ServiceForm::Sheet(_)));
+    if let (Some(_), Some(revision)) = (&service, &options.changed_since) {
+        tell_exchanges(changed, revision, tell);
+    }
     let mut run = BuildRun {
         options,
         checked: &checked,
@@ -86,7 +94,7 @@ pub fn build(
         control,
         tell,
     };
-    match preset.filter(|preset| !matches!(preset.form, ServiceForm::Sheet(_))) {
+    match service {
         Some(preset) => run.serve(&preset)?,
         None => run.print(&printing)?,
     }
@@ -106,27 +114,37 @@ fn since(
     options: &BuildOptions,
     control: Control<'_>,
     tell: &mut (dyn FnMut(Event<'_>) + Send),
-) -> Result<Option<(BuildOptions, Vec<Exchange>)>, Error> {
+) -> Result<Option<(BuildOptions, Changed)>, Error> {
     let Some(revision) = &options.changed_since else {
-        return Ok(Some((options.clone(), Vec::new())));
+        return Ok(Some((options.clone(), Changed::default())));
     };
     let language = options.language.as_deref();
-    let changed = changed::looking_different(root, revision, &options.games, language, control)?;
+    let copies = match options.keep_slots {
+        true => Copies::All,
+        false => Copies::New,
+    };
+    let games = &options.games;
+    let mut changed = changed::looking_different(root, revision, games, language, copies, control)?;
     if changed.pieces.is_empty() {
         tell(Event::LeftOut(&format!(
             "no piece that is printed looks different since {revision}"
         )));
-        for exchange in &changed.exchanges {
-            let lines = exchanged::sentences(exchange, &exchange.game, revision);
-            lines.iter().for_each(|line| tell(Event::LeftOut(line)));
-        }
+        tell_exchanges(&changed, revision, tell);
         return Ok(None);
     }
     let options = BuildOptions {
-        only: changed.pieces,
+        only: std::mem::take(&mut changed.pieces),
         ..options.clone()
     };
-    Ok(Some((options, changed.exchanges)))
+    Ok(Some((options, changed)))
+}
+
+/// Says what to take out of a printed game and what to put in, where no first page does.
+fn tell_exchanges(changed: &Changed, revision: &str, tell: &mut (dyn FnMut(Event<'_>) + Send)) {
+    for exchange in &changed.exchanges {
+        let lines = exchanged::sentences(exchange, &exchange.game, revision);
+        lines.iter().for_each(|line| tell(Event::LeftOut(line)));
+    }
 }
 
 /// Refuses a folder of outputs among the project's sources.

@@ -5,14 +5,51 @@ use super::states::State;
 use super::{Control, Error};
 use crate::history::faces::Depth;
 use crate::history::model::{ChangeKind, ComponentDiff, Diff, GameDiff, PieceDiff};
-use crate::load::Root;
+use crate::load::{Project, Root};
 
 /// What has changed since a revision.
+#[derive(Default)]
 pub struct Changed {
     /// Pieces that are there now, as `game/component/entry`.
     pub pieces: Vec<String>,
+    /// Of those that look the same, how many are new.
+    pub more: Vec<MoreCopies>,
     /// What to do with the pieces of each game that were printed before.
     pub exchanges: Vec<Exchange>,
+}
+
+/// A piece that looks the same and of which there are more.
+pub struct MoreCopies {
+    pub game: String,
+    pub component: String,
+    pub entry: String,
+    /// How many are to be printed.
+    pub count: u32,
+}
+
+impl MoreCopies {
+    /// Leaves the copies in a project that are to be printed.
+    pub fn apply(&self, project: &mut Project) {
+        let mut games = project.games.iter_mut();
+        let game = games.find(|game| game.id == self.game);
+        let mut components = game.into_iter().flat_map(|game| &mut game.components);
+        let component = components.find(|component| component.id.value == self.component);
+        let mut entries = component
+            .into_iter()
+            .flat_map(|component| &mut component.entries);
+        if let Some(entry) = entries.find(|entry| entry.id.value == self.entry) {
+            entry.copies = self.count;
+        }
+    }
+}
+
+/// Which copies of a piece that looks the same are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Copies {
+    /// Those that there were not.
+    New,
+    /// All of them, each in its place.
+    All,
 }
 
 /// What of a printed game is to be taken out of its box, and what is to be put in.
@@ -67,6 +104,7 @@ pub fn looking_different(
     revision: &str,
     games: &[String],
     language: Option<&str>,
+    copies: Copies,
     control: Control<'_>,
 ) -> Result<Changed, Error> {
     let options = DiffOptions {
@@ -75,13 +113,39 @@ pub fn looking_different(
         depth: Depth::Dots,
     };
     let found = compared(root, revision, &options, control)?;
-    let pieces = named(&found, |component, piece| into(component, piece) > 0);
-    let exchanges = found.games.iter().map(exchange);
+    let pieces = named(&found, |component, piece| {
+        into(component, piece, copies) > 0
+    });
+    let more = match copies {
+        Copies::New => more_copies(&found),
+        Copies::All => Vec::new(),
+    };
+    let exchanges = found.games.iter().map(|game| exchange(game, copies));
     let exchanges = exchanges.filter(|exchange| !exchange.components.is_empty());
     Ok(Changed {
         pieces,
+        more,
         exchanges: exchanges.collect(),
     })
+}
+
+/// The pieces of which only some copies are printed.
+fn more_copies(diff: &Diff) -> Vec<MoreCopies> {
+    let mut more = Vec::new();
+    for game in &diff.games {
+        for component in &game.components {
+            let pieces = component.pieces.iter();
+            let alike = pieces.filter(|piece| !looks_different(component, piece));
+            more.extend(alike.map(|piece| MoreCopies {
+                game: game.id.clone(),
+                component: component.id.clone(),
+                entry: piece.id.clone(),
+                count: into(component, piece, Copies::New),
+            }));
+        }
+    }
+    more.retain(|more| more.count > 0);
+    more
 }
 
 /// What could not be compared could have changed: it is an error.
@@ -136,21 +200,28 @@ fn named(diff: &Diff, asked: impl Fn(&ComponentDiff, &PieceDiff) -> bool) -> Vec
 }
 
 /// How many of a piece are to be taken out.
-fn out(component: &ComponentDiff, piece: &PieceDiff) -> u32 {
+fn out(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> u32 {
     let [before, after] = piece.counts;
-    match looks_different(component, piece) {
+    match is_exchanged(component, piece, copies) {
         true => before,
         false => before.saturating_sub(after),
     }
 }
 
 /// How many of it are to be put in.
-fn into(component: &ComponentDiff, piece: &PieceDiff) -> u32 {
+fn into(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> u32 {
     let [before, after] = piece.counts;
-    match looks_different(component, piece) {
+    match is_exchanged(component, piece, copies) {
         true => after,
         false => after.saturating_sub(before),
     }
+}
+
+/// Whether all that there were go out, and all that there are in.
+fn is_exchanged(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> bool {
+    let [before, after] = piece.counts;
+    let is_more = copies == Copies::All && after > before;
+    is_more || looks_different(component, piece)
 }
 
 fn looks_different(component: &ComponentDiff, piece: &PieceDiff) -> bool {
@@ -158,11 +229,12 @@ fn looks_different(component: &ComponentDiff, piece: &PieceDiff) -> bool {
     is_other || component.back.is_some() || !piece.faces.is_empty()
 }
 
-fn exchange(game: &GameDiff) -> Exchange {
-    let counted = |component: &ComponentDiff, count: fn(&ComponentDiff, &PieceDiff) -> u32| {
+fn exchange(game: &GameDiff, copies: Copies) -> Exchange {
+    type Count = fn(&ComponentDiff, &PieceDiff, Copies) -> u32;
+    let counted = |component: &ComponentDiff, count: Count| {
         let pieces = component.pieces.iter().map(|piece| Counted {
             name: piece.name.as_ref().unwrap_or(&piece.id).clone(),
-            count: count(component, piece),
+            count: count(component, piece, copies),
         });
         pieces.filter(|piece| piece.count > 0).collect::<Vec<_>>()
     };

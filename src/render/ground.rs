@@ -5,10 +5,10 @@ use std::cell::Cell;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use usvg::layout::Span;
 use usvg::tiny_skia_path::Rect;
-use usvg::{Group, ImageKind, Node, NonZeroRect, Paint, PaintOrder, Text, Transform, Tree};
+use usvg::{Group, ImageKind, Node, Paint, PaintOrder, Text, Transform, Tree};
 
 use super::cells::Cells;
-use super::leaves::{points, scale};
+use super::leaves::{paint_in_place, points, scale};
 use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 
@@ -157,9 +157,9 @@ impl GroundPainter<'_> {
             Node::Group(group) if !group.should_isolate() => (&**group, outer),
             Node::Image(image) if image.is_visible() => match image.kind() {
                 ImageKind::SVG(tree) => (tree.root(), outer.pre_concat(image.abs_transform())),
-                _ => return self.leaf(node, bounds, parent, outer),
+                _ => return self.leaf(node, parent, outer),
             },
-            _ => return self.leaf(node, bounds, parent, outer),
+            _ => return self.leaf(node, parent, outer),
         };
         for node in group.children() {
             self.node(node, group, outer);
@@ -181,12 +181,9 @@ impl GroundPainter<'_> {
         letters || self.places.touches(dots)
     }
 
-    fn leaf(&mut self, node: &Node, bounds: NonZeroRect, parent: &Group, outer: Transform) {
-        // resvg moves a node to the corner; here it has to stay where it is.
-        let stay = outer
-            .pre_concat(parent.abs_transform())
-            .pre_translate(bounds.x(), bounds.y());
-        resvg::render_node(node, stay, &mut self.dots.as_mut());
+    fn leaf(&mut self, node: &Node, parent: &Group, outer: Transform) {
+        // What has no area hides nothing.
+        let _ = paint_in_place(node, parent, outer, &mut self.dots);
     }
 
     fn write(&mut self, text: &Text, opacity: f64, outer: &str) {

@@ -21,6 +21,8 @@ const DEEPEST: usize = 8;
 pub struct FaceInputs {
     /// A digest of its filled template, and of those of the faces that it places.
     pub filled: u128,
+    /// The same without comments, of which nothing is drawn.
+    pub shown: u128,
     /// The drawings and pictures that it links to, by their paths below the game's templates, and
     /// the icons in its texts, as `:name:`; each with a digest of what is in it.
     pub files: BTreeMap<String, u128>,
@@ -69,13 +71,15 @@ impl<'r, 'p> InputReader<'r, 'p> {
         let stock = &job.component(game).stock;
         let mut inputs = FaceInputs {
             filled: 0,
+            shown: 0,
             files: BTreeMap::new(),
             places_faces: false,
             ground: digest(format!("{stock:?} {}", game.language).as_bytes()),
         };
-        let mut filled = Vec::new();
-        self.add(job, 0, &mut inputs, &mut filled)?;
-        inputs.filled = digest(&filled);
+        let mut digests = Digests::default();
+        self.add(job, 0, &mut inputs, &mut digests)?;
+        inputs.filled = digest(&digests.filled);
+        inputs.shown = digest(&digests.shown);
         Ok(inputs)
     }
 
@@ -84,18 +88,21 @@ impl<'r, 'p> InputReader<'r, 'p> {
         job: FaceJob,
         depth: usize,
         inputs: &mut FaceInputs,
-        digests: &mut Vec<u8>,
+        digests: &mut Digests,
     ) -> Result<(), Diagnostic> {
         let filled = self.renderer.filled(job)?;
         // The same text whatever system a template was written on.
         let filled = filled.replace("\r\n", "\n");
-        digests.extend(digest(filled.as_bytes()).to_le_bytes());
+        let shown = without_comments(&filled);
+        let add = |to: &mut Vec<u8>, text: &str| to.extend(digest(text.as_bytes()).to_le_bytes());
+        add(&mut digests.filled, &filled);
+        add(&mut digests.shown, &shown);
         self.links(&filled, depth, inputs, digests);
         Ok(())
     }
 
     /// What a text links to.
-    fn links(&self, text: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Vec<u8>) {
+    fn links(&self, text: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Digests) {
         for (icon, of) in &self.icons {
             if text.contains(icon.as_str()) {
                 inputs.files.insert(icon.clone(), *of);
@@ -117,7 +124,7 @@ impl<'r, 'p> InputReader<'r, 'p> {
     }
 
     /// A drawing or a picture, and what a drawing links to.
-    fn file(&self, link: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Vec<u8>) {
+    fn file(&self, link: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Digests) {
         let name = link.replace("&amp;", "&");
         if inputs.files.contains_key(&name) {
             return;
@@ -158,6 +165,21 @@ impl<'r, 'p> InputReader<'r, 'p> {
     }
 }
 
+/// Digests of the filled templates that a face is made of.
+#[derive(Default)]
+struct Digests {
+    filled: Vec<u8>,
+    shown: Vec<u8>,
+}
+
+fn without_comments(text: &str) -> String {
+    let mut parts = text.split("<!--");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |shown, part| {
+        shown + part.split_once("-->").map_or("", |(_, after)| after)
+    })
+}
+
 /// What the attributes `href` of a text lead to.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let after = text
@@ -175,6 +197,12 @@ fn links(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn comments_are_not_shown() {
+        let shown = super::without_comments("<a/><!-- one --><b/><!-- two -->");
+        assert_eq!(shown, "<a/><b/>");
+    }
+
     #[test]
     fn links_are_found_in_any_form() {
         let text = r##"<image href="a.png"/><use xlink:href = '#b'/><a title="href"/>"##;

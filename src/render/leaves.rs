@@ -1,5 +1,6 @@
 //! Iteration over the elements of a face that draw something, in any group.
 
+use resvg::tiny_skia::Pixmap;
 use usvg::{Group, Image, ImageKind, Node, Path, Text, Transform};
 
 use super::face::Face;
@@ -47,6 +48,22 @@ fn below<'a>(
             Node::Path(_) | Node::Image(_) => {}
         }
     }
+}
+
+/// Paints one node where it stands; `outer` takes the tree that it is of to the dots. None for one
+/// without an area, which is not painted.
+pub fn paint_in_place(
+    node: &Node,
+    parent: &Group,
+    outer: Transform,
+    dots: &mut Pixmap,
+) -> Option<()> {
+    let bounds = node.abs_layer_bounding_box()?;
+    // resvg moves a node to the corner; here it has to stay where it is.
+    let stay = outer
+        .pre_concat(parent.abs_transform())
+        .pre_translate(bounds.x(), bounds.y());
+    resvg::render_node(node, stay, &mut dots.as_mut())
 }
 
 /// How much larger a transform draws things, on average over all directions.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::history::fields;
 use crate::history::model::{ChangeKind, ComponentDiff, Diff, FieldChange, GameDiff, PieceDiff};
-use crate::render::text::spaced;
+use crate::render::text::{spaced, unmarked};
 
 /// Words of a changelog in a language.
 struct Words {
@@ -173,15 +173,22 @@ fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &Words) -> Option<
 }
 
 fn change(field: &FieldChange, words: &Words) -> Option<String> {
-    let shown = |value: &Option<serde_json::Value>| {
-        let text = value.as_ref().map(fields::shown)?;
-        let [open, close] = words.quotes;
-        Some(match text.contains(' ') {
-            true => format!("{open}{}{close}", plain(&text)),
-            false => plain(&text),
-        })
+    let shown = |value: &serde_json::Value| match value.as_str() {
+        // As it is printed, without its marks.
+        Some(text) => unmarked(text),
+        None => fields::shown(value),
     };
-    match (shown(&field.before), shown(&field.after)) {
+    let texts = [&field.before, &field.after].map(|value| value.as_ref().map(shown));
+    let is_quoted = texts.iter().flatten().any(|text| text.contains(' '));
+    let [before, after] = texts.map(|text| {
+        let [open, close] = words.quotes;
+        let text = plain(&text?);
+        Some(match is_quoted {
+            true => format!("{open}{text}{close}"),
+            false => text,
+        })
+    });
+    match (before, after) {
         (Some(before), Some(after)) => Some(format!("{before} → {after}")),
         (Some(before), None) => Some(format!("{before} → –")),
         (None, Some(after)) => Some(format!("– → {after}")),

@@ -6,10 +6,11 @@ use crate::history::fields;
 use crate::history::model::{
     ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
 };
+use crate::history::rows::{self, Row};
 use crate::history::words::{self, WordPart};
 
-/// So many pieces of a component are listed.
-const MOST_PIECES: usize = 200;
+/// So many lines of a component are listed.
+const MOST_ROWS: usize = 200;
 /// A value is shown to so many characters.
 const MOST: usize = 300;
 
@@ -99,7 +100,10 @@ fn component(out: &mut String, component: &ComponentDiff) {
         (None, ChangeKind::Changed) => String::new(),
         (None, kind) => format!(" ({})", kind.name()),
     };
-    let _ = writeln!(out, "\n**{}**{what}\n", escaped(&component.title));
+    let _ = writeln!(out, "\n**{}**{what}", escaped(&component.title));
+    if !component.settings.is_empty() || component.back.is_some() {
+        out.push('\n');
+    }
     for setting in &component.settings {
         let _ = writeln!(out, "- {}", field(setting));
     }
@@ -109,11 +113,15 @@ fn component(out: &mut String, component: &ComponentDiff) {
     if !component.pieces.is_empty() {
         out.push_str("\n| Piece | | What | Face |\n|---|---|---|---|\n");
     }
-    for one in component.pieces.iter().take(MOST_PIECES) {
-        piece(out, one);
+    let rows = rows::rows(&component.pieces);
+    for row in rows.iter().take(MOST_ROWS) {
+        match row {
+            Row::One(one) => piece(out, one),
+            Row::Alike(pieces) => alike(out, pieces),
+        }
     }
-    if component.pieces.len() > MOST_PIECES {
-        let _ = writeln!(out, "\n… and {} more", component.pieces.len() - MOST_PIECES);
+    if rows.len() > MOST_ROWS {
+        let _ = writeln!(out, "\n… and {} more", rows.len() - MOST_ROWS);
     }
     if component.alike > 0 {
         let _ = writeln!(
@@ -125,6 +133,24 @@ fn component(out: &mut String, component: &ComponentDiff) {
             }
         );
     }
+}
+
+/// Pieces that look different, all by the same.
+fn alike(out: &mut String, pieces: &[&PieceDiff]) {
+    let (names, more) = rows::names(pieces);
+    let names: Vec<String> = names.iter().map(|id| format!("`{}`", code(id))).collect();
+    let more = match more {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let faces: Vec<String> = rows::faces_of_all(pieces).into_iter().map(face).collect();
+    let _ = writeln!(
+        out,
+        "| {} pieces: {}{more} | changed | | {} |",
+        pieces.len(),
+        names.join(", "),
+        faces.join("<br>"),
+    );
 }
 
 fn piece(out: &mut String, piece: &PieceDiff) {

@@ -61,6 +61,13 @@ fn nothing_that_a_repository_configures_is_run() {
     .unwrap();
     fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
     let run = script.to_str().unwrap();
+    let included = repo.dir.parent().unwrap().join("included");
+    fs::write(
+        &included,
+        format!("[core]\nfsmonitor = {run}\n[alias]\nrev-parse = !{run}\n"),
+    )
+    .unwrap();
+    let included = included.to_str().unwrap();
     repo.write(".gitattributes", "* filter=evil diff=evil\n");
     repo.edit("content/demo/cards.toml", "value = 1\n", "value = 2\n");
     repo.commit("two");
@@ -89,6 +96,13 @@ fn nothing_that_a_repository_configures_is_run() {
         ("remote.origin.promisor", "true"),
         ("protocol.ext.allow", "always"),
         ("extensions.partialClone", "origin"),
+        ("include.path", included),
+        ("includeIf.gitdir:**.path", included),
+        ("safe.bareRepository", "all"),
+        ("uploadpack.packObjectsHook", run),
+        ("maintenance.auto", "true"),
+        ("core.gitProxy", run),
+        ("log.showSignature", "true"),
     ] {
         let output = std::process::Command::new("git")
             .current_dir(&repo.dir)
@@ -146,6 +160,7 @@ fn variables_of_a_hook_lead_nowhere_else() {
     other.edit("content/demo/cards.toml", "value = 1\n", "value = 9\n");
     other.commit("other");
     repo.edit("content/demo/cards.toml", "value = 1\n", "value = 2\n");
+    let trace = repo.dir.join("trace");
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_massicot"))
         .current_dir(&repo.dir)
         .args(["diff", "--format", "json"])
@@ -154,8 +169,15 @@ fn variables_of_a_hook_lead_nowhere_else() {
         .env("GIT_CONFIG_COUNT", "1")
         .env("GIT_CONFIG_KEY_0", "core.bare")
         .env("GIT_CONFIG_VALUE_0", "true")
+        .env("GIT_CONFIG_PARAMETERS", "'core.bare=true'")
+        .env("GIT_CONFIG_GLOBAL", other.dir.join(".git/config"))
+        .env("GIT_OBJECT_DIRECTORY", other.dir.join(".git/objects"))
+        .env("GIT_NAMESPACE", "other")
+        .env("GIT_TRACE", &trace)
+        .env("GIT_TRACE2", &trace)
         .output()
         .unwrap();
+    assert!(!trace.exists(), "git wrote what it does");
     let found = serde_json::from_slice(&output.stdout).unwrap();
     let told = super::support::lines(&found);
     assert_eq!(told, ["cards/ace changed; value=1>2; front by content"]);

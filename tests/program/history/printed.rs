@@ -240,6 +240,40 @@ fn only_what_looks_different_is_printed() {
 }
 
 #[test]
+fn of_more_copies_only_the_new_ones_are_printed() {
+    if !has_git() {
+        return;
+    }
+    let repo = Repo::new();
+    repo.edit(CARDS, "copies = 2", "copies = 3");
+    let build = |args: &[&str]| {
+        let args = [&["build", "--changed-since", "v1"], args].concat();
+        crate::command::succeed(&repo.dir, &args).1
+    };
+    let first = |name: &str| read(&fs::read(repo.dir.join("out/demo").join(name)).unwrap()).0;
+    let said = build(&[]);
+    assert!(said.contains("1 piece,"), "{said}");
+    let page = first("demo-changes.pdf");
+    assert!(
+        page.contains("1 × The king") && !page.contains("Take out"),
+        "{page}"
+    );
+    // In their places all of them are.
+    let said = build(&["--keep-slots"]);
+    assert!(said.contains("3 pieces"), "{said}");
+    let page = first("demo-changes-keep-slots.pdf");
+    assert!(
+        page.contains("2 × The king") && page.contains("3 × The king"),
+        "{page}"
+    );
+    // A service has no first page: it is said.
+    let said = build(&["--for", "mpc"]);
+    for words in ["1 card,", "Put in", "1 × The king"] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
 fn of_a_revision_with_errors_nothing_is_printed() {
     if !has_git() {
         return;

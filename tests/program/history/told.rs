@@ -67,6 +67,34 @@ const PLANTED: &[Planted] = &[
         &["cards/one renamed was ace"],
     ),
     (
+        "the same card again",
+        |repo| {
+            let cards = repo.read(CARDS);
+            let (ace, _) = cards.split_once("\n\n").unwrap();
+            let (_, ace) = ace.split_once("[[card]]").unwrap();
+            let twin = ace.replace("\"ace\"", "\"twin\"");
+            repo.write(CARDS, format!("{cards}\n[[card]]{twin}\n"));
+        },
+        &["cards/twin added"],
+    ),
+    (
+        "a data file that was moved",
+        |repo| {
+            let deck = repo.dir.join("content/demo/deck.toml");
+            std::fs::rename(repo.dir.join(CARDS), deck).unwrap();
+            repo.edit(GAME, "\"cards.toml\"", "\"deck.toml\"");
+        },
+        &["cards data=cards.toml>deck.toml"],
+    ),
+    (
+        "a picture that was copied",
+        |repo| {
+            let art = repo.dir.join("templates/demo");
+            std::fs::copy(art.join("dot.png"), art.join("twin.png")).unwrap();
+        },
+        &["picture templates/demo/twin.png added"],
+    ),
+    (
         "cards in another order",
         |repo| {
             let cards = repo.read(CARDS);
@@ -95,6 +123,18 @@ const PLANTED: &[Planted] = &[
         &[
             "cards/ace changed; front by template",
             "cards/king changed; front by template",
+            "template templates/demo/card.svg changed",
+        ],
+    ),
+    (
+        "a comment in a template beside a change of content",
+        |repo| {
+            repo.edit(CARDS, "value = 1\n", "value = 2\n");
+            repo.edit(FRONT, "<desc>", "<!-- said --><desc>");
+        },
+        &[
+            "cards/ace changed; value=1>2; front by content",
+            "cards alike 1",
             "template templates/demo/card.svg changed",
         ],
     ),
