@@ -50,4 +50,4 @@ pub use plan::{FaceJob, Plan, PlannedPiece};
 pub use renderer::{Drawn, Renderer};
 pub use shared::SharedIcons;
 pub use stream::ordered;
-pub use text::TextEngine;
+pub use text::{FaceText, TextEngine, WordBreak};
