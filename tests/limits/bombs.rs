@@ -45,7 +45,10 @@ fn run(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let (peak, work) = wait(&mut child);
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(work < MOST_WORK, "{arguments:?} worked for {work:?}: {said}");
+    assert!(
+        work < MOST_WORK,
+        "{arguments:?} worked for {work:?}: {said}"
+    );
     assert!(peak < MOST_KIB, "{arguments:?} held {peak} KiB: {said}");
     (output.status.code(), said)
 }
