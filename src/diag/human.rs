@@ -114,7 +114,7 @@ fn one(found: &Diagnostic, note: Option<String>, sources: &SourceMap, colour: bo
         Renderer::plain()
     };
     let group = Group::with_title(title).elements(elements);
-    let text = renderer.term_width(WIDTH).render(&[group]);
+    let text = plain::excerpt(renderer.term_width(WIDTH).render(&[group]));
     match text.contains(":::") {
         true => without_empty_marks(&text),
         false => text,

@@ -33,6 +33,16 @@ pub fn bounded(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{} … and {more} more bytes", line(&text[..kept])))
 }
 
+/// The text with what the renderer of excerpts leaves of that replaced: it knows C0 and what turns the
+/// direction, and colours with ESC itself.
+pub fn excerpt(text: String) -> String {
+    let is_left = |letter: char| is_unsafe(letter) && !letter.is_ascii();
+    match text.contains(is_left) {
+        true => text.replace(is_left, "\u{fffd}"),
+        false => text,
+    }
+}
+
 /// Control characters (C0, DEL and C1), line and paragraph separators, and what changes the
 /// direction of the text after it (Unicode Technical Report 36).
 fn is_unsafe(letter: char) -> bool {
@@ -56,6 +66,13 @@ mod tests {
             "\\u{1b}[2J\\u{9b}0m\\u{202e}"
         );
         assert_eq!(line("Épée 5\u{a0}€ 𓂀"), "Épée 5\u{a0}€ 𓂀");
+    }
+
+    #[test]
+    fn an_excerpt_keeps_its_colours() {
+        let text = "\u{1b}[31m1 |\u{1b}[0m a\u{9b}0m\u{85}\u{2028}é";
+        let plain = "\u{1b}[31m1 |\u{1b}[0m a\u{fffd}0m\u{fffd}\u{fffd}é";
+        assert_eq!(excerpt(text.into()), plain);
     }
 
     #[test]

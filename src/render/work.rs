@@ -18,8 +18,10 @@ const REACH: f32 = 2.0;
 
 /// The most dots of a filter's picture.
 const MOST_FILTERED: f64 = 25e6;
-/// A layer costs so many dots however small it is.
+/// A layer costs so many dots however small it is, and a dot of it so many: it is cleared and laid
+/// over what is below.
 const LAYER: f64 = 10_000.0;
+const LAYERED: f64 = 4.0;
 /// A dot painted with a pattern is worked out of sixteen of the pattern's.
 const PATTERNED: f64 = 60.0;
 
@@ -98,16 +100,16 @@ impl Estimate {
             || group.clip_path().is_some()
             || !group.filters().is_empty();
         if is_layer {
-            dots += area + LAYER;
+            dots += LAYERED * area + LAYER;
         }
         let mut clip = group.clip_path();
         while let Some(path) = clip {
-            dots += 4.0 * area + LAYER + self.once(path, |work| work.group(path.root()));
+            dots += LAYERED * area + LAYER + self.once(path, |work| work.group(path.root()));
             clip = path.clip_path();
         }
         let mut mask = group.mask();
         while let Some(inner) = mask {
-            dots += 4.0 * area + LAYER + self.once(inner, |work| work.group(inner.root()));
+            dots += LAYERED * area + LAYER + self.once(inner, |work| work.group(inner.root()));
             mask = inner.mask();
         }
         let (across, down) = group.abs_transform().get_scale();

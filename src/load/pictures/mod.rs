@@ -6,8 +6,6 @@
 pub mod dots;
 mod inks;
 pub mod jpeg;
-mod jpeg_bits;
-mod jpeg_scan;
 mod png;
 mod webp;
 

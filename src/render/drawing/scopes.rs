@@ -35,6 +35,7 @@ pub fn repeated(
 ) -> Vec<Located> {
     let mut first: HashMap<_, Node<'_, '_>> = HashMap::new();
     let mut reported = HashSet::new();
+    let mut known = HashMap::new();
     let mut found = Vec::new();
     for (id, node) in named(document) {
         let scope = doubled.and_then(|_| of(node));
@@ -42,9 +43,15 @@ pub fn repeated(
             first.insert((scope, id), node);
             continue;
         };
+        if reported.contains(&(scope, id)) {
+            continue;
+        }
         let alike = text[other.range()] == text[node.range()];
-        let harmless = doubled.is_some_and(|doubled| alike && !doubled(id));
-        if !harmless && reported.insert((scope, id)) {
+        let mut is_doubled =
+            |doubled: &dyn Fn(&str) -> bool| *known.entry(id).or_insert_with(|| doubled(id));
+        let harmless = doubled.is_some_and(|doubled| alike && !is_doubled(doubled));
+        if !harmless {
+            reported.insert((scope, id));
             found.push(twice(id, *other, node));
         }
     }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::located::Located;
+use crate::diag::Diagnostic;
 use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::{not_xml, svg_refused};
 
@@ -17,26 +18,25 @@ const MAX_DEPTH: usize = 200;
 /// How many attributes one element may have: each is held to all before it.
 const MAX_ATTRIBUTES: usize = 1_000;
 
+/// The bytes of style sheets and `style` attributes, each times what it declares; short ones take
+/// no time.
+const MOST_CSS_WORK: usize = 400_000_000;
+const SHORT_CSS: usize = 4_096;
+
 /// Parses a filled template as XML. There are no entities to expand: a DTD is refused.
 ///
 /// # Errors
 /// The located diagnostic of text that is not XML, or is too large or too deeply nested.
 pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
-    if let Some(offset) = too_deep(filled) {
-        return Err(Located::new(offset..offset, too_large::nesting(MAX_DEPTH)));
-    }
-    if let Some(offset) = too_many_attributes(filled) {
-        return Err(Located::new(
-            offset..offset,
-            too_large::attributes(MAX_ATTRIBUTES),
-        ));
+    if let Some((offset, found)) = excess(filled) {
+        return Err(Located::new(offset..offset, found));
     }
     let options = ParsingOptions {
         allow_dtd: false,
         nodes_limit: MAX_NODES,
         ..ParsingOptions::default()
     };
-    Document::parse_with_options(filled, options).map_err(|error| {
+    let document = Document::parse_with_options(filled, options).map_err(|error| {
         let place = error.pos();
         let offset = offset_of(filled, place.row as usize, place.col as usize);
         let found = match error {
@@ -51,52 +51,79 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
             }
         };
         Located::new(offset..offset, found)
-    })
+    })?;
+    match css_work(&document) {
+        Some(node) => Err(Located::new(start_tag(node), too_large::styles())),
+        None => Ok(document),
+    }
 }
 
-/// The offset at which elements are nested too deeply, found without any recursion.
-fn too_deep(text: &str) -> Option<usize> {
+/// Where elements are nested too deep or one has too many attributes, found without any recursion.
+fn excess(text: &str) -> Option<(usize, Diagnostic)> {
     let mut depth = 0usize;
     let mut rest = text;
     while let Some(open) = rest.find('<') {
         let tag = &rest[open..];
-        let end = match tag {
-            _ if tag.starts_with("<!--") => tag.find("-->").map(|at| at + 3),
-            _ if tag.starts_with("<![CDATA[") => tag.find("]]>").map(|at| at + 3),
-            _ => tag_end(tag),
+        let at = text.len() - tag.len();
+        let until = |end: &str| tag.find(end).map(|at| at + end.len());
+        let (end, is_tag) = match tag {
+            _ if tag.starts_with("<!--") => (until("-->"), false),
+            _ if tag.starts_with("<![CDATA[") => (until("]]>"), false),
+            _ if tag.starts_with("<?") => (until("?>"), false),
+            _ => (tag_end(tag), !tag.starts_with("<!")),
         };
         let end = end.unwrap_or(tag.len());
-        match tag.as_bytes().get(1) {
-            Some(b'!' | b'?') => {}
-            Some(b'/') => depth = depth.saturating_sub(1),
-            _ if tag[..end].ends_with("/>") => {}
-            _ => depth += 1,
+        match &tag[..end] {
+            _ if !is_tag => {}
+            tag if tag.starts_with("</") => depth = depth.saturating_sub(1),
+            tag if signs(tag) > MAX_ATTRIBUTES => {
+                return Some((at, too_large::attributes(MAX_ATTRIBUTES)));
+            }
+            tag => depth += usize::from(!tag.ends_with("/>")),
         }
         if depth > MAX_DEPTH {
-            return Some(text.len() - tag.len());
+            return Some((at, too_large::nesting(MAX_DEPTH)));
         }
         rest = &tag[end..];
     }
     None
 }
 
-/// The offset of a tag with too many attributes: their signs `=` that are in no value.
-fn too_many_attributes(text: &str) -> Option<usize> {
-    let (mut quote, mut signs, mut open) = (None, 0, None);
-    for (at, byte) in text.bytes().enumerate() {
-        match (byte, quote) {
-            (b'<', None) => (signs, open) = (0, Some(at)),
-            (b'>', None) => open = None,
-            (b'"' | b'\'', None) if open.is_some() => quote = Some(byte),
-            (_, Some(ends)) if byte == ends => quote = None,
-            (b'=', None) => signs += 1,
+/// How many attributes a tag has: its signs `=` that are in no value.
+fn signs(tag: &str) -> usize {
+    let parts = tag.split_inclusive(['"', '\'']);
+    let mut quote = None;
+    let mut signs = 0;
+    for part in parts {
+        if quote.is_none() {
+            signs += part.matches('=').count();
+        }
+        match (part.chars().next_back(), quote) {
+            (Some(sign @ ('"' | '\'')), None) => quote = Some(sign),
+            (sign, Some(_)) if sign == quote => quote = None,
             _ => {}
         }
-        if signs > MAX_ATTRIBUTES && open.is_some() {
-            return open;
-        }
     }
-    None
+    signs
+}
+
+/// The element at which styles become too much: each declaration is sought from the start of the
+/// text that it stands in.
+fn css_work<'a, 'i>(document: &'a Document<'i>) -> Option<Node<'a, 'i>> {
+    let mut work = 0;
+    document.descendants().find(|node| {
+        let is_sheet = node.is_text() && node.parent().is_some_and(|of| of.has_tag_name("style"));
+        let text = match is_sheet {
+            true => node.text(),
+            false => node.attribute("style"),
+        };
+        let text = text.unwrap_or_default();
+        if text.len() > SHORT_CSS {
+            let is_mark = |byte: &u8| matches!(byte, b';' | b'{' | b'}' | b'@');
+            work += text.len() * text.bytes().filter(is_mark).count();
+        }
+        work > MOST_CSS_WORK
+    })
 }
 
 /// Where a tag ends: at the first `>` that is in no value.
@@ -183,17 +210,39 @@ fn offset_of(text: &str, row: usize, column: usize) -> usize {
 mod tests {
     use super::*;
 
+    fn at(text: &str) -> Option<usize> {
+        excess(text).map(|(at, _)| at)
+    }
+
     #[test]
     fn deep_nesting_is_found_without_recursion() {
         let text = "<g>".repeat(100_000);
-        assert_eq!(too_deep(&text), Some(MAX_DEPTH * 3));
+        assert_eq!(at(&text), Some(MAX_DEPTH * 3));
         for tag in ["<g id=\"/>\">", "<g id='/>'>", "<g id='\"/>'>"] {
             let text = tag.repeat(1000);
-            assert_eq!(too_deep(&text), Some(MAX_DEPTH * tag.len()), "{tag}");
+            assert_eq!(at(&text), Some(MAX_DEPTH * tag.len()), "{tag}");
         }
-        assert_eq!(too_deep(&"<g id='>'/>".repeat(1000)), None);
+        assert_eq!(at(&"<g id='>'/>".repeat(1000)), None);
+        assert_eq!(at("<svg><!-- <g><g> --><a/><![CDATA[<b>]]></svg>"), None);
+    }
+
+    #[test]
+    fn nothing_before_an_element_hides_it() {
+        let long = format!("<a {}/>", "b='=' ".repeat(MAX_ATTRIBUTES + 1));
+        let deep = "<g>".repeat(1000);
+        for before in [
+            "<!-- ' -->",
+            "<?a '?>",
+            "<![CDATA[ ' ]]>",
+            "<b c=\"'\"/>",
+            "'",
+        ] {
+            assert_eq!(at(&format!("{before}{long}")), Some(before.len()));
+            let wanted = before.len() + MAX_DEPTH * 3;
+            assert_eq!(at(&format!("{before}{deep}")), Some(wanted));
+        }
         assert_eq!(
-            too_deep("<svg><!-- <g><g> --><a/><![CDATA[<b>]]></svg>"),
+            at(&format!("<a {}/>", "b='===' ".repeat(MAX_ATTRIBUTES))),
             None
         );
     }

@@ -34,7 +34,8 @@ pub fn parse(text: &str) -> Option<File> {
     (parser.at == parser.tokens.len()).then_some(parser.file)
 }
 
-/// How many names, items, filters and tests one tag may have: each stands in the one after it.
+/// How many names, items, filters, tests and operators one tag may have: each stands in the one
+/// after it.
 pub const MOST_LINKS: usize = 2_000;
 
 /// Where the first tag of a template begins that has more than [`MOST_LINKS`].
@@ -48,7 +49,9 @@ fn too_long(tokens: &[Token]) -> Option<Range<usize>> {
     for token in tokens {
         match token.kind {
             TokenKind::Sign("{{" | "{%") => (links, open) = (0, token.range.clone()),
-            TokenKind::Sign("|" | "." | "?." | "[" | "?[") | TokenKind::Word => links += 1,
+            // What only closes or parts nests nothing.
+            TokenKind::Sign(")" | "]" | "}" | "," | ":" | "}}" | "%}") => {}
+            TokenKind::Sign(_) | TokenKind::Word => links += 1,
             _ => {}
         }
         if links > MOST_LINKS {

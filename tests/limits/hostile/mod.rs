@@ -5,6 +5,7 @@ mod content;
 mod drawing;
 mod files;
 mod run;
+mod syntax;
 mod template;
 
 use std::path::Path;
@@ -49,6 +50,7 @@ impl Case {
 fn nothing_hostile_crashes_hangs_or_lies() {
     let mut cases = template::cases();
     cases.extend(drawing::cases());
+    cases.extend(syntax::cases());
     cases.extend(content::cases());
     cases.extend(files::cases());
     assert!(cases.len() >= 150, "{} cases", cases.len());

@@ -110,7 +110,7 @@ pub fn cases() -> Vec<Case> {
         &Ends,
         "{{ 'a\\nb' | indent(width=4000000000) | length }}".into(),
     );
-    let links = Refused("names and filters");
+    let links = Refused("names, filters and signs");
     for (many, wanted) in [(100, &Fine), (3_000, &links), (50_000, &links)] {
         inside(
             &format!("filters {many}"),
@@ -123,11 +123,13 @@ pub fn cases() -> Vec<Case> {
         &links,
         format!("{{{{ game{} }}}}", ".a".repeat(20_000)),
     );
-    inside(
-        "sums",
-        &Refused("error"),
-        format!("{{{{ {}1 }}}}", "1 + ".repeat(20_000)),
-    );
+    for many in [20_000, 200_000] {
+        inside(
+            &format!("sums {many}"),
+            &links,
+            format!("{{{{ {}1 }}}}", "1 + ".repeat(many)),
+        );
+    }
     inside(
         "lists in lists",
         &Refused("error"),

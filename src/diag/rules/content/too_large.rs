@@ -100,7 +100,7 @@ pub fn template_files(most: u64) -> Diagnostic {
 /// A tag of a template that never ends.
 pub fn template_tag(most: usize) -> Diagnostic {
     RULE.finding(format!(
-        "the tag has more than {most} names and filters in it"
+        "the tag has more than {most} names, filters and signs in it"
     ))
 }
 
@@ -134,6 +134,12 @@ pub fn images_in_images(most: u64) -> Diagnostic {
 
 pub fn style_sheet(most: usize) -> Diagnostic {
     RULE.finding(format!("the style sheets have more than {most} rules"))
+}
+
+/// Style sheets and `style` attributes that take long to read.
+pub fn styles() -> Diagnostic {
+    RULE.finding("the style sheets and `style` attributes declare too much")
+        .help("the letters of each, times its declarations, may come to 400 million")
 }
 
 /// A face whose style sheets have too many rules for its elements.

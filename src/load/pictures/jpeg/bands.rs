@@ -39,7 +39,7 @@ pub fn bands(data: &[u8], space: ColorSpace, take: &mut TakeBand<'_>) -> Result<
     decoder.decode_headers().map_err(super::reason)?;
     let (width, height) = decoder.dimensions().ok_or("it has no size")?;
     let layout = match width * height > WHOLE {
-        true => Layout::of(data),
+        true => Layout::of(data)?.filter(|layout| layout.is_plain),
         false => None,
     };
     match layout {

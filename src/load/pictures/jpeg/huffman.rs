@@ -1,12 +1,17 @@
 //! The bits of a scan and the codes that they are made of (ITU-T T.81, F.2.2).
 
+use super::segments::is_restart;
+
 /// Codes up to this length are looked up at once.
 const SHORT: u32 = 9;
 /// No code is longer.
 const LONGEST: usize = 16;
 
 /// What is said where the bits make no sense.
-pub const DAMAGED: &str = "its image data is damaged";
+pub const DAMAGED: &str = "the data of the JPEG are damaged";
+
+/// Bytes that an encoder leaves behind the data of a segment: more of them are data that are lost.
+const MOST_FILLING: usize = 16;
 
 /// The codes of a table, which are in order (C.2).
 pub struct CodeTable {
@@ -166,19 +171,45 @@ impl<'a> Bits<'a> {
     /// Goes on behind the restart marker that stands here.
     ///
     /// # Errors
-    /// There is none.
+    /// There is none, or more data before it.
     pub fn restart(&mut self) -> Result<(), String> {
-        (self.held, self.count) = (0, 0);
-        // Any number of FF may stand before a marker.
-        while self.data.get(self.at..self.at + 2) == Some(&[0xff, 0xff]) {
-            self.at += 1;
-        }
+        self.leave()?;
         match self.data.get(self.at..self.at + 2) {
-            Some([0xff, 0xd0..=0xd7]) => {
-                self.at += 2;
-                Ok(())
-            }
-            _ => Err(DAMAGED.into()),
+            Some(_) => self.at += 2,
+            None => return Err(DAMAGED.into()),
+        }
+        Ok(())
+    }
+
+    /// The scan ends here.
+    ///
+    /// # Errors
+    /// There is more of it: what came before was read wrongly.
+    pub fn end(&mut self) -> Result<(), String> {
+        self.leave()?;
+        match self.at == self.data.len() {
+            true => Ok(()),
+            false => Err(DAMAGED.into()),
+        }
+    }
+
+    /// Goes to the next marker or the end: what is left is what fills the last byte, and a few bytes
+    /// that are none of a picture's.
+    fn leave(&mut self) -> Result<(), String> {
+        let is_filling = |byte: u8| matches!(byte, 0 | 0xff);
+        let (spare, whole) = (self.count % 8, self.count / 8);
+        let held = (self.held << spare).to_be_bytes();
+        let mut is_done = held[..whole as usize].iter().all(|byte| is_filling(*byte));
+        let rest = &self.data[self.at..];
+        let is_marker = |pair: &[u8]| pair[0] == 0xff && is_restart(pair[1]);
+        let marker = rest.windows(2).take(MOST_FILLING).position(is_marker);
+        let filling = &rest[..marker.unwrap_or(rest.len())];
+        is_done &= filling.len() < MOST_FILLING && filling.iter().all(|byte| is_filling(*byte));
+        self.at += filling.len();
+        (self.held, self.count) = (0, 0);
+        match is_done {
+            true => Ok(()),
+            false => Err(DAMAGED.into()),
         }
     }
 }

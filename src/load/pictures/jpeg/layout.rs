@@ -2,29 +2,36 @@
 
 use std::rc::Rc;
 
-use super::huffman::CodeTable;
-use crate::load::pictures::jpeg_bits::scan_end;
+use super::huffman::{CodeTable, DAMAGED};
+use super::segments::{SOS, Segments};
 
-/// Markers: start of a frame (baseline, extended, progressive) and of a scan, tables, the interval
-/// of restarts, the end.
-const SOF: std::ops::RangeInclusive<u8> = 0xc0..=0xc2;
+/// Markers: start of a frame (baseline, extended, progressive), tables, the interval of restarts.
 const PROGRESSIVE: u8 = 0xc2;
 const DHT: u8 = 0xc4;
-const SOS: u8 = 0xda;
 const DQT: u8 = 0xdb;
 const DRI: u8 = 0xdd;
-const EOI: u8 = 0xd9;
 
-/// A picture of the kinds that can be taken apart: those with Huffman codes and 8 bits.
+/// Scans of a picture: encoders write ten or so.
+const MOST_SCANS: usize = 500;
+/// Blocks in all scans: a picture of 80 million dots in ten scans has a third of it.
+const MOST_BLOCKS: usize = 1 << 27;
+
+/// A picture with Huffman codes and 8 bits.
 pub struct Layout<'a> {
     /// The segments that every part needs too: the application's and the quantization tables.
     pub shared: Vec<&'a [u8]>,
+    /// Whether these are the same for all scans, and what every decoder takes: without that it cannot
+    /// be taken apart.
+    pub is_plain: bool,
     pub frame: Frame,
     pub scans: Vec<Scan<'a>>,
 }
 
 /// How the dots are laid out in blocks of 8 × 8.
 pub struct Frame {
+    is_progressive: bool,
+    /// Bits of a dot's colour.
+    bits: u8,
     pub size: [usize; 2],
     pub components: Vec<Component>,
 }
@@ -91,10 +98,17 @@ impl Frame {
         })
     }
 
-    fn of(body: &[u8]) -> Option<Frame> {
-        let (&[8, h1, h0, w1, w0, count], parts) = body.split_first_chunk()? else {
-            return None;
-        };
+    /// Blocks of all components in a unit.
+    fn in_a_unit(&self) -> usize {
+        let components = self.components.iter();
+        components
+            .map(|component| component.blocks.iter().product::<usize>())
+            .sum()
+    }
+
+    /// Its height is 0 where it is told later.
+    fn of(body: &[u8], is_progressive: bool) -> Option<Frame> {
+        let (&[bits, h1, h0, w1, w0, count], parts) = body.split_first_chunk()?;
         let side = |high, low| usize::from(u16::from_be_bytes([high, low]));
         let component = |part: &[u8; 3]| Component {
             id: part[0],
@@ -103,6 +117,8 @@ impl Frame {
         };
         let (parts, _) = parts.as_chunks();
         let mut frame = Frame {
+            is_progressive,
+            bits,
             size: [side(w1, w0), side(h1, h0)],
             components: parts.iter().map(component).collect(),
         };
@@ -112,99 +128,142 @@ impl Frame {
         }
         let known = |blocks: &[usize; 2]| blocks.iter().all(|count| (1..=4).contains(count));
         let blocks = || frame.components.iter().map(|component| component.blocks);
-        // No more are written in a unit (B.2.3).
-        let in_a_unit: usize = blocks().map(|[across, down]| across * down).sum();
         let fine = frame.components.len() == usize::from(count)
             && blocks().all(|blocks| known(&blocks))
-            && (1..=10).contains(&in_a_unit)
-            && frame.size.iter().all(|side| *side > 0);
+            && (1..=4).contains(&frame.components.len())
+            && frame.size[0] > 0;
         fine.then_some(frame)
     }
 }
 
 impl<'a> Layout<'a> {
-    /// None for a kind that cannot be taken apart, or nothing that makes sense.
-    pub fn of(data: &'a [u8]) -> Option<Layout<'a>> {
-        let mut shared = Vec::new();
-        let mut scans = Vec::new();
-        let mut frame: Option<(Frame, bool)> = None;
-        let mut tables: [[Option<Rc<CodeTable>>; 4]; 2] = Default::default();
-        let (mut at, mut restart) = (2, 0);
-        loop {
-            let marker = *data.get(at + 1).filter(|_| data[at] == 0xff)?;
-            if marker == EOI {
-                let (frame, _) = frame?;
-                return Some(Layout {
-                    shared,
-                    frame,
-                    scans,
-                });
-            }
-            let length: [u8; 2] = data.get(at + 2..at + 4)?.try_into().ok()?;
-            let end = at + 2 + usize::from(u16::from_be_bytes(length));
-            let body = data.get(at + 4..end)?;
-            match marker {
-                0xff => {
-                    at += 1;
-                    continue;
+    /// None for a kind that is the decoder's to judge: without loss, by difference, with arithmetic
+    /// codes, of 12 bits, several pictures in one.
+    ///
+    /// # Errors
+    /// What makes no sense, as a phrase.
+    pub fn of(data: &'a [u8]) -> Result<Option<Layout<'a>>, String> {
+        let (mut shared, mut is_plain) = (Vec::new(), true);
+        let (mut scans, mut blocks) = (Vec::new(), 0);
+        let mut frame: Option<Frame> = None;
+        let mut tables = Tables::default();
+        let mut restart = 0;
+        for segment in Segments::of(data) {
+            let segment = segment?;
+            let body = segment.body;
+            match segment.marker {
+                DHT => tables.read(body).ok_or(DAMAGED)?,
+                DQT => {
+                    // Of a later scan it would be another table of the same number.
+                    is_plain &= scans.is_empty() && body.first().is_some_and(|kind| kind >> 4 == 0);
+                    shared.push(segment.bytes);
                 }
-                DHT => read_tables(body, &mut tables)?,
-                // Of a later scan it would be another table of the same number.
-                DQT if !scans.is_empty() => return None,
-                // Tables of 16 bits are not for every decoder.
-                DQT if body.first()? >> 4 != 0 => return None,
-                DQT | 0xe0..=0xef => shared.push(&data[at..end]),
-                DRI => restart = usize::from(u16::from_be_bytes(body.try_into().ok()?)),
-                _ if SOF.contains(&marker) && frame.is_none() => {
-                    frame = Some((Frame::of(body)?, marker == PROGRESSIVE));
+                0xe0..=0xef => shared.push(segment.bytes),
+                DRI => {
+                    let units = body.try_into().map_err(|_| DAMAGED)?;
+                    restart = usize::from(u16::from_be_bytes(units));
+                }
+                0xc0..=PROGRESSIVE if frame.is_none() => {
+                    match Frame::of(body, segment.marker == PROGRESSIVE) {
+                        Some(found) if found.bits == 8 && found.size[1] > 0 => frame = Some(found),
+                        Some(_) => return Ok(None),
+                        None => return Err(DAMAGED.into()),
+                    }
                 }
                 SOS => {
-                    let stop = scan_end(data, end)?;
-                    let scan = Scan {
-                        data: &data[end..stop],
+                    let frame = frame.as_ref().ok_or(DAMAGED)?;
+                    let scan = scan(body, frame, &tables).ok_or(DAMAGED)?;
+                    blocks += scan.blocks(frame);
+                    scans.push(Scan {
+                        data: segment.coded,
                         restart,
-                        ..scan(body, frame.as_ref()?, &tables)?
-                    };
-                    scans.push(scan);
-                    at = stop;
-                    continue;
+                        ..scan
+                    });
+                    if scans.len() > MOST_SCANS || blocks > MOST_BLOCKS {
+                        return Err(format!(
+                            "it has more than {MOST_SCANS} scans or {MOST_BLOCKS} blocks in them"
+                        ));
+                    }
                 }
-                0xfe => {}
-                _ => return None,
+                0xc0..=0xcf => return Ok(None),
+                _ => {}
             }
-            at = end;
         }
+        let frame = frame.ok_or(DAMAGED)?;
+        let is_seen = |component| scans.iter().any(|scan: &Scan<'_>| scan.begins(component));
+        if !(0..frame.components.len()).all(is_seen) {
+            return Err("the JPEG is cut short".into());
+        }
+        // No more are written in a unit (B.2.3).
+        is_plain &= frame.in_a_unit() <= 10;
+        Ok(Some(Layout {
+            shared,
+            is_plain,
+            frame,
+            scans,
+        }))
     }
 }
 
-/// The tables of codes of a segment (B.2.4.2).
-fn read_tables(mut body: &[u8], tables: &mut [[Option<Rc<CodeTable>>; 4]; 2]) -> Option<()> {
-    while let Some((&kind, rest)) = body.split_first() {
-        let (counts, rest) = rest.split_first_chunk()?;
-        let count = counts.iter().map(|count| usize::from(*count)).sum();
-        let (values, rest) = rest.split_at_checked(count)?;
-        let table = tables.get_mut(usize::from(kind >> 4))?;
-        *table.get_mut(usize::from(kind & 15))? = Some(Rc::new(CodeTable::new(counts, values)?));
-        body = rest;
+/// The tables of codes that hold where a segment stands: of DC and of AC coefficients.
+#[derive(Default)]
+struct Tables([[Option<Rc<CodeTable>>; 4]; 2]);
+
+impl Tables {
+    /// Takes in those of a segment (B.2.4.2).
+    fn read(&mut self, mut body: &[u8]) -> Option<()> {
+        while let Some((&kind, rest)) = body.split_first() {
+            let (counts, rest) = rest.split_first_chunk()?;
+            let count = counts.iter().map(|count| usize::from(*count)).sum();
+            let (values, rest) = rest.split_at_checked(count)?;
+            let table = self.0.get_mut(usize::from(kind >> 4))?;
+            *table.get_mut(usize::from(kind & 15))? =
+                Some(Rc::new(CodeTable::new(counts, values)?));
+            body = rest;
+        }
+        Some(())
     }
-    Some(())
+
+    fn get(&self, kind: usize, index: u8) -> Option<Rc<CodeTable>> {
+        self.0[kind].get(usize::from(index)).cloned().flatten()
+    }
+}
+
+impl Scan<'_> {
+    /// Whether it is a component's first.
+    fn begins(&self, component: usize) -> bool {
+        let is_in = self.parts.iter().any(|part| part.component == component);
+        is_in && matches!(self.pass, Pass::Whole | Pass::Progressive { from: 0, .. })
+    }
+
+    /// How many blocks it goes through.
+    fn blocks(&self, frame: &Frame) -> usize {
+        let [across, down] = match self.parts.as_slice() {
+            [part] => frame.own_blocks(part.component),
+            _ => frame.units(),
+        };
+        let of = |part: &ScanPart| frame.components[part.component].blocks;
+        let in_a_unit = match self.parts.as_slice() {
+            [_] => 1,
+            parts => parts
+                .iter()
+                .map(|part| of(part).iter().product::<usize>())
+                .sum(),
+        };
+        across * down * in_a_unit
+    }
 }
 
 /// A scan's header (B.2.3).
-fn scan<'a>(
-    body: &[u8],
-    (frame, progressive): &(Frame, bool),
-    tables: &[[Option<Rc<CodeTable>>; 4]; 2],
-) -> Option<Scan<'a>> {
+fn scan<'a>(body: &[u8], frame: &Frame, tables: &Tables) -> Option<Scan<'a>> {
     let (&count, rest) = body.split_first()?;
     let (parts, rest) = rest.split_at_checked(usize::from(count) * 2)?;
-    let table = |kind: usize, index: u8| tables[kind].get(usize::from(index)).cloned().flatten();
     let part = |[id, of]: &[u8; 2]| {
         let component = frame.components.iter().position(|part| part.id == *id)?;
         Some(ScanPart {
             component,
-            dc: table(0, of >> 4),
-            ac: table(1, of & 15),
+            dc: tables.get(0, of >> 4),
+            ac: tables.get(1, of & 15),
         })
     };
     let parts: Vec<ScanPart> = parts
@@ -215,7 +274,7 @@ fn scan<'a>(
         .collect::<Option<_>>()?;
     let &[from, to, bits] = rest else { return None };
     let (from, to) = (usize::from(from), usize::from(to));
-    let pass = match progressive {
+    let pass = match frame.is_progressive {
         false => Pass::Whole,
         true => Pass::Progressive {
             from,
@@ -224,7 +283,7 @@ fn scan<'a>(
             low: u32::from(bits & 15),
         },
     };
-    let fine = !parts.is_empty() && from <= to && to < 64 && bits & 15 < 14;
+    let fine = (1..=4).contains(&parts.len()) && from <= to && to < 64 && bits & 15 < 14;
     fine.then_some(Scan {
         parts,
         pass,

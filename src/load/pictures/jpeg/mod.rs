@@ -5,6 +5,7 @@ mod bands;
 mod huffman;
 mod layout;
 mod scans;
+mod segments;
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -16,18 +17,15 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::jpeg_bits::scan_end;
-use super::{Format, Picture, inks, jpeg_scan};
+use super::{Format, Picture, inks};
+use segments::{EOI, SOI, Segments};
+
 pub use bands::{JpegBand, TakeBand, apart, bands};
 pub use layout::Layout;
 
 /// Nothing is seen of the loss where a picture has to be written anew.
 const QUALITY: u8 = 95;
 
-/// Markers: start and end of the image, start of a scan.
-const SOI: u8 = 0xd8;
-const EOI: u8 = 0xd9;
-const SOS: u8 = 0xda;
 /// The application's segments that say how the picture looks.
 const JFIF: u8 = 0xe0;
 const ICC: u8 = 0xe2;
@@ -39,7 +37,9 @@ const ADOBE: u8 = 0xee;
 /// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, String> {
     let parts = JpegParts::of(&data)?;
-    jpeg_scan::hold_whole(&parts.seen)?;
+    if let Some(layout) = Layout::of(&parts.seen)? {
+        scans::hold_whole(&layout)?;
+    }
     let mut decoder = decoder(&parts.seen);
     decoder.decode_headers().map_err(reason)?;
     let space = decoder.input_colorspace();
@@ -140,37 +140,19 @@ struct JpegParts {
 impl JpegParts {
     /// Goes through a file's segments up to the end of the image.
     fn of(data: &[u8]) -> Result<JpegParts, String> {
-        let cut_short = || "the JPEG is cut short".to_owned();
         let mut parts = JpegParts {
             seen: vec![0xff, SOI],
             orientation: Orientation::NoTransforms,
             has_adobe: false,
         };
-        let mut at = 2;
-        loop {
-            // Any number of FF may stand before a marker.
-            while data.get(at) == Some(&0xff) && data.get(at + 1) == Some(&0xff) {
-                at += 1;
+        for segment in Segments::of(data) {
+            let segment = segment?;
+            if parts.takes(segment.marker, segment.body) {
+                parts.seen.extend_from_slice(segment.bytes);
             }
-            let (Some(0xff), Some(&marker)) = (data.get(at), data.get(at + 1)) else {
-                return Err(cut_short());
-            };
-            if marker == EOI {
-                parts.seen.extend_from_slice(&[0xff, EOI]);
-                return Ok(parts);
-            }
-            let length = data.get(at + 2..at + 4).ok_or_else(cut_short)?;
-            let length = usize::from(u16::from_be_bytes([length[0], length[1]]));
-            let mut end = at + 2 + length;
-            let body = data.get(at + 4..end).ok_or_else(cut_short)?;
-            if marker == SOS {
-                end = scan_end(data, end).ok_or_else(cut_short)?;
-            }
-            if parts.takes(marker, body) {
-                parts.seen.extend_from_slice(&data[at..end]);
-            }
-            at = end;
         }
+        parts.seen.extend_from_slice(&[0xff, EOI]);
+        Ok(parts)
     }
 
     /// Looks at a segment; true where it stays.

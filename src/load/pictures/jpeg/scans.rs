@@ -60,6 +60,24 @@ impl<'a> Scans<'a> {
         self.row += 1;
         Ok(row)
     }
+
+    /// Nothing is left behind the last row.
+    fn end(&mut self) -> Result<(), String> {
+        self.scans.iter_mut().try_for_each(|scan| scan.bits.end())
+    }
+}
+
+/// Goes through all scans: each has to have all its blocks, and to end where they do. Decoders go on
+/// over damage and draw what comes of it: grey below a cut, shifted colours after a hole.
+///
+/// # Errors
+/// What is wrong with the data, as a phrase.
+pub fn hold_whole(layout: &Layout<'_>) -> Result<(), String> {
+    let mut scans = Scans::new(layout);
+    for _ in 0..layout.frame.units()[1] {
+        scans.next_row()?;
+    }
+    scans.end()
 }
 
 impl ScanReader<'_> {
@@ -109,13 +127,15 @@ impl ScanReader<'_> {
 
     fn block(&mut self, part: usize, block: &mut Block) -> Result<(), String> {
         let tables = &self.scan.parts[part];
-        let table = |table: &Option<std::rc::Rc<CodeTable>>| table.clone().ok_or(DAMAGED);
+        let (dc, ac) = (tables.dc.as_deref(), tables.ac.as_deref());
         match self.scan.pass {
             Pass::Whole => {
-                let (dc, ac) = (tables.dc.as_deref(), tables.ac.as_deref());
-                let (dc, ac) = (dc.ok_or(DAMAGED)?, ac.ok_or(DAMAGED)?);
-                block[0] = self.brightness(part, dc)?;
-                self.first(ac, 1..=63, 0, block)
+                block[0] = self.brightness(part, dc.ok_or(DAMAGED)?)?;
+                self.first(ac.ok_or(DAMAGED)?, 1..=63, 0, block)?;
+                match std::mem::take(&mut self.ended) {
+                    0 => Ok(()),
+                    _ => Err(DAMAGED.into()),
+                }
             }
             Pass::Progressive {
                 from: 0,
@@ -126,7 +146,7 @@ impl ScanReader<'_> {
                 if again {
                     block[0] |= i16::from(self.bits.bit()?) << low;
                 } else {
-                    block[0] = self.brightness(part, &*table(&tables.dc)?)? << low;
+                    block[0] = self.brightness(part, dc.ok_or(DAMAGED)?)? << low;
                 }
                 Ok(())
             }
@@ -136,10 +156,10 @@ impl ScanReader<'_> {
                 again,
                 low,
             } => {
-                let ac = table(&tables.ac)?;
+                let ac = ac.ok_or(DAMAGED)?;
                 match again {
-                    true => self.again(&ac, from..=to, low, block),
-                    false => self.first(&ac, from..=to, low, block),
+                    true => self.again(ac, from..=to, low, block),
+                    false => self.first(ac, from..=to, low, block),
                 }
             }
         }
@@ -185,7 +205,7 @@ impl ScanReader<'_> {
                 }
                 _ => {
                     at += zeros;
-                    let place = block.get_mut(at).ok_or(DAMAGED)?;
+                    let place = block[..=*range.end()].get_mut(at).ok_or(DAMAGED)?;
                     *place = (self.bits.signed(bits)? << low) as i16;
                     at += 1;
                 }
@@ -213,8 +233,9 @@ impl ScanReader<'_> {
                     self.ended = (1 << zeros) + self.bits.number(u32::from(zeros))?;
                     break;
                 }
-                _ if self.bits.bit()? => bit,
-                _ => -bit,
+                (_, 1) if self.bits.bit()? => bit,
+                (_, 1) => -bit,
+                _ => return Err(DAMAGED.into()),
             };
             while at <= *range.end() {
                 match block[at] {
@@ -224,8 +245,10 @@ impl ScanReader<'_> {
                 }
                 at += 1;
             }
-            if at <= *range.end() {
-                block[at] = new;
+            match block[..=*range.end()].get_mut(at) {
+                Some(coefficient) => *coefficient = new,
+                None if new != 0 => return Err(DAMAGED.into()),
+                None => {}
             }
             at += 1;
         }
@@ -246,5 +269,60 @@ impl ScanReader<'_> {
             *coefficient += bit * coefficient.signum();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::codecs::jpeg::JpegEncoder;
+
+    use super::*;
+    use crate::load::pictures::jpeg::segments::SOS;
+
+    fn held(data: &[u8]) -> Result<(), String> {
+        hold_whole(&Layout::of(data)?.unwrap())
+    }
+
+    /// A picture with much in it.
+    fn jpeg() -> Vec<u8> {
+        let image = image::RgbImage::from_fn(120, 90, |x, y| {
+            image::Rgb([x * 2 + y, (x * y) % 255, (y * 3) ^ x].map(|light| light as u8))
+        });
+        let mut data = Vec::new();
+        let encoder = JpegEncoder::new_with_quality(&mut data, 80);
+        image.write_with_encoder(encoder).unwrap();
+        data
+    }
+
+    /// Where the data of the first scan begin.
+    fn scan(data: &[u8]) -> usize {
+        data.windows(2)
+            .position(|pair| pair == [0xff, SOS])
+            .unwrap()
+            + 14
+    }
+
+    #[test]
+    fn a_whole_picture_is_whole_and_a_filled_one_too() {
+        let mut data = jpeg();
+        assert_eq!(held(&data), Ok(()));
+        let end = data.len() - 2;
+        data.splice(end..end, [0, 0, 0xff]);
+        assert_eq!(held(&data), Ok(()));
+    }
+
+    #[test]
+    fn holes_cuts_and_zeros_are_seen() {
+        let data = jpeg();
+        let (start, end) = (scan(&data), data.len() - 2);
+        let middle = (start + end) / 2;
+        let mut broken = vec![[&data[..middle], &data[end..]].concat()];
+        broken.push([&data[..middle], &data[middle + 400..]].concat());
+        broken.push([&data[..middle], &[0; 400], &data[middle + 400..]].concat());
+        broken.push([&data[..start], &vec![0; end - start][..], &data[end..]].concat());
+        broken.push([&data[..middle], &data[start..]].concat());
+        for (at, data) in broken.iter().enumerate() {
+            assert!(held(data).is_err(), "{at}");
+        }
     }
 }
