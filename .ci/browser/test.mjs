@@ -200,7 +200,7 @@ await test("a scene of the rulebook is set up on the table", async () => {
   await page.evaluate(() => (location.hash = "#/table"));
   await page.locator(".shelf .scene").first().click();
   await page.waitForFunction(() => document.querySelectorAll(".pile").length > 1);
-  assert.equal(await page.locator(".pile .badge").first().textContent(), "6");
+  assert.equal(await page.locator(".pile .badge").first().textContent(), "4");
 });
 
 await test("an expression is counted, and what is none is said", async () => {
