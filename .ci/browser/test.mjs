@@ -129,7 +129,8 @@ await test("the keyboard is enough", async () => {
   await page.waitForFunction(() => document.querySelector("dialog.piece h2").textContent === "Half moon");
   await page.keyboard.press("Escape");
   await page.locator("dialog.piece[open]").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement.querySelector(".name")?.textContent), "Half moon");
+  // The browser's own focus comes first.
+  await page.waitForFunction(() => document.activeElement.querySelector(".name")?.textContent === "Half moon", null, { timeout: WAIT });
   await page.keyboard.press("/");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.querySelectorAll(".cell").length === 6);
