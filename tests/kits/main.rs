@@ -21,7 +21,6 @@ mod copy;
 mod dix_mille;
 mod drawn_words;
 mod goldens;
-mod history;
 mod low_ink;
 mod mutations;
 mod pictures;
