@@ -41,7 +41,7 @@ mod text_size;
 mod trace;
 mod work;
 
-pub use book::compose;
+pub use book::{compose, filled_text};
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::LocatedFinding;

@@ -1,7 +1,7 @@
 //! Written pages: Markdown that flows through the areas of a template, page by page.
 //!
 //! ```text
-//! markdown ─> node ─> galley (at each width) ─> fill ─> write
+//! markdown ─> node ─> galley (at each width) ─> fill (each area) ─> write
 //!                ╰──── measure ────╯
 //! ```
 //!
@@ -16,6 +16,8 @@ mod column;
 mod compose;
 mod composer;
 mod fill;
+mod filled;
+mod filling;
 mod galley;
 mod headings;
 mod inline;
@@ -23,18 +25,20 @@ mod links;
 mod markdown;
 mod measure;
 mod node;
+mod notes;
 mod page;
 mod paginate;
 mod pictures;
 mod reading;
 mod scene;
 mod setting;
+mod shaped;
 mod table;
 mod write;
 
 pub use alt::figure_words;
 pub use blocks::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
-pub use compose::compose;
+pub use compose::{compose, filled_text};
 pub use headings::Heading;
 pub use links::Link;
 pub use page::{TextOrigin, origin, with_text};
