@@ -1,15 +1,26 @@
 // Where the data come from: the file beside a static page, or the server, which tells of changes.
 import { load, replaceFindings, replacePieces, tell } from "./store.js";
 
-// The number of the last change that is shown.
+// The number of the last change that is shown, and of the last that was told of.
 let last = 0;
+let told = 0;
+let isFetching = false;
 
+// Asks for everything, and again where a change was told of meanwhile: the answer may be older.
 async function fetchAll() {
-  const answer = await fetch("data.json", { cache: "no-store" });
-  if (!answer.ok) throw new Error(`data.json: ${answer.status}`);
-  const data = await answer.json();
-  last = data.version;
-  load(data);
+  if (isFetching) return;
+  isFetching = true;
+  try {
+    do {
+      const answer = await fetch("data.json", { cache: "no-store" });
+      if (!answer.ok) throw new Error(`data.json: ${answer.status}`);
+      const data = await answer.json();
+      last = data.version;
+      load(data);
+    } while (last < told);
+  } finally {
+    isFetching = false;
+  }
 }
 
 // Every change has a number; one that does not follow the last means that some were missed.
@@ -17,13 +28,17 @@ function listen() {
   const events = new EventSource("events");
   const changed = (act) => (event) => {
     const { version, ...change } = JSON.parse(event.data);
-    if (version <= last) return;
+    told = Math.max(told, version);
+    if (version <= last || isFetching) return;
     if (version !== last + 1) return void fetchAll();
     last = version;
     act(change);
   };
   events.addEventListener("hello", (event) => {
-    if (JSON.parse(event.data).version !== last) fetchAll();
+    const { version } = JSON.parse(event.data);
+    // A server that was started again counts from the beginning.
+    told = version;
+    if (version !== last) fetchAll();
     tell("connection", "live");
   });
   events.addEventListener("pieces", changed(({ pieces }) => replacePieces(pieces)));
@@ -36,30 +51,30 @@ export function isStatic() {
   return globalThis.massicotData !== undefined;
 }
 
-export function told(name) {
+export function meta(name) {
   return document.querySelector(`meta[name="massicot-${name}"]`)?.content;
 }
 
 export function hasEditor() {
-  return told("editor") === "true";
+  return meta("editor") === "true";
 }
 
 // Opens the editor at a line of a piece's entry, from 0.
 export async function openEditor(row, line = 0) {
   if (!hasEditor() || !row.piece.source) return;
   const body = JSON.stringify({ piece: row.key, line });
-  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": told("token") } });
+  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": meta("token") } });
 }
 
 // Has sheets built; the answer is a list of files, or what is wrong.
 export function ordered(order) {
-  return fetch("sheets", { method: "POST", body: JSON.stringify(order), headers: { "x-massicot-token": told("token") } });
+  return fetch("sheets", { method: "POST", body: JSON.stringify(order), headers: { "x-massicot-token": meta("token") } });
 }
 
 // Opens the editor at what wrote a part of a face.
 export async function openPlace(key, place) {
   const body = JSON.stringify({ key, place });
-  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": told("token") } });
+  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": meta("token") } });
 }
 
 // The parts of a face; none of a static page.

@@ -2,7 +2,7 @@
 import { chooser, h } from "./dom.js";
 import { t } from "./words.js";
 import { gameOf, hear, state } from "./store.js";
-import { ordered, told } from "./live.js";
+import { ordered, meta } from "./live.js";
 
 function sized(bytes) {
   return bytes > 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1000)} kB`;
@@ -24,7 +24,7 @@ export class SheetsView extends HTMLElement {
     if (!game) return;
     if (this.#game !== game.id) this.list.replaceChildren();
     this.#game = game.id;
-    const presets = told("sheets").split(" ").map((name) => [name, name]);
+    const presets = meta("sheets").split(" ").map((name) => [name, name]);
     const check = (name) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: this.#order[name], onchange: (event) => (this.#order[name] = event.target.checked) }), h("span", { text: t(name === "low_ink" ? "low" : "grey") }));
     const make = h("button", { type: "button", class: "primary", text: t("makeSheets"), onclick: () => this.make(make) });
     const form = h("div", { class: "stat sheet-form" }, chooser(t("preset"), presets, this.#order.sheet, (name) => (this.#order.sheet = name)), check("low_ink"), check("grayscale"), make);
