@@ -22,6 +22,8 @@ pub struct Filled {
     /// How much of its height is used.
     pub used: f64,
     pub headings: Vec<(u8, String)>,
+    /// The last item that ends in it.
+    pub last: Option<usize>,
     /// An item that is higher than the area, and how high.
     pub too_high: Option<(usize, f64)>,
     /// The items whose pictures are too wide, how wide, and how much room they have.

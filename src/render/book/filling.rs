@@ -386,6 +386,7 @@ impl<'g, 'm> Filling<'g, 'm> {
 
     fn done(&mut self, item: &ColumnItem, used: f64) {
         self.so_far.filled.used = used;
+        self.so_far.filled.last = Some(self.so_far.at.item);
         self.so_far.after = Some(item.after);
         self.so_far.at = Cursor {
             item: self.so_far.at.item + 1,

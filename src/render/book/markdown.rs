@@ -28,7 +28,7 @@ pub fn read(text: &str) -> MarkdownText {
     let mut reader = MarkdownReader {
         text,
         events: events.peekable(),
-        notes: Footnotes::default(),
+        notes: Footnotes::of(Parser::new_ext(text, options)),
         links: Vec::new(),
         problems: Vec::new(),
     };
@@ -315,7 +315,7 @@ impl<'t> MarkdownReader<'t> {
                 Event::SoftBreak => inline.words.rich.push(' '),
                 Event::HardBreak => inline.words.rich.push('\n'),
                 Event::FootnoteReference(label) => {
-                    let number = self.notes.reference(&label, &range);
+                    let number = self.notes.reference(&label);
                     inline.words.notes.push(number);
                     let mark = format!("[{}]{{.note-mark}}", number + 1);
                     inline.words.rich.push_str(&mark);

@@ -42,7 +42,7 @@ const STYLE: &str = "\
 .footnote{margin-top:.3em}\
 .code{font-style:italic}\
 .note-mark{font-size:.7em;baseline-shift:.35em}\
-.footnote .note-mark{font-size:1em;baseline-shift:0}\
+.footnote .note-number{font-size:1em;baseline-shift:0}\
 .sidebar-box,.scene-ground{fill:#000;fill-opacity:.07}\
 .arrow,.callout-line{fill:none;stroke:#000;stroke-width:.7}\
 .callout-line{stroke-width:.3}\

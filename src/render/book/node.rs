@@ -69,7 +69,11 @@ pub fn source(
     };
     let nodes = maker.nodes(&text.blocks, "p");
     let notes = text.notes.iter().enumerate().map(|(index, note)| {
-        let rich = format!("[{}]{{.note-mark}} {}", index + 1, note.words.rich);
+        let rich = format!(
+            "[{}]{{.note-mark .note-number}} {}",
+            index + 1,
+            note.words.rich
+        );
         let tag = maker.tag(TextRole::Note, String::new());
         maker
             .measurer

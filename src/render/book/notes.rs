@@ -2,17 +2,18 @@
 
 use std::ops::Range;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::blocks::{Note, Words};
 use crate::diag::Diagnostic;
-use crate::diag::rules::templates::bad_note;
+use crate::diag::rules::templates::bad_footnote;
 
 /// Footnotes by their labels, of which capitals and small letters are the same.
 #[derive(Default)]
 pub struct Footnotes {
-    /// In the order of their first references, and where these stand.
-    referred: IndexMap<String, Range<usize>>,
+    /// In the order in which they are referred to.
+    referred: IndexSet<String>,
     /// Their words, and where they stand.
     defined: IndexMap<String, (Words, Range<usize>)>,
     /// What looks like a reference and leads to no words.
@@ -21,18 +22,43 @@ pub struct Footnotes {
 }
 
 impl Footnotes {
-    /// The place of a footnote, new where it was not referred to before.
-    pub fn reference(&mut self, label: &str, range: &Range<usize>) -> usize {
-        let entry = self.referred.entry(label.to_lowercase());
-        let place = entry.index();
-        entry.or_insert_with(|| range.clone());
-        place
+    /// The references of a text, in the order in which a reader meets them: those of a footnote
+    /// behind it, wherever its words stand.
+    pub fn of<'t>(events: impl Iterator<Item = Event<'t>>) -> Footnotes {
+        let mut within: Vec<String> = Vec::new();
+        let mut references: IndexMap<Option<String>, Vec<String>> = IndexMap::new();
+        for event in events {
+            match event {
+                Event::Start(Tag::FootnoteDefinition(label)) => within.push(label.to_lowercase()),
+                Event::End(TagEnd::FootnoteDefinition) => _ = within.pop(),
+                Event::FootnoteReference(label) => {
+                    let around = references.entry(within.last().cloned());
+                    around.or_default().push(label.to_lowercase());
+                }
+                _ => {}
+            }
+        }
+        let mut notes = Footnotes::default();
+        let mut next = references.swap_remove(&None).unwrap_or_default();
+        next.reverse();
+        while let Some(label) = next.pop() {
+            if notes.referred.insert(label.clone()) {
+                let theirs = references.swap_remove(&Some(label));
+                next.extend(theirs.into_iter().flatten().rev());
+            }
+        }
+        notes
+    }
+
+    /// The place of a footnote that is referred to.
+    pub fn reference(&mut self, label: &str) -> usize {
+        self.referred.insert_full(label.to_lowercase()).0
     }
 
     pub fn define(&mut self, label: &str, words: Words, range: Range<usize>) {
         match self.defined.entry(label.to_lowercase()) {
             indexmap::map::Entry::Occupied(_) => {
-                self.problems.push((range, bad_note::doubled(label)));
+                self.problems.push((range, bad_footnote::doubled(label)));
             }
             indexmap::map::Entry::Vacant(entry) => {
                 entry.insert((words, range));
@@ -58,15 +84,15 @@ impl Footnotes {
     pub fn finish(mut self) -> (Vec<Note>, Vec<(Range<usize>, Diagnostic)>) {
         let labels: Vec<&str> = self.defined.keys().map(String::as_str).collect();
         for (label, range) in &self.lost {
-            let found = bad_note::undefined(label, &labels);
+            let found = bad_footnote::undefined(label, &labels);
             self.problems.push((range.clone(), found));
         }
         for (label, (_, range)) in &self.defined {
-            if !self.referred.contains_key(label) {
-                self.problems.push((range.clone(), bad_note::unused(label)));
+            if !self.referred.contains(label) {
+                self.problems.push((range.clone(), bad_footnote::unused(label)));
             }
         }
-        let notes = self.referred.keys().map(|label| {
+        let notes = self.referred.iter().map(|label| {
             let defined = self.defined.get(label).cloned();
             let (words, range) = defined.unwrap_or_default();
             Note { words, range }

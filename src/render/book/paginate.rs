@@ -165,6 +165,13 @@ impl Book<'_, '_> {
                 self.tell(&range, found);
             }
             self.tell_wide(filled, items);
+            let last = filled.last.filter(|last| items[*last].heading.is_some());
+            let next = last.and_then(|last| Some((last, items.get(last + 1)?)));
+            if let Some((last, next)) = next
+                && !matches!(next.body, Body::Break(_))
+            {
+                self.tell(&items[last].range, loose_page::parted());
+            }
         }
         for pair in items.windows(2) {
             if pair[0].heading.is_some() && matches!(pair[1].body, Body::Break(_)) {

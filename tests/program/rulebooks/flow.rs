@@ -141,7 +141,7 @@ fn a_footnote_stands_below_its_column() {
 
 #[test]
 fn a_footnote_of_a_footnote_stands_below_it() {
-    let rules = "# Rules\n\nDraw.[^A] Again![^a]\n\n\
+    let rules = "# Rules\n\nDraw.[^A] Again![^a] Next.[^c]\n\n[^c]: Three.\n\n\
                  [^a]: One.[^b]\n\n[^b]: Two.\n";
     let book = Game::new(rules, "").book().unwrap();
     let all = book.all();
@@ -149,7 +149,8 @@ fn a_footnote_of_a_footnote_stands_below_it() {
         assert_eq!(all.matches(words).count(), 1, "{words}: {all}");
         all.find(words).unwrap()
     };
-    assert!(at("One.") < at("Two."));
+    assert!(at("[1]{.note-mark .note-number} One.[2]") < at("[2]{.note-mark .note-number} Two."));
+    assert!(at("Next.[3]") > 0);
 }
 
 /// Areas of two widths on a page, and a round hole in the first.

@@ -2,7 +2,7 @@
 
 pub mod bad_face;
 pub mod bad_markup;
-pub mod bad_note;
+pub mod bad_footnote;
 pub mod bad_picture;
 pub mod bad_rulebook;
 pub mod bad_svg;
