@@ -6,6 +6,7 @@ mod context;
 pub mod explain;
 pub mod face;
 pub mod face_rules;
+pub mod face_words;
 mod figures;
 pub mod functions;
 pub mod game;

@@ -33,6 +33,8 @@ use crate::write::files::OutDir;
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --format concise     one line for each finding
+  massicot check --test-rules         the examples of rules.toml, too
+  massicot check --approved           what changed since somebody looked, too
   massicot check --statistics         how often each code was reported
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --for tgc            what The Game Crafter would refuse, too
@@ -55,6 +57,12 @@ pub struct Check {
     /// Only what can be seen without drawing: not the rules of templates and print
     #[arg(long)]
     pub content_only: bool,
+    /// Tell what is not as `massicot approve` wrote it down
+    #[arg(long, conflicts_with = "content_only")]
+    pub approved: bool,
+    /// Try the examples beside the games' own rules as well: `breaks` and `holds`
+    #[arg(long)]
+    pub test_rules: bool,
     /// How to say it
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     pub format: ReportFormat,
@@ -125,6 +133,8 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         components: args.component.clone(),
         language: args.language.clone(),
         content_only: args.content_only,
+        test_rules: args.test_rules,
+        approved: args.approved,
         service: args.service.clone(),
     };
     if args.write_baseline.is_some() && !options.is_all() {

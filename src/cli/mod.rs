@@ -5,6 +5,7 @@
     reason = "clap prints comments as they are: <game> is a placeholder"
 )]
 
+mod approve;
 mod args;
 mod build;
 mod calibrate;
@@ -73,6 +74,7 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Approve(approve::Approve),
     Build(build::Build),
     Changelog(changelog::Changelog),
     Check(check::Check),
@@ -227,6 +229,7 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
 
 fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(), Failure> {
     match command {
+        Command::Approve(args) => approve::run(session, args),
         Command::Build(args) => build::run(session, args),
         Command::Check(args) => check::run(session, args),
         Command::Changelog(args) => changelog::run(session, args),

@@ -85,6 +85,11 @@ impl Table {
         self.entries.keys().map(|key| &**key)
     }
 
+    /// Takes a key away; false where it is not there.
+    pub fn remove(&mut self, key: &str) -> bool {
+        Arc::make_mut(&mut self.entries).shift_remove(key).is_some()
+    }
+
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

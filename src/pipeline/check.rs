@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::approve::Approval;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
+use crate::check::face_words::PrintedSide;
 use crate::check::service::Taken;
 use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Report};
@@ -27,6 +29,10 @@ pub struct CheckOptions {
     pub language: Option<String>,
     /// Only what can be seen without drawing.
     pub content_only: bool,
+    /// Whether what is not as it was approved is told.
+    pub approved: bool,
+    /// Whether the examples beside the games' own rules are tried.
+    pub test_rules: bool,
     /// A print service by name, whose demands are looked at as well.
     pub service: Option<String>,
 }
@@ -86,6 +92,8 @@ struct Look<'a> {
     text: Option<&'a TextEngine>,
     /// Whether the languages of overlays are looked at as well.
     languages: bool,
+    /// Whether the examples of rules are tried.
+    examples: bool,
 }
 
 /// What looking came to: as in [`CheckOutcome`].
@@ -135,9 +143,18 @@ pub fn check(
         service: service.as_ref(),
         text: text.as_ref(),
         languages: options.language.is_none(),
+        examples: options.test_rules,
     };
     let looked = look.at_games(&pages)?;
     report.extend(looked.found);
+    if options.approved {
+        for (game, pages) in project.games.iter().zip(&pages) {
+            let approval = Approval::of(&project, game, control);
+            let found = approval.differences(root, &game.id);
+            let told = |found: &Diagnostic| chosen.tells(pages.game(game), found);
+            report.extend(found.into_iter().filter(told));
+        }
+    }
     let reach = match (options.content_only, chosen.is_all()) {
         (_, false) => Reach::Pieces,
         (false, true) => Reach::All,
@@ -171,6 +188,10 @@ impl Look<'_> {
             let mut wordless = Wordless::new();
             let icons = SharedIcons::new(self.project, game);
             let own = self.at_game(game, pages, &icons, &mut all, &mut wordless)?;
+            if self.examples {
+                all.found
+                    .extend(check::game::test_rules(game, self.project));
+            }
             known.extend(own.iter().cloned());
             all.found.extend(own);
             for mut other in others {
@@ -235,6 +256,7 @@ impl Look<'_> {
         let taken = taken.unwrap_or_default();
         let asked = |component, entry| self.chosen.has(game, component, entry);
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
+        let reads_faces = check::game::reads_faces(game, self.project);
         let step = self.control.progress.start(jobs.len(), &game.id);
         let faces = jobs.par_iter().map(|job| {
             self.control.go_on()?;
@@ -242,7 +264,7 @@ impl Look<'_> {
                 Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
                     LookedFace::again(looked)
                 }
-                _ => look_at_face(renderer, *job, &taken, self.languages),
+                _ => look_at_face(renderer, *job, &taken, self.languages, reads_faces),
             };
             step();
             Ok(face)
@@ -266,6 +288,9 @@ impl Look<'_> {
             all.boxes.extend(boxes(game, *job, &face.boxes));
             if face.looked.is_some() || !face.boxes.is_empty() {
                 texts.add(*job, &face.boxes);
+            }
+            if let Some(printed) = face.printed {
+                texts.add_side(*job, printed);
             }
             let Some(face_looked) = face.looked else {
                 continue;
@@ -292,6 +317,8 @@ impl Look<'_> {
 struct LookedFace {
     looked: Option<FaceResult>,
     boxes: Vec<TextBox>,
+    /// What rules see of it, where any looks at faces.
+    printed: Option<PrintedSide>,
     /// What is wrong with drawing it.
     diagnostics: Vec<Diagnostic>,
     /// What `Renderer::wordless` says of it.
@@ -309,6 +336,7 @@ impl LookedFace {
         LookedFace {
             looked: Some(looked),
             boxes: Vec::new(),
+            printed: None,
             diagnostics: Vec::new(),
             wordless: None,
             drawn: false,
@@ -317,14 +345,17 @@ impl LookedFace {
 }
 
 /// Draws a face and looks at it. With `languages` it is told apart whether it has words, where the
-/// game has other languages.
+/// game has other languages; with `reads_faces` what is printed is kept for rules.
 fn look_at_face(
     renderer: &Renderer<'_>,
     job: FaceJob,
     taken: &Taken<'_>,
     languages: bool,
+    reads_faces: bool,
 ) -> LookedFace {
     let mut drawn = renderer.draw(job);
+    let printed = drawn.face.as_ref().filter(|_| reads_faces);
+    let printed = printed.map(check::face_words::printed);
     let looked = drawn.face.map(|face| {
         if let Some(fit) = taken.fit(job.component) {
             let found = check::service::face(renderer, job, &face, fit);
@@ -332,11 +363,15 @@ fn look_at_face(
         }
         check::face_rules::evaluate(renderer, job, &face)
     });
-    let again = languages && !renderer.game().languages.is_empty() && drawn.diagnostics.is_empty();
+    let again = languages
+        && !reads_faces
+        && !renderer.game().languages.is_empty()
+        && drawn.diagnostics.is_empty();
     LookedFace {
         looked,
         wordless: again.then(|| renderer.wordless(job)).flatten(),
         boxes: drawn.boxes,
+        printed,
         diagnostics: drawn.diagnostics,
         drawn: true,
     }

@@ -9,6 +9,7 @@
 //! to say, [`Control`], is an argument; what there is to tell is a value. Nothing here prints, ends
 //! the process or is global.
 
+pub mod approve;
 pub mod build;
 pub mod calibrate;
 pub mod changed;

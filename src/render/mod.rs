@@ -41,7 +41,7 @@ mod text_size;
 mod trace;
 mod work;
 
-pub use book::{compose, filled_text};
+pub use book::compose;
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::LocatedFinding;
@@ -50,4 +50,4 @@ pub use plan::{FaceJob, Plan, PlannedPiece};
 pub use renderer::{Drawn, Renderer};
 pub use shared::SharedIcons;
 pub use stream::ordered;
-pub use text::TextEngine;
+pub use text::{FaceText, TextEngine, WordBreak};

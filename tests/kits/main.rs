@@ -24,7 +24,6 @@ mod goldens;
 mod low_ink;
 mod mutations;
 mod pictures;
-mod rulebooks;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 mod schemas;

@@ -24,6 +24,7 @@ mod faces;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 
+mod approve;
 mod art;
 mod cel;
 mod cli;

@@ -19,6 +19,7 @@ mod tiles;
 mod tiling;
 
 pub use call::Call;
+pub use texts::numbers_in;
 
 use super::cel::{Result, Val};
 

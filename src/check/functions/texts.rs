@@ -175,6 +175,12 @@ fn numbers(call: &Call<'_>) -> Result<Val> {
     Ok(Val::list(numbers.map(Val::from)))
 }
 
+/// The whole numbers that stand in a text.
+pub fn numbers_in(text: &str) -> Vec<i64> {
+    let words = split_words(text).into_iter();
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
 fn two(call: &Call<'_>, test: fn(&str, &str) -> bool) -> Result<Val> {
     let (text, part) = (call.text(0)?, call.text(1)?);
     call.budget.text(text.len() + part.len())?;

@@ -18,8 +18,12 @@ pub struct CompileContext<'a> {
 
 /// The name of an entry's laid-out texts, which are there once its faces are drawn.
 pub const BOXES: &str = "boxes";
+/// The name of what is printed on an entry.
+pub const FACE: &str = "face";
+/// What there is once the faces are drawn.
+pub const DRAWN: [&str; 2] = [BOXES, FACE];
 /// Names with a meaning in every rule, which no `let` may take.
-const GIVEN: [&str; 6] = ["game", "facts", "self", "component", "entry", BOXES];
+const GIVEN: [&str; 7] = ["game", "facts", "self", "component", "entry", BOXES, FACE];
 
 impl CompileContext<'_> {
     /// Compiles the expression in a string of the file.

@@ -3,25 +3,47 @@
 use std::collections::HashMap;
 
 use crate::check::cel::{Kind, Val};
+use crate::check::face_words::PrintedSide;
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide};
 
 /// Texts by component and entry.
 #[derive(Default)]
-pub struct DrawnTexts(HashMap<(usize, usize), Vec<Val>>);
+pub struct DrawnTexts {
+    boxes: HashMap<(usize, usize), Vec<Val>>,
+    /// A back that all entries share belongs to none.
+    sides: HashMap<(usize, Option<usize>, FaceSide), PrintedSide>,
+}
 
 impl DrawnTexts {
     /// Adds the texts of a face. Those of a back that all entries share belong to none.
     pub fn add(&mut self, job: FaceJob, texts: &[TextBox]) {
         if let Some(entry) = job.entry {
-            let known = self.0.entry((job.component, entry)).or_default();
+            let known = self.boxes.entry((job.component, entry)).or_default();
             known.extend(texts.iter().map(|text| value(job.side, text)));
         }
     }
 
+    /// Adds what is printed on a side.
+    pub fn add_side(&mut self, job: FaceJob, printed: PrintedSide) {
+        _ = self
+            .sides
+            .insert((job.component, job.entry, job.side), printed);
+    }
+
+    /// The map `face` of an entry: its front, and its back or the one that all share as `back`; `None`
+    /// where it was not drawn.
+    pub fn face(&self, component: usize, entry: usize) -> Option<Val> {
+        let side = |entry, side| self.sides.get(&(component, entry, side)).cloned();
+        let front = side(Some(entry), FaceSide::Front)?;
+        let back = side(Some(entry), FaceSide::Back).or_else(|| side(None, FaceSide::Back));
+        let back = back.map_or(Val::NULL, Val::map);
+        Some(Val::map(front.into_iter().chain([("back", back)])))
+    }
+
     /// The list `boxes` of an entry; `None` where it was not drawn.
     pub fn of(&self, component: usize, entry: usize) -> Option<Val> {
-        let texts = self.0.get(&(component, entry))?;
+        let texts = self.boxes.get(&(component, entry))?;
         Some(Val::list(texts.iter().cloned()))
     }
 }

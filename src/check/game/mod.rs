@@ -4,6 +4,7 @@ mod context;
 mod doubt;
 mod drawn;
 mod each;
+mod examples;
 mod place;
 mod rule;
 mod run;
@@ -20,6 +21,7 @@ use crate::load::{self, Game, Project, Value};
 use context::{CompileContext, fault_diagnostic};
 use doubt::{Doubt, Reads};
 pub use drawn::DrawnTexts;
+pub use examples::test_rules;
 use rule::GameRule;
 use run::RuleRun;
 pub use view::View;
@@ -34,7 +36,7 @@ const STEPS_OF_A_RUN: u64 = 1_600_000_000;
 /// Holds a game to those of its own rules that need no faces, and says what is wrong with any
 /// of them.
 pub fn check(game: &Game, project: &Project) -> Vec<Diagnostic> {
-    held(game, project, None)
+    held(game, project, None, None)
 }
 
 /// Holds a game to those of its own rules that look at drawn faces.
@@ -45,12 +47,26 @@ pub fn check_drawn(game: &Game, project: &Project, drawn: &DrawnTexts) -> Vec<Di
         .as_ref()
         .map(|rules| sources.get(rules.span.file));
     match rules {
-        Some(rules) if rules.text.contains(context::BOXES) => held(game, project, Some(drawn)),
+        Some(_) if reads_faces(game, project) => held(game, project, Some(drawn), None),
         _ => Vec::new(),
     }
 }
 
-fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>) -> Vec<Diagnostic> {
+/// Whether any rule of a game may look at drawn faces.
+pub fn reads_faces(game: &Game, project: &Project) -> bool {
+    let rules = game.rules.as_ref();
+    let text = rules.map(|rules| &project.sources.get(rules.span.file).text);
+    // Of a face something is asked, `face.words`; the word by itself is in many a message.
+    text.is_some_and(|text| text.contains(context::BOXES) || text.contains("face."))
+}
+
+/// Holds a game to its rules, or to one of them only.
+fn held(
+    game: &Game,
+    project: &Project,
+    drawn: Option<&DrawnTexts>,
+    only: Option<&str>,
+) -> Vec<Diagnostic> {
     let sources = &project.sources;
     let Some(file) = &game.rules else {
         return Vec::new();
@@ -84,7 +100,8 @@ fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>) -> Vec<Diagn
     let of_game = STEPS_OF_A_GAME.min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));
     let steps = STEPS_OF_A_RULE.min(of_game / (rules.len() as u64).max(1));
     let results = rules.par_iter().map(|value| {
-        if !doubt.allows(value) {
+        let is_other = |id: &str| value.get("id").and_then(Value::as_str) != Some(id);
+        if only.is_some_and(is_other) || !doubt.allows(value) {
             return Vec::new();
         }
         let rule = match GameRule::compile(&context, value) {

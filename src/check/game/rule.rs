@@ -1,6 +1,6 @@
 //! One `[[rule]]` of `rules.toml`, compiled.
 
-use super::context::{BOXES, CompileContext, fault_diagnostic};
+use super::context::{CompileContext, DRAWN, fault_diagnostic};
 use super::each::Each;
 use super::place::RulePlace;
 use super::template::Template;
@@ -28,10 +28,17 @@ impl GameRule {
     pub fn needs_faces(&self) -> bool {
         let expressions = self.lets.iter().map(|(_, expression)| expression);
         let mut expressions = expressions.chain(&self.when).chain([&self.assert]);
-        expressions.any(|expression| expression.uses(BOXES))
-            || self.at.as_ref().is_some_and(|at| at.uses(BOXES))
-            || self.message.uses(BOXES)
-            || self.help.as_ref().is_some_and(|help| help.uses(BOXES))
+        let uses = |uses: &dyn Fn(&str) -> bool| DRAWN.iter().any(|name| uses(name));
+        expressions.any(|expression| uses(&|name| expression.uses(name)))
+            || self
+                .at
+                .as_ref()
+                .is_some_and(|at| uses(&|name| at.uses(name)))
+            || uses(&|name| self.message.uses(name))
+            || self
+                .help
+                .as_ref()
+                .is_some_and(|help| uses(&|name| help.uses(name)))
     }
 
     /// Compiles a rule that conforms to the schema.
@@ -50,7 +57,7 @@ impl GameRule {
             if each.iter().all(Each::is_of_component) {
                 names.push("component");
                 names.push("entry");
-                names.push(BOXES);
+                DRAWN.iter().for_each(|name| names.push(name));
             }
         }
         let lets = context.lets(value.get("let"), &mut names, &mut found);

@@ -1,6 +1,6 @@
 //! Holding a game to one rule.
 
-use super::context::{BOXES, fault_diagnostic};
+use super::context::{BOXES, FACE, fault_diagnostic};
 use super::drawn::DrawnTexts;
 use super::each::{Each, Subject};
 use super::place::culprits_first;
@@ -103,6 +103,9 @@ impl RuleRun<'_> {
                 scope.bind("entry", view.entries[entry].clone());
                 if let Some(boxes) = self.drawn.and_then(|drawn| drawn.of(component, entry)) {
                     scope.bind(BOXES, boxes);
+                }
+                if let Some(face) = self.drawn.and_then(|drawn| drawn.face(component, entry)) {
+                    scope.bind(FACE, face);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! What a rule sees of a game.
 
 use crate::check::cel::{Kind, Map, Val};
-use crate::load::{Component, Entry, Game, Stock};
+use crate::load::{Back, Component, Entry, Game, Stock};
 
 /// A game as expressions know it: `game`, and the values of its entries by component.
 pub struct View {
@@ -50,6 +50,10 @@ fn component(component: &Component) -> ComponentView {
         .data
         .as_ref()
         .map_or(Val::map::<&str>([]), Val::from);
+    let back = match &component.back {
+        Back::None => Val::NULL,
+        Back::Shared(back) | Back::PerEntry(back) => Val::text(back.value.as_str()).at(back.span),
+    };
     let value = Val::map([
         (
             "id",
@@ -57,6 +61,13 @@ fn component(component: &Component) -> ComponentView {
         ),
         ("title", Val::text(component.title.as_str())),
         ("stock", stock(&component.stock)),
+        (
+            "template",
+            Val::text(component.front.value.as_str()).at(component.front.span),
+        ),
+        ("back", back),
+        ("copies", Val::from(i64::from(component.copies))),
+        ("pieces", Val::from(component.pieces() as usize)),
         ("file", file),
         ("entries", Val::list(entries.iter().cloned())),
     ]);

@@ -67,26 +67,6 @@ pub fn compose(
     (Some(composed), told)
 }
 
-/// The Markdown of a component of written pages with its expressions filled, as it is before it is
-/// laid out.
-///
-/// # Errors
-/// What cannot be filled.
-pub fn filled_text(
-    project: &Project,
-    game: &Game,
-    text: &TextEngine,
-    component: usize,
-) -> Result<String, Vec<Diagnostic>> {
-    let (watch, plan) = (Watch::default(), Plan::default());
-    let (renderer, _) = Renderer::as_far_as_it_goes(project, game, text, Ink::Full, &plan, &watch);
-    let mut book = Book::new(&renderer, component);
-    match book.fill_text() {
-        Some(()) => Ok(book.text),
-        None => Err(book.found),
-    }
-}
-
 impl Book<'_, '_> {
     fn compose(&mut self) -> Option<(Vec<Entry>, Vec<WrittenPage>)> {
         self.fill_text()?;

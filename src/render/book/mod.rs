@@ -38,11 +38,11 @@ mod write;
 
 pub use alt::figure_words;
 pub use blocks::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
-pub use compose::{compose, filled_text};
+pub use compose::compose;
 pub use headings::Heading;
 pub use links::Link;
 pub use page::{TextOrigin, origin, with_text};
 pub use pictures::Picture;
-pub use reading::{Figure, INK, figure, text};
+pub use reading::{Figure, INK, figure, scenes, text};
 pub use scene::Scene;
 pub use write::part_of;

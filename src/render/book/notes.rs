@@ -89,7 +89,8 @@ impl Footnotes {
         }
         for (label, (_, range)) in &self.defined {
             if !self.referred.contains(label) {
-                self.problems.push((range.clone(), bad_footnote::unused(label)));
+                self.problems
+                    .push((range.clone(), bad_footnote::unused(label)));
             }
         }
         let notes = self.referred.iter().map(|label| {

@@ -310,7 +310,13 @@ const BROKEN: &[(&str, &str, &str, &str, bool)] = &[
     ),
     ("per_sheet = 4", "per_sheet = 0", "0", "nonzero", true),
     ("lap = 12", "lap = 4", "4", "between 5 and 40 mm", true),
-    ("creep = 0.1", "creep = 1.5", "1.5", "between 0 and 1 mm", true),
+    (
+        "creep = 0.1",
+        "creep = 1.5",
+        "1.5",
+        "between 0 and 1 mm",
+        true,
+    ),
     (
         "short-edge",
         "shortedge",

@@ -3,9 +3,9 @@
 use super::Registration;
 use crate::diag::rules::content::{
     bad_icon_set, bad_schema, bad_sheet, bad_value, does_not_fit, duplicate_id, lost_schema,
-    missing_file, missing_key, no_version, not_looked_at, outside_root, rule_error,
-    stale_exception, text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset,
-    unknown_stock, unreadable_file, unsafe_id, wrong_type,
+    missing_file, missing_key, no_version, not_approved, not_looked_at, outside_root, rule_error,
+    rule_example, stale_exception, text_error, toml_syntax, too_large, too_slow, unknown_key,
+    unknown_preset, unknown_stock, unreadable_file, unsafe_id, untested_rule, wrong_type,
 };
 
 pub mod merging_colours;
@@ -49,7 +49,10 @@ pub const RULES: &[Registration] = &[
     Registration::content(stray_figure::RULE, stray_figure::run),
     Registration::content(merging_colours::RULE, merging_colours::run),
     Registration::reported(rule_error::RULE),
+    Registration::reported(rule_example::RULE),
+    Registration::reported(untested_rule::RULE),
     Registration::reported(too_slow::RULE),
     Registration::reported(stale_exception::RULE),
     Registration::reported(not_looked_at::RULE),
+    Registration::reported(not_approved::RULE),
 ];

@@ -1,0 +1,50 @@
+//! `massicot approve`
+
+use clap::Args;
+use clap_complete::ArgValueCandidates;
+
+use super::candidates;
+use super::console::counted;
+use super::session::{Failure, Session};
+use super::words;
+use crate::pipeline::approve::{Approval, file};
+use crate::write::files::OutDir;
+
+/// Write down what was looked at, so that `check --approved` says what changed since
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  massicot approve                    content/<game>/approved.lock of every game
+  massicot approve my-game            of one
+  massicot check --approved           what is not as it was approved, text by text and face by face
+The lock has a line for every text, figure and face: commit it with the change that was looked at.")]
+pub struct Approve {
+    /// The games; all of them where none is named
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    pub games: Vec<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What ends the command before its work is done.
+pub fn run(session: &Session, args: &Approve) -> Result<(), Failure> {
+    let project = session.load(&session.games(&args.games)?)?;
+    for game in &project.games {
+        let approval = Approval::of(&project, game, session.control());
+        let text = approval.to_text(&project.sources)?;
+        let file = file(&game.id);
+        let (folder, name) = (file.parent(), file.file_name());
+        let (Some(folder), Some(name)) = (folder, name) else {
+            continue;
+        };
+        let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
+        out.write(name.as_ref(), text.as_bytes())?;
+        let said = format!(
+            "{}: {} approved",
+            words::shown(&file),
+            counted(approval.count(), "value")
+        );
+        session.console.say(&said);
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! An example of a rule that does not do as it says.
+
+use crate::diag::{Diagnostic, Rule, Severity, Span};
+
+pub const RULE: Rule = Rule {
+    code: "rule-example",
+    level: Severity::Error,
+    title: "An example that does not do as it says",
+    does: "With `check --test-rules`, tries the examples beside the game's own rules: each change in \
+        `breaks` has to break its rule, each in `holds` must not.",
+    why: "A rule that holds whatever is written holds nothing.",
+    example: r#"[[rule]]
+id = "silver-below-gold"
+each = "equipment"
+assert = "self.silver <= self.gold"
+message = "silver above gold"
+breaks = [{ set = "equipment.sword.silver", to = 99 }]
+holds = [{ remove = "equipment.sword.gold" }]"#,
+    fix: "Mend the rule, or the example: `set` is a component, an entry's id and a field, or `data.`, a \
+        file, an entry and a field.",
+};
+
+/// An example that has to break its rule and does not.
+pub fn silent(rule: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("this has to break `{rule}`, and the rule holds"))
+        .at(place)
+}
+
+/// An example that must not break its rule and does.
+pub fn broken(rule: &str, said: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("this must not break `{rule}`, which says: {said}"))
+        .at(place)
+}
+
+/// A path that leads to nothing.
+pub fn nowhere(path: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("`{path}` leads to nothing in the content"))
+        .at(place)
+        .help("write a component, an entry's id and a field: `cards.ace.lines[0].cost`; or `data.items.sword.cost`")
+}

@@ -1,0 +1,220 @@
+//! What somebody has looked at: a lock of every text, figure and face of a game.
+//!
+//! It is text, a line a value and in order, so that two branches which change two cards merge.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hasher;
+use std::path::{Path, PathBuf};
+
+use siphasher::sip::SipHasher13;
+
+use super::{Control, Error};
+use crate::diag::rules::content::not_approved;
+use crate::diag::{Diagnostic, Report, SourceMap, Span};
+use crate::load::root::PathError;
+use crate::load::{Game, Kind, Project, Root, Value};
+use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
+
+/// The first line of a lock.
+const HEAD: &str =
+    "# What was looked at: `massicot approve` writes it, `massicot check --approved` compares.\n";
+
+/// The texts, figures and faces of a game.
+pub struct Approval {
+    /// As lines `key = value`, the values as JSON; a face by a hash of its drawing.
+    values: BTreeMap<String, String>,
+    places: BTreeMap<String, Approved>,
+    /// What is wrong with faces that cannot be filled.
+    faults: Vec<Diagnostic>,
+}
+
+/// Where an approved thing stands.
+struct Approved {
+    span: Span,
+    subject: String,
+    /// Of a face, the template that draws it.
+    template: Option<String>,
+}
+
+/// The lock's file, relative to the root.
+pub fn file(game: &str) -> PathBuf {
+    Path::new("content").join(game).join("approved.lock")
+}
+
+impl Approval {
+    /// Everything of a game as it is now.
+    pub fn of(project: &Project, game: &Game, control: Control<'_>) -> Approval {
+        let mut approval = Approval {
+            values: BTreeMap::new(),
+            places: BTreeMap::new(),
+            faults: Vec::new(),
+        };
+        for component in &game.components {
+            for entry in &component.entries {
+                let key = format!("{}/{}", component.id.value, entry.id.value);
+                let subject = format!("{}/{key}", game.id);
+                approval.add(&format!("{key} "), "", &entry.value, &subject);
+            }
+        }
+        for (name, data) in &game.data {
+            approval.add(&format!("data.{name} "), "", data, &game.id);
+        }
+        approval.faces(project, game, control);
+        approval
+    }
+
+    fn add(&mut self, key: &str, path: &str, value: &Value, subject: &str) {
+        match &value.kind {
+            Kind::Table(table) => {
+                for (name, field) in table.iter().filter(|(name, _)| *name != "squares") {
+                    let path = match path {
+                        "" => name.to_owned(),
+                        path => format!("{path}.{name}"),
+                    };
+                    self.add(key, &path, &field.value, subject);
+                }
+            }
+            Kind::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    let by_id = item.get("id").and_then(Value::as_str);
+                    let index = by_id.map_or_else(|| index.to_string(), str::to_owned);
+                    self.add(key, &format!("{path}[{index}]"), item, subject);
+                }
+            }
+            _ => {
+                let key = format!("{key}{path}");
+                self.values.insert(key.clone(), value.to_json().to_string());
+                let approved = Approved {
+                    span: value.span,
+                    subject: subject.to_owned(),
+                    template: None,
+                };
+                self.places.insert(key, approved);
+            }
+        }
+    }
+
+    /// A hash of what each template gives, before it is laid out.
+    fn faces(&mut self, project: &Project, game: &Game, control: Control<'_>) {
+        let text = TextEngine::new(&project.fonts);
+        let (composed, found) = compose(project, game, &text, control.watch);
+        let game = composed.as_ref().unwrap_or(game);
+        let plan = Plan::new(game, |_| true);
+        self.faults.extend(found);
+        let (renderer, found) =
+            Renderer::as_far_as_it_goes(project, game, &text, Ink::Full, &plan, control.watch);
+        self.faults.extend(found);
+        for job in plan.faces.iter().filter(|job| renderer.can_draw(**job)) {
+            let filled = match renderer.filled(*job) {
+                Ok(filled) => filled,
+                Err(fault) => {
+                    self.faults.push(fault);
+                    continue;
+                }
+            };
+            let mut hash = SipHasher13::new();
+            hash.write(filled.as_bytes());
+            let side = match job.side {
+                FaceSide::Front => "front",
+                FaceSide::Back => "back",
+            };
+            let name = job.name(game);
+            let component = &game.components[job.component];
+            let entry = job.entry.and_then(|entry| component.entries.get(entry));
+            let key = format!("{name} ({side})");
+            let approved = Approved {
+                span: entry.map_or(component.id.span, |entry| entry.id.span),
+                subject: format!("{}/{name}", game.id),
+                template: Some(renderer.template(*job).to_owned()),
+            };
+            self.values
+                .insert(key.clone(), format!("\"{:016x}\"", hash.finish()));
+            self.places.insert(key, approved);
+        }
+    }
+
+    /// The lock's text.
+    ///
+    /// # Errors
+    /// Faces that cannot be filled: nobody can have looked at them.
+    pub fn to_text(&self, sources: &SourceMap) -> Result<String, Error> {
+        let faults: Report = self.faults.iter().cloned().collect();
+        if faults.has_errors() {
+            return Err(Error::findings(faults, sources));
+        }
+        let lines = self.values.iter();
+        let lines = lines.map(|(key, value)| format!("{key} = {value}\n"));
+        Ok(HEAD.to_owned() + &lines.collect::<String>())
+    }
+
+    /// How many values and faces it has.
+    pub fn count(&self) -> usize {
+        self.values.len()
+    }
+
+    /// What differs from the lock of a game.
+    pub fn differences(&self, root: &Root, game: &str) -> Vec<Diagnostic> {
+        let file = file(game);
+        let text = match root.read_text(&file) {
+            Ok(text) => text,
+            Err(PathError::Missing) => {
+                let found = not_approved::nothing(&file.to_string_lossy());
+                return vec![found.about(game)];
+            }
+            Err(error) => {
+                let found = not_approved::nothing(&format!("readable {}: {error}", file.display()));
+                return vec![found.about(game)];
+            }
+        };
+        let lines = text.lines().filter_map(|line| line.split_once(" = "));
+        let before: BTreeMap<&str, &str> = lines.collect();
+        let (faces, values): (Vec<_>, Vec<_>) = self
+            .places
+            .iter()
+            .filter(|(key, _)| {
+                before.get(key.as_str()) != self.values.get(*key).map(String::as_str).as_ref()
+            })
+            .partition(|(_, approved)| approved.template.is_some());
+        let mut found = Vec::new();
+        for (key, approved) in &values {
+            let difference = match before.get(key.as_str()) {
+                Some(before) => not_approved::changed(key, before, approved.span),
+                None => not_approved::new(key, approved.span),
+            };
+            found.push(difference.about(approved.subject.clone()));
+        }
+        let told: BTreeSet<&str> = values
+            .iter()
+            .map(|(_, approved)| approved.subject.as_str())
+            .collect();
+        for (key, approved) in faces {
+            // That its values have changed is told of each.
+            if told.contains(approved.subject.as_str()) {
+                continue;
+            }
+            let template = approved.template.as_deref().unwrap_or_default();
+            let difference = not_approved::face(key, template, approved.span);
+            found.push(difference.about(approved.subject.clone()));
+        }
+        found.extend(self.gone(&before).map(|found| found.about(game)));
+        found
+    }
+
+    /// What was approved and is there no more: a piece as a whole, or a value of one that is there.
+    fn gone<'b>(&self, before: &BTreeMap<&'b str, &'b str>) -> impl Iterator<Item = Diagnostic> {
+        let piece = |key: &str| key.split(' ').next().unwrap_or_default().to_owned();
+        let pieces: BTreeSet<String> = self.values.keys().map(|key| piece(key)).collect();
+        let gone = before
+            .iter()
+            .filter(|(key, _)| !self.values.contains_key(**key));
+        let mut found = BTreeMap::new();
+        for (key, value) in gone {
+            if !pieces.contains(&piece(key)) {
+                found.insert(piece(key), not_approved::gone(&piece(key), None));
+            } else if !key.ends_with(')') {
+                found.insert((*key).to_owned(), not_approved::gone(key, Some(value)));
+            }
+        }
+        found.into_values()
+    }
+}

@@ -1,0 +1,77 @@
+//! What was looked at, and what is not as it was then.
+
+use std::fs;
+use std::path::Path;
+
+use crate::command::{massicot, succeed, words};
+use crate::copy::copy;
+
+const DEMO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/diagnostics/base");
+const LOCK: &str = "content/demo/approved.lock";
+
+/// Changes a file of the project; what was there has to be in it.
+fn edit(root: &Path, file: &str, from: &str, to: &str) {
+    let text = fs::read_to_string(root.join(file)).unwrap();
+    assert!(text.contains(from), "{file} has no {from}");
+    fs::write(root.join(file), text.replacen(from, to, 1)).unwrap();
+}
+
+#[test]
+fn what_was_approved_is_held_until_it_is_approved_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    let told = || {
+        let output = massicot(root, &["check", "--approved", "--format", "concise"]);
+        (
+            output.status.code(),
+            words(&output.stdout) + &words(&output.stderr),
+        )
+    };
+    assert!(told().1.contains("nothing is approved"));
+    let lock = || fs::read_to_string(root.join(LOCK)).unwrap();
+    succeed(root, &["approve"]);
+    let first = lock();
+    assert!(first.contains("\ncards/king value = 13\n"), "{first}");
+    assert_eq!(told().0, Some(0));
+    // The same again, the same bytes.
+    succeed(root, &["approve", "demo"]);
+    assert_eq!(lock(), first);
+
+    // A text is told with what it was, and the face it is on is not told as well.
+    edit(root, "content/demo/cards.toml", "The king", "The queen");
+    let (code, said) = told();
+    assert_eq!(code, Some(1));
+    assert!(said.contains("`cards/king name`"), "{said}");
+    assert_eq!(said.matches("not-approved").count(), 1, "{said}");
+    // A template that draws something else is told of each face.
+    edit(root, "templates/demo/card.svg", "r=\"2\"", "r=\"2.5\"");
+    let said = told().1;
+    assert!(said.contains("`cards/ace (front)` is not drawn"), "{said}");
+    // One line of the lock stands for one value: two branches that approve two cards merge.
+    succeed(root, &["approve"]);
+    let changed = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let (before, after) = (changed(&first), changed(&lock()));
+    let differ = before.iter().zip(&after).filter(|(one, two)| one != two);
+    assert_eq!((before.len(), differ.count()), (after.len(), 3));
+    assert_eq!(told().0, Some(0));
+
+    // A card that is gone is told once.
+    let cards = fs::read_to_string(root.join("content/demo/cards.toml")).unwrap();
+    let end = cards.rfind("[[card]]").unwrap();
+    fs::write(root.join("content/demo/cards.toml"), &cards[..end]).unwrap();
+    let said = told().1;
+    assert!(
+        said.contains("`cards/king` was approved, and is gone"),
+        "{said}"
+    );
+    assert_eq!(said.matches("king").count(), 1, "{said}");
+
+    // What cannot be drawn nobody has looked at.
+    let before = lock();
+    edit(root, "templates/demo/card.svg", "entry.suit", "entry.siut");
+    let output = massicot(root, &["approve"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(words(&output.stderr).contains("siut"));
+    assert_eq!(lock(), before);
+}
