@@ -275,7 +275,7 @@ fn part(
     nothing_wrong: bool,
 ) -> String {
     let games = project.games.iter();
-    let games = games.filter(|game| chosen.count(game).0 > 0);
+    let games = games.filter(|game| !chosen.components(game).is_empty());
     let lines = games.map(|game| {
         let (entries, all) = chosen.count(game);
         let drawn = match faces.get(&game.id) {

@@ -5,6 +5,9 @@
 //! outermost) has on its front the pages N − 2n and 2n + 1, on its back 2n + 2 and N − 2n − 1. Each
 //! pair of pages that share a leaf is imposed as a piece with a front and a back, so that duplex
 //! works as for any other piece.
+//!
+//! A sheet lies inside of those around it, and sticks out by their thickness where all of them are cut
+//! together. So its pages are that much narrower, and lie that much nearer to the fold: creep.
 
 use super::error::ImposeError;
 use super::front::{self, SheetFront};
@@ -20,6 +23,8 @@ use crate::units::{Mm, Rect, Size};
 
 /// Tolerance for rounding in sums of lengths.
 const HAIR: Mm = Mm(1e-6);
+/// The largest part of a page's width that may go over the fold.
+const MOST_CREEP: f64 = 0.1;
 
 /// The leaves of a booklet as pieces with a page on each side, in pairs, left leaf first. There are
 /// as many booklets as the piece with the most copies has copies.
@@ -65,7 +70,8 @@ pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, I
 /// The fronts of the sheets, with two leaves on each, side by side.
 ///
 /// # Errors
-/// [`ImposeError::TooLarge`] for pages larger than half of the paper.
+/// [`ImposeError::TooLarge`] for pages larger than half of the paper; [`ImposeError::Preset`] where
+/// creep takes too much of them.
 pub fn sheet_fronts(
     leaves: &[&Piece],
     preset: &SheetPreset,
@@ -75,10 +81,32 @@ pub fn sheet_fronts(
     };
     let stock = &first.stock;
     let paper = landscape_paper(stock, preset)?;
-    let pairs = leaves.chunks_exact(2);
-    Ok(pairs
-        .map(|pair| spread(pair, stock, paper, preset))
-        .collect())
+    let mut around = 0;
+    let fronts = leaves.chunks_exact(2).map(|pair| {
+        let is_outermost = faces(pair).eq(faces(leaves));
+        around = if is_outermost { 0 } else { around + 1 };
+        let creep = preset.creep * f64::from(around);
+        let most = stock.trim.width * MOST_CREEP;
+        match creep <= most {
+            true => Ok(spread(pair, creep, paper, preset)),
+            false => {
+                let message = format!(
+                    "with a creep of {} mm the pages of sheet {} would lie {creep} over the fold, and \
+                     {most} are the most",
+                    preset.creep.0,
+                    around + 1
+                );
+                Err(ImposeError::Preset { message })
+            }
+        }
+    });
+    fronts.collect()
+}
+
+/// The pages of the first two leaves.
+fn faces<'p>(leaves: &'p [&Piece]) -> impl Iterator<Item = (FaceIndex, Option<FaceIndex>)> + 'p {
+    let pair = leaves.iter().take(2);
+    pair.map(|leaf| (leaf.front, leaf.back))
 }
 
 /// The paper, in the orientation in which two pages fit side by side.
@@ -105,21 +133,26 @@ fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeEr
     })
 }
 
-/// One sheet, whose pages meet at the fold in the middle of the paper.
-fn spread(pair: &[&Piece], stock: &Stock, paper: Size, preset: &SheetPreset) -> SheetFront {
+/// One sheet, whose pages meet at the fold in the middle of the paper and go over it by `creep`, where
+/// they are not seen.
+fn spread(pair: &[&Piece], creep: Mm, paper: Size, preset: &SheetPreset) -> SheetFront {
+    let stock = &pair[0].stock;
     let Size { width, height } = stock.trim;
+    let seen = width - creep;
     let (fold, top) = (paper.width / 2.0, (paper.height - height) / 2.0);
     let most = preset.most_bleed.min(stock.bleed);
     let bleed = |room: Mm| (room - preset.margin).min(most).max(Mm::ZERO);
-    let (beside, above) = (bleed(fold - width), bleed(top));
-    let block = Rect::new(fold - width, top, width * 2.0, height);
+    let (beside, above) = (bleed(fold - seen), bleed(top));
+    let block = Rect::new(fold - seen, top, seen * 2.0, height);
     let place = |(index, piece): (usize, &&Piece)| {
-        let x = fold - width + width * index as f64;
-        let left = if index == 0 { beside } else { Mm::ZERO };
+        let (x, left) = match index {
+            0 => (fold - seen, fold - seen - beside),
+            _ => (fold - creep, fold),
+        };
         Placement {
             face: piece.front,
             trim: Rect::new(x, top, width, height),
-            visible: Rect::new(x - left, top - above, width + beside, height + above * 2.0),
+            visible: Rect::new(left, top - above, seen + beside, height + above * 2.0),
             outline: None,
             turn: Turn::None,
         }

@@ -24,6 +24,8 @@ pub const MOST_MARGIN: Mm = Mm(200.0);
 /// The narrowest lap of a poster: it has to hold the glue and the ticks.
 const LEAST_LAP: Mm = Mm(5.0);
 const MOST_LAP: Mm = Mm(40.0);
+/// Thicker than any paper that is folded and stapled.
+const MOST_CREEP: Mm = Mm(1.0);
 
 /// A sheet preset. Lengths in mm.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -51,6 +53,10 @@ pub struct SheetPreset {
     /// Width of the laps by which the sheets of a poster are glued together.
     #[serde(default = "default_lap")]
     pub lap: Mm,
+    /// How much nearer to the fold the pages of a booklet lie on each sheet than on the one around it:
+    /// the thickness of the paper.
+    #[serde(default)]
+    pub creep: Mm,
     /// Crop marks; `None` for no marks.
     pub marks: Option<Marks>,
     /// Whether each sheet has a 100 mm ruler.
@@ -210,6 +216,7 @@ impl SheetPreset {
             MOST_MARGIN,
         );
         mm(&["lap"], self.lap, LEAST_LAP, MOST_LAP);
+        mm(&["creep"], self.creep, Mm::ZERO, MOST_CREEP);
         if let Some(marks) = &self.marks {
             let (least, most) = (Mm(2.0), Mm(20.0));
             mm(&["marks", "least_length"], marks.least_length, least, most);

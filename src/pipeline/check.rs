@@ -56,14 +56,40 @@ pub struct CheckOutcome {
     pub faces: BTreeMap<String, usize>,
 }
 
+/// A game with the pages of its rulebooks, where it has any, and what there is to tell of them.
+#[derive(Default)]
+struct Pages {
+    game: Option<Game>,
+    told: Vec<Diagnostic>,
+}
+
+impl Pages {
+    /// None without an engine for texts: nothing is drawn then.
+    fn of(
+        project: &Project,
+        game: &Game,
+        text: Option<&TextEngine>,
+        control: Control<'_>,
+    ) -> Pages {
+        let laid = text.map(|text| compose(project, game, text, control.watch));
+        let (game, told) = laid.unwrap_or_default();
+        Pages { game, told }
+    }
+
+    /// The game with its pages.
+    fn game<'g>(&'g self, plain: &'g Game) -> &'g Game {
+        self.game.as_ref().unwrap_or(plain)
+    }
+}
+
 /// What is looked at, and how.
 struct Look<'a> {
     control: Control<'a>,
     project: &'a Project,
     chosen: &'a Chosen,
     service: Option<&'a ServicePreset>,
-    /// Whether faces are drawn.
-    draws: bool,
+    /// With which faces are drawn; none where they are not.
+    text: Option<&'a TextEngine>,
     /// Whether the languages of overlays are looked at as well.
     languages: bool,
     /// Whether the examples of rules are tried.
@@ -99,7 +125,13 @@ pub fn check(
         load::load_for(root, &asked.games, what, &control.watch.limits());
     fill::project(&mut project, &mut report);
     open::speak(&mut project, options.language.as_deref(), asked.named)?;
-    let chosen = match asked.chosen(&project) {
+    let text = (!options.content_only).then(|| TextEngine::new(&project.fonts));
+    let pages = project.games.iter();
+    let pages = pages.map(|game| Pages::of(&project, game, text.as_ref(), control));
+    let pages: Vec<Pages> = pages.collect();
+    let games = project.games.iter().zip(&pages);
+    let games: Vec<&Game> = games.map(|(game, pages)| pages.game(game)).collect();
+    let chosen = match asked.chosen(&games) {
         // What was asked for may be what could not be loaded.
         Err(_) if report.has_errors() => Chosen::None,
         chosen => chosen?,
@@ -109,17 +141,18 @@ pub fn check(
         project: &project,
         chosen: &chosen,
         service: service.as_ref(),
-        draws: !options.content_only,
+        text: text.as_ref(),
         languages: options.language.is_none(),
         examples: options.test_rules,
     };
-    let looked = look.at_games()?;
+    let looked = look.at_games(&pages)?;
     report.extend(looked.found);
     if options.approved {
-        for game in &project.games {
+        for (game, pages) in project.games.iter().zip(&pages) {
             let approval = Approval::of(&project, game, control);
             let found = approval.differences(root, &game.id);
-            report.extend(found.into_iter().filter(|found| chosen.tells(game, found)));
+            let told = |found: &Diagnostic| chosen.tells(pages.game(game), found);
+            report.extend(found.into_iter().filter(told));
         }
     }
     let reach = match (options.content_only, chosen.is_all()) {
@@ -128,6 +161,11 @@ pub fn check(
         (true, true) => Reach::Content,
     };
     let report = check::apply_settings(&project, report.into_vec(), reach).sorted(&project.sources);
+    for (game, pages) in project.games.iter_mut().zip(pages) {
+        if let Some(laid) = pages.game {
+            *game = laid;
+        }
+    }
     Ok(CheckOutcome {
         project,
         chosen,
@@ -142,15 +180,14 @@ type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
 
 impl Look<'_> {
     /// What there is to find in the games, in each of their languages.
-    fn at_games(&self) -> Result<LookedAt, Error> {
-        let text = self.draws.then(|| TextEngine::new(&self.project.fonts));
+    fn at_games(&self, pages: &[Pages]) -> Result<LookedAt, Error> {
         let mut all = LookedAt::default();
         let mut known = HashSet::new();
-        for game in &self.project.games {
+        for (game, pages) in self.project.games.iter().zip(pages) {
             let others = game.in_other_languages().filter(|_| self.languages);
             let mut wordless = Wordless::new();
             let icons = SharedIcons::new(self.project, game);
-            let own = self.at_game(game, text.as_ref(), &icons, &mut all, &mut wordless)?;
+            let own = self.at_game(game, pages, &icons, &mut all, &mut wordless)?;
             if self.examples {
                 all.found
                     .extend(check::game::test_rules(game, self.project));
@@ -160,7 +197,8 @@ impl Look<'_> {
             for mut other in others {
                 // What is wrong with its texts was told when it was loaded.
                 fill::game(&self.project.sources, &mut other);
-                let own = self.at_game(&other, text.as_ref(), &icons, &mut all, &mut wordless)?;
+                let pages = Pages::of(self.project, &other, self.text, self.control);
+                let own = self.at_game(&other, &pages, &icons, &mut all, &mut wordless)?;
                 // What is wrong in every language is told once.
                 let new = own.into_iter().filter(|found| known.insert(found.clone()));
                 let language = format!("this is in the language `{}`", other.language);
@@ -174,18 +212,16 @@ impl Look<'_> {
     fn at_game(
         &self,
         game: &Game,
-        text: Option<&TextEngine>,
+        pages: &Pages,
         icons: &SharedIcons,
         all: &mut LookedAt,
         wordless: &mut Wordless,
     ) -> Result<Vec<Diagnostic>, Error> {
         let mut found = check::content_of(self.project, game);
-        let composed = text.map(|text| compose(self.project, game, text, self.control.watch));
-        let (composed, told) = composed.unwrap_or_default();
-        let game = composed.as_ref().unwrap_or(game);
-        found.extend(check::without_consequences(&found, told));
+        let game = pages.game(game);
+        found.extend(check::without_consequences(&found, pages.told.clone()));
         found.retain(|found| self.chosen.tells(game, found));
-        if let Some(text) = text {
+        if let Some(text) = self.text {
             let linked = icons.linked(game);
             let game = linked.as_ref().unwrap_or(game);
             let plan = self.chosen.plan(game);

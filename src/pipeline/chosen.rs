@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::select::{self, Pattern};
 use super::{Error, open};
 use crate::diag::{Diagnostic, Severity, Span};
-use crate::load::{Component, Entry, Game, Kind, Project, Root, Value};
-use crate::render::Plan;
+use crate::load::{Component, Entry, Game, Kind, Root, Value};
+use crate::render::{FaceJob, Plan};
 
 /// What is asked for by name, before anything is loaded.
 pub struct Asked {
@@ -55,40 +55,42 @@ impl Asked {
         self.patterns.is_empty() && self.components.is_empty()
     }
 
-    /// The entries that are meant, of the project that was loaded.
+    /// The entries that are meant, of the games that were loaded. Of rulebooks that are not laid out
+    /// all pages are.
     ///
     /// # Errors
     /// A pattern that meets no piece, a component that no game has.
-    pub fn chosen(&self, project: &Project) -> Result<Chosen, Error> {
+    pub fn chosen(&self, games: &[&Game]) -> Result<Chosen, Error> {
         if self.is_all() {
             return Ok(Chosen::All);
         }
-        let components = project.games.iter().flat_map(|game| &game.components);
+        let components = games.iter().flat_map(|game| &game.components);
         let known: Vec<&str> = components.map(|component| &*component.id.value).collect();
         select::one_of(&self.components, &known)?;
         let named = |component: &Component| {
             self.components.is_empty() || self.components.contains(&component.id.value)
         };
-        let mut chosen: HashMap<String, BTreeSet<Index>> = HashMap::new();
-        let mut add = |game: &Game, component: usize, entry: usize| {
+        let mut chosen: HashMap<String, (BTreeSet<Index>, BTreeSet<usize>)> = HashMap::new();
+        let mut add = |game: &Game, component: usize, entry: Option<usize>| {
             if named(&game.components[component]) {
-                let entries = chosen.entry(game.id.clone()).or_default();
-                entries.insert((component, entry));
+                let (entries, unlaid) = chosen.entry(game.id.clone()).or_default();
+                match entry {
+                    Some(entry) => entries.insert((component, entry)),
+                    None => unlaid.insert(component),
+                };
             }
         };
-        if self.patterns.is_empty() {
-            for game in &project.games {
-                for (index, component) in game.components.iter().enumerate() {
-                    (0..component.entries.len()).for_each(|entry| add(game, index, entry));
-                }
-            }
-        }
-        for (game, jobs) in select::wanted(project, &self.patterns, &self.known)? {
-            for job in jobs {
-                job.entry
-                    .into_iter()
-                    .for_each(|entry| add(game, job.component, entry));
-            }
+        let jobs = match self.patterns.is_empty() {
+            true => games
+                .iter()
+                .map(|game| (*game, select::fronts(game).collect()))
+                .collect(),
+            false => select::wanted(games.iter().copied(), &self.patterns, &self.known)?,
+        };
+        for (game, jobs) in jobs {
+            let jobs: Vec<FaceJob> = jobs;
+            jobs.iter()
+                .for_each(|job| add(game, job.component, job.entry));
         }
         if chosen.is_empty() {
             return Err(Error::usage(
@@ -96,13 +98,11 @@ impl Asked {
                 "leave out `--component`, or the pieces",
             ));
         }
-        let games = project.games.iter();
-        let games = games.map(|game| {
-            let entries = chosen.remove(&game.id).unwrap_or_default();
-            let written = written(game);
-            (game.id.clone(), Pieces { entries, written })
+        let pieces = games.iter().map(|game| {
+            let (entries, unlaid) = chosen.remove(&game.id).unwrap_or_default();
+            (game.id.clone(), Pieces::new(game, entries, unlaid))
         });
-        Ok(Chosen::Some(games.collect()))
+        Ok(Chosen::Some(pieces.collect()))
     }
 }
 
@@ -125,12 +125,15 @@ pub enum Chosen {
 
 static NONE: Pieces = Pieces {
     entries: BTreeSet::new(),
+    rulebooks: BTreeSet::new(),
     written: Vec::new(),
 };
 
 /// Some pieces of a game.
 pub struct Pieces {
     entries: BTreeSet<Index>,
+    /// The rulebooks that are looked at as a whole, however many pages they have in a language.
+    rulebooks: BTreeSet<usize>,
     /// Where every entry of the game is written, in the order of the files.
     written: Vec<(Span, Index)>,
 }
@@ -141,10 +144,7 @@ impl Chosen {
         let pieces = |(game, plan): &(&Game, Plan)| {
             let jobs = plan.faces.iter();
             let entries = jobs.filter_map(|job| Some((job.component, job.entry?)));
-            let pieces = Pieces {
-                entries: entries.collect(),
-                written: written(game),
-            };
+            let pieces = Pieces::new(game, entries.collect(), BTreeSet::new());
             (game.id.clone(), pieces)
         };
         Chosen::Some(plans.iter().map(pieces).collect())
@@ -166,7 +166,9 @@ impl Chosen {
     /// Whether an entry is looked at, by the places of its component and of itself.
     pub fn has(&self, game: &Game, component: usize, entry: usize) -> bool {
         let pieces = self.of(game);
-        pieces.is_none_or(|pieces| pieces.entries.contains(&(component, entry)))
+        pieces.is_none_or(|pieces| {
+            pieces.rulebooks.contains(&component) || pieces.entries.contains(&(component, entry))
+        })
     }
 
     /// How many entries of a game are looked at, and how many it has.
@@ -184,8 +186,8 @@ impl Chosen {
 
     /// The ids of the components that a part of is looked at; none where all is looked at.
     pub fn components(&self, game: &Game) -> Vec<String> {
-        let entries = self.of(game).into_iter().flat_map(|pieces| &pieces.entries);
-        let indices: BTreeSet<usize> = entries.map(|(component, _)| *component).collect();
+        let pieces = self.of(game).into_iter();
+        let indices: BTreeSet<usize> = pieces.flat_map(Pieces::components).collect();
         let ids = indices
             .into_iter()
             .map(|index| game.components[index].id.value.clone());
@@ -196,10 +198,23 @@ impl Chosen {
     pub fn has_whole(&self, game: &Game, component: usize) -> bool {
         let entries = 0..game.components[component].entries.len();
         self.of(game).is_none_or(|pieces| {
-            entries
-                .into_iter()
-                .all(|entry| pieces.entries.contains(&(component, entry)))
+            pieces.rulebooks.contains(&component)
+                || entries
+                    .into_iter()
+                    .all(|entry| pieces.entries.contains(&(component, entry)))
         })
+    }
+
+    /// Whether what is wrong with a component as a whole is told: where all of it is looked at, and
+    /// of a rulebook where any page is, for its pages are one text.
+    fn tells_whole(&self, game: &Game, component: usize) -> bool {
+        match game.components[component].writing {
+            None => self.has_whole(game, component),
+            Some(_) => {
+                let pieces = self.of(game);
+                pieces.is_none_or(|pieces| pieces.components().any(|one| one == component))
+            }
+        }
     }
 
     /// The faces to draw.
@@ -207,15 +222,20 @@ impl Chosen {
         let Some(pieces) = self.of(game) else {
             return Plan::new(game, |_| true);
         };
+        // A page need not be there in every language.
         let entry = |(component, entry): &Index| {
-            let entry: *const Entry = &game.components[*component].entries[*entry];
-            entry
+            let entry: *const Entry = game.components[*component].entries.get(*entry)?;
+            Some(entry)
         };
-        let entries: HashSet<*const Entry> = pieces.entries.iter().map(entry).collect();
+        let entries: HashSet<*const Entry> = pieces.entries.iter().filter_map(entry).collect();
+        let is_whole = |component: &Component| {
+            let mut whole = pieces.rulebooks.iter();
+            whole.any(|index| std::ptr::eq(&raw const game.components[*index], component))
+        };
         Plan::of(
             game,
             |_| true,
-            |_, entry| entries.contains(&std::ptr::from_ref(entry)),
+            |component, entry| is_whole(component) || entries.contains(&std::ptr::from_ref(entry)),
         )
     }
 
@@ -244,13 +264,35 @@ impl Chosen {
                 let entry = entries.position(|entry| entry.id.value == id);
                 entry.is_some_and(|entry| pieces.entries.contains(&(component, entry)))
             }
-            (Some(component), None) => self.has_whole(game, component),
+            (Some(component), None) => self.tells_whole(game, component),
             (None, _) => found.severity == Severity::Error && of_no_piece,
         }
     }
 }
 
 impl Pieces {
+    /// These entries of a game, and these rulebooks, which are not laid out.
+    fn new(game: &Game, entries: BTreeSet<Index>, unlaid: BTreeSet<usize>) -> Pieces {
+        let whole = |(index, component): (usize, &Component)| {
+            let mut pages = 0..component.entries.len();
+            let laid = component.writing.is_some() && !pages.is_empty();
+            (laid && pages.all(|page| entries.contains(&(index, page)))).then_some(index)
+        };
+        let components = game.components.iter().enumerate();
+        let rulebooks = components.filter_map(whole).chain(unlaid).collect();
+        Pieces {
+            rulebooks,
+            written: written(game),
+            entries,
+        }
+    }
+
+    /// The components that something of is looked at, each once or more.
+    fn components(&self) -> impl Iterator<Item = usize> {
+        let entries = self.entries.iter().map(|(component, _)| *component);
+        entries.chain(self.rulebooks.iter().copied())
+    }
+
     /// The entry that a place lies in; several where components share a data file.
     fn at(&self, span: Span) -> impl Iterator<Item = Index> {
         let begins = |written: &Span| (written.file, written.start) <= (span.file, span.start);

@@ -47,7 +47,7 @@ impl Loaded {
     /// # Errors
     /// A pattern that means none.
     pub fn wanted(&self) -> Result<Vec<(&Game, Vec<FaceJob>)>, Error> {
-        select::wanted(&self.project, &self.patterns, &self.known)
+        select::wanted(&self.project.games, &self.patterns, &self.known)
     }
 }
 

@@ -9,10 +9,11 @@ use crate::diag::{did_you_mean, suggestion};
 use crate::load::{Component, Entry, Game, Project, Root};
 use crate::render::{FaceJob, FaceSide, Plan};
 
-/// A pattern `game/component/entry` and its first part by itself.
+/// A pattern `game/component/entry`, its first part by itself, and its first two.
 pub struct Pattern {
     text: String,
     pub game: GlobMatcher,
+    component: GlobMatcher,
     whole: GlobMatcher,
 }
 
@@ -35,35 +36,41 @@ pub fn patterns(texts: &[String]) -> Result<Vec<Pattern>, Error> {
             2 => format!("{plain}/*"),
             _ => plain.to_owned(),
         };
-        let first = whole.split('/').next().unwrap_or_default();
+        let parts: Vec<&str> = whole.split('/').take(2).collect();
         Ok(Pattern {
             text: text.clone(),
-            game: glob(first)?,
+            game: glob(parts.first().copied().unwrap_or_default())?,
+            component: glob(&parts.join("/"))?,
             whole: glob(&whole)?,
         })
     };
     texts.iter().map(pattern).collect()
 }
 
-/// The front faces that the patterns mean, each pattern at least one.
+/// The front faces that the patterns mean, each pattern at least one. A rulebook that is not laid out
+/// has no pages yet: then a face without an entry stands for whichever are meant.
 ///
 /// # Errors
 /// A pattern that means none; `known` are the games to name then.
 pub fn wanted<'p>(
-    project: &'p Project,
+    games: impl IntoIterator<Item = &'p Game>,
     patterns: &[Pattern],
     known: &[String],
 ) -> Result<Vec<(&'p Game, Vec<FaceJob>)>, Error> {
     let mut found = Vec::new();
     let mut names = Vec::new();
     let mut met = vec![false; patterns.len()];
-    for game in &project.games {
+    for game in games {
         let mut jobs = Vec::new();
         for job in fronts(game) {
             let name = format!("{}/{}", game.id, job.name(game));
             let mut matches = false;
             for (pattern, met) in patterns.iter().zip(&mut met) {
-                if pattern.whole.is_match(&name) {
+                let matched = match job.entry {
+                    Some(_) => &pattern.whole,
+                    None => &pattern.component,
+                };
+                if matched.is_match(&name) {
                     (*met, matches) = (true, true);
                 }
             }
@@ -94,14 +101,19 @@ pub fn wanted<'p>(
     }
 }
 
-fn fronts(game: &Game) -> impl Iterator<Item = FaceJob> {
+/// Every front face of a game.
+pub fn fronts(game: &Game) -> impl Iterator<Item = FaceJob> {
     let components = game.components.iter().enumerate();
     components.flat_map(|(component, found)| {
-        (0..found.entries.len()).map(move |entry| FaceJob {
-            component,
-            entry: Some(entry),
-            side: FaceSide::Front,
-        })
+        let unlaid = found.writing.is_some() && found.entries.is_empty();
+        let entries = (0..found.entries.len()).map(Some);
+        entries
+            .chain(unlaid.then_some(None))
+            .map(move |entry| FaceJob {
+                component,
+                entry,
+                side: FaceSide::Front,
+            })
     })
 }
 
@@ -173,7 +185,7 @@ fn only<'p>(
     options: &BuildOptions,
     known: &[String],
 ) -> Result<Vec<(&'p Game, Plan)>, Error> {
-    let wanted = wanted(project, &patterns(&options.only)?, known)?;
+    let wanted = wanted(&project.games, &patterns(&options.only)?, known)?;
     let plan = |(game, jobs): (&'p Game, Vec<FaceJob>)| {
         let is = |component: &Component, id: Option<&str>| {
             jobs.iter().any(|job| {

@@ -1,25 +1,31 @@
 //! The areas of a template that text flows through: rectangles with `massicot:flow="1"`, filled in
-//! the order of their numbers.
+//! the order of their numbers, around the shapes that `shape-subtract` takes from them.
 
 use std::ops::Range;
+use std::rc::Rc;
 
+use kurbo::{Affine, BezPath};
 use usvg::roxmltree::{Document, Node};
 
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::svg::{Located, start_tag};
+use crate::render::text;
 use crate::xml::MASSICOT;
 
 /// The attribute that makes a rectangle an area.
 const FLOW: &str = "flow";
 
 /// One area, in user units.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct BookArea {
     pub number: u32,
     pub left: f64,
     pub top: f64,
     pub width: f64,
     pub height: f64,
+    /// What text keeps free of, from the area's left and top, and how far it keeps from it.
+    pub holes: Rc<[BezPath]>,
+    pub margin: f64,
     /// Where its element ends in the filled template: what flows through it stands there.
     pub end: usize,
 }
@@ -34,7 +40,7 @@ pub fn areas(document: &Document<'_>) -> Result<Vec<BookArea>, Vec<Located>> {
         let Some(attribute) = node.attribute_node((MASSICOT, FLOW)) else {
             continue;
         };
-        match area(node, attribute.value()) {
+        match area(document, node, attribute.value()) {
             Ok(area) => areas.push(area),
             Err(reason) => {
                 let range: Range<usize> = match node.tag_name().name() {
@@ -52,14 +58,10 @@ pub fn areas(document: &Document<'_>) -> Result<Vec<BookArea>, Vec<Located>> {
     }
 }
 
-fn area(node: Node<'_, '_>, number: &str) -> Result<BookArea, String> {
+fn area(document: &Document<'_>, node: Node<'_, '_>, number: &str) -> Result<BookArea, String> {
     let name = node.tag_name().name();
     if name != "rect" {
         return Err(format!("it is a <{name}>"));
-    }
-    let style = node.attribute("style").unwrap_or_default();
-    if style.contains("shape-subtract") || node.has_attribute("shape-subtract") {
-        return Err("it has a hole: text flows around it through areas on its sides".to_owned());
     }
     let side = |name: &str, default: Option<f64>| match node.attribute(name) {
         None => default.ok_or_else(|| format!("it has no `{name}`")),
@@ -70,10 +72,15 @@ fn area(node: Node<'_, '_>, number: &str) -> Result<BookArea, String> {
         }
     };
     let number = number.trim().parse();
+    let (left, top) = (side("x", Some(0.0))?, side("y", Some(0.0))?);
+    let (holes, margin) = text::holes(document, node)?;
+    let to_area = Affine::translate((-left, -top));
     let area = BookArea {
         number: number.map_err(|_| "its number is not a whole number".to_owned())?,
-        left: side("x", Some(0.0))?,
-        top: side("y", Some(0.0))?,
+        left,
+        top,
+        holes: holes.into_iter().map(|hole| to_area * hole).collect(),
+        margin,
         width: side("width", None)?,
         height: side("height", None)?,
         end: node.range().end,

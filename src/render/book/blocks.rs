@@ -47,7 +47,7 @@ pub enum Break {
 #[derive(Clone, Default, Debug)]
 pub struct Words {
     pub rich: String,
-    /// The footnotes that they refer to, by their places in [`Text::notes`].
+    /// The footnotes that they refer to, by their places in [`MarkdownText::notes`].
     pub notes: Vec<usize>,
 }
 
@@ -74,12 +74,20 @@ pub struct Cell {
     pub pictures: Vec<Picture>,
 }
 
+/// A footnote.
+#[derive(Clone, Default, Debug)]
+pub struct Note {
+    pub words: Words,
+    /// Where it stands in the filled Markdown.
+    pub range: Range<usize>,
+}
+
 /// A file's blocks and footnotes.
 #[derive(Clone, Default, Debug)]
 pub struct MarkdownText {
     pub blocks: Vec<Block>,
-    /// In the order in which they are referred to, and where they stand.
-    pub notes: Vec<(Words, Range<usize>)>,
+    /// In the order in which they are referred to.
+    pub notes: Vec<Note>,
     /// What its links lead to, by the numbers in the classes of their words: `to-0`.
     pub links: Vec<Link>,
     /// What is wrong with it, and where.
@@ -92,6 +100,7 @@ impl Words {
             self.rich.push(' ');
         }
         self.rich.push_str(&more.rich);
+        self.notes.extend(&more.notes);
     }
 
     /// The words without marks: for bookmarks and running heads.

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::blocks::Break;
-use super::measure::{TextId, TextSource, key};
+use super::measure::{TextId, TextSource};
 use super::node::BookNode;
 use super::pictures::{Picture, PictureSize};
 use super::scene::Scene;
-use crate::diag::Diagnostic;
+use super::shaped::TextPlace;
 use crate::render::text::TextBlock;
 
 /// Something that stands on a page. Places are from the left and the top of what it is in.
@@ -22,8 +22,8 @@ pub struct PlacedPart {
 
 #[derive(Clone, Debug)]
 pub enum PartDrawing {
-    /// A text in a column of this many micrometres; some of its lines or all.
-    Text(TextId, u32, Option<Range<usize>>),
+    /// Some lines of a text, or all of it.
+    Text(TextId, TextPlace, Option<Range<usize>>),
     Picture(Picture, PictureSize),
     /// A scene, so many times as large.
     Scene(Rc<Scene>, f64),
@@ -53,6 +53,42 @@ impl PlacedPart {
     }
 }
 
+/// A footnote that a piece of the column refers to.
+#[derive(Clone, Copy, Debug)]
+pub struct ItemNote {
+    /// Its place among the notes.
+    pub number: usize,
+    /// Which of the marks of the piece refers to it.
+    pub mark: usize,
+}
+
+/// The footnotes that the marks of a text refer to, in their order.
+pub fn item_notes(notes: &[usize]) -> Vec<ItemNote> {
+    let notes = notes.iter().enumerate();
+    let notes = notes.map(|(mark, number)| ItemNote {
+        number: *number,
+        mark,
+    });
+    notes.collect()
+}
+
+/// These footnotes and those that they refer to, each once.
+pub fn with_theirs(mut notes: Vec<ItemNote>, referred: &[Vec<usize>]) -> Vec<ItemNote> {
+    let mut index = 0;
+    while let Some(note) = notes.get(index).copied() {
+        for number in referred.get(note.number).into_iter().flatten() {
+            if notes.iter().all(|known| known.number != *number) {
+                notes.push(ItemNote {
+                    number: *number,
+                    mark: note.mark,
+                });
+            }
+        }
+        index += 1;
+    }
+    notes
+}
+
 /// A piece of the column.
 #[derive(Clone, Debug)]
 pub struct ColumnItem {
@@ -63,8 +99,10 @@ pub struct ColumnItem {
     /// True for what stands on the same page as the next item.
     pub keeps_next: bool,
     /// The footnotes that it refers to.
-    pub notes: Vec<usize>,
+    pub notes: Vec<ItemNote>,
     pub heading: Option<(u8, String)>,
+    /// How wide its pictures are and how much room they have, where that is less.
+    pub too_wide: Option<[f64; 2]>,
     pub range: Range<usize>,
 }
 
@@ -93,8 +131,6 @@ pub struct Galley {
     /// Each footnote: its text and how high it is.
     pub notes: Vec<(TextId, f64)>,
     pub width: f64,
-    /// What does not fit at this width, and where.
-    pub problems: Vec<(Range<usize>, Diagnostic)>,
 }
 
 /// A piece of the column without margins.
@@ -106,6 +142,7 @@ pub fn item(body: Body, node: &BookNode) -> ColumnItem {
         keeps_next: false,
         notes: Vec::new(),
         heading: None,
+        too_wide: None,
         range: node.range.clone(),
     }
 }
@@ -144,7 +181,7 @@ pub fn stack(items: Vec<ColumnItem>) -> (Vec<PlacedPart>, f64) {
                 }));
                 parts.push(PlacedPart {
                     at: [left, y],
-                    drawn: PartDrawing::Text(text, key(width), None),
+                    drawn: PartDrawing::Text(text, TextPlace::of(width), None),
                     range: item.range,
                 });
                 y += block.height();

@@ -6,7 +6,7 @@ use super::alt::figure_words;
 use super::column::PartDrawing;
 use super::composer::{Book, PageDraft};
 use super::markdown;
-use super::measure::{self, Measurer};
+use super::measure::Measurer;
 use super::pictures::Picture;
 use super::reading::Figure;
 use super::setting::BookSetting;
@@ -97,10 +97,6 @@ impl Book<'_, '_> {
         let mut setting = BookSetting::new(source, measurer);
         let pages = self.pages(&mut setting);
         self.tell_texts(&setting.measurer);
-        let galleys = setting.galleys.values();
-        for (range, found) in galleys.flat_map(|galley| galley.problems.clone()) {
-            self.tell(&range, found);
-        }
         Some(self.written(pages?, &setting.measurer))
     }
 
@@ -180,8 +176,8 @@ impl Book<'_, '_> {
 
     fn written_page(&self, page: &PageDraft, measurer: &Measurer<'_>, start: Span) -> WrittenPage {
         let parts = || page.filled.iter().flat_map(|area| &area.parts);
-        let widths = parts().filter_map(|part| match part.drawn {
-            PartDrawing::Text(_, width, _) => Some(width),
+        let places = parts().filter_map(|part| match part.drawn {
+            PartDrawing::Text(_, place, _) => Some(place),
             _ => None,
         });
         let mut areas: IndexMap<u32, Vec<PagePart>> = IndexMap::new();
@@ -190,14 +186,14 @@ impl Book<'_, '_> {
             let written = filled.parts.iter().map(|part| {
                 number += 1;
                 PagePart {
-                    svg: write::part(part, &measurer.texts, [area.left, area.top], number),
+                    svg: write::part(part, measurer, [area.left, area.top], number),
                     span: self.span(part.range(&measurer.texts)).unwrap_or(start),
                 }
             });
             areas.entry(area.number).or_default().extend(written);
         }
         WrittenPage {
-            head: measure::head(widths),
+            head: measurer.head(places),
             areas,
         }
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use super::areas::{self, BookArea};
-use super::fill::Filled;
+use super::filled::Filled;
 use super::measure::{self, Frame, Measurer};
 use crate::diag::rules::templates::bad_rulebook;
 use crate::diag::{Diagnostic, FileId, Span};

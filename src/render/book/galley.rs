@@ -1,16 +1,16 @@
 //! The text of a book as one column of a given width: items one under the other, which pages are
 //! filled with.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::column::{Body, ColumnItem, Galley, PartDrawing, PlacedPart, item, solid, stack};
-use super::measure::{Measurer, TextId, WIDE, key};
+use super::column::{
+    Body, ColumnItem, Galley, PartDrawing, PlacedPart, item, item_notes, solid, stack, with_theirs,
+};
+use super::measure::{Measurer, TextId, WIDE};
 use super::node::{BookNode, BookNodes, NodeKind};
 use super::pictures::{PICTURE_GAP, Picture, PictureSize, caption_width, sizes};
+use super::shaped::TextPlace;
 use super::table::{self, TableCell, TableNode};
-use crate::diag::Diagnostic;
-use crate::diag::rules::templates::bad_rulebook;
 use crate::render::text::TextBlock;
 
 /// Sets a column at a width.
@@ -21,15 +21,14 @@ pub fn galley(source: &BookNodes, measurer: &mut Measurer<'_>, width: f64) -> Ga
     }
     wanted.extend(source.notes.iter().map(|note| (*note, width)));
     measurer.measure(wanted);
-    let mut setter = Setter {
-        measurer,
-        problems: Vec::new(),
-    };
+    let setter = Setter { measurer };
     let mut items = Vec::new();
     for node in &source.nodes {
         setter.node(node, 0.0, width, &mut items);
     }
-    let problems = setter.problems;
+    for item in items.iter_mut().filter(|item| !item.notes.is_empty()) {
+        item.notes = with_theirs(std::mem::take(&mut item.notes), &source.referred);
+    }
     let notes = source.notes.iter().map(|note| {
         let block = measurer.get(*note, width);
         let height = |block: Arc<TextBlock>| block.height() + block.margins[0];
@@ -39,18 +38,16 @@ pub fn galley(source: &BookNodes, measurer: &mut Measurer<'_>, width: f64) -> Ga
         items,
         notes: notes.collect(),
         width,
-        problems,
     }
 }
 
 struct Setter<'s, 'm> {
     measurer: &'s Measurer<'m>,
-    problems: Vec<(Range<usize>, Diagnostic)>,
 }
 
 impl Setter<'_, '_> {
     /// Adds the items of a node, `left` from the column's edge and `width` wide.
-    fn node(&mut self, node: &BookNode, left: f64, width: f64, items: &mut Vec<ColumnItem>) {
+    fn node(&self, node: &BookNode, left: f64, width: f64, items: &mut Vec<ColumnItem>) {
         match &node.kind {
             NodeKind::Text {
                 text,
@@ -61,7 +58,7 @@ impl Setter<'_, '_> {
                     return;
                 };
                 items.push(ColumnItem {
-                    notes: notes.clone(),
+                    notes: item_notes(notes),
                     keeps_next: heading.is_some(),
                     heading: heading.clone(),
                     ..item
@@ -92,6 +89,7 @@ impl Setter<'_, '_> {
                     self.node(node, 0.0, inside, &mut inner);
                 }
                 let notes = inner.iter().flat_map(|item| item.notes.clone()).collect();
+                let too_wide = inner.iter().find_map(|item| item.too_wide);
                 let (mut stacked, height) = stack(inner);
                 let high = height + 2.0 * padding;
                 let x = left + margins[3];
@@ -106,6 +104,7 @@ impl Setter<'_, '_> {
                 stacked.insert(0, ground);
                 items.push(ColumnItem {
                     notes,
+                    too_wide,
                     ..solid(stacked, high, margins, node)
                 });
             }
@@ -129,7 +128,7 @@ impl Setter<'_, '_> {
                     high += block.margins[0];
                     parts.push(part(
                         [left, high],
-                        PartDrawing::Text(*caption, key(width), None),
+                        PartDrawing::Text(*caption, TextPlace::of(width), None),
                     ));
                     high += block.height();
                 }
@@ -187,13 +186,13 @@ impl Setter<'_, '_> {
         let x = (*left - block.natural - 0.45 * block.size).max(outer);
         *place = Some(PlacedPart {
             at: [x, 0.0],
-            drawn: PartDrawing::Text(marker, key(WIDE), None),
+            drawn: PartDrawing::Text(marker, TextPlace::of(WIDE), None),
             range: item.range.clone(),
         });
     }
 
     fn pictures(
-        &mut self,
+        &self,
         pictures: &[(Picture, [f64; 2], Option<TextId>)],
         probe: TextId,
         left: f64,
@@ -205,10 +204,7 @@ impl Setter<'_, '_> {
         let sizes = sizes(pictures, width);
         let gaps = PICTURE_GAP * (pictures.len().max(1) - 1) as f64;
         let taken: f64 = sizes.iter().map(|size| size.taken[0]).sum();
-        if taken + gaps > width + 0.05 {
-            let found = bad_rulebook::too_large("the width of the pictures", taken + gaps, width);
-            self.problems.push((node.range.clone(), found));
-        }
+        let too_wide = (taken + gaps > width + 0.05).then_some([taken + gaps, width]);
         let x = left + (width - taken - gaps) / 2.0;
         let (shown, high) = beside(pictures, &sizes, x, PICTURE_GAP);
         let places: Vec<f64> = shown.iter().map(|part| part.at[0]).collect();
@@ -224,17 +220,20 @@ impl Setter<'_, '_> {
             {
                 parts.push(PlacedPart {
                     at: [x + (across - wide) / 2.0, high + block.margins[0]],
-                    drawn: PartDrawing::Text(*caption, key(wide), None),
+                    drawn: PartDrawing::Text(*caption, TextPlace::of(wide), None),
                     range: picture.range.clone(),
                 });
                 captions = captions.max(block.height() + block.margins[0]);
             }
         }
-        items.push(solid(parts, high + captions, margins, node));
+        items.push(ColumnItem {
+            too_wide,
+            ..solid(parts, high + captions, margins, node)
+        });
     }
 
     fn table(
-        &mut self,
+        &self,
         table: &TableNode,
         probe: TextId,
         left: f64,
@@ -252,7 +251,7 @@ impl Setter<'_, '_> {
                 drawn: PartDrawing::Line("row-line", columns.iter().sum()),
                 range: node.range.clone(),
             });
-            let notes = row.iter().flat_map(|cell| cell.notes.clone());
+            let notes = row.iter().flat_map(|cell| item_notes(&cell.notes));
             let edge = |at: usize, margin: f64| if index == at { margin } else { 0.0 };
             items.push(ColumnItem {
                 before: edge(0, margins[0]),
@@ -290,7 +289,7 @@ impl Setter<'_, '_> {
             {
                 parts.push(PlacedPart {
                     at: [x + padding, y],
-                    drawn: PartDrawing::Text(text, key(inside), None),
+                    drawn: PartDrawing::Text(text, TextPlace::of(inside), None),
                     range: node.range.clone(),
                 });
                 y += block.height();

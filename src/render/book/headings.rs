@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use indexmap::IndexSet;
+
 use super::blocks::{Block, BlockKind, MarkdownText, Words};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
@@ -41,11 +43,11 @@ impl MarkdownText {
     /// Every link that leads nowhere, with what is wrong.
     pub fn dead_links(&self) -> Vec<(Range<usize>, Diagnostic)> {
         let headings = self.headings();
-        let known: Vec<&str> = headings.iter().map(|heading| &*heading.anchor).collect();
+        let known: IndexSet<&str> = headings.iter().map(|heading| &*heading.anchor).collect();
         let dead = self.links.iter().filter_map(|link| {
             let found = match link.to.strip_prefix('#') {
-                Some(name) if known.contains(&name) => return None,
-                Some(name) => bad_rulebook::no_heading(name, &known),
+                Some(name) if known.contains(name) => return None,
+                Some(name) => bad_rulebook::no_heading(name, known.iter().copied()),
                 None if link.is_outward() => return None,
                 None => bad_rulebook::link(&link.to),
             };

@@ -11,6 +11,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, OffsetIter, Options, Parse
 use super::blocks::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
 use super::inline::{Inline, escaped, is_inline, level_of, mark_of};
 use super::links::Link;
+use super::notes::Footnotes;
 use super::pictures::{self, Picture};
 use super::scene;
 use crate::diag::Diagnostic;
@@ -27,13 +28,13 @@ pub fn read(text: &str) -> MarkdownText {
     let mut reader = MarkdownReader {
         text,
         events: events.peekable(),
-        labels: Vec::new(),
-        defined: Vec::new(),
+        notes: Footnotes::of(Parser::new_ext(text, options)),
         links: Vec::new(),
         problems: Vec::new(),
     };
     let blocks = reader.blocks(0);
-    let notes = reader.notes();
+    let (notes, problems) = reader.notes.finish();
+    reader.problems.extend(problems);
     MarkdownText {
         blocks,
         notes,
@@ -45,9 +46,7 @@ pub fn read(text: &str) -> MarkdownText {
 struct MarkdownReader<'t> {
     text: &'t str,
     events: Peekable<OffsetIter<'t>>,
-    /// Footnotes by their labels, as they are referred to, and where first.
-    labels: Vec<(String, Range<usize>)>,
-    defined: Vec<(String, Words, Range<usize>)>,
+    notes: Footnotes,
     links: Vec<Link>,
     problems: Vec<(Range<usize>, Diagnostic)>,
 }
@@ -129,7 +128,7 @@ impl<'t> MarkdownReader<'t> {
                         _ => self.refuse(block.range, bad_rulebook::note()),
                     }
                 }
-                self.defined.push((label.to_string(), words, range.clone()));
+                self.notes.define(&label, words, range.clone());
                 None
             }
             Tag::HtmlBlock => {
@@ -316,7 +315,7 @@ impl<'t> MarkdownReader<'t> {
                 Event::SoftBreak => inline.words.rich.push(' '),
                 Event::HardBreak => inline.words.rich.push('\n'),
                 Event::FootnoteReference(label) => {
-                    let number = self.reference(&label, &range);
+                    let number = self.notes.reference(&label);
                     inline.words.notes.push(number);
                     let mark = format!("[{}]{{.note-mark}}", number + 1);
                     inline.words.rich.push_str(&mark);
@@ -345,6 +344,11 @@ impl<'t> MarkdownReader<'t> {
         }
         let before = range.start.checked_sub(1);
         let was_escaped = before.is_some_and(|at| self.text.as_bytes()[at] == b'\\');
+        match text {
+            "[" if !was_escaped => self.notes.bracket(self.text, range.start),
+            "![" if !was_escaped => self.refuse(range.clone(), bad_rulebook::open_picture()),
+            _ => {}
+        }
         let rich = &mut inline.words.rich;
         match text.chars().next() {
             Some(first) if was_escaped && matches!(first, ':' | '[' | ']') => {
@@ -361,25 +365,5 @@ impl<'t> MarkdownReader<'t> {
         let caption = self.inline();
         self.next();
         Picture::new(link, caption.words.rich, range)
-    }
-
-    /// The place of a footnote, new where it was not referred to before.
-    fn reference(&mut self, label: &str, range: &Range<usize>) -> usize {
-        let known = self.labels.iter().position(|(known, _)| known == label);
-        known.unwrap_or_else(|| {
-            self.labels.push((label.to_owned(), range.clone()));
-            self.labels.len() - 1
-        })
-    }
-
-    /// The words of footnotes, in the order of their references.
-    fn notes(&mut self) -> Vec<(Words, Range<usize>)> {
-        let labels = std::mem::take(&mut self.labels);
-        let words = |(label, _): &(String, Range<usize>)| {
-            let defined = self.defined.iter().find(|(known, ..)| known == label);
-            let note = defined.map(|(_, words, range)| (words.clone(), range.clone()));
-            note.unwrap_or_default()
-        };
-        labels.iter().map(words).collect()
     }
 }

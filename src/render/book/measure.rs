@@ -8,8 +8,10 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
+use kurbo::BezPath;
 use rayon::prelude::*;
 
+use super::shaped::{ShapedColumns, TextPlace};
 use crate::render::svg;
 use crate::render::text::{ProblemKind, TextBlock, TextContext, TextEngine};
 use crate::xml::{MASSICOT, SVG, escape};
@@ -18,8 +20,6 @@ use crate::xml::{MASSICOT, SVG, escape};
 const CHUNK: usize = 48;
 /// A column that no text is wider than, for its natural width.
 pub const WIDE: f64 = 20_000.0;
-/// How high the columns are that texts are measured in.
-const HIGH: f64 = 3000.0;
 
 /// What the elements of Markdown look like where a template says nothing. Its own rules come later
 /// and win.
@@ -42,7 +42,7 @@ const STYLE: &str = "\
 .footnote{margin-top:.3em}\
 .code{font-style:italic}\
 .note-mark{font-size:.7em;baseline-shift:.35em}\
-.footnote .note-mark{font-size:1em;baseline-shift:0}\
+.footnote .note-number{font-size:1em;baseline-shift:0}\
 .sidebar-box,.scene-ground{fill:#000;fill-opacity:.07}\
 .arrow,.callout-line{fill:none;stroke:#000;stroke-width:.7}\
 .callout-line{stroke-width:.3}\
@@ -87,7 +87,8 @@ pub struct Measurer<'a> {
     engine: &'a TextEngine,
     context: TextContext<'a>,
     frame: &'a Frame,
-    known: HashMap<(TextId, u32), Arc<TextBlock>>,
+    shaped: ShapedColumns,
+    known: HashMap<(TextId, TextPlace), Arc<TextBlock>>,
 }
 
 impl<'a> Measurer<'a> {
@@ -98,6 +99,7 @@ impl<'a> Measurer<'a> {
             engine,
             context,
             frame,
+            shaped: ShapedColumns::default(),
             known: HashMap::new(),
         }
     }
@@ -120,19 +122,40 @@ impl<'a> Measurer<'a> {
 
     /// A text at a width; none where something is wrong with it.
     pub fn get(&self, text: TextId, width: f64) -> Option<Arc<TextBlock>> {
-        self.known.get(&(text, key(width))).cloned()
+        self.known.get(&(text, TextPlace::of(width))).cloned()
+    }
+
+    /// A text in a place; none where something is wrong with it.
+    pub fn fetch(&mut self, text: TextId, place: TextPlace) -> Option<Arc<TextBlock>> {
+        self.measure_in([(text, place)]);
+        self.known.get(&(text, place)).cloned()
+    }
+
+    /// The place in a column of a width beside holes, whose corner is `at` from where they lie.
+    pub fn beside(
+        &mut self,
+        width: f64,
+        holes: &[BezPath],
+        margin: f64,
+        at: [f64; 2],
+    ) -> TextPlace {
+        self.shaped.place(width, holes, margin, at)
     }
 
     /// Measures texts that are not yet known at their widths.
     pub fn measure(&mut self, wanted: impl IntoIterator<Item = (TextId, f64)>) {
-        let mut missing: Vec<(TextId, u32)> = wanted
+        let wanted = wanted.into_iter();
+        self.measure_in(wanted.map(|(text, width)| (text, TextPlace::of(width))));
+    }
+
+    fn measure_in(&mut self, wanted: impl IntoIterator<Item = (TextId, TextPlace)>) {
+        let mut missing: Vec<(TextId, TextPlace)> = wanted
             .into_iter()
-            .map(|(text, width)| (text, key(width)))
             .filter(|wanted| !self.known.contains_key(wanted))
             .collect();
         missing.sort_unstable();
         missing.dedup();
-        let chunks: Vec<&[(TextId, u32)]> = missing.chunks(CHUNK).collect();
+        let chunks: Vec<&[(TextId, TextPlace)]> = missing.chunks(CHUNK).collect();
         let measured: Vec<_> = chunks.par_iter().map(|chunk| self.chunk(chunk)).collect();
         for (blocks, problems) in measured {
             self.known.extend(blocks);
@@ -153,17 +176,16 @@ impl<'a> Measurer<'a> {
     )]
     fn chunk(
         &self,
-        chunk: &[(TextId, u32)],
-    ) -> (Vec<((TextId, u32), Arc<TextBlock>)>, Vec<Problem>) {
+        chunk: &[(TextId, TextPlace)],
+    ) -> (Vec<((TextId, TextPlace), Arc<TextBlock>)>, Vec<Problem>) {
         let mut document = self.frame.before.clone();
-        let widths = chunk.iter().map(|(_, width)| *width);
-        document.push_str(&head(widths));
+        let places = chunk.iter().map(|(_, place)| *place);
+        document.push_str(&self.head(places));
         document.push_str(&open(None));
         let mut starts = Vec::with_capacity(chunk.len());
-        for (text, width) in chunk {
+        for (text, place) in chunk {
             starts.push(document.len());
-            let text = &self.texts[*text];
-            element(&mut document, text, *width, None, [0.0, 0.0]);
+            self.element(&mut document, *text, *place, None, [0.0, 0.0]);
         }
         document.push_str("</g>");
         document.push_str(&self.frame.after);
@@ -190,28 +212,48 @@ impl<'a> Measurer<'a> {
         });
         (blocks.collect(), problems.collect())
     }
-}
 
-/// A width as the ids of columns have it: whole micrometres.
-pub fn key(width: f64) -> u32 {
-    (width.max(0.0) * 1000.0).round().min(f64::from(u32::MAX)) as u32
-}
-
-/// The styles and columns that texts of these widths need.
-pub fn head(widths: impl IntoIterator<Item = u32>) -> String {
-    let mut widths: Vec<u32> = widths.into_iter().collect();
-    widths.sort_unstable();
-    widths.dedup();
-    let mut head = format!("<defs xmlns=\"{SVG}\">");
-    for width in widths {
-        let wide = f64::from(width) / 1000.0;
-        // Writing to a string does not fail.
-        let _ = write!(
-            head,
-            "<rect id=\"massicot-column-{width}\" width=\"{wide}\" height=\"{HIGH}\"/>"
-        );
+    /// The styles and columns that texts in these places need.
+    pub fn head(&self, places: impl IntoIterator<Item = TextPlace>) -> String {
+        let places = places.into_iter().map(|place| place.from(0));
+        let mut places: Vec<TextPlace> = places.collect();
+        places.sort_unstable();
+        places.dedup();
+        let mut head = format!("<defs xmlns=\"{SVG}\">");
+        for place in places {
+            self.shaped.define(&mut head, place);
+        }
+        head + "</defs>"
     }
-    head + "</defs>"
+
+    /// Writes a text in its place, or some of its lines, moved by `at`.
+    pub fn element(
+        &self,
+        out: &mut String,
+        text: TextId,
+        place: TextPlace,
+        lines: Option<&Range<usize>>,
+        at: [f64; 2],
+    ) {
+        let text = &self.texts[text];
+        out.push_str("<text class=\"");
+        escape(out, &text.class);
+        let style = self.shaped.style(place);
+        // Writing to a string does not fail.
+        let _ = write!(out, "\" massicot:rich=\"true\" style=\"{style}\"");
+        if at != [0.0, 0.0] {
+            let _ = write!(out, " transform=\"translate({:.4} {:.4})\"", at[0], at[1]);
+        }
+        if place.start > 0 {
+            let _ = write!(out, " massicot:start=\"{}\"", place.start);
+        }
+        if let Some(lines) = lines {
+            let _ = write!(out, " massicot:lines=\"{} {}\"", lines.start, lines.end);
+        }
+        out.push('>');
+        escape(out, &text.rich);
+        out.push_str("</text>");
+    }
 }
 
 /// The default styles of a page.
@@ -223,29 +265,4 @@ pub fn style() -> String {
 pub fn open(id: Option<&str>) -> String {
     let id = id.map_or(String::new(), |id| format!(" id=\"{id}\""));
     format!("<g{id} xmlns=\"{SVG}\" xmlns:massicot=\"{MASSICOT}\">")
-}
-
-/// Writes a text, or some of its lines, in a column of a width, moved by `at`.
-pub fn element(
-    out: &mut String,
-    text: &TextSource,
-    width: u32,
-    lines: Option<&Range<usize>>,
-    at: [f64; 2],
-) {
-    out.push_str("<text class=\"");
-    escape(out, &text.class);
-    let _ = write!(
-        out,
-        "\" massicot:rich=\"true\" style=\"shape-inside:url(#massicot-column-{width})\""
-    );
-    if at != [0.0, 0.0] {
-        let _ = write!(out, " transform=\"translate({:.4} {:.4})\"", at[0], at[1]);
-    }
-    if let Some(lines) = lines {
-        let _ = write!(out, " massicot:lines=\"{} {}\"", lines.start, lines.end);
-    }
-    out.push('>');
-    escape(out, &text.rich);
-    out.push_str("</text>");
 }

@@ -1,7 +1,7 @@
 //! Written pages: Markdown that flows through the areas of a template, page by page.
 //!
 //! ```text
-//! markdown ─> node ─> galley (at each width) ─> fill ─> write
+//! markdown ─> node ─> galley (at each width) ─> fill (each area) ─> write
 //!                ╰──── measure ────╯
 //! ```
 //!
@@ -16,6 +16,8 @@ mod column;
 mod compose;
 mod composer;
 mod fill;
+mod filled;
+mod filling;
 mod galley;
 mod headings;
 mod inline;
@@ -23,12 +25,14 @@ mod links;
 mod markdown;
 mod measure;
 mod node;
+mod notes;
 mod page;
 mod paginate;
 mod pictures;
 mod reading;
 mod scene;
 mod setting;
+mod shaped;
 mod table;
 mod write;
 

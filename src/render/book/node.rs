@@ -1,5 +1,6 @@
 //! The blocks of a book with their texts told apart, ready to be set at any width.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -42,6 +43,8 @@ pub enum NodeKind {
 pub struct BookNodes {
     pub nodes: Vec<BookNode>,
     pub notes: Vec<TextId>,
+    /// The footnotes that each footnote refers to.
+    pub referred: Vec<Vec<usize>>,
     /// Its parts in reading order.
     pub tags: Vec<TextTag>,
 }
@@ -61,25 +64,32 @@ pub fn source(
         sidebar: false,
         headings: text.headings().into_iter(),
         tags: Vec::new(),
+        probes: HashMap::new(),
         around: None,
     };
     let nodes = maker.nodes(&text.blocks, "p");
-    let notes = text
-        .notes
-        .iter()
-        .enumerate()
-        .map(|(index, (words, range))| {
-            let rich = format!("[{}]{{.note-mark}} {}", index + 1, words.rich);
-            let tag = maker.tag(TextRole::Note, String::new());
-            maker
-                .measurer
-                .add("footnote", &rich, range.clone(), Some(tag))
-        });
+    let notes = text.notes.iter().enumerate().map(|(index, note)| {
+        let rich = format!(
+            "[{}]{{.note-mark .note-number}} {}",
+            index + 1,
+            note.words.rich
+        );
+        let tag = maker.tag(TextRole::Note, String::new());
+        maker
+            .measurer
+            .add("footnote", &rich, note.range.clone(), Some(tag))
+    });
     let notes = notes.collect();
+    let referred = text.notes.iter().map(|note| note.words.notes.clone());
     let tags = maker.tags;
     let wide: Vec<TextId> = (0..measurer.texts.len()).collect();
     measurer.measure(wide.into_iter().map(|text| (text, WIDE)));
-    BookNodes { nodes, notes, tags }
+    BookNodes {
+        nodes,
+        notes,
+        referred: referred.collect(),
+        tags,
+    }
 }
 
 struct Maker<'m, 'a, 'o> {
@@ -90,6 +100,7 @@ struct Maker<'m, 'a, 'o> {
     /// Those that are still to come.
     headings: std::vec::IntoIter<Heading>,
     tags: Vec<TextTag>,
+    probes: HashMap<String, TextId>,
     /// The tag of what the next part is in.
     around: Option<usize>,
 }
@@ -206,9 +217,14 @@ impl Maker<'_, '_, '_> {
         self.measurer.add(&class, rich, range.clone(), Some(tag))
     }
 
-    /// A text of a class without words of its own.
+    /// A text of a class without words of its own; the same for all blocks of the class.
     fn probe(&mut self, class: &str, range: &Range<usize>) -> TextId {
-        self.measurer.add(class, "x", range.clone(), None)
+        let known = self.probes.get(class).copied();
+        known.unwrap_or_else(|| {
+            let probe = self.measurer.add(class, "x", range.clone(), None);
+            self.probes.insert(class.to_owned(), probe);
+            probe
+        })
     }
 
     fn picture(&mut self, picture: &Picture) -> (Picture, [f64; 2], Option<TextId>) {

@@ -3,7 +3,7 @@
 use super::blocks::Break;
 use super::column::{Body, ColumnItem};
 use super::composer::{Book, PageDraft};
-use super::fill::Cursor;
+use super::filled::{Cursor, Filled};
 use super::setting::BookSetting;
 use crate::diag::rules::templates::{bad_rulebook, loose_page};
 
@@ -77,7 +77,7 @@ impl Book<'_, '_> {
                 Some(back) => {
                     let start = Cursor {
                         item: back + 1,
-                        line: 0,
+                        ..Cursor::default()
                     };
                     let (filled, to, _) = setting.page(&master, start, items.len());
                     let high = filled.iter().any(|area| area.too_high.is_some());
@@ -87,6 +87,7 @@ impl Book<'_, '_> {
                         self.tell(&range.unwrap_or_default(), bad_rulebook::back_too_long());
                         return None;
                     }
+                    filled.iter().for_each(|area| self.tell_wide(area, &items));
                     (master.areas.clone(), filled)
                 }
             };
@@ -144,6 +145,14 @@ impl Book<'_, '_> {
         Some(Some(pages))
     }
 
+    /// Tells of the pictures that have not room enough.
+    fn tell_wide(&mut self, filled: &Filled, items: &[ColumnItem]) {
+        for (item, [wide, room]) in &filled.too_wide {
+            let found = bad_rulebook::too_large("the width of the pictures", *wide, *room);
+            self.tell(&items[*item].range, found);
+        }
+    }
+
     /// What there is to tell of filled pages.
     fn look_at(&mut self, pages: &[PageDraft], items: &[ColumnItem]) {
         let areas = pages
@@ -154,6 +163,14 @@ impl Book<'_, '_> {
                 let range = items[item].range.clone();
                 let found = bad_rulebook::too_large("the height of this", height, area.height);
                 self.tell(&range, found);
+            }
+            self.tell_wide(filled, items);
+            let last = filled.last.filter(|last| items[*last].heading.is_some());
+            let next = last.and_then(|last| Some((last, items.get(last + 1)?)));
+            if let Some((last, next)) = next
+                && !matches!(next.body, Body::Break(_))
+            {
+                self.tell(&items[last].range, loose_page::parted());
             }
         }
         for pair in items.windows(2) {

@@ -72,7 +72,7 @@ impl MarkdownText {
     pub fn words(&self) -> Vec<&str> {
         let mut found = Vec::new();
         words_of(&self.blocks, &mut found);
-        found.extend(self.notes.iter().map(|(note, _)| &*note.rich));
+        found.extend(self.notes.iter().map(|note| &*note.words.rich));
         found
     }
 }

@@ -6,16 +6,18 @@ use indexmap::IndexMap;
 
 use super::column::Galley;
 use super::composer::Master;
-use super::fill::{self, Cursor, FillEnd, Filled};
+use super::fill;
+use super::filled::{Cursor, FillEnd, Filled};
 use super::galley;
-use super::measure::{Measurer, key};
+use super::measure::Measurer;
 use super::node;
+use super::shaped::TextPlace;
 
 /// The text at every width that an area has.
 pub struct BookSetting<'a> {
     source: node::BookNodes,
     pub measurer: Measurer<'a>,
-    pub galleys: IndexMap<u32, Rc<Galley>>,
+    pub galleys: IndexMap<TextPlace, Rc<Galley>>,
 }
 
 impl<'a> BookSetting<'a> {
@@ -28,10 +30,10 @@ impl<'a> BookSetting<'a> {
     }
 
     pub fn galley(&mut self, width: f64) -> Rc<Galley> {
-        let known = self.galleys.get(&key(width)).cloned();
+        let known = self.galleys.get(&TextPlace::of(width)).cloned();
         known.unwrap_or_else(|| {
             let galley = Rc::new(galley::galley(&self.source, &mut self.measurer, width));
-            self.galleys.insert(key(width), galley.clone());
+            self.galleys.insert(TextPlace::of(width), galley.clone());
             galley
         })
     }
@@ -48,7 +50,7 @@ impl<'a> BookSetting<'a> {
         let galleys: Vec<&Galley> = galleys.iter().map(Rc::as_ref).collect();
         match galleys.is_empty() {
             true => (Vec::new(), from, FillEnd::Full),
-            false => fill::page(&master.areas, &galleys, from, end),
+            false => fill::page(&master.areas, &galleys, from, end, &mut self.measurer),
         }
     }
 }

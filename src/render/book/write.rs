@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::column::{PartDrawing, PlacedPart};
-use super::measure::{self, TextSource};
+use super::measure::{self, Measurer};
 use crate::xml::escape;
 
 /// How the ids of parts begin; their tags follow.
@@ -15,15 +15,15 @@ pub fn part_of(id: &str) -> Option<usize> {
 }
 
 /// Writes a part of an area whose corner is at `corner`; `number` tells it from the others of its page.
-pub fn part(part: &PlacedPart, texts: &[TextSource], corner: [f64; 2], number: usize) -> String {
+pub fn part(part: &PlacedPart, measurer: &Measurer<'_>, corner: [f64; 2], number: usize) -> String {
     let [x, y] = [part.at[0] + corner[0], part.at[1] + corner[1]];
-    let tag = part.tag(texts);
+    let tag = part.tag(&measurer.texts);
     let id = tag.map(|tag| format!("{PART}{tag}:{number}"));
     let mut out = measure::open(id.as_deref());
     // Writing to a string does not fail.
     let _ = match &part.drawn {
-        PartDrawing::Text(text, width, lines) => {
-            measure::element(&mut out, &texts[*text], *width, lines.as_ref(), [x, y]);
+        PartDrawing::Text(text, place, lines) => {
+            measurer.element(&mut out, *text, *place, lines.as_ref(), [x, y]);
             Ok(())
         }
         PartDrawing::Picture(picture, size) => {

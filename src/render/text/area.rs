@@ -209,7 +209,8 @@ fn edges(path: &BezPath, bounds: Rect) -> Vec<(Point, Point)> {
     edges
 }
 
-fn is_area(bounds: Rect) -> bool {
+/// Whether there is anything inside.
+pub fn is_area(bounds: Rect) -> bool {
     bounds.width() > HAIR && bounds.height() > HAIR && bounds.area().is_finite()
 }
 

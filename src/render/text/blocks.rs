@@ -15,6 +15,9 @@ use super::styles::Percent;
 /// The properties of a block, beside those of its text (CSS 2, "Box model").
 const SIDES: [&str; 4] = ["margin-top", "margin-right", "margin-bottom", "margin-left"];
 
+/// The class of the marks of footnotes.
+const NOTE_MARK: &str = "note-mark";
+
 /// A text that was laid out in a column without an end. Lengths in user units.
 #[derive(Clone, Debug)]
 pub struct TextBlock {
@@ -22,6 +25,12 @@ pub struct TextBlock {
     pub element: Range<usize>,
     /// Where each line ends, from the text's top; the first begins at 0.
     pub bottoms: Vec<f64>,
+    /// The byte that each line begins with.
+    pub starts: Vec<usize>,
+    /// The byte that each of the marks of its footnotes begins with.
+    pub marks: Vec<usize>,
+    /// Where the first line begins, from the text's left and top.
+    pub first: [f64; 2],
     /// The font size.
     pub size: f64,
     /// How wide it is without any line break but its own.
@@ -79,12 +88,22 @@ impl<'a, 'i> Flow<'_, 'a, 'i> {
         Some(TextBlock {
             element: node.range(),
             bottoms: self.bottoms(&prepared, &layout),
+            starts: layout.lines.iter().map(|line| line.start).collect(),
+            marks: marks(&prepared),
+            first: self.first(&prepared, &layout),
             size,
             natural,
             longest_word,
             margins,
             padding,
         })
+    }
+
+    /// Where the first line begins.
+    fn first(&self, prepared: &Prepared<'a, 'i>, layout: &Layout) -> [f64; 2] {
+        let above = self.layouter(prepared).heights[0].above;
+        let first = layout.lines.first();
+        first.map_or([0.0; 2], |line| [line.left, line.baseline - above])
     }
 
     /// Where lines end. Between two lines that are of one size, halfway between their letters.
@@ -94,11 +113,32 @@ impl<'a, 'i> Flow<'_, 'a, 'i> {
         let mut bottoms: Vec<f64> = Vec::with_capacity(layout.lines.len());
         for (index, line) in layout.lines.iter().enumerate() {
             let own = line.baseline + strut.below;
-            let next = layout.lines.get(index + 1);
-            bottoms.push(next.map_or(own, |next| own.max(next.baseline - strut.above)));
+            let next = layout
+                .lines
+                .get(index + 1)
+                .map(|next| next.baseline - strut.above);
+            // Below a line may be a hole.
+            let near = next.filter(|next| *next < own + strut.total());
+            bottoms.push(near.map_or(own, |next| own.max(next)));
         }
         bottoms
     }
+}
+
+/// Where the marks of footnotes begin.
+fn marks(prepared: &Prepared<'_, '_>) -> Vec<usize> {
+    let items = prepared.measured.items.iter();
+    let marks =
+        items.filter(
+            |item| match &prepared.content.spans[usize::from(item.span)].element {
+                Element::Made(made) => {
+                    let mut classes = made.class.split_ascii_whitespace();
+                    classes.any(|class| class == NOTE_MARK)
+                }
+                Element::Xml(_) => false,
+            },
+        );
+    marks.map(|item| item.range.start).collect()
 }
 
 /// How wide a text is on lines of its own, and how wide its longest word.

@@ -15,14 +15,15 @@ use super::source::{Letter, TextContent};
 use super::style::{Hyphens, WhiteSpace};
 use super::typography;
 
-/// A measured text with all of them, in order; the last is the end of the text. `scale` is as for
-/// [`Measured::new`].
+/// A measured text with all of them, in order; the last is the end of the text. Its lines begin with
+/// the byte `start`. `scale` is as for [`Measured::new`].
 pub fn measured(
     engine: &TextEngine,
     content: &TextContent<'_, '_>,
     context: &TextContext<'_>,
     icons: &Icons<'_, '_, '_>,
     scale: f64,
+    start: usize,
 ) -> Measured {
     let mut measured = Measured::new(engine, content, context, icons, scale);
     let soft = &measured.soft_hyphens;
@@ -36,6 +37,7 @@ pub fn measured(
     found.sort_by_key(|opportunity| (opportunity.next, opportunity.kind == BreakKind::Hyphen));
     found.dedup_by_key(|opportunity| opportunity.next);
     measured.opportunities = found;
+    measured.begin(start);
     measured
 }
 

@@ -201,7 +201,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         if content.letters.is_empty() || !sized || self.engine.fonts.faces().next().is_none() {
             return None;
         }
-        let measured = breaks::measured(self.engine, &content, self.context, &icons, 1.0);
+        let (engine, context) = (self.engine, self.context);
+        let measured = breaks::measured(engine, &content, context, &icons, 1.0, spec.start);
         Some(Prepared {
             spec,
             content,
@@ -230,6 +231,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
                 self.context,
                 &self.icons(),
                 measured_at,
+                prepared.spec.start,
             );
             let most = Some(measured_at * size);
             layout = fit::fitted(&self.layouter(prepared), most);

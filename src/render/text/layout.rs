@@ -59,6 +59,11 @@ impl Suffix {
             _ => Suffix::None,
         }
     }
+
+    /// Whether the next line begins inside of the same word.
+    fn joins(self) -> bool {
+        matches!(self, Suffix::Hyphen | Suffix::Joined)
+    }
 }
 
 /// A text laid out at one size.
@@ -121,6 +126,19 @@ impl<'a> Layouter<'_, 'a, '_> {
         &self.content.spans[0].style
     }
 
+    /// How far the first line is set in: not at all where others come before it.
+    fn indent(&self) -> f64 {
+        match self.measured.before {
+            None => self.style().indent,
+            Some(_) => 0.0,
+        }
+    }
+
+    /// The byte that the first line begins with.
+    fn start(&self) -> usize {
+        self.measured.before.map_or(0, |before| before.next)
+    }
+
     fn lay(&self, scale: f64, wrap: Wrap) -> Layout {
         let strut = self.heights[0];
         let mut heights: Vec<Height> = Vec::new();
@@ -153,7 +171,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         if self.heights.iter().all(|height| height.max(strut) == strut) {
             return needed;
         }
-        let mut start = 0;
+        let mut start = self.start();
         for line in &placed.breaks {
             let place = self.measured.opportunities[line.at];
             let row = placed.places.slot(line.slot).row;
@@ -282,7 +300,7 @@ impl<'a> Layouter<'_, 'a, '_> {
             slots: &slots,
             beyond: places.widest / scale,
             endless: places.room.is_none(),
-            indent: self.style().indent,
+            indent: self.indent(),
         };
         let fit = |widths: &Widths<'_>| {
             let mut breaks = lines::first_fit(opportunities, widths);
@@ -331,13 +349,15 @@ impl<'a> Layouter<'_, 'a, '_> {
             heights.get(row).copied().unwrap_or(strut).times(scale)
         });
         let text = self.measured.text.string.as_str();
-        let (mut start, mut start_x, mut goes_on) = (0, 0.0, false);
+        let (mut start, mut start_x) = (self.start(), 0.0);
+        let before = self.measured.before;
+        let mut goes_on = before.is_some_and(|before| Suffix::of(&before, text).joins());
         let mut lines = Vec::with_capacity(placed.breaks.len());
         for line in &placed.breaks {
             let place = self.measured.opportunities[line.at];
             let slot = placed.places.slot(line.slot);
             let indent = if line.slot == 0 {
-                self.style().indent * scale
+                self.indent() * scale
             } else {
                 0.0
             };
@@ -358,7 +378,7 @@ impl<'a> Layouter<'_, 'a, '_> {
                 width: (place.end_x - start_x) * scale,
             });
             (start, start_x) = (place.next, place.next_x);
-            goes_on = matches!(suffix, Suffix::Hyphen | Suffix::Joined);
+            goes_on = suffix.joins();
         }
         let too_wide = match (placed.fits, placed.places.widest.is_finite()) {
             (false, true) => first_too_wide(&lines),

@@ -30,6 +30,8 @@ pub struct Measured {
     pub soft_hyphens: Vec<usize>,
     /// Where a line may end; nothing before `breaks` found them.
     pub opportunities: Vec<Opportunity>,
+    /// The place that the first line begins behind; none where it begins the text.
+    pub before: Option<Opportunity>,
     /// Letters that no font has, by index in `text`.
     pub missing: Vec<usize>,
     /// The face of each span's style; `None` where the project has none for it.
@@ -74,6 +76,7 @@ impl Measured {
             gaps: Vec::new(),
             soft_hyphens,
             opportunities: Vec::new(),
+            before: None,
             text,
             items,
             levels,
@@ -83,6 +86,27 @@ impl Measured {
         measured.advance(engine, content, icons, scale);
         measured.count_gaps();
         measured
+    }
+
+    /// Leaves out the lines before a byte that a line may begin with.
+    pub fn begin(&mut self, start: usize) {
+        let places = &self.opportunities;
+        let Some(last) = places.iter().position(|place| place.next == start) else {
+            return;
+        };
+        // The end of the text begins no line.
+        if last + 1 == places.len() {
+            return;
+        }
+        let before = places[last];
+        self.before = Some(before);
+        self.opportunities.drain(..=last);
+        for place in &mut self.opportunities {
+            place.end_x -= before.next_x;
+            place.next_x -= before.next_x;
+            place.end_gaps -= before.next_gaps;
+            place.next_gaps -= before.next_gaps;
+        }
     }
 
     /// The items that have bytes between two offsets.

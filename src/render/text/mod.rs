@@ -52,6 +52,7 @@ mod write;
 
 use usvg::roxmltree::{Document, Node};
 
+pub use area::{Exclusion, Region, Row};
 pub use blocks::TextBlock;
 pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
@@ -64,6 +65,7 @@ pub use safe_zone::{
     Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,
     texts_outside,
 };
+pub use shapes::holes;
 pub use typography::spaced;
 pub use write::LINK_CLASS;
 

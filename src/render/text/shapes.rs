@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use kurbo::{Affine, BezPath, Ellipse, Point, Rect, RoundedRect, Shape};
-use usvg::roxmltree::Node;
+use usvg::roxmltree::{Document, Node};
 
-use super::area::{Area, Exclusion, Region};
-use super::css::Declared;
+use super::area::{Area, Exclusion, Region, is_area};
+use super::css::{Declared, Element};
 use super::problem::ProblemKind;
 use super::style::Style;
 use super::styles::{Percent, Styles};
@@ -154,6 +154,38 @@ impl Shapes<'_, '_, '_> {
             _ => None,
         }
     }
+}
+
+/// The shapes that an element's `shape-subtract` takes from it, in the units of the document, and how
+/// far text keeps from them.
+///
+/// # Errors
+/// One sentence: what is wrong with them.
+pub fn holes(document: &Document<'_>, node: Node<'_, '_>) -> Result<(Vec<BezPath>, f64), String> {
+    let styles = Styles::new(document);
+    let mut by_id = ById::new();
+    for node in document.descendants() {
+        if let Some(id) = node.attribute("id") {
+            by_id.entry(id).or_insert(node);
+        }
+    }
+    let style = styles.of(node);
+    let declared = styles.cascade.declared(&Element::Xml(node));
+    let shapes = Shapes {
+        styles: &styles,
+        style: &style,
+        by_id: &by_id,
+    };
+    let path = |outline: Outline, transform: Affine| {
+        let path = transform * outline.path();
+        is_area(path.bounding_box()).then_some(path)
+    };
+    let read = || {
+        let margin = shapes.distance(&declared, "shape-margin")?;
+        let paths = shapes.each(&declared, "shape-subtract", path)?;
+        Ok((paths, margin))
+    };
+    read().map_err(|(_, message, _): Refused| message)
 }
 
 enum Outline {

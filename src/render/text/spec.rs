@@ -23,6 +23,7 @@ const ATTRIBUTES: &[&str] = &[
     "min-size",
     "overflow",
     "rich",
+    "start",
     "vertical-align",
 ];
 /// How a line is aligned between the edges of its place (CSS `text-align`, resolved).
@@ -60,6 +61,8 @@ pub struct Spec {
     pub max_lines: Option<usize>,
     /// The lines that are drawn, where not all are: the rest stands on other pages.
     pub lines: Option<Range<usize>>,
+    /// The byte that the first line begins with: what comes before it stands elsewhere.
+    pub start: usize,
     /// The one size the template says, where it may not change.
     pub sizes: Sizes,
     pub shrinks: bool,
@@ -161,6 +164,7 @@ pub fn read<'a, 'i>(
         vertical_align,
         max_lines: reader.count("max-lines"),
         lines: reader.lines(),
+        start: reader.count("start").unwrap_or(0),
         sizes,
         shrinks: fit != "none",
         group: reader.attribute("fit-group").map(str::to_owned),

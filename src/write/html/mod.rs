@@ -242,9 +242,9 @@ impl Page<'_> {
             return;
         }
         self.out.push_str("<section class=\"notes\">\n<ol>\n");
-        for (index, (note, _)) in notes.iter().enumerate() {
+        for (index, note) in notes.iter().enumerate() {
             let number = index + 1;
-            let words = self.words.rich(&note.rich);
+            let words = self.words.rich(&note.words.rich);
             let _ = writeln!(
                 self.out,
                 "<li id=\"note-{number}\">{words} <a href=\"#to-note-{number}\" aria-label=\"{number}\">↩</a></li>"

@@ -1,5 +1,7 @@
 //! Rich text as HTML.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use base64::Engine;
@@ -14,6 +16,8 @@ use crate::xml::{SVG, escape, escaped};
 /// Writes the words of a book.
 pub struct WordsWriter<'a> {
     book: &'a HtmlBook<'a>,
+    /// The footnotes that were referred to: their first marks are what they lead back to.
+    referred: RefCell<BTreeSet<String>>,
 }
 
 /// Bytes as a data URL has them.
@@ -23,7 +27,10 @@ pub fn base64(bytes: &[u8]) -> String {
 
 impl<'a> WordsWriter<'a> {
     pub fn new(book: &'a HtmlBook<'a>) -> WordsWriter<'a> {
-        WordsWriter { book }
+        WordsWriter {
+            book,
+            referred: RefCell::default(),
+        }
     }
 
     /// Words without marks.
@@ -50,7 +57,10 @@ impl<'a> WordsWriter<'a> {
                 Token::Char(..) => {}
                 Token::Break(_) => out.push_str("<br>"),
                 Token::Icon(name, _) => self.icon(&mut out, name),
-                Token::Open(mark, _) => open.push(begin(&mut out, mark, links, &tokens[index..])),
+                Token::Open(mark, _) => {
+                    let behind = &tokens[index..];
+                    open.push(self.begin(&mut out, mark, links, behind));
+                }
                 Token::Close => out.push_str(open.pop().unwrap_or_default()),
             }
         }
@@ -81,6 +91,59 @@ impl<'a> WordsWriter<'a> {
             (None, None) => escape(out, name),
         }
     }
+
+    /// Opens a mark; what closes it.
+    fn begin(
+        &self,
+        out: &mut String,
+        mark: &Mark,
+        links: &[Link],
+        behind: &[Token],
+    ) -> &'static str {
+        let Mark::Class(classes) = mark else {
+            let (open, close) = match mark {
+                Mark::Bold => ("<strong>", "</strong>"),
+                _ => ("<em>", "</em>"),
+            };
+            out.push_str(open);
+            return close;
+        };
+        let mut names = classes.split_ascii_whitespace();
+        let link = names
+            .clone()
+            .find_map(|name| name.strip_prefix(LINK_CLASS)?.parse::<usize>().ok());
+        if let Some(to) = link.and_then(|link| links.get(link)) {
+            let outward = match to.is_outward() {
+                true => " rel=\"noopener noreferrer\"",
+                false => "",
+            };
+            let _ = write!(out, "<a href=\"{}\"{outward}>", escaped(&to.to));
+            return "</a>";
+        }
+        match names.next() {
+            Some("code") => {
+                out.push_str("<code>");
+                "</code>"
+            }
+            Some("note-mark") => {
+                let digits = behind.iter().skip(1).map_while(|token| match token {
+                    Token::Char(digit, _) if digit.is_ascii_digit() => Some(*digit),
+                    _ => None,
+                });
+                let number: String = digits.collect();
+                let id = match self.referred.borrow_mut().insert(number.clone()) {
+                    true => format!(" id=\"to-note-{number}\""),
+                    false => String::new(),
+                };
+                let _ = write!(out, "<sup{id}><a href=\"#note-{number}\">");
+                "</a></sup>"
+            }
+            _ => {
+                let _ = write!(out, "<span class=\"{}\">", escaped(classes));
+                "</span>"
+            }
+        }
+    }
 }
 
 /// An icon as a file.
@@ -97,50 +160,4 @@ fn drawing(icon: &Icon) -> String {
     format!(
         "<svg xmlns=\"{SVG}\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\" color=\"{colour}\">{body}</svg>"
     )
-}
-
-/// Opens a mark; what closes it.
-fn begin(out: &mut String, mark: &Mark, links: &[Link], behind: &[Token]) -> &'static str {
-    let Mark::Class(classes) = mark else {
-        let (open, close) = match mark {
-            Mark::Bold => ("<strong>", "</strong>"),
-            _ => ("<em>", "</em>"),
-        };
-        out.push_str(open);
-        return close;
-    };
-    let mut names = classes.split_ascii_whitespace();
-    let link = names
-        .clone()
-        .find_map(|name| name.strip_prefix(LINK_CLASS)?.parse::<usize>().ok());
-    if let Some(to) = link.and_then(|link| links.get(link)) {
-        let outward = match to.is_outward() {
-            true => " rel=\"noopener noreferrer\"",
-            false => "",
-        };
-        let _ = write!(out, "<a href=\"{}\"{outward}>", escaped(&to.to));
-        return "</a>";
-    }
-    match names.next() {
-        Some("code") => {
-            out.push_str("<code>");
-            "</code>"
-        }
-        Some("note-mark") => {
-            let digits = behind.iter().skip(1).map_while(|token| match token {
-                Token::Char(digit, _) if digit.is_ascii_digit() => Some(*digit),
-                _ => None,
-            });
-            let number: String = digits.collect();
-            let _ = write!(
-                out,
-                "<sup id=\"to-note-{number}\"><a href=\"#note-{number}\">"
-            );
-            "</a></sup>"
-        }
-        _ => {
-            let _ = write!(out, "<span class=\"{}\">", escaped(classes));
-            "</span>"
-        }
-    }
 }

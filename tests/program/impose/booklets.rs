@@ -138,6 +138,54 @@ fn a5_pages_fill_a4_paper() {
 }
 
 #[test]
+fn inner_pages_lie_nearer_to_the_fold() {
+    let trim = Size::new(Mm(120.0), Mm(140.0));
+    let mut pieces = pages(12, trim, Mm(3.0));
+    pieces.iter_mut().for_each(|page| page.copies = 2);
+    let preset = SheetPreset {
+        creep: Mm(0.25),
+        ..a4()
+    };
+    let sheets = impose(&pieces, &preset, &labels()).unwrap();
+    assert_eq!(sheets.len(), 12);
+    for (index, sheet) in sheets.iter().enumerate() {
+        // Three sheets a booklet, each with a front and a back.
+        let moved = Mm(0.25) * (index / 2 % 3) as f64;
+        let fold = sheet.paper.width / 2.0;
+        let (left, right) = (beside(sheet, true).unwrap(), beside(sheet, false).unwrap());
+        assert!(near(left.trim.right(), fold + moved), "{index}: {left:?}");
+        assert!(near(right.trim.x, fold - moved), "{index}: {right:?}");
+        assert!(near(left.visible.right(), fold) && near(right.visible.x, fold));
+        // The cut goes along the art's edge, with the same bleed beyond it on every sheet.
+        assert!(
+            near(sheet.trim_box.x, left.trim.x) && near(sheet.trim_box.right(), right.trim.right())
+        );
+        let outer = [
+            left.trim.x - left.visible.x,
+            right.visible.right() - right.trim.right(),
+        ];
+        assert!(
+            outer.iter().all(|bleed| near(*bleed, Mm(3.0))),
+            "{index}: {outer:?}"
+        );
+        let cuts = crops(sheet).map(|crop| crop.bounds());
+        let mut upright: Vec<Mm> = cuts
+            .filter(|cut| cut.height > cut.width)
+            .map(|cut| cut.x)
+            .collect();
+        upright.retain(|x| (*x - left.trim.x).abs() < Mm(0.2));
+        assert_eq!(upright.len(), 2, "{index}: above and below");
+    }
+    let thick = SheetPreset {
+        creep: Mm(1.0),
+        ..a4()
+    };
+    let error = impose(&pages(56, trim, Mm(3.0)), &thick, &labels()).unwrap_err();
+    let words = "the pages of sheet 14 would lie 13 mm over the fold, and 12 mm are the most";
+    assert!(error.to_string().contains(words), "{error}");
+}
+
+#[test]
 fn as_many_booklets_as_copies() {
     let mut pieces = pages(4, Size::new(Mm(100.0), Mm(140.0)), Mm(3.0));
     pieces.iter_mut().for_each(|page| page.copies = 3);

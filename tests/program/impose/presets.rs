@@ -186,6 +186,7 @@ most_bleed = 2.5
 per_sheet = 4
 duplex = \"short-edge\"
 lap = 12
+creep = 0.1
 ruler = false
 note = false
 [marks]
@@ -309,6 +310,13 @@ const BROKEN: &[(&str, &str, &str, &str, bool)] = &[
     ),
     ("per_sheet = 4", "per_sheet = 0", "0", "nonzero", true),
     ("lap = 12", "lap = 4", "4", "between 5 and 40 mm", true),
+    (
+        "creep = 0.1",
+        "creep = 1.5",
+        "1.5",
+        "between 0 and 1 mm",
+        true,
+    ),
     (
         "short-edge",
         "shortedge",

@@ -421,6 +421,7 @@ proptest! {
             per_sheet: None,
             duplex: Duplex::LongEdge,
             lap: n(11),
+            creep: n(0),
             marks: Some(Marks {
                 style: MarkStyle::Crosses,
                 crop: true,
@@ -443,7 +444,7 @@ proptest! {
             copies: copies % 2000,
         };
         let _ = impose(std::slice::from_ref(&piece), &preset, &labels());
-        let sane = SheetPreset { lap: Mm(8.0), margin: Mm(5.0), least_bleed: Mm(1.0), most_bleed: Mm(3.0), marks: None, ..preset };
+        let sane = SheetPreset { lap: Mm(8.0), creep: Mm::ZERO, margin: Mm(5.0), least_bleed: Mm(1.0), most_bleed: Mm(3.0), marks: None, ..preset };
         if let Ok(sheets) = impose(&[Piece { copies, ..piece }], &sane, &labels()) {
             let placed: usize = sheets.iter().map(|sheet| sheet.placements.len()).sum();
             // Every sheet of a poster shows its part.

@@ -126,6 +126,7 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 per_sheet: limit.and_then(NonZeroU32::new),
                 duplex,
                 lap: Mm(8.0),
+                creep: Mm::ZERO,
                 marks,
                 ruler: true,
                 note: true,

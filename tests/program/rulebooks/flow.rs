@@ -1,3 +1,5 @@
+use massicot::render::{FaceJob, FaceSide, Renderer};
+
 use super::*;
 
 #[test]
@@ -135,4 +137,182 @@ fn a_footnote_stands_below_its_column() {
         .filter_map(|part| numbers(part, "transform"))
         .map(|at| at[1]);
     assert!(lowest.fold(0.0, f64::max) < place[1] - 3.0);
+}
+
+#[test]
+fn a_footnote_of_a_footnote_stands_below_it() {
+    let rules = "# Rules\n\nDraw.[^A] Again![^a] Next.[^c]\n\n[^c]: Three.\n\n\
+                 [^a]: One.[^b]\n\n[^b]: Two.\n";
+    let book = Game::new(rules, "").book().unwrap();
+    let all = book.all();
+    let at = |words: &str| {
+        assert_eq!(all.matches(words).count(), 1, "{words}: {all}");
+        all.find(words).unwrap()
+    };
+    assert!(at("[1]{.note-mark .note-number} One.[2]") < at("[2]{.note-mark .note-number} Two."));
+    assert!(at("Next.[3]") > 0);
+}
+
+/// Areas of two widths on a page, and a round hole in the first.
+const HOLED: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" xmlns:massicot="urn:massicot" width="111mm" height="154mm" viewBox="-3 -3 111 154" font-family="Noto Sans" font-size="3.2">
+  <rect x="-3" y="-3" width="111" height="154" fill="#ffffff"/>
+  <circle id="emblem" cx="50" cy="45" r="12" fill="#cc4422"/>
+  <rect massicot:flow="1" x="10" y="12" width="85" height="70" fill="none" style="shape-subtract: url(#emblem); shape-margin: 2px"/>
+  <rect massicot:flow="2" x="10" y="86" width="50" height="50" fill="none"/>
+</svg>"##;
+
+impl Game {
+    /// Where each piece of the words of the book's pages is drawn: its page, its left and its
+    /// baseline; in reading order.
+    fn drawn(&self) -> Vec<(String, usize, f32, f32)> {
+        let root = Root::at(self.0.path()).unwrap();
+        let (project, _) = massicot::load::load(&root, &["demo".to_owned()]);
+        let text = TextEngine::new(&project.fonts);
+        let game = &project.games[0];
+        let (game, _) = massicot::render::compose(&project, game, &text, &Watch::default());
+        let game = game.unwrap();
+        let renderer = Renderer::new(&project, &game, &text).unwrap();
+        let mut found = Vec::new();
+        for entry in 0..game.components[1].entries.len() {
+            let job = FaceJob {
+                component: 1,
+                entry: Some(entry),
+                side: FaceSide::Front,
+            };
+            let face = renderer.draw(job).face.unwrap();
+            pieces(face.tree.root(), entry + 1, &mut found);
+        }
+        found
+    }
+}
+
+fn pieces(group: &usvg::Group, page: usize, found: &mut Vec<(String, usize, f32, f32)>) {
+    for node in group.children() {
+        match node {
+            usvg::Node::Group(group) => pieces(group, page, found),
+            usvg::Node::Text(text) => {
+                let moved = text.abs_transform();
+                for chunk in text.chunks() {
+                    let (x, y) = (chunk.x().unwrap_or(0.0), chunk.y().unwrap_or(0.0));
+                    let words = chunk.text().to_owned();
+                    // The sheet begins 3 mm before the page, and is drawn in pixels.
+                    let place = |at: f32, by: f32, to: f32| (at * by + to) / (96.0 / 25.4) - 3.0;
+                    let left = place(x, moved.sx, moved.tx);
+                    found.push((words, page, left, place(y, moved.sy, moved.ty)));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Numbered words, so that one that is lost or comes twice is seen.
+fn numbered(paragraphs: usize) -> String {
+    let words = |paragraph: usize| {
+        let words = (0..60).map(|word| format!("w{} **b{word}**", paragraph * 60 + word));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let paragraphs = (0..paragraphs).map(words);
+    paragraphs.collect::<Vec<_>>().join("\n\n")
+}
+
+/// The numbers of words as they were drawn.
+fn numbers_of(drawn: &[(String, usize, f32, f32)]) -> Vec<usize> {
+    let all: String = drawn
+        .iter()
+        .map(|(words, ..)| format!("{words} "))
+        .collect();
+    let numbers = all.split_whitespace();
+    numbers
+        .filter_map(|word| word.strip_prefix('w')?.parse().ok())
+        .collect()
+}
+
+#[test]
+fn no_word_is_lost_between_areas_of_different_widths() {
+    let game = Game::new(&numbered(8), "");
+    let page = HOLED.replace(
+        "style=\"shape-subtract: url(#emblem); shape-margin: 2px\"",
+        "",
+    );
+    game.write("templates/demo/page.svg", &page);
+    let drawn = game.drawn();
+    assert_eq!(numbers_of(&drawn), (0..480).collect::<Vec<_>>());
+    assert!(drawn.iter().any(|(_, page, ..)| *page == 2));
+    // The narrower area is filled to its own width, and no further.
+    let right = |words: &(String, usize, f32, f32)| words.3 > 86.0 && words.2 > 60.0;
+    assert!(!drawn.iter().any(right));
+}
+
+#[test]
+fn text_flows_around_holes() {
+    let rules = format!(
+        "# Rules\n\n1. {}\n\n## Then\n\n{}",
+        numbered(2),
+        numbered(6)
+    );
+    let game = Game::new(&rules, "");
+    game.write("templates/demo/page.svg", HOLED);
+    let drawn = game.drawn();
+    let numbers = numbers_of(&drawn);
+    let expected: Vec<usize> = (0..120).chain(0..360).collect();
+    assert_eq!(numbers, expected);
+    // On every page words stand left and right of the circle, and none in it.
+    for page in [1, 2] {
+        let beside =
+            |words: &&(String, usize, f32, f32)| words.1 == page && (35.0..55.0).contains(&words.3);
+        let beside: Vec<_> = drawn.iter().filter(beside).collect();
+        assert!(beside.iter().any(|words| words.2 < 34.0), "{beside:?}");
+        assert!(beside.iter().any(|words| words.2 > 62.0), "{beside:?}");
+        let inside = |words: &&&(String, usize, f32, f32)| {
+            (words.2 - 50.0).hypot(words.3 - 1.0 - 45.0) < 13.0
+        };
+        assert!(!beside.iter().any(|words| inside(&words)), "{beside:?}");
+    }
+}
+
+#[test]
+fn what_stays_together_stands_below_a_hole() {
+    let rules = "One.\n\n## Then\n\n![](face:cards/king){width=20}\n\nEnd.\n";
+    let game = Game::new(rules, "");
+    game.write("templates/demo/page.svg", HOLED);
+    let book = game.book().unwrap();
+    // Below the circle there is no room for the picture, and its heading goes with it.
+    let second = book.area(1, 2).concat();
+    assert!(
+        second.contains("face:cards/king") && second.contains(">Then<"),
+        "{second}"
+    );
+    assert!(!book.area(1, 1).concat().contains("Then"));
+    let lower = HOLED.replace("cy=\"45\"", "cy=\"20\"");
+    game.write("templates/demo/page.svg", &lower);
+    let first = game.book().unwrap().area(1, 1);
+    let king = first.iter().find(|part| part.contains("face:cards/king"));
+    let top = numbers(king.unwrap(), "y").unwrap()[0];
+    assert!(top >= 20.0 + 12.0 + 2.0, "{king:?}");
+}
+
+#[test]
+fn a_footnote_stands_below_its_mark_and_once() {
+    let long = (0..150)
+        .map(|word| format!("word{word}"))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let rules = format!(
+        "{}\n\nBegin[^one] {long} end.[^two]\n\n[^one]: First.\n\n[^two]: Second.\n",
+        paragraphs(5)
+    );
+    let book = Game::new(&rules, "").book().unwrap();
+    let held = |words: &str| {
+        let places = (1..=book.pages()).flat_map(|page| [(page, 1), (page, 2)]);
+        let found = places.filter(|(page, area)| {
+            book.area(*page, *area)
+                .iter()
+                .any(|part| part.contains(words) && part.contains("footnote"))
+        });
+        found.collect::<Vec<_>>()
+    };
+    let (first, second) = (held("First."), held("Second."));
+    assert_eq!((first.len(), second.len()), (1, 1), "{first:?} {second:?}");
+    assert!(first < second, "{first:?} {second:?}");
 }

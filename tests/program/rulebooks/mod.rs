@@ -8,6 +8,7 @@ mod flow;
 mod html;
 mod outputs;
 mod pdf;
+mod selection;
 mod signs;
 
 use massicot::Watch;

@@ -165,6 +165,7 @@ orientation = "portrait"
 per_sheet = 4
 duplex = "short-edge"
 lap = 12
+creep = 0.1
 ruler = false
 note = false
 

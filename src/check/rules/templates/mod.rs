@@ -2,11 +2,11 @@
 
 use super::Registration;
 use crate::diag::rules::templates::{
-    bad_face, bad_markup, bad_picture, bad_rulebook, bad_svg, bad_text_box, loose_page,
-    missing_face, missing_font, missing_glyph, missing_icon, missing_picture, missing_template,
-    not_xml, rulebook_names, svg_refused, template_error, template_syntax, text_overflow,
-    text_small, text_tight, undefined_in_template, unexplained_icon, unknown_argument,
-    unknown_attribute, unknown_paint, unread_markup, unusable_font, wrong_size,
+    bad_face, bad_footnote, bad_markup, bad_picture, bad_rulebook, bad_svg, bad_text_box,
+    loose_page, missing_face, missing_font, missing_glyph, missing_icon, missing_picture,
+    missing_template, not_xml, rulebook_names, svg_refused, template_error, template_syntax,
+    text_overflow, text_small, text_tight, undefined_in_template, unexplained_icon,
+    unknown_argument, unknown_attribute, unknown_paint, unread_markup, unusable_font, wrong_size,
 };
 
 pub const RULES: &[Registration] = &[
@@ -30,6 +30,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(missing_face::RULE),
     Registration::reported(bad_face::RULE),
     Registration::reported(bad_rulebook::RULE),
+    Registration::reported(bad_footnote::RULE),
     Registration::reported(loose_page::RULE),
     Registration::reported(unexplained_icon::RULE),
     Registration::reported(rulebook_names::RULE),

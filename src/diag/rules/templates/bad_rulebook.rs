@@ -39,6 +39,14 @@ pub fn picture_in_words() -> Diagnostic {
         .help("give it a paragraph of its own, or make an icon of it: `icons/NAME.svg` is `:NAME:`")
 }
 
+/// What begins like a picture.
+pub fn open_picture() -> Diagnostic {
+    RULE.finding("this begins a picture, and is none").help(
+        "write `![words](face:component/entry)`; the words cannot have a footnote, and what is no \
+         picture begins with `\\![`",
+    )
+}
+
 pub fn too_deep(most: usize) -> Diagnostic {
     RULE.finding(format!(
         "lists and sidebars stand inside each other more than {most} deep"
@@ -101,9 +109,9 @@ pub fn scene(reason: &str) -> Diagnostic {
 }
 
 /// A link to a heading that there is not.
-pub fn no_heading(name: &str, known: &[&str]) -> Diagnostic {
+pub fn no_heading<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Diagnostic {
     let found = RULE.finding(format!("no heading is called `#{name}`"));
-    match did_you_mean(name, known.iter().copied()) {
+    match did_you_mean(name, known) {
         Some(near) => found.help(format!("did you mean `#{near}`?")),
         None => found.help("a heading's name is its words in small letters, joined by hyphens"),
     }

@@ -6,8 +6,8 @@ pub const RULE: Rule = Rule {
     code: "loose-page",
     level: Severity::Warning,
     title: "A page that ends badly",
-    does: "Reports a heading of written pages with a break behind it, which stands alone at the \
-        foot of its page, and a last page with a few lines on it.",
+    does: "Reports a heading of written pages that stands alone at the foot of its page, with a \
+        break or something too high behind it, and a last page with a few lines on it.",
     why: "A reader turns the page for nothing, and a leaf is printed for three lines.",
     example: r#"## The end
 <!-- page -->"#,
@@ -18,6 +18,12 @@ pub const RULE: Rule = Rule {
 pub fn heading() -> Diagnostic {
     RULE.finding("this heading stands alone at the foot of its page")
         .help("move the break above it")
+}
+
+/// A heading that nothing stands below, for what follows is too high.
+pub fn parted() -> Diagnostic {
+    RULE.finding("this heading stands alone: what follows it does not fit below")
+        .help("make what follows smaller, or begin with a paragraph")
 }
 
 /// The last of so many pages, and the share of it that is used.

@@ -1,6 +1,7 @@
 //! Rules about templates and what they give.
 
 pub mod bad_face;
+pub mod bad_footnote;
 pub mod bad_markup;
 pub mod bad_picture;
 pub mod bad_rulebook;
