@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::duplex::Mirror;
 use super::preset::Duplex;
 use super::sheet::{Mark, PageTransform, Sheet, Side, Stroke};
-use crate::units::{Mm, Pt, Rect, Size};
+use crate::units::{Mm, Size};
 
 /// Distance of the crosses from the left and right edges of the paper.
 const INSET: Mm = Mm(40.0);
@@ -102,18 +102,7 @@ impl Drift {
 /// verniers.
 pub fn test_sheet(paper: Size, duplex: Duplex, steps: &[&str]) -> Vec<Sheet> {
     let places = [INSET, paper.width - INSET].map(|x| (x, paper.height / 2.0));
-    let whole = Rect::new(Mm::ZERO, Mm::ZERO, paper.width, paper.height);
-    let side = |side, marks| Sheet {
-        paper,
-        side,
-        trim_box: whole,
-        bleed_box: whole,
-        placements: Vec::new(),
-        cut_as_one: false,
-        correction: None,
-        mark_thickness: Pt(0.35),
-        marks,
-    };
+    let side = |side, marks| Sheet::of_marks(paper, side, marks);
     let mut front: Vec<Mark> = places
         .iter()
         .flat_map(|at| scale(*at, Mm(1.0), -1.0))

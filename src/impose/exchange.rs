@@ -4,7 +4,7 @@
 use super::paper::Paper;
 use super::preset::{Duplex, SheetPreset};
 use super::sheet::{Mark, Sheet, Side};
-use crate::units::{Mm, Pt, Rect, Size};
+use crate::units::{Mm, Size};
 
 /// Distance of the words from the paper's edges.
 const INSET: Mm = Mm(20.0);
@@ -46,18 +46,7 @@ pub fn pages(lines: &[ExchangeLine], preset: &SheetPreset) -> Vec<Sheet> {
         Paper::Sheet(size) => size,
         Paper::Piece => A4,
     };
-    let whole = Rect::new(Mm::ZERO, Mm::ZERO, paper.width, paper.height);
-    let page = |side, marks| Sheet {
-        paper,
-        side,
-        trim_box: whole,
-        bleed_box: whole,
-        placements: Vec::new(),
-        cut_as_one: false,
-        correction: None,
-        mark_thickness: Pt(0.35),
-        marks,
-    };
+    let page = |side, marks| Sheet::of_marks(paper, side, marks);
     let mut fronts: Vec<Vec<Mark>> = vec![Vec::new()];
     let mut baseline = INSET;
     for line in lines {

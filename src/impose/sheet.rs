@@ -121,6 +121,22 @@ pub enum Mark {
 }
 
 impl Sheet {
+    /// A side of a whole sheet with marks and no faces.
+    pub fn of_marks(paper: Size, side: Side, marks: Vec<Mark>) -> Sheet {
+        let whole = Rect::new(Mm::ZERO, Mm::ZERO, paper.width, paper.height);
+        Sheet {
+            paper,
+            side,
+            trim_box: whole,
+            bleed_box: whole,
+            placements: Vec::new(),
+            cut_as_one: false,
+            correction: None,
+            mark_thickness: Pt(0.35),
+            marks,
+        }
+    }
+
     /// The sheet with all of its contents moved right and down, on the same paper.
     pub fn moved(self, (x, y): (Mm, Mm)) -> Sheet {
         let rect = |rect: Rect| Rect::new(rect.x + x, rect.y + y, rect.width, rect.height);

@@ -122,19 +122,9 @@ impl<'a> Walk<'a> {
         range: &Range<usize>,
         template: &WalkedTemplate<'_>,
     ) -> ValueShape {
-        match shape.field(name) {
-            Ok(field) => {
-                self.uses.known(template.id, range);
-                field
-            }
-            Err(fields) => {
-                let of = template.text.get(of.range.clone()).unwrap_or_default();
-                let missing = Missing::Field(of.to_owned());
-                let fields = fields.into_iter().collect();
-                self.uses.missing(template.id, range, name, missing, fields);
-                ValueShape::any()
-            }
-        }
+        let of = template.text.get(of.range.clone()).unwrap_or_default();
+        let missing = Missing::Field(of.to_owned());
+        self.named(shape, name, range, missing, template)
     }
 
     fn index(
