@@ -22,7 +22,6 @@ pub struct Asked {
     pub game: String,
     /// `FROM`, `FROM..TO` or `FROM...TO`.
     pub revision: String,
-    pub language: Option<String>,
 }
 
 /// The page of the last comparison.
@@ -39,12 +38,18 @@ impl Comparison {
     ///
     /// # Errors
     /// What `massicot diff` would say.
-    pub fn make(&self, root: &Root, asked: Asked, limits: Limits) -> Result<(), String> {
+    pub fn make(
+        &self,
+        root: &Root,
+        asked: Asked,
+        language: Option<String>,
+        limits: Limits,
+    ) -> Result<(), String> {
         let work = || -> Result<String, Error> {
             let states = State::of_range(root, Some(&asked.revision))?;
             let options = DiffOptions {
                 games: vec![asked.game],
-                language: asked.language,
+                language,
                 depth: Depth::Pictures,
             };
             let control = Control {

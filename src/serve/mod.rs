@@ -79,12 +79,10 @@ pub fn serve(
     spoken(root, options, control)?;
     let failed = |what: &str, error: std::io::Error| Error::Failed(format!("{what}: {error}"));
     let limits = control.watch.limits();
-    let shop = Arc::new(Shop::new(
-        root.clone(),
-        token()?,
-        options.editor.clone(),
-        limits,
-    ));
+    let mut shop = Shop::new(root.clone(), token()?, limits);
+    shop.editor.clone_from(&options.editor);
+    shop.language.clone_from(&options.language);
+    let shop = Arc::new(shop);
     let (change, changes) = channel();
     let _watcher = watcher::start(root, options.poll, change.clone())?;
     let runtime = tokio::runtime::Builder::new_current_thread()

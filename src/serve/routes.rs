@@ -170,8 +170,10 @@ async fn make_sheets(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: By
     let Ok(order) = serde_json::from_slice::<Order>(&body) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    let made =
-        tokio::task::spawn_blocking(move || shop.sheets.make(&shop.root, order, shop.limits));
+    let made = tokio::task::spawn_blocking(move || {
+        let language = shop.language(&order.game);
+        shop.sheets.make(&shop.root, order, language, shop.limits)
+    });
     match made.await {
         Ok(Ok(files)) => typed("application/json", files.to_string()),
         Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
@@ -207,13 +209,9 @@ async fn compare(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes)
         return StatusCode::BAD_REQUEST.into_response();
     };
     let made = tokio::task::spawn_blocking(move || {
-        let Shop {
-            comparison,
-            root,
-            limits,
-            ..
-        } = &*shop;
-        comparison.make(root, asked, *limits)
+        let language = shop.language(&asked.game);
+        let comparison = &shop.comparison;
+        comparison.make(&shop.root, asked, language, shop.limits)
     });
     match made.await {
         Ok(Ok(())) => StatusCode::NO_CONTENT.into_response(),

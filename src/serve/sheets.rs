@@ -32,7 +32,6 @@ pub struct Order {
     pub paper: Option<String>,
     /// A service by name, instead of sheets.
     pub service: Option<String>,
-    pub language: Option<String>,
     #[serde(default)]
     pub low_ink: bool,
     #[serde(default)]
@@ -64,8 +63,14 @@ impl SheetFiles {
     ///
     /// # Errors
     /// What `massicot build` would say.
-    pub fn make(&self, root: &Root, order: Order, limits: Limits) -> Result<Json, String> {
-        let built = on_own_stack(|| built(root, order, limits))??;
+    pub fn make(
+        &self,
+        root: &Root,
+        order: Order,
+        language: Option<String>,
+        limits: Limits,
+    ) -> Result<Json, String> {
+        let built = on_own_stack(|| built(root, order, language, limits))??;
         let list = built.files.iter().enumerate().map(|(number, file)| {
             let (path, content) = file;
             let bytes = built.folder.path().join(path).metadata();
@@ -98,7 +103,12 @@ fn name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-fn built(root: &Root, order: Order, limits: Limits) -> Result<Built, String> {
+fn built(
+    root: &Root,
+    order: Order,
+    language: Option<String>,
+    limits: Limits,
+) -> Result<Built, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let paper = order.paper.as_deref().map(Paper::parse).transpose()?;
     let game = order.game.clone();
@@ -107,7 +117,7 @@ fn built(root: &Root, order: Order, limits: Limits) -> Result<Built, String> {
         sheet: order.sheet,
         paper,
         service: order.service,
-        language: order.language,
+        language,
         low_ink: order.low_ink,
         grayscale: order.grayscale,
         out: Some(folder.path().to_owned()),

@@ -25,6 +25,8 @@ pub struct Shop {
     /// What a request that acts has to bring.
     pub token: String,
     pub editor: Option<Editor>,
+    /// The language that is asked for.
+    pub language: Option<String>,
     pub limits: Limits,
     pub sheets: SheetFiles,
     pub comparison: Comparison,
@@ -60,14 +62,15 @@ fn side_name(game: &str, component: &str, piece: &str, side: usize) -> String {
 }
 
 impl Shop {
-    pub fn new(root: Root, token: String, editor: Option<Editor>, limits: Limits) -> Shop {
+    pub fn new(root: Root, token: String, limits: Limits) -> Shop {
         Shop {
             limits,
             sheets: SheetFiles::default(),
             comparison: Comparison::default(),
             root,
             token,
-            editor,
+            editor: None,
+            language: None,
             queue: Queue::default(),
             shown: Mutex::default(),
             pictures: Mutex::default(),
@@ -208,6 +211,13 @@ impl Shop {
         let game = shown.view.games.iter().find(|one| one.id == game)?;
         let component = game.components.iter().find(|one| one.id == component)?;
         component.pieces.iter().find(|one| one.id == id).map(read)
+    }
+
+    /// The language that a game is shown in, where it is not the one it is written in.
+    pub fn language(&self, game: &str) -> Option<String> {
+        let shown = self.shown();
+        let game = shown.view.games.iter().find(|one| one.id == game)?;
+        (self.language.as_ref() == Some(&game.language)).then(|| game.language.clone())
     }
 
     /// Whether something was found there.

@@ -42,7 +42,7 @@ pub struct SceneView {
 #[derive(Clone, PartialEq, Serialize, Debug)]
 pub struct SceneViewPiece {
     pub component: String,
-    /// The entry; none of a back that all entries share, which stands for the whole deck.
+    /// The entry; none of a back that all entries share, which is some card of the deck.
     pub piece: Option<String>,
     /// Whether its back is up.
     pub back: bool,

@@ -43,6 +43,25 @@ function diceOf(game) {
   return [...named.values()].filter((die) => !plain(die)).slice(0, 8);
 }
 
+// The cards of the pieces of a scene. A back that all share is some card of the deck; the highest stack of such is all that is left of it.
+function dealt(game, pieces) {
+  const decks = new Map(game.components.map((one) => [one.id, shuffled(cardsOf(game, one))]));
+  const cards = new Map();
+  for (const one of pieces.filter((other) => other.piece !== null)) {
+    const key = `${game.id}/${one.component}/${one.piece}`;
+    const deck = decks.get(one.component);
+    const found = deck.filter((card) => card.key === key).slice(0, one.stack);
+    decks.set(one.component, deck.filter((card) => !found.includes(card)));
+    cards.set(one, found);
+  }
+  const unnamed = pieces.filter((one) => one.piece === null).sort((one, other) => one.stack - other.stack);
+  for (const [at, one] of unnamed.entries()) {
+    const isLast = !unnamed.slice(at + 1).some((other) => other.component === one.component);
+    cards.set(one, decks.get(one.component).splice(0, isLast && one.stack > 1 ? Infinity : one.stack));
+  }
+  return cards;
+}
+
 export class Table extends HTMLElement {
   #piles = [];
   #game = null;
@@ -82,22 +101,16 @@ export class Table extends HTMLElement {
 
   // Puts a scene of the rulebook on the empty table.
   setUp(game, scene) {
-    this.#piles = [];
-    const componentOf = ({ component: id }) => game.components.find((one) => one.id === id);
+    const componentOf = (one) => game.components.find((other) => other.id === one.component);
     // Pieces that a scene draws small lie as much closer to each other.
     const drawn = scene.pieces.filter((one) => one.width).map((one) => componentOf(one).stock.width / one.width);
     const grown = SCALE * Math.max(1, ...drawn);
-    for (const lying of scene.pieces) {
-      const { component: id, piece, back, at, turn, stack } = lying;
-      const component = componentOf(lying);
-      const one = state.byKey.get(`${game.id}/${id}/${piece}`);
-      // A back that all share is the deck.
-      const cards = piece === null ? shuffled(cardsOf(game, component)) : Array.from({ length: one ? stack : 0 }, () => ({ key: one.key }));
-      if (!cards.length) continue;
-      for (const card of cards) Object.assign(card, { up: !back, turn });
-      const { width, height } = component.stock;
-      this.#piles.push({ cards, x: at[0] * grown - (width / 2) * SCALE, y: at[1] * grown - (height / 2) * SCALE });
-    }
+    const cards = dealt(game, scene.pieces);
+    this.#piles = scene.pieces.filter((one) => cards.get(one).length).map((one) => {
+      const { width, height } = componentOf(one).stock;
+      const of = cards.get(one).map((card) => ({ ...card, up: !one.back, turn: one.turn }));
+      return { cards: of, x: one.at[0] * grown - (width / 2) * SCALE, y: one.at[1] * grown - (height / 2) * SCALE };
+    });
     const [left, top] = ["x", "y"].map((axis) => Math.min(...this.#piles.map((pile) => pile[axis])) - STEP);
     for (const pile of this.#piles) [pile.x, pile.y] = [pile.x - left, pile.y - top];
     this.draw();

@@ -92,7 +92,6 @@ const WORDS = {
   from: ["from", "de"],
   to: ["to", "à"],
   onlyFindings: ["with findings", "avec des constats"],
-  ofGame: ["about the game as a whole", "sur le jeu entier"],
   live: ["live", "en direct"],
   lost: ["not connected", "déconnecté"],
   working: ["working", "en cours"],
@@ -150,7 +149,6 @@ const WORDS = {
   rulesSay: ["What the rules say", "Ce que disent les règles"],
   rulesContent: ["The game’s own rules find nothing wrong.", "Les règles du jeu ne trouvent rien à redire."],
   scene: ["Set-up {n}", "Mise en place {n}"],
-  wholeDeck: ["the deck", "le paquet"],
 };
 
 let spoken = "en";
