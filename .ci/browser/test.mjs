@@ -129,7 +129,8 @@ await test("the keyboard is enough", async () => {
   await page.waitForFunction(() => document.querySelector("dialog.piece h2").textContent === "Half moon");
   await page.keyboard.press("Escape");
   await page.locator("dialog.piece[open]").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement.querySelector(".name")?.textContent), "Half moon");
+  // The browser's own focus comes first.
+  await page.waitForFunction(() => document.activeElement.querySelector(".name")?.textContent === "Half moon", null, { timeout: WAIT });
   await page.keyboard.press("/");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.querySelectorAll(".cell").length === 6);
@@ -183,17 +184,82 @@ await test("statistics count, the table deals, the sheets are those of build", a
   await page.waitForFunction(() => document.querySelectorAll(".pile").length === 2);
   await accessible("table");
   await page.evaluate(() => (location.hash = "#/sheets"));
-  await page.locator(".sheet-form .primary").click();
-  await page.locator(".sheet-file").first().waitFor({ timeout: 4 * WAIT });
+  await page.locator("mc-sheets .sheet-form .primary").click();
+  await page.locator("mc-sheets .sheet-file").first().waitFor({ timeout: 4 * WAIT });
   await accessible("sheets");
   const out = folder("out");
   execFileSync(PROGRAM, ["build", "deck", "--sheet", "a4", "--out", out, "--root", deck.root, "--quiet"]);
-  for (const link of await page.locator(".sheet-file a.primary").all()) {
+  for (const link of await page.locator("mc-sheets .sheet-file a.primary").all()) {
     const [href, name] = [await link.getAttribute("href"), await link.getAttribute("download")];
     const bytes = Buffer.from(await (await fetch(address + href, { headers: { Host: new URL(address).host } })).arrayBuffer());
     assert.ok(bytes.equals(fs.readFileSync(path.join(out, "deck", name))), name);
   }
   await page.evaluate(() => (location.hash = "#/deck/cards"));
+});
+
+await test("a scene of the rulebook is set up on the table", async () => {
+  await page.evaluate(() => (location.hash = "#/table"));
+  await page.locator(".shelf .scene").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".pile").length > 1);
+  assert.equal(await page.locator(".pile .badge").first().textContent(), "4");
+});
+
+await test("an expression is counted, and what is none is said", async () => {
+  await page.evaluate(() => (location.hash = "#/stats"));
+  const field = page.locator("mc-stats .expression input");
+  await field.fill("self.value * 2");
+  await field.press("Enter");
+  await page.locator("mc-stats .sheet-form .stat .figures", { hasText: "42" }).waitFor({ timeout: WAIT });
+  await field.fill("self.value +");
+  await field.press("Enter");
+  await page.locator("mc-stats .sheet-form p.stat").waitFor({ timeout: WAIT });
+});
+
+await test("a service's files are those of build", async () => {
+  await page.evaluate(() => (location.hash = "#/sheets"));
+  await page.locator("mc-sheets select").first().selectOption("tgc");
+  await page.locator("mc-sheets .sheet-form .primary").click();
+  await page.locator("mc-sheets .sheet-file").first().waitFor({ timeout: 4 * WAIT });
+  const out = folder("service");
+  execFileSync(PROGRAM, ["build", "deck", "--for", "tgc", "--out", out, "--root", deck.root, "--quiet"]);
+  const built = fs.readdirSync(out, { recursive: true });
+  for (const link of await page.locator("mc-sheets .sheet-file a.primary").all()) {
+    const [href, name] = [await link.getAttribute("href"), await link.getAttribute("download")];
+    const bytes = Buffer.from(await (await fetch(address + href)).arrayBuffer());
+    const same = built.filter((file) => path.basename(file) === name).some((file) => bytes.equals(fs.readFileSync(path.join(out, file))));
+    assert.ok(same, name);
+  }
+});
+
+await test("a state is compared with the last commit", async () => {
+  const git = (...args) => execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false", ...args], { cwd: deck.root, stdio: "pipe" });
+  for (const args of [["init", "--quiet"], ["add", "."], ["commit", "-qm", "one"]]) git(...args);
+  const before = replace(deck.cards, 'name = "Dusk"', 'name = "Nightfall"');
+  await page.evaluate(() => (location.hash = "#/history"));
+  await page.locator("mc-history .primary").click();
+  const look = page.locator("mc-history a.primary");
+  await look.waitFor({ timeout: 4 * WAIT });
+  await accessible("history");
+  const [opened] = await Promise.all([context.waitForEvent("page"), look.click()]);
+  await opened.locator("text=Nightfall").first().waitFor({ timeout: WAIT });
+  await opened.close();
+  fs.writeFileSync(deck.cards, before);
+  await page.evaluate(() => (location.hash = "#/deck/cards"));
+  await shows("Dusk");
+});
+
+await test("a piece is shown in its languages, side by side", async () => {
+  fs.mkdirSync(path.join(path.dirname(deck.cards), "lang"));
+  const overlay = path.join(path.dirname(deck.cards), "lang/fr.toml");
+  fs.writeFileSync(overlay, '[cards.dawn]\nname = "Aube"\n');
+  await page.waitForFunction(() => fetch("data.json").then((answer) => answer.json()).then((data) => data.games[0].languages.length === 1), null, { timeout: WAIT });
+  await named("Dawn").locator(".open").click();
+  await page.locator(".toggle.tongues").click();
+  await page.waitForFunction(() => document.querySelector(".beside figure[lang=fr] img")?.naturalWidth > 100, null, { timeout: WAIT });
+  await accessible("languages");
+  await page.locator(".toggle.tongues").click();
+  await page.keyboard.press("Escape");
+  fs.rmSync(path.dirname(overlay), { recursive: true });
 });
 
 for (const scheme of ["light", "dark"]) {

@@ -31,13 +31,14 @@ pub fn run(session: &Session, args: &Approve) -> Result<(), Failure> {
     let project = session.load(&session.games(&args.games)?)?;
     for game in &project.games {
         let approval = Approval::of(&project, game, session.control());
+        let text = approval.to_text(&project.sources)?;
         let file = file(&game.id);
         let (folder, name) = (file.parent(), file.file_name());
         let (Some(folder), Some(name)) = (folder, name) else {
             continue;
         };
         let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
-        out.write(name.as_ref(), approval.to_text().as_bytes())?;
+        out.write(name.as_ref(), text.as_bytes())?;
         let said = format!(
             "{}: {} approved",
             words::shown(&file),

@@ -58,7 +58,7 @@ pub struct Check {
     #[arg(long)]
     pub content_only: bool,
     /// Tell what is not as `massicot approve` wrote it down
-    #[arg(long)]
+    #[arg(long, conflicts_with = "content_only")]
     pub approved: bool,
     /// Try the examples beside the games' own rules as well: `breaks` and `holds`
     #[arg(long)]

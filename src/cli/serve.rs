@@ -17,6 +17,7 @@ use crate::serve::{Editor, ServeOptions, serve};
   massicot serve --open               every game, in the browser
   massicot serve my-game --port 9000  one game at http://127.0.0.1:9000/
   massicot serve --editor 'code --goto {file}:{line}'
+  massicot serve --editor idea://     the browser asks the editor to open it
 Nobody but this machine gets to the page unless --host says so. Ctrl-C ends it.")]
 pub struct Serve {
     /// The games; all of them where none is named
@@ -37,8 +38,8 @@ pub struct Serve {
     /// Look at the files again and again, where the system does not tell of changes
     #[arg(long)]
     pub poll: bool,
-    /// What opens a file at a line, with {file} and {line} in it or by its name [default: $VISUAL,
-    /// then $EDITOR]
+    /// What opens a file at a line: a program, a command with {file} and {line} in it, or a link such
+    /// as vscode:// [default: $VISUAL, then $EDITOR]
     #[arg(long, value_name = "COMMAND")]
     pub editor: Option<String>,
 }
@@ -49,7 +50,22 @@ pub struct Serve {
 /// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Serve) -> Result<(), Failure> {
     session.end_on_signal();
+    if session.is_untrusted {
+        return Err(Failure::usage(
+            "`serve` does not work with --untrusted: what is confined cannot listen",
+            "`massicot --untrusted gallery --out DIR` writes the same page as files",
+        ));
+    }
     let editor = args.editor.clone();
+    if let Some(editor) = editor
+        .as_deref()
+        .filter(|editor| Editor::new(editor).is_none())
+    {
+        return Err(Failure::usage(
+            format!("`--editor {editor}` names no editor"),
+            "name a program, a command with {file} and {line}, or a link with them; vscode:// and idea:// are known",
+        ));
+    }
     let editor = editor.or_else(|| env::variable("VISUAL").or_else(|| env::variable("EDITOR")));
     let options = ServeOptions {
         games: args.games.clone(),

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use siphasher::sip::SipHasher13;
 
-use super::Control;
+use super::{Control, Error};
 use crate::diag::rules::content::not_approved;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Report, SourceMap, Span};
 use crate::load::root::PathError;
 use crate::load::{Game, Kind, Project, Root, Value};
 use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
@@ -24,6 +24,8 @@ pub struct Approval {
     /// As lines `key = value`, the values as JSON; a face by a hash of its drawing.
     values: BTreeMap<String, String>,
     places: BTreeMap<String, Approved>,
+    /// What is wrong with faces that cannot be filled.
+    faults: Vec<Diagnostic>,
 }
 
 /// Where an approved thing stands.
@@ -45,6 +47,7 @@ impl Approval {
         let mut approval = Approval {
             values: BTreeMap::new(),
             places: BTreeMap::new(),
+            faults: Vec::new(),
         };
         for component in &game.components {
             for entry in &component.entries {
@@ -94,14 +97,20 @@ impl Approval {
     /// A hash of what each template gives, before it is laid out.
     fn faces(&mut self, project: &Project, game: &Game, control: Control<'_>) {
         let text = TextEngine::new(&project.fonts);
-        let (composed, _) = compose(project, game, &text, control.watch);
+        let (composed, found) = compose(project, game, &text, control.watch);
         let game = composed.as_ref().unwrap_or(game);
         let plan = Plan::new(game, |_| true);
-        let (renderer, _) =
+        self.faults.extend(found);
+        let (renderer, found) =
             Renderer::as_far_as_it_goes(project, game, &text, Ink::Full, &plan, control.watch);
+        self.faults.extend(found);
         for job in plan.faces.iter().filter(|job| renderer.can_draw(**job)) {
-            let Ok(filled) = renderer.filled(*job) else {
-                continue;
+            let filled = match renderer.filled(*job) {
+                Ok(filled) => filled,
+                Err(fault) => {
+                    self.faults.push(fault);
+                    continue;
+                }
             };
             let mut hash = SipHasher13::new();
             hash.write(filled.as_bytes());
@@ -125,10 +134,17 @@ impl Approval {
     }
 
     /// The lock's text.
-    pub fn to_text(&self) -> String {
+    ///
+    /// # Errors
+    /// Faces that cannot be filled: nobody can have looked at them.
+    pub fn to_text(&self, sources: &SourceMap) -> Result<String, Error> {
+        let faults: Report = self.faults.iter().cloned().collect();
+        if faults.has_errors() {
+            return Err(Error::findings(faults, sources));
+        }
         let lines = self.values.iter();
         let lines = lines.map(|(key, value)| format!("{key} = {value}\n"));
-        HEAD.to_owned() + &lines.collect::<String>()
+        Ok(HEAD.to_owned() + &lines.collect::<String>())
     }
 
     /// How many values and faces it has.

@@ -97,7 +97,10 @@ impl Written<'_> {
         let renderer = |ink| faces::renderer(project, game, text, ink, &plan, control);
         let (full, low) = (renderer(Ink::Full)?, renderer(Ink::Low)?);
         let keys = FaceKeys::new(&full);
-        let shown = view::game(game, &project.sources, &keys);
+        let mut shown = view::game(game, &project.sources, &keys);
+        for (of, component) in shown.components.iter_mut().zip(&game.components) {
+            of.statistics = view::statistics(component);
+        }
         let mut distinct: BTreeMap<String, FaceJob> = BTreeMap::new();
         for (component, of) in shown.components.iter().enumerate() {
             let jobs = view::jobs(game, component);

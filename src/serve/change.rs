@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::view::{ComponentView, GameView, PieceView, ProjectView};
 
-/// Of more pieces a page does better to ask for everything.
+/// Of more pieces that say something else a page does better to ask for everything.
 const MOST: usize = 1500;
 
 /// The pieces that differ, as the page takes them; none where more differs than pieces.
@@ -12,16 +12,27 @@ pub fn pieces(old: &ProjectView, new: &ProjectView) -> Option<Vec<Json>> {
     if old.games.len() != new.games.len() {
         return None;
     }
-    let mut changed = Vec::new();
+    let mut changed = Changed::default();
     for (old, new) in old.games.iter().zip(&new.games) {
-        if head(old) != head(new) || old.components.len() != new.components.len() {
+        if head(old) != head(new)
+            || old.scenes != new.scenes
+            || old.languages != new.languages
+            || old.components.len() != new.components.len()
+        {
             return None;
         }
         for (before, now) in old.components.iter().zip(&new.components) {
             of_component(&new.id, before, now, &mut changed)?;
         }
     }
-    (changed.len() <= MOST).then_some(changed)
+    (changed.whole <= MOST).then_some(changed.pieces)
+}
+
+#[derive(Default)]
+struct Changed {
+    pieces: Vec<Json>,
+    /// How many of them say something else, and do not only look different.
+    whole: usize,
 }
 
 fn head(game: &GameView) -> (&str, &str, &str, Option<&str>) {
@@ -33,7 +44,7 @@ fn of_component(
     game: &str,
     old: &ComponentView,
     new: &ComponentView,
-    changed: &mut Vec<Json>,
+    changed: &mut Changed,
 ) -> Option<()> {
     let same = old.id == new.id && old.title == new.title && old.stock == new.stock;
     if !same || old.pieces.len() != new.pieces.len() {
@@ -44,7 +55,14 @@ fn of_component(
             return None;
         }
         if before != now {
-            changed.push(piece(game, &new.id, at, now));
+            let says_the_same = before.copies == now.copies
+                && before.fields == now.fields
+                && before.source == now.source;
+            changed.whole += usize::from(!says_the_same);
+            changed.pieces.push(match says_the_same {
+                true => looks(game, &new.id, at, now),
+                false => piece(game, &new.id, at, now),
+            });
         }
     }
     Some(())
@@ -53,4 +71,13 @@ fn of_component(
 /// A piece at its place, as the page takes it.
 pub fn piece(game: &str, component: &str, at: usize, piece: &PieceView) -> Json {
     json!({ "game": game, "component": component, "at": at, "piece": piece })
+}
+
+/// What a piece at its place looks like now, of which nothing else is different.
+fn looks(game: &str, component: &str, at: usize, piece: &PieceView) -> Json {
+    let PieceView {
+        front, back, stale, ..
+    } = piece;
+    let looks = json!({ "front": front, "back": back, "stale": stale });
+    json!({ "game": game, "component": component, "at": at, "looks": looks })
 }

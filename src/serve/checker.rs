@@ -1,6 +1,7 @@
 //! The check beside the work: everything that there is to find, told when it is known.
 
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
 
 use rayon::ThreadPoolBuilder;
 
@@ -13,6 +14,9 @@ use crate::pipeline::{Control, open};
 use crate::view;
 use crate::watchdog::Watch;
 
+/// A check begins when nothing has changed for so long, so that what is seen is drawn before.
+const QUIET: Duration = Duration::from_millis(250);
+
 /// Checks the project for each watch that comes, unless a newer one is there; a watch that is
 /// cancelled ends the check. One thread, so that pictures never wait for it on all cores.
 pub fn check_on(shop: &Shop, root: &Root, options: &ServeOptions, states: &Receiver<Watch>) {
@@ -24,8 +28,12 @@ pub fn check_on(shop: &Shop, root: &Root, options: &ServeOptions, states: &Recei
         return;
     };
     while let Ok(mut watch) = states.recv() {
-        while let Ok(newer) = states.try_recv() {
-            watch = newer;
+        loop {
+            match states.recv_timeout(QUIET) {
+                Ok(newer) => watch = newer,
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
         }
         let control = Control {
             progress: &(),

@@ -68,7 +68,9 @@ pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> 
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // What is no page of the server's own has a stricter policy.
+        let known = headers.entry(name);
+        known.or_insert(HeaderValue::from_static(value));
     }
     headers
         .entry(header::CACHE_CONTROL)

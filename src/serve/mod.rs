@@ -14,15 +14,18 @@
 mod address;
 mod change;
 mod checker;
+mod compare;
 mod editor;
 mod events;
 mod guard;
+mod languages;
 mod pictures;
 mod places;
 mod queue;
 mod routes;
 mod sheets;
 mod shop;
+mod stack;
 mod watcher;
 mod workshop;
 
@@ -36,6 +39,7 @@ use tokio::net::TcpListener;
 
 use crate::api::STACK;
 use crate::load::Root;
+use crate::load::{ReadScope, load_for};
 use crate::pipeline::{Control, Error, open};
 pub use editor::Editor;
 use guard::Guard;
@@ -72,15 +76,13 @@ pub fn serve(
     control: Control<'_>,
     tell: impl FnOnce(SocketAddr),
 ) -> Result<(), Error> {
-    open::games(root, &options.games)?;
+    spoken(root, options, control)?;
     let failed = |what: &str, error: std::io::Error| Error::Failed(format!("{what}: {error}"));
     let limits = control.watch.limits();
-    let shop = Arc::new(Shop::new(
-        root.clone(),
-        token()?,
-        options.editor.clone(),
-        limits,
-    ));
+    let mut shop = Shop::new(root.clone(), token()?, limits);
+    shop.editor.clone_from(&options.editor);
+    shop.language.clone_from(&options.language);
+    let shop = Arc::new(shop);
     let (change, changes) = channel();
     let _watcher = watcher::start(root, options.poll, change.clone())?;
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -100,6 +102,21 @@ pub fn serve(
         _ = change.send(());
         served
     })
+}
+
+/// Looks whether the games are there, in the language that is asked for.
+///
+/// # Errors
+/// A name or a language that there is not.
+fn spoken(root: &Root, options: &ServeOptions, control: Control<'_>) -> Result<(), Error> {
+    let games = open::games(root, &options.games)?;
+    let language = options.language.as_deref();
+    if language.is_none() {
+        return Ok(());
+    }
+    let limits = control.watch.limits();
+    let (mut project, _) = load_for(root, &games, ReadScope::Content, &limits);
+    open::speak(&mut project, language, !options.games.is_empty())
 }
 
 async fn listen(

@@ -7,20 +7,26 @@ use tokio::sync::oneshot::{Receiver, Sender, channel};
 
 use crate::view::PictureKind;
 
-/// What is asked of a face.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ask {
-    /// Its picture.
+    /// Of a face by its key, its picture.
     Picture(PictureKind),
-    /// Where its parts are, as JSON.
+    /// Of a face by its key, where its parts are, as JSON.
     Places,
+    /// Of a piece, its faces in other languages, as JSON.
+    Languages,
+    /// Of a component, what its fields come to, or one field or expression, as JSON.
+    Statistics(Option<String>),
 }
 
 /// Why there is no answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoAnswer {
-    /// No face has this key any more.
+    /// Nothing is called so any more.
     Gone,
+    /// What was asked makes no sense, in a sentence.
+    Wrong(String),
     /// The face has errors.
     Failed,
 }
@@ -29,6 +35,7 @@ pub type Answer = Result<Bytes, NoAnswer>;
 
 /// Something that somebody waits for.
 pub struct Wanted {
+    /// The key of a face, or the name of a piece or a component.
     pub key: String,
     pub ask: Ask,
     answer: Sender<Answer>,
@@ -56,7 +63,7 @@ struct State {
 }
 
 impl Queue {
-    /// Asks something of a face, by its key.
+    /// Asks something of a face by its key, of a piece or a component by its name.
     pub fn ask(&self, key: &str, ask: Ask) -> Receiver<Answer> {
         let (answer, receiver) = channel();
         let key = key.to_owned();

@@ -13,6 +13,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 
+use super::compare::Asked;
+use super::editor::Opening;
 use super::guard::{self, Guard};
 use super::queue::{Answer, Ask, NoAnswer};
 use super::sheets::Order;
@@ -24,6 +26,19 @@ use crate::view::{PictureKind, page};
 /// The most that a request may say.
 const MOST_BODY: usize = 4096;
 
+/// What the files of an order are, by the ending of their names; any other is only to be kept.
+const SHEET_KINDS: [(&str, &str); 4] = [
+    ("pdf", "application/pdf"),
+    ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("json", "application/json"),
+];
+
+/// What the page of a comparison may do: show itself, as no page of the server's.
+const ALONE: &str = "sandbox allow-scripts; default-src 'none'; img-src data:; \
+                     style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; \
+                     form-action 'none'; frame-ancestors 'none'";
+
 /// All that the server answers to.
 pub fn router(shop: Arc<Shop>, guard: Guard) -> Router {
     Router::new()
@@ -34,10 +49,13 @@ pub fn router(shop: Arc<Shop>, guard: Guard) -> Router {
         .route("/events", get(events))
         .route("/pictures/{name}", get(picture))
         .route("/places/{key}", get(places))
+        .route("/languages/{*piece}", get(languages))
         .route("/statistics/{game}/{component}", get(statistics))
+        .route("/statistics/{game}/{component}/{*of}", get(statistics_of))
         .route("/explain/{code}", get(explained))
         .route("/sheets", post(make_sheets))
         .route("/sheets/{number}/{name}", get(sheet_file))
+        .route("/compare", post(compare).get(comparison))
         .route("/open", post(open))
         .with_state(shop)
         .layer(DefaultBodyLimit::max(MOST_BODY))
@@ -49,8 +67,8 @@ fn typed(kind: &'static str, body: impl Into<Body>) -> Response {
 }
 
 async fn index(State(shop): State<Arc<Shop>>) -> Response {
-    let presets = presets::names(&shop.root, "sheets");
-    let html = page::workshop(&shop.token, shop.editor.is_some(), &presets);
+    let names = ["sheets", "services"].map(|kind| presets::names(&shop.root, kind));
+    let html = page::workshop(&shop.token, shop.editor.is_some(), &names);
     typed("text/html; charset=utf-8", html)
 }
 
@@ -92,7 +110,7 @@ async fn picture(State(shop): State<Arc<Shop>>, Path(name): Path<String>) -> Res
             )];
             (lasting, typed("image/png", bytes)).into_response()
         }
-        Err(none) => refusal(none).into_response(),
+        Err(none) => refusal(none),
     }
 }
 
@@ -101,29 +119,47 @@ async fn asked(shop: &Shop, key: &str, ask: Ask) -> Answer {
     answer.unwrap_or(Err(NoAnswer::Gone))
 }
 
-fn refusal(none: NoAnswer) -> StatusCode {
+fn refusal(none: NoAnswer) -> Response {
     match none {
-        NoAnswer::Gone => StatusCode::NOT_FOUND,
-        NoAnswer::Failed => StatusCode::UNPROCESSABLE_ENTITY,
+        NoAnswer::Gone => StatusCode::NOT_FOUND.into_response(),
+        NoAnswer::Wrong(said) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
+        NoAnswer::Failed => StatusCode::UNPROCESSABLE_ENTITY.into_response(),
+    }
+}
+
+/// Asks the workshop for JSON.
+async fn told(shop: &Shop, name: &str, ask: Ask) -> Response {
+    match asked(shop, name, ask).await {
+        Ok(json) => typed("application/json", json),
+        Err(none) => refusal(none),
     }
 }
 
 /// Where the parts of a face are.
 async fn places(State(shop): State<Arc<Shop>>, Path(key): Path<String>) -> Response {
-    match asked(&shop, &key, Ask::Places).await {
-        Ok(json) => typed("application/json", json),
-        Err(none) => refusal(none).into_response(),
-    }
+    told(&shop, &key, Ask::Places).await
+}
+
+/// A piece in its other languages.
+async fn languages(State(shop): State<Arc<Shop>>, Path(piece): Path<String>) -> Response {
+    told(&shop, &piece, Ask::Languages).await
 }
 
 async fn statistics(
     State(shop): State<Arc<Shop>>,
     Path((game, component)): Path<(String, String)>,
 ) -> Response {
-    match shop.statistics(&game, &component) {
-        Some(json) => typed("application/json", json),
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
+    let name = format!("{game}/{component}");
+    told(&shop, &name, Ask::Statistics(None)).await
+}
+
+/// Of one field or expression.
+async fn statistics_of(
+    State(shop): State<Arc<Shop>>,
+    Path((game, component, of)): Path<(String, String, String)>,
+) -> Response {
+    let name = format!("{game}/{component}");
+    told(&shop, &name, Ask::Statistics(Some(of))).await
 }
 
 /// Builds sheets, which takes as long as `massicot build` does.
@@ -134,8 +170,10 @@ async fn make_sheets(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: By
     let Ok(order) = serde_json::from_slice::<Order>(&body) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    let made =
-        tokio::task::spawn_blocking(move || shop.sheets.make(&shop.root, order, shop.limits));
+    let made = tokio::task::spawn_blocking(move || {
+        let language = shop.language(&order.game);
+        shop.sheets.make(&shop.root, order, language, shop.limits)
+    });
     match made.await {
         Ok(Ok(files)) => typed("application/json", files.to_string()),
         Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
@@ -149,8 +187,47 @@ async fn sheet_file(
     Path((number, name)): Path<(usize, String)>,
 ) -> Response {
     match shop.sheets.get(number) {
-        Some((known, bytes)) if known == name => typed("application/pdf", bytes),
+        Some((known, bytes)) if known == name => {
+            let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+            let kinds = SHEET_KINDS.iter();
+            let kind = kinds.clone().find(|(known, _)| *known == ending);
+            typed(
+                kind.map_or("application/octet-stream", |(_, kind)| kind),
+                bytes,
+            )
+        }
         _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Draws what is different from another state of the project, which takes as long as `massicot diff`.
+async fn compare(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes) -> Response {
+    if !guard::has_token(&headers, &shop.token) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Ok(asked) = serde_json::from_slice::<Asked>(&body) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let made = tokio::task::spawn_blocking(move || {
+        let language = shop.language(&asked.game);
+        let comparison = &shop.comparison;
+        comparison.make(&shop.root, asked, language, shop.limits)
+    });
+    match made.await {
+        Ok(Ok(())) => StatusCode::NO_CONTENT.into_response(),
+        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The page of the last comparison. Its script is its own; it is kept apart from the server's page.
+async fn comparison(State(shop): State<Arc<Shop>>) -> Response {
+    match shop.comparison.page() {
+        Some(page) => {
+            let alone = [(header::CONTENT_SECURITY_POLICY, ALONE)];
+            (alone, typed("text/html; charset=utf-8", page)).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 
@@ -175,23 +252,29 @@ enum Opened {
         #[serde(default)]
         line: usize,
     },
+    /// A line where something was found.
+    Found { file: String, line: usize },
 }
 
-async fn open(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes) -> StatusCode {
+/// Opens an editor, or answers with the link that the browser opens it by.
+async fn open(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes) -> Response {
     if !guard::has_token(&headers, &shop.token) {
-        return StatusCode::FORBIDDEN;
+        return StatusCode::FORBIDDEN.into_response();
     }
     let place = match serde_json::from_slice::<Opened>(&body) {
         Ok(Opened::Piece { piece, line }) => of_piece(&shop, &piece, line),
         Ok(Opened::Place { key, place }) => of_place(&shop, &key, place).await,
-        Err(_) => return StatusCode::BAD_REQUEST,
+        Ok(Opened::Found { file, line }) => shop.is_found(&file, line).then_some((file, line)),
+        Err(_) => return StatusCode::BAD_REQUEST.into_response(),
     };
     let (Some((file, line)), Some(editor)) = (place, &shop.editor) else {
-        return StatusCode::NOT_FOUND;
+        return StatusCode::NOT_FOUND.into_response();
     };
-    match shop.root.resolve(FilePath::new(&file)) {
-        Ok(path) if editor.open(&path, line).is_ok() => StatusCode::NO_CONTENT,
-        _ => StatusCode::INTERNAL_SERVER_ERROR,
+    let opened = shop.root.resolve(FilePath::new(&file)).ok();
+    match opened.and_then(|path| editor.open(&path, line).ok()) {
+        Some(Opening::Started) => StatusCode::NO_CONTENT.into_response(),
+        Some(Opening::Link(link)) => typed("text/plain; charset=utf-8", link),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
 

@@ -1,17 +1,18 @@
 //! Sheets as `massicot build` makes them, for a look and a download: the same bytes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
+use tempfile::TempDir;
 
-use crate::api::STACK;
+use super::stack::on_own_stack;
 use crate::limits::Limits;
 use crate::load::Root;
 use crate::pipeline::build::{self, Event};
-use crate::pipeline::options::BuildOptions;
+use crate::pipeline::options::{BuildOptions, Paper};
 use crate::pipeline::outputs::{Content, Made};
 use crate::pipeline::{Control, Error};
 use crate::watchdog::Watch;
@@ -25,8 +26,12 @@ const MOST_BYTES: u64 = 1 << 30;
 #[serde(deny_unknown_fields)]
 pub struct Order {
     pub game: String,
-    /// A sheet preset by name; the one for A4 where nothing is said.
+    /// A sheet preset by name; the one for the paper where nothing is said.
     pub sheet: Option<String>,
+    /// A paper by name, or its size.
+    pub paper: Option<String>,
+    /// A service by name, instead of sheets.
+    pub service: Option<String>,
     #[serde(default)]
     pub low_ink: bool,
     #[serde(default)]
@@ -35,62 +40,84 @@ pub struct Order {
 
 /// The files of the last order; an older one's are gone.
 #[derive(Default)]
-pub struct SheetFiles(Mutex<Vec<(String, Bytes)>>);
+pub struct SheetFiles(Mutex<Option<Built>>);
+
+/// What was built, until its folder goes.
+struct Built {
+    folder: TempDir,
+    /// Below the folder.
+    files: Vec<(PathBuf, Option<Content>)>,
+}
 
 impl SheetFiles {
-    /// A file by its number.
+    /// A file by its number: its name and its bytes.
     pub fn get(&self, number: usize) -> Option<(String, Bytes)> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(number)
-            .cloned()
+        let built = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let built = built.as_ref()?;
+        let (path, _) = built.files.get(number)?;
+        let bytes = OutDir::chosen(built.folder.path()).read(path, MOST_BYTES);
+        Some((name(path), bytes.ok()??.into()))
     }
 
     /// Builds what is ordered and keeps its files; gives them as the page takes them.
     ///
     /// # Errors
     /// What `massicot build` would say.
-    pub fn make(&self, root: &Root, order: Order, limits: Limits) -> Result<Json, String> {
-        // The caller's thread has a small stack.
-        let made = std::thread::scope(|scope| {
-            let work = || built(root, order, limits);
-            let thread = std::thread::Builder::new().stack_size(STACK);
-            let thread = thread
-                .spawn_scoped(scope, work)
-                .map_err(|error| error.to_string())?;
-            thread
-                .join()
-                .unwrap_or_else(|_| Err("the build ended early".to_owned()))
-        })?;
-        let list = made
-            .iter()
-            .enumerate()
-            .map(|(number, (file, content, bytes))| {
-                let (sheets, pages, pieces) = *content;
-                json!({
-                    "href": format!("sheets/{number}/{file}"), "name": file, "bytes": bytes.len(),
-                    "sheets": sheets, "pages": pages, "pieces": pieces,
-                })
+    pub fn make(
+        &self,
+        root: &Root,
+        order: Order,
+        language: Option<String>,
+        limits: Limits,
+    ) -> Result<Json, String> {
+        let built = on_own_stack(|| built(root, order, language, limits))??;
+        let list = built.files.iter().enumerate().map(|(number, file)| {
+            let (path, content) = file;
+            let bytes = built.folder.path().join(path).metadata();
+            let (name, bytes) = (name(path), bytes.map_or(0, |found| found.len()));
+            let mut said = json!({
+                "href": format!("sheets/{number}/{name}"), "name": name, "bytes": bytes,
             });
-        let list = Json::from_iter(list);
-        let files = made
-            .into_iter()
-            .map(|(file, _, bytes)| (file, bytes))
-            .collect();
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = files;
+            let counts: &[(&str, usize)] = match content {
+                Some(Content::Sheets {
+                    pages,
+                    sheets,
+                    pieces,
+                }) => &[("sheets", *sheets), ("pages", *pages), ("pieces", *pieces)],
+                Some(Content::Pages { pages }) => &[("pages", *pages)],
+                _ => &[],
+            };
+            for (what, count) in counts {
+                said[what] = (*count).into();
+            }
+            said
+        });
+        let list = list.collect();
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(built);
         Ok(list)
     }
 }
 
-/// A file's name, its sheets, pages and pieces, its bytes.
-type Built = (String, (usize, usize, usize), Bytes);
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
 
-fn built(root: &Root, order: Order, limits: Limits) -> Result<Vec<Built>, String> {
+fn built(
+    root: &Root,
+    order: Order,
+    language: Option<String>,
+    limits: Limits,
+) -> Result<Built, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let paper = order.paper.as_deref().map(Paper::parse).transpose()?;
+    let game = order.game.clone();
     let options = BuildOptions {
         games: vec![order.game],
         sheet: order.sheet,
+        paper,
+        service: order.service,
+        language,
         low_ink: order.low_ink,
         grayscale: order.grayscale,
         out: Some(folder.path().to_owned()),
@@ -108,25 +135,23 @@ fn built(root: &Root, order: Order, limits: Limits) -> Result<Vec<Built>, String
     };
     let said = |error: Error| error.to_string();
     build::build(root, &options, control, &mut tell).map_err(said)?;
-    let read = |file: &Made| -> Result<Option<Built>, String> {
-        let Content::Sheets {
-            pages,
-            sheets,
-            pieces,
-        } = file.content
-        else {
-            return Ok(None);
+    let out = OutDir::chosen(folder.path());
+    let mut files = Vec::new();
+    for file in made {
+        let Ok(path) = file.path.strip_prefix(folder.path()) else {
+            continue;
         };
-        let (Some(dir), Some(name)) = (file.path.parent(), file.path.file_name()) else {
-            return Ok(None);
-        };
-        let bytes = OutDir::chosen(dir)
-            .read(Path::new(name), MOST_BYTES)
-            .map_err(|error| error.to_string())?;
-        let name = name.to_string_lossy().into_owned();
-        Ok(bytes.map(|bytes| (name, (sheets, pages, pieces), bytes.into())))
-    };
-    let read = made.iter().map(read);
-    let all: Vec<Option<Built>> = read.collect::<Result<_, String>>()?;
-    Ok(all.into_iter().flatten().collect())
+        match file.path.is_dir() {
+            // A folder of images.
+            true => {
+                let inside = out.files(path).into_iter();
+                files.extend(inside.map(|image| (path.join(image), None)));
+            }
+            false => files.push((path.to_owned(), Some(file.content))),
+        }
+    }
+    match files.is_empty() {
+        true => Err(format!("`{game}` has nothing to be made of")),
+        false => Ok(Built { folder, files }),
+    }
 }

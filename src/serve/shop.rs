@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
+use serde::Serialize;
 use serde_json::json;
 use tokio::sync::watch;
 
 use super::change;
+use super::compare::Comparison;
 use super::editor::Editor;
 use super::events::{EventStream, Hub};
 use super::pictures::Pictures;
@@ -23,8 +25,11 @@ pub struct Shop {
     /// What a request that acts has to bring.
     pub token: String,
     pub editor: Option<Editor>,
+    /// The language that is asked for.
+    pub language: Option<String>,
     pub limits: Limits,
     pub sheets: SheetFiles,
+    pub comparison: Comparison,
     pub queue: Queue,
     shown: Mutex<Shown>,
     pictures: Mutex<Pictures>,
@@ -43,19 +48,29 @@ struct Shown {
     good: HashMap<String, String>,
 }
 
+/// Everything that is shown, as the page takes it.
+#[derive(Serialize)]
+struct Data<'s> {
+    version: u64,
+    #[serde(flatten)]
+    view: &'s ProjectView,
+}
+
 /// The name of a side of a piece.
 fn side_name(game: &str, component: &str, piece: &str, side: usize) -> String {
     format!("{game}/{component}/{piece}/{side}")
 }
 
 impl Shop {
-    pub fn new(root: Root, token: String, editor: Option<Editor>, limits: Limits) -> Shop {
+    pub fn new(root: Root, token: String, limits: Limits) -> Shop {
         Shop {
             limits,
             sheets: SheetFiles::default(),
+            comparison: Comparison::default(),
             root,
             token,
-            editor,
+            editor: None,
+            language: None,
             queue: Queue::default(),
             shown: Mutex::default(),
             pictures: Mutex::default(),
@@ -91,9 +106,10 @@ impl Shop {
     /// What JSON cannot hold.
     pub fn data(&self) -> Result<Vec<u8>, serde_json::Error> {
         let shown = self.shown();
-        let mut data = serde_json::to_value(&shown.view)?;
-        data["version"] = shown.version.into();
-        serde_json::to_vec(&data)
+        serde_json::to_vec(&Data {
+            version: shown.version,
+            view: &shown.view,
+        })
     }
 
     pub fn listen(&self) -> EventStream {
@@ -186,14 +202,6 @@ impl Shop {
         pictures.has_room() && !pictures.has(key, PictureKind::Small)
     }
 
-    /// The statistics of a component, as JSON.
-    pub fn statistics(&self, game: &str, component: &str) -> Option<Vec<u8>> {
-        let shown = self.shown();
-        let game = shown.view.games.iter().find(|one| one.id == game)?;
-        let component = game.components.iter().find(|one| one.id == component)?;
-        serde_json::to_vec(&component.statistics).ok()
-    }
-
     /// What is shown of a piece: `game/component/entry`.
     pub fn piece<T>(&self, name: &str, read: impl FnOnce(&PieceView) -> T) -> Option<T> {
         let shown = self.shown();
@@ -203,6 +211,20 @@ impl Shop {
         let game = shown.view.games.iter().find(|one| one.id == game)?;
         let component = game.components.iter().find(|one| one.id == component)?;
         component.pieces.iter().find(|one| one.id == id).map(read)
+    }
+
+    /// The language that a game is shown in, where it is not the one it is written in.
+    pub fn language(&self, game: &str) -> Option<String> {
+        let shown = self.shown();
+        let game = shown.view.games.iter().find(|one| one.id == game)?;
+        (self.language.as_ref() == Some(&game.language)).then(|| game.language.clone())
+    }
+
+    /// Whether something was found there.
+    pub fn is_found(&self, file: &str, line: usize) -> bool {
+        let shown = self.shown();
+        let mut findings = shown.view.findings.iter();
+        findings.any(|found| found.file.as_deref() == Some(file) && found.line == Some(line))
     }
 
     /// Notes which of the pictures that are shown were drawn.
@@ -253,6 +275,7 @@ fn keep_good(old: &Shown, new: &mut ProjectView, is_whole: bool) {
         }
         let place = |id: &str| before.components.iter().position(|one| one.id == id);
         if !is_whole {
+            now.scenes.clone_from(&before.scenes);
             now.components
                 .sort_by_key(|one| place(&one.id).unwrap_or(usize::MAX));
         }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::ServeOptions;
 use super::checker;
+use super::languages::{OtherLanguages, Tongues};
 use super::places;
 use super::queue::{Answer, Ask, NoAnswer};
 use super::shop::Shop;
@@ -20,6 +21,7 @@ use crate::limits::Limits;
 use crate::load::{self, Game, Project, ReadScope, Root, language};
 use crate::pipeline::{Error, open};
 use crate::render::{self, FaceJob, Ink, Plan, Renderer, TextEngine};
+use crate::stats::{self, Summary};
 use crate::view::{self, FaceKeys, PictureKind, ProjectView, picture};
 use crate::watchdog::Watch;
 
@@ -43,7 +45,11 @@ pub fn work(
         while !shop.is_ended() {
             let watch = Watch::new(limits);
             match Loaded::new(root, options, &watch) {
-                Ok(loaded) => loaded.show(shop, changes, &watch, || _ = state.send(watch.clone())),
+                Ok(loaded) => {
+                    loaded.show(shop, changes, &watch, || _ = state.send(watch.clone()));
+                    // A large project takes its time to go.
+                    rayon::spawn(move || drop(loaded));
+                }
                 // Nothing can be shown of it: what was shown stays.
                 Err(_) => _ = changes.recv(),
             }
@@ -64,6 +70,7 @@ struct Loaded {
     games: Vec<Game>,
     report: Report,
     text: TextEngine,
+    others: OtherLanguages,
 }
 
 impl Loaded {
@@ -90,6 +97,7 @@ impl Loaded {
             composed.push(pages.unwrap_or(game));
         }
         Ok(Loaded {
+            others: OtherLanguages::new(&project),
             project,
             games: composed,
             report,
@@ -109,7 +117,9 @@ impl Loaded {
         let mut found: Vec<Diagnostic> = self.report.clone().into_vec();
         for (at, easel) in easels.iter().enumerate() {
             let keys = FaceKeys::new(&easel.full);
-            let shown = view::game(easel.full.game(), &self.project.sources, &keys);
+            let game = easel.full.game();
+            let mut shown = view::game(game, &self.project.sources, &keys);
+            shown.languages = OtherLanguages::tags(&self.project, game);
             jobs.extend(easel.jobs(at, &shown));
             found.extend(easel.found.iter().cloned());
             view.games.push(shown);
@@ -126,6 +136,7 @@ impl Loaded {
         let work = Work {
             shop,
             watch,
+            loaded: self,
             easels: &easels,
             by_key: jobs
                 .iter()
@@ -148,6 +159,7 @@ impl Loaded {
             full,
             low: OnceLock::new(),
             make_low: Box::new(move || renderer(Ink::Low).0),
+            tongues: Tongues::default(),
             found,
         }
     }
@@ -158,6 +170,7 @@ struct Easel<'l> {
     full: Renderer<'l>,
     low: OnceLock<Renderer<'l>>,
     make_low: Box<dyn Fn() -> Renderer<'l> + Send + Sync + 'l>,
+    tongues: Tongues<'l>,
     found: Vec<Diagnostic>,
 }
 
@@ -188,6 +201,7 @@ impl<'l> Easel<'l> {
 struct Work<'w, 'l> {
     shop: &'w Shop,
     watch: &'w Watch,
+    loaded: &'l Loaded,
     easels: &'w [Easel<'l>],
     by_key: HashMap<&'w str, Place>,
     /// What is drawn while nobody waits, and how far that has come.
@@ -195,7 +209,7 @@ struct Work<'w, 'l> {
     next: AtomicUsize,
 }
 
-impl Work<'_, '_> {
+impl<'l> Work<'_, 'l> {
     /// Draws what is wanted on all cores, until there is a change.
     fn until(&self, changes: &Receiver<()>) {
         let queue = &self.shop.queue;
@@ -206,9 +220,11 @@ impl Work<'_, '_> {
                 let worker = std::thread::Builder::new().stack_size(STACK);
                 _ = worker.spawn_scoped(scope, || {
                     while let Some(wanted) = queue.next(|| self.ahead()) {
-                        let answer = match wanted.ask {
-                            Ask::Picture(kind) => self.picture(&wanted.key, kind),
+                        let answer = match &wanted.ask {
+                            Ask::Picture(kind) => self.picture(&wanted.key, *kind),
                             Ask::Places => self.places(&wanted.key),
+                            Ask::Languages => self.languages(&wanted.key),
+                            Ask::Statistics(of) => self.statistics(&wanted.key, of.as_deref()),
                         };
                         wanted.answer(answer);
                     }
@@ -225,8 +241,8 @@ impl Work<'_, '_> {
         if let Some(bytes) = self.shop.picture(key, kind) {
             return Ok(bytes);
         }
-        let (easel, job) = *self.by_key.get(key).ok_or(NoAnswer::Gone)?;
-        let drawn = self.easels[easel].renderer(kind).draw(job);
+        let (renderer, job) = self.face(key, kind).ok_or(NoAnswer::Gone)?;
+        let drawn = renderer.draw(job);
         let bytes = drawn.face.map(|face| picture::encode(&face, kind));
         match bytes {
             Some(Ok(bytes)) => {
@@ -241,10 +257,58 @@ impl Work<'_, '_> {
         }
     }
 
+    /// What draws the face of a key.
+    fn face(&self, key: &str, kind: PictureKind) -> Option<(&Renderer<'l>, FaceJob)> {
+        match self.by_key.get(key) {
+            Some((easel, job)) => Some((self.easels[*easel].renderer(kind), *job)),
+            None => self.easels.iter().find_map(|easel| easel.tongues.find(key)),
+        }
+    }
+
     fn places(&self, key: &str) -> Answer {
-        let (easel, job) = *self.by_key.get(key).ok_or(NoAnswer::Gone)?;
-        let renderer = &self.easels[easel].full;
+        let (renderer, job) = self.face(key, PictureKind::Full).ok_or(NoAnswer::Gone)?;
         Ok(places::json(renderer, job).into())
+    }
+
+    /// A piece, `game/component/entry`, in its other languages.
+    fn languages(&self, name: &str) -> Answer {
+        let mut parts = name.splitn(3, '/');
+        let mut part = || parts.next().ok_or(NoAnswer::Gone);
+        let (game, piece) = (part()?, (part()?, part()?));
+        let easel = self.easel(game)?;
+        let Loaded {
+            project,
+            text,
+            others,
+            ..
+        } = self.loaded;
+        let shown = easel.full.game();
+        let tongues = &easel.tongues;
+        let said = tongues.of_piece(others, project, shown, text, self.watch, piece);
+        Ok(said.to_string().into())
+    }
+
+    /// The statistics of a component, `game/component`: of all its fields, or of one field or expression.
+    fn statistics(&self, name: &str, of: Option<&str>) -> Answer {
+        let (game, id) = name.split_once('/').ok_or(NoAnswer::Gone)?;
+        let mut components = self.easel(game)?.full.game().components.iter();
+        let component = components.find(|one| one.id.value == id);
+        let component = component.ok_or(NoAnswer::Gone)?;
+        let summaries = match of {
+            None => view::statistics(component),
+            Some(of) => {
+                let measured = stats::measure(component, of).map_err(NoAnswer::Wrong)?;
+                vec![Summary::new(&measured)]
+            }
+        };
+        let json = serde_json::to_vec(&summaries);
+        Ok(json.map_err(|_| NoAnswer::Failed)?.into())
+    }
+
+    fn easel(&self, game: &str) -> Result<&Easel<'l>, NoAnswer> {
+        let mut easels = self.easels.iter();
+        let easel = easels.find(|easel| easel.full.game().id == game);
+        easel.ok_or(NoAnswer::Gone)
     }
 
     /// Draws the next picture that nobody has asked for yet; false where there is none.

@@ -23,6 +23,8 @@ pub fn game(game: &Game, sources: &SourceMap, keys: &FaceKeys<'_, '_>) -> GameVi
         title: game.title.clone(),
         language: game.language.clone(),
         author: game.author.clone(),
+        languages: Vec::new(),
+        scenes: super::scenes(keys.renderer()),
         components: components
             .map(|(index, component)| self::component(index, component, sources, keys))
             .collect(),
@@ -73,11 +75,12 @@ fn component(
         title: component.title.clone(),
         stock: stock(&component.stock),
         pieces: entries.map(piece).collect(),
-        statistics: statistics(component),
+        statistics: Vec::new(),
     }
 }
 
-fn statistics(component: &Component) -> Vec<Summary> {
+/// What the fields of a component come to.
+pub fn statistics(component: &Component) -> Vec<Summary> {
     match component.data {
         Some(_) => stats::fields(component).iter().map(Summary::new).collect(),
         None => Vec::new(),

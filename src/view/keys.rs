@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hasher;
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
@@ -30,6 +30,8 @@ pub struct FaceKeys<'r, 'p> {
     /// All faces of a component; made when their texts share a size.
     components: Vec<OnceLock<u64>>,
     pictures: Mutex<HashMap<String, u64>>,
+    /// Digests of the filled templates that a key was made of.
+    filled: Mutex<HashMap<FaceJob, u64>>,
 }
 
 /// The attributes that lead from a face to a file.
@@ -45,7 +47,12 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
             everything: OnceLock::new(),
             components: game.components.iter().map(|_| OnceLock::new()).collect(),
             pictures: Mutex::default(),
+            filled: Mutex::default(),
         }
+    }
+
+    pub fn renderer(&self) -> &'r Renderer<'p> {
+        self.renderer
     }
 
     /// The key of a face; none where its template cannot be filled.
@@ -54,6 +61,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
             return None;
         }
         let filled = self.renderer.filled(job).ok()?;
+        self.digests().insert(job, digest(filled.as_bytes()));
         let game = self.renderer.game();
         let stock = &job.component(game).stock;
         let mut hasher = SipHasher13::new();
@@ -136,13 +144,20 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         hasher.finish()
     }
 
+    fn digests(&self) -> MutexGuard<'_, HashMap<FaceJob, u64>> {
+        self.filled.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// All filled faces of a component.
     fn component(&self, component: usize) -> u64 {
         *self.components[component].get_or_init(|| {
             let mut hasher = SipHasher13::new();
             for job in jobs(self.renderer.game(), component) {
-                let filled = self.renderer.filled(job).unwrap_or_default();
-                hasher.write_u64(digest(filled.as_bytes()));
+                let known = self.digests().get(&job).copied();
+                hasher.write_u64(known.unwrap_or_else(|| {
+                    let filled = self.renderer.filled(job).unwrap_or_default();
+                    digest(filled.as_bytes())
+                }));
             }
             hasher.finish()
         })

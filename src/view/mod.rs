@@ -16,11 +16,13 @@ pub mod keys;
 pub mod model;
 pub mod page;
 pub mod picture;
+mod scene;
 mod source;
 
 pub use finding::findings;
-pub use game::game;
+pub use game::{game, statistics};
 pub use jobs::jobs;
 pub use keys::FaceKeys;
 pub use model::{ComponentView, FindingView, GameView, PieceView, ProjectView};
 pub use picture::PictureKind;
+pub use scene::scenes;

@@ -21,8 +21,39 @@ pub struct GameView {
     /// A BCP 47 tag.
     pub language: String,
     pub author: Option<String>,
+    /// The other languages that pieces can be looked at in; none of a static page.
+    pub languages: Vec<String>,
+    /// What its rulebooks show on a table.
+    pub scenes: Vec<SceneView>,
     /// In printing order.
     pub components: Vec<ComponentView>,
+}
+
+/// Pieces on a table, as a rulebook shows them.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct SceneView {
+    /// Plain words; may be empty.
+    pub title: String,
+    /// From the lowest up.
+    pub pieces: Vec<SceneViewPiece>,
+}
+
+/// A piece of a scene.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct SceneViewPiece {
+    pub component: String,
+    /// The entry; none of a back that all entries share, which is some card of the deck.
+    pub piece: Option<String>,
+    /// Whether its back is up.
+    pub back: bool,
+    /// Its middle, in mm from the left and the top.
+    pub at: [f64; 2],
+    /// How wide it is drawn, in mm, where that is not its own size.
+    pub width: Option<f64>,
+    /// Degrees, clockwise.
+    pub turn: f64,
+    /// How many lie on each other.
+    pub stack: u32,
 }
 
 /// One kind of piece.
@@ -32,7 +63,8 @@ pub struct ComponentView {
     pub title: String,
     pub stock: StockView,
     pub pieces: Vec<PieceView>,
-    /// Of each field that can be counted.
+    /// Of each field that can be counted, of a static page: the server is asked for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statistics: Vec<Summary>,
 }
 

@@ -10,7 +10,7 @@ use include_dir::{Dir, include_dir};
 static APP: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/view/app");
 
 /// The modules, each behind those that it imports.
-const MODULES: [&str; 17] = [
+const MODULES: [&str; 18] = [
     "words.js",
     "dom.js",
     "fields.js",
@@ -27,6 +27,7 @@ const MODULES: [&str; 17] = [
     "table.js",
     "stats.js",
     "sheets.js",
+    "history.js",
     "main.js",
 ];
 const STYLES: [&str; 5] = [
@@ -50,13 +51,15 @@ pub fn gallery(title: &str, language: &str) -> String {
 }
 
 /// The page of the server: with what it needs to act, whether there is an editor to open, and the
-/// names of the sheet presets.
-pub fn workshop(token: &str, has_editor: bool, presets: &[String]) -> String {
-    let (token, presets) = (escaped(token), escaped(&presets.join(" ")));
+/// names of the sheet presets and of the services.
+pub fn workshop(token: &str, has_editor: bool, presets: &[Vec<String>; 2]) -> String {
+    let [sheets, services] = presets.each_ref().map(|names| escaped(&names.join(" ")));
+    let token = escaped(token);
     let head = format!(
         "<meta name=\"massicot-token\" content=\"{token}\">\n\
          <meta name=\"massicot-editor\" content=\"{has_editor}\">\n\
-         <meta name=\"massicot-sheets\" content=\"{presets}\">"
+         <meta name=\"massicot-sheets\" content=\"{sheets}\">\n\
+         <meta name=\"massicot-services\" content=\"{services}\">"
     );
     html("Massicot", "en", &head)
 }

@@ -85,7 +85,8 @@ fn the_figures_are_the_source_s() {
     let project = project();
     let figures = game(&project).data["figures"].to_json();
     let wanted = json!({
-        "life": 15, "tries": 3, "start_cards": 3, "hand": 6, "plays": 3, "fight_plays": 1,
+        "life": 15, "tries": 3, "start_cards": 3, "double_cards": 1, "square_cards": 1, "hand": 6,
+        "plays": 3, "fight_plays": 1,
         "win_cards": 1, "win_gold": 5, "duel_cards": 1, "duel_taken": 1, "duel_gold": 5,
     });
     assert_eq!(figures, wanted);

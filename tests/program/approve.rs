@@ -66,4 +66,12 @@ fn what_was_approved_is_held_until_it_is_approved_anew() {
         "{said}"
     );
     assert_eq!(said.matches("king").count(), 1, "{said}");
+
+    // What cannot be drawn nobody has looked at.
+    let before = lock();
+    edit(root, "templates/demo/card.svg", "entry.suit", "entry.siut");
+    let output = massicot(root, &["approve"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(words(&output.stderr).contains("siut"));
+    assert_eq!(lock(), before);
 }

@@ -39,6 +39,6 @@ pub use headings::Heading;
 pub use links::Link;
 pub use page::{TextOrigin, origin, with_text};
 pub use pictures::Picture;
-pub use reading::{Figure, INK, figure, text};
+pub use reading::{Figure, INK, figure, scenes, text};
 pub use scene::Scene;
 pub use write::part_of;

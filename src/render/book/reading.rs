@@ -44,6 +44,29 @@ pub fn text(renderer: &Renderer<'_>, component: usize) -> Option<MarkdownText> {
     Some(markdown::read(&writing.text))
 }
 
+/// The scenes of a game's written pages, in reading order.
+pub fn scenes(renderer: &Renderer<'_>) -> Vec<Scene> {
+    let components = 0..renderer.game().components.len();
+    let mut found = Vec::new();
+    for text in components.filter_map(|component| text(renderer, component)) {
+        scenes_of(text.blocks, &mut found);
+    }
+    found
+}
+
+fn scenes_of(blocks: Vec<Block>, found: &mut Vec<Scene>) {
+    for block in blocks {
+        match block.kind {
+            BlockKind::Scene(scene) => found.push(scene),
+            BlockKind::List(_, items) => {
+                items.into_iter().for_each(|item| scenes_of(item, found));
+            }
+            BlockKind::Quote(blocks) => scenes_of(blocks, found),
+            _ => {}
+        }
+    }
+}
+
 impl MarkdownText {
     /// Every rich text in it, in reading order; footnotes last.
     pub fn words(&self) -> Vec<&str> {

@@ -21,6 +21,7 @@ use super::pictures::Picture;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::face_link::LINK;
+use crate::render::text::unmarked;
 use crate::xml::escape;
 
 /// The most pieces, arrows, callouts and labels of a scene together.
@@ -142,7 +143,37 @@ pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic
     Ok(scene)
 }
 
+/// A piece of a scene, as it lies.
+pub struct LyingPiece<'s> {
+    /// As in a link, `component/entry#back`.
+    pub face: &'s str,
+    /// Its middle, in mm from the scene's left and top.
+    pub at: [f64; 2],
+    /// How wide it is drawn, in mm, where that is not its own size.
+    pub width: Option<f64>,
+    /// Degrees, clockwise.
+    pub turn: f64,
+    /// How many lie on each other.
+    pub stack: u32,
+}
+
 impl Scene {
+    /// The words below it without marks.
+    pub fn plain_caption(&self) -> String {
+        unmarked(&self.caption)
+    }
+
+    /// Its pieces, from the lowest up.
+    pub fn lying(&self) -> impl Iterator<Item = LyingPiece<'_>> {
+        self.piece.iter().map(|piece| LyingPiece {
+            face: &piece.face,
+            at: piece.at,
+            width: piece.width,
+            turn: piece.turn,
+            stack: piece.stack,
+        })
+    }
+
     /// Its pieces as pictures, from the lowest up.
     fn pictures(&self) -> impl Iterator<Item = (&ScenePiece, Picture)> {
         self.piece.iter().map(|piece| {

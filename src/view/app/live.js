@@ -59,22 +59,51 @@ export function hasEditor() {
   return meta("editor") === "true";
 }
 
+// Asks the server to do something.
+function post(what, body) {
+  return fetch(what, { method: "POST", body: JSON.stringify(body), headers: { "x-massicot-token": meta("token") } });
+}
+
+// Opens the editor; some are opened by a link.
+async function open(what) {
+  const answer = await post("open", what);
+  if (answer.status === 200) location.href = await answer.text();
+}
+
 // Opens the editor at a line of a piece's entry, from 0.
 export async function openEditor(row, line = 0) {
-  if (!hasEditor() || !row.piece.source) return;
-  const body = JSON.stringify({ piece: row.key, line });
-  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": meta("token") } });
+  if (hasEditor() && row.piece.source) await open({ piece: row.key, line });
+}
+
+// Opens the editor at what wrote a part of a face.
+export function openPlace(key, place) {
+  return open({ key, place });
+}
+
+// Opens the editor where something was found.
+export function openFound({ file, line }) {
+  return open({ file, line });
 }
 
 // Has sheets built; the answer is a list of files, or what is wrong.
 export function ordered(order) {
-  return fetch("sheets", { method: "POST", body: JSON.stringify(order), headers: { "x-massicot-token": meta("token") } });
+  return post("sheets", order);
 }
 
-// Opens the editor at what wrote a part of a face.
-export async function openPlace(key, place) {
-  const body = JSON.stringify({ key, place });
-  await fetch("open", { method: "POST", body, headers: { "x-massicot-token": meta("token") } });
+// Has a game compared with a revision; the page is then at `compare`.
+export function compared(game, revision) {
+  return post("compare", { game, revision });
+}
+
+// A piece in its other languages; none of a static page.
+export async function inLanguages(row) {
+  const answer = await fetch(`languages/${row.key.split("/").map(encodeURIComponent).join("/")}`);
+  return answer.ok ? answer.json() : [];
+}
+
+// The statistics of a component; of all fields where no field or expression is named.
+export function statistics(game, component, of) {
+  return fetch(["statistics", game, component, ...(of ? [of] : [])].map(encodeURIComponent).join("/"));
 }
 
 // The parts of a face; none of a static page.

@@ -10,6 +10,7 @@ import { Sidebar } from "./sidebar.js";
 import { Table } from "./table.js";
 import { StatsView } from "./stats.js";
 import { SheetsView } from "./sheets.js";
+import { HistoryView } from "./history.js";
 import { hasEditor, isStatic, openEditor, start } from "./live.js";
 
 const SIZES = { min: 70, max: 420, step: 10 };
@@ -17,7 +18,7 @@ const TYPING = 60;
 
 speak(kept("language", navigator.language.slice(0, 2)));
 if (kept("theme", "auto") !== "auto") document.documentElement.dataset.theme = kept("theme", "auto");
-for (const [name, of] of [["mc-grid", Grid], ["mc-stage", Stage], ["mc-piece", PieceView], ["mc-findings", FindingsView], ["mc-sidebar", Sidebar], ["mc-table", Table], ["mc-stats", StatsView], ["mc-sheets", SheetsView]]) customElements.define(name, of);
+for (const [name, of] of [["mc-grid", Grid], ["mc-stage", Stage], ["mc-piece", PieceView], ["mc-findings", FindingsView], ["mc-sidebar", Sidebar], ["mc-table", Table], ["mc-stats", StatsView], ["mc-sheets", SheetsView], ["mc-history", HistoryView]]) customElements.define(name, of);
 
 const grid = document.createElement("mc-grid");
 const piece = document.createElement("mc-piece");
@@ -26,7 +27,8 @@ const sidebar = document.createElement("mc-sidebar");
 const table = document.createElement("mc-table");
 const stats = document.createElement("mc-stats");
 const sheets = document.createElement("mc-sheets");
-const views = { gallery: grid, findings, sheets, stats, table };
+const history = document.createElement("mc-history");
+const views = { gallery: grid, findings, sheets, stats, table, history };
 
 const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("searchHint"), title: t("searchHint"), spellcheck: "false", autocomplete: "off" });
 const tally = h("output", { class: "tally" });
@@ -60,7 +62,7 @@ function fillTabs() {
   const { name } = place();
   const tab = (to, text, extra) => h("a", { href: to === "gallery" ? homeOf() : `#/${to}`, "aria-current": name === to ? "page" : null }, text, extra);
   const [worst] = countsOf(state.data.findings);
-  const all = [tab("gallery", t("gallery")), tab("findings", t("findings"), worst && h("span", { class: `count ${worst[0]}`, text: worst[1].toLocaleString() })), !isStatic() && tab("sheets", t("sheets")), tab("stats", t("statistics")), tab("table", t("onTable"))];
+  const all = [tab("gallery", t("gallery")), tab("findings", t("findings"), worst && h("span", { class: `count ${worst[0]}`, text: worst[1].toLocaleString() })), !isStatic() && tab("sheets", t("sheets")), tab("stats", t("statistics")), tab("table", t("onTable")), !isStatic() && tab("history", t("compare"))];
   tabs.replaceChildren(...all.filter(Boolean));
 }
 
@@ -71,7 +73,7 @@ function homeOf() {
 // The address: `#/findings`, `#/GAME/COMPONENT/ID` or the first parts of it.
 function place() {
   const parts = location.hash.replace(/^#\//, "").split("/").filter(Boolean).map(decodeURIComponent);
-  if (["findings", "sheets", "stats", "table"].includes(parts[0])) return { name: parts[0] };
+  if (Object.keys(views).slice(1).includes(parts[0])) return { name: parts[0] };
   return { name: "gallery", game: parts[0], component: parts[1], id: parts[2] };
 }
 
@@ -150,7 +152,7 @@ function pressed(event) {
 function build() {
   const outlines = h("svg", { id: "outlines", width: "0", height: "0", "aria-hidden": "true" }, visionFilters());
   const skip = h("header", { class: "top" }, menu, h("h1", { class: "brand" }, h("a", { href: "#/", text: "Massicot" })), tabs, h("div", { class: "search" }, search), tally, connection, iconButton("keyboard", `${t("help")} (?)`, openHelp));
-  document.body.append(outlines, skip, sidebar, h("main", {}, tools, grid, findings, ...(isStatic() ? [] : [sheets]), stats, table), piece, h("div", { class: "shade", onclick: () => document.body.classList.remove("with-menu") }));
+  document.body.append(outlines, skip, sidebar, h("main", {}, tools, grid, findings, ...(isStatic() ? [] : [sheets, history]), stats, table), piece, h("div", { class: "shade", onclick: () => document.body.classList.remove("with-menu") }));
 }
 
 hear("shown", () => {
@@ -166,7 +168,7 @@ hear("findings", fillTabs);
 hear("cleared", () => search.focus());
 hear("open", (row) => (location.hash = `#/${row.key.split("/").map(encodeURIComponent).join("/")}`));
 hear("closed", (row) => {
-  if (place().id) history.replaceState(null, "", homeOf());
+  if (place().id) globalThis.history.replaceState(null, "", homeOf());
   if (place().name === "gallery") grid.focusPiece(row.key);
 });
 hear("connection", (how) => {

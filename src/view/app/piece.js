@@ -3,7 +3,7 @@ import { h, icon, iconButton } from "./dom.js";
 import { t } from "./words.js";
 import { findingsOf, hear, state, tell } from "./store.js";
 import { remark, sourceOf } from "./toml.js";
-import { explained, hasEditor, isStatic, openEditor, openPlace } from "./live.js";
+import { explained, hasEditor, isStatic, openEditor, openFound, openPlace } from "./live.js";
 
 function shownValue(value) {
   if (typeof value === "boolean") return h("dd", { text: t(value ? "yes" : "no") });
@@ -27,7 +27,8 @@ export function findingCard(found, open) {
   const place = found.file && `${found.file}${found.line ? `:${found.line}` : ""}`;
   const head = h("p", { class: "finding-head" }, h("b", { class: found.severity, text: t(found.severity) }), " ", h("code", { text: found.code }));
   const parts = [head, h("p", { class: "message", text: found.message })];
-  if (place) parts.push(h("p", { class: "place" }, h("code", { text: place })));
+  const edit = found.line && hasEditor() && h("button", { type: "button", class: "edit", onclick: () => openFound(found) }, icon("edit"), t("edit"));
+  if (place) parts.push(h("p", { class: "place" }, h("code", { text: place }), edit));
   if (found.label) parts.push(h("p", {}, remark(found)));
   if (!isStatic() && !found.code.includes("/")) parts.push(explainer(found.code));
   for (const help of found.help) parts.push(h("p", { class: "help", text: help }));

@@ -1,8 +1,8 @@
 // One face, large: zoomed and moved, with its overlays, as others see it.
 import { chooser, h, iconButton, keep, kept } from "./dom.js";
 import { t } from "./words.js";
-import { isStatic, placesOf } from "./live.js";
-import { pictureOf } from "./face.js";
+import { inLanguages, isStatic, placesOf } from "./live.js";
+import { faceOf, pictureOf } from "./face.js";
 
 const OVERLAYS = ["trim", "bleed", "safe", "texts"];
 // A pointer that moves less has clicked.
@@ -44,7 +44,8 @@ export class Stage extends HTMLElement {
     this.tabIndex = -1;
     this.paper = h("div", { class: "paper" });
     this.view = h("div", { class: "view" }, this.paper);
-    this.append(this.view, this.bar());
+    this.beside = h("div", { class: "beside", hidden: true });
+    this.append(h("div", { class: "sides" }, this.view, this.beside), this.bar());
     this.view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.view.addEventListener("pointerdown", (event) => this.down(event));
     this.view.addEventListener("pointermove", (event) => this.move(event));
@@ -62,6 +63,7 @@ export class Stage extends HTMLElement {
       return button;
     });
     this.toggles = toggles;
+    this.tongues = h("button", { type: "button", class: "toggle tongues", text: t("languages"), "aria-pressed": "false", onclick: () => this.speakAll() });
     const visions = ["normal", "protan", "deutan", "tritan", "grey", "low"].map((name) => [name, t(name)]);
     const vision = chooser(t("vision"), visions, this.#vision, (name) => {
       this.#vision = name;
@@ -71,7 +73,7 @@ export class Stage extends HTMLElement {
     const table = chooser(t("table"), tables, kept("table", "auto"), (name) => this.setTable(name));
     this.percent = h("button", { type: "button", class: "percent", title: t("trueSize"), onclick: () => this.trueSize() });
     const zooms = h("div", { class: "zooms", role: "group", "aria-label": "zoom" }, iconButton("minus", t("zoomOut"), () => this.zoomBy(1 / 1.5)), this.percent, iconButton("plus", t("zoomIn"), () => this.zoomBy(1.5)), iconButton("fit", t("fit"), () => this.fit()), iconButton("ruler", t("calibrate"), () => this.calibrate()));
-    return h("div", { class: "stage-bar" }, h("div", { class: "toggles", role: "group", "aria-label": t("overlays") }, toggles), vision, table, zooms);
+    return h("div", { class: "stage-bar" }, h("div", { class: "toggles", role: "group", "aria-label": t("overlays") }, toggles, this.tongues), vision, table, zooms);
   }
 
   // Shows a side of a piece; the place and the zoom stay.
@@ -101,6 +103,31 @@ export class Stage extends HTMLElement {
     this.drawing = drawing;
     this.place();
     this.learn(key);
+    this.tongues.hidden = !row.game.languages.length;
+    this.fillBeside(row, side, key);
+  }
+
+  speakAll() {
+    this.tongues.ariaPressed = String(this.beside.hidden);
+    this.beside.hidden = !this.beside.hidden;
+    this.show(this.#row, this.#side);
+  }
+
+  // The same face in the other languages, beside it.
+  async fillBeside(row, side, key) {
+    if (this.beside.hidden || this.tongues.hidden) return void this.beside.replaceChildren();
+    const shown = `${row.key} ${side} ${key}`;
+    if (this.beside.dataset.shown === shown) return;
+    this.beside.dataset.shown = shown;
+    const said = await inLanguages(row);
+    if (this.beside.dataset.shown !== shown) return;
+    const figure = ({ language, ...keys }) => {
+      const face = faceOf({ ...row, piece: { ...row.piece, ...keys } }, side);
+      face.classList.remove("back");
+      return h("figure", { lang: language }, h("div", { class: "fitted", style: { "--ratio": String(row.component.stock.width / row.component.stock.height) } }, h("div", { class: "faces" }, face)), h("figcaption", { text: language }));
+    };
+    this.beside.style.flexGrow = String(said.length);
+    this.beside.replaceChildren(...said.map(figure));
   }
 
   // Asks once for the parts of a face.

@@ -3,7 +3,8 @@ import { chooser, h } from "./dom.js";
 import { t } from "./words.js";
 import { gameOf, hear, state } from "./store.js";
 import { valuesOf } from "./fields.js";
-import { isStatic } from "./live.js";
+import { isStatic, statistics } from "./live.js";
+import { findingCard } from "./piece.js";
 
 const FIGURES = ["sum", "mean", "median", "deviation", "least", "most"];
 
@@ -21,7 +22,7 @@ function card(summary) {
   const { figures } = summary;
   const counts = [t("printed", { n: summary.count.toLocaleString() }), summary.missing > 0 && t("without", { n: summary.missing.toLocaleString() })].filter(Boolean);
   const list = figures && h("dl", { class: "figures" }, FIGURES.map((name) => h("div", {}, h("dt", { text: t(name) }), h("dd", { text: rounded(figures[name]) }))));
-  const far = figures?.outliers.length && h("p", { class: "quiet" }, t("outliers"), " ", h("b", { text: figures.outliers.join(", ") }));
+  const far = figures?.outliers.length > 0 && h("p", { class: "quiet" }, t("outliers"), " ", h("b", { text: figures.outliers.join(", ") }));
   return h("section", { class: "stat" }, h("h3", {}, summary.name, h("small", { text: counts.join(" · ") })), list, bars(summary), far);
 }
 
@@ -50,7 +51,9 @@ export class StatsView extends HTMLElement {
 
   connectedCallback() {
     this.tabIndex = -1;
-    for (const name of ["data", "scope", "pieces"]) hear(name, () => this.soon());
+    this.own = h("div", { role: "status" });
+    this.expression = h("input", { type: "text", spellcheck: "false", autocomplete: "off", placeholder: "self.cost + 1", title: t("expressionHint") });
+    for (const name of ["data", "scope", "pieces", "findings"]) hear(name, () => this.soon());
   }
 
   // Worked out when it is looked at, and not with every save.
@@ -71,7 +74,7 @@ export class StatsView extends HTMLElement {
     const asked = this.#asked;
     let summaries = component.statistics;
     if (!isStatic()) {
-      const answer = await fetch(`statistics/${encodeURIComponent(game.id)}/${encodeURIComponent(component.id)}`);
+      const answer = await statistics(game.id, component.id);
       if (asked !== this.#asked) return;
       if (answer.ok) summaries = await answer.json();
     }
@@ -85,7 +88,27 @@ export class StatsView extends HTMLElement {
     const cards = this.#summaries.filter((summary) => summary.bars.length > 1).map(card);
     const cross = names.length > 1 && this.cross(game, component, names);
     const nothing = !cards.length && h("p", { class: "quiet", text: t("nothingToCount") });
-    this.replaceChildren(h("div", { class: "column wide" }, h("h2", { text: component.title, lang: game.language }), nothing, h("div", { class: "stats" }, cards), cross));
+    this.replaceChildren(h("div", { class: "column wide" }, h("h2", { text: component.title, lang: game.language }), !isStatic() && this.form(game, component), nothing, h("div", { class: "stats" }, cards), cross, this.rules(game, component)));
+  }
+
+  // Any field or expression of the rule language.
+  form(game, component) {
+    const count = async (event) => {
+      event.preventDefault();
+      const answer = await statistics(game.id, component.id, this.expression.value.trim());
+      const shown = answer.ok ? (await answer.json()).map(card) : [h("p", { class: "stat", text: await answer.text() })];
+      this.own.replaceChildren(...shown);
+    };
+    const words = h("label", { class: "expression" }, h("span", { class: "quiet", text: t("expression") }), this.expression);
+    return h("form", { class: "stat sheet-form", onsubmit: count }, words, h("button", { class: "primary", text: t("count") }), this.own);
+  }
+
+  // What the game's own rules find in these pieces, or in the game as a whole.
+  rules(game, component) {
+    const of = (found) => found.code.startsWith(`${game.id}/`) && (!found.subject || found.subject === game.id || found.subject.startsWith(`${game.id}/${component.id}/`));
+    const found = state.data.findings.filter(of);
+    const said = found.length ? found.map((one) => findingCard(one)) : h("p", { class: "quiet", text: t("rulesContent") });
+    return h("section", {}, h("h3", { text: t("rulesSay") }), h("div", { class: "findings" }, said));
   }
 
   cross(game, component, names) {

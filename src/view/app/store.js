@@ -24,6 +24,9 @@ export const state = {
   shown: [],
 };
 
+// The fields of the scope to choose by, while they are what they were.
+let knownFacets = null;
+
 export function tell(name, detail) {
   bus.dispatchEvent(new CustomEvent(name, { detail }));
 }
@@ -49,24 +52,31 @@ export function load(data) {
   state.rows = rowsOf(data);
   state.byKey = new Map(state.rows.map((row) => [row.key, row]));
   if (!data.games.some((game) => game.id === state.game)) state.game = data.games[0]?.id ?? null;
+  knownFacets = null;
   indexFindings();
   tell("data");
   choose();
 }
 
-// Some pieces have changed: their rows and nothing else.
+// Some pieces have changed: their rows and nothing else. Of some only the looks are different.
 export function replacePieces(changes) {
-  for (const { game, component, at, piece } of changes) {
+  for (const { game, component, at, piece, looks } of changes) {
     const of = state.data.games.find((one) => one.id === game);
     const kind = of?.components.find((one) => one.id === component);
     if (!kind) continue;
+    if (looks) {
+      Object.assign(kind.pieces[at], looks);
+      continue;
+    }
     kind.pieces[at] = piece;
     const fresh = rowOf(of, kind, piece, at);
     const row = state.byKey.get(fresh.key);
     if (row) Object.assign(row, fresh);
   }
+  const said = changes.some((change) => change.piece);
+  if (said) knownFacets = null;
   tell("pieces", changes);
-  choose();
+  if (said) choose();
 }
 
 export function replaceFindings(findings) {
@@ -86,7 +96,8 @@ export function inScope() {
 }
 
 export function facets() {
-  return facetsOf(inScope());
+  knownFacets ??= facetsOf(inScope());
+  return knownFacets;
 }
 
 // Works out anew which pieces are shown, and in what order.
@@ -111,6 +122,7 @@ export function go(game, component) {
   if (game !== state.game || component !== state.component) {
     const fields = new Set(["component", "nothing", "file", "name", "copies"]);
     Object.assign(state, { game, component, filters: {} });
+    knownFacets = null;
     const known = new Set(facets().map((facet) => facet.field));
     if (!fields.has(state.group) && !known.has(state.group)) state.group = "component";
     if (!fields.has(state.sort) && !known.has(state.sort)) state.sort = "file";

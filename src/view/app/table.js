@@ -30,6 +30,38 @@ function cardsOf(game, component) {
   return rows.flatMap((row) => Array.from({ length: row.piece.copies }, () => ({ key: row.key, up: !row.piece.back, turn: 0 })));
 }
 
+// The dice that the fields of a game name, as `2d6` or `d8+1`.
+function diceOf(game) {
+  const named = new Map();
+  for (const row of state.rows.filter((one) => one.game === game)) {
+    for (const value of [...row.values.values()].flat()) {
+      const found = typeof value === "string" && value.match(/^(\d?)[dw](\d{1,3})([+-]\d{1,2})?$/i);
+      if (found && Number(found[2]) > 1 && found[1] !== "0") named.set(value, { name: value, count: Number(found[1] || 1), sides: Number(found[2]), more: Number(found[3] ?? 0) });
+    }
+  }
+  const plain = (die) => die.count === 1 && die.more === 0 && DICE.includes(die.sides);
+  return [...named.values()].filter((die) => !plain(die)).slice(0, 8);
+}
+
+// The cards of the pieces of a scene. A back that all share is some card of the deck; the highest stack of such is all that is left of it.
+function dealt(game, pieces) {
+  const decks = new Map(game.components.map((one) => [one.id, shuffled(cardsOf(game, one))]));
+  const cards = new Map();
+  for (const one of pieces.filter((other) => other.piece !== null)) {
+    const key = `${game.id}/${one.component}/${one.piece}`;
+    const deck = decks.get(one.component);
+    const found = deck.filter((card) => card.key === key).slice(0, one.stack);
+    decks.set(one.component, deck.filter((card) => !found.includes(card)));
+    cards.set(one, found);
+  }
+  const unnamed = pieces.filter((one) => one.piece === null).sort((one, other) => one.stack - other.stack);
+  for (const [at, one] of unnamed.entries()) {
+    const isLast = !unnamed.slice(at + 1).some((other) => other.component === one.component);
+    cards.set(one, decks.get(one.component).splice(0, isLast && one.stack > 1 ? Infinity : one.stack));
+  }
+  return cards;
+}
+
 export class Table extends HTMLElement {
   #piles = [];
   #game = null;
@@ -38,9 +70,10 @@ export class Table extends HTMLElement {
   connectedCallback() {
     this.shelf = h("div", { class: "shelf", role: "group", "aria-label": t("putOut") });
     this.felt = h("div", { class: "felt" });
+    this.box = h("div", { class: "dice-box" });
     this.dice = h("div", { class: "dice", role: "status" });
     this.acts = h("div", { class: "acts", role: "toolbar", "aria-label": t("actions") });
-    this.append(h("div", { class: "table-bar" }, this.shelf, this.acts), this.felt, h("div", { class: "table-bar" }, h("div", { class: "dice-box" }, DICE.map((sides) => h("button", { type: "button", text: `d${sides}`, onclick: () => this.roll(sides) }))), this.dice, h("small", { text: t("tableHint") })));
+    this.append(h("div", { class: "table-bar" }, this.shelf, this.acts), this.felt, h("div", { class: "table-bar" }, this.box, this.dice, h("small", { text: t("tableHint") })));
     this.fillActs();
     for (const name of ["data", "scope"]) hear(name, () => this.fillShelf());
     hear("pieces", () => this.draw());
@@ -60,7 +93,27 @@ export class Table extends HTMLElement {
     }
     const game = gameOf(state.game);
     const buttons = (game?.components ?? []).filter((component) => component.pieces.length).map((component) => h("button", { type: "button", text: `+ ${component.title}`, lang: game.language, onclick: () => this.putOut(game, component) }));
-    this.shelf.replaceChildren(...buttons);
+    const scenes = (game?.scenes ?? []).map((scene, at) => h("button", { type: "button", class: "scene", text: scene.title || t("scene", { n: at + 1 }), lang: scene.title ? game.language : null, onclick: () => this.setUp(game, scene) }));
+    this.shelf.replaceChildren(...scenes, ...buttons);
+    const dice = [...diceOf(game), ...DICE.map((sides) => ({ name: `d${sides}`, count: 1, sides, more: 0 }))];
+    this.box.replaceChildren(...dice.map((die) => h("button", { type: "button", text: die.name, onclick: () => this.roll(die) })));
+  }
+
+  // Puts a scene of the rulebook on the empty table.
+  setUp(game, scene) {
+    const componentOf = (one) => game.components.find((other) => other.id === one.component);
+    // Pieces that a scene draws small lie as much closer to each other.
+    const drawn = scene.pieces.filter((one) => one.width).map((one) => componentOf(one).stock.width / one.width);
+    const grown = SCALE * Math.max(1, ...drawn);
+    const cards = dealt(game, scene.pieces);
+    this.#piles = scene.pieces.filter((one) => cards.get(one).length).map((one) => {
+      const { width, height } = componentOf(one).stock;
+      const of = cards.get(one).map((card) => ({ ...card, up: !one.back, turn: one.turn }));
+      return { cards: of, x: one.at[0] * grown - (width / 2) * SCALE, y: one.at[1] * grown - (height / 2) * SCALE };
+    });
+    const [left, top] = ["x", "y"].map((axis) => Math.min(...this.#piles.map((pile) => pile[axis])) - STEP);
+    for (const pile of this.#piles) [pile.x, pile.y] = [pile.x - left, pile.y - top];
+    this.draw();
   }
 
   fillActs() {
@@ -106,9 +159,10 @@ export class Table extends HTMLElement {
     this.draw();
   }
 
-  roll(sides) {
-    const value = 1 + randomBelow(sides);
-    const die = h("span", { class: "die", title: `d${sides}`, text: value });
+  roll({ name, count, sides, more }) {
+    const values = Array.from({ length: count }, () => 1 + randomBelow(sides));
+    const value = values.reduce((sum, one) => sum + one, more);
+    const die = h("span", { class: "die", title: `${name}: ${values.join(" + ")}`, text: value });
     this.dice.prepend(die);
     while (this.dice.children.length > 12) this.dice.lastChild.remove();
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) die.animate({ transform: ["rotate(-140deg) scale(0.4)", "none"] }, { duration: 260, easing: "ease-out" });

@@ -1,5 +1,7 @@
 //! `massicot serve`, as a browser or an attacker asks it.
 
+mod answers;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -296,6 +298,19 @@ fn a_change_is_told_with_the_pieces_that_differ_and_no_other() {
         of_cards(&again)[0]["piece"]["front"],
         cards(&before)[1]["front"]
     );
+    // Of what only looks different nothing else is told.
+    server.change(
+        "templates/game/card.svg",
+        "font-size=\"5.2\"",
+        "font-size=\"5\"",
+    );
+    let (drawn, _) = events.until("pieces");
+    let drawn = of_cards(&drawn);
+    assert_eq!(drawn.len(), 6);
+    for (piece, old) in drawn.iter().zip(cards(&before)) {
+        assert!(piece.get("piece").is_none(), "{piece}");
+        assert_ne!(piece["looks"]["front"], old["front"]);
+    }
     assert!(server.data()["version"].as_u64() >= again["version"].as_u64());
 }
 
