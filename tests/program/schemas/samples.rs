@@ -150,6 +150,8 @@ assert = "count <= facts.most"
 at = "item"
 message = "{{ count }} items"
 help = "take out {{ count - facts.most }}"
+breaks = [{ set = "cards.king.items", to = ["a", "b"] }]
+holds = [{ remove = "cards.king.items" }]
 
 [rule.let]
 count = "items.size()"
