@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 use super::samples::*;
 
 /// What only people read, or a command of its own.
-const FOR_PEOPLE: [&str; 2] = ["stock.title", "data.url"];
+const FOR_PEOPLE: [&str; 4] = ["stock.title", "data.url", "rules.breaks", "rules.holds"];
 
 /// A project with these files in place of the samples; what it comes to, as text.
 pub fn loaded(game: &str, stock: Option<&str>, rules: Option<&str>) -> String {

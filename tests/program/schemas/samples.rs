@@ -150,8 +150,8 @@ assert = "count <= facts.most"
 at = "item"
 message = "{{ count }} items"
 help = "take out {{ count - facts.most }}"
-breaks = [{ set = "cards.king.items", to = ["a", "b"] }]
-holds = [{ remove = "cards.king.items" }]
+breaks = [{ set = "cards.king.items", to = ["a", "b"] }, { remove = "cards.ace" }]
+holds = [{ remove = "cards.king.items" }, { set = "cards.king.name", to = "The king" }]
 
 [rule.let]
 count = "items.size()"
