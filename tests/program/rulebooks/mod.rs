@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 mod flow;
+mod follows;
 mod html;
 mod outputs;
 mod pdf;
