@@ -25,6 +25,8 @@ STROKES = {"dix-mille/box", "dix-mille/city", "dix-mille/events", "dix-mille/out
            "sokar/adventurers", "sokar/god-mat", "sokar/pawns", "sokar/demigods",
            "slohar/pawns", "slohar/foes", "slohar/turn-aid", "slohar/characters", "slohar/effects", "slohar/randoms",
            "slohar/weapons", "slohar/shields", "slohar/gear", "slohar/gallery"}
+# Their backs are white, to be glued: no bleed is seen there. Their fronts are looked at by themselves.
+WHITE_BACKS = {"dix-mille/standee"}
 # Lines to write on, on white paper: the checker takes them for marks by their dots as well.
 FORMS = {"dix-mille/road-sheet"}
 # The checker takes a glyph to be as high as its font: by so many mm such a box may be nearer to the trim
@@ -60,8 +62,8 @@ def shown(page):
     return min(abs(float(a) - float(b)) * MM for a, b in zip(trim, bleed))
 
 
-def request(pdf, component):
-    """What the checker is asked of the first sheet, or None of what it does not understand: pages that
+def requests(pdf, component):
+    """What the checker is asked of the first sheet; nothing of what it does not understand: pages that
     are not cut, posters, booklets. Columns and rows are read from the marks."""
     stock, sides = component["stock"], component["sides"]
     with pdfplumber.open(pdf) as document:
@@ -71,12 +73,12 @@ def request(pdf, component):
         across, down = cuts(page)
         # A tuck box is cut along its own line; its folds look like marks.
         if not stock["cut"] or component["booklet"] or stock["shape"] == "tuck-box" or not across or not down:
-            return None
+            return []
         each = (lambda count: count // 2) if stock["bleed_mm"] else (lambda count: count - 1)
         columns, rows = each(across), each(down)
         trim = [float(edge) * MM for edge in page.page_obj.attrs["TrimBox"]]
         if trim[2] - trim[0] < stock["width_mm"] - 0.01 or trim[3] - trim[1] < stock["height_mm"] - 0.01:
-            return None
+            return []
         # Rings of bleed and holes in a part-filled block are white where the checker wants none.
         full = component["pieces"] >= columns * rows and stock["shape"] == "rectangle"
         bleed = shown(page) if full else 0
@@ -84,13 +86,19 @@ def request(pdf, component):
     preset, game, name = pdf[:-4].split(os.sep)[-3:]
     of = f"{game}/{name.removesuffix(f'-{preset}')}"
     if of in FORMS:
-        return None
+        return []
     safe -= FONT_BOXES.get(of, 0)
     dots = ["--method", "raster"] if of in STROKES else []
     card = f"{stock['width_mm']}x{stock['height_mm']}"
     back = ["--front", "1", "--back", "2"] if turned else []
-    return [pdf, "--rows", str(rows), "--cols", str(columns), "--card", card, "--bleed", f"{bleed:.2f}",
-            f"--safe={safe:.2f}", "--dpi", DPI, *back, *dots]
+
+    def asked(bleed, sides):
+        return [pdf, "--rows", str(rows), "--cols", str(columns), "--card", card, "--bleed", f"{bleed:.2f}",
+                f"--safe={safe:.2f}", "--dpi", DPI, *sides, *dots]
+
+    if of in WHITE_BACKS:
+        return [asked(bleed, []), asked(0, back)]
+    return [asked(bleed, back)]
 
 
 def checked(arguments):
@@ -140,8 +148,7 @@ def check(report, program):
                 if only not in (None, component["id"]):
                     continue
                 pdf = os.path.join(folder, game["id"], component["id"] + suffix + ".pdf")
-                wanted.append(request(pdf, component))
-    wanted = [arguments for arguments in wanted if arguments]
+                wanted += requests(pdf, component)
     report(len(wanted) > 60, f"{len(wanted)} sheets are understood by the geometry checker")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for arguments, (ok, words) in zip(wanted, pool.map(checked, wanted)):
