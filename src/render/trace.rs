@@ -73,6 +73,8 @@ pub struct Trace {
     counts: OnceCell<Vec<usize>>,
 }
 
+/// How far into a line, in characters, a place is looked for: there may be thousands of them.
+const FARTHEST: usize = 8_000;
 /// The bytes after which characters are counted anew.
 const BLOCK: usize = 4096;
 
@@ -90,6 +92,9 @@ impl Trace {
         let source = sources.get(file);
         let whole = source.line_range(line)?;
         let text = &source.text[whole.clone()];
+        if before - solid > FARTHEST {
+            return Some(Span::new(file, whole));
+        }
         let start = back_by(filled, range.start, before - solid)?;
         let words = filled.get(range.clone())?;
         Some(match same_start(&filled[start..range.start], text) {

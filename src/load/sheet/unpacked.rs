@@ -15,6 +15,9 @@ use crate::limits::Limits;
 
 /// The most cells of an .ods file, with those between them that are empty.
 const MAX_CELLS: u64 = 8_000_000;
+/// The cells of an .ods file.
+const CELL: &str = "table:table-cell";
+const COVERED: &str = "table:covered-table-cell";
 /// The compound files that password-protected workbooks and those of before 2007 are.
 const COMPOUND: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -31,14 +34,49 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
     let mut left = most;
     for index in 0..archive.len() {
         let entry = archive.by_index(index).map_err(damaged)?;
+        let name = entry.name();
+        let is_texts = name.is_ok_and(|name| name.to_lowercase().ends_with("sharedstrings.xml"));
         // What an entry says of its size need not be so.
         let counted = std::io::copy(&mut entry.take(left + 1), &mut std::io::sink());
         let length = counted.map_err(damaged)?;
         left = left
             .checked_sub(length)
             .ok_or(SheetError::TooMuchUnpacked(limits.unpacked))?;
+        if is_texts {
+            check_claim(&mut archive, index, length)?;
+        }
     }
     Ok(())
+}
+
+/// Whether the list of an .xlsx file's texts can hold as many as it says: room is made for them
+/// before they are read.
+fn check_claim(
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    index: usize,
+    length: u64,
+) -> Result<(), SheetError> {
+    let entry = archive.by_index(index).map_err(damaged)?;
+    let mut reader = Reader::from_reader(std::io::BufReader::new(entry));
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        let tag = match reader.read_event_into(&mut buffer).map_err(damaged)? {
+            Event::Start(tag) if tag.local_name().into_inner() == "sst" => tag,
+            Event::Eof => return Ok(()),
+            _ => continue,
+        };
+        let mut attributes = tag.attributes();
+        let mut attributes = attributes.with_checks(false).flatten();
+        let claim = attributes.find(|one| one.key.into_inner() == "uniqueCount");
+        let claimed = claim.map_or(0, |claim| claim.value.parse().unwrap_or(u64::MAX));
+        // No text takes less than `<si/>`.
+        if claimed > length / 5 {
+            let reason = "it says that it has more texts than it can hold";
+            return Err(SheetError::Damaged(reason.into()));
+        }
+        return Ok(());
+    }
 }
 
 /// Whether the cells of an .ods file, with all that are repeated, are no more than the limits allow.
@@ -61,7 +99,7 @@ pub fn check_repeated(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
                 count.begin(&tag)?;
                 count.end(tag.name().into_inner())?;
             }
-            Event::Text(text) => count.text(text.len()),
+            Event::Text(text) => count.text(text.len() as u64),
             Event::End(tag) => count.end(tag.name().into_inner())?,
             Event::Eof => return Ok(()),
             _ => {}
@@ -89,6 +127,8 @@ struct UnpackedCount {
     cell: u64,
     holds: bool,
     text: u64,
+    /// Whether a cell has begun and not ended.
+    in_cell: bool,
     /// Of all tables.
     most_rows: u64,
     widest: u64,
@@ -106,6 +146,7 @@ impl UnpackedCount {
             cell: 0,
             holds: false,
             text: 0,
+            in_cell: false,
             most_rows: limits.rows,
             widest: 0,
             cells: 0,
@@ -114,7 +155,12 @@ impl UnpackedCount {
     }
 
     fn begin(&mut self, tag: &BytesStart<'_>) -> Result<(), SheetError> {
+        let name = tag.name().into_inner();
+        if self.in_cell && matches!(name, "table:table" | "table:table-row" | CELL | COVERED) {
+            return Err(SheetError::Damaged("a cell holds a table".into()));
+        }
         let mut repeated = 1;
+        let mut blanks = 1;
         let mut holds = false;
         let mut length = 0;
         for attribute in tag.attributes().with_checks(false) {
@@ -123,12 +169,13 @@ impl UnpackedCount {
                 "table:number-rows-repeated" | "table:number-columns-repeated" => {
                     repeated = attribute.value.parse().unwrap_or(u64::MAX);
                 }
+                "text:c" => blanks = attribute.value.parse().unwrap_or(u64::MAX),
                 "office:value-type" | "table:formula" | "office:value" => holds = true,
                 _ => {}
             }
             length += attribute.value.len() as u64;
         }
-        match tag.name().into_inner() {
+        match name {
             "table:table" => {
                 (self.rows, self.widest) = (0, 0);
             }
@@ -136,8 +183,9 @@ impl UnpackedCount {
                 self.repeats = repeated;
                 (self.columns, self.filled, self.text) = (0, 0, 0);
             }
-            "table:table-cell" | "table:covered-table-cell" => {
-                (self.cell, self.holds) = (repeated, holds);
+            "text:s" => self.text(blanks),
+            CELL | COVERED => {
+                (self.cell, self.holds, self.in_cell) = (repeated, holds, true);
                 self.text = match holds {
                     true => self.text.saturating_add(length.saturating_mul(repeated)),
                     false => self.text,
@@ -149,14 +197,15 @@ impl UnpackedCount {
     }
 
     /// Text of a cell, which is repeated with it.
-    fn text(&mut self, length: usize) {
-        let repeated = (length as u64).saturating_mul(self.cell);
+    fn text(&mut self, length: u64) {
+        let repeated = length.saturating_mul(self.cell);
         self.text = self.text.saturating_add(repeated);
     }
 
     fn end(&mut self, name: &str) -> Result<(), SheetError> {
         match name {
-            "table:table-cell" | "table:covered-table-cell" => {
+            CELL | COVERED => {
+                self.in_cell = false;
                 self.columns = self.columns.saturating_add(self.cell);
                 if self.holds {
                     self.filled = self.columns;

@@ -11,6 +11,7 @@ use super::pictures::Picture;
 use super::reading::Figure;
 use super::setting::BookSetting;
 use super::{node, write};
+use crate::diag::rules::templates::bad_rulebook;
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Entry, Game, PagePart, Project, WrittenPage, writing};
 use crate::render::ink::Ink;
@@ -20,6 +21,11 @@ use crate::render::renderer::Renderer;
 use crate::render::signs;
 use crate::render::text::{TextEngine, TextMode};
 use crate::watchdog::Watch;
+
+/// No page of a book holds more than some hundred of them, and no book has more than 400 pages.
+const MOST_PARTS: usize = 20_000;
+/// Of a book's Markdown, filled.
+const MOST_BYTES: usize = 4 << 20;
 
 /// The game with the pages of its written components as their entries, and what there is to tell
 /// of them; none for a game without any. A component that cannot be laid out is unsound in it.
@@ -71,7 +77,16 @@ impl Book<'_, '_> {
     fn compose(&mut self) -> Option<(Vec<Entry>, Vec<WrittenPage>)> {
         self.fill_text()?;
         let frame = self.frame()?;
+        if self.text.len() > MOST_BYTES {
+            return self.too_much(bad_rulebook::too_many("bytes", MOST_BYTES));
+        }
         let text = markdown::read(&self.text);
+        if text.parts() > MOST_PARTS {
+            return self.too_much(bad_rulebook::too_many(
+                "paragraphs, items and cells",
+                MOST_PARTS,
+            ));
+        }
         for (range, found) in text.problems.iter().chain(&text.dead_links()) {
             self.tell(range, found.clone());
         }
@@ -100,6 +115,12 @@ impl Book<'_, '_> {
         Some(self.written(pages?, &setting.measurer))
     }
 
+    /// More than is looked at, said where the text begins.
+    fn too_much<T>(&mut self, found: Diagnostic) -> Option<T> {
+        self.tell(&(0..0), found);
+        None
+    }
+
     /// What its index of signs lacks.
     fn tell_signs(&mut self) {
         let (game, sources) = (self.renderer.game, &self.renderer.project.sources);
@@ -113,7 +134,7 @@ impl Book<'_, '_> {
         for (range, found) in named::look_at(self.renderer.game, &self.text) {
             match range {
                 Some(range) => self.tell(&range, found),
-                None => self.found.push(found),
+                None => _ = self.found.insert(found),
             }
         }
     }
@@ -137,7 +158,7 @@ impl Book<'_, '_> {
                     self.text.push_str(&filled);
                     self.text.push_str("\n\n");
                 }
-                Err(found) => self.found.push(found),
+                Err(found) => _ = self.found.insert(found),
             }
         }
         self.found.is_empty().then_some(())

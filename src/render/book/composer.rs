@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
+use indexmap::IndexSet;
+
 use super::areas::{self, BookArea};
 use super::filled::Filled;
 use super::measure::{self, Frame, Measurer};
@@ -41,7 +43,7 @@ pub struct Book<'r, 'p> {
     pub masters: HashMap<(usize, &'static str), Option<Rc<Master>>>,
     pub tags: Vec<TextTag>,
     pub links: Vec<String>,
-    pub found: Vec<Diagnostic>,
+    pub found: IndexSet<Diagnostic>,
 }
 
 impl<'r, 'p> Book<'r, 'p> {
@@ -54,7 +56,7 @@ impl<'r, 'p> Book<'r, 'p> {
             masters: HashMap::new(),
             tags: Vec::new(),
             links: Vec::new(),
-            found: Vec::new(),
+            found: IndexSet::new(),
         }
     }
 
@@ -94,7 +96,7 @@ impl<'r, 'p> Book<'r, 'p> {
         let filled = match renderer.templates.fill(template, &context, sources) {
             Ok(filled) => filled,
             Err(found) => {
-                self.found.push(found);
+                self.found.insert(found);
                 return None;
             }
         };
@@ -114,7 +116,7 @@ impl<'r, 'p> Book<'r, 'p> {
                     let at = trace
                         .as_ref()
                         .and_then(|trace| trace.locate(&filled, found.range, sources));
-                    self.found.push(match at {
+                    self.found.insert(match at {
                         Some(span) => found.diagnostic.at(span),
                         None => found.diagnostic,
                     });
@@ -137,7 +139,7 @@ impl<'r, 'p> Book<'r, 'p> {
         let Some(master) = flows else {
             let component = &self.renderer.game.components[self.component];
             let found = bad_rulebook::no_area(&component.front.value);
-            self.found.push(found.at(component.front.span));
+            self.found.insert(found.at(component.front.span));
             return None;
         };
         let filled = &master.filled;
@@ -202,8 +204,6 @@ impl<'r, 'p> Book<'r, 'p> {
             Some(span) => found.at(span),
             None => found,
         };
-        if !self.found.contains(&found) {
-            self.found.push(found);
-        }
+        self.found.insert(found);
     }
 }

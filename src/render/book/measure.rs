@@ -3,7 +3,7 @@
 //! A text is measured by what draws it: it is put into the master at the place of the area it flows
 //! through, so that it has the styles it will have there.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
@@ -89,6 +89,8 @@ pub struct Measurer<'a> {
     frame: &'a Frame,
     shaped: ShapedColumns,
     known: HashMap<(TextId, TextPlace), Arc<TextBlock>>,
+    /// What is said of problems, each once for a text.
+    told: HashSet<(TextId, String)>,
 }
 
 impl<'a> Measurer<'a> {
@@ -101,6 +103,7 @@ impl<'a> Measurer<'a> {
             frame,
             shaped: ShapedColumns::default(),
             known: HashMap::new(),
+            told: HashSet::new(),
         }
     }
 
@@ -160,10 +163,7 @@ impl<'a> Measurer<'a> {
         for (blocks, problems) in measured {
             self.known.extend(blocks);
             for problem in problems {
-                let same = |other: &Problem| {
-                    other.text == problem.text && other.message == problem.message
-                };
-                if !self.problems.iter().any(same) {
+                if self.told.insert((problem.text, problem.message.clone())) {
                     self.problems.push(problem);
                 }
             }

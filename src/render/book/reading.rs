@@ -75,6 +75,22 @@ impl MarkdownText {
         found.extend(self.notes.iter().map(|note| &*note.words.rich));
         found
     }
+
+    /// How many blocks, items and cells it has, wherever they stand.
+    pub fn parts(&self) -> usize {
+        self.notes.len() + parts_of(&self.blocks)
+    }
+}
+
+fn parts_of(blocks: &[Block]) -> usize {
+    let inside = |block: &Block| match &block.kind {
+        BlockKind::List(_, items) => items.iter().map(|item| 1 + parts_of(item)).sum(),
+        BlockKind::Quote(blocks) => parts_of(blocks),
+        BlockKind::Table(table) => table.rows.iter().map(Vec::len).sum(),
+        BlockKind::Pictures(pictures) => pictures.len(),
+        _ => 0,
+    };
+    blocks.iter().map(|block| 1 + inside(block)).sum()
 }
 
 fn words_of<'t>(blocks: &'t [Block], found: &mut Vec<&'t str>) {

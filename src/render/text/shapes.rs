@@ -17,6 +17,9 @@ use crate::load::shape;
 /// What a polygon's circle may be off by, in user units.
 const TOLERANCE: f64 = 1e-3;
 
+/// How the ids of shapes begin that are none of the template's: the columns of written pages.
+const OURS: &str = "massicot-";
+
 /// Everything in a template that has an id; as in usvg, the first of several counts.
 pub type ById<'a, 'i> = HashMap<&'a str, Node<'a, 'i>>;
 
@@ -95,6 +98,11 @@ impl Shapes<'_, '_, '_> {
         let outline = self.outline(*node);
         let made = outline.and_then(|outline| make(outline, turn * transform));
         made.ok_or_else(|| {
+            if id.starts_with(OURS) {
+                let message = "the column leaves no room for this text".to_owned();
+                let help = "make its area wider, or its `shape-padding` or `shape-margin` smaller";
+                return (ProblemKind::Unsupported, message, vec![help.into()]);
+            }
             let name = node.tag_name().name();
             let message = format!("`{property}` names `#{id}`, a `<{name}>` without an inside");
             let help = "a shape is a `<rect>`, `<circle>`, `<ellipse>`, `<path>` or `<polygon>`";

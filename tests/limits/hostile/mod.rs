@@ -1,6 +1,7 @@
 //! Hostile input of every class, around its limits and far over them: each command ends by itself,
 //! in time and memory, with the same error each time.
 
+mod books;
 mod content;
 mod drawing;
 mod files;
@@ -53,6 +54,7 @@ fn nothing_hostile_crashes_hangs_or_lies() {
     cases.extend(syntax::cases());
     cases.extend(content::cases());
     cases.extend(files::cases());
+    cases.extend(books::cases());
     assert!(cases.len() >= 150, "{} cases", cases.len());
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {

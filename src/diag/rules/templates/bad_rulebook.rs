@@ -96,6 +96,11 @@ pub fn too_long(most: usize) -> Diagnostic {
     RULE.finding(format!("the text takes more than {most} pages"))
 }
 
+/// A text that is not laid out, for all that is in it.
+pub fn too_many(what: &str, most: usize) -> Diagnostic {
+    RULE.finding(format!("a rulebook of more than {most} {what}"))
+}
+
 /// Text behind `<!-- back -->` that the last page has no room for.
 pub fn back_too_long() -> Diagnostic {
     RULE.finding("the last page has no room for all that is behind `<!-- back -->`")
