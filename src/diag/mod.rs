@@ -82,9 +82,9 @@ pub struct Diagnostic {
     pub degree: i64,
     /// What it is grouped by where that is not its place: findings of the same code and the same
     /// words here are shown as one where they are many.
-    pub group: Option<String>,
+    pub group: Option<Box<str>>,
     /// What mends it: `check --fix` does so.
-    pub fix: Option<Fix>,
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
@@ -180,14 +180,14 @@ impl Diagnostic {
     }
 
     pub fn grouped(mut self, by: impl Into<String>) -> Diagnostic {
-        self.group = Some(by.into());
+        self.group = Some(by.into().into_boxed_str());
         self
     }
 
     /// Says what mends it.
     pub fn mended(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         let text = text.into();
-        self.fix = Some(Fix { span, text });
+        self.fix = Some(Box::new(Fix { span, text }));
         self
     }
 

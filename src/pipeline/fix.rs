@@ -34,7 +34,7 @@ impl FixedFile {
 /// spreadsheet is mended where it was written.
 pub fn fixed(report: &Report, sources: &SourceMap) -> Vec<FixedFile> {
     let mut by_file: BTreeMap<_, Vec<&Fix>> = BTreeMap::new();
-    for fix in report.iter().filter_map(|found| found.fix.as_ref()) {
+    for fix in report.iter().filter_map(|found| found.fix.as_deref()) {
         let source = sources.get(fix.span.file);
         if !source.is_sheet()
             && source
