@@ -50,9 +50,11 @@ await test("a saved entry is redrawn, and no other", async () => {
 });
 
 await test("a saved template redraws all", async () => {
-  const noon = await keyOf("Noon");
-  replace(deck.template, 'r="6"', 'r="6.5"');
-  await changed("Noon", noon);
+  const names = await page.locator(".cell .name").allTextContents();
+  const before = await Promise.all(names.map(keyOf));
+  replace(deck.template, 'cy="52" r="7"', 'cy="52" r="7.2"');
+  for (const [at, name] of names.entries()) await changed(name, before[at]);
+  assert.equal(new Set(await Promise.all(names.map(keyOf))).size, 6);
 });
 
 await test("a font counts", async () => {

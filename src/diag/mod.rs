@@ -19,7 +19,7 @@ pub mod source;
 mod suggest;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -197,6 +197,19 @@ impl Report {
 
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.diagnostics.extend(diagnostics);
+    }
+
+    /// Takes those whose place has no error yet, as one of the schema.
+    pub fn extend_unless_told(&mut self, found: Vec<Diagnostic>) {
+        if found.is_empty() {
+            return;
+        }
+        let place = |found: &Diagnostic| found.primary.as_ref().map(|label| label.span);
+        let told: BTreeSet<Span> = self.diagnostics.iter().filter_map(place).collect();
+        let news = found
+            .into_iter()
+            .filter(|found| place(found).is_none_or(|span| !told.contains(&span)));
+        self.diagnostics.extend(news);
     }
 
     pub fn has_errors(&self) -> bool {
