@@ -34,7 +34,7 @@ impl CopyOfAGame {
             let (before, components) = text.split_once("[[component]]").unwrap();
             let is_kept = |component: &&str| {
                 let id = |id: &&str| component.contains(&format!("\nid = \"{id}\"\n"));
-                kept.iter().any(|of| id(of))
+                kept.iter().any(id)
             };
             let components = components.split("[[component]]").filter(is_kept);
             let components: Vec<&str> = components.collect();
