@@ -1,6 +1,6 @@
 //! A template: Tera and SVG, to a face, and to every file that is made of one.
 
-use crate::ground::{text, Done, Ground, face};
+use crate::ground::{Done, Ground, face, text};
 
 thread_local!(static GROUND: Ground = Ground::new());
 

@@ -1,7 +1,7 @@
 //! The markup of a card's text, in a box that it has to fit.
 
+use crate::ground::{Done, Ground, face, text};
 use massicot::render::text::{rich_tokens, unmarked};
-use crate::ground::{text, Done, Ground, face};
 
 const INSIDE: &str = r#"<text x="4" y="10" font-size="3" inline-size="50" line-height="1.2" massicot:rich="true" massicot:fit="shrink" massicot:min-size="1">{{ entry.name }}</text>"#;
 

@@ -1,7 +1,7 @@
 //! A picture on a card: PNG, JPEG or WebP, in the project and inside the SVG.
 
-use massicot::load::pictures::picture;
 use crate::ground::{Done, Ground, face};
+use massicot::load::pictures::picture;
 
 thread_local!(static GROUND: Ground = {
     let ground = Ground::new();

@@ -1,7 +1,7 @@
 //! A game's own rules: an expression of CEL as the assertion of a rule over each card and, after a
 //! zero byte, its message.
 
-use crate::ground::{text, Done, Ground};
+use crate::ground::{Done, Ground, text};
 
 thread_local!(static GROUND: Ground = Ground::new());
 

@@ -21,6 +21,8 @@ pub enum SheetError {
     TooMuchText(usize),
     /// Unpacked, it would take more than so many MiB.
     TooMuchUnpacked(u64),
+    /// A cell of an .ods file holds another table.
+    TableInCell,
     /// A quotation mark that nothing closes, at this byte of its text.
     OpenQuote(usize),
 }
@@ -52,6 +54,7 @@ impl SheetError {
             E::TooManyRows(most) => raise(Counted::Rows, *most),
             E::TooMuchUnpacked(most) => raise(Counted::Unpacked, *most),
             E::TooManyColumns(_) | E::TooMuchText(_) => None,
+            E::TableInCell => Some("put its words into cells of their own".into()),
             E::OpenQuote(_) => Some(
                 "close it; a quotation mark within quotation marks is written twice: \"\"".into(),
             ),
@@ -77,6 +80,7 @@ impl fmt::Display for SheetError {
             E::TooMuchUnpacked(most) => {
                 write!(f, "the spreadsheet unpacks to more than {most} MiB")
             }
+            E::TableInCell => write!(f, "a cell of the sheet holds a table"),
             E::OpenQuote(_) => write!(f, "a quotation mark is opened here and never closed"),
         }
     }

@@ -157,7 +157,7 @@ impl UnpackedCount {
     fn begin(&mut self, tag: &BytesStart<'_>) -> Result<(), SheetError> {
         let name = tag.name().into_inner();
         if self.in_cell && matches!(name, "table:table" | "table:table-row" | CELL | COVERED) {
-            return Err(SheetError::Damaged("a cell holds a table".into()));
+            return Err(SheetError::TableInCell);
         }
         let mut repeated = 1;
         let mut blanks = 1;

@@ -83,7 +83,7 @@ pub fn ods(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<SheetGr
     // An encrypted content.xml is no XML: that it is encrypted is said where it is opened.
     let counted = unpacked::check_repeated(bytes, limits);
     if let Err(error) = &counted
-        && error.is_limit()
+        && (error.is_limit() || *error == SheetError::TableInCell)
     {
         counted?;
     }
