@@ -130,13 +130,18 @@ pub fn behind_figures<'w>(
     found
 }
 
-/// The name of the field that an expression is: `effects[0].amount` is `amount`.
+/// The name of the field that an expression is: `effects[0].amount` is `amount`, a sum none.
 fn field(source: &str) -> Option<&str> {
-    let source = source.trim();
-    let is_path = |letter: char| letter.is_alphanumeric() || "_.[]".contains(letter);
+    let source = source.trim().trim_start_matches('-');
+    let is_one = ![" + ", " - ", " * ", " / ", " ? "]
+        .iter()
+        .any(|operator| source.contains(operator));
     let last = source.rsplit('.').next()?;
     let name = last.split('[').next()?;
-    (source.chars().all(is_path) && !name.is_empty()).then_some(name)
+    let is_name = name
+        .chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '_');
+    (is_one && is_name && !name.is_empty()).then_some(name)
 }
 
 /// The first word behind a figure, where it is none of those wanted. Where no word follows, the
@@ -268,6 +273,8 @@ mod tests {
         assert_eq!(wrong("{foe.life} :coin: {gold} pièces"), "life: :coin:");
         assert_eq!(wrong("{cost|{n} faveur|{n} faveurs}"), "");
         assert_eq!(wrong("{cost|une faveur|{n} braves}"), "cost:  braves");
+        assert_eq!(wrong("{foes.find('a').life} pas"), "life: pas");
+        assert_eq!(wrong("{a + life} pas, {foes.size()} pas, {life}, pas"), "");
     }
 
     #[test]
