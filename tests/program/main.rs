@@ -33,6 +33,7 @@ mod cli;
 mod diagnostics;
 mod docs;
 mod fill;
+mod fix;
 mod formats;
 mod gallery;
 mod history;
