@@ -1,32 +1,40 @@
 // The figures of the page, medians in a real browser: node .ci/browser/bench.mjs [CARDS…]
 import fs from "node:fs";
+import os from "node:os";
 import { browser, project, replace, serve } from "./support.mjs";
 
 const ROUNDS = 7;
+// Nothing is waited for longer, in ms.
+const DEADLINE = 30_000;
 const SAVES = Number(process.env.SAVES ?? 1000);
 const sizes = process.argv.slice(2).map(Number);
 const counts = sizes.length ? sizes : [6, 540, 5400];
 
 const median = (times) => Math.round(times.toSorted((a, b) => a - b)[times.length >> 1]);
 const say = (what, time, goal) => console.log(`${what.padEnd(62)} ${String(time).padStart(6)} ms   goal ${goal} ms`);
+const load = () => `${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}`;
 const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
 
-// Resolves in the page when the first card shows the picture of a key other than `before`; the moment is the page's clock.
+// Resolves in the page when the first card in sight, or all of them, show the picture of a key other than `before`; the
+// moment is the page's clock.
 function watchPictures() {
-  globalThis.shownAt = (before, all) =>
-    new Promise((resolve) => {
+  globalThis.shownAt = (before, all, deadline) =>
+    new Promise((resolve, reject) => {
+      const until = performance.now() + deadline;
+      const name = (cell) => cell.querySelector(".name").textContent;
+      const isFresh = (cell) => {
+        const face = cell.querySelector(".face:not(.back)");
+        const image = face.querySelector("img:last-of-type");
+        return face.dataset.key !== before[name(cell)] && image?.complete && image.naturalWidth > 0 && image.src.includes(face.dataset.key);
+      };
       const look = () => {
         const seen = [...document.querySelectorAll(".cell")].filter((cell) => {
           const box = cell.getBoundingClientRect();
           return box.top < innerHeight && box.bottom > 0;
         });
-        const fresh = (cell) => {
-          const face = cell.querySelector(".face:not(.back)");
-          const image = face.querySelector("img:last-of-type");
-          return face.dataset.key !== before[cell.querySelector(".name").textContent] && image?.complete && image.naturalWidth > 0 && image.src.includes(face.dataset.key);
-        };
-        const done = all ? seen.length > 0 && seen.every(fresh) : seen.some(fresh);
-        if (done) requestAnimationFrame(() => resolve(Date.now()));
+        const old = seen.filter((cell) => !isFresh(cell));
+        if (seen.length > 0 && (all ? old.length === 0 : old.length < seen.length)) requestAnimationFrame(() => resolve(Date.now()));
+        else if (performance.now() > until) reject(new Error(`${old.length} of ${seen.length} cards in sight show no new picture: ${old.slice(0, 4).map(name).join(", ")}`));
         else requestAnimationFrame(look);
       };
       look();
@@ -34,10 +42,15 @@ function watchPictures() {
   globalThis.keysNow = () => Object.fromEntries([...document.querySelectorAll(".cell")].map((cell) => [cell.querySelector(".name").textContent, cell.querySelector(".face").dataset.key]));
 }
 
+console.log(`begun with ${load()}`);
 for (const cards of counts) {
   const deck = project(cards);
   const { context, page } = await browser();
   await page.addInitScript(watchPictures);
+  const seen = (what, before, all) =>
+    page.evaluate(([before, all, deadline]) => shownAt(before, all, deadline), [before, all, DEADLINE]).catch((error) => {
+      throw new Error(`${cards} cards, ${what}, after ${DEADLINE} ms: ${error.message}`);
+    });
   const starts = [];
   let server;
   for (let round = 0; round < 3; round += 1) {
@@ -45,52 +58,59 @@ for (const cards of counts) {
     const began = Date.now();
     server = await serve(deck.root);
     await page.goto(`${server.address}#/deck/cards`);
-    const shown = await page.evaluate(() => shownAt({}, false));
-    starts.push(shown - began);
+    starts.push((await seen("the first card", {}, false)) - began);
   }
   say(`start to first card seen, ${cards} cards`, median(starts), cards > 1000 ? 1000 : cards > 100 ? 500 : 300);
-  await page.evaluate(() => shownAt({}, true));
+  await seen("all cards in sight at the start", {}, true);
   await page.waitForTimeout(cards > 1000 ? 4000 : 2500);
 
-  const timed = async (all, edit) => {
+  const timed = async (what, all, edit) => {
     const before = await page.evaluate(() => keysNow());
-    const shown = page.evaluate(([before, all]) => shownAt(before, all), [before, all]);
+    const shown = seen(what, before, all);
     await page.evaluate(() => 0);
     const began = Date.now();
     edit();
     return (await shown) - began;
   };
   const entry = (round) => () => fs.writeFileSync(deck.cards, fs.readFileSync(deck.cards, "utf8").replace(/text = "[^"]*"/, `text = "Take card ${round} and keep it."`));
-  const template = (round) => () => replace(deck.template, /<circle r="6[.\d]*"\/>/.exec(fs.readFileSync(deck.template, "utf8"))[0], `<circle r="6.${round + 1}"/>`);
+  // Every card has it.
+  const disc = /cy="52" r="7[.\d]*"/;
+  const template = (round) => () => replace(deck.template, disc.exec(fs.readFileSync(deck.template, "utf8"))[0], `cy="52" r="7.${round + 1}"`);
   const rounds = [...Array(ROUNDS).keys()];
 
   const entries = [];
   for (const round of rounds) {
-    entries.push(await timed(false, entry(round)));
+    entries.push(await timed("an entry", false, entry(round)));
     await page.waitForTimeout(300);
   }
   say(`save of one entry to its new pixels, ${cards} cards`, median(entries), 100);
   const templates = [];
   for (const round of rounds.slice(0, 5)) {
-    templates.push(await timed(true, template(round)));
+    templates.push(await timed("a template", true, template(round)));
     await page.waitForTimeout(cards > 1000 ? 1500 : 600);
   }
   say(`save of the template to all visible cards, ${cards} cards`, median(templates), 250);
   if (cards < 1000) {
     const began = Date.now();
-    await timed(true, template(20));
-    await page.evaluate(async () => {
-      const data = await (await fetch("data.json")).json();
+    await timed("a template, then all", true, template(20));
+    await page.evaluate(async (deadline) => {
+      const get = (what) => fetch(what, { signal: AbortSignal.timeout(deadline) });
+      const data = await (await get("data.json")).json();
       const keys = new Set(data.games[0].components.flatMap((one) => one.pieces.map((piece) => piece.front)));
-      for (const key of keys) await (await fetch(`pictures/${key}-small.png`)).arrayBuffer();
-    });
+      // As the grid asks for them: six at a time.
+      const left = [...keys];
+      const some = async () => {
+        while (left.length) await (await get(`pictures/${left.pop()}-tiny.png`)).arrayBuffer();
+      };
+      await Promise.all([...Array(6)].map(some));
+    }, DEADLINE);
     say(`save of the template to all ${cards} faces`, Date.now() - began, 1000);
   }
   const during = [];
   for (const round of rounds.slice(0, 5)) {
     template(round + 10)();
     await page.waitForTimeout(250);
-    during.push(await timed(false, entry(round + 100)));
+    during.push(await timed("an entry while all are redrawn", false, entry(round + 100)));
     await page.waitForTimeout(600);
   }
   say(`an edit while ${cards} faces are being redrawn`, median(during), 150);
@@ -124,3 +144,4 @@ for (const cards of counts) {
   await context.close();
   await server.end();
 }
+console.log(`ended with ${load()}`);

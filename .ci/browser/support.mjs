@@ -27,9 +27,9 @@ export function project(cards = 6) {
   return { root, cards: file, template: path.join(root, "templates/deck/card.svg"), fonts: path.join(root, "fonts") };
 }
 
-// Starts the server; gives its address and what ends it.
-export async function serve(root, ...more) {
-  const child = spawn(PROGRAM, ["serve", "--port", "0", "--root", root, ...more], { stdio: ["ignore", "ignore", "pipe"] });
+// Starts the server, at any port that is free; gives its address and what ends it.
+export async function serve(root, port = 0) {
+  const child = spawn(PROGRAM, ["serve", "--port", String(port), "--root", root], { stdio: ["ignore", "ignore", "pipe"] });
   const address = await new Promise((resolve, reject) => {
     let said = "";
     child.stderr.on("data", (part) => {

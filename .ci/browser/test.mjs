@@ -9,7 +9,7 @@ import { PROGRAM, browser, folder, project, replace, serve } from "./support.mjs
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WAIT = 15_000;
 const deck = project();
-const { address, end } = await serve(deck.root);
+const { address, ...server } = await serve(deck.root);
 const { context, page, faults } = await browser();
 let count = 0;
 
@@ -50,9 +50,11 @@ await test("a saved entry is redrawn, and no other", async () => {
 });
 
 await test("a saved template redraws all", async () => {
-  const noon = await keyOf("Noon");
-  replace(deck.template, 'r="6"', 'r="6.5"');
-  await changed("Noon", noon);
+  const names = await page.locator(".cell .name").allTextContents();
+  const before = await Promise.all(names.map(keyOf));
+  replace(deck.template, 'cy="52" r="7"', 'cy="52" r="7.2"');
+  for (const [at, name] of names.entries()) await changed(name, before[at]);
+  assert.equal(new Set(await Promise.all(names.map(keyOf))).size, 6);
 });
 
 await test("a font counts", async () => {
@@ -93,6 +95,30 @@ await test("cards are added, renamed and deleted", async () => {
   assert.equal(await page.locator(".cell").count(), 6);
 });
 
+await test("a card that changes with the number of cards is shown as it is", async () => {
+  const before = fs.readFileSync(deck.cards, "utf8");
+  const [dusk, noon] = [await keyOf("Dusk"), await keyOf("Noon")];
+  const more = '\n[[card]]\nid = "night"\nname = "Night"\nsuit = "moon"\nvalue = 1\ntext = "Sleep."\n';
+  fs.writeFileSync(deck.cards, before.replace('name = "Dusk"', 'name = "Twilight"') + more);
+  await shows("Night");
+  await shows("Twilight");
+  await changed("Twilight", dusk);
+  assert.equal(await keyOf("Noon"), noon);
+  fs.writeFileSync(deck.cards, before);
+  await changed("Dusk", null);
+  assert.equal(await keyOf("Dusk"), dusk);
+});
+
+await test("another stock is another size", async () => {
+  const game = path.join(path.dirname(deck.cards), "game.toml");
+  const before = replace(game, 'stock = "poker"', 'stock = "tarot"');
+  await page.waitForFunction(() => fetch("data.json").then((answer) => answer.json()).then((data) => data.games[0].components[0].stock.name === "tarot"), null, { timeout: WAIT });
+  await page.waitForFunction((wanted) => [...document.querySelectorAll(".cell .faces")].every((faces) => Math.abs(faces.clientHeight / faces.clientWidth - wanted) < 0.02), 120 / 70, { timeout: WAIT });
+  fs.writeFileSync(game, before);
+  await page.waitForFunction((wanted) => [...document.querySelectorAll(".cell .faces")].every((faces) => Math.abs(faces.clientHeight / faces.clientWidth - wanted) < 0.02), 88 / 63, { timeout: WAIT });
+  await page.waitForFunction(() => document.querySelectorAll(".cell.stale").length === 0, null, { timeout: WAIT });
+});
+
 await test("an editor that saves by renaming is seen", async () => {
   const text = fs.readFileSync(deck.cards, "utf8").replace('name = "Dusk"', 'name = "Nightfall"');
   fs.writeFileSync(`${deck.cards}~`, text);
@@ -111,6 +137,44 @@ await test("of a hundred saves in a second the last is shown", async () => {
   await shows("Dusk 100");
   fs.writeFileSync(deck.cards, text);
   await shows("Dusk");
+});
+
+await test("a larger card has a finer picture", async () => {
+  const wide = () => named("Dawn").locator("img").evaluate((image) => image.naturalWidth);
+  const usual = await wide();
+  for (let at = 0; at < 10; at += 1) await page.keyboard.press("+");
+  await page.waitForFunction((usual) => [...document.querySelectorAll(".cell img")].every((image) => image.naturalWidth > usual), usual, { timeout: WAIT });
+  const { width } = await named("Dawn").locator("img").boundingBox();
+  assert.ok((await wide()) >= width && usual * 2 > width, `${usual} and ${await wide()} dots for ${width}`);
+  for (let at = 0; at < 10; at += 1) await page.keyboard.press("-");
+});
+
+await test("an answer that is lost is asked for again", async () => {
+  const known = faults.length;
+  let asked = 0;
+  await page.route("**/data.json", (route) => ((asked += 1) > 1 ? route.continue() : route.abort()));
+  const before = fs.readFileSync(deck.cards, "utf8");
+  fs.appendFileSync(deck.cards, '\n[[card]]\nid = "eclipse"\nname = "Eclipse"\nsuit = "moon"\nvalue = 1\ntext = "Wait."\n');
+  await shows("Eclipse");
+  assert.ok(asked > 1);
+  await page.unroute("**/data.json");
+  fs.writeFileSync(deck.cards, before);
+  await named("Eclipse").waitFor({ state: "detached", timeout: WAIT });
+  // The browser says that it was lost.
+  faults.length = known;
+});
+
+await test("a server that is started again is found, with what has changed meanwhile", async () => {
+  const known = faults.length;
+  await server.end();
+  await page.locator(".connection.lost").waitFor({ timeout: WAIT });
+  replace(deck.cards, 'name = "Dusk"', 'name = "Gloaming"');
+  Object.assign(server, await serve(deck.root, new URL(address).port));
+  await shows("Gloaming");
+  await page.locator(".connection.live").waitFor({ timeout: WAIT });
+  replace(deck.cards, 'name = "Gloaming"', 'name = "Dusk"');
+  await shows("Dusk");
+  faults.length = known;
 });
 
 await test("the keyboard is enough", async () => {
@@ -296,7 +360,7 @@ await test("a telephone shows all of it", async () => {
 assert.deepEqual(faults, []);
 // A page left open would ask for the server that is gone.
 await page.goto("about:blank");
-await end();
+await server.end();
 
 await test("a static gallery opens from a file, in a folder of any depth", async () => {
   const site = path.join(folder("site"), "a/b");

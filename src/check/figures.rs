@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::context::RuleContext;
+use super::texts::{self, GameText};
 use crate::diag::Span;
 use crate::fill::pattern::{self, Part};
 use crate::load::places::TextPlaces;
-use crate::load::{Kind, Table, Value, entry_key};
+use crate::load::{Kind, Table, Value};
 
 /// How deep figures are looked for below the tables a text stands in.
 const MAX_DEPTH: usize = 4;
@@ -17,6 +18,8 @@ const THIN: [char; 6] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\u{2019}', ',']
 pub struct TypedNumber {
     /// Where it stands, with a sign before it.
     pub span: Span,
+    /// Whether the span is that of the number alone.
+    pub is_exact: bool,
     /// As it is written.
     pub written: String,
     /// The figure that it repeats, as an expression of the text.
@@ -35,106 +38,54 @@ pub fn typed(context: &RuleContext<'_>) -> Vec<TypedNumber> {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         })
     };
-    let mut search = NumberSearch {
-        context,
-        is_excluded: &is_excluded,
-        subject: String::new(),
-        found: Vec::new(),
+    let mut found = Vec::new();
+    texts::each(game, &mut |text| {
+        if text.is_valid && !is_excluded(text.path) {
+            of_text(context, text, &mut found);
+        }
+    });
+    found
+}
+
+fn of_text(context: &RuleContext<'_>, of: &GameText<'_, '_>, found: &mut Vec<TypedNumber>) {
+    let text = of.text;
+    let Ok(pattern) = pattern::parse(text) else {
+        return;
     };
-    for component in &game.components {
-        for entry in component.entries.iter().filter(|entry| entry.is_valid) {
-            let (component, entry_id) = (&component.id.value, &entry.id.value);
-            search.subject = format!("{}/{component}/{entry_id}", game.id);
-            search.below(&entry.value, component, &mut Vec::new());
-        }
-    }
-    search.subject.clone_from(&game.id);
-    for (name, file) in &game.data {
-        search.below(file, &format!("data.{name}"), &mut Vec::new());
-    }
-    search.found
-}
-
-struct NumberSearch<'a, 'c> {
-    context: &'a RuleContext<'c>,
-    is_excluded: &'a dyn Fn(&str) -> bool,
-    subject: String,
-    found: Vec<TypedNumber>,
-}
-
-impl<'c> NumberSearch<'_, 'c> {
-    fn below<'v>(&mut self, value: &'v Value, path: &str, tables: &mut Vec<&'v Table>) {
-        if (self.is_excluded)(path) {
-            return;
-        }
-        match &value.kind {
-            Kind::Array(items) => {
-                let items = items.iter();
-                items.for_each(|item| self.below(item, path, tables));
-            }
-            Kind::Table(table) => {
-                // An entry of a shared file is not a part of the next.
-                let outer = match table.get("id") {
-                    Some(_) => std::mem::take(tables),
-                    None => Vec::new(),
-                };
-                let begins = !outer.is_empty();
-                tables.push(table);
-                for (key, field) in table.iter() {
-                    if entry_key(key).is_none() && !matches!(key, "map" | "legend" | "squares") {
-                        self.below(&field.value, &format!("{path}.{key}"), tables);
-                    }
-                }
-                tables.pop();
-                if begins {
-                    *tables = outer;
-                }
-            }
-            Kind::String(text) if text.contains(char::is_whitespace) => {
-                self.text(value, text, tables);
-            }
-            _ => {}
-        }
-    }
-
-    fn text(&mut self, value: &Value, text: &str, tables: &[&Table]) {
-        let Ok(pattern) = pattern::parse(text) else {
-            return;
+    let places = TextPlaces::new(&context.project.sources, of.value.span, text);
+    for part in &pattern.parts {
+        let Part::Words(_, range) = part else {
+            continue;
         };
-        let places = TextPlaces::new(&self.context.project.sources, value.span, text);
-        for part in &pattern.parts {
-            let Part::Words(_, range) = part else {
+        for (at, number) in numbers(&text[range.clone()]) {
+            let at = range.start + at.start..range.start + at.end;
+            if is_known(context, text, &at) {
                 continue;
-            };
-            for (at, number) in numbers(&text[range.clone()]) {
-                let at = range.start + at.start..range.start + at.end;
-                if self.is_known(text, &at) {
-                    continue;
-                }
-                let written = text[at.clone()].to_owned();
-                let figure = figure(number, &written, tables);
-                self.found.push(TypedNumber {
-                    span: places.span(&at),
-                    written,
-                    figure,
-                    subject: self.subject.clone(),
-                });
             }
+            let written = text[at.clone()].to_owned();
+            let figure = figure(number, &written, of.tables);
+            found.push(TypedNumber {
+                span: places.span(&at),
+                is_exact: places.is_exact(),
+                written,
+                figure,
+                subject: of.subject.to_owned(),
+            });
         }
     }
+}
 
-    /// Whether a number stands in words that the settings let pass.
-    fn is_known(&self, text: &str, at: &Range<usize>) -> bool {
-        let mut known = self.context.settings.figures.known.iter();
-        known.any(|known| {
-            let starts = text.char_indices().map(|(from, _)| from);
-            let mut starts = starts.take_while(|from| *from <= at.start);
-            starts.any(|from| {
-                let end = begins(&text[from..], known).map(|length| from + length);
-                end.is_some_and(|end| at.end <= end)
-            })
+/// Whether a number stands in words that the settings let pass.
+fn is_known(context: &RuleContext<'_>, text: &str, at: &Range<usize>) -> bool {
+    let mut known = context.settings.figures.known.iter();
+    known.any(|known| {
+        let starts = text.char_indices().map(|(from, _)| from);
+        let mut starts = starts.take_while(|from| *from <= at.start);
+        starts.any(|from| {
+            let end = begins(&text[from..], known).map(|length| from + length);
+            end.is_some_and(|end| at.end <= end)
         })
-    }
+    })
 }
 
 /// The bytes of `words` at the beginning of a text; a blank is one however narrow.

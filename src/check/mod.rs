@@ -19,6 +19,8 @@ pub mod rules;
 pub mod service;
 pub mod settings;
 pub mod skipped;
+mod texts;
+mod typography;
 
 use std::collections::BTreeMap;
 

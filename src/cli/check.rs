@@ -13,7 +13,7 @@ use super::candidates;
 use super::console::counted;
 use super::diff::refuse_untrusted;
 use super::session::{Failure, Session};
-use super::words;
+use super::{fix, words};
 use crate::check;
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity, SourceMap};
@@ -35,6 +35,7 @@ use crate::write::files::OutDir;
   massicot check --format concise     one line for each finding
   massicot check --test-rules         the examples of rules.toml, too
   massicot check --approved           what changed since somebody looked, too
+  massicot check --fix                slips of typing and misspelt names mended, the rest told
   massicot check --statistics         how often each code was reported
   massicot check --deny warnings      in CI: warnings fail as well
   massicot check --for tgc            what The Game Crafter would refuse, too
@@ -63,6 +64,12 @@ pub struct Check {
     /// Try the examples beside the games' own rules as well: `breaks` and `holds`
     #[arg(long)]
     pub test_rules: bool,
+    /// Mend what has one right answer in the TOML files, show each line, and tell what is left
+    #[arg(long, conflicts_with_all = ["write_baseline", "diff"])]
+    pub fix: bool,
+    /// Show what --fix would mend, and write nothing
+    #[arg(long, conflicts_with = "write_baseline")]
+    pub diff: bool,
     /// How to say it
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     pub format: ReportFormat,
@@ -116,6 +123,9 @@ pub enum Deny {
     Warnings,
 }
 
+/// How often what `--fix` has mended is looked at anew.
+const MOST_ROUNDS: usize = 4;
+
 /// Runs the command.
 ///
 /// # Errors
@@ -143,7 +153,20 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
             "leave out the pieces",
         ));
     }
-    let outcome = pipeline::check::check(&session.root, &options, session.control())?;
+    let mut outcome = pipeline::check::check(&session.root, &options, session.control())?;
+    for round in 0.. {
+        let fixed = match args.fix || args.diff {
+            true => pipeline::fix::fixed(&outcome.report, &outcome.project.sources),
+            false => Vec::new(),
+        };
+        fix::show(&session.console, &fixed);
+        if fixed.is_empty() || args.diff || round == MOST_ROUNDS {
+            break;
+        }
+        // What is mended may have kept others from being looked at.
+        fix::write(session, &fixed)?;
+        outcome = pipeline::check::check(&session.root, &options, session.control())?;
+    }
     let (project, chosen, report) = (outcome.project, outcome.chosen, outcome.report);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);

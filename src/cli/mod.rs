@@ -21,6 +21,7 @@ mod doctor;
 mod explain;
 mod export;
 mod export_table;
+mod fix;
 mod gallery;
 mod import;
 mod import_texts;

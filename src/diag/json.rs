@@ -20,7 +20,7 @@ pub fn report(report: &Report, sources: &SourceMap) -> Value {
 }
 
 fn diagnostic(found: &Diagnostic, sources: &SourceMap) -> Value {
-    json!({
+    let mut json = json!({
         "code": found.code,
         "severity": found.severity,
         "message": found.message,
@@ -28,7 +28,16 @@ fn diagnostic(found: &Diagnostic, sources: &SourceMap) -> Value {
         "at": found.primary.as_ref().map(|primary| label(primary, sources)).or_else(|| whole(found)),
         "also": found.secondary.iter().map(|other| label(other, sources)).collect::<Vec<_>>(),
         "help": found.help,
-    })
+    });
+    if let Some(fix) = &found.fix {
+        let span = fix.span;
+        let label = Label {
+            span,
+            message: String::new(),
+        };
+        json["fix"] = json!({ "at": self::label(&label, sources), "text": fix.text });
+    }
+    json
 }
 
 /// The start of a file that has no text.

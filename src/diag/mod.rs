@@ -19,7 +19,7 @@ pub mod source;
 mod suggest;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -50,6 +50,14 @@ pub struct Label {
     pub message: String,
 }
 
+/// What to write in the place of a span, where there is one right answer.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Fix {
+    pub span: Span,
+    /// As it stands in the file, quotes included where the span has them.
+    pub text: String,
+}
+
 /// One finding.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagnostic {
@@ -74,7 +82,9 @@ pub struct Diagnostic {
     pub degree: i64,
     /// What it is grouped by where that is not its place: findings of the same code and the same
     /// words here are shown as one where they are many.
-    pub group: Option<String>,
+    pub group: Option<Box<str>>,
+    /// What mends it: `check --fix` does so.
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
@@ -110,6 +120,7 @@ impl Diagnostic {
             file: None,
             degree: 0,
             group: None,
+            fix: None,
         }
     }
 
@@ -169,7 +180,14 @@ impl Diagnostic {
     }
 
     pub fn grouped(mut self, by: impl Into<String>) -> Diagnostic {
-        self.group = Some(by.into());
+        self.group = Some(by.into().into_boxed_str());
+        self
+    }
+
+    /// Says what mends it.
+    pub fn mended(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        let text = text.into();
+        self.fix = Some(Box::new(Fix { span, text }));
         self
     }
 
@@ -197,6 +215,19 @@ impl Report {
 
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.diagnostics.extend(diagnostics);
+    }
+
+    /// Takes those whose place has no error yet, as one of the schema.
+    pub fn extend_unless_told(&mut self, found: Vec<Diagnostic>) {
+        if found.is_empty() {
+            return;
+        }
+        let place = |found: &Diagnostic| found.primary.as_ref().map(|label| label.span);
+        let told: BTreeSet<Span> = self.diagnostics.iter().filter_map(place).collect();
+        let news = found
+            .into_iter()
+            .filter(|found| place(found).is_none_or(|span| !told.contains(&span)));
+        self.diagnostics.extend(news);
     }
 
     pub fn has_errors(&self) -> bool {

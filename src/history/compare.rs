@@ -73,7 +73,7 @@ pub fn game(two: &TwoStates<'_>, how: Comparing<'_>, teller: &mut Teller) -> Gam
     let fonts = diff.files.iter().any(|file| file.what == "font");
     let mut found = faces::compare(two.states, &readers, &of_faces, fonts, how, teller);
     let causes = FillCauses::new(two.roots, &all[0], &all[1]);
-    add_causes(two, &causes, &of_faces, &mut found, fonts, how);
+    add_causes(two, &causes, &of_faces, &mut found, how);
     for component in components {
         diff.components
             .extend(component_diff([before, after], &component, &mut found));
@@ -213,7 +213,6 @@ fn add_causes(
     fills: &FillCauses,
     pairs: &[FacePair],
     found: &mut [Option<FaceFound>],
-    fonts: bool,
     how: Comparing<'_>,
 ) {
     let both = |pair: &FacePair| pair.jobs.iter().all(Option::is_some);
@@ -247,7 +246,7 @@ fn add_causes(
         if found.ground {
             found.diff.causes.push(Cause::Stock);
         }
-        if fonts && found.diff.differs != Some(false) {
+        if found.fonts && found.diff.differs != Some(false) {
             found.diff.causes.push(Cause::Font);
         }
         found.diff.causes.sort();

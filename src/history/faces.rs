@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::fonts::OtherFonts;
 use super::look::{self, Look};
 use super::model::{Cause, FaceDiff};
 use super::untold::Teller;
@@ -68,6 +69,8 @@ pub struct FaceFound {
     pub ground: bool,
     /// The links whose files are.
     pub files: Vec<String>,
+    /// A font is: of one that was drawn, one that it has letters of.
+    pub fonts: bool,
 }
 
 /// A renderer of a state that measures the texts of some components, and no others.
@@ -161,6 +164,7 @@ fn read(readers: &Readers<'_, '_>, pair: FacePair, fonts: bool) -> Option<Read> 
         filled: None,
         ground: false,
         files: Vec::new(),
+        fonts,
     };
     if let [Some(before), Some(after)] = &inputs {
         found.filled = (before.filled != after.filled).then_some(after.shown);
@@ -229,13 +233,14 @@ fn draw(
         _ if wanted.len() <= MOST_MEASURED => Manner::Measured,
         _ => Manner::Seen,
     };
+    let fonts = OtherFonts::new(states.map(|state| &*state.project.fonts.database));
     let step = (how.progress)(wanted.len());
     let seen: Vec<Seen> = wanted
         .par_iter()
         .map(|index| {
             let seen = match how.watch.is_cancelled() {
                 true => Seen::default(),
-                false => see(&renderers, pairs[*index], manner),
+                false => see(&renderers, pairs[*index], manner, &fonts),
             };
             step();
             seen
@@ -263,6 +268,7 @@ fn draw(
         if let Some(found) = &mut found[index] {
             found.diff.differs = seen.differs;
             found.diff.area = seen.area;
+            found.fonts &= seen.fonts;
             found.diff.pictures = seen.pictures;
         }
     }
@@ -273,6 +279,7 @@ fn draw(
 struct Seen {
     differs: Option<bool>,
     area: Option<f64>,
+    fonts: bool,
     pictures: [Option<Arc<Vec<u8>>>; 2],
     failed: Vec<(usize, Vec<crate::diag::Diagnostic>)>,
 }
@@ -295,14 +302,17 @@ enum Manner {
     Pictures,
 }
 
-fn see(renderers: &[Renderer<'_>; 2], pair: FacePair, manner: Manner) -> Seen {
+fn see(renderers: &[Renderer<'_>; 2], pair: FacePair, manner: Manner, fonts: &OtherFonts) -> Seen {
     let mut seen = Seen::default();
     let mut faces = [None, None];
     for side in 0..2 {
         let Some(job) = pair.jobs[side] else { continue };
         let drawn = renderers[side].draw(job);
         match drawn.face {
-            Some(face) => faces[side] = Some(face),
+            Some(face) => {
+                seen.fonts |= fonts.are_in(side, &face);
+                faces[side] = Some(face);
+            }
             None => seen.failed.push((side, drawn.diagnostics)),
         }
     }

@@ -69,6 +69,7 @@ fn renamed(
     if gone.len().saturating_mul(new.len()) > MOST_PAIRS {
         return Vec::new();
     }
+    let twins = Twins::new(before, after, new.len());
     let mut found = Vec::new();
     for old in gone {
         for new in new {
@@ -76,7 +77,7 @@ fn renamed(
             let looks = one.look.is_some() && one.look == other.look;
             let alike = likeness(&one.value, &other.value);
             let alike = if looks { alike + 1.0 } else { alike };
-            if alike > ALIKE {
+            if alike > ALIKE && !twins.has(other, alike) {
                 found.push((alike, *old, *new));
             }
         }
@@ -98,6 +99,31 @@ fn renamed(
         }
     }
     taken
+}
+
+/// The parts that both states have.
+struct Twins<'a>(Vec<&'a Candidate>);
+
+impl<'a> Twins<'a> {
+    /// `new` is how many others are held to them; none are where that is too much.
+    fn new(before: &'a [Candidate], after: &[Candidate], new: usize) -> Twins<'a> {
+        let there: HashSet<&str> = after.iter().map(|part| part.id.as_str()).collect();
+        let both = before
+            .iter()
+            .filter(|part| there.contains(part.id.as_str()));
+        let both: Vec<&Candidate> = both.collect();
+        match both.len().saturating_mul(new) > MOST_PAIRS {
+            true => Twins(Vec::new()),
+            false => Twins(both),
+        }
+    }
+
+    /// Whether a new part is as like to one of them as to one that is gone: then it is rather another of
+    /// that kind.
+    fn has(&self, new: &Candidate, alike: f64) -> bool {
+        let mut both = self.0.iter();
+        alike < 1.0 && both.any(|part| likeness(&part.value, &new.value) >= alike)
+    }
 }
 
 #[cfg(test)]
@@ -134,6 +160,18 @@ mod tests {
             [None, Some(2)],
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn another_of_a_kind_is_none_that_was_renamed() {
+        let token =
+            |id: &str, amount: u32| part(id, json!({"kind": "gold coin", "amount": amount}));
+        let before = [token("a", 10), token("b", 20), token("c", 30)];
+        let found = pairs(&before, &[token("a", 10), token("b", 20), token("d", 40)]);
+        assert_eq!(found[2..], [[Some(2), None], [None, Some(2)]]);
+        // What holds the same was renamed, whatever else there is of it.
+        let found = pairs(&before, &[token("a", 30), token("b", 20), token("d", 30)]);
+        assert_eq!(found[2..], [[Some(2), Some(2)]]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod components;
 pub mod faces;
 pub mod fields;
 pub mod files;
+mod fonts;
 mod look;
 pub mod matching;
 pub mod model;

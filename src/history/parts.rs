@@ -6,6 +6,7 @@ use std::path::Path;
 use indexmap::IndexMap;
 use serde_json::Value as Json;
 
+use super::components;
 use super::fields;
 use super::files::{self, Files};
 use super::model::{ChangeKind, FieldChange, FileDiff, RuleDiff};
@@ -31,7 +32,8 @@ pub fn all_files(root: &Root, game: &Game) -> Files {
     files
 }
 
-/// What `game.toml` and the files of `[data]` say beside components. The version is a stamp.
+/// What `game.toml` and the files of `[data]` say beside components and their entries. The version is a
+/// stamp.
 pub fn settings(before: &Game, after: &Game) -> Vec<FieldChange> {
     let own = |game: &Game| {
         let mut json = game.value.to_json();
@@ -43,6 +45,7 @@ pub fn settings(before: &Game, after: &Game) -> Vec<FieldChange> {
     let mut found = fields::changes(&own(before), &own(after));
     let data = |game: &Game| {
         let files = game.data.iter();
+        let files = files.filter(|(name, _)| !components::tell_of_data([before, after], name));
         let files = files.map(|(name, value)| (name.clone(), value.to_json()));
         Json::Object(
             [("data".to_owned(), Json::Object(files.collect()))]

@@ -60,10 +60,10 @@ impl Mask {
     }
 
     /// The value with what the sheet says of it, and with all that the sheet has no columns for;
-    /// none where nothing is left.
+    /// none where nothing is left. An empty list or text stays one where its cell is empty.
     pub fn merged(&self, old: Option<&Json>, new: Option<&Json>) -> Option<Json> {
         match self {
-            Mask::Whole => new.cloned(),
+            Mask::Whole => new.or(old.filter(|old| is_empty(old))).cloned(),
             Mask::Fields(masks) => {
                 let old = old.and_then(Json::as_object);
                 let mut fields: Map<String, Json> = old.cloned().unwrap_or_default();
@@ -77,6 +77,7 @@ impl Mask {
                 (!fields.is_empty() || old.is_some_and(Map::is_empty)).then(|| fields.into())
             }
             Mask::Items(masks) => {
+                let was_empty = old.is_some_and(is_empty);
                 let old = old.and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
                 let new = new.and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
                 let most = masks.keys().last().map_or(0, |last| last + 1);
@@ -89,9 +90,18 @@ impl Mask {
                     items.extend(item);
                 }
                 items.extend(old.iter().skip(most).cloned());
-                (!items.is_empty()).then(|| items.into())
+                (!items.is_empty() || was_empty).then(|| items.into())
             }
         }
+    }
+}
+
+/// Whether a cell that holds it is empty.
+fn is_empty(value: &Json) -> bool {
+    match value {
+        Json::String(text) => text.trim().is_empty(),
+        Json::Array(items) => items.is_empty(),
+        _ => false,
     }
 }
 
@@ -132,6 +142,13 @@ mod tests {
                 "lines": [{ "text": "ONE", "icon": "sun" }]
             }))
         );
+        let bare = json!({ "id": "a", "tags": [], "lines": [] });
+        let said = json!({ "id": "a" });
+        let mut kept = mask.merged(Some(&bare), Some(&said)).unwrap();
+        assert_eq!(kept, bare, "empty lists have empty cells");
+        kept["tags"] = json!(["x"]);
+        let taken = mask.merged(Some(&kept), Some(&said)).unwrap();
+        assert_eq!(taken.get("tags"), None, "a cell that was emptied");
         assert!(same(
             Some(&json!({ "a": [1] })),
             Some(&json!({ "a": [1.0] }))

@@ -20,7 +20,7 @@ use crate::diag::rules::content::{
     bad_schema, bad_value, duplicate_id, missing_key, too_large, wrong_type,
 };
 use crate::diag::rules::templates::missing_template;
-use crate::diag::{FileId, Span};
+use crate::diag::{Diagnostic, FileId, Span};
 
 /// The most pieces of one component, copies included.
 const MAX_PIECES: u64 = 100_000;
@@ -234,8 +234,9 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
     };
     let mut entries: Vec<Entry> = Vec::new();
     let mut first = IndexMap::new();
+    let mut found = Vec::new();
     for item in items {
-        let Some(id) = entry_id(loader, item) else {
+        let Some(id) = entry_id(item, &mut found) else {
             continue;
         };
         match first.get(&id.value) {
@@ -245,7 +246,7 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             None => _ = first.insert(id.value.clone(), id.span),
         }
         let default = copies;
-        let copies = entry_copies(loader, item).unwrap_or(default);
+        let copies = entry_copies(item, &mut found).unwrap_or(default);
         let mut value = item.clone();
         board::expand(loader, &mut value);
         entries.push(Entry {
@@ -256,6 +257,13 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             is_valid: true,
         });
     }
+    if let [first, _, ..] = items
+        && items.iter().all(|item| item.get("id").is_none())
+    {
+        let is_sheet = loader.sources.get(data.span.file).is_sheet();
+        found = vec![missing_key::ids(is_sheet, first.span)];
+    }
+    loader.report.extend_unless_told(found);
     entries
 }
 
@@ -299,8 +307,9 @@ fn entry_array<'v>(
     None
 }
 
-fn entry_id(loader: &mut Loader<'_>, item: &Value) -> Option<Spanned<String>> {
-    let found = match item.get("id") {
+/// The id of an entry; what is none goes to `found`.
+fn entry_id(item: &Value, found: &mut Vec<Diagnostic>) -> Option<Spanned<String>> {
+    let wrong = match item.get("id") {
         None => missing_key::id(item.span),
         Some(value) => match spanned(value) {
             Some(id) if is_safe_id(&id.value) => return Some(id),
@@ -308,18 +317,17 @@ fn entry_id(loader: &mut Loader<'_>, item: &Value) -> Option<Spanned<String>> {
             None => wrong_type::id(value.type_name(), value.span),
         },
     };
-    loader.report.push(found);
+    found.push(wrong);
     None
 }
 
-fn entry_copies(loader: &mut Loader<'_>, item: &Value) -> Option<i64> {
+/// The copies of an entry; a value that says no number of them goes to `found`.
+fn entry_copies(item: &Value, found: &mut Vec<Diagnostic>) -> Option<i64> {
     let value = item.get("copies")?;
-    match value.as_int() {
-        Some(copies) if (0..=MAX_COPIES).contains(&copies) => Some(copies),
-        _ => {
-            let found = bad_value::copies(MAX_COPIES, value.span);
-            loader.report.push(found);
-            None
-        }
+    let copies = value.as_int();
+    let copies = copies.filter(|copies| (0..=MAX_COPIES).contains(copies));
+    if copies.is_none() {
+        found.push(bad_value::copies(MAX_COPIES, value.span));
     }
+    copies
 }

@@ -23,7 +23,7 @@ pub struct FontFile {
 }
 
 /// All fonts of the project.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Fonts {
     pub files: Vec<FontFile>,
     /// The same files for usvg. Faces are loaded from the shared bytes.
@@ -50,6 +50,13 @@ impl Fonts {
             database: Arc::new(database),
         };
         (fonts, unusable)
+    }
+
+    /// Whether they are those of these files, byte for byte. What cannot be used is no file's.
+    pub fn are_of(&self, files: &[FontFile]) -> bool {
+        let same =
+            |(one, other): (&FontFile, &FontFile)| one.path == other.path && one.data == other.data;
+        self.files.len() == files.len() && self.files.iter().zip(files).all(same)
     }
 
     /// The first file of a family.

@@ -95,9 +95,21 @@ pub fn load_for(
     reading: ReadScope,
     limits: &Limits,
 ) -> (Project, Report) {
+    load_again(root, games, reading, limits, &Fonts::default())
+}
+
+/// Like [`load_for`]. Where the font files are those of `known` these are taken, which are looked through
+/// already.
+pub fn load_again(
+    root: &Root,
+    games: &[String],
+    reading: ReadScope,
+    limits: &Limits,
+    known: &Fonts,
+) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
     loader.limits = *limits;
-    let fonts = fonts(&mut loader);
+    let fonts = fonts(&mut loader, known);
     let games = games
         .iter()
         .filter_map(|id| game::load(&mut loader, id, &fonts))
@@ -113,7 +125,7 @@ pub fn load_for(
     (project, loader.report)
 }
 
-fn fonts(loader: &mut Loader<'_>) -> Fonts {
+fn fonts(loader: &mut Loader<'_>, known: &Fonts) -> Fonts {
     let mut files = Vec::new();
     let paths = match loader.reading {
         ReadScope::All => loader.listed(Path::new("fonts")),
@@ -131,6 +143,9 @@ fn fonts(loader: &mut Loader<'_>) -> Fonts {
             }),
             Err(error) => loader.refuse(&path, &error, None),
         }
+    }
+    if known.are_of(&files) {
+        return known.clone();
     }
     let (fonts, unusable) = Fonts::new(files);
     for path in unusable {

@@ -82,6 +82,11 @@ impl TextPlaces {
         }
     }
 
+    /// Whether parts can be located.
+    pub fn is_exact(&self) -> bool {
+        !matches!(self.bytes, Bytes::Unknown)
+    }
+
     /// The whole string, quotes included.
     pub fn whole(&self) -> Span {
         self.whole

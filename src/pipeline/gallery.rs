@@ -11,7 +11,7 @@ use super::{Control, Error, build, faces, open, pass};
 use crate::diag::Report;
 use crate::load::{Game, Project, Root};
 use crate::render::{FaceJob, Ink, Plan, Renderer, TextEngine};
-use crate::view::{self, FaceKeys, GameView, PictureKind, ProjectView, page, picture};
+use crate::view::{self, FaceKeys, GameView, KnownFaces, PictureKind, ProjectView, page, picture};
 use crate::write::files::OutDir;
 
 /// What a gallery shows. Nothing said: every game, in its own language.
@@ -96,7 +96,8 @@ impl Written<'_> {
         let plan = Plan::new(game, |_| true);
         let renderer = |ink| faces::renderer(project, game, text, ink, &plan, control);
         let (full, low) = (renderer(Ink::Full)?, renderer(Ink::Low)?);
-        let keys = FaceKeys::new(&full);
+        let known = KnownFaces::default();
+        let keys = FaceKeys::new(&full, &known);
         let mut shown = view::game(game, &project.sources, &keys);
         for (of, component) in shown.components.iter_mut().zip(&game.components) {
             of.statistics = view::statistics(component);

@@ -23,6 +23,7 @@ mod exchanged;
 pub mod export;
 pub mod faces;
 pub mod findings;
+pub mod fix;
 pub mod from_sheet;
 pub mod gallery;
 pub mod html;

@@ -7,6 +7,7 @@ use tera::{Context, Value};
 
 use super::face::FaceSide;
 use super::ink::Ink;
+use super::syntax::{Token, TokenKind, tokens};
 use crate::diag::SourceMap;
 use crate::load::net::Panel;
 use crate::load::{self, Component, Entry, Game, Stock, shape};
@@ -18,6 +19,8 @@ pub struct GameContext {
     components: Vec<ComponentContext>,
     version: Option<Value>,
     ink: Ink,
+    /// `game.components`; none where nothing reads it.
+    all: Option<Value>,
 }
 
 /// What templates read of the content beside the entry that they are filled for. Of a large deck
@@ -56,18 +59,31 @@ impl ContentReads {
     fn add(&mut self, text: &str) {
         /// What there is of a game that is none of its components.
         const OTHERS: [&str; 6] = ["id", "title", "language", "author", "theme", "data"];
-        // Tera's own name for all variables there are.
-        let all = text.contains("__tera_context");
-        self.files |= all || text.contains("file");
-        let reads_others = |rest: &str| {
-            let name = rest.strip_prefix('.').unwrap_or_default();
-            let end = name.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-            OTHERS.contains(&&name[..end.unwrap_or(name.len())])
+        // What stands between tags reads nothing. Of what cannot be read as tags anything may be read.
+        let Some(tokens) = tokens(text) else {
+            *self = ContentReads::ALL;
+            return;
         };
-        let mut rests = text
-            .match_indices("game")
-            .map(|(at, name)| &text[at + name.len()..]);
-        self.components |= all || !rests.all(reads_others);
+        let word = |token: &Token| match token.kind {
+            TokenKind::Word => &text[token.range.clone()],
+            _ => "",
+        };
+        let is = |at: usize, sign| {
+            let token = tokens.get(at);
+            token.is_some_and(|token| token.kind == TokenKind::Sign(sign))
+        };
+        for (at, token) in tokens.iter().enumerate() {
+            let property = || tokens.get(at + 2).map_or("", word);
+            match word(token) {
+                // Tera's own name for all variables there are.
+                "__tera_context" => *self = ContentReads::ALL,
+                "file" => self.files = true,
+                "game" => self.components |= !(is(at + 1, ".") && OTHERS.contains(&property())),
+                // The function of this name has its own list.
+                "components" => self.components |= !is(at + 1, "("),
+                _ => {}
+            }
+        }
     }
 }
 
@@ -106,12 +122,16 @@ impl GameContext {
             true => game_json(game),
             false => without_components(game, &mut |value, _| value.to_json()),
         };
-        let (components, game) = rayon::join(
-            || game.components.iter().map(component).collect(),
-            || Value::from_serializable(&inked(json(), ink)),
-        );
+        let made = || {
+            let json = inked(json(), ink);
+            let all = json.get("components").map(Value::from_serializable);
+            (Value::from_serializable(&json), all)
+        };
+        let (components, (game, all)) =
+            rayon::join(|| game.components.iter().map(component).collect(), made);
         GameContext {
             game,
+            all,
             components,
             version,
             ink,
@@ -133,10 +153,11 @@ impl GameContext {
 
     /// The context of the Markdown that a component's pages are written in: a face's without
     /// `entry`, and `components`.
-    pub fn written(&self, component: usize, game: &Game) -> Context {
+    pub fn written(&self, component: usize) -> Context {
         let mut context = self.face(component, None, FaceSide::Front);
-        let components = game_json(game);
-        context.insert("components", &components["components"]);
+        if let Some(components) = &self.all {
+            context.insert_value("components", components.clone());
+        }
         context
     }
 
@@ -306,5 +327,12 @@ mod tests {
         assert_eq!(reads("{% set g = game %}{{ g.components }}"), (false, true));
         assert_eq!(reads("{{ file.card | length }}"), (true, false));
         assert_eq!(reads("{{ __tera_context }}"), (true, true));
+        assert_eq!(
+            reads("The game of this file: {{ game.title }}"),
+            (false, false)
+        );
+        assert_eq!(reads("{% for one in components %}"), (false, true));
+        assert_eq!(reads("{{ components(width=3) }}"), (false, false));
+        assert_eq!(reads("{{ game. }} and {{ 'open"), (true, true));
     }
 }

@@ -47,7 +47,7 @@ pub use ink::Ink;
 pub use located::LocatedFinding;
 pub use places::DrawnPlace;
 pub use plan::{FaceJob, Plan, PlannedPiece};
-pub use renderer::{Drawn, Renderer};
+pub use renderer::{Drawn, Renderer, add_entry};
 pub use shared::SharedIcons;
 pub use stream::ordered;
 pub use text::{FaceText, TextEngine, WordBreak};

@@ -1,6 +1,7 @@
 //! The renderer of one game: everything its faces share, made once.
 
 mod parsed;
+mod reads;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
@@ -28,6 +29,7 @@ use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::{CountedWork, Watch};
+pub use reads::add_entry;
 
 /// How much that is refused in one face is told: each is looked for in the template.
 const MOST_REFUSED: usize = 200;

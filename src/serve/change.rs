@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::view::{ComponentView, GameView, PieceView, ProjectView};
+use crate::view::{ComponentView, GameView, PieceView, ProjectView, SourceView};
 
 /// Of more pieces that say something else a page does better to ask for everything.
 const MOST: usize = 1500;
@@ -57,7 +57,7 @@ fn of_component(
         if before != now {
             let says_the_same = before.copies == now.copies
                 && before.fields == now.fields
-                && before.source == now.source;
+                && are_the_same(before.source.as_ref(), now.source.as_ref());
             changed.whole += usize::from(!says_the_same);
             changed.pieces.push(match says_the_same {
                 true => looks(game, &new.id, at, now),
@@ -73,11 +73,21 @@ pub fn piece(game: &str, component: &str, at: usize, piece: &PieceView) -> Json 
     json!({ "game": game, "component": component, "at": at, "piece": piece })
 }
 
-/// What a piece at its place looks like now, of which nothing else is different.
+/// Whether it is the same text, wherever it is in its file.
+fn are_the_same(before: Option<&SourceView>, now: Option<&SourceView>) -> bool {
+    match (before, now) {
+        (Some(before), Some(now)) => before.file == now.file && before.text == now.text,
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// What a piece at its place looks like now, and the line that it begins on; nothing else is different.
 fn looks(game: &str, component: &str, at: usize, piece: &PieceView) -> Json {
     let PieceView {
         front, back, stale, ..
     } = piece;
-    let looks = json!({ "front": front, "back": back, "stale": stale });
+    let line = piece.source.as_ref().map(|source| source.line);
+    let looks = json!({ "front": front, "back": back, "stale": stale, "line": line });
     json!({ "game": game, "component": component, "at": at, "looks": looks })
 }

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::fill;
 use crate::load::{Back, Component, Game, Project, language};
 use crate::render::{self, FaceJob, FaceSide, Ink, Plan, Renderer, TextEngine};
-use crate::view::FaceKeys;
+use crate::view::{FaceKeys, KnownFaces};
 use crate::watchdog::Watch;
 
 /// The games of a project, each in the languages that it is not shown in. Made when one is asked for.
@@ -88,7 +88,8 @@ impl<'l> Tongues<'l> {
             games.map(renderer).collect()
         });
         let said = renderers.iter().enumerate().filter_map(|(at, renderer)| {
-            let keys = FaceKeys::new(renderer);
+            let known = KnownFaces::default();
+            let keys = FaceKeys::new(renderer, &known);
             let sides = jobs(renderer.game(), component, entry)?;
             let [front, back] = sides.map(|job| {
                 let key = keys.key(job?)?;

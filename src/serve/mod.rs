@@ -44,6 +44,7 @@ use crate::pipeline::{Control, Error, open};
 pub use editor::Editor;
 use guard::Guard;
 use shop::Shop;
+use watcher::{Change, FolderWatch};
 
 /// Where the page is when nothing is said and nobody else is there.
 const PORT: u16 = 8420;
@@ -84,14 +85,14 @@ pub fn serve(
     shop.language.clone_from(&options.language);
     let shop = Arc::new(shop);
     let (change, changes) = channel();
-    let _watcher = watcher::start(root, options.poll, change.clone())?;
+    let watch = FolderWatch::new(root, options.poll, change.clone())?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| failed("no runtime", error))?;
     std::thread::scope(|scope| {
         let at = &shop;
-        let work = move || workshop::work(at, root, options, &changes, limits);
+        let work = move || workshop::work(at, root, options, (watch, &changes), limits);
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn_scoped(scope, work)
@@ -99,7 +100,7 @@ pub fn serve(
         let served = runtime.block_on(listen(&shop, options, control, tell));
         shop.end();
         // The workshop waits for a change.
-        _ = change.send(());
+        _ = change.send(Change::File);
         served
     })
 }

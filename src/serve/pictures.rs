@@ -19,7 +19,12 @@ pub struct Pictures {
     used: BTreeMap<u64, Name>,
     moment: u64,
     bytes: usize,
+    /// Whether the grid that was seen last wants the finer pictures.
+    is_fine: bool,
 }
+
+/// The kinds that stand in a grid, the finer one first.
+const OF_GRIDS: [PictureKind; 2] = [PictureKind::Small, PictureKind::Tiny];
 
 impl Pictures {
     pub fn get(&mut self, key: &str, kind: PictureKind) -> Option<Bytes> {
@@ -32,7 +37,33 @@ impl Pictures {
         Some(bytes.clone())
     }
 
-    pub fn has(&self, key: &str, kind: PictureKind) -> bool {
+    /// A picture that is asked for.
+    pub fn asked(&mut self, key: &str, kind: PictureKind) -> Option<Bytes> {
+        if OF_GRIDS.contains(&kind) {
+            self.is_fine = kind == PictureKind::Small;
+        }
+        self.get(key, kind)
+    }
+
+    /// The finest that there is of a face for a grid.
+    pub fn any(&mut self, key: &str) -> Option<Bytes> {
+        OF_GRIDS.into_iter().find_map(|kind| self.get(key, kind))
+    }
+
+    /// Whether a face was drawn for a grid.
+    pub fn was_drawn(&self, key: &str) -> bool {
+        OF_GRIDS.into_iter().any(|kind| self.has(key, kind))
+    }
+
+    /// What is missing for the grid that was seen last, where there is room for what nobody has asked
+    /// for yet.
+    pub fn missing(&self, key: &str) -> Option<PictureKind> {
+        let [small, tiny] = OF_GRIDS;
+        let kind = if self.is_fine { small } else { tiny };
+        (self.has_room() && !self.has(key, kind)).then_some(kind)
+    }
+
+    fn has(&self, key: &str, kind: PictureKind) -> bool {
         self.kept.contains_key(&(key.to_owned(), kind))
     }
 
@@ -55,8 +86,7 @@ impl Pictures {
         }
     }
 
-    /// Whether there is room for what nobody has asked for yet.
-    pub fn has_room(&self) -> bool {
+    fn has_room(&self) -> bool {
         self.bytes < MOST_BYTES / 2
     }
 }
@@ -72,7 +102,7 @@ mod tests {
         for key in ["a", "b", "c"] {
             pictures.insert(key, PictureKind::Small, large.clone());
         }
-        assert!(pictures.get("a", PictureKind::Small).is_some());
+        assert!(pictures.any("a").is_some());
         pictures.insert("d", PictureKind::Small, large.clone());
         assert!(pictures.has("a", PictureKind::Small));
         assert!(!pictures.has("b", PictureKind::Small));
@@ -83,5 +113,18 @@ mod tests {
         assert!(pictures.has("c", PictureKind::Small));
         assert!(pictures.bytes <= MOST_BYTES);
         assert_eq!(pictures.kept.len(), pictures.used.len());
+    }
+
+    #[test]
+    fn what_is_drawn_ahead_is_what_the_grid_asks_for() {
+        let mut pictures = Pictures::default();
+        assert_eq!(pictures.missing("a"), Some(PictureKind::Tiny));
+        assert_eq!(pictures.asked("a", PictureKind::Small), None);
+        assert_eq!(pictures.missing("a"), Some(PictureKind::Small));
+        pictures.insert("a", PictureKind::Small, Bytes::from_static(b"a"));
+        assert_eq!(pictures.missing("a"), None);
+        assert_eq!(pictures.asked("a", PictureKind::Full), None);
+        assert_eq!(pictures.missing("b"), Some(PictureKind::Small));
+        assert!(pictures.was_drawn("a") && !pictures.was_drawn("b"));
     }
 }

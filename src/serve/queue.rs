@@ -1,6 +1,7 @@
 //! What pages wait for: pictures, and the parts of faces. What was asked for last is drawn first: it is what is seen now.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use tokio::sync::oneshot::{Receiver, Sender, channel};
@@ -75,6 +76,15 @@ impl Queue {
         receiver
     }
 
+    /// Something that could not be answered waits for other workers.
+    pub fn put_back(&self, wanted: Wanted) {
+        let mut state = self.state();
+        if !state.is_ended {
+            state.wanted.push(wanted);
+            self.bell.notify_one();
+        }
+    }
+
     /// Workers are there.
     pub fn open(&self) {
         self.state().is_open = true;
@@ -95,11 +105,12 @@ impl Queue {
         self.close();
     }
 
-    /// What is to be done next, once there is one; none once the queue is closed. While there is
-    /// none `idle` is called, as long as it has something to do.
-    pub fn next(&self, mut idle: impl FnMut() -> bool) -> Option<Wanted> {
+    /// What is to be done next, once there is one; none once the queue is closed. Where there has been
+    /// none for as long as `rest`, `idle` is called, as long as it has something to do.
+    pub fn next(&self, rest: Duration, mut idle: impl FnMut() -> bool) -> Option<Wanted> {
         let mut state = self.state();
         let mut is_idle = true;
+        let mut has_rested = false;
         loop {
             if !state.is_open {
                 return None;
@@ -108,10 +119,15 @@ impl Queue {
             if let Some(wanted) = state.wanted.pop() {
                 return Some(wanted);
             }
-            if is_idle {
+            if is_idle && has_rested {
                 drop(state);
                 is_idle = idle();
                 state = self.state();
+            } else if is_idle {
+                let waited = self.bell.wait_timeout(state, rest);
+                let (again, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+                has_rested = waited.timed_out();
+                state = again;
             } else {
                 let waited = self.bell.wait(state);
                 state = waited.unwrap_or_else(PoisonError::into_inner);
@@ -130,6 +146,8 @@ mod tests {
 
     use super::*;
 
+    const REST: Duration = Duration::ZERO;
+
     #[test]
     fn the_last_is_the_first_and_nobody_waits_for_what_is_not_wanted() {
         let queue = Queue::default();
@@ -138,8 +156,8 @@ mod tests {
         drop(queue.ask("b", Ask::Picture(PictureKind::Small)));
         let _last = queue.ask("c", Ask::Picture(PictureKind::Small));
         let nothing = || false;
-        assert_eq!(queue.next(nothing).unwrap().key, "c");
-        let wanted = queue.next(nothing).unwrap();
+        assert_eq!(queue.next(REST, nothing).unwrap().key, "c");
+        let wanted = queue.next(REST, nothing).unwrap();
         assert_eq!(wanted.key, "a");
         wanted.answer(Err(NoAnswer::Gone));
         assert_eq!(first.try_recv().unwrap(), Err(NoAnswer::Gone));
@@ -149,15 +167,30 @@ mod tests {
     fn a_closed_queue_keeps_what_is_wanted() {
         let queue = Queue::default();
         let _waiting = queue.ask("a", Ask::Places);
-        assert!(queue.next(|| false).is_none());
+        assert!(queue.next(REST, || false).is_none());
         queue.open();
-        assert!(queue.next(|| false).is_some());
+        assert!(queue.next(REST, || false).is_some());
         // A worker that waits is woken.
         std::thread::scope(|scope| {
-            let worker = scope.spawn(|| queue.next(|| false).is_none());
+            let worker = scope.spawn(|| queue.next(REST, || false).is_none());
             queue.close();
             assert!(worker.join().unwrap());
         });
+    }
+
+    #[test]
+    fn what_was_put_back_is_answered_by_the_next() {
+        let queue = Queue::default();
+        queue.open();
+        let mut waiting = queue.ask("a", Ask::Picture(PictureKind::Tiny));
+        let wanted = queue.next(REST, || false).unwrap();
+        queue.close();
+        queue.put_back(wanted);
+        assert_eq!(waiting.try_recv(), Err(TryRecvError::Empty));
+        queue.open();
+        let again = queue.next(REST, || false).unwrap();
+        again.answer(Ok(Bytes::from_static(b"it")));
+        assert_eq!(waiting.try_recv().unwrap(), Ok(Bytes::from_static(b"it")));
     }
 
     #[test]
@@ -184,7 +217,7 @@ mod tests {
         queue.open();
         let mut left = 3;
         let mut waiting = None;
-        let next = queue.next(|| {
+        let next = queue.next(REST, || {
             left -= 1;
             if left == 0 {
                 waiting = Some(queue.ask("late", Ask::Picture(PictureKind::Small)));

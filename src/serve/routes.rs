@@ -110,7 +110,11 @@ async fn picture(State(shop): State<Arc<Shop>>, Path(name): Path<String>) -> Res
             )];
             (lasting, typed("image/png", bytes)).into_response()
         }
-        Err(none) => refusal(none),
+        // Not to be kept: the face may be drawn again.
+        Err(none) => match shop.older_picture(key) {
+            Some(bytes) => typed("image/png", bytes),
+            None => refusal(none),
+        },
     }
 }
 

@@ -189,17 +189,21 @@ impl Shop {
     }
 
     pub fn picture(&self, key: &str, kind: PictureKind) -> Option<Bytes> {
-        self.pictures().get(key, kind)
+        self.pictures().asked(key, kind)
+    }
+
+    /// A picture of a face that can be drawn no more: the finest that was drawn of it for a grid.
+    pub fn older_picture(&self, key: &str) -> Option<Bytes> {
+        self.pictures().any(key)
     }
 
     pub fn keep_picture(&self, key: &str, kind: PictureKind, bytes: Bytes) {
         self.pictures().insert(key, kind, bytes);
     }
 
-    /// Whether a picture that nobody asked for yet may be made: it is not there, and there is room.
-    pub fn is_missing(&self, key: &str) -> bool {
-        let pictures = self.pictures();
-        pictures.has_room() && !pictures.has(key, PictureKind::Small)
+    /// What of a face may be drawn that nobody has asked for yet.
+    pub fn missing(&self, key: &str) -> Option<PictureKind> {
+        self.pictures().missing(key)
     }
 
     /// What is shown of a piece: `game/component/entry`.
@@ -236,8 +240,7 @@ impl Shop {
                 for piece in &component.pieces {
                     for (side, key) in [&piece.front, &piece.back].into_iter().enumerate() {
                         let drawn = key.as_ref();
-                        if let Some(key) = drawn.filter(|key| pictures.has(key, PictureKind::Small))
-                        {
+                        if let Some(key) = drawn.filter(|key| pictures.was_drawn(key)) {
                             let name = side_name(&game.id, &component.id, &piece.id, side);
                             good.insert(name, key.clone());
                         }

@@ -1,10 +1,11 @@
 //! The workshop: loads the project after each change, says what is shown, draws what is asked for.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::ServeOptions;
@@ -13,27 +14,31 @@ use super::languages::{OtherLanguages, Tongues};
 use super::places;
 use super::queue::{Answer, Ask, NoAnswer};
 use super::shop::Shop;
+use super::watcher::{Change, FolderWatch};
 use crate::api::STACK;
 use crate::check::{self, Reach};
 use crate::diag::{Diagnostic, Report};
 use crate::fill;
 use crate::limits::Limits;
-use crate::load::{self, Game, Project, ReadScope, Root, language};
+use crate::load::{self, Fonts, Game, Project, ReadScope, Root, language};
 use crate::pipeline::{Error, open};
 use crate::render::{self, FaceJob, Ink, Plan, Renderer, TextEngine};
 use crate::stats::{self, Summary};
-use crate::view::{self, FaceKeys, PictureKind, ProjectView, picture};
+use crate::view::{self, FaceKeys, KnownFaces, PictureKind, ProjectView, picture};
 use crate::watchdog::Watch;
 
 /// An editor may write a file in several steps, or several files at once.
 const SETTLED: Duration = Duration::from_millis(8);
+
+/// Nobody has asked for anything for so long: what nobody has asked for yet is drawn.
+const RESTED: Duration = Duration::from_millis(100);
 
 /// Works until the shop is closed. `changes` tells of changes, and wakes it at the end.
 pub fn work(
     shop: &Shop,
     root: &Root,
     options: &ServeOptions,
-    changes: &Receiver<()>,
+    (mut watched, changes): (FolderWatch, &Receiver<Change>),
     limits: Limits,
 ) {
     let (state, states) = channel();
@@ -42,26 +47,49 @@ pub fn work(
         let checker = std::thread::Builder::new().stack_size(STACK);
         // Without a thread for it nothing is checked; the page shows the pieces all the same.
         _ = checker.spawn_scoped(scope, check);
+        let mut kept = Kept::default();
         while !shop.is_ended() {
             let watch = Watch::new(limits);
-            match Loaded::new(root, options, &watch) {
+            let mut change = match Loaded::new(root, options, &watch, &kept) {
                 Ok(loaded) => {
-                    loaded.show(shop, changes, &watch, || _ = state.send(watch.clone()));
+                    let check = || _ = state.send(watch.clone());
+                    let change = loaded.show(shop, changes, &watch, check, &mut kept);
                     // A large project takes its time to go.
                     rayon::spawn(move || drop(loaded));
+                    change
                 }
                 // Nothing can be shown of it: what was shown stays.
-                Err(_) => _ = changes.recv(),
-            }
+                Err(_) => changes.recv().ok(),
+            };
             watch.cancel();
-            while changes.recv_timeout(SETTLED) != Err(RecvTimeoutError::Timeout) {
-                if shop.is_ended() {
-                    break;
+            while let (Some(what), false) = (change, shop.is_ended()) {
+                if what == Change::Folder {
+                    // What cannot be watched is shown as it is now.
+                    _ = watched.look_again();
                 }
+                change = changes.recv_timeout(SETTLED).ok();
             }
         }
         drop(state);
     });
+}
+
+/// What is the same in the next state where what it is made of is.
+#[derive(Default)]
+struct Kept {
+    fonts: Fonts,
+    /// What lays text out with these fonts, with all that it has shaped.
+    text: Option<Arc<TextEngine>>,
+    faces: KnownFaces,
+}
+
+impl Kept {
+    /// What lays text out with the fonts of a project.
+    fn text(&self, fonts: &Fonts) -> Arc<TextEngine> {
+        let known = self.text.as_ref();
+        let known = known.filter(|_| Arc::ptr_eq(&fonts.database, &self.fonts.database));
+        known.map_or_else(|| Arc::new(TextEngine::new(fonts)), Arc::clone)
+    }
 }
 
 /// One state of the project.
@@ -69,17 +97,23 @@ struct Loaded {
     project: Project,
     games: Vec<Game>,
     report: Report,
-    text: TextEngine,
+    text: Arc<TextEngine>,
     others: OtherLanguages,
 }
 
 impl Loaded {
-    fn new(root: &Root, options: &ServeOptions, watch: &Watch) -> Result<Loaded, Error> {
+    fn new(
+        root: &Root,
+        options: &ServeOptions,
+        watch: &Watch,
+        kept: &Kept,
+    ) -> Result<Loaded, Error> {
         let games = open::games(root, &options.games)?;
+        let (limits, fonts) = (watch.limits(), &kept.fonts);
         let (mut project, mut report) =
-            load::load_for(root, &games, ReadScope::All, &watch.limits());
+            load::load_again(root, &games, ReadScope::All, &limits, fonts);
         fill::project(&mut project, &mut report);
-        let text = TextEngine::new(&project.fonts);
+        let text = kept.text(&project.fonts);
         let mut composed = Vec::new();
         for game in &project.games {
             let tag = options.language.as_deref();
@@ -88,13 +122,13 @@ impl Loaded {
                     let mut game = language::in_language(game, tag).0;
                     // What is wrong with its texts was told when it was loaded.
                     fill::game(&project.sources, &mut game);
-                    game
+                    Cow::Owned(game)
                 }
-                None => game.clone(),
+                None => Cow::Borrowed(game),
             };
             let (pages, found) = render::compose(&project, &game, &text, watch);
             report.extend(found);
-            composed.push(pages.unwrap_or(game));
+            composed.push(pages.unwrap_or_else(|| game.into_owned()));
         }
         Ok(Loaded {
             others: OtherLanguages::new(&project),
@@ -105,8 +139,15 @@ impl Loaded {
         })
     }
 
-    /// Shows it, and draws until there is a change.
-    fn show(&self, shop: &Shop, changes: &Receiver<()>, watch: &Watch, check: impl FnOnce()) {
+    /// Shows it, and draws until there is a change, which it gives.
+    fn show(
+        &self,
+        shop: &Shop,
+        changes: &Receiver<Change>,
+        watch: &Watch,
+        check: impl FnOnce(),
+        kept: &mut Kept,
+    ) -> Option<Change> {
         let easels: Vec<Easel<'_>> = self
             .games
             .iter()
@@ -116,7 +157,7 @@ impl Loaded {
         let mut jobs = Vec::new();
         let mut found: Vec<Diagnostic> = self.report.clone().into_vec();
         for (at, easel) in easels.iter().enumerate() {
-            let keys = FaceKeys::new(&easel.full);
+            let keys = FaceKeys::new(&easel.full, &kept.faces);
             let game = easel.full.game();
             let mut shown = view::game(game, &self.project.sources, &keys);
             shown.languages = OtherLanguages::tags(&self.project, game);
@@ -132,6 +173,9 @@ impl Loaded {
             view.findings = view::findings(&report, &self.project.sources);
         }
         shop.show(view, is_whole);
+        kept.fonts.clone_from(&self.project.fonts);
+        kept.text = Some(self.text.clone());
+        kept.faces.forget();
         check();
         let work = Work {
             shop,
@@ -145,7 +189,7 @@ impl Loaded {
             order: &jobs,
             next: AtomicUsize::new(0),
         };
-        work.until(changes);
+        work.until(changes)
     }
 
     fn easel<'l>(&'l self, game: &'l Game, watch: &'l Watch) -> Easel<'l> {
@@ -210,31 +254,38 @@ struct Work<'w, 'l> {
 }
 
 impl<'l> Work<'_, 'l> {
-    /// Draws what is wanted on all cores, until there is a change.
-    fn until(&self, changes: &Receiver<()>) {
+    /// Draws what is wanted on all cores, until there is a change, which it gives.
+    fn until(&self, changes: &Receiver<Change>) -> Option<Change> {
         let queue = &self.shop.queue;
         let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
         std::thread::scope(|scope| {
             queue.open();
-            for _ in 0..workers {
+            for number in 0..workers {
                 let worker = std::thread::Builder::new().stack_size(STACK);
-                _ = worker.spawn_scoped(scope, || {
-                    while let Some(wanted) = queue.next(|| self.ahead()) {
+                // One core is left to the browser, where there are several.
+                let draws_ahead = number == 0 || number + 1 < workers;
+                _ = worker.spawn_scoped(scope, move || {
+                    while let Some(wanted) = queue.next(RESTED, || draws_ahead && self.ahead()) {
                         let answer = match &wanted.ask {
                             Ask::Picture(kind) => self.picture(&wanted.key, *kind),
                             Ask::Places => self.places(&wanted.key),
                             Ask::Languages => self.languages(&wanted.key),
                             Ask::Statistics(of) => self.statistics(&wanted.key, of.as_deref()),
                         };
-                        wanted.answer(answer);
+                        match answer {
+                            // What a change has cut short is for the next state.
+                            Err(_) if self.watch.is_cancelled() => queue.put_back(wanted),
+                            answer => wanted.answer(answer),
+                        }
                     }
                 });
             }
             // The sender is as old as the workshop.
-            _ = changes.recv();
+            let change = changes.recv().ok();
             self.watch.cancel();
             queue.close();
-        });
+            change
+        })
     }
 
     fn picture(&self, key: &str, kind: PictureKind) -> Answer {
@@ -251,7 +302,9 @@ impl<'l> Work<'_, 'l> {
                 Ok(bytes)
             }
             _ => {
-                self.shop.failed(key);
+                if !self.watch.is_cancelled() {
+                    self.shop.failed(key);
+                }
                 Err(NoAnswer::Failed)
             }
         }
@@ -317,8 +370,8 @@ impl<'l> Work<'_, 'l> {
         let Some((key, _)) = self.order.get(at) else {
             return false;
         };
-        if self.shop.is_missing(key) {
-            _ = self.picture(key, PictureKind::Small);
+        if let Some(kind) = self.shop.missing(key) {
+            _ = self.picture(key, kind);
         }
         true
     }

@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 use std::hash::Hasher;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::jobs::jobs;
+use super::known::{Filled, KnownFaces};
 use crate::load::{Game, Project};
-use crate::render::{FaceJob, FaceSide, Renderer, face_link};
+use crate::render::{FaceJob, FaceSide, Renderer, add_entry, face_link};
 
 /// Of what a key is made beside the input: another way to draw is another number.
-const FORM: u8 = 1;
+const FORM: u8 = 2;
 
 /// Makes the keys of the faces of one game. Shared by all threads.
 ///
@@ -30,15 +31,16 @@ pub struct FaceKeys<'r, 'p> {
     /// All faces of a component; made when their texts share a size.
     components: Vec<OnceLock<u64>>,
     pictures: Mutex<HashMap<String, u64>>,
-    /// Digests of the filled templates that a key was made of.
-    filled: Mutex<HashMap<FaceJob, u64>>,
+    /// What filling a face reads beside its entry, for each component: its fronts and its backs.
+    surroundings: Vec<[OnceLock<Option<u128>>; 2]>,
+    known: &'r KnownFaces,
+    /// The filled templates that a key was made of.
+    filled: Mutex<HashMap<FaceJob, Arc<Filled>>>,
 }
 
-/// The attributes that lead from a face to a file.
-const LINKS: [&str; 2] = ["href=\"", "href='"];
-
 impl<'r, 'p> FaceKeys<'r, 'p> {
-    pub fn new(renderer: &'r Renderer<'p>) -> FaceKeys<'r, 'p> {
+    /// Templates that are `known` are not filled again.
+    pub fn new(renderer: &'r Renderer<'p>, known: &'r KnownFaces) -> FaceKeys<'r, 'p> {
         let (project, game) = (renderer.project(), renderer.game());
         FaceKeys {
             renderer,
@@ -47,6 +49,8 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
             everything: OnceLock::new(),
             components: game.components.iter().map(|_| OnceLock::new()).collect(),
             pictures: Mutex::default(),
+            surroundings: game.components.iter().map(|_| Default::default()).collect(),
+            known,
             filled: Mutex::default(),
         }
     }
@@ -60,8 +64,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         if !self.renderer.can_draw(job) {
             return None;
         }
-        let filled = self.renderer.filled(job).ok()?;
-        self.digests().insert(job, digest(filled.as_bytes()));
+        let filled = self.filled(job)?;
         let game = self.renderer.game();
         let stock = &job.component(game).stock;
         let mut hasher = SipHasher13::new();
@@ -78,21 +81,51 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
             hasher.write_u64(length.to_bits());
         }
         hasher.write_u8(u8::from(job.side == FaceSide::Back));
-        write(&mut hasher, filled.as_bytes());
-        self.add_links(&filled, &mut hasher);
-        if filled.contains("fit-group") {
+        hasher.write_u128(filled.digest);
+        self.add_links(&filled.links, &mut hasher);
+        if filled.has_groups {
             hasher.write_u64(self.component(job.component));
         }
         Some(format!("{:032x}", hasher.finish128().as_u128()))
     }
 
-    fn add_links(&self, filled: &str, hasher: &mut SipHasher13) {
-        let found = LINKS.iter().flat_map(|start| {
-            let quote = &start[start.len() - 1..];
-            let parts = filled.split(start).skip(1);
-            parts.filter_map(move |part| part.split(quote).next())
-        });
-        for link in found.filter(|link| !link.starts_with(['#']) && !link.starts_with("data:")) {
+    /// A filled template; none where it cannot be filled.
+    fn filled(&self, job: FaceJob) -> Option<Arc<Filled>> {
+        if let Some(filled) = self.all_filled().get(&job) {
+            return Some(filled.clone());
+        }
+        let reads = self.reads(job);
+        let known = reads.and_then(|reads| self.known.get(reads));
+        let filled = match known {
+            Some(filled) => filled,
+            None => {
+                let filled = Arc::new(Filled::new(&self.renderer.filled(job).ok()?));
+                if let Some(reads) = reads {
+                    self.known.insert(reads, &filled);
+                }
+                filled
+            }
+        };
+        self.all_filled().insert(job, filled.clone());
+        Some(filled)
+    }
+
+    /// A digest of all that filling a face reads; none where that is not known.
+    fn reads(&self, job: FaceJob) -> Option<u128> {
+        let surroundings = &self.surroundings[job.component];
+        let surroundings = &surroundings[usize::from(job.side == FaceSide::Back)];
+        let surroundings = surroundings.get_or_init(|| self.renderer.surroundings(job));
+        let mut hasher = SipHasher13::new();
+        hasher.write_u64(self.shared);
+        hasher.write_u128((*surroundings)?);
+        if let Some(entry) = job.entry(self.renderer.game()) {
+            add_entry(&mut hasher, entry);
+        }
+        Some(hasher.finish128().as_u128())
+    }
+
+    fn add_links(&self, links: &[String], hasher: &mut SipHasher13) {
+        for link in links {
             if link.starts_with(face_link::LINK) {
                 hasher.write_u64(*self.everything.get_or_init(|| self.all(|_| true)));
             } else if link.ends_with(".svg") {
@@ -144,7 +177,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         hasher.finish()
     }
 
-    fn digests(&self) -> MutexGuard<'_, HashMap<FaceJob, u64>> {
+    fn all_filled(&self) -> MutexGuard<'_, HashMap<FaceJob, Arc<Filled>>> {
         self.filled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -153,11 +186,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         *self.components[component].get_or_init(|| {
             let mut hasher = SipHasher13::new();
             for job in jobs(self.renderer.game(), component) {
-                let known = self.digests().get(&job).copied();
-                hasher.write_u64(known.unwrap_or_else(|| {
-                    let filled = self.renderer.filled(job).unwrap_or_default();
-                    digest(filled.as_bytes())
-                }));
+                hasher.write_u128(self.filled(job).map_or(0, |filled| filled.digest));
             }
             hasher.finish()
         })

@@ -7,7 +7,9 @@ use crate::write::png::{self, Extent, PngOptions};
 /// A face as one picture of several sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum PictureKind {
-    /// For a grid of many.
+    /// For a grid of many on a screen of usual resolution.
+    Tiny,
+    /// For a larger one, and finer screens.
     Small,
     /// As it is printed at home: 300 dots an inch.
     Full,
@@ -19,6 +21,8 @@ pub enum PictureKind {
 
 /// No side of a small picture has more dots.
 const MOST_SMALL: f64 = 1100.0;
+/// Nor of a tiny one. The page knows both (`face.js`).
+const MOST_TINY: f64 = 600.0;
 /// Nor of any other.
 const MOST: f64 = 8000.0;
 
@@ -26,6 +30,7 @@ impl PictureKind {
     /// What stands behind the key in the name of its file.
     pub fn suffix(self) -> &'static str {
         match self {
+            PictureKind::Tiny => "-tiny",
             PictureKind::Small => "-small",
             PictureKind::Full => "",
             PictureKind::Fine => "-fine",
@@ -40,6 +45,7 @@ impl PictureKind {
             None => (name, ""),
         };
         let all = [
+            PictureKind::Tiny,
             PictureKind::Small,
             PictureKind::Full,
             PictureKind::Fine,
@@ -53,6 +59,7 @@ impl PictureKind {
     /// Dots an inch for a face so large.
     fn dpi(self, width: Mm, height: Mm) -> f64 {
         let (dpi, most): (f64, f64) = match self {
+            PictureKind::Tiny => (80.0, MOST_TINY),
             PictureKind::Small => (150.0, MOST_SMALL),
             PictureKind::Full => (300.0, MOST),
             PictureKind::Fine => (600.0, MOST),
@@ -84,7 +91,12 @@ mod tests {
     #[test]
     fn names_are_read_as_they_are_written() {
         let key = "0123456789abcdef0123456789abcdef";
-        for kind in [PictureKind::Small, PictureKind::Full, PictureKind::LowInk] {
+        for kind in [
+            PictureKind::Tiny,
+            PictureKind::Small,
+            PictureKind::Full,
+            PictureKind::LowInk,
+        ] {
             let name = format!("{key}{}", kind.suffix());
             assert_eq!(PictureKind::of_name(&name), Some((key, kind)));
         }

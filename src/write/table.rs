@@ -79,10 +79,21 @@ fn find_lists(
     }
 }
 
+/// Whether a key can be a part of a heading: of digits it would be an item, with a dot two keys.
+fn is_heading(key: &str) -> bool {
+    let is_number = key.bytes().all(|byte| byte.is_ascii_digit());
+    !is_number && !key.contains('.') && !key.starts_with('#') && key.trim() == key
+}
+
 fn flatten(value: &Json, path: &str, apart: &BTreeSet<String>, cells: &mut IndexMap<String, Json>) {
     match value {
+        // Without columns it stays as it is where the sheet is put back.
+        Json::Object(fields) if !path.is_empty() && !fields.keys().all(|key| is_heading(key)) => {}
         Json::Object(fields) => {
             for (key, value) in fields {
+                if path.is_empty() && !is_heading(key) {
+                    continue;
+                }
                 flatten(value, &below(path, key), apart, cells);
             }
         }
@@ -131,6 +142,8 @@ mod tests {
         );
         assert_eq!(made.rows[0][3], Some(json!("a, b")));
         assert_eq!(made.rows[1][3], None);
+        let legend = json!({ "id": "map", "legend": { ".": "sand", "w": "wall" }, "a.b": 1 });
+        assert_eq!(table(&[legend], &is_list).headings, ["id"]);
         let split = table(&[json!({ "tags": ["a, b", "c"] })], &is_list);
         assert_eq!(split.headings, ["id", "tags.1", "tags.2"]);
     }

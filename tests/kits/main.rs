@@ -21,6 +21,7 @@ mod copy;
 mod dix_mille;
 mod drawn_words;
 mod goldens;
+mod history;
 mod low_ink;
 mod mutations;
 mod pictures;
@@ -32,3 +33,5 @@ mod shipped;
 mod slohar;
 mod sokar;
 mod templates;
+#[path = "../common/told_lines.rs"]
+mod told_lines;

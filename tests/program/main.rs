@@ -23,6 +23,8 @@ mod copy;
 mod faces;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
+#[path = "../common/told_lines.rs"]
+mod told_lines;
 
 mod approve;
 mod art;
@@ -31,6 +33,7 @@ mod cli;
 mod diagnostics;
 mod docs;
 mod fill;
+mod fix;
 mod formats;
 mod gallery;
 mod history;

@@ -14,6 +14,7 @@ mod lists;
 mod network;
 mod order;
 mod references;
+mod statistics;
 mod texts;
 mod tiles;
 mod tiling;
@@ -49,6 +50,7 @@ pub struct Family {
 pub const FAMILIES: &[Family] = &[
     lists::FAMILY,
     order::FAMILY,
+    statistics::FAMILY,
     references::FAMILY,
     texts::FAMILY,
     graphs::FAMILY,

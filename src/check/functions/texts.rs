@@ -2,6 +2,7 @@
 
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Kind, Result, Val};
+use crate::diag::did_you_mean;
 
 pub const FAMILY: Family = Family {
     title: "Texts",
@@ -78,6 +79,29 @@ pub const FAMILY: Family = Family {
             least: 2,
             most: 2,
             run: matches,
+        },
+        Function {
+            name: "captures",
+            signature: "text.captures(pattern) → texts",
+            about: "What a regular expression finds first in a text: all of it, then what is in each \
+                    pair of its brackets. Nothing where it is not found.",
+            example: (
+                "'Pay 3 coins'.captures('([0-9]+) (coins?)')",
+                "['3 coins', '3', 'coins']",
+            ),
+            least: 2,
+            most: 2,
+            run: captures,
+        },
+        Function {
+            name: "nearest",
+            signature: "text.nearest(names) → text",
+            about: "The name that a misspelt one is most like, for `message`; an empty text where \
+                    none is near.",
+            example: ("'swrod'.nearest(['bow', 'sword'])", "'sword'"),
+            least: 2,
+            most: 2,
+            run: nearest,
         },
         Function {
             name: "lower",
@@ -187,16 +211,17 @@ fn two(call: &Call<'_>, test: fn(&str, &str) -> bool) -> Result<Val> {
     Ok(Val::from(test(text, part)))
 }
 
-fn matches(call: &Call<'_>) -> Result<Val> {
+/// The compiled pattern of the second argument.
+fn pattern(call: &Call<'_>) -> Result<regex::Regex> {
     /// What a compiled pattern may take; the engine's time is linear in the text.
     const MOST_BYTES: usize = 1 << 18;
-    let (text, pattern) = (call.text(0)?, call.text(1)?);
+    let pattern = call.text(1)?;
     // Compiling is what costs: a pattern of a few letters can stand for many states.
     call.budget.spend(2_000 + 50 * pattern.len() as u64)?;
     let compiled = regex::RegexBuilder::new(pattern)
         .size_limit(MOST_BYTES)
         .build();
-    let compiled = compiled.map_err(|error| {
+    compiled.map_err(|error| {
         let error = error.to_string();
         let reason = error
             .lines()
@@ -205,9 +230,34 @@ fn matches(call: &Call<'_>) -> Result<Val> {
             .trim()
             .trim_start_matches("error: ");
         Fault::new(format!("this is no regular expression: {reason}")).of_argument(1)
-    })?;
+    })
+}
+
+fn matches(call: &Call<'_>) -> Result<Val> {
+    let (text, compiled) = (call.text(0)?, pattern(call)?);
     call.budget.spend(text.len() as u64)?;
     Ok(Val::from(compiled.is_match(text)))
+}
+
+fn captures(call: &Call<'_>) -> Result<Val> {
+    let (text, compiled) = (call.text(0)?, pattern(call)?);
+    call.budget.spend(text.len() as u64)?;
+    let Some(found) = compiled.captures(text) else {
+        return Ok(Val::list([]));
+    };
+    call.budget.items(found.len())?;
+    let parts = found
+        .iter()
+        .map(|part| Val::text(part.map_or("", |part| part.as_str())));
+    Ok(Val::list(parts))
+}
+
+fn nearest(call: &Call<'_>) -> Result<Val> {
+    let (word, names) = (call.text(0)?, call.texts(1)?);
+    let letters: usize = names.iter().map(|name| name.len()).sum();
+    call.budget.spend((word.len().min(64) * letters) as u64)?;
+    let near = did_you_mean(word, names.iter().map(|name| &***name));
+    Ok(Val::text(near.unwrap_or("")))
 }
 
 fn split(call: &Call<'_>) -> Result<Val> {

@@ -1,7 +1,7 @@
 //! What a rule sees of a game.
 
 use crate::check::cel::{Kind, Map, Val};
-use crate::load::{Back, Component, Entry, Game, Stock};
+use crate::load::{Back, Component, Entry, Game, Stock, Value};
 
 /// A game as expressions know it: `game`, and the values of its entries by component.
 pub struct View {
@@ -18,7 +18,16 @@ pub struct ComponentView {
 
 impl View {
     pub fn new(game: &Game) -> View {
-        let components: Vec<ComponentView> = game.components.iter().map(component).collect();
+        let tables = game.value.get("component").and_then(Value::as_array);
+        let tables = tables.unwrap_or_default();
+        let components = game.components.iter().map(|one| {
+            let is_its = |table: &&Value| {
+                let id = table.get("id");
+                id.is_some_and(|id| id.span == one.id.span)
+            };
+            component(one, tables.iter().find(is_its))
+        });
+        let components: Vec<ComponentView> = components.collect();
         let by_id = game.components.iter().zip(&components);
         let by_id = by_id.map(|(component, view)| (&*component.id.value, view.value.clone()));
         let theme = game
@@ -44,7 +53,12 @@ impl View {
     }
 }
 
-fn component(component: &Component) -> ComponentView {
+/// A component, with its table in game.toml for the places of what stands there.
+fn component(component: &Component, table: Option<&Value>) -> ComponentView {
+    let placed = |value: Val, key: &str| match table.and_then(|table| table.get(key)) {
+        Some(written) => value.at(written.span),
+        None => value,
+    };
     let entries: Vec<Val> = component.entries.iter().map(entry).collect();
     let file = component
         .data
@@ -60,13 +74,22 @@ fn component(component: &Component) -> ComponentView {
             Val::text(component.id.value.as_str()).at(component.id.span),
         ),
         ("title", Val::text(component.title.as_str())),
-        ("stock", stock(&component.stock)),
+        (
+            "stock",
+            placed(
+                stock(&component.stock, |value| placed(value, "stock")),
+                "stock",
+            ),
+        ),
         (
             "template",
             Val::text(component.front.value.as_str()).at(component.front.span),
         ),
         ("back", back),
-        ("copies", Val::from(i64::from(component.copies))),
+        (
+            "copies",
+            placed(Val::from(i64::from(component.copies)), "copies"),
+        ),
         ("pieces", Val::from(component.pieces() as usize)),
         ("file", file),
         ("entries", Val::list(entries.iter().cloned())),
@@ -93,10 +116,11 @@ fn entry(entry: &Entry) -> Val {
     }
 }
 
-fn stock(stock: &Stock) -> Val {
-    let millimetres = |length: f64| Kind::Float(length).into();
+/// A stock; `placed` says where its name stands, for what a rule reads of it.
+fn stock(stock: &Stock, placed: impl Fn(Val) -> Val) -> Val {
+    let millimetres = |length: f64| placed(Kind::Float(length).into());
     Val::map([
-        ("id", Val::text(stock.id.as_str())),
+        ("id", placed(Val::text(stock.id.as_str()))),
         ("width", millimetres(stock.trim.width.0)),
         ("height", millimetres(stock.trim.height.0)),
         ("bleed", millimetres(stock.bleed.0)),

@@ -54,16 +54,28 @@ impl SheetColumn {
     }
 }
 
+/// The headings of a sheet.
+#[derive(Debug)]
+pub struct SheetHeadings {
+    /// From the first to the last.
+    pub span: Span,
+    /// Those that are fields.
+    pub columns: Vec<SheetColumn>,
+    /// Those that are no field.
+    pub unknown: Vec<String>,
+}
+
 /// Reads the headings; what is wrong with them goes to `found`.
-pub fn columns(
+pub fn headings(
     grid: &SheetGrid,
     file: FileId,
     options: &SheetOptions,
     schema: Option<EntrySchema<'_>>,
     found: &mut Vec<Diagnostic>,
-) -> Vec<SheetColumn> {
+) -> SheetHeadings {
     let heading = grid.rows.iter().find(|row| row.number == options.header);
     let mut columns: Vec<SheetColumn> = Vec::new();
+    let mut unknown = Vec::new();
     for cell in heading.map_or(&[][..], |row| &row.cells) {
         let span = Span::new(file, cell.place.start as usize..cell.place.end as usize);
         let text = grid.text.get(span.range()).unwrap_or("").trim().to_owned();
@@ -77,6 +89,7 @@ pub fn columns(
         let name = copies_or(name, &text, options, schema);
         let Some(path) = path(&name) else {
             found.push(bad_sheet::heading(&name, span));
+            unknown.push(text);
             continue;
         };
         let said = schema.map_or(Said::Nothing, |schema| schema.field(&path));
@@ -84,6 +97,7 @@ pub fn columns(
         match (&said, schema) {
             (Said::Refused(known), _) if !is_own(&path) => {
                 found.push(bad_sheet::unknown_column(&name, &text, known, span));
+                unknown.push(text);
                 continue;
             }
             (Said::Schemas(schemas), Some(schema)) => {
@@ -118,7 +132,16 @@ pub fn columns(
             split,
         });
     }
-    columns
+    let span = match heading.map_or(&[][..], |row| &row.cells) {
+        [] => Span::new(file, 0..0),
+        [first, .., last] => Span::new(file, first.place.start as usize..last.place.end as usize),
+        [only] => Span::new(file, only.place.start as usize..only.place.end as usize),
+    };
+    SheetHeadings {
+        span,
+        columns,
+        unknown,
+    }
 }
 
 /// The name of a column of copies, where it is one by another name and no field of the game's own.

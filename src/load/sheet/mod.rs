@@ -18,6 +18,7 @@ mod types;
 mod unpacked;
 mod workbook;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 pub use columns::SheetColumn;
@@ -110,10 +111,15 @@ pub struct LoadedSheet {
     pub found: Vec<Diagnostic>,
     /// The fields, by the span of their row, whose cells say no value.
     pub failed: Vec<(Span, String)>,
+    /// The headings, from the first to the last.
+    headings: Span,
+    /// Those that are no field.
+    unknown: Vec<String>,
 }
 
 impl LoadedSheet {
-    /// The differences from a schema that are none of such cells alone.
+    /// The differences from a schema that are none of such cells alone; a field that no column gives
+    /// is missing once, at the headings, and not in each row.
     pub fn check(&self, schema: &Schema) -> Vec<Diagnostic> {
         let follows = |found: &Diagnostic| {
             let place = found.primary.as_ref().map(|label| label.span);
@@ -125,14 +131,44 @@ impl LoadedSheet {
                 rows.any(|(_, key)| found.message == missing_key::message(key))
             })
         };
-        let found = schema.check(&self.value).into_iter();
-        let found = found.filter(|found| !follows(found));
-        found.map(|found| self.of_column(found)).collect()
+        let mut told = BTreeSet::new();
+        let mut kept = Vec::new();
+        for found in schema.check(&self.value) {
+            if follows(&found) {
+                continue;
+            }
+            let Some(key) = self.without_column(&found) else {
+                kept.push(self.of_column(found));
+                continue;
+            };
+            // Ids are asked for by what reads the entries.
+            if key != "id" && told.insert(key.to_owned()) {
+                let once = missing_key::in_sheet(key, &self.unknown, self.headings);
+                let about = found.help.iter().cloned();
+                kept.push(
+                    about
+                        .filter(|help| *help != missing_key::add(key))
+                        .fold(once, Diagnostic::help),
+                );
+            }
+        }
+        kept
+    }
+
+    /// The field that is missing, where no column of the sheet is it.
+    fn without_column<'f>(&self, found: &'f Diagnostic) -> Option<&'f str> {
+        let missing = missing_key::key(found)?;
+        let named = |step: &PathStep| matches!(step, PathStep::Key(key) if key == missing);
+        let mut paths = self.columns.iter().map(|column| &column.path);
+        (!paths.any(|path| path.iter().any(named))).then_some(missing)
     }
 
     /// What is missing in a row with the column that it is missing in, and not as TOML would say it.
     fn of_column(&self, mut found: Diagnostic) -> Diagnostic {
         if missing_key::RULE.reported(&found) {
+            if let Some(label) = &mut found.primary {
+                label.message = "in this row".to_owned();
+            }
             for column in &self.columns {
                 if let [PathStep::Key(key)] = &*column.path
                     && found.message == missing_key::message(key)
@@ -164,7 +200,8 @@ pub fn value(
     let mut found = Vec::new();
     // Its place among the sources is known before it is there.
     let file = sources.next_id();
-    let columns = columns::columns(&grid, file, options, entry, &mut found);
+    let headings = columns::headings(&grid, file, options, entry, &mut found);
+    let columns = headings.columns;
     let rows = Rows {
         grid: &grid,
         file,
@@ -198,6 +235,8 @@ pub fn value(
         columns,
         found,
         failed,
+        headings: headings.span,
+        unknown: headings.unknown,
     }
 }
 

@@ -123,7 +123,7 @@ impl Book<'_, '_> {
         let renderer = self.renderer;
         let sources = &renderer.project.sources;
         let component = &renderer.game.components[self.component];
-        let context = renderer.context.written(self.component, renderer.game);
+        let context = renderer.context.written(self.component);
         for file in &component.writing.as_ref()?.files {
             let name = sources.get(*file).path.to_string_lossy();
             // What is wrong with its tags is told where templates are read.

@@ -13,12 +13,12 @@ pub mod visit;
 
 use std::ops::Range;
 
-use lexer::{Token, TokenKind};
+pub use lexer::{Token, TokenKind, tokens};
 pub use tree::File;
 
 /// Reads one template; `None` where it is not one that Tera takes.
 pub fn parse(text: &str) -> Option<File> {
-    let tokens = lexer::tokens(text)?;
+    let tokens = tokens(text)?;
     if too_long(&tokens).is_some() {
         return None;
     }
@@ -40,7 +40,7 @@ pub const MOST_LINKS: usize = 2_000;
 
 /// Where the first tag of a template begins that has more than [`MOST_LINKS`].
 pub fn long_tag(text: &str) -> Option<Range<usize>> {
-    too_long(&lexer::tokens(text)?)
+    too_long(&tokens(text)?)
 }
 
 fn too_long(tokens: &[Token]) -> Option<Range<usize>> {

@@ -1,8 +1,12 @@
 // A face: its picture cut along its outline, and what stands for it where there is none.
 import { h } from "./dom.js";
+import { isStatic } from "./live.js";
 
 const FADE = 160;
-const outlines = new Set();
+// The resolution of tiny pictures, and the most dots of a side: `view::picture` draws them so.
+const TINY = { dpi: 80, most: 600 };
+const INCH = 25.4;
+const outlines = new Map();
 
 export function pictureOf(key, kind = "small") {
   return `pictures/${key}${kind === "full" ? "" : `-${kind}`}.png`;
@@ -13,29 +17,42 @@ function outlineOf(row, side) {
   const { stock } = row.component;
   const id = `cut-${row.game.id}-${row.component.id}-${side}`;
   if (!outlines.has(id)) {
-    outlines.add(id);
-    const path = h("path", { d: stock.cut[side], transform: `scale(${1 / stock.width} ${1 / stock.height})` });
-    document.getElementById("outlines").append(h("clipPath", { id, clipPathUnits: "objectBoundingBox" }, path));
+    outlines.set(id, h("path"));
+    document.getElementById("outlines").append(h("clipPath", { id, clipPathUnits: "objectBoundingBox" }, outlines.get(id)));
   }
+  outlines.get(id).setAttribute("d", stock.cut[side]);
+  outlines.get(id).setAttribute("transform", `scale(${1 / stock.width} ${1 / stock.height})`);
   return `url(#${id})`;
 }
 
+// The picture that is fine enough for a frame so many CSS pixels wide.
+function kindFor({ width, height, bleed }, wide) {
+  const dpi = Math.min(TINY.dpi, (TINY.most * INCH) / (Math.max(width, height) + 2 * bleed));
+  return !isStatic() && wide * devicePixelRatio <= (width / INCH) * dpi ? "tiny" : "small";
+}
+
 // A frame of the size of the trim that its picture, with its bleed, lies behind.
-export function faceOf(row, side) {
+export function faceOf(row, side, wide = Infinity) {
   const { stock } = row.component;
   const frame = h("span", { class: side ? "face back" : "face" });
-  if (stock.radius === null) frame.style.clipPath = outlineOf(row, side);
+  if (stock.radius === null) {
+    frame.classList.add("cut");
+    frame.style.clipPath = outlineOf(row, side);
+  }
   else frame.style.borderRadius = `${(stock.radius / stock.width) * 100}% / ${(stock.radius / stock.height) * 100}%`;
-  showPicture(frame, row, side);
+  showPicture(frame, row, side, wide);
   return frame;
 }
 
 // Puts a picture into a frame once it is there: until then what was seen before stays.
-export function showPicture(frame, row, side) {
+export function showPicture(frame, row, side, wide) {
   const { stock, id } = row.component;
   const key = side ? row.piece.back : row.piece.front;
-  if (frame.dataset.key === (key ?? "")) return;
+  const kind = kindFor(stock, wide);
+  // Where the finer one is there already it is good enough.
+  if (frame.dataset.key === (key ?? "") && (frame.dataset.kind === kind || kind === "tiny")) return;
   frame.dataset.key = key ?? "";
+  frame.dataset.kind = kind;
   if (!key) {
     frame.classList.add("failed");
     return;
@@ -48,7 +65,7 @@ export function showPicture(frame, row, side) {
   picture.style.height = `${((height + 2 * bleed) / height) * 100}%`;
   const began = performance.now();
   picture.addEventListener("load", () => {
-    if (frame.dataset.key !== key) return;
+    if (frame.dataset.key !== key || frame.dataset.kind !== kind) return;
     const older = frame.querySelectorAll("img");
     if (older.length === 0 && performance.now() - began > 60) picture.animate({ opacity: [0, 1] }, FADE);
     frame.append(picture);
@@ -56,7 +73,7 @@ export function showPicture(frame, row, side) {
     for (const old of older) old.remove();
   });
   picture.addEventListener("error", () => {
-    if (frame.dataset.key === key) frame.classList.add(frame.querySelector("img") ? "stale" : "failed");
+    if (frame.dataset.key === key && frame.dataset.kind === kind) frame.classList.add(frame.querySelector("img") ? "stale" : "failed");
   });
-  picture.src = pictureOf(key);
+  picture.src = pictureOf(key, kind);
 }

@@ -94,6 +94,9 @@ function rowAt(rows, y) {
 export class Grid extends HTMLElement {
   #layout = { rows: [], cells: [], heads: [], height: 0 };
   #live = new Map();
+  // How wide each element of it is, in CSS pixels, and the stock that it was made for.
+  #widths = new WeakMap();
+  #stocks = new WeakMap();
   #headings = new Map();
   #turned = new Set();
   #focused = 0;
@@ -108,6 +111,10 @@ export class Grid extends HTMLElement {
     this.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.arrange()).observe(this);
     hear("shown", () => this.arrange());
+    hear("data", () => {
+      this.dropOthers();
+      this.refresh();
+    });
     hear("pieces", () => this.refresh());
     hear("findings", () => this.refresh());
     hear("scope", () => {
@@ -136,11 +143,12 @@ export class Grid extends HTMLElement {
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
-      this.draw();
+      this.draw(false);
     });
   }
 
-  draw() {
+  // Puts what is seen into the document; what is there already stays where it is unless `anew`.
+  draw(anew = true) {
     const { rows, cells, heads } = this.#layout;
     const [top, bottom] = [this.scrollTop - AHEAD, this.scrollTop + this.clientHeight + AHEAD];
     const seen = new Map();
@@ -155,8 +163,8 @@ export class Grid extends HTMLElement {
       this.#live.delete(key);
     }
     for (const [key, cell] of seen) {
-      const element = this.#live.get(key) ?? this.make(cell);
-      this.place(element, cell);
+      const known = this.#live.get(key);
+      if (!known || anew) this.place(known ?? this.make(cell), cell);
     }
     this.headings(new Map(heads.filter((head) => head.y < bottom && head.y + HEADING > top).map((head) => [head.title, head])));
   }
@@ -180,13 +188,15 @@ export class Grid extends HTMLElement {
 
   make(cell) {
     const { of } = cell;
-    const faces = h("span", { class: "faces" }, faceOf(of, 0));
+    const faces = h("span", { class: "faces" }, faceOf(of, 0, cell.width));
     const open = h("button", { type: "button", class: "open" }, faces, h("span", { class: "caption" }, h("span", { class: "name" }), h("span", { class: "marks" })));
     open.addEventListener("click", () => tell("open", of));
     open.addEventListener("focus", () => this.focusOn(of.key));
     const element = h("div", { role: "listitem", class: "cell" }, open);
     if (of.piece.back) element.append(iconButton("flip", t("flip"), () => this.flip(of.key), { class: "icon-button flip", tabindex: "-1" }));
     this.#live.set(of.key, element);
+    this.#widths.set(element, cell.width);
+    this.#stocks.set(element, JSON.stringify(of.component.stock));
     this.describe(element, of);
     if (this.isTurned(of.key)) this.turn(element, of, true);
     this.list.append(element);
@@ -201,6 +211,13 @@ export class Grid extends HTMLElement {
     element.ariaSetSize = String(this.#layout.cells.length);
     element.ariaPosInSet = String(cell.index + 1);
     element.firstChild.tabIndex = cell.index === this.#focused ? 0 : -1;
+    if (this.#widths.get(element) === cell.width) return;
+    this.#widths.set(element, cell.width);
+    this.pictures(element, cell.of);
+  }
+
+  pictures(element, of) {
+    for (const frame of element.querySelectorAll(".face")) showPicture(frame, of, frame.classList.contains("back") ? 1 : 0, this.#widths.get(element));
   }
 
   describe(element, of) {
@@ -221,13 +238,23 @@ export class Grid extends HTMLElement {
     open.ariaLabel = said.filter(Boolean).join(", ");
   }
 
+  // Pieces of another size or shape are made anew.
+  dropOthers() {
+    for (const [key, element] of this.#live) {
+      const of = state.byKey.get(key);
+      if (of && this.#stocks.get(element) === JSON.stringify(of.component.stock)) continue;
+      element.remove();
+      this.#live.delete(key);
+    }
+  }
+
   // What has changed of the pieces that are seen.
   refresh() {
     for (const [key, element] of this.#live) {
       const of = state.byKey.get(key);
       if (!of) continue;
       this.describe(element, of);
-      for (const frame of element.querySelectorAll(".face")) showPicture(frame, of, frame.classList.contains("back") ? 1 : 0);
+      this.pictures(element, of);
     }
   }
 
@@ -237,7 +264,7 @@ export class Grid extends HTMLElement {
 
   turn(element, of, turned) {
     const faces = element.querySelector(".faces");
-    if (turned && of.piece.back && !faces.querySelector(".back")) faces.append(faceOf(of, 1));
+    if (turned && of.piece.back && !faces.querySelector(".back")) faces.append(faceOf(of, 1, this.#widths.get(element)));
     // The browser has to have seen the back before it turns.
     void faces.offsetWidth;
     faces.classList.toggle("turned", turned && Boolean(of.piece.back));

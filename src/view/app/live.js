@@ -5,6 +5,9 @@ import { load, replaceFindings, replacePieces, tell } from "./store.js";
 let last = 0;
 let told = 0;
 let isFetching = false;
+// Asks again where an answer did not come, after so many ms.
+const AGAIN = 1000;
+let again = 0;
 
 // Asks for everything, and again where a change was told of meanwhile: the answer may be older.
 async function fetchAll() {
@@ -18,6 +21,13 @@ async function fetchAll() {
       last = data.version;
       load(data);
     } while (last < told);
+    if (again) tell("connection", "live");
+    again = 0;
+  } catch {
+    // No event would say again what was missed.
+    tell("connection", "lost");
+    clearTimeout(again);
+    again = setTimeout(fetchAll, AGAIN);
   } finally {
     isFetching = false;
   }
@@ -34,17 +44,27 @@ function listen() {
     last = version;
     act(change);
   };
+  let isKnown = false;
   events.addEventListener("hello", (event) => {
     const { version } = JSON.parse(event.data);
-    // A server that was started again counts from the beginning.
+    // A server that was started again counts from the beginning, and has another token.
     told = version;
-    if (version !== last) fetchAll();
+    if (version !== last || isKnown) fetchAll();
+    if (isKnown) learnToken();
+    isKnown = true;
     tell("connection", "live");
   });
   events.addEventListener("pieces", changed(({ pieces }) => replacePieces(pieces)));
   events.addEventListener("findings", changed(({ findings }) => replaceFindings(findings)));
   events.addEventListener("whole", changed(() => fetchAll()));
   events.addEventListener("error", () => tell("connection", "lost"));
+}
+
+// What the server's own page says now.
+async function learnToken() {
+  const answer = await fetch("./", { cache: "no-store" });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const now of page.querySelectorAll("meta[name^=massicot-]")) document.querySelector(`meta[name="${now.name}"]`).content = now.content;
 }
 
 export function isStatic() {

@@ -3,6 +3,9 @@ import { keep, kept } from "./dom.js";
 import { facetsOf, rowOf, rowsOf } from "./fields.js";
 import { filtered, grouped, searched, sorted } from "./query.js";
 
+// In ms.
+const REST = 60;
+
 export const bus = new EventTarget();
 
 export const state = {
@@ -58,14 +61,23 @@ export function load(data) {
   choose();
 }
 
-// Some pieces have changed: their rows and nothing else. Of some only the looks are different.
+// What the browser has to show comes first; what is chosen is worked out after it.
+let waiting = 0;
+function chooseSoon() {
+  clearTimeout(waiting);
+  waiting = setTimeout(choose, REST);
+}
+
+// Some pieces have changed: their rows and nothing else. Of some only the looks are different, or where they are written.
 export function replacePieces(changes) {
   for (const { game, component, at, piece, looks } of changes) {
     const of = state.data.games.find((one) => one.id === game);
     const kind = of?.components.find((one) => one.id === component);
     if (!kind) continue;
     if (looks) {
-      Object.assign(kind.pieces[at], looks);
+      const { line, ...shown } = looks;
+      Object.assign(kind.pieces[at], shown);
+      if (line) kind.pieces[at].source.line = line;
       continue;
     }
     kind.pieces[at] = piece;
@@ -76,7 +88,7 @@ export function replacePieces(changes) {
   const said = changes.some((change) => change.piece);
   if (said) knownFacets = null;
   tell("pieces", changes);
-  if (said) choose();
+  if (said) chooseSoon();
 }
 
 export function replaceFindings(findings) {

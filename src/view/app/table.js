@@ -76,7 +76,7 @@ export class Table extends HTMLElement {
     this.append(h("div", { class: "table-bar" }, this.shelf, this.acts), this.felt, h("div", { class: "table-bar" }, this.box, this.dice, h("small", { text: t("tableHint") })));
     this.fillActs();
     for (const name of ["data", "scope"]) hear(name, () => this.fillShelf());
-    hear("pieces", () => this.draw());
+    for (const name of ["data", "pieces"]) hear(name, () => this.draw());
     this.felt.addEventListener("pointerdown", (event) => this.down(event));
     this.felt.addEventListener("pointermove", (event) => this.move(event));
     this.felt.addEventListener("pointerup", (event) => this.up(event));

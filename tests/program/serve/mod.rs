@@ -1,6 +1,7 @@
 //! `massicot serve`, as a browser or an attacker asks it.
 
 mod answers;
+mod changes;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -248,7 +249,13 @@ fn faces_are_drawn_when_they_are_asked_for() {
     let data = server.data();
     assert_eq!(cards(&data).len(), 6);
     let key = cards(&data)[0]["front"].as_str().unwrap();
-    for (suffix, width) in [("-small", 407), ("", 815), ("-fine", 1630), ("-low", 543)] {
+    for (suffix, width) in [
+        ("-tiny", 217),
+        ("-small", 407),
+        ("", 815),
+        ("-fine", 1630),
+        ("-low", 543),
+    ] {
         let answer = server.get(&format!("/pictures/{key}{suffix}.png"));
         assert_eq!(answer.status, 200);
         assert!(answer.head.contains("immutable"));

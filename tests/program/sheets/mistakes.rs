@@ -78,7 +78,7 @@ fn mistakes() -> Vec<(&'static str, Value, &'static str)> {
         ("secret", json!(2), "wrong-type"),
         ("target", json!("first-crad"), "unknown-reference"),
         ("target", json!("nothing"), "unknown-reference"),
-        ("copies", json!("two"), "bad-value"),
+        ("copies", json!("two"), "wrong-type"),
         ("copies", json!(-2), "bad-value"),
         ("id", json!("first-card"), "duplicate-id"),
         ("id", json!("two words"), "unsafe-id"),
@@ -214,4 +214,43 @@ fn what_is_missing_is_told_by_its_row_and_column() {
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
+}
+
+/// A heading that was renamed is told at the headings, and not in each of the rows below it.
+#[test]
+fn a_column_that_is_not_there_is_told_once() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "content/demo/game.toml", GAME.as_bytes());
+    put(
+        dir.path(),
+        "content/demo/schemas/card.json",
+        SCHEMA.as_bytes(),
+    );
+    put(dir.path(), "templates/demo/card.svg", CARD.as_bytes());
+    let said = |headings: [&str; 3]| {
+        let rows = (0..50).map(|row| {
+            let cells = [json!(format!("card-{row}")), json!("A card"), json!("sun")];
+            cells.into_iter().map(Some).collect()
+        });
+        let table = Table {
+            headings: headings.map(str::to_owned).into(),
+            rows: rows.collect(),
+        };
+        let bytes = xlsx::bytes(&table, "Cards").unwrap();
+        put(dir.path(), "content/demo/cards.xlsx", &bytes);
+        let output = run(dir.path(), &["check", "--content-only"]);
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let renamed = said(["id", "name", "Symbol"]);
+    for words in [
+        "error[missing-key]: no column is `suit`, which every row needs",
+        "cards.xlsx: Cards!A1",
+        "columns = { \"Symbol\" = \"suit\" }",
+        "2 errors: 1 missing-key, 1 unknown-key",
+    ] {
+        assert!(renamed.contains(words), "{words}: {renamed}");
+    }
+    let nameless = said(["number", "label", "suit"]);
+    let ids = nameless.matches("error[missing-key]: no entry has an `id`");
+    assert_eq!(ids.count(), 1, "{nameless}");
 }

@@ -13,6 +13,7 @@ pub mod missing_origin;
 pub mod missing_translation;
 pub mod stray_figure;
 pub mod typed_figure;
+pub mod typography;
 pub mod unknown_reference;
 pub mod unused_asset;
 pub mod unused_entry;
@@ -47,6 +48,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(missing_translation::RULE, missing_translation::run),
     Registration::content(typed_figure::RULE, typed_figure::run),
     Registration::content(stray_figure::RULE, stray_figure::run),
+    Registration::content(typography::RULE, typography::run),
     Registration::content(merging_colours::RULE, merging_colours::run),
     Registration::reported(rule_error::RULE),
     Registration::reported(rule_example::RULE),

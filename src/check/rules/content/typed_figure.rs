@@ -32,7 +32,11 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         let name = figure.trim_matches(['{', '}', '+', '-']);
         let message = format!("{} is typed, and `{name}` says it", number.written);
         let found = RULE.finding(message).at(number.span).about(number.subject);
-        Some(found.help(format!("write `{figure}`")))
+        let found = found.help(format!("write `{figure}`"));
+        Some(match number.is_exact {
+            true => found.mended(number.span, figure),
+            false => found,
+        })
     });
     found.collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::check::context::RuleContext;
-use crate::diag::{Diagnostic, Rule, Severity, listed, suggestion};
+use crate::diag::{Diagnostic, Rule, Severity, did_you_mean, listed};
 use crate::load::Value;
 
 pub const RULE: Rule = Rule {
@@ -65,8 +65,10 @@ fn unknown(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str])
         .finding(message)
         .at(value.span)
         .about(context.subject_of(value));
-    found.help(
-        suggestion(id, ids.iter().copied())
-            .unwrap_or_else(|| format!("its ids are {}", listed(ids))),
-    )
+    match did_you_mean(id, ids.iter().copied()) {
+        Some(near) => found
+            .help(format!("did you mean `{near}`?"))
+            .mended(value.span, format!("\"{near}\"")),
+        None => found.help(format!("its ids are {}", listed(ids))),
+    }
 }

@@ -34,10 +34,43 @@ pub fn add(key: &str) -> String {
     format!("add `{key} = …`")
 }
 
+/// The key that a finding of [`in_table`] is about.
+pub fn key(found: &Diagnostic) -> Option<&str> {
+    let (key, rest) = found.message.strip_prefix('`')?.split_once('`')?;
+    (RULE.reported(found) && rest == " is missing").then_some(key)
+}
+
+/// A key that every row of a sheet lacks, because no column is it; `unknown` are the headings that
+/// are no field.
+pub fn in_sheet(key: &str, unknown: &[String], headings: Span) -> Diagnostic {
+    RULE.finding(format!("no column is `{key}`, which every row needs"))
+        .labelled(headings, "the headings")
+        .help(match unknown {
+            [] => format!("add a column with the heading `{key}`"),
+            [heading, ..] => format!(
+                "add a column with the heading `{key}`; or say in game.toml which one it is: \
+                 `columns = {{ \"{heading}\" = \"{key}\" }}`"
+            ),
+        })
+}
+
 pub fn id(entry: Span) -> Diagnostic {
     RULE.finding("this entry has no `id`")
         .at(entry)
         .help("give it an id of its own: small letters, digits and hyphens")
+}
+
+/// A file none of whose entries has an id; at the first of them.
+pub fn ids(is_sheet: bool, first: Span) -> Diagnostic {
+    RULE.finding("no entry has an `id`")
+        .labelled(first, "nor any after it")
+        .help(match is_sheet {
+            true => {
+                "add a column `id`, or `title` or `name`, which ids are made from; `id_from` in \
+                 game.toml names another"
+            }
+            false => "give each an id of its own: small letters, digits and hyphens",
+        })
 }
 
 /// A data file that has other arrays of tables than the one asked for.

@@ -1,6 +1,6 @@
 //! A key that nothing knows.
 
-use crate::diag::{Diagnostic, Rule, Severity, Span, quoted, suggestion};
+use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, quoted, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "unknown-key",
@@ -27,7 +27,20 @@ pub fn not_in_schema(key: &str, known: &[&str], unused: &[&str], place: Span) ->
         [] => "this table takes no such keys; take it out".to_owned(),
         _ => format!("the keys are {}", quoted(known)),
     };
-    found.help(suggestion(key, unused.iter().copied()).unwrap_or_else(list))
+    match did_you_mean(key, unused.iter().copied()) {
+        Some(near) => meant(found, near, place),
+        None => found.help(list()),
+    }
+}
+
+/// Asks whether another key was meant.
+fn meant(found: Diagnostic, near: &str, place: Span) -> Diagnostic {
+    let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
+    let found = found.help(format!("did you mean `{near}`?"));
+    match near.chars().all(is_bare) {
+        true => found.mended(place, near),
+        false => found,
+    }
 }
 
 /// A key of an overlay that the content does not have.
@@ -49,9 +62,8 @@ pub fn without_data(component: &str, place: Span) -> Diagnostic {
 
 /// A key that nothing reads and that is like one that is read.
 pub fn misspelt(key: &str, meant: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("nothing reads `{key}`"))
-        .at(place)
-        .help(format!("did you mean `{meant}`?"))
+    let found = RULE.finding(format!("nothing reads `{key}`"));
+    self::meant(found.at(place), meant, place)
 }
 
 /// The same where `having` of `all` tables beside it have the key that is meant.
@@ -61,9 +73,8 @@ pub fn misspelt_beside(
     (having, all): (usize, usize),
     place: Span,
 ) -> Diagnostic {
-    RULE.finding(format!(
+    let found = RULE.finding(format!(
         "nothing reads `{key}`, and {having} of the {all} tables beside it have `{meant}`"
-    ))
-    .at(place)
-    .help(format!("did you mean `{meant}`?"))
+    ));
+    self::meant(found.at(place), meant, place)
 }

@@ -1,0 +1,57 @@
+//! A slip of typing in a text.
+
+use crate::check::context::RuleContext;
+use crate::check::texts;
+use crate::check::typography::{self, Signs};
+use crate::diag::{Diagnostic, Rule, Severity};
+use crate::fill::pattern;
+use crate::load::places::TextPlaces;
+
+pub const RULE: Rule = Rule {
+    code: "typography",
+    level: Severity::Warning,
+    title: "A slip of typing in a text",
+    does: "Reports, in texts of more than a word: two blanks, a word that stands twice, a space before \
+        a comma, a space that `; : ! ? « »` have in the text's language or have not, a guillemet that is \
+        not closed; and a straight apostrophe or quotation mark, three dots and a hyphen for a dash \
+        where the game has ’ “ … – elsewhere. Texts of rulebooks and templates are not looked at.",
+    why: "Such slips are seen by everybody on a printed card, and by nobody on a screen.",
+    example: r#"text = "Draw the the card , then  discard it.""#,
+    fix: "`massicot check --fix` mends what has one right answer. A game that means what is reported \
+        switches it off in game.toml: `levels = { typography = \"off\" }`.",
+};
+
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    if matches!(context.settings.levels.get(RULE.code), Some(None)) {
+        return Vec::new();
+    }
+    let game = context.game.as_written();
+    let mut signs = Signs::default();
+    texts::each(game, &mut |text| signs.see(text.text));
+    let mut found = Vec::new();
+    texts::each(game, &mut |text| {
+        let Some(pattern) = pattern::parse(text.text)
+            .ok()
+            .filter(|_| typography::is_prose(text.text))
+        else {
+            return;
+        };
+        let mut places = None;
+        for (_, range) in pattern.words() {
+            for slip in typography::slips(&text.text[range.clone()], &game.language, signs) {
+                let places = places.get_or_insert_with(|| {
+                    TextPlaces::new(&context.project.sources, text.value.span, text.text)
+                });
+                let at = places.span(&(range.start + slip.at.start..range.start + slip.at.end));
+                let told = RULE.finding(slip.what).at(at).about(text.subject);
+                found.push(match slip.fix {
+                    Some(fix) if places.is_exact() => {
+                        told.help(format!("write `{fix}`")).mended(at, fix)
+                    }
+                    _ => told,
+                });
+            }
+        }
+    });
+    found
+}

@@ -1,0 +1,100 @@
+//! What is known of filled templates, from one state of a project to the next.
+
+use std::collections::HashMap;
+use std::hash::Hasher;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use siphasher::sip128::{Hasher128, SipHasher13};
+
+/// What of a filled template its key is made of.
+pub struct Filled {
+    pub digest: u128,
+    /// Where it leads to, but for what is in it itself.
+    pub links: Vec<String>,
+    /// Whether its texts share a size with others.
+    pub has_groups: bool,
+}
+
+/// The attributes that lead from a face to a file.
+const LINKS: [&str; 2] = ["href=\"", "href='"];
+
+impl Filled {
+    pub fn new(svg: &str) -> Filled {
+        let mut hasher = SipHasher13::new();
+        hasher.write(svg.as_bytes());
+        let found = LINKS.iter().flat_map(|start| {
+            let quote = &start[start.len() - 1..];
+            let parts = svg.split(start).skip(1);
+            parts.filter_map(move |part| part.split(quote).next())
+        });
+        let links = found.filter(|link| !link.starts_with('#') && !link.starts_with("data:"));
+        Filled {
+            digest: hasher.finish128().as_u128(),
+            links: links.map(str::to_owned).collect(),
+            has_groups: svg.contains("fit-group"),
+        }
+    }
+}
+
+/// Filled templates by a digest of all that filling them reads.
+#[derive(Default)]
+pub struct KnownFaces(Mutex<Known>);
+
+#[derive(Default)]
+struct Known {
+    /// Of the last state.
+    before: HashMap<u128, Arc<Filled>>,
+    /// Of this one.
+    now: HashMap<u128, Arc<Filled>>,
+}
+
+impl KnownFaces {
+    pub fn get(&self, reads: u128) -> Option<Arc<Filled>> {
+        let mut known = self.known();
+        if let Some(filled) = known.now.get(&reads) {
+            return Some(filled.clone());
+        }
+        let filled = known.before.get(&reads)?.clone();
+        known.now.insert(reads, filled.clone());
+        Some(filled)
+    }
+
+    pub fn insert(&self, reads: u128, filled: &Arc<Filled>) {
+        self.known().now.insert(reads, filled.clone());
+    }
+
+    /// A state is whole: what it did not need is forgotten.
+    pub fn forget(&self) {
+        let mut known = self.known();
+        known.before = std::mem::take(&mut known.now);
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_state_did_not_need_is_forgotten_after_it() {
+        let known = KnownFaces::default();
+        for reads in [1, 2] {
+            known.insert(reads, &Arc::new(Filled::new("<svg/>")));
+        }
+        known.forget();
+        assert!(known.get(1).is_some());
+        known.forget();
+        assert!(known.get(1).is_some());
+        assert!(known.get(2).is_none());
+    }
+
+    #[test]
+    fn links_out_of_a_face_are_found() {
+        let filled =
+            Filled::new("<a href=\"b.png\"/><a href='#c'/><a href='data:x'/><a href='d.svg'/>");
+        assert_eq!(filled.links, ["b.png", "d.svg"]);
+    }
+}
