@@ -21,6 +21,7 @@ pub mod settings;
 pub mod skipped;
 mod texts;
 mod typography;
+mod words;
 
 use std::collections::BTreeMap;
 

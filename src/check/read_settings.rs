@@ -3,7 +3,8 @@
 use indexmap::IndexMap;
 
 use super::rules;
-use super::settings::{Colours, Exception, Figures, Settings};
+use super::settings::{Colours, Exception, Figures, GameWords, Settings, WordSettings};
+use super::words::WantedWord;
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Game, Spanned, Table, Value};
@@ -29,6 +30,7 @@ impl Settings {
                 .filter_map(colours)
                 .collect(),
             figures: figures(checks.get("figures")),
+            words: word_settings(checks.get("words")),
         };
         (settings, found)
     }
@@ -63,6 +65,37 @@ fn figures(table: Option<&Value>) -> Figures {
     Figures {
         known: of("known").into_iter().map(|known| known.value).collect(),
         except: of("except"),
+    }
+}
+
+fn word_settings(table: Option<&Value>) -> WordSettings {
+    let languages = table.and_then(|table| table.get("in")?.as_table());
+    let of_language = languages.into_iter().flat_map(Table::iter);
+    WordSettings {
+        own: words(table),
+        of_language: of_language
+            .map(|(tag, field)| (tag.to_owned(), words(Some(&field.value))))
+            .collect(),
+    }
+}
+
+fn words(table: Option<&Value>) -> GameWords {
+    let fields = |key: &str| {
+        let fields = table.and_then(|table| table.get(key)?.as_table());
+        fields.into_iter().flat_map(Table::iter)
+    };
+    let beside = fields("beside").map(|(name, field)| {
+        let words = list(Some(&field.value)).into_iter();
+        let words = words.map(|word| WantedWord::new(&word.value));
+        (name.to_owned(), words.collect())
+    });
+    let never = fields("never").filter_map(|(word, field)| {
+        Some((WantedWord::new(word), field.value.as_str()?.to_owned()))
+    });
+    GameWords {
+        beside: beside.collect(),
+        never: never.collect(),
+        quoted: list(table.and_then(|table| table.get("quoted"))),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use indexmap::IndexMap;
 
+use super::words::WantedWord;
 use crate::diag::{Severity, Span};
 use crate::load::Spanned;
 
@@ -18,6 +19,27 @@ pub struct Settings {
     pub origin: Vec<Spanned<String>>,
     pub colours: Vec<Colours>,
     pub figures: Figures,
+    pub words: WordSettings,
+}
+
+/// The words that the texts of each language are held to.
+#[derive(Debug, Default)]
+pub struct WordSettings {
+    /// Of the game's own language.
+    pub own: GameWords,
+    /// By the tag of an overlay.
+    pub of_language: IndexMap<String, GameWords>,
+}
+
+/// The words of one language.
+#[derive(Debug, Default)]
+pub struct GameWords {
+    /// By the name of a field: what stands behind its figure.
+    pub beside: Vec<(String, Vec<WantedWord>)>,
+    /// What no text says, and what it says instead.
+    pub never: Vec<(WantedWord, String)>,
+    /// Paths to the entries whose names stand in quotation marks.
+    pub quoted: Vec<Spanned<String>>,
 }
 
 /// Numbers in texts that are let pass.

@@ -17,7 +17,7 @@ use super::stocks;
 use super::value::{Kind, Table, Value};
 use super::writing;
 use crate::diag::rules::content::{
-    bad_schema, bad_value, duplicate_id, missing_key, too_large, wrong_type,
+    bad_schema, bad_sheet, bad_value, duplicate_id, missing_key, too_large, wrong_type,
 };
 use crate::diag::rules::templates::missing_template;
 use crate::diag::{Diagnostic, FileId, Span};
@@ -166,6 +166,10 @@ pub fn data_file(
             .report
             .push(bad_value::no_sheet(&file.value, file.span));
     }
+    if sheet_file::is_other_sheet(&path) {
+        loader.report.push(bad_sheet::other_form(&path, file.span));
+        return None;
+    }
     let data = loader.toml(&path, Some(file.span))?;
     if schema.is_some() {
         loader.look_for_schema(&data);
@@ -299,7 +303,7 @@ fn entry_array<'v>(
         },
         None => match arrays.as_slice() {
             [(_, items)] => return Some(items),
-            [] => missing_key::entries(&file, span),
+            [] => missing_key::entries(&file, loader.sources.get(data.span.file).is_sheet(), span),
             _ => missing_key::kind_of_entry(&file, &names, span),
         },
     };

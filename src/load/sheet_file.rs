@@ -59,6 +59,17 @@ pub fn load(
     Some(loaded.value)
 }
 
+/// Whether a file is a spreadsheet of a form that is not read, by its ending.
+pub fn is_other_sheet(path: &Path) -> bool {
+    let ending = super::loader::ending(path);
+    ending.is_some_and(|ending| {
+        matches!(
+            &*ending,
+            "xls" | "xlsm" | "xlsb" | "xltx" | "fods" | "ots" | "numbers" | "gsheet"
+        )
+    })
+}
+
 /// Reports a spreadsheet that cannot be read.
 fn refuse(loader: &mut Loader<'_>, path: &Path, unread: Unread, asked: Span) {
     let found = match unread {

@@ -1,7 +1,7 @@
 //! The headings of a sheet: which field of an entry each column is.
 
 use super::convert::{CellReading, number};
-use super::grid::{CellContent, SheetGrid, SheetRow};
+use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow};
 use super::options::{Mapped, SheetOptions};
 use super::path::{PathStep, clashes, path};
 use super::types::{EntrySchema, Said, Types};
@@ -74,6 +74,18 @@ pub fn headings(
     found: &mut Vec<Diagnostic>,
 ) -> SheetHeadings {
     let heading = grid.rows.iter().find(|row| row.number == options.header);
+    if let (Some(heading), Some(row)) = (heading, headings_elsewhere(grid, options, schema)) {
+        let cells = (heading.cells.first(), heading.cells.last());
+        let start = cells.0.map_or(0, |cell| cell.place.start as usize);
+        let end = cells.1.map_or(0, |cell| cell.place.end as usize);
+        let span = Span::new(file, start..end);
+        found.push(bad_sheet::headings_in(row, span));
+        return SheetHeadings {
+            span,
+            columns: Vec::new(),
+            unknown: Vec::new(),
+        };
+    }
     let mut columns: Vec<SheetColumn> = Vec::new();
     let mut unknown = Vec::new();
     for cell in heading.map_or(&[][..], |row| &row.cells) {
@@ -132,16 +144,70 @@ pub fn headings(
             split,
         });
     }
-    let span = match heading.map_or(&[][..], |row| &row.cells) {
+    let headings = heading.map_or(&[][..], |row| &row.cells);
+    let words = |cell: &SheetCell| {
+        grid.text
+            .get(cell.place.start as usize..cell.place.end as usize)
+    };
+    let words: Vec<&str> = headings.iter().filter_map(words).map(str::trim).collect();
+    let span = match headings {
         [] => Span::new(file, 0..0),
         [first, .., last] => Span::new(file, first.place.start as usize..last.place.end as usize),
         [only] => Span::new(file, only.place.start as usize..only.place.end as usize),
     };
+    for (mapped, _) in options
+        .columns
+        .iter()
+        .filter(|(_, to)| *to != Mapped::LeftOut)
+    {
+        if !headings.is_empty() && !words.contains(&mapped.as_str()) {
+            found.push(bad_sheet::lost_column(mapped, &words, span));
+        }
+    }
+    if let Some(field) = &options.id_from
+        && !columns.iter().any(|column| column.is(field))
+        && !headings.is_empty()
+    {
+        let fields = columns.iter().filter_map(|column| match &*column.path {
+            [PathStep::Key(key)] => Some(key.as_str()),
+            _ => None,
+        });
+        let fields: Vec<&str> = fields.collect();
+        found.push(bad_sheet::lost_id_from(field, &fields, span));
+    }
     SheetHeadings {
         span,
         columns,
         unknown,
     }
+}
+
+/// The row among the first that names fields of the schema, where that of the headings names none.
+fn headings_elsewhere(
+    grid: &SheetGrid,
+    options: &SheetOptions,
+    schema: Option<EntrySchema<'_>>,
+) -> Option<u32> {
+    /// Further down no headings are looked for.
+    const FIRST_ROWS: usize = 12;
+    let schema = schema?;
+    let named = |row: &SheetRow| {
+        let cells = row.cells.iter().filter(|cell| {
+            let range = cell.place.start as usize..cell.place.end as usize;
+            let text = grid.text.get(range);
+            let name = text.and_then(|text| options.field_of(text.trim()));
+            let path = name.and_then(|(name, _)| path(&name));
+            path.is_some_and(|path| matches!(schema.field(&path), Said::Schemas(_)))
+        });
+        cells.count()
+    };
+    let heading = grid.rows.iter().find(|row| row.number == options.header)?;
+    if named(heading) > 0 {
+        return None;
+    }
+    let rows = grid.rows.iter().take(FIRST_ROWS);
+    let most = rows.max_by_key(|row| (named(row), std::cmp::Reverse(row.number)))?;
+    (named(most) > 1).then_some(most.number)
 }
 
 /// The name of a column of copies, where it is one by another name and no field of the game's own.

@@ -90,6 +90,11 @@ fn plain(content: &CellContent, types: Types) -> Kind {
 
 /// A text as one of the types. What is none of them stays a text, which the schema refuses.
 fn text_as(text: &str, types: Types, decimal: Option<char>, typed: bool) -> Result<Kind, Unclear> {
+    let is_blank = |letter: char| letter.is_whitespace() || "\u{200b}\u{feff}".contains(letter);
+    let text = match types.listed {
+        true => text.trim_matches(is_blank),
+        false => text,
+    };
     let own = || Kind::String(text.into());
     // In a workbook a text is meant as one, where there may be one.
     if types.is_any() || (typed && types.text) {

@@ -13,6 +13,10 @@ pub enum SheetError {
     NoSheet(String, Vec<String>),
     /// It is none of what its name says; why.
     Damaged(String),
+    /// A workbook where a file of text should be.
+    Workbook,
+    /// No workbook, whatever its name says.
+    NoWorkbook,
     /// More rows than this.
     TooManyRows(u64),
     /// More columns than this.
@@ -48,7 +52,11 @@ impl SheetError {
                 let near = crate::diag::suggestion(name, sheets.iter().map(String::as_str));
                 near.or_else(|| Some(format!("its sheets are: {}", sheets.join(", "))))
             }
+            E::NoWorkbook => {
+                Some("save it again as .xlsx or .ods, or name it .csv if it is text".into())
+            }
             E::Damaged(_) => Some("open it and save it again".into()),
+            E::Workbook => Some("name it .xlsx or .ods, or save it as text (.csv)".into()),
             E::TooManyRows(most) => raise(Counted::Rows, *most),
             E::TooMuchUnpacked(most) => raise(Counted::Unpacked, *most),
             E::TooManyColumns(_) | E::TooMuchText(_) => None,
@@ -69,6 +77,8 @@ impl fmt::Display for SheetError {
             ),
             E::NoSheet(name, _) => write!(f, "the workbook has no sheet `{name}`"),
             E::Damaged(why) => write!(f, "the spreadsheet cannot be read: {why}"),
+            E::Workbook => write!(f, "this is a workbook, and its name is that of a text"),
+            E::NoWorkbook => write!(f, "this is no workbook, and its name is that of one"),
             E::TooManyRows(most) => write!(f, "the sheet has more than {most} rows"),
             E::TooManyColumns(most) => write!(f, "the sheet has more than {most} columns"),
             E::TooMuchText(most) => {

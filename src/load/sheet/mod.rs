@@ -35,7 +35,7 @@ use self::rows::Rows;
 use super::root::{self, PathError};
 use super::schema::Schema;
 use super::value::{Field, Kind, Table, Value};
-use crate::diag::rules::content::{bad_sheet, missing_key};
+use crate::diag::rules::content::{bad_sheet, bad_value, missing_key, wrong_type};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::limits::Limits;
 
@@ -93,6 +93,9 @@ pub fn grid(
         SheetForm::Xlsx => workbook::xlsx(&bytes, sheet, limits).map_err(of),
         SheetForm::Ods => workbook::ods(&bytes, sheet, limits).map_err(of),
         SheetForm::Csv | SheetForm::Tsv => {
+            if bytes.starts_with(b"PK\x03\x04") {
+                return Err(of(SheetError::Workbook));
+            }
             let text = root::text_or_utf16(bytes).map_err(Unread::Path)?;
             let own = (form == SheetForm::Tsv).then_some(b'\t');
             let separator = options.separator.or(own);
@@ -138,7 +141,7 @@ impl LoadedSheet {
                 continue;
             }
             let Some(key) = self.without_column(&found) else {
-                kept.push(self.of_column(found));
+                kept.push(of_cell(self.of_column(found)));
                 continue;
             };
             // Ids are asked for by what reads the entries.
@@ -187,6 +190,29 @@ impl LoadedSheet {
     }
 }
 
+/// What a cell has to hold, where its words are none of that.
+fn of_cell(found: Diagnostic) -> Diagnostic {
+    let is_about = |what: &str| found.message.contains(what);
+    if wrong_type::RULE.reported(&found) {
+        if is_about("must be an integer") || is_about("must be a number") {
+            return found.help(
+                "write the number alone: its unit belongs into the heading, a remark into a column of its own",
+            );
+        }
+        if is_about("must be a boolean") {
+            return found.help("write yes or no (`x`, `1`, `oui`, `ja`, …; `0`, `non`, `nein`, …)");
+        }
+    }
+    let is_list = ["; ", " / ", "\n", " | "].into_iter().any(is_about);
+    match bad_value::RULE.reported(&found) && is_list {
+        true => found.help(
+            "the items of a list are parted by commas; another sign is named in game.toml: \
+             `columns = { \"Tags\" = { field = \"tags\", split = \";\" } }`",
+        ),
+        false => found,
+    }
+}
+
 /// Makes the value of a sheet's cells, which become a source of that path.
 pub fn value(
     sources: &mut SourceMap,
@@ -216,7 +242,11 @@ pub fn value(
     }
     let cells = grid.cells().headed(options.header, rows.name());
     let mut failed = Vec::new();
-    let entries = rows.entries(&mut found, &mut failed);
+    // Without headings no cell is of a field.
+    let entries = match columns.is_empty() {
+        true => Vec::new(),
+        false => rows.entries(&mut found, &mut failed),
+    };
     found.extend(merged(&grid, options.header, file));
     let whole = Span::new(file, 0..0);
     let mut table = Table::default();

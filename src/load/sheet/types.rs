@@ -16,6 +16,8 @@ pub struct Types {
     pub boolean: bool,
     pub list: bool,
     pub table: bool,
+    /// Whether it is one of a list of values: blanks around it are of the hand that typed it.
+    pub listed: bool,
 }
 
 impl Types {
@@ -26,6 +28,7 @@ impl Types {
         boolean: false,
         list: false,
         table: false,
+        listed: false,
     };
 
     /// Whether anything may stand there, or nothing is known of it.
@@ -124,6 +127,7 @@ impl<'s> EntrySchema<'s> {
     pub fn types(&self, schemas: &[&Json]) -> Types {
         let mut types = Types::default();
         for schema in schemas {
+            types.listed |= schema.get("enum").is_some() || schema.get("const").is_some();
             match schema.get("type") {
                 Some(Json::String(name)) => types.add(name),
                 Some(Json::Array(names)) => {

@@ -70,7 +70,11 @@ pub fn check_repeated(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
 }
 
 fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, SheetError> {
-    ZipArchive::new(Cursor::new(bytes)).map_err(damaged)
+    let is_zip = bytes.starts_with(b"PK");
+    ZipArchive::new(Cursor::new(bytes)).map_err(|error| match is_zip {
+        true => damaged(error),
+        false => SheetError::NoWorkbook,
+    })
 }
 
 fn damaged(error: impl std::fmt::Display) -> SheetError {

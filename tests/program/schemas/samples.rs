@@ -26,6 +26,16 @@ reason = "It comes with the next box."
 [checks.references]
 "cards.item" = "data.items"
 
+[checks.words]
+beside = { value = ["point*"] }
+never = { "spear" = "sword" }
+quoted = ["cards"]
+
+[checks.words.in.en]
+beside = { value = ["point*"] }
+never = { "lance" = "sword" }
+quoted = ["cards"]
+
 [checks.figures]
 known = ["100 %"]
 except = ["cards.text"]

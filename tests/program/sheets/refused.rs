@@ -38,8 +38,13 @@ fn protected_and_damaged_files_are_told() {
         "bad-sheet",
         "protected by a password",
     );
-    is_said("cards.xlsx", b"no archive", "bad-sheet", "cannot be read");
-    is_said("cards.ods", b"", "bad-sheet", "cannot be read");
+    is_said(
+        "cards.xlsx",
+        b"no archive",
+        "bad-sheet",
+        "this is no workbook",
+    );
+    is_said("cards.ods", b"", "bad-sheet", "this is no workbook");
     is_said(
         "cards.xlsx",
         &made("types.ods"),

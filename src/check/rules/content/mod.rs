@@ -18,6 +18,7 @@ pub mod unknown_reference;
 pub mod unused_asset;
 pub mod unused_entry;
 pub mod unused_field;
+pub mod wrong_word;
 
 pub const RULES: &[Registration] = &[
     Registration::reported(toml_syntax::RULE),
@@ -49,6 +50,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(typed_figure::RULE, typed_figure::run),
     Registration::content(stray_figure::RULE, stray_figure::run),
     Registration::content(typography::RULE, typography::run),
+    Registration::content(wrong_word::RULE, wrong_word::run),
     Registration::content(merging_colours::RULE, merging_colours::run),
     Registration::reported(rule_error::RULE),
     Registration::reported(rule_example::RULE),

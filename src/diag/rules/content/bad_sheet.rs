@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use crate::diag::{Diagnostic, Rule, Severity, Span, quoted, suggestion};
+use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, quoted, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "bad-sheet",
@@ -26,6 +26,16 @@ pub fn file(path: &Path, error: &dyn Display) -> Diagnostic {
     RULE.finding(format!("`{}`: {error}", path.display()))
 }
 
+/// A spreadsheet of a form that is not read.
+pub fn other_form(path: &Path, asked: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "`{}` is a spreadsheet of another form",
+        path.display()
+    ))
+    .at(asked)
+    .help("save it as .xlsx, .ods or .csv")
+}
+
 /// A fault at a place of a comma-separated file.
 pub fn text(error: &dyn Display, place: Span) -> Diagnostic {
     RULE.finding(error.to_string()).at(place)
@@ -40,8 +50,12 @@ pub fn unknown_column(name: &str, heading: &str, known: &[&str], place: Span) ->
         [] => "there are no such fields".to_owned(),
         _ => format!("the fields are {}", quoted(known)),
     };
-    let last = name.rsplit('.').next().unwrap_or(name);
-    let near = suggestion(last, known.iter().copied()).unwrap_or_else(list);
+    let (table, last) = name.rsplit_once('.').unwrap_or(("", name));
+    let near = match (did_you_mean(last, known.iter().copied()), table) {
+        (None, _) => list(),
+        (Some(near), "") => format!("did you mean `{near}`?"),
+        (Some(near), table) => format!("did you mean `{table}.{near}`?"),
+    };
     found.help(near).help(format!(
         "a column that is none is left out, or given another name, in game.toml: \
          `columns = {{ \"{heading}\" = false }}`"
@@ -53,6 +67,35 @@ pub fn heading(text: &str, place: Span) -> Diagnostic {
     RULE.finding(format!("`{text}` names no field"))
         .at(place)
         .help("a heading is a field's name: `cost`, `cost.gold` in a table, `letters.1.sign` in a list")
+}
+
+/// A heading that `columns` in game.toml names, and that the sheet has not.
+pub fn lost_column(heading: &str, headings: &[&str], place: Span) -> Diagnostic {
+    let near = suggestion(heading, headings.iter().copied());
+    RULE.finding(format!(
+        "`columns` in game.toml names `{heading}`, and no column has this heading"
+    ))
+    .labelled(place, "the headings")
+    .help(near.unwrap_or_else(|| format!("the headings are {}", quoted(headings))))
+}
+
+/// A field that `id_from` in game.toml names, and that no column is.
+pub fn lost_id_from(field: &str, fields: &[&str], place: Span) -> Diagnostic {
+    let near = suggestion(field, fields.iter().copied());
+    RULE.finding(format!(
+        "`id_from` in game.toml names `{field}`, and no column is this field"
+    ))
+    .labelled(place, "the headings")
+    .help(near.unwrap_or_else(|| format!("the fields are {}", quoted(fields))))
+}
+
+/// Headings that seem to be in another row.
+pub fn headings_in(row: u32, place: Span) -> Diagnostic {
+    RULE.finding("no heading here is a field")
+        .labelled(place, "read as the headings")
+        .help(format!(
+            "they seem to be in row {row}: `header = {row}` in game.toml"
+        ))
 }
 
 pub fn no_headings(row: u32, place: Span) -> Diagnostic {

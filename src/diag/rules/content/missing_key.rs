@@ -1,6 +1,6 @@
 //! Something that has to be there is not.
 
-use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
+use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, listed};
 
 pub const RULE: Rule = Rule {
     code: "missing-key",
@@ -43,11 +43,23 @@ pub fn key(found: &Diagnostic) -> Option<&str> {
 /// A key that every row of a sheet lacks, because no column is it; `unknown` are the headings that
 /// are no field.
 pub fn in_sheet(key: &str, unknown: &[String], headings: Span) -> Diagnostic {
+    // A heading of the same table, where there is one, is what was meant.
+    let near = |heading: &&String| did_you_mean(heading, [key]).is_some();
+    let dotted = unknown.iter().find_map(|heading| {
+        let (table, last) = heading.rsplit_once('.')?;
+        did_you_mean(last, [key])?;
+        Some((heading, format!("{table}.{key}")))
+    });
+    let meant = unknown.iter().find(near).or(unknown.first());
+    let (heading, key) = match dotted {
+        Some((heading, key)) => (Some(heading), key),
+        None => (meant, key.to_owned()),
+    };
     RULE.finding(format!("no column is `{key}`, which every row needs"))
         .labelled(headings, "the headings")
-        .help(match unknown {
-            [] => format!("add a column with the heading `{key}`"),
-            [heading, ..] => format!(
+        .help(match heading {
+            None => format!("add a column with the heading `{key}`"),
+            Some(heading) => format!(
                 "add a column with the heading `{key}`; or say in game.toml which one it is: \
                  `columns = {{ \"{heading}\" = \"{key}\" }}`"
             ),
@@ -80,10 +92,13 @@ pub fn entries_named(file: &str, name: &str, arrays: &[&str], place: Span) -> Di
         .help(format!("its arrays of tables are: {}", listed(arrays)))
 }
 
-pub fn entries(file: &str, place: Span) -> Diagnostic {
+pub fn entries(file: &str, is_sheet: bool, place: Span) -> Diagnostic {
     RULE.finding(format!("{file} holds no entries"))
         .at(place)
-        .help("write each as a table of its own: [[card]], with an `id`")
+        .help(match is_sheet {
+            true => "write each in a row of its own below the headings",
+            false => "write each as a table of its own: [[card]], with an `id`",
+        })
 }
 
 /// A data file of several arrays of tables, none of which is asked for.
