@@ -70,7 +70,10 @@ pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> V
 /// Every block must have a grid that fits in `room`.
 pub fn pack(room: Size, blocks: &[Vec<BlockGrid>]) -> Vec<PackedBlock> {
     let packed = APART.map(|apart| cheapest(room, blocks, apart));
-    packed.into_iter().min_by_key(cost).unwrap_or_default()
+    packed
+        .into_iter()
+        .min_by_key(|places| cost(places))
+        .unwrap_or_default()
 }
 
 /// The cheapest packing with blocks so far apart.
@@ -80,11 +83,11 @@ fn cheapest(room: Size, blocks: &[Vec<BlockGrid>], apart: Mm) -> Vec<PackedBlock
     let tries = (0..combinations.min(MOST_TRIES)).map(|number| chosen(blocks, number));
     let packed =
         tries.flat_map(|ways| orders(&ways).map(|order| placed(room, &ways, &order, apart)));
-    packed.min_by_key(cost).unwrap_or_default()
+    packed.min_by_key(|places| cost(places)).unwrap_or_default()
 }
 
 /// The number of sheets, then of rows and columns to cut.
-fn cost(places: &Vec<PackedBlock>) -> (usize, usize) {
+fn cost(places: &[PackedBlock]) -> (usize, usize) {
     let cuts = places
         .iter()
         .map(|place| place.way.columns + place.way.rows);
