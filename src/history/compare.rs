@@ -8,7 +8,7 @@ use super::faces::{self, Comparing, FaceFound, FacePair, GameState, Readers};
 use super::fields;
 use super::files;
 use super::matching::{self, Candidate, Pair};
-use super::model::{Cause, ChangeKind, ComponentDiff, FaceDiff, GameDiff, PieceDiff};
+use super::model::{Cause, ChangeKind, ComponentDiff, FaceDiff, FieldChange, GameDiff, PieceDiff};
 use super::parts;
 use super::titles::EntrySchema;
 use super::untold::Teller;
@@ -284,9 +284,11 @@ fn component_diff(
         settings,
         back: None,
         pieces: Vec::new(),
+        recounted: Vec::new(),
         alike: 0,
         counts: of.map(|component| component.map_or(0, |one| one.pieces() as u32)),
         titled: false,
+        lines: lines(of),
         written: one.writing.is_some(),
     };
     let mut seen = |face: usize| {
@@ -305,18 +307,32 @@ fn component_diff(
     diff.titled = schema.as_ref().is_some_and(EntrySchema::has_titles);
     for (piece, faces) in pair.pieces.iter().zip(faces) {
         let piece = piece_diff(of, &values, *piece, faces, games);
-        diff.pieces.extend(piece.map(|mut piece| {
-            if let Some(schema) = &schema {
-                schema.add(&mut piece.fields);
-            }
-            piece
-        }));
+        let Some(mut piece) = piece else { continue };
+        if let Some(schema) = &schema {
+            schema.add(&mut piece.fields);
+        }
+        match piece.has_only_its_number() {
+            true => diff.recounted.push(piece),
+            false => diff.pieces.push(piece),
+        }
     }
     let is_empty = diff.settings.is_empty()
         && diff.back.is_none()
         && diff.pieces.is_empty()
         && diff.alike == 0;
     (diff.kind != ChangeKind::Changed || !is_empty).then_some(diff)
+}
+
+/// The lines of written pages that are different.
+fn lines(of: [Option<&Component>; 2]) -> Vec<FieldChange> {
+    let text = |component: Option<&'_ Component>| {
+        let writing = component.and_then(|component| component.writing.as_ref());
+        writing.map(|writing| writing.text.replace("\r\n", "\n"))
+    };
+    match of.map(text) {
+        [Some(before), Some(after)] => files::lines(&before, &after),
+        _ => Vec::new(),
+    }
 }
 
 fn piece_diff(
@@ -357,8 +373,12 @@ fn piece_diff(
         }
         _ => None,
     };
+    // What a written page says of itself is where it stands among the others.
+    let is_written = of.iter().flatten().any(|one| one.writing.is_some());
     let fields = match at {
-        [Some(before), Some(after)] => fields::changes(&values[0][before], &values[1][after]),
+        [Some(before), Some(after)] if !is_written => {
+            fields::changes(&values[0][before], &values[1][after])
+        }
         _ => Vec::new(),
     };
     let diff = PieceDiff {
@@ -373,8 +393,8 @@ fn piece_diff(
         fields,
         faces,
     };
-    let is_empty = diff.copies.is_none() && diff.fields.is_empty() && diff.faces.is_empty();
-    (kind != ChangeKind::Changed || !is_empty).then_some(diff)
+    let is_same = diff.has_only_its_number() && diff.counts[0] == diff.counts[1];
+    (!is_same).then_some(diff)
 }
 
 /// Whether entries of a component could be missing because of an error.

@@ -117,6 +117,9 @@ pub struct ComponentDiff {
     pub back: Option<FaceDiff>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<PieceDiff>,
+    /// Pieces of which there are more or fewer, because it says so for all of them.
+    #[serde(skip)]
+    pub recounted: Vec<PieceDiff>,
     /// How many faces read something else and look the same, to the dot.
     #[serde(skip_serializing_if = "is_zero")]
     pub alike: usize,
@@ -126,9 +129,19 @@ pub struct ComponentDiff {
     /// Whether its schema has titles for its fields.
     #[serde(skip)]
     pub titled: bool,
+    /// The lines of its pages that are different, where they are written: as they are printed.
+    #[serde(skip)]
+    pub lines: Vec<FieldChange>,
     /// Whether its pieces are pages that are written.
     #[serde(skip)]
     pub written: bool,
+}
+
+impl ComponentDiff {
+    /// Its pieces, with those whose number alone is another one.
+    pub fn counted(&self) -> impl Iterator<Item = &PieceDiff> {
+        self.pieces.iter().chain(&self.recounted)
+    }
 }
 
 fn is_zero(count: &usize) -> bool {
@@ -157,6 +170,16 @@ pub struct PieceDiff {
     /// The sides that read something else than before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<FaceDiff>,
+}
+
+impl PieceDiff {
+    /// Whether nothing of it is another but how many there are, of which it says nothing itself.
+    pub fn has_only_its_number(&self) -> bool {
+        self.kind == ChangeKind::Changed
+            && self.copies.is_none()
+            && self.fields.is_empty()
+            && self.faces.is_empty()
+    }
 }
 
 /// A side of a piece that reads something else than before.

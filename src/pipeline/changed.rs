@@ -92,7 +92,9 @@ pub fn made_otherwise(
     };
     let found = compared(root, revision, &options, control)?;
     // The pages of a rulebook are looked at together.
-    Ok(named(&found, |component, _| !component.written))
+    Ok(named(&found, |component, piece| {
+        !component.written && !piece.has_only_its_number()
+    }))
 }
 
 /// Pieces that look different than in a revision, or of which there are more.
@@ -134,7 +136,7 @@ fn more_copies(diff: &Diff) -> Vec<MoreCopies> {
     let mut more = Vec::new();
     for game in &diff.games {
         for component in &game.components {
-            let pieces = component.pieces.iter();
+            let pieces = component.counted();
             let alike = pieces.filter(|piece| !looks_different(component, piece));
             more.extend(alike.map(|piece| MoreCopies {
                 game: game.id.clone(),
@@ -190,7 +192,7 @@ fn named(diff: &Diff, asked: impl Fn(&ComponentDiff, &PieceDiff) -> bool) -> Vec
                 names.push(name("*"));
                 continue;
             }
-            let pieces = component.pieces.iter();
+            let pieces = component.counted();
             let there = pieces.filter(|piece| piece.kind != ChangeKind::Removed);
             let asked = there.filter(|piece| asked(component, piece));
             names.extend(asked.map(|piece| name(&piece.id)));
@@ -232,7 +234,7 @@ fn looks_different(component: &ComponentDiff, piece: &PieceDiff) -> bool {
 fn exchange(game: &GameDiff, copies: Copies) -> Exchange {
     type Count = fn(&ComponentDiff, &PieceDiff, Copies) -> u32;
     let counted = |component: &ComponentDiff, count: Count| {
-        let pieces = component.pieces.iter().map(|piece| Counted {
+        let pieces = component.counted().map(|piece| Counted {
             name: piece.name.as_ref().unwrap_or(&piece.id).clone(),
             count: count(component, piece, copies),
         });

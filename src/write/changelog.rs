@@ -15,7 +15,6 @@ struct Words {
     gone: &'static str,
     renamed: &'static str,
     copies: &'static str,
-    rules: &'static str,
     nothing: &'static str,
     /// Around a text.
     quotes: [&'static str; 2],
@@ -31,8 +30,7 @@ const WORDS: [Words; 4] = [
         gone: "Removed",
         renamed: "new name",
         copies: "copies",
-        rules: "Rules",
-        nothing: "Nothing that players see has changed.",
+        nothing: "Nothing that cards or rules say has changed.",
         quotes: ["“", "”"],
         colon: ": ",
         semicolon: "; ",
@@ -43,8 +41,7 @@ const WORDS: [Words; 4] = [
         gone: "Retiré",
         renamed: "nouveau nom",
         copies: "exemplaires",
-        rules: "Règles",
-        nothing: "Rien de ce que voient les joueurs n’a changé.",
+        nothing: "Rien de ce que disent les cartes ou les règles n’a changé.",
         quotes: ["« ", " »"],
         colon: " : ",
         semicolon: " ; ",
@@ -55,8 +52,7 @@ const WORDS: [Words; 4] = [
         gone: "Entfernt",
         renamed: "neuer Name",
         copies: "Exemplare",
-        rules: "Regeln",
-        nothing: "Nichts, was Spieler sehen, hat sich geändert.",
+        nothing: "Nichts, was Karten oder Regeln sagen, hat sich geändert.",
         quotes: ["„", "“"],
         colon: ": ",
         semicolon: "; ",
@@ -67,8 +63,7 @@ const WORDS: [Words; 4] = [
         gone: "Retirado",
         renamed: "nuevo nombre",
         copies: "copias",
-        rules: "Reglas",
-        nothing: "Nada de lo que ven los jugadores ha cambiado.",
+        nothing: "Nada de lo que dicen las cartas o las reglas ha cambiado.",
         quotes: ["«", "»"],
         colon: ": ",
         semicolon: "; ",
@@ -107,10 +102,14 @@ fn game(out: &mut String, game: &GameDiff) {
     let say = |text: &str| spaced(text, &game.language);
     let mut lines = String::new();
     for component in &game.components {
-        let told: Vec<String> = component
-            .pieces
-            .iter()
-            .filter_map(|one| piece(one, component, words))
+        let pieces = component.pieces.iter().filter(|_| !component.written);
+        let pieces = pieces.filter_map(|one| piece(one, component, words));
+        let texts = component.lines.iter().filter(|line| !is_picture(line));
+        let texts = texts.filter_map(|line| change(line, words));
+        let told: Vec<String> = copies_of_all(component, words)
+            .into_iter()
+            .chain(pieces)
+            .chain(texts)
             .collect();
         let gone = match component.kind {
             ChangeKind::Added => format!(" ({})", words.new.to_lowercase()),
@@ -126,20 +125,22 @@ fn game(out: &mut String, game: &GameDiff) {
             let _ = writeln!(lines, "- {}", say(&line));
         }
     }
-    let texts = game.files.iter().filter(|file| file.what == "text");
-    let texts: Vec<String> = texts
-        .flat_map(|file| &file.lines)
-        .filter_map(|line| change(line, words))
-        .collect();
-    if !texts.is_empty() {
-        let _ = writeln!(lines, "\n### {}\n", words.rules);
-        for line in texts {
-            let _ = writeln!(lines, "- {}", say(&line));
-        }
-    }
     if !lines.is_empty() {
         let _ = write!(out, "\n## {}\n{lines}", plain(&game.title));
     }
+}
+
+/// How many there are of each piece, where a component says it for all of them.
+fn copies_of_all(component: &ComponentDiff, words: &Words) -> Option<String> {
+    let mut settings = component.settings.iter();
+    let copies = settings.find(|setting| setting.path == "copies")?;
+    let count = |copies: &Option<serde_json::Value>| match copies {
+        Some(copies) => fields::shown(copies),
+        None => "1".to_owned(),
+    };
+    let (before, after) = (count(&copies.before), count(&copies.after));
+    let Words { copies, colon, .. } = words;
+    Some(format!("{copies}{colon}{before} → {after}"))
 }
 
 /// What happened to a piece; none where players see nothing of it.
@@ -170,6 +171,13 @@ fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &Words) -> Option<
     let copies = copies.map(|[before, after]| format!("{}{colon}{before} → {after}", words.copies));
     let told: Vec<String> = copies.into_iter().chain(fields).collect();
     (!told.is_empty()).then(|| format!("**{name}**{colon}{}", told.join(words.semicolon)))
+}
+
+/// Whether a line of a rulebook holds pictures and no words.
+fn is_picture(line: &FieldChange) -> bool {
+    let texts = [&line.before, &line.after].into_iter().flatten();
+    let mut texts = texts.filter_map(serde_json::Value::as_str);
+    texts.all(|text| text.starts_with("![") && text.ends_with(['}', ')']))
 }
 
 fn change(field: &FieldChange, words: &Words) -> Option<String> {

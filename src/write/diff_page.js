@@ -11,7 +11,7 @@ function show() {
     let any = false;
     for (const article of section.querySelectorAll("article")) {
       article.hidden = !meant || (kind.value !== "" && article.dataset.kind !== kind.value);
-      if (!article.hidden) { any = true; count += 1; }
+      if (!article.hidden) { any = true; count += article.className ? 0 : 1; }
     }
     section.hidden = !meant || (kind.value !== "" && !any);
   }

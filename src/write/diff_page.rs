@@ -179,7 +179,7 @@ impl DiffPage {
         if let Some(back) = &component.back {
             let kind = component.kind.name();
             self.add(format_args!(
-                "<article data-kind=\"{kind}\"><h4>back of all</h4>\n"
+                "<article class=\"all\" data-kind=\"{kind}\"><h4>back of all</h4>\n"
             ));
             self.face(back);
             self.out.push_str("</article>\n");

@@ -1,6 +1,7 @@
 //! What of a history is printed: a changelog, a version, changed cards only; and what is checked.
 
 use std::fs;
+use std::path::Path;
 
 use super::support::{Repo, has_git};
 use crate::command::words;
@@ -8,6 +9,11 @@ use crate::command::words;
 const CARDS: &str = "content/demo/cards.toml";
 const GAME: &str = "content/demo/game.toml";
 const FRONT: &str = "templates/demo/card.svg";
+
+/// A page of a rulebook.
+const PAGE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:massicot=\"urn:massicot\" \
+    width=\"111mm\" height=\"154mm\" viewBox=\"-3 -3 111 154\" font-family=\"Noto Sans\">\
+    <rect massicot:flow=\"1\" x=\"8\" y=\"8\" width=\"89\" height=\"130\" fill=\"none\"/></svg>";
 
 /// The words of a PDF, and how many pages it has.
 fn read(pdf: &[u8]) -> (String, usize) {
@@ -48,7 +54,7 @@ fn a_changelog_is_in_the_words_of_the_game() {
     let headings: Vec<&str> = all.lines().filter(|line| line.starts_with("# ")).collect();
     assert_eq!(headings, ["# v1.2", "# v1.1"]);
     assert!(
-        all.ends_with("Rien de ce que voient les joueurs n’a changé.\n"),
+        all.ends_with("Rien de ce que disent les cartes ou les règles n’a changé.\n"),
         "{all}"
     );
     let none = Repo::new();
@@ -56,6 +62,46 @@ fn a_changelog_is_in_the_words_of_the_game() {
     let output = none.run(&["changelog"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(words(&output.stderr).contains("has a tag"));
+}
+
+#[test]
+fn a_changelog_tells_rules_as_they_are_printed() {
+    if !has_git() {
+        return;
+    }
+    let repo = Repo::new();
+    let component = "[[component]]\nid = \"rules\"\nstock = \"a6\"\npages = \"rules.md\"\n\
+                     template = \"page.svg\"\n";
+    repo.write(GAME, format!("{}\n{component}", repo.read(GAME)));
+    repo.write("templates/demo/page.svg", PAGE);
+    for font in ["NotoSans-Regular.ttf", "NotoSans-Bold.ttf"] {
+        let bytes = fs::read(
+            Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("tests/fonts")
+                .join(font),
+        );
+        repo.write(&format!("fonts/{font}"), bytes.unwrap());
+    }
+    repo.write(
+        "content/demo/rules.md",
+        "# Demo\n\nA game of {{ components.cards.count }} cards.\n",
+    );
+    repo.write("content/demo/CREDITS.md", "By nobody.\n");
+    repo.commit("rules");
+    repo.edit(CARDS, "copies = 2", "copies = 5");
+    repo.write("content/demo/CREDITS.md", "By somebody.\n");
+    let (said, _) = crate::command::succeed(&repo.dir, &["changelog", "HEAD"]);
+    let expected = "# work tree\n\n## Demo\n\n### cards\n\n- **The king**: copies: 2 → 5\n\n\
+                    ### rules\n\n- “A game of 3 cards.” → “A game of 6 cards.”";
+    assert_eq!(said.trim_end(), expected);
+    // What a page says of itself is no change: only that it looks different, and who wrote it.
+    let told = repo.told(&["HEAD"]);
+    let expected = [
+        "cards/king changed; copies 2 5",
+        "rules/page-01 changed; front by content",
+        "text content/demo/CREDITS.md changed",
+    ];
+    assert_eq!(told, expected);
 }
 
 /// With the version on every card, and in the note of every sheet.
@@ -271,6 +317,43 @@ fn of_more_copies_only_the_new_ones_are_printed() {
     for words in ["1 card,", "Put in", "1 × The king"] {
         assert!(said.contains(words), "{said}");
     }
+}
+
+#[test]
+fn copies_that_a_component_says_for_all_are_printed() {
+    if !has_git() {
+        return;
+    }
+    let repo = Repo::new();
+    // Two of the ace for one; the king says itself that there are two of it.
+    repo.edit(GAME, "back = ", "copies = 2\nback = ");
+    let build = |args: &[&str]| {
+        let args = [&["build", "--changed-since", "v1"], args].concat();
+        crate::command::succeed(&repo.dir, &args).1
+    };
+    let said = build(&[]);
+    assert!(said.contains("1 piece,"), "{said}");
+    let pdf = fs::read(repo.dir.join("out/demo/demo-changes.pdf")).unwrap();
+    let page = read(&pdf).0;
+    assert!(
+        page.contains("1 × The ace") && !page.contains("king"),
+        "{page}"
+    );
+    let said = build(&["--keep-slots"]);
+    assert!(said.contains("2 pieces,"), "{said}");
+    for service in ["mpc", "tgc", "drivethrucards", "tabletop-simulator"] {
+        let said = build(&["--for", service]);
+        assert!(said.contains("1 × The ace"), "{service}: {said}");
+    }
+    let (said, _) = crate::command::succeed(&repo.dir, &["changelog"]);
+    assert!(said.contains("- copies: 1 → 2\n"), "{said}");
+    // Fewer of them: nothing is printed, but it is said.
+    repo.edit(GAME, "copies = 2\n", "copies = 0\n");
+    let said = build(&[]);
+    assert!(
+        said.contains("Take out") && said.contains("1 × The ace"),
+        "{said}"
+    );
 }
 
 #[test]
