@@ -12,8 +12,9 @@ use crate::units::{Mm, Rect, Size};
 const GRAIN: f64 = 100.0;
 /// Tolerance for rounding to these units.
 const ROUNDING: Mm = Mm(0.02);
-/// Between blocks, so that the marks of one do not run on into those of another.
-const APART: Mm = Mm(2.0);
+/// Between blocks, so that the marks of one are not taken for those of another: the first that costs
+/// neither a sheet nor a cut.
+const APART: [Mm; 4] = [Mm(12.0), Mm(8.0), Mm(5.0), Mm(2.0)];
 /// The most combinations of block grids that are tried.
 const MOST_TRIES: usize = 300;
 /// The most grids that are tried for one block.
@@ -64,21 +65,33 @@ pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> V
 }
 
 /// Places every block in one of its grids, in the order of `blocks`: on the fewest sheets found, then
-/// with the fewest cuts.
+/// with the fewest cuts, then as far apart as there is room for.
 ///
 /// Every block must have a grid that fits in `room`.
 pub fn pack(room: Size, blocks: &[Vec<BlockGrid>]) -> Vec<PackedBlock> {
+    let packed = APART.map(|apart| cheapest(room, blocks, apart));
+    packed
+        .into_iter()
+        .min_by_key(|places| cost(places))
+        .unwrap_or_default()
+}
+
+/// The cheapest packing with blocks so far apart.
+fn cheapest(room: Size, blocks: &[Vec<BlockGrid>], apart: Mm) -> Vec<PackedBlock> {
     let ways = blocks.iter().map(Vec::len);
     let combinations = ways.fold(1, usize::saturating_mul);
     let tries = (0..combinations.min(MOST_TRIES)).map(|number| chosen(blocks, number));
-    let packed = tries.flat_map(|ways| orders(&ways).map(|order| placed(room, &ways, &order)));
-    let cost = |places: &Vec<PackedBlock>| {
-        let cuts = places
-            .iter()
-            .map(|place| place.way.columns + place.way.rows);
-        (sheets(places), cuts.sum::<usize>())
-    };
-    packed.min_by_key(cost).unwrap_or_default()
+    let packed =
+        tries.flat_map(|ways| orders(&ways).map(|order| placed(room, &ways, &order, apart)));
+    packed.min_by_key(|places| cost(places)).unwrap_or_default()
+}
+
+/// The number of sheets, then of rows and columns to cut.
+fn cost(places: &[PackedBlock]) -> (usize, usize) {
+    let cuts = places
+        .iter()
+        .map(|place| place.way.columns + place.way.rows);
+    (sheets(places), cuts.sum())
 }
 
 /// The number of sheets used.
@@ -110,7 +123,7 @@ fn orders(ways: &[BlockGrid]) -> [Vec<usize>; 3] {
 }
 
 /// Places each block on the first sheet with room for it.
-fn placed(room: Size, ways: &[BlockGrid], order: &[usize]) -> Vec<PackedBlock> {
+fn placed(room: Size, ways: &[BlockGrid], order: &[usize], apart: Mm) -> Vec<PackedBlock> {
     // With a single list of free rectangles, the tightest fit is taken.
     let options = AllocatorOptions {
         small_size_threshold: 0,
@@ -121,14 +134,14 @@ fn placed(room: Size, ways: &[BlockGrid], order: &[usize]) -> Vec<PackedBlock> {
     let up = |length: Mm| (length.0 * GRAIN).ceil() as i32;
     // What is right of the last block and below it is not needed.
     let paper = || {
-        let size = size2(down(room.width + APART), down(room.height + APART));
+        let size = size2(down(room.width + apart), down(room.height + apart));
         SimpleAtlasAllocator::with_options(size, &options)
     };
     let mut papers: Vec<SimpleAtlasAllocator> = Vec::new();
     let mut places = Vec::new();
     for &index in order {
         let way = ways[index];
-        let size = size2(up(way.size.width + APART), up(way.size.height + APART));
+        let size = size2(up(way.size.width + apart), up(way.size.height + apart));
         let known = papers.iter_mut().map(|paper| paper.allocate(size));
         let found = known.enumerate().find_map(|(sheet, at)| Some((sheet, at?)));
         let found = found.or_else(|| {

@@ -111,10 +111,10 @@ const OWN: &[(&str, &[&str])] = &[
     ("Tanek", &["5 XP rendus"]),
     ("Lucas", &["1 à 3 cases"]),
     ("Shayane", &["toute ma ligne ou colonne"]),
-    ("Dalia", &["sauter un mur, si mon cube"]),
-    ("Hemakshi", &["regarder une main, si mon cube"]),
-    ("Danica", &["faire sauter un mur, si mon cube"]),
-    ("Malik", &["poser le mur bleu, si mon cube"]),
+    ("Dalia", &["sauter un mur, cube sur"]),
+    ("Hemakshi", &["regarder une main, cube sur"]),
+    ("Danica", &["faire sauter un mur, cube sur"]),
+    ("Malik", &["poser le mur bleu, cube sur"]),
 ];
 
 const GOD_AID: &[&str] = &[

@@ -240,3 +240,44 @@ fn a_few_of_each_share_one_sheet() {
         .any(|mark| matches!(mark, Mark::Note { text, .. } if text.contains("100 %")));
     assert!(has_ruler && has_note);
 }
+
+/// Where there is room, the marks of one block lie well away from those of the next.
+#[test]
+fn blocks_lie_apart_where_there_is_room() {
+    let text = massicot::load::presets::text("sheets", "a4").unwrap();
+    let preset = SheetPreset::parse("a4", text).unwrap();
+    let components: Vec<Vec<Piece>> = [(12.0, 0), (20.0, 1)]
+        .iter()
+        .map(|(side, face)| {
+            vec![Piece {
+                front: FaceIndex(*face),
+                back: None,
+                stock: Arc::new(stock(Size::new(Mm(*side), Mm(*side)), Mm(2.0))),
+                copies: 8,
+            }]
+        })
+        .collect();
+    let shared = lay_out_shared(&parts(&components), &preset).unwrap();
+    let sheets = shared
+        .fronts
+        .finish(&preset, &labels(), shared.fronts.alone(&preset));
+    assert_eq!(sheets.len(), 1);
+    let block = |face| {
+        let placed = sheets[0].placements.iter();
+        let trims = placed.filter(|placement| placement.face == FaceIndex(face));
+        let trims = trims.map(|placement| placement.trim);
+        trims.reduce(Rect::union).unwrap()
+    };
+    let (one, other) = (block(0), block(1));
+    let apart = [
+        one.left() - other.right(),
+        other.left() - one.right(),
+        one.top() - other.bottom(),
+        other.top() - one.bottom(),
+    ];
+    let apart = apart.into_iter().fold(Mm::ZERO, Mm::max);
+    let marks = preset.marks.as_ref().unwrap();
+    // The bleed and the marks of both, and 12 mm between.
+    let least = 2.0 * (2.0 + marks.offset.0 + marks.least_length.0) + 12.0;
+    assert!(apart.0 > least - 1e-6, "{} mm, not {least}", apart.0);
+}
