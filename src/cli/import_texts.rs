@@ -7,7 +7,7 @@ use super::difference::{MOST_NAMED, short};
 use super::session::{Failure, Session};
 use super::words;
 use crate::load::sheet::SheetOptions;
-use crate::pipeline::translators;
+use crate::pipeline::{Findings, translators};
 
 /// A sheet that translators filled in.
 pub struct FilledSheet<'a> {
@@ -39,6 +39,10 @@ pub fn run(
         filled.options,
         &limits,
     )?;
+    if plan.report.has_errors() {
+        let found = Findings::new(plan.report, plan.sources);
+        return Err(Failure::Content(Box::new(found)));
+    }
     let report = plan.report.clone().sorted(&plan.sources);
     if !report.is_empty() {
         session.console.report(&report, &plan.sources, false);

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use serde_json::Value as Json;
-use toml_edit::{ArrayOfTables, DocumentMut, Item};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table};
 
 use super::difference::{Difference, changes, id};
 use super::edit;
@@ -45,10 +45,14 @@ pub fn merge(
     let mask = Mask::new(columns.iter().map(Vec::as_slice));
     let mut merged = Merged::default();
     let difference = &mut merged.difference;
+    let mut head = None;
     let said: IndexMap<&str, &Json> = new.iter().map(|entry| (id(entry), entry)).collect();
     // Backwards, so that what is removed moves nothing that is still to be looked at.
     for (index, before) in old.iter().enumerate().rev() {
         let Some(entry) = said.get(id(before)) else {
+            if index == 0 {
+                head = tables.get(0).and_then(head_of_file);
+            }
             tables.remove(index);
             difference.removed.push(id(before).to_owned());
             continue;
@@ -71,6 +75,24 @@ pub fn merge(
         tables.push(table);
         difference.added.push(id(entry).to_owned());
     }
+    if let Some((head, first)) = head.zip(tables.get_mut(0)) {
+        let own = first.decor().prefix().and_then(|prefix| prefix.as_str());
+        let own = own.unwrap_or_default().trim_start_matches(['\r', '\n']);
+        let prefix = format!("{head}\n{own}");
+        first.decor_mut().set_prefix(prefix);
+    }
     merged.text = document.to_string();
     Ok(merged)
+}
+
+/// The comments before the first entry that are the file's: those that a blank line parts from it,
+/// or all of them where none does.
+fn head_of_file(first: &Table) -> Option<String> {
+    let prefix = first.decor().prefix()?.as_str()?.replace("\r\n", "\n");
+    let head = match prefix.rfind("\n\n") {
+        Some(end) => &prefix[..=end],
+        None if prefix.starts_with('\n') => return None,
+        None => &prefix,
+    };
+    head.contains('#').then(|| head.to_owned())
 }

@@ -162,6 +162,12 @@ pub fn plan(
         Ok::<Vec<Json>, Error>(spreadsheet::rows(&read.loaded.value, &read.list))
     };
     let new = read(bytes.clone())?;
+    if new.is_empty() && (of.is_some() || bytes.trim_ascii().is_empty()) {
+        return Err(Error::usage(
+            "the address gives a sheet without rows",
+            "see whether the right sheet is published, and whether it is empty",
+        ));
+    }
     let locked = locked(root, &sheet.game)?;
     let locked = locked.iter().find(|locked| locked.file == sheet.name);
     let edited = there

@@ -270,6 +270,12 @@ pub fn plan(project: &Project, component: &Component, read: &Read) -> Result<Pla
         columns.insert(0, id);
     }
     let new = rows(&read.loaded.value, list);
+    if new.is_empty() {
+        return Err(Error::usage(
+            "the sheet has no rows: every entry would be removed",
+            "see whether it is the right file and, with --sheet, the right sheet of it",
+        ));
+    }
     let merged = import::merge(&source.text, list, &old, &new, &columns)
         .map_err(|why| Error::Failed(format!("{}: {why}", file.display())))?;
     Ok(Plan { file, merged })

@@ -9,8 +9,9 @@ use super::options::{ExportOptions, TableForm};
 use super::spreadsheet;
 use super::translate::{check_tag, head};
 use super::{Control, Error, export};
-use crate::diag::rules::content::bad_sheet;
+use crate::diag::rules::content::{bad_sheet, text_error};
 use crate::diag::{Report, SourceMap};
+use crate::fill::pattern;
 use crate::limits::Limits;
 use crate::load::sheet::{self, SheetOptions};
 use crate::load::{Game, Project, Root, Value};
@@ -222,6 +223,17 @@ pub fn plan(
     let game = game.as_written();
     own_language(game, tag)?;
     let grid = spreadsheet::cells(path, bytes, options, limits)?;
+    if let Some(other) = grid.name.as_deref().and_then(|name| language(name, game))
+        && other != tag
+    {
+        return Err(Error::usage(
+            format!(
+                "`{}` is the sheet of `{other}`, not of `{tag}`",
+                path.display()
+            ),
+            format!("import it with --language {other}, or rename its tab"),
+        ));
+    }
     let mut sources = SourceMap::default();
     let read = sheet::value(&mut sources, path, grid, options, Some(&schema()), ROWS);
     for heading in ["text", "translation"] {
@@ -263,6 +275,14 @@ pub fn plan(
     })
 }
 
+/// The language that the name of a sheet says, `demo de`, as it was exported and not cut.
+fn language<'n>(name: &'n str, game: &Game) -> Option<&'n str> {
+    let tag = name.strip_prefix(game.id.as_str())?.strip_prefix(' ')?;
+    let first = tag.split('-').next().unwrap_or_default();
+    let is_tag = matches!(first.len(), 2 | 3) && check_tag(tag).is_ok();
+    (is_tag && name.chars().count() < 31).then_some(tag)
+}
+
 /// The columns, all of them texts; others are the translators' own.
 fn schema() -> Json {
     let columns = HEADINGS.map(|name| (name.to_owned(), json!({ "type": "string" })));
@@ -276,6 +296,8 @@ struct Putting {
     known: IndexMap<String, (usize, String, String, Option<String>)>,
     /// The items that say something else now, with the source of a text that is all of its item.
     touched: IndexMap<usize, Option<String>>,
+    /// What rows said so far, by the name of the text.
+    given: IndexMap<String, String>,
     added: usize,
     changed: Vec<(String, String, String)>,
 }
@@ -293,6 +315,7 @@ impl Putting {
         Putting {
             known,
             touched: IndexMap::new(),
+            given: IndexMap::new(),
             added: 0,
             changed: Vec::new(),
         }
@@ -300,17 +323,31 @@ impl Putting {
 
     fn row(&mut self, row: &Value, items: &mut [OverlayText], report: &mut Report) {
         let text = |key: &str| row.get(key).and_then(Value::as_str);
-        let (Some(name), Some(translation)) = (text("text"), text("translation")) else {
+        let Some(name) = text("text").map(str::trim) else {
             return;
         };
-        let name = name.trim();
+        let Some(translation) = text("translation") else {
+            self.untranslated(name, row, report);
+            return;
+        };
         let place = row.get("text").map_or(row.span, |value| value.span);
         let Some((index, way, source, said)) = self.known.get(name) else {
             let known = self.known.keys().map(String::as_str);
             report.push(bad_sheet::unknown_text(name, known, place));
             return;
         };
+        let cell = row.get("translation").map_or(place, |value| value.span);
+        let above = self.given.get(name);
+        if let Some(other) = above.filter(|other| *other != translation) {
+            report.push(bad_sheet::text_twice(name, other, cell));
+            return;
+        }
+        self.given.insert(name.to_owned(), translation.to_owned());
         if said.as_deref() == Some(translation) {
+            return;
+        }
+        if let Err(fault) = pattern::parse(translation) {
+            report.push(text_error::cannot_be_filled(&fault.message, cell));
             return;
         }
         let old_source =
@@ -332,6 +369,19 @@ impl Putting {
             .is_empty()
             .then(|| old_source.unwrap_or(source).to_owned());
         self.touched.insert(*index, source);
+    }
+
+    /// A row without a translation: it may stand in the place of the source.
+    fn untranslated(&self, name: &str, row: &Value, report: &mut Report) {
+        let known = self.known.get(name);
+        let Some((source, value)) = known.zip(row.get("source")) else {
+            return;
+        };
+        let written = source.2.replace("\r\n", "\n");
+        let differs = |text: &str| !text.trim().is_empty() && text.trim() != written.trim();
+        if value.as_str().is_some_and(differs) {
+            report.push(bad_sheet::source_edited(name, value.span));
+        }
     }
 
     /// What the overlay is to say.

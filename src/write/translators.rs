@@ -51,6 +51,8 @@ fn written(
     for (column, width) in (0u16..).zip(WIDTHS) {
         sheet.set_column_width_pixels(column, width)?;
     }
+    // On paper: all columns on a page, as many pages as there are rows for.
+    sheet.set_landscape().set_print_fit_to_pages(1, 0);
     let wrapped = Format::new().set_text_wrap().set_align(FormatAlign::Top);
     let marked = wrapped.clone().set_background_color(Color::RGB(TO_DO));
     for ((row, cells), is_open) in (1u32..).zip(&table.rows).zip(to_do) {
@@ -72,6 +74,7 @@ fn written(
     let column = WIDTHS.len() as u16;
     if !pictures.is_empty() {
         sheet.set_column_width_pixels(column, PICTURE.0 + 2 * GAP)?;
+        sheet.write_string_with_format(0, column, "picture", &Format::new().set_bold())?;
     }
     for picture in pictures {
         let (first, count) = picture.rows;

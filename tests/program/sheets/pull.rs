@@ -73,6 +73,8 @@ fn answers(path: &str, own: &str, to: &mut dyn Write) -> std::io::Result<()> {
             let text = SHEET.replace("The sea", "The Sea").replace("sky", "sun");
             ok(to, "text/csv", text.as_bytes())
         }
+        "/empty" => ok(to, "text/csv", b""),
+        "/headings" => ok(to, "text/csv", b"id,name\n"),
         "/bad" => ok(to, "text/csv", b"id,name,cost.gold\nsea,The sea,much\n"),
         "/gzip" => {
             let body = gzip(SHEET.as_bytes());
@@ -311,6 +313,8 @@ fn what_is_no_sheet_is_refused() {
         &["gives a web page, and no sheet", "Publish to web"],
     );
     of("page", &["gives a web page, and no sheet"]);
+    of("empty", &["gives a sheet without rows"]);
+    of("headings", &["gives a sheet without rows"]);
     of("book", &["gives a workbook, and `cards.csv` is none"]);
     of("none", &["the server answers 404", "still published"]);
     of("loop", &["leads elsewhere more than 5 times"]);

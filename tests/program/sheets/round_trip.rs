@@ -229,6 +229,57 @@ cost = { gold = 4 }
 }
 
 #[test]
+fn the_head_of_a_file_stays_when_its_first_entry_goes() {
+    let dir = with_file();
+    let path = dir.path().join("content/demo/cards.toml");
+    let text = FILE.replace("sea.\n", "sea.\n#:schema events.json\n\n# The oldest.\n");
+    fs::write(&path, text).unwrap();
+    put(dir.path(), "new.csv", b"id,name\nsky,The sky\n");
+    let file = dir.path().join("new.csv");
+    let arguments = [
+        "import",
+        file.to_str().unwrap(),
+        "--into",
+        "demo/events",
+        "--yes",
+    ];
+    let done = run(dir.path(), &arguments);
+    assert!(done.status.success(), "{done:?}");
+    let expected = "\
+# All events of the sea.
+#:schema events.json
+
+# The last one.
+[[entry]]
+id = \"sky\"
+name = \"The sky\"
+[[entry.letters]]
+sign = \"A\"
+";
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+}
+
+#[test]
+fn a_sheet_without_rows_removes_nothing() {
+    let dir = with_file();
+    for sheet in ["", "id,name\n"] {
+        put(dir.path(), "new.csv", sheet.as_bytes());
+        let file = dir.path().join("new.csv");
+        let arguments = [
+            "import",
+            file.to_str().unwrap(),
+            "--into",
+            "demo/events",
+            "--yes",
+        ];
+        let done = run(dir.path(), &arguments);
+        assert!(!done.status.success(), "{done:?}");
+        let path = dir.path().join("content/demo/cards.toml");
+        assert_eq!(fs::read_to_string(&path).unwrap(), FILE);
+    }
+}
+
+#[test]
 fn a_component_goes_out_and_comes_back() {
     let dir = with_file();
     let before = entries(dir.path());

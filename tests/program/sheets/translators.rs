@@ -243,6 +243,61 @@ fn what_is_no_sheet_of_texts_is_refused() {
     );
 }
 
+/// Nothing is written, and these words are said.
+#[track_caller]
+fn refused(dir: &Path, file: &Path, language: &str, words: &[&str]) {
+    let file = file.to_str().unwrap();
+    let into = ["import", file, "--into", "demo", "--yes", "--language"];
+    let made = run(dir, &[&into[..], &[language]].concat());
+    let said = String::from_utf8_lossy(&made.stderr).into_owned();
+    assert!(!made.status.success(), "{said}");
+    for words in words {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let overlay = dir.join(format!("content/demo/lang/{language}.toml"));
+    assert!(!overlay.exists(), "{said}");
+}
+
+#[test]
+fn faults_of_translators_are_told_at_their_cells_and_nothing_is_written() {
+    let dir = demo(None);
+    let (file, _) = export(dir.path(), "csv");
+    let sheet = rows(&file);
+    let mut broken = sheet.clone();
+    broken[2][3] = "Das {ass".to_owned();
+    write(&file, &broken);
+    refused(dir.path(), &file, "de", &["text-error", "de.csv:4:"]);
+
+    let mut twice = sheet.clone();
+    twice[2][3] = "Das Ass".to_owned();
+    twice.push(twice[2].clone());
+    twice.last_mut().unwrap()[3] = "Die Eins".to_owned();
+    write(&file, &twice);
+    let words = ["has another translation in a row above: \"Das Ass\""];
+    refused(dir.path(), &file, "de", &words);
+
+    let mut edited = sheet;
+    edited[2][2] = "Das Ass".to_owned();
+    write(&file, &edited);
+    let said = import(dir.path(), &file);
+    let words = "this is not the source of `cards.ace.name`, and its translation is empty";
+    assert!(said.contains(words), "{said}");
+}
+
+#[test]
+fn a_sheet_of_another_language_is_refused() {
+    let dir = demo(None);
+    for ending in ["xlsx", "ods"] {
+        let (file, _) = export(dir.path(), ending);
+        refused(
+            dir.path(),
+            &file,
+            "fr",
+            &["is the sheet of `de`, not of `fr`"],
+        );
+    }
+}
+
 /// The workbook has a picture for each card, beside its first row.
 #[test]
 fn a_workbook_shows_the_pieces() {

@@ -177,3 +177,23 @@ pub fn changed_text(name: &str, now: &str, place: Span) -> Diagnostic {
         .at(place)
         .help(format!("it is now: {now}"))
 }
+
+/// A text that two rows of a translators' sheet translate differently.
+pub fn text_twice(name: &str, other: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "`{name}` has another translation in a row above: {other:?}"
+    ))
+    .at(place)
+    .help("keep one of the two rows")
+}
+
+/// A row of a translators' sheet whose source is another text, and whose translation is empty.
+pub fn source_edited(name: &str, place: Span) -> Diagnostic {
+    let message = format!("this is not the source of `{name}`, and its translation is empty");
+    RULE.finding_at_level(Severity::Warning, message)
+        .at(place)
+        .help(
+            "a translation is written into the column `translation`; export the sheet again where \
+             the game has changed since",
+        )
+}
