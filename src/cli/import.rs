@@ -1,6 +1,6 @@
 //! `massicot import`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap_complete::ArgValueCompleter;
@@ -10,8 +10,9 @@ use super::console::Console;
 use super::session::{Failure, Session};
 use super::{difference, import_texts, words};
 use crate::limits::Limits;
-use crate::load::sheet::SheetOptions;
+use crate::load::sheet::{Mapped, SheetOptions};
 use crate::pipeline::Findings;
+use crate::pipeline::imported;
 use crate::pipeline::spreadsheet::{self, Read};
 
 /// Put the rows of a spreadsheet into a component's TOML
@@ -20,6 +21,7 @@ use crate::pipeline::spreadsheet::{self, Read};
   massicot import cards.xlsx                            its rows as TOML, shown and not written
   massicot import cards.xlsx --into my-game/cards       into the file of a component, asked first
   massicot import cards.ods --sheet Events --into my-game/events --yes
+  massicot import cards.ods --header 3 --map Nom=name --map Notes= --into my-game/events
   massicot import my-game-de.xlsx --into my-game --language de     what translators wrote
 What the sheet has no column for stays as it is, and so do comments and the order of the file.")]
 pub struct Import {
@@ -29,6 +31,13 @@ pub struct Import {
     /// The sheet of the workbook; the first where none is named
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
+    /// The row of the headings
+    #[arg(long, value_name = "ROW", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub header: u32,
+    /// Which field a column is, or none of a column that is left out: "Coût=cost", "Notes=" (may be given
+    /// more than once)
+    #[arg(long, value_name = "HEADING=FIELD")]
+    pub map: Vec<String>,
     /// The component whose file it goes into; with --language the game
     #[arg(long, value_name = "GAME/COMPONENT", add = ArgValueCompleter::new(candidates::components_of_games))]
     pub into: Option<String>,
@@ -81,11 +90,30 @@ pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> 
             .say(&format!("{file} says the same already"));
         return Ok(());
     }
+    hold(session, &of.0.id, (&plan.file, &plan.merged.text))?;
     session.agreed(args.yes, &file)?;
     session.write_text(&plan.file, &plan.merged.text)?;
     let counts = difference::counts(&plan.merged.difference);
     session.console.say(&format!("{file}: {counts}"));
     Ok(())
+}
+
+/// Refuses what would give the game errors that it has not now.
+///
+/// # Errors
+/// These errors, at their places in the text as it would be.
+pub fn hold(session: &Session, game: &str, becomes: (&Path, &str)) -> Result<(), Failure> {
+    let new = imported::new_errors(&session.root, game, becomes, session.control())?;
+    match new {
+        Some(errors) => {
+            let file = words::shown(becomes.0);
+            session
+                .console
+                .say(&format!("{file} would be wrong and is not written:"));
+            Err(Failure::Content(Box::new(errors)))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The bytes of the file, and how they are read.
@@ -95,9 +123,31 @@ fn asked(args: &Import) -> Result<(Vec<u8>, SheetOptions), Failure> {
         .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), "name a spreadsheet"))?;
     let options = SheetOptions {
         sheet: args.sheet.clone(),
+        header: args.header,
+        columns: args
+            .map
+            .iter()
+            .map(|map| mapped(map))
+            .collect::<Result<_, _>>()?,
         ..SheetOptions::default()
     };
     Ok((bytes, options))
+}
+
+/// A column and what it is: `Coût=cost`.
+fn mapped(map: &str) -> Result<(String, Mapped), Failure> {
+    let (heading, field) = map.rsplit_once('=').ok_or_else(|| {
+        let help = "write --map \"Coût=cost\", or --map \"Notes=\" for a column that is left out";
+        Failure::usage(format!("`{map}` says no field of a column"), help)
+    })?;
+    let to = match field.trim() {
+        "" => Mapped::LeftOut,
+        name => Mapped::Field {
+            name: name.to_owned(),
+            split: None,
+        },
+    };
+    Ok((heading.trim().to_owned(), to))
 }
 
 /// What was read, where nothing is wrong with it.

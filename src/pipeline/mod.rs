@@ -27,6 +27,7 @@ pub mod fix;
 pub mod from_sheet;
 pub mod gallery;
 pub mod html;
+pub mod imported;
 pub mod ledger;
 pub mod mutate;
 pub mod open;

@@ -228,6 +228,61 @@ cost = { gold = 4 }
     assert!(String::from_utf8_lossy(&again.stderr).contains("says the same already"));
 }
 
+/// A designer's own sheet: a title on top, headings in another language, a column of remarks.
+#[test]
+fn headings_are_mapped_on_the_way_in() {
+    let dir = with_file();
+    let sheet = "My sea\n,,draft\nid,Nom,Notes\nsky,The sky,old\nsea,The ocean,new\n";
+    put(dir.path(), "new.csv", sheet.as_bytes());
+    let file = dir.path().join("new.csv");
+    let file = file.to_str().unwrap();
+    let into = [
+        "import",
+        file,
+        "--into",
+        "demo/events",
+        "--yes",
+        "--header",
+        "3",
+    ];
+    let mapped = [&into[..], &["--map", "Nom=name", "--map", "Notes="]].concat();
+    let done = run(dir.path(), &mapped);
+    assert!(done.status.success(), "{done:?}");
+    let written = fs::read_to_string(dir.path().join("content/demo/cards.toml")).unwrap();
+    assert!(written.contains("name = \"The ocean\""), "{written}");
+    assert!(written.contains("# balanced in March"), "{written}");
+    let wrong = run(dir.path(), &[&into[..], &["--map", "Nom"]].concat());
+    assert_eq!(wrong.status.code(), Some(2), "{wrong:?}");
+}
+
+/// What `check` would refuse afterwards is refused before anything is written.
+#[test]
+fn an_import_that_would_break_the_game_writes_nothing() {
+    let dir = with_file();
+    let path = dir.path().join("content/demo/cards.toml");
+    for (sheet, words) in [
+        ("id,name\nsky,The sky\nSea!,The sea\n", "unsafe-id"),
+        ("id,name\nsky,The sky\nsea,The {sea}\n", "text-error"),
+        ("id,name\nsky,The sky\nsea,The {sea\n", "text-error"),
+    ] {
+        put(dir.path(), "new.csv", sheet.as_bytes());
+        let file = dir.path().join("new.csv");
+        let arguments = [
+            "import",
+            file.to_str().unwrap(),
+            "--into",
+            "demo/events",
+            "--yes",
+        ];
+        let done = run(dir.path(), &arguments);
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(1), "{said}");
+        assert!(said.contains(&format!("error[{words}]")), "{words}: {said}");
+        assert!(said.contains("would be wrong and is not written"), "{said}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), FILE);
+    }
+}
+
 #[test]
 fn the_head_of_a_file_stays_when_its_first_entry_goes() {
     let dir = with_file();
