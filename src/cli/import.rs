@@ -1,6 +1,6 @@
 //! `massicot import`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use clap_complete::ArgValueCompleter;
@@ -12,7 +12,6 @@ use super::{difference, import_texts, words};
 use crate::limits::Limits;
 use crate::load::sheet::{Mapped, SheetOptions};
 use crate::pipeline::Findings;
-use crate::pipeline::imported;
 use crate::pipeline::spreadsheet::{self, Read};
 
 /// Put the rows of a spreadsheet into a component's TOML
@@ -90,30 +89,12 @@ pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> 
             .say(&format!("{file} says the same already"));
         return Ok(());
     }
-    hold(session, &of.0.id, (&plan.file, &plan.merged.text))?;
+    session.held(&of.0.id, &plan.file, &plan.merged.text)?;
     session.agreed(args.yes, &file)?;
     session.write_text(&plan.file, &plan.merged.text)?;
     let counts = difference::counts(&plan.merged.difference);
     session.console.say(&format!("{file}: {counts}"));
     Ok(())
-}
-
-/// Refuses what would give the game errors that it has not now.
-///
-/// # Errors
-/// These errors, at their places in the text as it would be.
-pub fn hold(session: &Session, game: &str, becomes: (&Path, &str)) -> Result<(), Failure> {
-    let new = imported::new_errors(&session.root, game, becomes, session.control())?;
-    match new {
-        Some(errors) => {
-            let file = words::shown(becomes.0);
-            session
-                .console
-                .say(&format!("{file} would be wrong and is not written:"));
-            Err(Failure::Content(Box::new(errors)))
-        }
-        None => Ok(()),
-    }
 }
 
 /// The bytes of the file, and how they are read.

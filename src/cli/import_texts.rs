@@ -70,7 +70,7 @@ pub fn run(
     if more > 0 {
         say(&format!("changes {} more", counted(more, "translation")));
     }
-    super::import::hold(session, &game.id, (&plan.file, &plan.text))?;
+    session.held(&game.id, &plan.file, &plan.text)?;
     session.agreed(yes, &file)?;
     session.write_text(&plan.file, &plan.text)?;
     say(&format!(

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::args::Global;
 use super::console::Console;
-use super::limits;
+use super::{limits, words};
 use crate::diag::{Report, SourceMap};
 use crate::impose::SheetPreset;
 use crate::load::{Project, Root};
-use crate::pipeline::{Control, Error, Findings, open, presets};
+use crate::pipeline::{Control, Error, Findings, imported, open, presets};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
 use crate::write::files::OutDir;
@@ -153,6 +153,22 @@ impl Session {
         }
         let message = "nothing is written; --yes writes without asking";
         Err(Failure::Failed(message.into()))
+    }
+
+    /// Refuses a text that would give the game errors that it has not now.
+    ///
+    /// # Errors
+    /// These errors, at their places in the text as it would be.
+    pub fn held(&self, game: &str, file: &Path, text: &str) -> Result<(), Failure> {
+        match imported::new_errors(&self.root, game, (file, text), self.control())? {
+            Some(errors) => {
+                let file = words::shown(file);
+                self.console
+                    .say(&format!("{file} would be wrong and is not written:"));
+                Err(Failure::Content(Box::new(errors)))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Writes a file of the project, by its path from the root.
