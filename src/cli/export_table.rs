@@ -36,7 +36,7 @@ pub fn run(session: &Session, args: &TableArgs<'_>) -> Result<(), Failure> {
 
 fn entries(session: &Session, args: &TableArgs<'_>, asked: &str) -> Result<(), Failure> {
     let game = asked.split('/').next().unwrap_or_default().to_owned();
-    let project = session.load(&session.games(&[game])?)?;
+    let project = session.load_beside(&session.games(&[game])?, None)?;
     let (game, component) = spreadsheet::component(&project, asked)?;
     let made = spreadsheet::exported(game, component, args.form, &session.watch.limits())?;
     let path = write(args, &component.id.value, &made.bytes)?;
@@ -53,6 +53,7 @@ fn entries(session: &Session, args: &TableArgs<'_>, asked: &str) -> Result<(), F
 fn texts(session: &Session, args: &TableArgs<'_>, asked: &str, tag: &str) -> Result<(), Failure> {
     let (root, control) = (&session.root, session.control());
     let made = translators::exported(root, asked, tag, args.form, control)?;
+    session.tell_aside(&made.aside.report, &made.aside.sources);
     let name = format!("{}-{tag}", asked.replace('/', "-"));
     let path = write(args, &name, &made.bytes)?;
     let texts = counted(made.texts, "text");

@@ -76,7 +76,7 @@ pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> 
         return import_texts::run(session, filled, (into, tag), args.yes);
     }
     let game = into.split('/').next().unwrap_or_default().to_owned();
-    let project = session.load(&session.games(&[game])?)?;
+    let project = session.load_beside(&session.games(&[game])?, None)?;
     let of = spreadsheet::component(&project, into)?;
     let read = spreadsheet::read(&args.file, bytes, &options, Some(of), &limits)?;
     let read = sound(&session.console, read)?;
@@ -136,6 +136,9 @@ fn sound(console: &Console, read: Read) -> Result<Read, Failure> {
     if read.report.has_errors() {
         let found = Findings::new(read.report, read.sources);
         return Err(Failure::Content(Box::new(found)));
+    }
+    for aside in &read.asides {
+        console.say(aside);
     }
     let report = read.report.clone().sorted(&read.sources);
     if !report.is_empty() {

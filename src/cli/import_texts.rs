@@ -26,7 +26,7 @@ pub fn run(
     (game, tag): (&str, &str),
     yes: bool,
 ) -> Result<(), Failure> {
-    let project = session.load(&session.games(&[game.to_owned()])?)?;
+    let project = session.load_beside(&session.games(&[game.to_owned()])?, Some(tag))?;
     let Some(game) = project.games.first() else {
         return Ok(());
     };

@@ -225,9 +225,11 @@ fn from_sheet(
     let loaded = project.games.first();
     let loaded = loaded.and_then(|game| Some((game, game.components.first()?)));
     let inferred = loaded.and_then(|(game, cards)| check::infer::schema(&project, game, cards));
+    let mut guesses = Vec::new();
     if let Some(inferred) = inferred {
         let text = format!("{:#}\n", inferred.schema);
         out.write(&schema, text.as_bytes())?;
+        guesses = plan.guesses(&inferred.schema);
     }
     let cards = counted(plan.rows, "card");
     console.say(&format!(
@@ -238,9 +240,22 @@ fn from_sheet(
         words::shown(&content.join(own)),
         words::shown(&template)
     ));
-    for note in &plan.notes {
-        console.say(note);
+    console.say(&format!(
+        "\nThe sheet is taken for this; what is otherwise is changed in {} and {}:\n  \
+         headings in row {}, texts in the language `{}`",
+        words::shown(&content.join("game.toml")),
+        words::shown(&schema),
+        plan.header,
+        plan.language
+    ));
+    for guess in guesses {
+        console.say(&format!("  {guess}"));
     }
+    for aside in &plan.read.asides {
+        console.say(&format!("  {aside}"));
+    }
+    let warnings = plan.read.report.clone().sorted(&plan.read.sources);
+    console.report(&warnings, &plan.read.sources, false);
     if !plan.left_out.is_empty() {
         console.say(&format!(
             "Not on the card yet: {}.",

@@ -116,6 +116,28 @@ impl Session {
         Ok(project)
     }
 
+    /// Loads games for work that looks at no overlay, or at that of the language `tag`; tells of errors
+    /// in others, which are in nobody's way.
+    ///
+    /// # Errors
+    /// The failure of content with errors.
+    pub fn load_beside(&self, games: &[String], tag: Option<&str>) -> Result<Project, Failure> {
+        let loaded = open::load_beside(&self.root, games, tag, &self.watch.limits())?;
+        self.tell(&loaded.report, &loaded.project.sources);
+        self.tell_aside(&loaded.aside, &loaded.project.sources);
+        Ok(loaded.project)
+    }
+
+    /// Tells of errors in overlays that are not looked at.
+    pub fn tell_aside(&self, aside: &Report, sources: &SourceMap) {
+        if !aside.is_empty() {
+            let report = aside.clone().sorted(sources);
+            self.console.report(&report, sources, false);
+            self.console
+                .say("these translations are not looked at here: the work goes on\n");
+        }
+    }
+
     /// Loads games, the pages of their rulebooks laid out.
     ///
     /// # Errors

@@ -118,9 +118,13 @@ impl<'r> Group<'r> {
 
     /// What else it holds for: the first entries by name, and how many more. `None` where it is
     /// one finding.
-    pub fn note(&self) -> Option<String> {
+    pub fn note(&self, sources: &SourceMap) -> Option<String> {
         let mut names: Vec<String> = Vec::new();
-        for name in self.others.iter().filter_map(|other| self.name(other)) {
+        for name in self
+            .others
+            .iter()
+            .filter_map(|other| self.name(other, sources))
+        {
             if names.len() < NAMED && !names.contains(&name) {
                 names.push(name);
             }
@@ -146,9 +150,12 @@ impl<'r> Group<'r> {
         })
     }
 
-    /// The entry that another finding is about, with the word that is another one there.
-    fn name(&self, other: &Diagnostic) -> Option<String> {
-        let subject = other.subject.as_deref()?;
+    /// The entry that another finding is about, with the word that is another one there; of a sheet
+    /// that is not loaded as one the cell.
+    fn name(&self, other: &Diagnostic, sources: &SourceMap) -> Option<String> {
+        let Some(subject) = other.subject.as_deref() else {
+            return cell(other, sources);
+        };
         let quoted = || other.message.split('`').skip(1).step_by(2);
         let is_itself = |word: &str| subject.rsplit('/').next() == Some(word);
         let is_shown = |word: &str| self.shown.message.contains(&format!("`{word}`"));
@@ -158,6 +165,18 @@ impl<'r> Group<'r> {
             None if Some(subject) == self.shown.subject.as_deref() => None,
             None => Some(subject.to_owned()),
         }
+    }
+}
+
+/// The cell of a sheet that a finding is at: `Events!C7`, of a text file its line.
+fn cell(found: &Diagnostic, sources: &SourceMap) -> Option<String> {
+    let span = found.primary.as_ref()?.span;
+    let source = sources.get(span.file);
+    match source.cell(span) {
+        Some((_, name)) => Some(name),
+        None => source
+            .is_sheet()
+            .then(|| format!("line {}", sources.place(span).line)),
     }
 }
 
@@ -208,10 +227,10 @@ mod tests {
         assert_eq!(groups[0].shown.subject.as_deref(), Some("d/c/d"));
         assert_eq!(groups[0].count(), 7);
         assert_eq!(
-            groups[0].note().unwrap(),
+            groups[0].note(&sources).unwrap(),
             "the worst of 7: it is so too for d/c/a, d/c/b, d/c/c and 3 more (`check --all` shows each)"
         );
-        assert_eq!(groups[1].note(), None);
+        assert_eq!(groups[1].note(&sources), None);
     }
 
     #[test]
@@ -275,7 +294,7 @@ mod tests {
         assert_eq!(groups.len(), 1);
         assert!(
             groups[0]
-                .note()
+                .note(&sources)
                 .unwrap()
                 .ends_with("d/c/k1, d/c/k2, d/c/k3 and 1 more (`check --all` shows each)")
         );

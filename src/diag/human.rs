@@ -52,7 +52,7 @@ fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
         let count = shown.entry(&group.shown.code).or_insert(0);
         *count += 1;
         if *count <= MOST_GROUPS {
-            text.push_str(&block(group.shown, group.note(), sources, style));
+            text.push_str(&block(group.shown, group.note(sources), sources, style));
         }
     }
     for (code, count) in shown.into_iter().filter(|(_, count)| *count > MOST_GROUPS) {

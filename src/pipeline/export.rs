@@ -61,10 +61,7 @@ pub fn load(
     options: &ExportOptions,
     control: Control<'_>,
 ) -> Result<Loaded, Error> {
-    let patterns = select::patterns(pieces)?;
-    let known = open::games(root, &[])?;
-    let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
-    let games: Vec<String> = known.iter().filter(meant).cloned().collect();
+    let (patterns, known, games) = meant(root, pieces)?;
     let (mut project, mut report) = open::load(root, &games, &control.watch.limits())?;
     open::speak(&mut project, options.language.as_deref(), false)?;
     report.extend(open::compose(&mut project, control)?.into_vec());
@@ -74,6 +71,42 @@ pub fn load(
         known,
         patterns,
     })
+}
+
+/// Loads the games that pieces are of, in their own language, for work that looks at no overlay but
+/// that of the language `tag`; with the errors of the others.
+///
+/// # Errors
+/// Text that is no pattern; other errors in the files of the games.
+pub fn load_beside(
+    root: &Root,
+    pieces: &[String],
+    tag: &str,
+    control: Control<'_>,
+) -> Result<(Loaded, Report), Error> {
+    let (patterns, known, games) = meant(root, pieces)?;
+    let mut loaded = open::load_beside(root, &games, Some(tag), &control.watch.limits())?;
+    let composed = open::compose(&mut loaded.project, control)?;
+    loaded.report.extend(composed.into_vec());
+    let own = Loaded {
+        project: loaded.project,
+        report: loaded.report,
+        known,
+        patterns,
+    };
+    Ok((own, loaded.aside))
+}
+
+/// The patterns of pieces, all games, and those that pieces are of.
+fn meant(
+    root: &Root,
+    pieces: &[String],
+) -> Result<(Vec<Pattern>, Vec<String>, Vec<String>), Error> {
+    let patterns = select::patterns(pieces)?;
+    let known = open::games(root, &[])?;
+    let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
+    let games = known.iter().filter(meant).cloned().collect();
+    Ok((patterns, known, games))
 }
 
 /// Draws the faces of some pieces of a game, by their fronts, and makes a file of each, or of the

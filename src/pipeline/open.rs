@@ -1,7 +1,10 @@
 //! From a root to its games: loaded, and in the language asked for.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::{Control, Error, pass};
-use crate::diag::{Report, suggestion};
+use crate::diag::{Diagnostic, Report, Severity, suggestion};
 use crate::fill;
 use crate::limits::Limits;
 use crate::load::{self, Game, Project, Root};
@@ -36,6 +39,47 @@ pub fn load(root: &Root, games: &[String], limits: &Limits) -> Result<(Project, 
     fill::project(&mut project, &mut report);
     let report = pass(&project, report)?;
     Ok((project, report))
+}
+
+/// Games for work that looks at no overlay, or at that of one language.
+pub struct Beside {
+    pub project: Project,
+    /// What there is to tell beside errors.
+    pub report: Report,
+    /// The errors of overlays that are not looked at: they are in nobody's way.
+    pub aside: Report,
+}
+
+/// Loads games for work that looks at no overlay but that of the language `tag`.
+///
+/// # Errors
+/// Errors in their files, but for those of other overlays.
+pub fn load_beside(
+    root: &Root,
+    games: &[String],
+    tag: Option<&str>,
+    limits: &Limits,
+) -> Result<Beside, Error> {
+    let (mut project, mut report) = load::load_for(root, games, load::ReadScope::All, limits);
+    fill::project(&mut project, &mut report);
+    let is_aside = |found: &Diagnostic| {
+        let primary = found.primary.as_ref();
+        let place = primary.map(|label| &*project.sources.get(label.span.file).path);
+        found.severity == Severity::Error
+            && place.is_some_and(|path| is_overlay(path) && path.file_stem() != tag.map(OsStr::new))
+    };
+    let (aside, report): (Vec<_>, Vec<_>) = report.into_vec().into_iter().partition(is_aside);
+    Ok(Beside {
+        report: pass(&project, report.into_iter().collect())?,
+        aside: aside.into_iter().collect(),
+        project,
+    })
+}
+
+/// Whether a file is an overlay: `content/<game>/lang/<tag>.toml`.
+fn is_overlay(path: &Path) -> bool {
+    let folder = path.parent().and_then(Path::file_name);
+    path.starts_with("content") && path.iter().count() == 4 && folder == Some(OsStr::new("lang"))
 }
 
 /// Puts the games into a language. Where they were named all of them have to be in it; else those

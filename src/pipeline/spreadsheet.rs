@@ -154,6 +154,8 @@ pub struct Read {
     pub report: Report,
     pub loaded: LoadedSheet,
     pub list: String,
+    /// What is read or left out and may not be meant so, in words.
+    pub asides: Vec<String>,
 }
 
 /// Reads the bytes of a spreadsheet as the entries of a component, or as those of none.
@@ -167,7 +169,8 @@ pub fn read(
     of: Option<(&Game, &Component)>,
     limits: &Limits,
 ) -> Result<Read, Error> {
-    let grid = cells(path, bytes, options, limits)?;
+    let grid = cells(path, bytes.clone(), options, limits)?;
+    let asides = asides(&bytes, path, &grid);
     let data = of.and_then(|(game, component)| {
         let data = component.data.as_ref()?;
         game.schemas.get(&data.span.file)
@@ -191,7 +194,28 @@ pub fn read(
         report,
         loaded,
         list,
+        asides,
     })
+}
+
+/// What who looks at a sheet may not know: what of it is hidden and read, and which rows are not read.
+fn asides(bytes: &[u8], path: &Path, grid: &SheetGrid) -> Vec<String> {
+    /// The most rows and columns that are named.
+    const NAMED: usize = 8;
+    let hidden = SheetForm::of(path).map(|form| sheet::hidden(bytes, form, grid));
+    let comments = grid.rows.iter().filter(|row| sheet::is_comment(row));
+    let comments = comments.map(|row| format!("row {}", row.number)).collect();
+    let told = |what: &str, names: Vec<String>| {
+        let more = match names.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let named: Vec<&str> = names.iter().take(NAMED).map(String::as_str).collect();
+        (!names.is_empty()).then(|| format!("{what}: {}{more}", named.join(", ")))
+    };
+    let hidden = told("hidden, and read as all else", hidden.unwrap_or_default());
+    let comments = told("begins with # and is not read", comments);
+    hidden.into_iter().chain(comments).collect()
 }
 
 /// The cells of a spreadsheet, its form known by the ending of its name.
@@ -221,12 +245,12 @@ fn ids(value: &Value, list: &str) -> Vec<crate::diag::Diagnostic> {
     let items = value.get(list).and_then(Value::as_array);
     for item in items.unwrap_or_default() {
         let Some(id) = item.get("id") else {
-            found.push(missing_key::id(item.span));
+            found.push(missing_key::id(item.span).grouped("ids"));
             continue;
         };
         let text = id.as_str().unwrap_or_default().to_owned();
         match first.get(&text) {
-            Some(span) => found.push(duplicate_id::twice("rows", &text, id.span, *span)),
+            Some(span) => found.push(duplicate_id::rows(&text, id.span, *span)),
             None => _ = first.insert(text, id.span),
         }
     }

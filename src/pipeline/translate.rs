@@ -55,7 +55,7 @@ pub fn translate(
         text: &project.sources.get(value.span.file).text,
         value,
     });
-    let items = translation::items(game, &project.fonts, game.languages.get(tag));
+    let items = translation::items(project, game, game.languages.get(tag));
     let said = |item: &&translation::OverlayText| item.state == TranslationState::Said;
     let translated = items.iter().filter(said).count();
     let outcome = translation::complete(overlay.as_ref(), &head(game, tag), &items);

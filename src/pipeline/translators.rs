@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::options::{ExportOptions, TableForm};
 use super::spreadsheet;
 use super::translate::{check_tag, head};
-use super::{Control, Error, export};
+use super::{Control, Error, Findings, export};
 use crate::diag::rules::content::{bad_sheet, text_error};
 use crate::diag::{Report, SourceMap};
 use crate::fill::pattern;
@@ -37,6 +37,8 @@ pub struct TranslatorsSheet {
     /// How many have no translation, and of how many the source has changed since.
     pub missing: usize,
     pub changed: usize,
+    /// The errors of overlays in other languages.
+    pub aside: Findings,
 }
 
 /// A text of a game as a row.
@@ -60,8 +62,7 @@ pub fn exported(
     control: Control<'_>,
 ) -> Result<TranslatorsSheet, Error> {
     check_tag(tag)?;
-    let options = ExportOptions::default();
-    let loaded = export::load(root, &[asked.to_owned()], &options, control)?;
+    let (loaded, aside) = export::load_beside(root, &[asked.to_owned()], tag, control)?;
     let wanted = loaded.wanted()?;
     let [(game, fronts)] = wanted.as_slice() else {
         let help = "name one: GAME or GAME/COMPONENT";
@@ -70,7 +71,7 @@ pub fn exported(
     own_language(game, tag)?;
     let written = game.as_written();
     let said = written.languages.get(tag);
-    let items = translation::items(written, &loaded.project.fonts, said);
+    let items = translation::items(&loaded.project, written, said);
     let overlay = overlay(&loaded.project, written, tag);
     let outdated = translation::complete(overlay.as_ref(), "", &items).outdated;
     let component = asked.split_once('/').map(|(_, component)| component);
@@ -97,6 +98,7 @@ pub fn exported(
         texts: rows.len(),
         missing: count(MISSING),
         changed: count(CHANGED),
+        aside: Findings::new(aside, loaded.project.sources.clone()),
     })
 }
 
@@ -250,8 +252,8 @@ pub fn plan(
     let mut report = Report::default();
     report.extend(read.found);
     let overlay = overlay(project, game, tag);
-    let before = translation::items(game, &project.fonts, game.languages.get(tag));
-    let mut after = translation::items(game, &project.fonts, game.languages.get(tag));
+    let before = translation::items(project, game, game.languages.get(tag));
+    let mut after = translation::items(project, game, game.languages.get(tag));
     let mut put = Putting::new(&before);
     let given = read.value.get(ROWS).and_then(Value::as_array);
     for row in given.unwrap_or_default() {

@@ -1,5 +1,6 @@
 //! Translating: what of a game is text, an overlay that lists it, and translations put into that.
 
+mod keywords;
 mod overlay;
 mod put;
 mod texts;

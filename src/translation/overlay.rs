@@ -90,7 +90,9 @@ impl OverlayWriting<'_> {
             return;
         };
         let old = commented(&block.lines, &name);
-        let is_current = old.clone().is_some_and(|old| block.lines[old] == comment);
+        let is_current = old
+            .clone()
+            .is_some_and(|old| same(&block.lines[old], &comment));
         match (item.state, old) {
             (TranslationState::Partly, _) => self.outcome.partly.push(item.path()),
             (TranslationState::Said, Some(_)) if !is_current => {
@@ -180,6 +182,16 @@ pub(super) fn commented(lines: &[String], key: &str) -> Option<std::ops::Range<u
         false => start + 1,
     };
     Some(start..end)
+}
+
+/// Whether comment lines hold the same values, however they are written.
+fn same(old: &[String], new: &[String]) -> bool {
+    let value = |lines: &[String]| {
+        let lines = lines.iter().map(|line| inside(line).unwrap_or_default());
+        let text: Vec<&str> = lines.collect();
+        text.join("\n").parse::<::toml::Table>().ok()
+    };
+    old == new || value(old).is_some_and(|old| Some(old) == value(new))
 }
 
 /// Whether the overlay would still be TOML with this head in it: it is not where the table is

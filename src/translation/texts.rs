@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::keywords::compared;
 use super::toml_text::key;
 use super::tree::{TextTree, TranslationState};
 use crate::load::schema::Schema;
-use crate::load::{Fonts, Game, Kind, Step, Table, Value};
+use crate::load::{Game, Kind, Project, Step, Table, Value};
 
 /// One key of an overlay.
 #[derive(Debug)]
@@ -41,12 +42,15 @@ impl OverlayText {
 }
 
 /// Every text of a game in the order of its files, held against one of its overlays.
-pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<OverlayText> {
+pub fn items(project: &Project, game: &Game, overlay: Option<&Value>) -> Vec<OverlayText> {
     let mut found = titles(game, overlay);
-    let families: BTreeSet<&str> = fonts.families().into_iter().collect();
+    let known = KnownWords {
+        families: project.fonts.families().into_iter().collect(),
+        compared: compared(project, game),
+    };
     if let Some(theme) = game.value.get("theme") {
         let said = overlay.and_then(|overlay| overlay.get("theme"));
-        let mut part = TextPart::new(theme, said, None, &families);
+        let mut part = TextPart::new(theme, said, None, &known);
         part.table(theme, said, &["theme".to_owned()], &mut Vec::new());
         found.append(&mut part.items);
     }
@@ -62,7 +66,7 @@ pub fn items(game: &Game, fonts: &Fonts, overlay: Option<&Value>) -> Vec<Overlay
             keys.try_fold(overlay, |value, key| value.get(key))
         });
         let schema = game.schemas.get(&data.span.file).map(|schema| &**schema);
-        let mut part = TextPart::new(data, said, schema, &families);
+        let mut part = TextPart::new(data, said, schema, &known);
         part.file(data, said, &path);
         found.append(&mut part.items);
     }
@@ -87,6 +91,22 @@ fn titles(game: &Game, overlay: Option<&Value>) -> Vec<OverlayText> {
     title.into_iter().chain(components).collect()
 }
 
+/// Words that are no text for people.
+struct KnownWords<'a> {
+    families: BTreeSet<&'a str>,
+    /// What templates and rules compare texts with.
+    compared: BTreeSet<String>,
+}
+
+impl KnownWords<'_> {
+    /// Whether texts of one kind are keywords: they repeat, and one of them is compared with.
+    fn are_keywords(&self, same: &[&FoundText<'_>]) -> bool {
+        let words: BTreeSet<&str> = same.iter().map(|string| string.text).collect();
+        let is_few = 2 * words.len() <= same.len();
+        is_few && words.iter().any(|word| self.compared.contains(*word))
+    }
+}
+
 /// Walks through one file, or the theme.
 struct TextPart {
     /// The kinds of string that are texts: the keys on the way to them, `card.lines.text`.
@@ -99,7 +119,7 @@ impl TextPart {
         data: &Value,
         said: Option<&Value>,
         schema: Option<&Schema>,
-        families: &BTreeSet<&str>,
+        known: &KnownWords<'_>,
     ) -> TextPart {
         let mut strings = Vec::new();
         gather(data, said, &mut Vec::new(), &mut strings);
@@ -116,7 +136,10 @@ impl TextPart {
             let is_word =
                 |string: &FoundText<'_>| is_prose(string.text) || in_words(string, &strings);
             same.iter().any(|string| is_word(string))
-                && !same.iter().all(|string| families.contains(string.text))
+                && !same
+                    .iter()
+                    .all(|string| known.families.contains(string.text))
+                && !known.are_keywords(&same)
                 && same.first().as_ref().is_some_and(free)
         };
         TextPart {

@@ -1,7 +1,7 @@
 //! The headings of a sheet: which field of an entry each column is.
 
 use super::convert::{CellReading, number};
-use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow};
+use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
 use super::options::{Mapped, SheetOptions};
 use super::path::{PathStep, clashes, path};
 use super::types::{EntrySchema, Said, Types};
@@ -90,7 +90,11 @@ pub fn headings(
     let mut unknown = Vec::new();
     for cell in heading.map_or(&[][..], |row| &row.cells) {
         let span = Span::new(file, cell.place.start as usize..cell.place.end as usize);
-        let text = grid.text.get(span.range()).unwrap_or("").trim().to_owned();
+        let text = composed(grid.text.get(span.range()).unwrap_or("").trim());
+        if cell.content == CellContent::StrayQuote {
+            found.push(bad_sheet::stray_quote(span));
+            continue;
+        }
         if cell.content == CellContent::Error || cell.content == CellContent::Uncomputed {
             found.push(bad_sheet::heading(&text, span));
             continue;
@@ -149,7 +153,9 @@ pub fn headings(
         grid.text
             .get(cell.place.start as usize..cell.place.end as usize)
     };
-    let words: Vec<&str> = headings.iter().filter_map(words).map(str::trim).collect();
+    let words = headings.iter().filter_map(words).map(str::trim);
+    let words: Vec<String> = words.map(composed).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let span = match headings {
         [] => Span::new(file, 0..0),
         [first, .., last] => Span::new(file, first.place.start as usize..last.place.end as usize),
@@ -160,7 +166,7 @@ pub fn headings(
         .iter()
         .filter(|(_, to)| *to != Mapped::LeftOut)
     {
-        if !headings.is_empty() && !words.contains(&mapped.as_str()) {
+        if !headings.is_empty() && !words.contains(&&*composed(mapped)) {
             found.push(bad_sheet::lost_column(mapped, &words, span));
         }
     }
@@ -195,7 +201,7 @@ fn headings_elsewhere(
         let cells = row.cells.iter().filter(|cell| {
             let range = cell.place.start as usize..cell.place.end as usize;
             let text = grid.text.get(range);
-            let name = text.and_then(|text| options.field_of(text.trim()));
+            let name = text.and_then(|text| options.field_of(&composed(text.trim())));
             let path = name.and_then(|(name, _)| path(&name));
             path.is_some_and(|path| matches!(schema.field(&path), Said::Schemas(_)))
         });
@@ -218,7 +224,8 @@ fn copies_or(
     schema: Option<EntrySchema<'_>>,
 ) -> String {
     let is_copies = is_copies(&name);
-    let is_mapped = options.columns.iter().any(|(known, _)| known == heading);
+    let mut mapped = options.columns.iter();
+    let is_mapped = mapped.any(|(known, _)| composed(known) == heading);
     let own = [PathStep::Key(name.clone())];
     let is_known = schema.is_some_and(|schema| matches!(schema.field(&own), Said::Schemas(_)));
     match is_copies && !is_mapped && !is_known {
@@ -286,10 +293,11 @@ pub fn is_comment(row: &SheetRow) -> bool {
 }
 
 impl SheetOptions {
-    /// The field that a column is by its heading, and what parts its items; none of one that is left
+    /// The field that a column is by its heading, composed, and what parts its items; none of one that is left
     /// out.
     pub fn field_of(&self, heading: &str) -> Option<(String, Option<String>)> {
-        let mapped = self.columns.iter().find(|(known, _)| known == heading);
+        let mut mapped = self.columns.iter();
+        let mapped = mapped.find(|(known, _)| composed(known) == heading);
         match mapped.map(|(_, mapped)| mapped) {
             Some(Mapped::LeftOut) => None,
             Some(Mapped::Field { name, split }) => Some((name.clone(), split.clone())),

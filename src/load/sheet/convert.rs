@@ -1,6 +1,6 @@
 //! From a cell to a value of the type that its column has.
 
-use super::grid::CellContent;
+use super::grid::{CellContent, composed};
 use super::types::Types;
 use crate::diag::Span;
 use crate::load::value::{Kind, Value};
@@ -84,15 +84,21 @@ fn plain(content: &CellContent, types: Types) -> Kind {
         CellContent::Bool(flag) => Kind::String(flag.to_string().into()),
         CellContent::Date(date) | CellContent::Text(date) => Kind::String(date.clone()),
         // Reported, and never asked for.
-        CellContent::Error | CellContent::Uncomputed => Kind::String("".into()),
+        CellContent::Error | CellContent::Uncomputed | CellContent::StrayQuote => {
+            Kind::String("".into())
+        }
     }
 }
 
 /// A text as one of the types. What is none of them stays a text, which the schema refuses.
 fn text_as(text: &str, types: Types, decimal: Option<char>, typed: bool) -> Result<Kind, Unclear> {
     let is_blank = |letter: char| letter.is_whitespace() || "\u{200b}\u{feff}".contains(letter);
+    let listed;
     let text = match types.listed {
-        true => text.trim_matches(is_blank),
+        true => {
+            listed = composed(text.trim_matches(is_blank));
+            &listed
+        }
         false => text,
     };
     let own = || Kind::String(text.into());

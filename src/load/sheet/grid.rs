@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::error::SheetError;
 use crate::diag::{CellPlace, Cells};
 use crate::limits::Limits;
@@ -24,6 +26,8 @@ pub enum CellContent {
     Error,
     /// A formula that nothing has computed yet.
     Uncomputed,
+    /// A value of a comma-separated file with something behind its closing quotation mark.
+    StrayQuote,
 }
 
 /// A cell that is not empty.
@@ -161,6 +165,12 @@ pub fn within(row: u32, column: u32, limits: &Limits) -> Result<(), SheetError> 
         true => Err(SheetError::TooManyColumns(MAX_COLUMNS)),
         false => Ok(()),
     }
+}
+
+/// A text with each letter and its accents as one character, where Unicode has it: some programs write
+/// them apart, and the words they name are the same.
+pub fn composed(text: &str) -> String {
+    text.nfc().collect()
 }
 
 /// Whether a text is what a spreadsheet shows where a formula has no value.

@@ -9,11 +9,13 @@ mod convert;
 mod dates;
 mod error;
 mod grid;
+mod hidden;
 mod id;
 mod options;
 mod path;
 mod rows;
 mod separated;
+mod totals;
 mod types;
 mod unpacked;
 mod workbook;
@@ -22,10 +24,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 pub use columns::SheetColumn;
-pub use columns::is_copies;
+pub use columns::{is_comment, is_copies};
 pub use convert::{flag, number};
 pub use error::SheetError;
-pub use grid::{CellContent, SheetCell, SheetGrid, SheetRow};
+pub use grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
+pub use hidden::hidden;
 pub use id::of_title as id_of_title;
 pub use options::{Mapped, SheetOptions};
 pub use path::{PathStep, path as field_path};
@@ -222,6 +225,7 @@ pub fn value(
     schema: Option<&serde_json::Value>,
     list: &str,
 ) -> LoadedSheet {
+    let options = &options.headed(&grid);
     let entry = schema.map(|document| EntrySchema::new(document, list));
     let mut found = Vec::new();
     // Its place among the sources is known before it is there.

@@ -1,5 +1,6 @@
 //! How a sheet is to be read: the table `data = { file = "cards.xlsx", … }` of a component.
 
+use super::grid::SheetGrid;
 use crate::load::value::{Kind, Table, Value};
 
 /// What a column is, by its heading.
@@ -43,6 +44,19 @@ impl Default for SheetOptions {
 }
 
 impl SheetOptions {
+    /// With the first row of the sheet that is not empty for the headings, where no other is named.
+    pub fn headed(&self, grid: &SheetGrid) -> SheetOptions {
+        let first = grid.rows.first().map_or(1, |row| row.number);
+        let header = match self.header {
+            1 => first,
+            named => named,
+        };
+        SheetOptions {
+            header,
+            ..self.clone()
+        }
+    }
+
     /// From the value of `data`: a name of a file, or a table that has been held to its schema.
     pub fn of(data: &Value) -> SheetOptions {
         let text = |key: &str| data.get(key).and_then(Value::as_str).map(str::to_owned);

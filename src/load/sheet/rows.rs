@@ -6,10 +6,11 @@ use indexmap::IndexMap;
 
 use super::columns::{SheetColumn, is_comment};
 use super::convert::{self, Unclear};
-use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow};
+use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
 use super::id;
 use super::options::SheetOptions;
 use super::path::PathStep;
+use super::totals::totals;
 use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::value::{Field, Kind, Table, Value};
@@ -50,6 +51,8 @@ impl Rows<'_> {
     ) -> Vec<Value> {
         let below = self.grid.rows.iter();
         let below = below.filter(|row| row.number > self.options.header && !is_comment(row));
+        let below: Vec<&SheetRow> = below.collect();
+        let totals = totals(self.columns, self.name(), &below);
         let mut by_number = BTreeMap::new();
         for (index, column) in self.columns.iter().enumerate() {
             by_number.insert(column.number, index);
@@ -63,6 +66,10 @@ impl Rows<'_> {
         let mut headed: Vec<u32> = headed.iter().map(|cell| cell.place.column).collect();
         let mut entries = Vec::new();
         for row in below {
+            if totals.contains(&row.number) {
+                found.push(bad_sheet::total(self.whole(row)));
+                continue;
+            }
             let mut fields = Vec::new();
             for cell in &row.cells {
                 let column = cell.place.column;
@@ -82,6 +89,12 @@ impl Rows<'_> {
         entries
     }
 
+    fn whole(&self, row: &SheetRow) -> Span {
+        let first = row.cells.first().map_or(0, |cell| cell.place.start);
+        let last = row.cells.last().map_or(0, |cell| cell.place.end);
+        Span::new(self.file, first as usize..last as usize)
+    }
+
     fn span(&self, cell: &SheetCell) -> Span {
         Span::new(
             self.file,
@@ -96,9 +109,7 @@ impl Rows<'_> {
         found: &mut Vec<Diagnostic>,
         failed: &mut Vec<(Span, String)>,
     ) -> Value {
-        let first = row.cells.first().map_or(0, |cell| cell.place.start);
-        let last = row.cells.last().map_or(0, |cell| cell.place.end);
-        let whole = Span::new(self.file, first as usize..last as usize);
+        let whole = self.whole(row);
         let mut root = RowNode::default();
         for (column, cell) in fields {
             let span = self.span(cell);
@@ -109,6 +120,7 @@ impl Rows<'_> {
                     Some(bad_sheet::error_cell(text, span))
                 }
                 CellContent::Uncomputed => Some(bad_sheet::uncomputed(span)),
+                CellContent::StrayQuote => Some(bad_sheet::stray_quote(span)),
                 content => match convert::value(content, span, how) {
                     Ok(value) => {
                         if let Some(value) = value {
@@ -139,8 +151,9 @@ impl Rows<'_> {
         found: &mut Vec<Diagnostic>,
     ) {
         if let Some(Kind::String(text)) = table.get_mut("id").map(|own| &mut own.kind) {
-            if text.trim().len() != text.len() {
-                *text = text.trim().into();
+            let own = composed(text.trim());
+            if **text != *own {
+                *text = own.into();
             }
             return;
         }

@@ -10,8 +10,9 @@ use super::grid::{CellContent, MAX_TEXT, SheetCell, SheetGrid, SheetRow, is_erro
 use crate::diag::CellPlace;
 use crate::limits::Limits;
 
-/// Reads the cells of a file. The separator is the one given, the one that its first line
-/// `sep=…` says, or else the likeliest by the row of the headings, from 1.
+/// Reads the cells of a file. A row has the number of the line that it begins in, as editors show
+/// it. The separator is the one given, the one that its first line `sep=…` says, or else the
+/// likeliest by the headings, in the first line from `header` that is not blank.
 ///
 /// # Errors
 /// [`SheetError`] for a quotation mark that is never closed, and what is beyond the limits.
@@ -35,13 +36,18 @@ pub fn read(
         buffer: vec![0; text.len() - begin + 1],
     };
     let mut rows: Vec<SheetRow> = Vec::new();
-    let mut line = 1;
+    let mut lines = Lines::default();
+    let (mut count, mut line) = (1, 1);
     let mut cells = Vec::new();
     let mut column = 0;
     while let Some(field) = fields.next()? {
-        within(line, column, limits)?;
+        within(count, column, limits)?;
+        if column == 0 {
+            line = lines.at(&text, field.start);
+        }
         if !field.text.trim().is_empty() {
             let content = match is_error(field.text.trim()) {
+                _ if field.is_stray => CellContent::StrayQuote,
                 true => CellContent::Error,
                 false => CellContent::Text(field.text.replace("\r\n", "\n").into()),
             };
@@ -60,7 +66,7 @@ pub fn read(
                 let number = line;
                 rows.push(SheetRow { number, cells });
             }
-            (line, column) = (line + 1, 0);
+            (count, column) = (count + 1, 0);
         }
     }
     Ok(SheetGrid {
@@ -77,6 +83,28 @@ struct SeparatedField {
     start: usize,
     end: usize,
     ends_row: bool,
+    /// Whether something stands behind its closing quotation mark.
+    is_stray: bool,
+}
+
+/// The lines of a text, counted as far as they were asked for.
+#[derive(Default)]
+struct Lines {
+    counted: usize,
+    breaks: u32,
+}
+
+impl Lines {
+    /// The line that a byte is in, from 1; never one before another that was asked for.
+    fn at(&mut self, text: &str, byte: usize) -> u32 {
+        let bytes = text.as_bytes();
+        for at in self.counted..byte {
+            let is_pair = bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n');
+            self.breaks += u32::from(matches!(bytes[at], b'\n' | b'\r') && !is_pair);
+        }
+        self.counted = self.counted.max(byte);
+        self.breaks + 1
+    }
 }
 
 struct Fields<'t> {
@@ -105,7 +133,7 @@ impl Fields<'_> {
             };
             self.at = from + read;
             let raw = &self.text[from..self.at];
-            let (start, end) = inside(raw, ends_row)
+            let (start, end, is_stray) = inside(raw, ends_row)
                 .ok_or_else(|| SheetError::OpenQuote(from + raw.find('"').unwrap_or(0)))?;
             let text = String::from_utf8_lossy(&self.buffer[..written]).into_owned();
             return Ok(Some(SeparatedField {
@@ -113,32 +141,37 @@ impl Fields<'_> {
                 start: from + start,
                 end: from + end,
                 ends_row,
+                is_stray,
             }));
         }
     }
 }
 
-/// Where the value is in its raw form, without quotation marks and what parts it from the next;
-/// none where its quotation mark is never closed. The reader counts empty lines before a value, and
-/// the second half of a line's end, as part of it.
-fn inside(raw: &str, ends_row: bool) -> Option<(usize, usize)> {
+/// Where the value is in its raw form, without quotation marks and what parts it from the next, and
+/// whether something stands behind its closing quotation mark; none where there is no such mark. The
+/// reader counts empty lines before a value, and the second half of a line's end, as part of it.
+fn inside(raw: &str, ends_row: bool) -> Option<(usize, usize, bool)> {
     let begin = raw.len() - raw.trim_start_matches(['\r', '\n']).len();
     let value = &raw[begin..];
-    if let Some(quoted) = value.strip_prefix('"') {
-        let mut marks = quoted.bytes().enumerate().peekable();
-        while let Some((at, byte)) = marks.next() {
-            if byte == b'"' && marks.next_if(|(_, next)| *next == b'"').is_none() {
-                return Some((begin + 1, begin + 1 + at));
-            }
-        }
-        return None;
-    }
     let length = match ends_row {
         true => value.trim_end_matches(['\r', '\n']).len(),
         // Without the separator.
         false => value.len().saturating_sub(1),
     };
-    Some((begin, begin + length))
+    let Some(quoted) = value.strip_prefix('"') else {
+        return Some((begin, begin + length, false));
+    };
+    let mut marks = quoted.bytes().enumerate().peekable();
+    while let Some((at, byte)) = marks.next() {
+        if byte == b'"' && marks.next_if(|(_, next)| *next == b'"').is_none() {
+            let behind = value.get(at + 2..length).unwrap_or("");
+            return Some(match behind.trim().is_empty() {
+                true => (begin + 1, begin + 1 + at, false),
+                false => (begin, begin + length, true),
+            });
+        }
+    }
+    None
 }
 
 /// What a first line `sep=;` says, as spreadsheets write it, and where the rest begins.
@@ -155,19 +188,19 @@ fn said_separator(text: &str) -> (Option<u8>, usize) {
 fn likeliest(text: &str, header: u32) -> u8 {
     let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
     let mut quoted = false;
-    let (mut row, mut is_blank) = (1, true);
+    let (mut line, mut is_heading) = (1, false);
     for byte in text.bytes() {
         match byte {
             b'"' => quoted = !quoted,
-            b'\n' if !quoted => {
-                // Empty lines are no rows.
-                row += u32::from(!is_blank);
-                is_blank = true;
+            b'\n' => {
+                line += 1;
+                if is_heading && !quoted {
+                    break;
+                }
                 continue;
             }
             b'\r' => continue,
-            _ if row > header => break,
-            _ if row == header && !quoted => {
+            _ if line >= header && !quoted => {
                 let known = counts.iter_mut().find(|(separator, _)| *separator == byte);
                 if let Some((_, count)) = known {
                     *count += 1;
@@ -175,7 +208,7 @@ fn likeliest(text: &str, header: u32) -> u8 {
             }
             _ => {}
         }
-        is_blank = false;
+        is_heading = line >= header;
     }
     let most = counts.iter().map(|(_, count)| *count).max();
     let found = counts.iter().find(|(_, count)| Some(*count) == most);

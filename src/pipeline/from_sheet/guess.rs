@@ -1,7 +1,9 @@
 //! What a sheet of somebody's own is likely to mean: where its headings are, which columns are numbers
 //! or notes, what language it is in.
 
-use crate::load::sheet::{CellContent, SheetCell, SheetGrid, SheetRow, number};
+use crate::load::sheet::{
+    CellContent, SheetCell, SheetGrid, SheetRow, composed, is_comment, number,
+};
 
 /// The first rows, among which the headings are looked for.
 const HEAD: usize = 30;
@@ -21,10 +23,6 @@ const NOTES: [&str; 14] = [
     "bemerkungen",
     "todo",
     "nota",
-];
-/// What stands before the sum of a column.
-const TOTALS: [&str; 7] = [
-    "total", "totaux", "totals", "sum", "summe", "gesamt", "suma",
 ];
 /// Words that texts of a language are full of, and others are not.
 const WORDS: [(&str, [&str; 8]); 5] = [
@@ -46,7 +44,8 @@ const WORDS: [(&str, [&str; 8]); 5] = [
 
 /// A column with a heading.
 pub struct GuessedColumn {
-    number: u32,
+    /// From 0.
+    pub number: u32,
     pub heading: String,
     /// Numbers, some of them written as texts.
     is_number: bool,
@@ -62,19 +61,18 @@ pub struct SheetGuess {
     /// The sign before decimals, where numbers are written as texts.
     pub decimal: Option<char>,
     pub language: &'static str,
-    /// Rows that may not be meant as cards, in words.
-    pub doubts: Vec<String>,
 }
 
 impl SheetGuess {
-    pub fn of(grid: &SheetGrid) -> SheetGuess {
-        let header = header(grid);
-        let heading = grid.rows.iter().find(|row| row.number == header);
-        let below: Vec<&SheetRow> = grid.rows.iter().filter(|row| row.number > header).collect();
+    /// What a sheet is likely to mean; none where no row of it is one of headings.
+    pub fn of(grid: &SheetGrid) -> Option<SheetGuess> {
+        let heading = header(grid)?;
+        let header = heading.number;
+        let is_below = |row: &&SheetRow| row.number > header && !is_comment(row);
+        let below: Vec<&SheetRow> = grid.rows.iter().filter(is_below).collect();
         let mut decimal = None;
-        let headings = heading.map_or(&[][..], |row| &row.cells);
-        let columns = headings.iter().filter_map(|cell| {
-            let heading = text(cell)?.trim().to_owned();
+        let columns = heading.cells.iter().filter_map(|cell| {
+            let heading = composed(text(cell)?.trim());
             let column = cell.place.column;
             let of_row = |row: &&SheetRow| {
                 row.cells
@@ -94,13 +92,12 @@ impl SheetGuess {
                 is_title: cells.len() == below.len() && are_titles(&cells),
             })
         });
-        SheetGuess {
+        Some(SheetGuess {
             header,
             columns: columns.collect(),
             decimal,
             language: language(&grid.text),
-            doubts: below.iter().filter_map(|row| doubt(row)).collect(),
-        }
+        })
     }
 
     fn column(&self, number: u32) -> Option<&GuessedColumn> {
@@ -134,19 +131,16 @@ pub fn is_note(heading: &str) -> bool {
     first.is_some_and(|first| NOTES.contains(&first))
 }
 
-/// The first row that is as wide as a row of headings, and texts only: above it may be a title.
-fn header(grid: &SheetGrid) -> u32 {
-    let widest = grid
-        .rows
-        .iter()
-        .map(|row| row.cells.len())
-        .max()
-        .unwrap_or(0);
-    let is_header = |row: &&SheetRow| {
-        2 * row.cells.len() > widest && row.cells.iter().all(|cell| text(cell).is_some())
+/// The first row that is as wide as a row of headings, and words only: above it may be a title.
+fn header(grid: &SheetGrid) -> Option<&SheetRow> {
+    let rows = || grid.rows.iter().filter(|row| !is_comment(row));
+    let widest = rows().map(|row| row.cells.len()).max()?;
+    // All that a comma-separated file holds are texts: a number in it is none that names a column.
+    let is_word = |cell: &SheetCell| {
+        text(cell).is_some_and(|text| grid.is_typed() || number(text, None).is_none())
     };
-    let found = grid.rows.iter().take(HEAD).find(is_header);
-    found.map_or(1, |row| row.number)
+    let is_header = |row: &&SheetRow| 2 * row.cells.len() > widest && row.cells.iter().all(is_word);
+    rows().take(HEAD).find(is_header)
 }
 
 fn text(cell: &SheetCell) -> Option<&str> {
@@ -176,19 +170,6 @@ fn are_titles(cells: &[SheetCell]) -> bool {
     texts.dedup();
     let has_letters = |text: &&str| text.chars().any(char::is_alphabetic);
     texts.len() == cells.len() && texts.iter().all(has_letters)
-}
-
-/// A row that looks like a sum of those above it.
-fn doubt(row: &SheetRow) -> Option<String> {
-    let first = text(row.cells.first()?)?;
-    let word = first.trim().trim_end_matches(':').trim().to_lowercase();
-    TOTALS.contains(&&*word).then(|| {
-        format!(
-            "Row {} (`{}`) becomes a card: begin its first cell with # where it is none.",
-            row.number,
-            first.trim()
-        )
-    })
 }
 
 /// The language that most of its words are of; English where it cannot be seen.

@@ -2,6 +2,7 @@
 
 mod guess;
 mod template;
+mod told;
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,10 +11,11 @@ use serde_json::{Value as Json, json};
 
 use self::guess::SheetGuess;
 use self::template::{CardBox, template};
+use self::told::ToldColumn;
 use super::Error;
 use super::spreadsheet::{self, Read};
 use crate::limits::Limits;
-use crate::load::sheet::{self, Mapped, PathStep, SheetColumn, SheetOptions};
+use crate::load::sheet::{self, Mapped, PathStep, SheetColumn, SheetGrid, SheetOptions};
 use crate::load::{Kind, Value};
 use crate::translation::{key, quoted};
 
@@ -31,11 +33,24 @@ pub struct FromSheet {
     pub schema: String,
     /// Fields that have no box, and columns that are not read.
     pub left_out: Vec<String>,
-    /// What the reader of the sheet may not have meant.
-    pub notes: Vec<String>,
+    /// What the sheet was taken for: the row of its headings, its language, its columns.
+    pub header: u32,
+    pub language: &'static str,
+    columns: Vec<ToldColumn>,
     pub rows: usize,
     /// The cells, and what is wrong with them.
     pub read: Read,
+}
+
+impl FromSheet {
+    /// What each column was taken for, by the schema that was inferred of the entries; a line each.
+    pub fn guesses(&self, schema: &Json) -> Vec<String> {
+        let list = schema
+            .get("properties")
+            .and_then(|lists| lists.get(&self.read.list));
+        let entry = list.and_then(|list| list.get("items"));
+        told::lines(&self.columns, entry.unwrap_or(&Json::Null))
+    }
 }
 
 /// Plans a project of a game's title from the bytes of a spreadsheet.
@@ -54,7 +69,7 @@ pub fn plan(
         ..SheetOptions::default()
     };
     let grid = spreadsheet::cells(file, bytes.clone(), &options, limits)?;
-    let guess = SheetGuess::of(&grid);
+    let guess = SheetGuess::of(&grid).ok_or_else(|| without_headings(file, &grid))?;
     options.header = guess.header;
     options.decimal = guess.decimal;
     let headings: Vec<String> = guess
@@ -76,10 +91,7 @@ pub fn plan(
     let items = read.loaded.value.get(&read.list).and_then(Value::as_array);
     let items = items.unwrap_or_default();
     if items.is_empty() {
-        return Err(Error::usage(
-            format!("`{}` has no rows", file.display()),
-            "its first row names the columns, each row below it is a card",
-        ));
+        return Err(no_rows(file));
     }
     let name = TITLES
         .iter()
@@ -103,10 +115,49 @@ pub fn plan(
         template: template(&name, boxes),
         schema: format!("{:#}\n", schema(&read, &guess)),
         left_out: rest.chain(guess.notes().map(str::to_owned)).collect(),
-        notes: guess.doubts.clone(),
+        header: guess.header,
+        language: guess.language,
+        columns: told(&guess, &known, &name),
         rows: items.len(),
         read,
     })
+}
+
+/// The columns of a sheet, each with its field.
+fn told(guess: &SheetGuess, fields: &[(String, u32)], name: &str) -> Vec<ToldColumn> {
+    let has_ids = fields.iter().any(|(field, _)| field == "id");
+    let columns = guess.columns.iter().map(|column| {
+        let field = fields.iter().find(|(_, number)| *number == column.number);
+        let field = field.map(|(field, _)| field.clone());
+        ToldColumn {
+            heading: column.heading.clone(),
+            is_title: !has_ids && field.as_deref() == Some(name),
+            field,
+        }
+    });
+    columns.collect()
+}
+
+/// A sheet in which no row names the columns.
+fn without_headings(file: &Path, grid: &SheetGrid) -> Error {
+    let shown = file.display();
+    let Some(first) = grid.rows.first() else {
+        return no_rows(file);
+    };
+    Error::usage(
+        format!(
+            "`{shown}` has no headings: row {} is a card, or has numbers in it",
+            first.number
+        ),
+        "write a name above each column (Name, Cost, Text, Copies); a number as a name needs words: `2 players`",
+    )
+}
+
+fn no_rows(file: &Path) -> Error {
+    Error::usage(
+        format!("`{}` has no rows", file.display()),
+        "its first row names the columns, each row below it is a card",
+    )
 }
 
 /// The fields that are in no list, as a template says them, each with its column.

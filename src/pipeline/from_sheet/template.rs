@@ -66,7 +66,7 @@ fn value(field: &str, id: &str, size: f64, more: &str, align: &str) -> String {
         "  {{% if {} %}}\n  \
          <text font-size=\"{size}\" {more}fill=\"{{{{ game.theme.ink }}}}\" massicot:fit=\"shrink\" \
          massicot:min-size=\"1.8\" massicot:vertical-align=\"middle\"\n        \
-         style=\"shape-inside: url(#box-{id}); text-align: {align}; line-height: 1.2\">{{{{ {path} }}}}</text>\n  \
+         style=\"shape-inside: url(#box-{id}); text-align: {align}; line-height: 1.2; white-space: pre-line\">{{{{ {path} }}}}</text>\n  \
          {{% endif %}}\n",
         tests.join(" and ")
     )

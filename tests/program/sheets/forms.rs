@@ -172,3 +172,33 @@ fn a_sheet_is_the_same_as_its_toml() {
         |output: &std::process::Output| String::from_utf8_lossy(&output.stderr).lines().count();
     assert_eq!(lines(&one), lines(&other));
 }
+
+/// The number of a row is that of its line, as editors show it; blank lines before the headings are none.
+#[test]
+fn the_row_of_the_headings_is_the_line_that_an_editor_shows() {
+    let entry = [json!({ "id": "horn", "name": "The horn" })];
+    for (text, more) in [
+        ("\n\nid,name\nhorn,The horn\n", ""),
+        (
+            "My, game;\n\n\"two\nlines\"\nid,name\n\nhorn,The horn\n",
+            ", header = 5",
+        ),
+        (
+            "My game\r\n\r\nid;name\r\nhorn;The horn\r\n",
+            ", header = 3",
+        ),
+        ("sep=;\nMy, game\nid;name\nhorn;The horn\n", ", header = 3"),
+        ("My game\rid,name\rhorn,The horn\r", ", header = 2"),
+    ] {
+        assert_eq!(read("cards.csv", text.as_bytes(), more), entry, "{text:?}");
+    }
+}
+
+/// Accents of their own, as some programs write them, are the letters that they stand on.
+#[test]
+fn headings_and_ids_are_the_same_however_their_accents_are_written() {
+    let apart = "E\u{301}tat,id\nle\u{301}ger,horn\n";
+    let more = ", columns = { \"\u{c9}tat\" = \"name\" }";
+    let entry = [json!({ "name": "le\u{301}ger", "id": "horn" })];
+    assert_eq!(read("cards.csv", apart.as_bytes(), more), entry);
+}

@@ -75,3 +75,70 @@ fn faults_of_the_sheet_are_told_before_anything_is_made() {
     );
     assert!(!dir.path().join("my-game").exists());
 }
+
+#[test]
+fn what_the_sheet_was_taken_for_is_told_and_titles_of_all_scripts_have_ids() {
+    let dir = tempfile::tempdir().unwrap();
+    let types = ["Sort", "Lieu"];
+    let rows = (0..12).map(|row| format!("Щит {row};{};{row}\n", types[row % 2]));
+    let text = format!("Mes cartes;;\nNom;Type;Notes\n{}", rows.collect::<String>());
+    fs::write(dir.path().join("cards.csv"), text).unwrap();
+    let made = at(dir.path(), &["new", "my-game", "--from", "cards.csv"]);
+    for words in [
+        "headings in row 2",
+        "Nom is `nom`: the name of each card, which its id is made of",
+        "Type is `type`: one of Lieu, Sort: no row has another",
+        "Notes: left out",
+    ] {
+        assert!(said(&made).contains(words), "{words}: {}", said(&made));
+    }
+    let listed = at(&dir.path().join("my-game"), &["list", "--format", "json"]);
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    assert!(listed.contains("shchit-11"), "{listed}");
+}
+
+#[test]
+fn a_sheet_without_headings_is_refused_in_plain_words() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(
+        dir.path().join("cards.csv"),
+        "Ace,2,Take one\nKing,3,Give one\n",
+    )
+    .unwrap();
+    let made = at(dir.path(), &["new", "my-game", "--from", "cards.csv"]);
+    assert_eq!(made.status.code(), Some(2));
+    assert!(said(&made).contains("has no headings"), "{}", said(&made));
+    assert!(!dir.path().join("my-game").exists());
+}
+
+#[test]
+fn what_is_hidden_or_not_read_is_told_and_line_breaks_stay() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, cells) in [
+        ["Nom", "Texte", "Secret"],
+        ["A", "one\ntwo", "x"],
+        ["B", "three", "y"],
+        ["# C", "", ""],
+    ]
+    .iter()
+    .enumerate()
+    {
+        sheet.write_row(row as u32, 0, *cells).unwrap();
+    }
+    sheet.set_column_hidden(2).unwrap();
+    sheet.set_row_hidden(2).unwrap();
+    book.save(dir.path().join("cards.xlsx")).unwrap();
+    let made = at(dir.path(), &["new", "my-game", "--from", "cards.xlsx"]);
+    for words in [
+        "2 cards from cards.xlsx",
+        "hidden, and read as all else: row 3, column C",
+        "begins with # and is not read: row 4",
+    ] {
+        assert!(said(&made).contains(words), "{words}: {}", said(&made));
+    }
+    let template = dir.path().join("my-game/templates/my-game/card.svg");
+    let template = fs::read_to_string(template).unwrap();
+    assert!(template.contains("white-space: pre-line"), "{template}");
+}

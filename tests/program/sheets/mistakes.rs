@@ -330,3 +330,60 @@ fn headings_that_are_not_where_they_are_said_to_be_are_told() {
         &["this is a workbook", "name it .xlsx or .ods"],
     );
 }
+
+/// What `massicot import` says of a comma-separated file.
+fn said_of(text: &str) -> String {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "cards.csv", text.as_bytes());
+    let file = dir.path().join("cards.csv");
+    let made = run(dir.path(), &["import", file.to_str().unwrap()]);
+    String::from_utf8(made.stderr).unwrap()
+}
+
+#[test]
+fn a_quotation_mark_that_would_be_lost_is_told_at_its_cell() {
+    let said = said_of("id,name\na,\"12\" lame\nb,12\" lame\nc,\"12\"\" lame\"\n");
+    assert!(
+        said.contains("text stands behind the closing quotation mark"),
+        "{said}"
+    );
+    assert!(said.contains("cards.csv:2:3"), "{said}");
+    assert!(said.contains("1 error"), "{said}");
+}
+
+#[test]
+fn a_row_of_totals_is_told_once_and_an_entry_of_that_name_is_one() {
+    let told = "this row is a total";
+    for (row, is_total) in [
+        ("Total,,5", true),
+        ("TOTAL :,,5", true),
+        (",,5", true),
+        ("Total,x,5", false),
+        ("Total,,5\nSun,four,1", true),
+        ("# Total,,5", false),
+    ] {
+        let said = said_of(&format!("name,text,copies\nAce,one,2\nKing,two,3\n{row}\n"));
+        assert_eq!(said.contains(told), is_total, "{row}: {said}");
+        assert_eq!(
+            said.matches("error[").count(),
+            usize::from(is_total),
+            "{row}: {said}"
+        );
+    }
+    let said = said_of("name,copies\nAce,2\nKing,3\nTotal,5\n");
+    assert!(said.contains(told), "a sum of the column above: {said}");
+    let said = said_of("name,copies\nAce,2\nKing,3\nTotal,4\n");
+    assert!(!said.contains(told), "a card: {said}");
+}
+
+#[test]
+fn many_cells_with_one_fault_are_told_once() {
+    let rows: String = (0..30).map(|row| format!("c{row},#REF!\n")).collect();
+    let said = said_of(&format!("name,cost\n{rows}"));
+    assert_eq!(said.matches("error[bad-sheet]").count(), 1, "{said}");
+    assert!(
+        said.contains("the same for line 3, line 4, line 5 and 26 more"),
+        "{said}"
+    );
+    assert!(said.contains("30 errors"), "{said}");
+}

@@ -320,3 +320,77 @@ fn a_workbook_shows_the_pieces() {
     }
     assert_eq!(rows(&file).len(), 6);
 }
+
+/// An overlay that cannot be read stops what is done with it, and nothing else.
+#[test]
+fn a_broken_overlay_is_in_nobodys_way() {
+    let broken = "title = \"Demo\n";
+    let dir = demo(Some(broken));
+    let file = dir.path().join("fr.csv");
+    let file = file.to_str().unwrap();
+    put(
+        dir.path(),
+        "cards.csv",
+        b"id,name\nace,The first\nking,The king\n",
+    );
+    let cards = dir.path().join("cards.csv");
+    for arguments in [
+        &[
+            "export",
+            "demo",
+            "--language",
+            "fr",
+            "--format",
+            "csv",
+            "-o",
+            file,
+        ][..],
+        &["export", "demo/cards", "--format", "csv", "-o", file],
+        &[
+            "import",
+            cards.to_str().unwrap(),
+            "--into",
+            "demo/cards",
+            "--yes",
+        ],
+    ] {
+        let made = run(dir.path(), arguments);
+        let said = String::from_utf8_lossy(&made.stderr).into_owned();
+        assert!(made.status.success(), "{arguments:?}: {said}");
+        assert!(said.contains("content/demo/lang/de.toml:1:"), "{said}");
+        assert!(said.contains("not looked at here"), "{said}");
+    }
+    let ours = [
+        "export",
+        "demo",
+        "--language",
+        "de",
+        "--format",
+        "csv",
+        "-o",
+        file,
+    ];
+    let made = run(dir.path(), &ours);
+    let said = String::from_utf8_lossy(&made.stderr).into_owned();
+    assert_eq!(made.status.code(), Some(1), "{said}");
+    assert!(said.contains("content/demo/lang/de.toml:1:"), "{said}");
+}
+
+/// What a template compares with is a keyword: another word there would draw another card.
+#[test]
+fn keywords_are_no_texts() {
+    let dir = demo(None);
+    let kinds = CARDS.replace("lines = []", "kind = \"Site\"\nlines = []");
+    let kinds = kinds.replacen(
+        "name = \"The ace\"",
+        "name = \"The ace\"\nkind = \"Site\"",
+        1,
+    );
+    put(dir.path(), "content/demo/cards.toml", kinds.as_bytes());
+    let (file, _) = export(dir.path(), "csv");
+    assert!(rows(&file).iter().any(|row| row[0] == "cards.ace.kind"));
+    let card = CARD.replace("<rect", "{% if entry.kind == 'Site' %}<g/>{% endif %}<rect");
+    put(dir.path(), "templates/demo/card.svg", card.as_bytes());
+    let (file, _) = export(dir.path(), "csv");
+    assert!(!rows(&file).iter().any(|row| row[0] == "cards.ace.kind"));
+}

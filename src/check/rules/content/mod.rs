@@ -11,6 +11,7 @@ use crate::diag::rules::content::{
 pub mod merging_colours;
 pub mod missing_origin;
 pub mod missing_translation;
+pub mod outdated_translation;
 pub mod stray_figure;
 pub mod typed_figure;
 pub mod typography;
@@ -47,6 +48,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(unused_field::RULE, unused_field::run),
     Registration::content(missing_origin::RULE, missing_origin::run),
     Registration::content(missing_translation::RULE, missing_translation::run),
+    Registration::content(outdated_translation::RULE, outdated_translation::run),
     Registration::content(typed_figure::RULE, typed_figure::run),
     Registration::content(stray_figure::RULE, stray_figure::run),
     Registration::content(typography::RULE, typography::run),

@@ -12,7 +12,7 @@ pub const RULE: Rule = Rule {
     does: "Reports a workbook that is damaged, protected by a password or lacks the sheet that is \
         asked for; a heading that names no field, or that another column has already; values below \
         no heading; a formula that came to an error such as #REF!, or that nobody has computed; a \
-        number that may be two. Warns of merged cells: only the first of them has the value.",
+        number that may be two; text behind the closing quotation mark of a cell; a row of totals. Warns of merged cells: only the first of them has the value.",
     why: "A card would be printed without the value, or with a wrong one.",
     example: r#"data = "cards.xlsx"     # with =B7/0 in C7: #DIV/0!"#,
     fix: "Mend the cell in the spreadsheet and save it. Programs that write workbooks without \
@@ -122,6 +122,7 @@ pub fn no_heading(place: Span) -> Diagnostic {
 pub fn error_cell(text: &str, place: Span) -> Diagnostic {
     RULE.finding(format!("the formula of this cell comes to {text}"))
         .at(place)
+        .grouped("formulas")
         .help("mend the formula in the spreadsheet, or empty the cell")
 }
 
@@ -129,13 +130,37 @@ pub fn error_cell(text: &str, place: Span) -> Diagnostic {
 pub fn uncomputed(place: Span) -> Diagnostic {
     RULE.finding("the formula of this cell has not been computed")
         .at(place)
+        .grouped("uncomputed")
         .help("open the file in a spreadsheet program and save it there: it computes the values")
+}
+
+/// A value of a comma-separated file with something behind its closing quotation mark.
+pub fn stray_quote(place: Span) -> Diagnostic {
+    RULE.finding("text stands behind the closing quotation mark of this cell")
+        .at(place)
+        .grouped("quotation marks")
+        .help(
+            "inside of quotation marks one is written twice: `\"a 12\"\" plank\"`; in a cell without \
+             any around it, as it is: `a 12\" plank`",
+        )
+}
+
+/// A row that is the sum of others.
+pub fn total(place: Span) -> Diagnostic {
+    RULE.finding("this row is a total of those above it, and no entry")
+        .at(place)
+        .grouped("totals")
+        .help(
+            "leave it out: begin its first cell with #. Where it is an entry, fill in what all others \
+             have, or give it an `id`",
+        )
 }
 
 /// A number that may be two.
 pub fn unclear_number(text: &str, place: Span) -> Diagnostic {
     RULE.finding(format!("`{text}` may be a thousand or a fraction"))
         .at(place)
+        .grouped("numbers")
         .help("say in game.toml which sign is before decimals: `data = { file = …, decimal = \",\" }`")
 }
 
@@ -143,6 +168,7 @@ pub fn unclear_number(text: &str, place: Span) -> Diagnostic {
 pub fn no_id(title: &str, place: Span) -> Diagnostic {
     RULE.finding(format!("no id can be made from `{title}`"))
         .at(place)
+        .grouped("ids")
         .help("give the sheet a column `id`: small letters, digits and hyphens")
 }
 
@@ -153,6 +179,7 @@ pub fn merged(to: &str, place: Span) -> Diagnostic {
         format!("cells are merged to {to}, and only this one has the value"),
     )
     .at(place)
+    .grouped("merged")
     .help("take the cells apart and write the value into each that has it")
 }
 

@@ -27,6 +27,13 @@ pub fn twice(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
         .help("ids name files and are what rules and exceptions point at: give each its own")
 }
 
+/// Two rows of a sheet with the same id, its own or that of its title.
+pub fn rows(id: &str, second: Span, first: Span) -> Diagnostic {
+    twice("rows", id, second, first)
+        .help("where they are one card several times, keep one row and say how many in a column `copies`")
+        .grouped("rows")
+}
+
 pub fn rule(id: &str, second: Span, first: Span) -> Diagnostic {
     RULE.finding(format!("there are two rules `{id}`"))
         .labelled(second, "again here")

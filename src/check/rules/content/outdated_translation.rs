@@ -1,0 +1,81 @@
+//! A translation of a text that has changed since.
+
+use crate::check::context::RuleContext;
+use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::load::Value;
+use crate::translation::{self, Overlay, OverlayText};
+
+pub const RULE: Rule = Rule {
+    code: "outdated-translation",
+    level: Severity::Warning,
+    title: "A translation of a text that has changed since",
+    does: "In an overlay a comment above a translation holds the text that was translated, as \
+        `massicot translate` and an import of a translators' sheet write it. Where the game says \
+        something else by now, the translation is reported.",
+    why: "The piece would say in one language what it no longer says in the other.",
+    example: r#"# lang/en.toml
+[cards.ace]
+# name = "Le valet"      # the game says "L’as"
+name = "The jack""#,
+    fix: "Translate the text anew, and bring the comment up to date; `massicot export GAME \
+        --language TAG` marks it as changed for translators, and the import does both. A \
+        translation without a comment is never reported.",
+};
+
+/// The longest source that is shown, in characters.
+const LONGEST: usize = 120;
+
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let game = context.game.as_written();
+    let mut found = Vec::new();
+    // In another language the game is no source of anything.
+    if game.value.get("language").and_then(Value::as_str) != Some(&*context.game.language) {
+        return found;
+    }
+    for (language, value) in &game.languages {
+        let overlay = Overlay {
+            text: &context.project.sources.get(value.span.file).text,
+            value,
+        };
+        let items = translation::items(context.project, game, Some(value));
+        let outdated = translation::complete(Some(&overlay), "", &items).outdated;
+        for path in outdated {
+            let Some(item) = items.iter().find(|item| item.path() == path) else {
+                continue;
+            };
+            let said = format!("`{path}` has changed since it was translated into `{language}`");
+            let first = item.table.first().map_or("", String::as_str);
+            let mut one = RULE
+                .finding(said)
+                .labelled(place(value, item), "of an older text")
+                .help(format!("it is now: {}", shortened(&item.source())))
+                .help("translate it anew, and bring the comment above it up to date")
+                .grouped(format!("{first} in {language}"));
+            if let [component, entry, ..] = item.table.as_slice()
+                && game
+                    .components
+                    .iter()
+                    .any(|known| known.id.value == *component)
+            {
+                one = one.about(format!("{}/{component}/{entry}", game.id));
+            }
+            found.push(one);
+        }
+    }
+    found
+}
+
+/// Where an overlay says a text.
+fn place(overlay: &Value, item: &OverlayText) -> Span {
+    let mut keys = item.table.iter().chain([&item.key]);
+    let said = keys.try_fold(overlay, |value, key| value.get(key));
+    said.map_or(overlay.span, |said| said.span)
+}
+
+fn shortened(source: &str) -> String {
+    let line = source.replace('\n', " ");
+    match line.chars().count() > LONGEST {
+        true => line.chars().take(LONGEST).chain(['…']).collect(),
+        false => line,
+    }
+}
