@@ -61,7 +61,9 @@ pub fn load(
     options: &ExportOptions,
     control: Control<'_>,
 ) -> Result<Loaded, Error> {
-    let (patterns, known, games) = meant(root, pieces)?;
+    let patterns = select::patterns(pieces)?;
+    let known = open::games(root, &[])?;
+    let games = meant(&known, &patterns);
     let (mut project, mut report) = open::load(root, &games, &control.watch.limits())?;
     open::speak(&mut project, options.language.as_deref(), false)?;
     report.extend(open::compose(&mut project, control)?.into_vec());
@@ -84,7 +86,9 @@ pub fn load_beside(
     tag: &str,
     control: Control<'_>,
 ) -> Result<(Loaded, Report), Error> {
-    let (patterns, known, games) = meant(root, pieces)?;
+    let patterns = select::patterns(pieces)?;
+    let known = open::games(root, &[])?;
+    let games = meant(&known, &patterns);
     let mut loaded = open::load_beside(root, &games, Some(tag), &control.watch.limits())?;
     let composed = open::compose(&mut loaded.project, control)?;
     loaded.report.extend(composed.into_vec());
@@ -97,16 +101,10 @@ pub fn load_beside(
     Ok((own, loaded.aside))
 }
 
-/// The patterns of pieces, all games, and those that pieces are of.
-fn meant(
-    root: &Root,
-    pieces: &[String],
-) -> Result<(Vec<Pattern>, Vec<String>, Vec<String>), Error> {
-    let patterns = select::patterns(pieces)?;
-    let known = open::games(root, &[])?;
+/// The games that pieces are of.
+fn meant(known: &[String], patterns: &[Pattern]) -> Vec<String> {
     let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
-    let games = known.iter().filter(meant).cloned().collect();
-    Ok((patterns, known, games))
+    known.iter().filter(meant).cloned().collect()
 }
 
 /// Draws the faces of some pieces of a game, by their fronts, and makes a file of each, or of the
