@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 
-use super::args::FaceArgs;
+use super::args::{CacheArgs, FaceArgs};
 use super::candidates;
 use super::session::{Failure, Session};
-use super::{export_table, words};
+use super::{cache, export_table, words};
 use crate::load::Game;
-use crate::pipeline::export;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use crate::pipeline::outputs::Output;
+use crate::pipeline::{Control, Error, export};
 use crate::render::{FaceJob, TextEngine};
-use crate::write::files::{OutDir, OutLock};
+use crate::write::files::{OutDir, OutLock, WholeFile};
 
 /// Write single cards as PNG, SVG or PDF, rulebooks as HTML, entries as a spreadsheet
 #[derive(Args, Debug)]
@@ -46,6 +46,8 @@ pub struct Export {
     pub corners: Corners,
     #[command(flatten)]
     pub faces: FaceArgs,
+    #[command(flatten)]
+    pub cache: CacheArgs,
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,
@@ -126,16 +128,21 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         .sum();
     let target = ExportTarget::new(session, args, count)?;
     let text = TextEngine::new(&project.fonts);
+    let cache = cache::open(&args.cache, session)?;
+    let control = Control {
+        cache: cache.as_ref(),
+        ..session.control()
+    };
     for (game, fronts) in wanted {
         let of = (game, fronts.as_slice());
-        let (outputs, report) = export::faces(project, of, &text, &options, session.control())?;
+        let mut files = target.files(game)?;
+        let mut put = |output| files.write(output);
+        let report = export::faces(project, of, &text, &options, control, &mut put)?;
         session.tell(&report, &project.sources);
-        let files = target.files(game)?;
-        let lines = outputs.into_iter().map(|output| files.write(output));
-        let lines: Vec<String> = lines.collect::<Result<_, Failure>>()?;
-        files.finish()?;
+        let lines = files.finish()?;
         lines.iter().for_each(|line| session.console.say(line));
     }
+    cache::finish(session, cache);
     Ok(())
 }
 
@@ -204,42 +211,59 @@ impl ExportTarget {
     }
 
     fn files(&self, game: &Game) -> Result<Files<'_>, Failure> {
-        Ok(match self {
-            ExportTarget::File(dir, file) => Files::Plain(dir, Some(file)),
-            ExportTarget::Folder(dir) => Files::Plain(dir, None),
-            ExportTarget::Outputs { out, .. } => Files::Recorded(Ledger::open(out, game)?),
-        })
+        let to = match self {
+            ExportTarget::File(dir, file) => FilesTo::Plain(dir, Some(file), Vec::new()),
+            ExportTarget::Folder(dir) => FilesTo::Plain(dir, None, Vec::new()),
+            ExportTarget::Outputs { out, .. } => FilesTo::Recorded(Ledger::open(out, game)?),
+        };
+        let lines = Vec::new();
+        Ok(Files { to, lines })
     }
 }
 
-/// The files of one game.
-enum Files<'t> {
-    /// In a folder, under a name of their own where the user gave one.
-    Plain(&'t OutDir, Option<&'t PathBuf>),
+/// The files of one game, which come into their places together.
+struct Files<'t> {
+    to: FilesTo<'t>,
+    /// What to say of each.
+    lines: Vec<String>,
+}
+
+enum FilesTo<'t> {
+    /// In a folder, under a name of their own where the user gave one; those that wait.
+    Plain(&'t OutDir, Option<&'t PathBuf>, Vec<WholeFile>),
     Recorded(Ledger),
 }
 
 impl Files<'_> {
-    /// Writes one; what to say of it.
-    fn write(&self, output: Output) -> Result<String, Failure> {
-        match self {
-            Files::Plain(dir, file) => {
+    fn write(&mut self, output: Output) -> Result<(), Error> {
+        let line = match &mut self.to {
+            FilesTo::Plain(dir, file, waiting) => {
                 let name = file.map_or(&*output.path, PathBuf::as_path);
-                let path = dir.write(name, &output.bytes)?;
-                Ok(format!("wrote {}", words::shown(&path)))
+                let whole = dir.whole(name, &output.bytes)?;
+                let line = format!("wrote {}", words::shown(whole.path()));
+                waiting.push(whole);
+                line
             }
-            Files::Recorded(ledger) => {
+            FilesTo::Recorded(ledger) => {
                 let made = output.write(ledger)?;
                 let replaced = words::replaced(made.replaced.as_ref());
-                Ok(format!("wrote {}{replaced}", words::shown(&made.path)))
+                format!("wrote {}{replaced}", words::shown(&made.path))
             }
-        }
+        };
+        self.lines.push(line);
+        Ok(())
     }
 
-    fn finish(self) -> Result<(), Failure> {
-        match self {
-            Files::Plain(..) => Ok(()),
-            Files::Recorded(ledger) => Ok(ledger.keep()?),
+    /// Puts them into their places; what to say of them.
+    fn finish(self) -> Result<Vec<String>, Error> {
+        match self.to {
+            FilesTo::Plain(_, _, waiting) => {
+                for file in waiting {
+                    file.keep()?;
+                }
+            }
+            FilesTo::Recorded(ledger) => ledger.keep()?,
         }
+        Ok(self.lines)
     }
 }

@@ -8,6 +8,7 @@
 mod approve;
 mod args;
 mod build;
+mod cache;
 mod calibrate;
 mod candidates;
 mod changelog;
@@ -77,6 +78,7 @@ struct Arguments {
 enum Command {
     Approve(approve::Approve),
     Build(build::Build),
+    Cache(cache::Cache),
     Changelog(changelog::Changelog),
     Check(check::Check),
     Diff(diff::Diff),
@@ -197,6 +199,7 @@ fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
     let outcome = match &arguments.command {
+        Command::Cache(args) => cache::run(&console, args),
         Command::Completions(args) => completions::run(&console, args),
         Command::Man(args) => man::run(&console, args, Arguments::command()),
         Command::Doctor(_) => doctor::run(&console, &arguments.global),
@@ -254,6 +257,7 @@ fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(),
         // Taken by `run`: they need no project.
         Command::New(_)
         | Command::Explain(_)
+        | Command::Cache(_)
         | Command::Calibrate(_)
         | Command::Doctor(_)
         | Command::Completions(_)

@@ -11,6 +11,7 @@
 
 pub mod approve;
 pub mod build;
+mod cached;
 pub mod calibrate;
 pub mod changed;
 pub mod changelog;
@@ -50,6 +51,7 @@ pub mod variant;
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::cache::DiskCache;
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Project, Value};
 use crate::watchdog::Watch;
@@ -61,6 +63,8 @@ pub struct Control<'a> {
     pub progress: &'a dyn Progress,
     /// The limits of the work, and whether it is to end.
     pub watch: &'a Watch,
+    /// Where files of faces are kept from one run to the next.
+    pub cache: Option<&'a DiskCache>,
 }
 
 impl Control<'_> {

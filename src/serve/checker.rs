@@ -38,6 +38,7 @@ pub fn check_on(shop: &Shop, root: &Root, options: &ServeOptions, states: &Recei
         let control = Control {
             progress: &(),
             watch: &watch,
+            cache: None,
         };
         let checked = pool.install(|| {
             let asked = CheckOptions {

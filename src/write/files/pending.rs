@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 use super::{WriteError, failed};
 
@@ -30,23 +30,68 @@ impl PendingFile {
         &self.path
     }
 
-    /// Puts it in its place.
+    /// Puts it in its place when it is on the disk.
     ///
     /// # Errors
     /// [`WriteError`] where the disk is full or the place cannot be taken.
     pub fn keep(self) -> Result<PathBuf, WriteError> {
-        let io = |error| failed(&self.path, error);
-        self.file.as_file().sync_all().map_err(io)?;
-        share(self.file.as_file()).map_err(io)?;
-        self.file
-            .persist(&self.path)
-            .map_err(|error| io(error.error))?;
-        Ok(self.path)
+        self.whole()?.keep()
+    }
+
+    /// The file when it is whole and on the disk: it may wait for others.
+    ///
+    /// # Errors
+    /// [`WriteError`] where the disk is full.
+    pub fn whole(self) -> Result<WholeFile, WriteError> {
+        let synced = self.file.as_file().sync_all();
+        synced.map_err(|error| failed(&self.path, error))?;
+        self.unsynced()
+    }
+
+    /// Puts it in its place at once: for what is looked at before it is believed.
+    ///
+    /// # Errors
+    /// As those of [`PendingFile::keep`].
+    pub fn keep_unsynced(self) -> Result<PathBuf, WriteError> {
+        self.unsynced()?.keep()
+    }
+
+    fn unsynced(self) -> Result<WholeFile, WriteError> {
+        let shared = share(self.file.as_file());
+        shared.map_err(|error| failed(&self.path, error))?;
+        Ok(WholeFile {
+            file: self.file.into_temp_path(),
+            path: self.path,
+        })
     }
 
     /// What is said where it cannot be written.
     pub fn failed(&self, error: io::Error) -> WriteError {
         failed(&self.path, error)
+    }
+}
+
+/// A file that is whole, beside the place it will have. What is dropped before it is kept leaves
+/// nothing behind; many may wait, for none is open.
+pub struct WholeFile {
+    file: TempPath,
+    path: PathBuf,
+}
+
+impl WholeFile {
+    /// Where it will be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts it in its place.
+    ///
+    /// # Errors
+    /// [`WriteError`] where the place cannot be taken.
+    pub fn keep(self) -> Result<PathBuf, WriteError> {
+        let kept = self.file.persist(&self.path);
+        kept.map_err(|error| failed(&self.path, error.error))?;
+        Ok(self.path)
     }
 }
 
