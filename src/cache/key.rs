@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// What the program itself is: a digest of its sources and of the versions of its libraries, made by
 /// `build.rs`. Another program's entries are none of ours.
-const PROGRAM: &str = env!("MASSICOT_SOURCES");
+pub const PROGRAM: &str = env!("MASSICOT_SOURCES");
 
 /// The BLAKE3 digest of this program and all parts that a file is made of.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,4 +8,4 @@ mod disk;
 mod key;
 
 pub use disk::{CacheUse, DiskCache};
-pub use key::CacheKey;
+pub use key::{CacheKey, PROGRAM};

@@ -30,6 +30,7 @@ mod known;
 mod limits;
 mod list;
 mod man;
+mod merge;
 mod mutate;
 mod new;
 mod printers;
@@ -87,6 +88,7 @@ enum Command {
     Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
+    Merge(merge::Merge),
     Mutate(mutate::Mutate),
     New(new::New),
     Pull(pull::Pull),
@@ -201,6 +203,7 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Cache(args) => cache::run(&console, args),
         Command::Completions(args) => completions::run(&console, args),
+        Command::Merge(args) => merge::run(&console, args),
         Command::Man(args) => man::run(&console, args, Arguments::command()),
         Command::Doctor(_) => doctor::run(&console, &arguments.global),
         Command::Explain(args) => explain::run(&console, args),
@@ -259,6 +262,7 @@ fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(),
         | Command::Explain(_)
         | Command::Cache(_)
         | Command::Calibrate(_)
+        | Command::Merge(_)
         | Command::Doctor(_)
         | Command::Completions(_)
         | Command::Man(_) => Ok(()),

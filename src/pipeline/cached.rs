@@ -47,7 +47,7 @@ impl<'a> CachedFaces<'a> {
         make: impl FnOnce() -> Result<FaceFile, Error>,
     ) -> Result<FaceFile, Error> {
         let key = self.cache.zip(form).and_then(|(cache, form)| {
-            let face = self.keys.key(job)?;
+            let face = self.keys.digest(job)?.to_hex();
             Some((cache, CacheKey::new(&[&face, form, &self.limits])))
         });
         if let Some((cache, key)) = &key

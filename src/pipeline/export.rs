@@ -146,6 +146,29 @@ pub fn faces(
     pass(project, found?.into_iter().collect())
 }
 
+/// The paths of all files that fronts of a game come to, one after the other.
+pub fn paths(game: &Game, fronts: &[FaceJob], options: &ExportOptions) -> Vec<PathBuf> {
+    let variant = variant::export(options);
+    let jobs = sided(game, fronts, options.sides).into_iter();
+    let path = |(front, job): (FaceJob, FaceJob)| {
+        folder(game).join(file_name(game, front, job.side, options.format, &variant))
+    };
+    jobs.map(path).collect()
+}
+
+/// What is exported, in words: the same for all parts of it.
+pub fn command(pieces: &[String], options: &ExportOptions) -> String {
+    let variant = variant::export(options);
+    let language = options.language.as_deref().unwrap_or_default();
+    format!(
+        "{} {} {:?} {:?} {language}",
+        variant.command,
+        pieces.join(" "),
+        options.format,
+        options.sides
+    )
+}
+
 /// The faces to write for the fronts asked for. A back that all share is written for each.
 fn sided(game: &Game, fronts: &[FaceJob], sides: Sides) -> Vec<(FaceJob, FaceJob)> {
     let plan = Plan::new(game, |_| true);

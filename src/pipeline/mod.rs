@@ -34,6 +34,7 @@ pub mod mutate;
 pub mod open;
 pub mod options;
 pub mod outputs;
+pub mod partition;
 pub mod presets;
 mod printing;
 pub mod pull;

@@ -62,8 +62,14 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         self.renderer
     }
 
-    /// The key of a face; none where its template cannot be filled.
+    /// The key of a face as a name, of 32 digits; none where its template cannot be filled.
     pub fn key(&self, job: FaceJob) -> Option<String> {
+        let hex = self.digest(job)?.to_hex();
+        hex.get(..32).map(str::to_owned)
+    }
+
+    /// The key of a face whole; none where its template cannot be filled.
+    pub fn digest(&self, job: FaceJob) -> Option<Hash> {
         if !self.renderer.can_draw(job) {
             return None;
         }
@@ -83,7 +89,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         if filled.has_groups {
             hasher.update(self.component(job.component).as_bytes());
         }
-        Some(hasher.finalize().to_hex().to_string())
+        Some(hasher.finalize())
     }
 
     /// A filled template; none where it cannot be filled.

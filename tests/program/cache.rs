@@ -353,6 +353,168 @@ fn the_cache_is_shown_pruned_and_verified() {
     assert!(!ok && said.contains("switched off"), "{said}");
 }
 
+/// Makes the parts of an export; the folders.
+fn parts(deck: &Deck, division: &str, parts: usize) -> Vec<String> {
+    let folder = |part| format!("{division}/{part}");
+    for part in 1..=parts {
+        let named = format!("{division}:{part}/{parts}");
+        let args = [
+            "export",
+            "demo/**",
+            "--dpi",
+            "60",
+            "--partition",
+            &named,
+            "-o",
+            &folder(part),
+        ];
+        let (ok, said) = deck.run(&args);
+        assert!(ok, "{said}");
+    }
+    (1..=parts).map(folder).collect()
+}
+
+fn merge(deck: &Deck, parts: &[String], out: &str) -> (bool, String) {
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    deck.run(&[&["merge", "-o", out], &parts[..]].concat())
+}
+
+#[test]
+fn parts_come_to_the_same_as_the_whole() {
+    let deck = Deck::new();
+    let (whole, _) = deck.export(&["--dpi", "60"]);
+    for (division, count) in [("hash", 3), ("slice", 2), ("slice", 6)] {
+        let mut parts = parts(&deck, division, count);
+        parts.reverse();
+        // Made twice, it does no harm.
+        parts.push(parts[0].clone());
+        let out = tempfile::tempdir().unwrap();
+        let (ok, said) = merge(&deck, &parts, out.path().to_str().unwrap());
+        assert!(ok && said.contains("4 faces in"), "{said}");
+        assert!(read(out.path()) == whole, "{division}");
+    }
+}
+
+#[test]
+fn parts_that_do_not_make_a_whole_are_refused_and_nothing_is_written() {
+    let deck = Deck::new();
+    let all = parts(&deck, "slice", 2);
+    let refused = |parts: &[String], why: &str| {
+        let (ok, said) = merge(&deck, parts, "merged");
+        assert!(!ok && said.contains(why), "{said}");
+        assert!(
+            !deck.dir.path().join("merged").exists()
+                || read(&deck.dir.path().join("merged")).is_empty()
+        );
+    };
+    refused(
+        &all[..1],
+        "no part has demo/cards/b-60dpi.png, demo/aid/aid-60dpi.png",
+    );
+    refused(
+        &["nowhere".to_owned()],
+        "`nowhere` is no part of an export: there is no massicot-part.json",
+    );
+    // One file is another by now.
+    let file = deck.dir.path().join("slice/2/demo/cards/b-60dpi.png");
+    let good = fs::read(&file).unwrap();
+    fs::write(&file, &good[..good.len() - 1]).unwrap();
+    refused(
+        &all,
+        "`slice/2/demo/cards/b-60dpi.png` is not what was written there",
+    );
+    fs::write(&file, good).unwrap();
+    // One part of another state of the project.
+    deck.write("templates/demo/dot.png", dot(1));
+    let (ok, said) = deck.run(&[
+        "export",
+        "demo/**",
+        "--dpi",
+        "60",
+        "--partition",
+        "slice:2/2",
+        "-o",
+        "slice/2",
+    ]);
+    assert!(ok, "{said}");
+    refused(&all, "`slice/2` was made from other files than `slice/1`");
+    let (ok, _) = deck.run(&[
+        "export",
+        "demo/**",
+        "--dpi",
+        "61",
+        "--partition",
+        "slice:1/2",
+        "-o",
+        "slice/1",
+    ]);
+    assert!(ok);
+    refused(&all, "`slice/2` is of another export than `slice/1`");
+}
+
+#[test]
+fn a_machine_knows_its_part() {
+    let deck = Deck::new();
+    let export = |variables: &[(&str, &str)], out: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+            .current_dir(deck.dir.path())
+            .args([
+                "export",
+                "demo/**",
+                "--dpi",
+                "60",
+                "--partition",
+                "auto",
+                "-o",
+                out,
+            ])
+            .envs(variables.iter().copied())
+            .output()
+            .unwrap();
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    let named = |out: &str| {
+        let record = fs::read(deck.dir.path().join(out).join("massicot-part.json")).unwrap();
+        serde_json::from_slice::<serde_json::Value>(&record).unwrap()["part"].clone()
+    };
+    for (variables, part) in [
+        ([("CI_NODE_INDEX", "1"), ("CI_NODE_TOTAL", "4")], "hash:1/4"),
+        (
+            [
+                ("AWS_BATCH_JOB_ARRAY_INDEX", "0"),
+                ("AWS_BATCH_JOB_ARRAY_SIZE", "3"),
+            ],
+            "hash:1/3",
+        ),
+        (
+            [("JOB_COMPLETION_INDEX", "2"), ("MASSICOT_PARTS", "3")],
+            "hash:3/3",
+        ),
+        (
+            [("MASSICOT_PART", "2"), ("MASSICOT_PARTS", "2")],
+            "hash:2/2",
+        ),
+    ] {
+        let (ok, said) = export(&variables, "part");
+        assert!(ok, "{said}");
+        assert_eq!(named("part"), part);
+    }
+    let (ok, said) = export(&[], "part");
+    assert!(!ok && said.contains("no part is named"), "{said}");
+    let (ok, said) = export(&[("MASSICOT_PART", "9"), ("MASSICOT_PARTS", "2")], "part");
+    assert!(!ok && said.contains("no part is named"), "{said}");
+    let (ok, said) = deck.run(&["export", "demo/**", "--partition", "hash:3/2", "-o", "part"]);
+    assert!(!ok && said.contains("parts are counted from 1"), "{said}");
+    assert!(
+        !deck
+            .run(&["export", "demo/**", "--partition", "hash:1/2"])
+            .0
+    );
+}
+
 #[test]
 fn a_stranger_s_content_has_no_cache() {
     let deck = Deck::new();
