@@ -320,11 +320,7 @@ impl Files<'_> {
     /// Puts them into their places; what to say of them.
     fn finish(self) -> Result<Vec<String>, Error> {
         match self.to {
-            FilesTo::Plain(_, _, waiting) => {
-                for file in waiting {
-                    file.keep()?;
-                }
-            }
+            FilesTo::Plain(_, _, waiting) => WholeFile::keep_all(waiting)?,
             FilesTo::Recorded(ledger) => ledger.keep()?,
         }
         Ok(self.lines)

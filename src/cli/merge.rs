@@ -9,7 +9,7 @@ use super::session::Failure;
 use super::words;
 use crate::env;
 use crate::pipeline::partition::{self, Partition};
-use crate::write::files::OutDir;
+use crate::write::files::{OutDir, WholeFile};
 
 /// Put the parts of an export together
 #[derive(Args, Debug)]
@@ -42,9 +42,7 @@ pub fn run(console: &Console, args: &Merge) -> Result<(), Failure> {
         waiting.push(out.whole(path, bytes)?);
         Ok(())
     })?;
-    for file in waiting {
-        file.keep()?;
-    }
+    WholeFile::keep_all(waiting)?;
     let shown = words::shown(&args.output);
     console.say(&format!("{} in {shown}", counted(files, "face")));
     Ok(())

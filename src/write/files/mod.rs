@@ -109,7 +109,10 @@ impl OutDir {
     /// # Errors
     /// [`WriteError`] for a path that leads out of the folder, and a file that cannot be written.
     pub fn write(&self, name: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
-        self.whole(name, bytes)?.keep()
+        let mut file = self.begin(name)?;
+        let written = file.write_all(bytes);
+        written.map_err(|error| file.failed(error))?;
+        file.keep()
     }
 
     /// A file for a plain relative path in the folder, whole and not yet in its place.
@@ -123,8 +126,8 @@ impl OutDir {
         file.whole()
     }
 
-    /// Writes a file of these parts, without waiting for the disk: for what is looked at before it is
-    /// believed.
+    /// Writes a file of these parts, without waiting for the disk: for what is synced with others, or is
+    /// looked at before it is believed.
     ///
     /// # Errors
     /// As those of [`OutDir::write`].

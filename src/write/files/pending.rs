@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use tempfile::{NamedTempFile, TempPath};
 
 use super::{WriteError, failed};
@@ -35,28 +36,25 @@ impl PendingFile {
     /// # Errors
     /// [`WriteError`] where the disk is full or the place cannot be taken.
     pub fn keep(self) -> Result<PathBuf, WriteError> {
-        self.whole()?.keep()
-    }
-
-    /// The file when it is whole and on the disk: it may wait for others.
-    ///
-    /// # Errors
-    /// [`WriteError`] where the disk is full.
-    pub fn whole(self) -> Result<WholeFile, WriteError> {
         let synced = self.file.as_file().sync_all();
         synced.map_err(|error| failed(&self.path, error))?;
-        self.unsynced()
+        self.keep_unsynced()
     }
 
-    /// Puts it in its place at once: for what is looked at before it is believed.
+    /// Puts it in its place at once: for what is synced with others, or is looked at before it is
+    /// believed.
     ///
     /// # Errors
     /// As those of [`PendingFile::keep`].
     pub fn keep_unsynced(self) -> Result<PathBuf, WriteError> {
-        self.unsynced()?.keep()
+        self.whole()?.keep()
     }
 
-    fn unsynced(self) -> Result<WholeFile, WriteError> {
+    /// The file when all is written: it may wait for others.
+    ///
+    /// # Errors
+    /// [`WriteError`] where the system refuses its permissions.
+    pub fn whole(self) -> Result<WholeFile, WriteError> {
         let shared = share(self.file.as_file());
         shared.map_err(|error| failed(&self.path, error))?;
         Ok(WholeFile {
@@ -84,11 +82,17 @@ impl WholeFile {
         &self.path
     }
 
-    /// Puts it in its place.
+    /// Puts files in their places when all of them are on the disk.
     ///
     /// # Errors
-    /// [`WriteError`] where the place cannot be taken.
-    pub fn keep(self) -> Result<PathBuf, WriteError> {
+    /// [`WriteError`] where the disk is full or a place cannot be taken.
+    pub fn keep_all(files: Vec<WholeFile>) -> Result<(), WriteError> {
+        let waiting = files.par_iter().map(|file| (&*file.file, &*file.path));
+        waiting.try_for_each(|(file, path)| sync(file).map_err(|error| failed(path, error)))?;
+        files.into_iter().try_for_each(|file| file.keep().map(drop))
+    }
+
+    fn keep(self) -> Result<PathBuf, WriteError> {
         let kept = self.file.persist(&self.path);
         kept.map_err(|error| failed(&self.path, error.error))?;
         Ok(self.path)
@@ -103,6 +107,12 @@ impl Write for PendingFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.as_file_mut().flush()
     }
+}
+
+/// Waits until a file is on the disk. Many at once take little longer than one.
+pub(super) fn sync(file: &Path) -> io::Result<()> {
+    // Some systems sync only what may be written.
+    fs::File::options().append(true).open(file)?.sync_all()
 }
 
 /// Gives a temporary file, which only its owner can read, the permissions of a new file.
