@@ -9,6 +9,21 @@ export const PROGRAM = path.resolve(process.env.MASSICOT ?? "target/release/mass
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+// Nothing is waited for longer, in ms.
+export const WAIT = 15_000;
+let passed = 0;
+
+export async function test(name, act) {
+  const began = performance.now();
+  await act();
+  passed += 1;
+  console.log(`ok  ${name} (${Math.round(performance.now() - began)} ms)`);
+}
+
+export function finish() {
+  console.log(`${passed} tests of the page passed`);
+}
+
 export function folder(name) {
   return fs.mkdtempSync(path.join(os.tmpdir(), `massicot-${name}-`));
 }
@@ -28,8 +43,8 @@ export function project(cards = 6) {
 }
 
 // Starts the server, at any port that is free; gives its address and what ends it.
-export async function serve(root, port = 0) {
-  const child = spawn(PROGRAM, ["serve", "--port", String(port), "--root", root], { stdio: ["ignore", "ignore", "pipe"] });
+export async function serve(root, port = 0, more = []) {
+  const child = spawn(PROGRAM, ["serve", ...more, "--port", String(port), "--root", root], { stdio: ["ignore", "ignore", "pipe"] });
   const address = await new Promise((resolve, reject) => {
     let said = "";
     child.stderr.on("data", (part) => {

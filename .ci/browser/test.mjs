@@ -4,21 +4,12 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { PROGRAM, browser, folder, project, replace, serve } from "./support.mjs";
+import { PROGRAM, WAIT, browser, finish, folder, project, replace, serve, test } from "./support.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const WAIT = 15_000;
 const deck = project();
 const { address, ...server } = await serve(deck.root);
 const { context, page, faults } = await browser();
-let count = 0;
-
-async function test(name, act) {
-  const began = performance.now();
-  await act();
-  count += 1;
-  console.log(`ok  ${name} (${Math.round(performance.now() - began)} ms)`);
-}
 
 const named = (name) => page.locator(".cell", { has: page.getByText(name, { exact: true }) });
 const shows = (name) => named(name).first().waitFor({ timeout: WAIT });
@@ -202,7 +193,7 @@ await test("the keyboard is enough", async () => {
 
 await test("overlays lie where the trim is", async () => {
   await named("Dawn").locator(".open").click();
-  await page.locator("mc-stage svg image").waitFor();
+  await page.locator("mc-stage svg image").first().waitFor();
   for (const key of ["t", "b", "s"]) await page.keyboard.press(key);
   const boxes = await page.evaluate(() => {
     const box = (selector) => document.querySelector(`mc-stage svg ${selector}`).getBoundingClientRect().toJSON();
@@ -263,7 +254,7 @@ await test("statistics count, the table deals, the sheets are those of build", a
 
 await test("a scene of the rulebook is set up on the table", async () => {
   await page.evaluate(() => (location.hash = "#/table"));
-  await page.locator(".shelf .scene").first().click();
+  await page.locator(".shelf select").selectOption({ index: 1 });
   await page.waitForFunction(() => document.querySelectorAll(".pile").length > 1);
   assert.equal(await page.locator(".pile .badge").first().textContent(), "4");
 });
@@ -351,7 +342,7 @@ await test("a telephone shows all of it", async () => {
   await accessible("menu");
   await page.locator(".shade").click({ position: { x: 370, y: 400 } });
   await named("Dawn").locator(".open").click();
-  await page.locator("mc-stage svg image").waitFor();
+  await page.locator("mc-stage svg image").first().waitFor();
   assert.ok((await wide()) <= 390);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -372,4 +363,4 @@ await test("a static gallery opens from a file, in a folder of any depth", async
 });
 
 await context.close();
-console.log(`${count} tests of the page passed`);
+finish();

@@ -15,7 +15,9 @@ use crate::diag::{Diagnostic, Report};
 use crate::fill;
 use crate::load::{self, Game, Project, Root};
 use crate::render::text::TextBox;
-use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer, SharedIcons, TextEngine, compose};
+use crate::render::{
+    FaceJob, FaceSide, Ink, KnownText, Plan, Renderer, SharedIcons, TextEngine, compose,
+};
 use crate::service::ServicePreset;
 
 /// What a check looks at. Nothing said: every game, in all of its languages.
@@ -113,6 +115,19 @@ pub fn check(
     options: &CheckOptions,
     control: Control<'_>,
 ) -> Result<CheckOutcome, Error> {
+    check_again(root, options, &KnownText::default(), control)
+}
+
+/// The same of a project whose fonts are known, and what was shaped with them.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_again(
+    root: &Root,
+    options: &CheckOptions,
+    known: &KnownText,
+    control: Control<'_>,
+) -> Result<CheckOutcome, Error> {
     let service = options.service.as_deref();
     let service = service.map(|name| presets::service(root, name));
     let service = service.transpose()?;
@@ -121,13 +136,18 @@ pub fn check(
         true => load::ReadScope::Content,
         false => load::ReadScope::All,
     };
-    let (mut project, mut report) =
-        load::load_for(root, &asked.games, what, &control.watch.limits());
+    let (mut project, mut report) = load::load_again(
+        root,
+        &asked.games,
+        what,
+        &control.watch.limits(),
+        known.fonts(),
+    );
     fill::project(&mut project, &mut report);
     open::speak(&mut project, options.language.as_deref(), asked.named)?;
-    let text = (!options.content_only).then(|| TextEngine::new(&project.fonts));
+    let text = (!options.content_only).then(|| known.text(&project.fonts));
     let pages = project.games.iter();
-    let pages = pages.map(|game| Pages::of(&project, game, text.as_ref(), control));
+    let pages = pages.map(|game| Pages::of(&project, game, text.as_deref(), control));
     let pages: Vec<Pages> = pages.collect();
     let games = project.games.iter().zip(&pages);
     let games: Vec<&Game> = games.map(|(game, pages)| pages.game(game)).collect();
@@ -141,7 +161,7 @@ pub fn check(
         project: &project,
         chosen: &chosen,
         service: service.as_ref(),
-        text: text.as_ref(),
+        text: text.as_deref(),
         languages: options.language.is_none(),
         examples: options.test_rules,
     };

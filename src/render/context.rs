@@ -3,6 +3,7 @@
 //! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`,
 //! `version` (where the game has one).
 
+use kurbo::BezPath;
 use tera::{Context, Value};
 
 use super::face::FaceSide;
@@ -31,16 +32,20 @@ pub struct ContentReads {
     pub files: bool,
     /// `game.components`.
     pub components: bool,
+    /// `stock.bleed_path` and `stock.safe_path`, which take their time for boxes and paths of one's own.
+    pub offsets: bool,
 }
 
 impl ContentReads {
     pub const ALL: ContentReads = ContentReads {
         files: true,
         components: true,
+        offsets: true,
     };
     pub const NONE: ContentReads = ContentReads {
         files: false,
         components: false,
+        offsets: false,
     };
 
     /// What the templates and the written pages of a game may read.
@@ -59,6 +64,18 @@ impl ContentReads {
     fn add(&mut self, text: &str) {
         /// What there is of a game that is none of its components.
         const OTHERS: [&str; 6] = ["id", "title", "language", "author", "theme", "data"];
+        /// What there is of a stock but its two offset paths.
+        const MEASURES: [&str; 9] = [
+            "id",
+            "width",
+            "height",
+            "bleed",
+            "safe",
+            "shape",
+            "corner_radius",
+            "path",
+            "panels",
+        ];
         // What stands between tags reads nothing. Of what cannot be read as tags anything may be read.
         let Some(tokens) = tokens(text) else {
             *self = ContentReads::ALL;
@@ -79,6 +96,7 @@ impl ContentReads {
                 "__tera_context" => *self = ContentReads::ALL,
                 "file" => self.files = true,
                 "game" => self.components |= !(is(at + 1, ".") && OTHERS.contains(&property())),
+                "stock" => self.offsets |= !(is(at + 1, ".") && MEASURES.contains(&property())),
                 // The function of this name has its own list.
                 "components" => self.components |= !is(at + 1, "("),
                 _ => {}
@@ -101,7 +119,10 @@ impl ComponentContext {
     fn new(component: &Component, reads: ContentReads) -> ComponentContext {
         let (id, title) = (&component.id.value, &component.title);
         let component_json = serde_json::json!({"id": id, "title": title});
-        let stock = |side| Value::from_serializable(&stock_json(&component.stock, side));
+        let stock = |side| {
+            let json = stock_json(&component.stock, side, reads.offsets);
+            Value::from_serializable(&json)
+        };
         ComponentContext {
             file: match &component.data {
                 Some(data) if reads.files => Value::from_serializable(&data.to_json()),
@@ -265,11 +286,16 @@ pub fn inked(mut game: serde_json::Value, ink: Ink) -> serde_json::Value {
     game
 }
 
-/// The measures of a stock in millimetres, as that side of it is seen.
-fn stock_json(stock: &Stock, side: FaceSide) -> serde_json::Value {
+/// The measures of a stock in millimetres, as that side of it is seen. Its offset paths are empty where
+/// nothing reads them.
+fn stock_json(stock: &Stock, side: FaceSide, offsets: bool) -> serde_json::Value {
     let stock = match side {
         FaceSide::Front => stock,
         FaceSide::Back => &stock.turned_over(),
+    };
+    let offset = |path: fn(&Stock) -> BezPath| match offsets {
+        true => shape::path_data(&path(stock)),
+        false => String::new(),
     };
     let mut json = serde_json::json!({
         "id": stock.id,
@@ -280,8 +306,8 @@ fn stock_json(stock: &Stock, side: FaceSide) -> serde_json::Value {
         "shape": stock.shape.name(),
         "corner_radius": stock.shape.corner_radius(),
         "path": shape::path_data(&stock.cut_path()),
-        "bleed_path": shape::path_data(&stock.bleed_path()),
-        "safe_path": shape::path_data(&stock.safe_path()),
+        "bleed_path": offset(Stock::bleed_path),
+        "safe_path": offset(Stock::safe_path),
     });
     if let Some(net) = stock.shape.net() {
         json["panels"] = net.panels.iter().map(panel_json).collect();
@@ -334,5 +360,21 @@ mod tests {
         assert_eq!(reads("{% for one in components %}"), (false, true));
         assert_eq!(reads("{{ components(width=3) }}"), (false, false));
         assert_eq!(reads("{{ game. }} and {{ 'open"), (true, true));
+    }
+
+    #[test]
+    fn offsets_of_a_stock_are_made_where_they_may_be_read() {
+        let reads = |text: &str| {
+            let mut reads = ContentReads::NONE;
+            reads.add(text);
+            reads.offsets
+        };
+        assert!(!reads(
+            "{{ stock.width / 2 }}{{ stock.panels.front.x }}{{ stock.path }}"
+        ));
+        assert!(reads("{{ stock.safe_path }}"));
+        assert!(reads("{{ stock['bleed_path'] }}"));
+        assert!(reads("{{ outline(of=stock) }}"));
+        assert!(reads("{{ __tera_context }}"));
     }
 }

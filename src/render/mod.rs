@@ -50,4 +50,4 @@ pub use plan::{FaceJob, Plan, PlannedPiece};
 pub use renderer::{Drawn, Renderer, add_entry};
 pub use shared::SharedIcons;
 pub use stream::ordered;
-pub use text::{FaceText, TextEngine, WordBreak};
+pub use text::{FaceText, KnownText, TextEngine, WordBreak};

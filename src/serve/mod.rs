@@ -91,8 +91,8 @@ pub fn serve(
         .build()
         .map_err(|error| failed("no runtime", error))?;
     std::thread::scope(|scope| {
-        let at = &shop;
-        let work = move || workshop::work(at, root, options, (watch, &changes), limits);
+        let (at, telling) = (&shop, change.clone());
+        let work = move || workshop::work(at, root, options, (watch, &telling), &changes, limits);
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn_scoped(scope, work)

@@ -59,6 +59,8 @@ pub struct Queue {
 #[derive(Default)]
 struct State {
     wanted: Vec<Wanted>,
+    /// How often something was asked.
+    asked: u64,
     is_open: bool,
     is_ended: bool,
 }
@@ -69,11 +71,17 @@ impl Queue {
         let (answer, receiver) = channel();
         let key = key.to_owned();
         let mut state = self.state();
+        state.asked += 1;
         if !state.is_ended {
             state.wanted.push(Wanted { key, ask, answer });
             self.bell.notify_one();
         }
         receiver
+    }
+
+    /// How often something was asked so far.
+    pub fn asked(&self) -> u64 {
+        self.state().asked
     }
 
     /// Something that could not be answered waits for other workers.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -20,9 +20,9 @@ use crate::check::{self, Reach};
 use crate::diag::{Diagnostic, Report};
 use crate::fill;
 use crate::limits::Limits;
-use crate::load::{self, Fonts, Game, Project, ReadScope, Root, language};
+use crate::load::{self, Game, Project, ReadScope, Root, language};
 use crate::pipeline::{Error, open};
-use crate::render::{self, FaceJob, Ink, Plan, Renderer, TextEngine};
+use crate::render::{self, FaceJob, Ink, KnownText, Plan, Renderer, TextEngine};
 use crate::stats::{self, Summary};
 use crate::view::{self, FaceKeys, KnownFaces, PictureKind, ProjectView, picture};
 use crate::watchdog::Watch;
@@ -33,12 +33,14 @@ const SETTLED: Duration = Duration::from_millis(8);
 /// Nobody has asked for anything for so long: what nobody has asked for yet is drawn.
 const RESTED: Duration = Duration::from_millis(100);
 
-/// Works until the shop is closed. `changes` tells of changes, and wakes it at the end.
+/// Works until the shop is closed. `changes` tells of changes, and wakes it at the end; `change` is where
+/// it tells of its own.
 pub fn work(
     shop: &Shop,
     root: &Root,
     options: &ServeOptions,
-    (mut watched, changes): (FolderWatch, &Receiver<Change>),
+    (mut watched, change): (FolderWatch, &Sender<Change>),
+    changes: &Receiver<Change>,
     limits: Limits,
 ) {
     let (state, states) = channel();
@@ -48,48 +50,49 @@ pub fn work(
         // Without a thread for it nothing is checked; the page shows the pieces all the same.
         _ = checker.spawn_scoped(scope, check);
         let mut kept = Kept::default();
+        // To lay out books takes longer than all else: at first there is something to see without.
+        let mut books = Books::Later;
         while !shop.is_ended() {
             let watch = Watch::new(limits);
-            let mut change = match Loaded::new(root, options, &watch, &kept) {
+            let loaded = Loaded::new(root, options, &watch, &kept, books);
+            books = Books::Laid;
+            let mut told = match loaded {
                 Ok(loaded) => {
-                    let check = || _ = state.send(watch.clone());
-                    let change = loaded.show(shop, changes, &watch, check, &mut kept);
+                    let known = KnownText::new(&loaded.project.fonts, &loaded.text);
+                    let check = || _ = state.send((watch.clone(), known));
+                    let told = loaded.show(shop, (change, changes), &watch, check, &mut kept);
                     // A large project takes its time to go.
                     rayon::spawn(move || drop(loaded));
-                    change
+                    told
                 }
                 // Nothing can be shown of it: what was shown stays.
                 Err(_) => changes.recv().ok(),
             };
             watch.cancel();
-            while let (Some(what), false) = (change, shop.is_ended()) {
+            while let (Some(what), false) = (told, shop.is_ended()) {
                 if what == Change::Folder {
                     // What cannot be watched is shown as it is now.
                     _ = watched.look_again();
                 }
-                change = changes.recv_timeout(SETTLED).ok();
+                told = changes.recv_timeout(SETTLED).ok();
             }
         }
         drop(state);
     });
 }
 
+/// Whether a state has the pages of its books.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Books {
+    Laid,
+    Later,
+}
+
 /// What is the same in the next state where what it is made of is.
 #[derive(Default)]
 struct Kept {
-    fonts: Fonts,
-    /// What lays text out with these fonts, with all that it has shaped.
-    text: Option<Arc<TextEngine>>,
+    text: KnownText,
     faces: KnownFaces,
-}
-
-impl Kept {
-    /// What lays text out with the fonts of a project.
-    fn text(&self, fonts: &Fonts) -> Arc<TextEngine> {
-        let known = self.text.as_ref();
-        let known = known.filter(|_| Arc::ptr_eq(&fonts.database, &self.fonts.database));
-        known.map_or_else(|| Arc::new(TextEngine::new(fonts)), Arc::clone)
-    }
 }
 
 /// One state of the project.
@@ -99,6 +102,8 @@ struct Loaded {
     report: Report,
     text: Arc<TextEngine>,
     others: OtherLanguages,
+    /// Whether there are books that are laid out later.
+    is_part: bool,
 }
 
 impl Loaded {
@@ -107,14 +112,16 @@ impl Loaded {
         options: &ServeOptions,
         watch: &Watch,
         kept: &Kept,
+        books: Books,
     ) -> Result<Loaded, Error> {
         let games = open::games(root, &options.games)?;
-        let (limits, fonts) = (watch.limits(), &kept.fonts);
+        let (limits, fonts) = (watch.limits(), kept.text.fonts());
         let (mut project, mut report) =
             load::load_again(root, &games, ReadScope::All, &limits, fonts);
         fill::project(&mut project, &mut report);
-        let text = kept.text(&project.fonts);
+        let text = kept.text.text(&project.fonts);
         let mut composed = Vec::new();
+        let mut is_part = false;
         for game in &project.games {
             let tag = options.language.as_deref();
             let game = match tag.filter(|tag| game.languages.contains_key(*tag)) {
@@ -126,7 +133,12 @@ impl Loaded {
                 }
                 None => Cow::Borrowed(game),
             };
-            let (pages, found) = render::compose(&project, &game, &text, watch);
+            let (pages, found) = match books {
+                Books::Laid => render::compose(&project, &game, &text, watch),
+                Books::Later => Default::default(),
+            };
+            let mut components = game.components.iter();
+            is_part |= books == Books::Later && components.any(|one| one.writing.is_some());
             report.extend(found);
             composed.push(pages.unwrap_or_else(|| game.into_owned()));
         }
@@ -136,6 +148,7 @@ impl Loaded {
             games: composed,
             report,
             text,
+            is_part,
         })
     }
 
@@ -143,7 +156,7 @@ impl Loaded {
     fn show(
         &self,
         shop: &Shop,
-        changes: &Receiver<Change>,
+        (change, changes): (&Sender<Change>, &Receiver<Change>),
         watch: &Watch,
         check: impl FnOnce(),
         kept: &mut Kept,
@@ -173,8 +186,7 @@ impl Loaded {
             view.findings = view::findings(&report, &self.project.sources);
         }
         shop.show(view, is_whole);
-        kept.fonts.clone_from(&self.project.fonts);
-        kept.text = Some(self.text.clone());
+        kept.text = KnownText::new(&self.project.fonts, &self.text);
         kept.faces.forget();
         check();
         let work = Work {
@@ -188,6 +200,7 @@ impl Loaded {
                 .collect(),
             order: &jobs,
             next: AtomicUsize::new(0),
+            again: self.is_part.then_some(change),
         };
         work.until(changes)
     }
@@ -251,6 +264,8 @@ struct Work<'w, 'l> {
     /// What is drawn while nobody waits, and how far that has come.
     order: &'w [(String, Place)],
     next: AtomicUsize,
+    /// Where is told that this state is not all of it.
+    again: Option<&'w Sender<Change>>,
 }
 
 impl<'l> Work<'_, 'l> {
@@ -294,7 +309,7 @@ impl<'l> Work<'_, 'l> {
         }
         let (renderer, job) = self.face(key, kind).ok_or(NoAnswer::Gone)?;
         let drawn = renderer.draw(job);
-        let bytes = drawn.face.map(|face| picture::encode(&face, kind));
+        let bytes = drawn.face.map(|face| picture::encode_quickly(&face, kind));
         match bytes {
             Some(Ok(bytes)) => {
                 let bytes = axum::body::Bytes::from(bytes);
@@ -366,6 +381,10 @@ impl<'l> Work<'_, 'l> {
 
     /// Draws the next picture that nobody has asked for yet; false where there is none.
     fn ahead(&self) -> bool {
+        if let Some(again) = self.again {
+            _ = again.send(Change::File);
+            return false;
+        }
         let at = self.next.fetch_add(1, Ordering::Relaxed);
         let Some((key, _)) = self.order.get(at) else {
             return false;

@@ -17,7 +17,7 @@ const SHOWN: [&str; 2] = ["id", "copies"];
 
 /// A game with the keys of its pictures. Of a component that cannot be drawn there are no keys.
 pub fn game(game: &Game, sources: &SourceMap, keys: &FaceKeys<'_, '_>) -> GameView {
-    let components = game.components.iter().enumerate();
+    let components = game.components.par_iter().enumerate();
     GameView {
         id: game.id.clone(),
         title: game.title.clone(),

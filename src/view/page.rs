@@ -56,7 +56,8 @@ pub fn workshop(token: &str, has_editor: bool, presets: &[Vec<String>; 2]) -> St
     let [sheets, services] = presets.each_ref().map(|names| escaped(&names.join(" ")));
     let token = escaped(token);
     let head = format!(
-        "<meta name=\"massicot-token\" content=\"{token}\">\n\
+        "<link rel=\"preload\" href=\"data.json\" as=\"fetch\" crossorigin>\n\
+         <meta name=\"massicot-token\" content=\"{token}\">\n\
          <meta name=\"massicot-editor\" content=\"{has_editor}\">\n\
          <meta name=\"massicot-sheets\" content=\"{sheets}\">\n\
          <meta name=\"massicot-services\" content=\"{services}\">"

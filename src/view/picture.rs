@@ -70,18 +70,29 @@ impl PictureKind {
     }
 }
 
-/// Draws a face with its bleed.
+/// Draws a face with its bleed, for a page of files.
 ///
 /// # Errors
 /// A face that makes no dots or too many, in words.
 pub fn encode(face: &Face, kind: PictureKind) -> Result<Vec<u8>, String> {
+    png::encode(face, &options(face, kind)).map_err(|error| error.to_string())
+}
+
+/// The same for the page of a server, which is seen before it is large.
+///
+/// # Errors
+/// A face that makes no dots or too many, in words.
+pub fn encode_quickly(face: &Face, kind: PictureKind) -> Result<Vec<u8>, String> {
+    png::encode_quickly(face, &options(face, kind)).map_err(|error| error.to_string())
+}
+
+fn options(face: &Face, kind: PictureKind) -> PngOptions {
     let size = face.trim.grown(face.bleed);
-    let options = PngOptions {
+    PngOptions {
         dpi: kind.dpi(size.width, size.height),
         extent: Extent::Bleed,
         grayscale: false,
-    };
-    png::encode(face, &options).map_err(|error| error.to_string())
+    }
 }
 
 #[cfg(test)]

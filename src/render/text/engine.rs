@@ -1,5 +1,7 @@
 //! What text is laid out with, and what for.
 
+use std::sync::Arc;
+
 use super::fonts::FontTable;
 use super::shape::Shaper;
 use crate::load::{Fonts, IconSets};
@@ -18,6 +20,33 @@ impl TextEngine {
             fonts: FontTable::new(fonts),
             shaper: Shaper::default(),
         }
+    }
+}
+
+/// Fonts and what lays text out with them, for a project that is loaded again.
+#[derive(Clone, Default)]
+pub struct KnownText {
+    fonts: Fonts,
+    text: Option<Arc<TextEngine>>,
+}
+
+impl KnownText {
+    pub fn new(fonts: &Fonts, text: &Arc<TextEngine>) -> KnownText {
+        KnownText {
+            fonts: fonts.clone(),
+            text: Some(text.clone()),
+        }
+    }
+
+    pub fn fonts(&self) -> &Fonts {
+        &self.fonts
+    }
+
+    /// What lays text out with the fonts of a project: the same where these are the same.
+    pub fn text(&self, fonts: &Fonts) -> Arc<TextEngine> {
+        let known = self.text.as_ref();
+        let known = known.filter(|_| Arc::ptr_eq(&fonts.database, &self.fonts.database));
+        known.map_or_else(|| Arc::new(TextEngine::new(fonts)), Arc::clone)
     }
 }
 

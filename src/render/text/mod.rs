@@ -56,7 +56,7 @@ pub use area::{Exclusion, Region, Row};
 pub use blocks::TextBlock;
 pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
-pub use engine::{TextContext, TextEngine, TextMode};
+pub use engine::{KnownText, TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
 pub use icons::symbol_aspect;
 pub use markup::{Mark, Token, parse as rich_tokens, unmarked};

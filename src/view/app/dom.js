@@ -16,8 +16,16 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
+// Puts other children into an element; the field that has the focus has it again at its place.
+export function refill(element, children) {
+  const fields = () => [...element.querySelectorAll("select, input, button")];
+  const at = fields().indexOf(document.activeElement);
+  element.replaceChildren(...children);
+  if (at >= 0) fields()[at]?.focus();
+}
+
 const ICONS = {
-  flip: "M4 12a8 8 0 0 1 13.7-5.6M20 4v5h-5M20 12a8 8 0 0 1-13.7 5.6M4 20v-5h5",
+  flip: "M12 3v3M12 10.5v3M12 18v3M9 6.5L3.5 17.5H9zM15 6.5l5.5 11H15z",
   close: "M6 6l12 12M18 6L6 18",
   left: "M15 5l-7 7 7 7",
   right: "M9 5l7 7-7 7",

@@ -15,7 +15,8 @@ async function fetchAll() {
   isFetching = true;
   try {
     do {
-      const answer = await fetch("data.json", { cache: "no-store" });
+      // The first was asked for by the page itself, before there was a script.
+      const answer = await fetch("data.json", last ? { cache: "no-store" } : {});
       if (!answer.ok) throw new Error(`data.json: ${answer.status}`);
       const data = await answer.json();
       last = data.version;

@@ -40,7 +40,11 @@ const menu = iconButton("menu", t("menu"), () => document.body.classList.toggle(
 let typing = 0;
 search.addEventListener("input", () => {
   clearTimeout(typing);
-  typing = setTimeout(() => set({ search: search.value }), TYPING);
+  typing = setTimeout(() => {
+    // What is searched are pieces, from wherever.
+    if (place().name !== "gallery") location.hash = homeOf();
+    set({ search: search.value });
+  }, TYPING);
 });
 
 // Grouping, order and size: their choices are the fields of what is shown.
@@ -86,19 +90,20 @@ function follow() {
     const known = gameOf(game) ?? gameOf(state.game);
     const kind = known?.components.find((one) => one.id === component);
     const row = id && state.byKey.get([game, component, id].join("/"));
-    if (row && state.shown.includes(row)) piece.open(row);
+    if (row && state.shown.some((one) => one.key === row.key)) piece.open(row);
     else if (known) go(known.id, kind?.id ?? null);
     if (row && !piece.isOpen()) piece.open(row);
     if (!row && piece.isOpen()) piece.close();
   }
   if (name === "stats") stats.learn();
+  if (name === "table") table.fillShelf();
   fillTabs();
 }
 
 function openHelp() {
   const keys = [
     ["← → ↑ ↓", "keysMove"], ["Enter", "keysOpen"], ["f", "keysFlip"], ["F", "keysFlipAll"], ["/", "keysSearch"], ["+ −", "keysSize"],
-    ["e", "edit"], ["Esc", "keysClose"], ["← →", "keysNext"], ["+ − 0 1", "keysZoom"], ["t b s", "keysOverlays"], ["?", "keysHelp"],
+    ["e", "edit"], ["Esc", "keysClose"], ["← →", "keysNext"], ["+ − 0 1", "keysZoom"], ["t b s x", "keysOverlays"], ["?", "keysHelp"],
   ];
   const shown = keys.filter(([, words]) => words !== "edit" || hasEditor());
   const list = shown.map(([key, words]) => h("div", {}, h("dt", {}, key.split(" ").map((one) => h("kbd", { text: one }))), h("dd", { text: t(words) })));

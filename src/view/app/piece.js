@@ -54,6 +54,7 @@ export class PieceView extends HTMLElement {
     this.dialog.addEventListener("keydown", (event) => this.key(event));
     for (const name of ["pieces", "findings"]) hear(name, () => this.isOpen() && this.refresh());
     hear("data", () => this.isOpen() && this.reopen());
+    hear("shown", () => this.isOpen() && this.sayPlace());
   }
 
   isOpen() {
@@ -97,15 +98,21 @@ export class PieceView extends HTMLElement {
     this.refresh();
   }
 
-  refresh() {
+  // Which of those that are shown it is, and how large.
+  sayPlace() {
     const row = this.#row;
     const at = state.shown.findIndex((one) => one.key === row.key);
-    this.heading.textContent = row.name;
-    this.heading.lang = row.game.language;
     const { stock } = row.component;
     const size = `${stock.width.toLocaleString()} × ${stock.height.toLocaleString()} mm`;
     const copies = row.piece.copies !== 1 && `×${row.piece.copies}`;
     this.count.textContent = [at >= 0 && t("shown", { n: at + 1, of: state.shown.length }), row.component.title, size, copies].filter(Boolean).join(" · ");
+  }
+
+  refresh() {
+    const row = this.#row;
+    this.heading.textContent = row.name;
+    this.heading.lang = row.game.language;
+    this.sayPlace();
     this.flipper.lastChild.textContent = row.piece.back ? t(this.#side ? "back" : "front") : t("noBack");
     this.flipper.disabled = !row.piece.back;
     this.stage.show(row, this.#side);

@@ -1,6 +1,6 @@
 // The sheets to print: what `massicot build` writes, to look at and to download.
-import { chooser, h } from "./dom.js";
-import { t } from "./words.js";
+import { chooser, h, refill } from "./dom.js";
+import { counted, t } from "./words.js";
 import { gameOf, hear, state } from "./store.js";
 import { ordered, meta } from "./live.js";
 
@@ -39,7 +39,7 @@ export class SheetsView extends HTMLElement {
     const check = (name) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: this.#order[name], onchange: (event) => (this.#order[name] = event.target.checked) }), h("span", { text: t(name === "low_ink" ? "low" : "grey") }));
     const make = h("button", { type: "button", class: "primary", text: t("makeSheets"), onclick: () => this.make(make) });
     const form = h("div", { class: "stat sheet-form" }, services, presets, papers, check("low_ink"), check("grayscale"), make);
-    this.replaceChildren(h("div", { class: "column" }, h("h2", { text: t("sheets") }), h("p", { class: "quiet", text: t("sheetsHint") }), form, this.list));
+    refill(this, [h("div", { class: "column" }, h("h2", { text: t("sheets") }), h("p", { class: "quiet", text: t("sheetsHint") }), form, this.list)]);
   }
 
   async make(button) {
@@ -54,8 +54,8 @@ export class SheetsView extends HTMLElement {
       return;
     }
     const files = await answer.json();
-    const counted = (file) => ["sheets", "pages", "pieces"].filter((name) => name in file).map((name) => `${file[name]} ${t(`${name.slice(0, -1)}Count`)}`);
-    const counts = (file) => [...counted(file), sized(file.bytes)].join(" · ");
+    const words = [["sheets", "sheetCount"], ["pages", "pageCount"], ["pieces", "pieces"]];
+    const counts = (file) => [...words.filter(([name]) => name in file).map(([name, of]) => counted(of, file[name])), sized(file.bytes)].join(" · ");
     const line = (file) => h("div", { class: "stat sheet-file" }, h("div", {}, h("b", { text: file.name }), h("p", { class: "quiet", text: counts(file) })), h("a", { href: file.href, target: "_blank", rel: "noopener", text: t("look") }), h("a", { class: "primary", href: file.href, download: file.name, text: t(file.name.endsWith(".pdf") ? "download" : "keepFile") }));
     // The whole kit, which is made last, stands first.
     this.list.replaceChildren(...files.toReversed().map(line));

@@ -45,7 +45,7 @@ export class Stage extends HTMLElement {
     this.paper = h("div", { class: "paper" });
     this.view = h("div", { class: "view" }, this.paper);
     this.beside = h("div", { class: "beside", hidden: true });
-    this.append(h("div", { class: "sides" }, this.view, this.beside), this.bar());
+    this.append(h("div", { class: "sides" }, this.view, this.zooms(), this.beside), this.bar());
     this.view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.view.addEventListener("pointerdown", (event) => this.down(event));
     this.view.addEventListener("pointermove", (event) => this.move(event));
@@ -71,9 +71,12 @@ export class Stage extends HTMLElement {
     });
     const tables = [["auto", t("auto")], ["light", t("light")], ["dark", t("dark")]];
     const table = chooser(t("table"), tables, kept("table", "auto"), (name) => this.setTable(name));
+    return h("div", { class: "stage-bar" }, h("div", { class: "toggles", role: "group", "aria-label": t("overlays") }, toggles, this.tongues), vision, table);
+  }
+
+  zooms() {
     this.percent = h("button", { type: "button", class: "percent", title: t("trueSize"), onclick: () => this.trueSize() });
-    const zooms = h("div", { class: "zooms", role: "group", "aria-label": "zoom" }, iconButton("minus", t("zoomOut"), () => this.zoomBy(1 / 1.5)), this.percent, iconButton("plus", t("zoomIn"), () => this.zoomBy(1.5)), iconButton("fit", t("fit"), () => this.fit()), iconButton("ruler", t("calibrate"), () => this.calibrate()));
-    return h("div", { class: "stage-bar" }, h("div", { class: "toggles", role: "group", "aria-label": t("overlays") }, toggles, this.tongues), vision, table, zooms);
+    return h("div", { class: "zooms", role: "group", "aria-label": t("keysZoom") }, iconButton("minus", t("zoomOut"), () => this.zoomBy(1 / 1.5)), this.percent, iconButton("plus", t("zoomIn"), () => this.zoomBy(1.5)), iconButton("fit", t("fit"), () => this.fit()), iconButton("ruler", t("calibrate"), () => this.calibrate()));
   }
 
   // Shows a side of a piece; the place and the zoom stay.
@@ -86,9 +89,13 @@ export class Stage extends HTMLElement {
     const box = [-bleed, -bleed, width + 2 * bleed, height + 2 * bleed];
     const whole = { x: box[0], y: box[1], width: box[2], height: box[3] };
     const cut = stock.cut[side];
-    const picture = key && h("image", { href: pictureOf(key, this.#vision === "low" ? "low" : "full"), ...whole, preserveAspectRatio: "none", "clip-path": this.#overlays.has("bleed") ? null : "url(#stage-cut)" });
-    const drawing = h("svg", { viewBox: box.join(" "), role: "img", "aria-label": `${row.name}, ${t(side ? "back" : "front")}` }, h("defs", {}, h("clipPath", { id: "stage-cut" }, h("path", { d: cut })), h("mask", { id: "stage-outside" }, h("rect", { ...whole, fill: "#fff" }), h("path", { d: cut, fill: "#000" }))), picture);
-    if (this.#vision in VISIONS && picture) picture.style.filter = `url(#vision-${this.#vision})`;
+    const image = (kind) => key && h("image", { href: pictureOf(key, kind), ...whole, preserveAspectRatio: "none", "clip-path": this.#overlays.has("bleed") ? null : "url(#stage-cut)" });
+    const picture = image(this.#vision === "low" ? "low" : "full");
+    // What the grid shows is there at once.
+    const first = image(isStatic() ? "small" : "tiny");
+    picture?.addEventListener("load", () => first.remove());
+    const drawing = h("svg", { viewBox: box.join(" "), role: "img", "aria-label": `${row.name}, ${t(side ? "back" : "front")}` }, h("defs", {}, h("clipPath", { id: "stage-cut" }, h("path", { d: cut })), h("mask", { id: "stage-outside" }, h("rect", { ...whole, fill: "#fff" }), h("path", { d: cut, fill: "#000" }))), first, picture);
+    if (this.#vision in VISIONS && picture) for (const one of [first, picture]) one.style.filter = `url(#vision-${this.#vision})`;
     if (!key) drawing.append(h("path", { d: cut, class: "blank" }));
     if (this.#overlays.has("bleed")) drawing.append(h("rect", { ...whole, class: "over-bleed", mask: "url(#stage-outside)" }));
     const line = (name, d) => this.#overlays.has(name) && drawing.append(h("path", { d, class: `over-${name} under` }), h("path", { d, class: `over-${name}` }));
@@ -149,7 +156,7 @@ export class Stage extends HTMLElement {
       return h("rect", { x, y, width, height, class: name });
     };
     const texts = this.#overlays.has("texts") ? this.#places.list.filter((place) => place.text) : [];
-    const full = (place) => place.fill !== null && h("text", { x: place.area[0], y: place.area[1] - 0.4, class: "over-fill", text: `${Math.round(place.fill * 100)} %` });
+    const full = (place) => place.fill !== null && h("text", { x: place.area[0], y: place.area[1], class: "over-fill", text: `${Math.round(place.fill * 100)} %` });
     this.marks.replaceChildren(...texts.flatMap((place) => [box(place, "over-texts"), full(place)].filter(Boolean)));
     if (pointed) this.marks.append(box(pointed, "over-pointed"));
     this.view.classList.toggle("points", Boolean(pointed));
@@ -200,6 +207,8 @@ export class Stage extends HTMLElement {
     const [w, tall] = [(width + 2 * bleed) * scale, (height + 2 * bleed) * scale];
     this.drawing.style.width = `${w}px`;
     this.drawing.style.height = `${tall}px`;
+    // A dot of the screen, in mm.
+    this.drawing.style.setProperty("--dot", 1 / scale);
     const { clientWidth, clientHeight } = this.view;
     this.#centre = this.#centre.map((part) => Math.min(Math.max(part, 0), 1));
     this.paper.style.transform = `translate(${clientWidth / 2 - this.#centre[0] * w}px, ${clientHeight / 2 - this.#centre[1] * tall}px)`;

@@ -1,7 +1,7 @@
 // Statistics of a component: figures and bars of each field, and two fields against each other. Copies count.
-import { chooser, h } from "./dom.js";
+import { chooser, h, refill } from "./dom.js";
 import { t } from "./words.js";
-import { gameOf, hear, state } from "./store.js";
+import { gameOf, go, hear, state } from "./store.js";
 import { valuesOf } from "./fields.js";
 import { isStatic, statistics } from "./live.js";
 import { findingCard } from "./piece.js";
@@ -88,7 +88,14 @@ export class StatsView extends HTMLElement {
     const cards = this.#summaries.filter((summary) => summary.bars.length > 1).map(card);
     const cross = names.length > 1 && this.cross(game, component, names);
     const nothing = !cards.length && h("p", { class: "quiet", text: t("nothingToCount") });
-    this.replaceChildren(h("div", { class: "column wide" }, h("h2", { text: component.title, lang: game.language }), !isStatic() && this.form(game, component), nothing, h("div", { class: "stats" }, cards), cross, this.rules(game, component)));
+    refill(this, [h("div", { class: "column wide" }, this.head(game, component), !isStatic() && this.form(game, component), nothing, h("div", { class: "stats" }, cards), cross, this.rules(game, component))]);
+  }
+
+  // What is counted; another component is chosen for all of the page.
+  head(game, component) {
+    const many = game.components.filter((one) => one.pieces.length > 1 || one === component);
+    const choices = many.length > 1 && chooser(t("component"), many.map((one) => [one.id, one.title]), component.id, (id) => go(game.id, id));
+    return h("div", { class: "column-head" }, h("h2", { text: component.title, lang: game.language }), choices);
   }
 
   // Any field or expression of the rule language.

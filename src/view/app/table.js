@@ -1,11 +1,12 @@
 // A table to try the game on: piles to draw from, to turn and to stack, hands, dice. Its state stays in the page.
-import { h } from "./dom.js";
+import { chooser, h, refill } from "./dom.js";
 import { t } from "./words.js";
 import { gameOf, hear, state } from "./store.js";
 import { faceOf } from "./face.js";
 
-// Dots of the screen for a millimetre.
+// Dots of the screen for a millimetre, and the fewest where a scene would not fit.
 const SCALE = 1.9;
+const LEAST_SCALE = 0.5;
 const DICE = [4, 6, 8, 10, 12, 20];
 const STEP = 20;
 // Piles whose corners are nearer than this become one.
@@ -66,6 +67,7 @@ export class Table extends HTMLElement {
   #piles = [];
   #game = null;
   #drag = null;
+  #scale = SCALE;
 
   connectedCallback() {
     this.shelf = h("div", { class: "shelf", role: "group", "aria-label": t("putOut") });
@@ -76,6 +78,7 @@ export class Table extends HTMLElement {
     this.append(h("div", { class: "table-bar" }, this.shelf, this.acts), this.felt, h("div", { class: "table-bar" }, this.box, this.dice, h("small", { text: t("tableHint") })));
     this.fillActs();
     for (const name of ["data", "scope"]) hear(name, () => this.fillShelf());
+    hear("pieces", () => !this.hidden && this.fillShelf());
     for (const name of ["data", "pieces"]) hear(name, () => this.draw());
     this.felt.addEventListener("pointerdown", (event) => this.down(event));
     this.felt.addEventListener("pointermove", (event) => this.move(event));
@@ -93,10 +96,15 @@ export class Table extends HTMLElement {
     }
     const game = gameOf(state.game);
     const buttons = (game?.components ?? []).filter((component) => component.pieces.length).map((component) => h("button", { type: "button", text: `+ ${component.title}`, lang: game.language, onclick: () => this.putOut(game, component) }));
-    const scenes = (game?.scenes ?? []).map((scene, at) => h("button", { type: "button", class: "scene", text: scene.title || t("scene", { n: at + 1 }), lang: scene.title ? game.language : null, onclick: () => this.setUp(game, scene) }));
-    this.shelf.replaceChildren(...scenes, ...buttons);
+    const scenes = (game?.scenes ?? []).map((scene, at) => [at, scene.title || t("scene", { n: at + 1 })]);
+    const choice = chooser(t("scenes"), [["", t("choose")], ...scenes], "", (at) => {
+      this.setUp(game, game.scenes[at]);
+      // The same may be set up again.
+      choice.lastChild.value = "";
+    });
+    refill(this.shelf, scenes.length ? [choice, ...buttons] : buttons);
     const dice = [...diceOf(game), ...DICE.map((sides) => ({ name: `d${sides}`, count: 1, sides, more: 0 }))];
-    this.box.replaceChildren(...dice.map((die) => h("button", { type: "button", text: die.name, onclick: () => this.roll(die) })));
+    refill(this.box, dice.map((die) => h("button", { type: "button", text: die.name, onclick: () => this.roll(die) })));
   }
 
   // Puts a scene of the rulebook on the empty table.
@@ -104,15 +112,19 @@ export class Table extends HTMLElement {
     const componentOf = (one) => game.components.find((other) => other.id === one.component);
     // Pieces that a scene draws small lie as much closer to each other.
     const drawn = scene.pieces.filter((one) => one.width).map((one) => componentOf(one).stock.width / one.width);
-    const grown = SCALE * Math.max(1, ...drawn);
+    const grown = Math.max(1, ...drawn);
     const cards = dealt(game, scene.pieces);
     this.#piles = scene.pieces.filter((one) => cards.get(one).length).map((one) => {
       const { width, height } = componentOf(one).stock;
       const of = cards.get(one).map((card) => ({ ...card, up: !one.back, turn: one.turn }));
-      return { cards: of, x: one.at[0] * grown - (width / 2) * SCALE, y: one.at[1] * grown - (height / 2) * SCALE };
+      return { cards: of, x: one.at[0] * grown - width / 2, y: one.at[1] * grown - height / 2, size: [width, height] };
     });
-    const [left, top] = ["x", "y"].map((axis) => Math.min(...this.#piles.map((pile) => pile[axis])) - STEP);
-    for (const pile of this.#piles) [pile.x, pile.y] = [pile.x - left, pile.y - top];
+    // In mm until here: as large as there is room for.
+    const [left, top] = ["x", "y"].map((axis) => Math.min(...this.#piles.map((pile) => pile[axis])));
+    const wide = Math.max(...this.#piles.map((pile) => pile.x + pile.size[0])) - left;
+    const tall = Math.max(...this.#piles.map((pile) => pile.y + pile.size[1])) - top;
+    this.#scale = Math.max(Math.min(SCALE, (this.felt.clientWidth - 2 * STEP) / wide, (this.felt.clientHeight - 2 * STEP) / tall), LEAST_SCALE);
+    for (const pile of this.#piles) [pile.x, pile.y] = [(pile.x - left) * this.#scale + STEP, (pile.y - top) * this.#scale + STEP];
     this.draw();
   }
 
@@ -131,7 +143,7 @@ export class Table extends HTMLElement {
 
   size(pile) {
     const { stock } = state.byKey.get(pile.cards.at(-1).key).component;
-    return [stock.width * SCALE, stock.height * SCALE];
+    return [stock.width * this.#scale, stock.height * this.#scale];
   }
 
   // A place where nothing lies yet: from left to right, then below.
@@ -152,7 +164,8 @@ export class Table extends HTMLElement {
   putOut(game, component) {
     const cards = cardsOf(game, component);
     if (!cards.length) return;
-    const [x, y] = this.free(component.stock.width * SCALE, component.stock.height * SCALE);
+    if (!this.#piles.length) this.#scale = SCALE;
+    const [x, y] = this.free(component.stock.width * this.#scale, component.stock.height * this.#scale);
     const pile = { cards, x, y };
     this.#piles.push(pile);
     this.choose(pile);
@@ -216,6 +229,9 @@ export class Table extends HTMLElement {
   }
 
   draw() {
+    // What is no longer in the game is not on the table.
+    for (const pile of this.#piles) pile.cards = pile.cards.filter((card) => state.byKey.has(card.key));
+    this.#piles = this.#piles.filter((pile) => pile.cards.length);
     const focused = this.#piles.indexOf(this.pileOf(document.activeElement));
     this.felt.replaceChildren(...this.#piles.map((pile) => this.pileElement(pile)));
     this.#piles.forEach((pile, at) => pile.x !== undefined && at === focused && this.element(pile).focus());
@@ -226,7 +242,6 @@ export class Table extends HTMLElement {
   pileElement(pile) {
     const top = pile.cards.at(-1);
     const row = state.byKey.get(top.key);
-    if (!row) return "";
     const side = top.up || !row.piece.back ? 0 : 1;
     const [width, height] = this.size(pile);
     const face = faceOf(row, side);

@@ -53,12 +53,19 @@ impl Server {
                 rest.split('/').next()?.parse().ok()
             })
             .next();
-        Server {
+        let server = Server {
             child,
             port: line.unwrap(),
             root,
             _folder: folder,
+        };
+        // At first it is shown without the pages of its rulebook.
+        let mut events = server.events();
+        events.until("hello");
+        while !has_pages(&server.data()) {
+            events.until("whole");
         }
+        server
     }
 
     /// Sends a request as it is written, but for the host, and reads all of the answer.
@@ -155,6 +162,11 @@ impl Events {
             before.push(event);
         }
     }
+}
+
+fn has_pages(data: &Value) -> bool {
+    let mut components = data["games"][0]["components"].as_array().unwrap().iter();
+    components.all(|one| !one["pieces"].as_array().unwrap().is_empty())
 }
 
 fn cards(data: &Value) -> &[Value] {
