@@ -82,7 +82,7 @@ pub fn no_rule_is_left_out(game: &str, breaks: &[Break]) {
     let rules = project.games[0].rules.as_ref().unwrap();
     let ids = rules.get("rule").and_then(|rules| rules.as_array());
     let ids = ids.unwrap().iter();
-    // Rules over drawn faces are asked where faces are drawn (`legit`).
+    // No face is drawn here: `massicot mutate --class field` asks these.
     let ids = ids.filter(|rule| !DRAWN.iter().any(|drawn| is_named(rule, drawn)));
     let ids: BTreeSet<&str> = ids.filter_map(|rule| rule.get("id")?.as_str()).collect();
     let broken: BTreeSet<&str> = breaks.iter().map(|(rule, ..)| *rule).collect();
