@@ -162,8 +162,12 @@ impl Project {
             let mut outputs = Vec::new();
             for (game, fronts) in loaded.wanted()? {
                 let of = (game, fronts.as_slice());
-                let (files, _) = faces(&loaded.project, of, &text, options, self.control())?;
-                outputs.extend(files);
+                let mut put = |output| {
+                    outputs.push(output);
+                    Ok(())
+                };
+                let control = self.control();
+                faces(&loaded.project, of, &text, options, control, &mut put)?;
             }
             Ok(outputs)
         })
@@ -173,6 +177,7 @@ impl Project {
         Control {
             progress: &*self.progress,
             watch: &self.watch,
+            cache: None,
         }
     }
 }

@@ -75,6 +75,18 @@ pub fn now() -> String {
     moment.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
+/// Notes that a file of the cache was used now, to the hour: what was not used for longest goes first.
+/// Where that cannot be noted the file goes sooner.
+pub fn touch(file: &std::path::Path) {
+    const FINE: Duration = Duration::from_secs(3600);
+    let now = std::time::SystemTime::now();
+    let used = file.metadata().and_then(|found| found.modified());
+    let is_recent = used.is_ok_and(|used| now.duration_since(used).is_ok_and(|ago| ago < FINE));
+    if !is_recent && let Ok(file) = std::fs::File::options().append(true).open(file) {
+        let _ = file.set_modified(now);
+    }
+}
+
 /// A text file that the command line names, wherever it is: a few megabytes at most.
 ///
 /// # Errors

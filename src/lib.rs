@@ -21,6 +21,7 @@
 )]
 
 mod api;
+mod cache;
 #[doc(hidden)]
 pub mod check;
 #[doc(hidden)]

@@ -41,6 +41,14 @@ pub struct Global {
     pub max_memory: Option<usize>,
 }
 
+/// Where files of faces are kept from one run to the next.
+#[derive(Args, Debug)]
+pub struct CacheArgs {
+    /// The folder of the cache of faces, or `off` [default: the user's own, or MASSICOT_CACHE]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub cache: Option<PathBuf>,
+}
+
 /// How faces are drawn, wherever they go.
 #[derive(Args, Debug)]
 pub struct FaceArgs {

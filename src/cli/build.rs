@@ -6,16 +6,16 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 use clap_complete::ArgValueCompleter;
 
-use super::args::FaceArgs;
-use super::candidates;
+use super::args::{CacheArgs, FaceArgs};
 use super::diff::refuse_untrusted;
 use super::printers;
 use super::session::{Failure, Session};
 use super::words;
+use super::{cache, candidates};
 use crate::env::Stopwatch;
-use crate::pipeline::Error;
 use crate::pipeline::build::{Event, build};
 use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Paper, Printer};
+use crate::pipeline::{Control, Error};
 
 /// Make the PDFs to print
 #[derive(Args, Debug)]
@@ -75,6 +75,8 @@ pub struct Build {
     pub cut_paths: Option<CutFormat>,
     #[command(flatten)]
     pub faces: FaceArgs,
+    #[command(flatten)]
+    pub cache: CacheArgs,
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
@@ -104,7 +106,12 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         written += usize::from(matches!(event, Event::Made(_)));
         tell(session, &event);
     };
-    let untranslated = match build(&session.root, &options, session.control(), &mut tell) {
+    let cache = cache::open(&args.cache, session)?;
+    let control = Control {
+        cache: cache.as_ref(),
+        ..session.control()
+    };
+    let untranslated = match build(&session.root, &options, control, &mut tell) {
         Err(Error::Findings(found)) if written == 0 => {
             session.console.errors(*found);
             session
@@ -119,6 +126,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
             "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
         ));
     }
+    cache::finish(session, cache);
     let seconds = watch.elapsed().as_secs_f64();
     session.console.say(&format!("in {seconds:.2} s"));
     Ok(())

@@ -5,17 +5,19 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCompleter;
 
-use super::args::FaceArgs;
+use super::args::{CacheArgs, FaceArgs};
 use super::candidates;
+use super::merge::partition_of_machine;
 use super::session::{Failure, Session};
-use super::{export_table, words};
-use crate::load::Game;
-use crate::pipeline::export;
+use super::{cache, export_table, words};
+use crate::load::{Game, Project};
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use crate::pipeline::outputs::Output;
+use crate::pipeline::partition::{self, PartRecord, Partition};
+use crate::pipeline::{Control, Error, export};
 use crate::render::{FaceJob, TextEngine};
-use crate::write::files::{OutDir, OutLock};
+use crate::write::files::{OutDir, OutLock, WholeFile};
 
 /// Write single cards as PNG, SVG or PDF, rulebooks as HTML, entries as a spreadsheet
 #[derive(Args, Debug)]
@@ -24,6 +26,8 @@ use crate::write::files::{OutDir, OutLock};
   massicot export 'my-game/cards/*' --side both        every card, front and back
   massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
   massicot export 'my-game/**' --format svg            everything as SVG
+  massicot export 'my-game/**' --partition hash:2/8 -o parts/2
+                                                       a part, on one of eight machines
   massicot export my-game/rules --format html          the rulebook for a screen, one file
   massicot export my-game/cards --format xlsx          the entries as a spreadsheet: cards.xlsx
   massicot export my-game --language de --format xlsx  its texts for translators: my-game-de.xlsx")]
@@ -46,6 +50,12 @@ pub struct Export {
     pub corners: Corners,
     #[command(flatten)]
     pub faces: FaceArgs,
+    #[command(flatten)]
+    pub cache: CacheArgs,
+    /// Only a part of the pieces, slice:2/8 or hash:2/8 the second of eight, into a folder of its own
+    /// (-o) for `massicot merge`; auto takes it from a CI runner or a batch queue
+    #[arg(long, value_name = "PART", value_parser = part, requires = "output")]
+    pub partition: Option<Partition>,
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,
@@ -89,6 +99,13 @@ pub enum Corners {
     Transparent,
 }
 
+fn part(text: &str) -> Result<Partition, String> {
+    match text {
+        "auto" => partition_of_machine(),
+        _ => Partition::parse(text),
+    }
+}
+
 fn dpi(text: &str) -> Result<f64, String> {
     let dpi: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     match (10.0..=4800.0).contains(&dpi) {
@@ -119,24 +136,74 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     let loaded = export::load(&session.root, &args.pieces, &options, session.control())?;
     let project = &loaded.project;
     session.tell(&loaded.report, &project.sources);
-    let wanted = loaded.wanted()?;
+    let mut wanted = loaded.wanted()?;
+    let mut record = match args.partition {
+        Some(part) => Some(take_part(part, args, &options, project, &mut wanted)?),
+        None => None,
+    };
     let count: usize = wanted
         .iter()
         .map(|(_, jobs)| files_of(jobs, options.format))
         .sum();
     let target = ExportTarget::new(session, args, count)?;
     let text = TextEngine::new(&project.fonts);
+    let cache = cache::open(&args.cache, session)?;
+    let control = Control {
+        cache: cache.as_ref(),
+        ..session.control()
+    };
     for (game, fronts) in wanted {
         let of = (game, fronts.as_slice());
-        let (outputs, report) = export::faces(project, of, &text, &options, session.control())?;
+        let mut files = target.files(game)?;
+        let mut put = |output: Output| {
+            if let Some(record) = &mut record {
+                record.add(&output.path, &output.bytes);
+            }
+            files.write(output)
+        };
+        let report = export::faces(project, of, &text, &options, control, &mut put)?;
         session.tell(&report, &project.sources);
-        let files = target.files(game)?;
-        let lines = outputs.into_iter().map(|output| files.write(output));
-        let lines: Vec<String> = lines.collect::<Result<_, Failure>>()?;
-        files.finish()?;
+        let lines = files.finish()?;
         lines.iter().for_each(|line| session.console.say(line));
     }
+    if let (Some(record), Some(dir)) = (&record, &args.output) {
+        let record = record.to_json()?;
+        OutDir::chosen(dir).write(Path::new(partition::FILE), record.as_bytes())?;
+    }
+    cache::finish(session, cache);
     Ok(())
+}
+
+/// Leaves of the fronts those of a part; the record of it.
+fn take_part(
+    part: Partition,
+    args: &Export,
+    options: &ExportOptions,
+    project: &Project,
+    wanted: &mut [(&Game, Vec<FaceJob>)],
+) -> Result<PartRecord, Failure> {
+    if options.format == FaceFormat::Html {
+        let help = "leave out --partition";
+        return Err(Failure::usage("a rulebook is one file", help));
+    }
+    if args.output.as_ref().is_none_or(|path| path.is_file()) {
+        let help = format!("name one: -o parts/{}", part.number());
+        return Err(Failure::usage("a part has a folder of its own", help));
+    }
+    let all = wanted.iter();
+    let whole: Vec<PathBuf> = all
+        .flat_map(|(game, fronts)| export::paths(game, fronts, options))
+        .collect();
+    let mut index = 0;
+    for (game, fronts) in wanted {
+        fronts.retain(|job| {
+            let holds = part.holds(index, &format!("{}/{}", game.id, job.name(game)));
+            index += 1;
+            holds
+        });
+    }
+    let command = export::command(&args.pieces, options);
+    Ok(PartRecord::new(project, part, command, whole))
 }
 
 /// How many files the fronts of pieces come to, one side of each.
@@ -179,6 +246,9 @@ impl ExportTarget {
             let lock = out.lock(|dir| session.console.say(&words::waiting(dir)))?;
             return Ok(ExportTarget::Outputs { out, _lock: lock });
         };
+        if args.partition.is_some() {
+            return Ok(ExportTarget::Folder(OutDir::chosen(path)));
+        }
         let single = pieces == 1 && args.side != Sides::Both;
         let names_file = path.extension().is_some() && !path.is_dir();
         match (names_file, single) {
@@ -204,42 +274,55 @@ impl ExportTarget {
     }
 
     fn files(&self, game: &Game) -> Result<Files<'_>, Failure> {
-        Ok(match self {
-            ExportTarget::File(dir, file) => Files::Plain(dir, Some(file)),
-            ExportTarget::Folder(dir) => Files::Plain(dir, None),
-            ExportTarget::Outputs { out, .. } => Files::Recorded(Ledger::open(out, game)?),
-        })
+        let to = match self {
+            ExportTarget::File(dir, file) => FilesTo::Plain(dir, Some(file), Vec::new()),
+            ExportTarget::Folder(dir) => FilesTo::Plain(dir, None, Vec::new()),
+            ExportTarget::Outputs { out, .. } => FilesTo::Recorded(Ledger::open(out, game)?),
+        };
+        let lines = Vec::new();
+        Ok(Files { to, lines })
     }
 }
 
-/// The files of one game.
-enum Files<'t> {
-    /// In a folder, under a name of their own where the user gave one.
-    Plain(&'t OutDir, Option<&'t PathBuf>),
+/// The files of one game, which come into their places together.
+struct Files<'t> {
+    to: FilesTo<'t>,
+    /// What to say of each.
+    lines: Vec<String>,
+}
+
+enum FilesTo<'t> {
+    /// In a folder, under a name of their own where the user gave one; those that wait.
+    Plain(&'t OutDir, Option<&'t PathBuf>, Vec<WholeFile>),
     Recorded(Ledger),
 }
 
 impl Files<'_> {
-    /// Writes one; what to say of it.
-    fn write(&self, output: Output) -> Result<String, Failure> {
-        match self {
-            Files::Plain(dir, file) => {
+    fn write(&mut self, output: Output) -> Result<(), Error> {
+        let line = match &mut self.to {
+            FilesTo::Plain(dir, file, waiting) => {
                 let name = file.map_or(&*output.path, PathBuf::as_path);
-                let path = dir.write(name, &output.bytes)?;
-                Ok(format!("wrote {}", words::shown(&path)))
+                let whole = dir.whole(name, &output.bytes)?;
+                let line = format!("wrote {}", words::shown(whole.path()));
+                waiting.push(whole);
+                line
             }
-            Files::Recorded(ledger) => {
+            FilesTo::Recorded(ledger) => {
                 let made = output.write(ledger)?;
                 let replaced = words::replaced(made.replaced.as_ref());
-                Ok(format!("wrote {}{replaced}", words::shown(&made.path)))
+                format!("wrote {}{replaced}", words::shown(&made.path))
             }
-        }
+        };
+        self.lines.push(line);
+        Ok(())
     }
 
-    fn finish(self) -> Result<(), Failure> {
-        match self {
-            Files::Plain(..) => Ok(()),
-            Files::Recorded(ledger) => Ok(ledger.keep()?),
+    /// Puts them into their places; what to say of them.
+    fn finish(self) -> Result<Vec<String>, Error> {
+        match self.to {
+            FilesTo::Plain(_, _, waiting) => WholeFile::keep_all(waiting)?,
+            FilesTo::Recorded(ledger) => ledger.keep()?,
         }
+        Ok(self.lines)
     }
 }

@@ -8,6 +8,7 @@
 mod approve;
 mod args;
 mod build;
+mod cache;
 mod calibrate;
 mod candidates;
 mod changelog;
@@ -29,6 +30,7 @@ mod known;
 mod limits;
 mod list;
 mod man;
+mod merge;
 mod mutate;
 mod new;
 mod printers;
@@ -77,6 +79,7 @@ struct Arguments {
 enum Command {
     Approve(approve::Approve),
     Build(build::Build),
+    Cache(cache::Cache),
     Changelog(changelog::Changelog),
     Check(check::Check),
     Diff(diff::Diff),
@@ -85,6 +88,7 @@ enum Command {
     Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
+    Merge(merge::Merge),
     Mutate(mutate::Mutate),
     New(new::New),
     Pull(pull::Pull),
@@ -197,7 +201,9 @@ fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
     let outcome = match &arguments.command {
+        Command::Cache(args) => cache::run(&console, args),
         Command::Completions(args) => completions::run(&console, args),
+        Command::Merge(args) => merge::run(&console, args),
         Command::Man(args) => man::run(&console, args, Arguments::command()),
         Command::Doctor(_) => doctor::run(&console, &arguments.global),
         Command::Explain(args) => explain::run(&console, args),
@@ -254,7 +260,9 @@ fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(),
         // Taken by `run`: they need no project.
         Command::New(_)
         | Command::Explain(_)
+        | Command::Cache(_)
         | Command::Calibrate(_)
+        | Command::Merge(_)
         | Command::Doctor(_)
         | Command::Completions(_)
         | Command::Man(_) => Ok(()),

@@ -95,6 +95,7 @@ impl Session {
         Control {
             progress: &self.console,
             watch: &self.watch,
+            cache: None,
         }
     }
 

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use kurbo::BezPath;
-use rayon::prelude::*;
 
+use super::cached::CachedFaces;
 use super::ledger::FileOrigin;
 use super::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use super::outputs::{Content, Output};
@@ -12,9 +12,10 @@ use super::printing::pdf_profile;
 use super::select::{self, Pattern};
 use super::variant::{self, Variant};
 use super::{Control, Error, faces, folder, html, open, pass};
-use crate::diag::Report;
+use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::{Component, Game, Project, Root};
-use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, TextEngine};
+use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, TextEngine, ordered};
+use crate::view::KnownFaces;
 use crate::write;
 use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
 use crate::write::png::{self, Extent, PngOptions};
@@ -77,20 +78,23 @@ pub fn load(
 }
 
 /// Draws the faces of some pieces of a game, by their fronts, and makes a file of each, or of the
-/// rulebooks that they are pages of; and what there is to tell beside errors.
+/// rulebooks that they are pages of. Each is handed to `put` as soon as it is made, in order, and none
+/// after the first that has an error. What there is to tell beside errors.
 ///
 /// # Errors
-/// The errors of all faces; what a format cannot hold; the wish to end.
+/// The errors of all faces; what a format cannot hold; what `put` refuses; the wish to end.
 pub fn faces(
     project: &Project,
     (game, fronts): (&Game, &[FaceJob]),
     text: &TextEngine,
     options: &ExportOptions,
     control: Control<'_>,
-) -> Result<(Vec<Output>, Report), Error> {
+    put: &mut dyn FnMut(Output) -> Result<(), Error>,
+) -> Result<Report, Error> {
     if options.format == FaceFormat::Html {
-        // By `write::html`.
-        return html::books(project, (game, fronts), text, options, control);
+        let (books, report) = html::books(project, (game, fronts), text, options, control)?;
+        books.into_iter().try_for_each(put)?;
+        return Ok(report);
     }
     let asked = |component: &Component| {
         let mut fronts = fronts.iter();
@@ -99,33 +103,70 @@ pub fn faces(
     let plan = Plan::new(game, asked);
     let ink = Ink::wanted(options.low_ink);
     let renderer = faces::renderer(project, game, text, ink, &plan, control)?;
+    let known = KnownFaces::default();
+    let cached = CachedFaces::new(&renderer, &known, control);
     let jobs = sided(game, fronts, options.sides);
     let step = control.progress.start(jobs.len(), &game.id);
     let variant = variant::export(options);
-    let drawn = jobs.par_iter().map(|(front, job)| {
+    let make = |(front, job): (FaceJob, FaceJob)| {
         control.go_on()?;
-        let drawn = renderer.draw(*job);
+        let form = FaceForm::new(options, game, job);
+        let made = cached.file(job, form.key().as_deref(), || {
+            let drawn = renderer.draw(job);
+            let face = drawn.face.as_ref();
+            let bytes = face.map(|face| form.encode(face, game));
+            Ok((bytes.transpose()?, drawn.diagnostics))
+        })?;
         step();
-        let output = drawn.face.map(|face| {
-            let name = file_name(game, *front, job.side, options.format, &variant);
-            Ok::<_, Error>(Output {
-                path: folder(game).join(name),
-                bytes: encode(&face, options, game, *job)?,
-                origin: FileOrigin {
-                    made_by: variant.command.clone(),
-                    of: vec![front.name(game)],
-                },
-                content: Content::Face,
-            })
-        });
-        Ok((output, drawn.diagnostics))
+        Ok::<_, Error>((front, job, made))
+    };
+    let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+    let found: Result<Vec<Diagnostic>, Error> = ordered(jobs, make, |results| {
+        let mut found = Vec::new();
+        let mut is_sound = true;
+        for made in results {
+            let (front, job, (bytes, diagnostics)) = made?;
+            is_sound &= !diagnostics.iter().any(is_error);
+            found.extend(diagnostics);
+            if let (true, Some(bytes)) = (is_sound, bytes) {
+                let name = file_name(game, front, job.side, options.format, &variant);
+                put(Output {
+                    path: folder(game).join(name),
+                    bytes,
+                    origin: FileOrigin {
+                        made_by: variant.command.clone(),
+                        of: vec![front.name(game)],
+                    },
+                    content: Content::Face,
+                })?;
+            }
+        }
+        Ok(found)
     });
-    let drawn: Result<Vec<_>, Error> = drawn.collect();
-    drop(step);
-    let (outputs, found): (Vec<_>, Vec<_>) = drawn?.into_iter().unzip();
-    let report = pass(project, found.into_iter().flatten().collect())?;
-    let outputs: Result<Vec<Output>, Error> = outputs.into_iter().flatten().collect();
-    Ok((outputs?, report))
+    pass(project, found?.into_iter().collect())
+}
+
+/// The paths of all files that fronts of a game come to, one after the other.
+pub fn paths(game: &Game, fronts: &[FaceJob], options: &ExportOptions) -> Vec<PathBuf> {
+    let variant = variant::export(options);
+    let jobs = sided(game, fronts, options.sides).into_iter();
+    let path = |(front, job): (FaceJob, FaceJob)| {
+        folder(game).join(file_name(game, front, job.side, options.format, &variant))
+    };
+    jobs.map(path).collect()
+}
+
+/// What is exported, in words: the same for all parts of it.
+pub fn command(pieces: &[String], options: &ExportOptions) -> String {
+    let variant = variant::export(options);
+    let language = options.language.as_deref().unwrap_or_default();
+    format!(
+        "{} {} {:?} {:?} {language}",
+        variant.command,
+        pieces.join(" "),
+        options.format,
+        options.sides
+    )
 }
 
 /// The faces to write for the fronts asked for. A back that all share is written for each.
@@ -183,47 +224,66 @@ fn outline(job: FaceJob, game: &Game) -> BezPath {
     }
 }
 
-fn encode(
-    face: &Face,
-    options: &ExportOptions,
-    game: &Game,
-    job: FaceJob,
-) -> Result<Vec<u8>, Error> {
-    let failed = |error: String| Error::Failed(format!("{}/{}: {error}", game.id, face.name));
-    match options.format {
-        FaceFormat::Png => {
-            let extent = match options.transparent_corners {
-                _ if options.bleed => Extent::Bleed,
-                false => Extent::Trim,
-                true => Extent::Outline(outline(job, game)),
-            };
-            let png = PngOptions {
-                dpi: options.dpi,
-                extent,
-                grayscale: options.grayscale,
-            };
-            png::encode(face, &png).map_err(|error| failed(error.to_string()))
-        }
-        FaceFormat::Svg => Ok(crate::write::svg::encode(
-            face,
-            options.bleed,
-            options.grayscale,
-        )),
-        FaceFormat::Html => Err(failed("a face is no web page".to_owned())),
-        FaceFormat::Pdf => {
-            let page = if options.bleed {
-                PageBox::Bleed
-            } else {
-                PageBox::Trim
-            };
-            let metadata = Metadata {
-                title: &format!("{} — {}", game.title, face.name),
-                author: game.author.as_deref(),
-                language: &game.language,
-            };
-            pdf_profile(options.grayscale)
-                .and_then(|profile| write_face_pdf(face.clone().into(), page, &metadata, &profile))
-                .map_err(|error| failed(error.to_string()))
+/// As what one face is written.
+struct FaceForm<'o> {
+    options: &'o ExportOptions,
+    /// Of a PNG, the part of the face that is shown.
+    extent: Extent,
+}
+
+impl FaceForm<'_> {
+    fn new<'o>(options: &'o ExportOptions, game: &Game, job: FaceJob) -> FaceForm<'o> {
+        let extent = match options.transparent_corners {
+            _ if options.bleed => Extent::Bleed,
+            false => Extent::Trim,
+            true => Extent::Outline(outline(job, game)),
+        };
+        FaceForm { options, extent }
+    }
+
+    /// All that the file is made of beside the face, where it is dear to make: a PNG. The drawing
+    /// itself and a page of it cost less than to look for them.
+    fn key(&self) -> Option<String> {
+        let options = self.options;
+        (options.format == FaceFormat::Png).then(|| {
+            format!(
+                "png {:?} {:?} {:?} {:?}",
+                options.dpi, self.extent, options.grayscale, options.low_ink
+            )
+        })
+    }
+
+    fn encode(&self, face: &Face, game: &Game) -> Result<Vec<u8>, Error> {
+        let options = self.options;
+        let failed = |error: String| Error::Failed(format!("{}/{}: {error}", game.id, face.name));
+        match options.format {
+            FaceFormat::Png => {
+                let png = PngOptions {
+                    dpi: options.dpi,
+                    extent: self.extent.clone(),
+                    grayscale: options.grayscale,
+                };
+                png::encode(face, &png).map_err(|error| failed(error.to_string()))
+            }
+            FaceFormat::Svg => Ok(write::svg::encode(face, options.bleed, options.grayscale)),
+            FaceFormat::Html => Err(failed("a face is no web page".to_owned())),
+            FaceFormat::Pdf => {
+                let page = match options.bleed {
+                    true => PageBox::Bleed,
+                    false => PageBox::Trim,
+                };
+                let metadata = Metadata {
+                    title: &format!("{} — {}", game.title, face.name),
+                    author: game.author.as_deref(),
+                    language: &game.language,
+                };
+                let profile = pdf_profile(options.grayscale);
+                profile
+                    .and_then(|profile| {
+                        write_face_pdf(face.clone().into(), page, &metadata, &profile)
+                    })
+                    .map_err(|error| failed(error.to_string()))
+            }
         }
     }
 }

@@ -11,6 +11,7 @@
 
 pub mod approve;
 pub mod build;
+mod cached;
 pub mod calibrate;
 pub mod changed;
 pub mod changelog;
@@ -33,6 +34,7 @@ pub mod mutate;
 pub mod open;
 pub mod options;
 pub mod outputs;
+pub mod partition;
 pub mod presets;
 mod printing;
 pub mod pull;
@@ -50,6 +52,7 @@ pub mod variant;
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::cache::DiskCache;
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Project, Value};
 use crate::watchdog::Watch;
@@ -61,6 +64,8 @@ pub struct Control<'a> {
     pub progress: &'a dyn Progress,
     /// The limits of the work, and whether it is to end.
     pub watch: &'a Watch,
+    /// Where files of faces are kept from one run to the next.
+    pub cache: Option<&'a DiskCache>,
 }
 
 impl Control<'_> {

@@ -55,6 +55,7 @@ fn counts(cards: usize) -> ([u64; 3], usize) {
     let control = Control {
         progress: &(),
         watch: &watch,
+        cache: None,
     };
     let found = check::check(&root, &check::CheckOptions::default(), control).unwrap();
     build::build(&root, &BuildOptions::default(), control, &mut |_| ()).unwrap();

@@ -6,6 +6,7 @@ use indexmap::IndexMap;
 use serde_json::{Value as Json, json};
 
 use super::options::{ExportOptions, TableForm};
+use super::outputs::Output;
 use super::spreadsheet;
 use super::translate::{check_tag, head};
 use super::{Control, Error, export};
@@ -178,13 +179,15 @@ fn pictures(
             dpi: (PICTURE.0 / inches(trim.width)).min(PICTURE.1 / inches(trim.height)),
             ..ExportOptions::default()
         };
-        let (drawn, _) = export::faces(project, (game, &jobs), &text, &options, control)?;
-        for (job, output) in jobs.iter().zip(drawn) {
-            let title = job.name(game);
+        let mut titles = jobs.iter().map(|job| job.name(game));
+        let mut put = |output: Output| {
+            let title = titles.next().unwrap_or_default();
             let rows = first.get(&title).copied().unwrap_or_default();
             let png = output.bytes;
             pictures.push(RowPicture { rows, png, title });
-        }
+            Ok(())
+        };
+        export::faces(project, (game, &jobs), &text, &options, control, &mut put)?;
     }
     Ok(pictures)
 }

@@ -108,7 +108,7 @@ impl<'r, 'p> InputReader<'r, 'p> {
                 inputs.files.insert(icon.clone(), *of);
             }
         }
-        for link in links(text) {
+        for link in links_out(text) {
             if link.starts_with(face_link::LINK) {
                 inputs.places_faces = true;
                 // What leads nowhere is told where the face is drawn.
@@ -117,7 +117,7 @@ impl<'r, 'p> InputReader<'r, 'p> {
                 {
                     let _ = self.add(job, depth + 1, inputs, digests);
                 }
-            } else if !link.starts_with(['#']) && !link.starts_with("data:") {
+            } else {
                 self.file(link, depth, inputs, digests);
             }
         }
@@ -180,7 +180,12 @@ fn without_comments(text: &str) -> String {
     })
 }
 
-/// What the attributes `href` of a text lead to.
+/// What the attributes `href` of a text lead to, outside it.
+pub fn links_out(text: &str) -> impl Iterator<Item = &str> {
+    let is_out = |link: &&str| !link.starts_with('#') && !link.starts_with("data:");
+    links(text).filter(is_out)
+}
+
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let after = text
         .match_indices("href")

@@ -27,7 +27,7 @@ pub mod plan;
 mod provenance;
 mod reach;
 mod reduced;
-mod refs;
+pub mod refs;
 mod renderer;
 mod shared;
 mod signs;

@@ -56,6 +56,7 @@ pub fn check_on(
         let control = Control {
             progress: &(),
             watch: &watch,
+            cache: None,
         };
         let checked = pool.install(|| {
             let asked = CheckOptions {

@@ -55,6 +55,7 @@ impl Comparison {
             let control = Control {
                 progress: &(),
                 watch: &Watch::new(limits),
+                cache: None,
             };
             Ok(diff_page::encode(&diff::diff(&states, &options, control)?))
         };

@@ -132,6 +132,7 @@ fn built(
     let control = Control {
         progress: &(),
         watch: &Watch::new(limits),
+        cache: None,
     };
     let said = |error: Error| error.to_string();
     build::build(root, &options, control, &mut tell).map_err(said)?;

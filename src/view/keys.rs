@@ -5,15 +5,20 @@ use std::hash::Hasher;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use blake3::Hash;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::jobs::jobs;
 use super::known::{Filled, KnownFaces};
 use crate::load::{Game, Project};
-use crate::render::{FaceJob, FaceSide, Renderer, add_entry, face_link};
+use crate::render::{FaceJob, FaceSide, Renderer, add_entry, face_link, inputs, refs};
 
 /// Of what a key is made beside the input: another way to draw is another number.
-const FORM: u8 = 2;
+const FORM: u8 = 3;
+/// How many drawings may stand inside each other.
+const DEEPEST: usize = 8;
+/// Stands for a face that cannot be filled and a picture that cannot be read.
+const NOTHING: Hash = Hash::from_bytes([0; 32]);
 
 /// Makes the keys of the faces of one game. Shared by all threads.
 ///
@@ -23,14 +28,13 @@ const FORM: u8 = 2;
 pub struct FaceKeys<'r, 'p> {
     renderer: &'r Renderer<'p>,
     /// Fonts, icons and the colours of low ink, which any face may use.
-    shared: u64,
-    /// All drawings of the game; made when one is linked to.
-    drawings: OnceLock<u64>,
+    shared: Hash,
+    /// What links lead to.
+    files: Mutex<HashMap<String, Hash>>,
     /// All of the game's files; made when a face places another.
-    everything: OnceLock<u64>,
+    everything: OnceLock<Hash>,
     /// All faces of a component; made when their texts share a size.
-    components: Vec<OnceLock<u64>>,
-    pictures: Mutex<HashMap<String, u64>>,
+    components: Vec<OnceLock<Hash>>,
     /// What filling a face reads beside its entry, for each component: its fronts and its backs.
     surroundings: Vec<[OnceLock<Option<u128>>; 2]>,
     known: &'r KnownFaces,
@@ -45,10 +49,9 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         FaceKeys {
             renderer,
             shared: shared(project, game),
-            drawings: OnceLock::new(),
+            files: Mutex::default(),
             everything: OnceLock::new(),
             components: game.components.iter().map(|_| OnceLock::new()).collect(),
-            pictures: Mutex::default(),
             surroundings: game.components.iter().map(|_| Default::default()).collect(),
             known,
             filled: Mutex::default(),
@@ -59,34 +62,34 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         self.renderer
     }
 
-    /// The key of a face; none where its template cannot be filled.
+    /// The key of a face as a name, of 32 digits; none where its template cannot be filled.
     pub fn key(&self, job: FaceJob) -> Option<String> {
+        let hex = self.digest(job)?.to_hex();
+        hex.get(..32).map(str::to_owned)
+    }
+
+    /// The key of a face whole; none where its template cannot be filled.
+    pub fn digest(&self, job: FaceJob) -> Option<Hash> {
         if !self.renderer.can_draw(job) {
             return None;
         }
         let filled = self.filled(job)?;
         let game = self.renderer.game();
-        let stock = &job.component(game).stock;
-        let mut hasher = SipHasher13::new();
-        hasher.write_u8(FORM);
-        hasher.write_u64(self.shared);
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&[FORM, u8::from(job.side == FaceSide::Back)]);
+        hasher.update(self.shared.as_bytes());
         write(&mut hasher, game.id.as_bytes());
         write(&mut hasher, game.language.as_bytes());
-        for length in [
-            stock.trim.width.0,
-            stock.trim.height.0,
-            stock.bleed.0,
-            stock.comfortable_text.0,
-        ] {
-            hasher.write_u64(length.to_bits());
-        }
-        hasher.write_u8(u8::from(job.side == FaceSide::Back));
-        hasher.write_u128(filled.digest);
+        write(
+            &mut hasher,
+            format!("{:?}", job.component(game).stock).as_bytes(),
+        );
+        hasher.update(filled.digest.as_bytes());
         self.add_links(&filled.links, &mut hasher);
         if filled.has_groups {
-            hasher.write_u64(self.component(job.component));
+            hasher.update(self.component(job.component).as_bytes());
         }
-        Some(format!("{:032x}", hasher.finish128().as_u128()))
+        Some(hasher.finalize())
     }
 
     /// A filled template; none where it cannot be filled.
@@ -116,7 +119,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         let surroundings = &surroundings[usize::from(job.side == FaceSide::Back)];
         let surroundings = surroundings.get_or_init(|| self.renderer.surroundings(job));
         let mut hasher = SipHasher13::new();
-        hasher.write_u64(self.shared);
+        hasher.write(self.shared.as_bytes());
         hasher.write_u128((*surroundings)?);
         if let Some(entry) = job.entry(self.renderer.game()) {
             add_entry(&mut hasher, entry);
@@ -124,81 +127,99 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         Some(hasher.finish128().as_u128())
     }
 
-    fn add_links(&self, links: &[String], hasher: &mut SipHasher13) {
+    fn add_links(&self, links: &[String], hasher: &mut blake3::Hasher) {
         for link in links {
-            if link.starts_with(face_link::LINK) {
-                hasher.write_u64(*self.everything.get_or_init(|| self.all(|_| true)));
-            } else if link.ends_with(".svg") {
-                let is_drawing = |path: &str| path.ends_with(".svg");
-                hasher.write_u64(*self.drawings.get_or_init(|| self.all(is_drawing)));
-            } else {
-                hasher.write_u64(self.picture(link));
-            }
+            hasher.update(self.link(link, 0).as_bytes());
         }
     }
 
-    /// A picture file by its link; 0 where it cannot be read, which drawing the face will tell.
-    fn picture(&self, link: &str) -> u64 {
-        let known = |pictures: &mut HashMap<String, u64>| pictures.get(link).copied();
-        let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = known(&mut pictures) {
+    /// What a link leads to. Where that cannot be known, all that it could lead to.
+    fn link(&self, link: &str, depth: usize) -> Hash {
+        let known = |files: &mut HashMap<String, Hash>| files.get(link).copied();
+        if let Some(known) = known(&mut self.all_files()) {
             return known;
         }
-        let project = self.renderer.project();
-        let path = Path::new("templates")
-            .join(&self.renderer.game().id)
-            .join(link);
-        let read = project.root.read_binary(&path);
-        let sum = read.map_or(0, |bytes| digest(&bytes));
-        pictures.insert(link.to_owned(), sum);
-        sum
+        let name = link.replace("&amp;", "&");
+        let path = name.split('#').next().unwrap_or_default();
+        let digest = match link.starts_with(face_link::LINK) {
+            true => None,
+            false if refs::is_drawing(path) => self.drawing(path, depth),
+            false => self.picture(path),
+        };
+        let digest = digest.unwrap_or_else(|| *self.everything.get_or_init(|| self.all()));
+        self.all_files().insert(link.to_owned(), digest);
+        digest
     }
 
-    /// The game's text files whose paths `counts` says yes to, and for all of them its pictures.
-    fn all(&self, counts: impl Fn(&str) -> bool) -> u64 {
+    /// A drawing, and what it leads to itself; none where it is not among the templates.
+    fn drawing(&self, name: &str, depth: usize) -> Option<Hash> {
         let (project, game) = (self.renderer.project(), self.renderer.game());
-        let mut hasher = SipHasher13::new();
-        let files = game.templates.iter();
-        for (name, file) in files.filter(|(name, _)| counts(name)) {
+        let file = game.templates.get(name).filter(|_| depth < DEEPEST)?;
+        let text = &project.sources.get(*file).text;
+        let mut hasher = blake3::Hasher::new();
+        write(&mut hasher, text.as_bytes());
+        for link in inputs::links_out(text) {
+            hasher.update(self.link(link, depth + 1).as_bytes());
+        }
+        Some(hasher.finalize())
+    }
+
+    /// A picture by its path; none where it cannot be read.
+    fn picture(&self, path: &str) -> Option<Hash> {
+        let folder = Path::new("templates").join(&self.renderer.game().id);
+        let read = self.renderer.project().root.read_binary(&folder.join(path));
+        read.ok().map(|bytes| blake3::hash(&bytes))
+    }
+
+    /// All that the game's faces are made of.
+    fn all(&self) -> Hash {
+        let (project, game) = (self.renderer.project(), self.renderer.game());
+        let mut hasher = blake3::Hasher::new();
+        for (name, file) in &game.templates {
             write(&mut hasher, name.as_bytes());
-            hasher.write_u64(digest(project.sources.get(*file).text.as_bytes()));
+            write(&mut hasher, project.sources.get(*file).text.as_bytes());
         }
-        let pictures = game.pictures.iter();
-        for picture in pictures.filter(|name| counts(name) && !name.ends_with(".svg")) {
+        for picture in game.pictures.iter().filter(|name| !refs::is_drawing(name)) {
             write(&mut hasher, picture.as_bytes());
-            hasher.write_u64(self.picture(picture));
+            hasher.update(self.picture(picture).unwrap_or(NOTHING).as_bytes());
         }
-        if counts("") {
-            // A face of any component may be placed: every entry counts.
-            for component in 0..game.components.len() {
-                hasher.write_u64(self.component(component));
-            }
+        for component in 0..game.components.len() {
+            hasher.update(self.component(component).as_bytes());
         }
-        hasher.finish()
+        hasher.finalize()
+    }
+
+    fn all_files(&self) -> MutexGuard<'_, HashMap<String, Hash>> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn all_filled(&self) -> MutexGuard<'_, HashMap<FaceJob, Arc<Filled>>> {
         self.filled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All filled faces of a component.
-    fn component(&self, component: usize) -> u64 {
+    /// All filled faces of a component, and its stock.
+    fn component(&self, component: usize) -> Hash {
         *self.components[component].get_or_init(|| {
-            let mut hasher = SipHasher13::new();
-            for job in jobs(self.renderer.game(), component) {
-                hasher.write_u128(self.filled(job).map_or(0, |filled| filled.digest));
+            let game = self.renderer.game();
+            let mut hasher = blake3::Hasher::new();
+            // A face is clipped to its cut path where another places it.
+            let stock = &game.components[component].stock;
+            write(&mut hasher, format!("{stock:?}").as_bytes());
+            for job in jobs(game, component) {
+                let digest = self.filled(job).map_or(NOTHING, |filled| filled.digest);
+                hasher.update(digest.as_bytes());
             }
-            hasher.finish()
+            hasher.finalize()
         })
     }
 }
 
 /// What any face of a game may read beside its template.
-fn shared(project: &Project, game: &Game) -> u64 {
-    let mut hasher = SipHasher13::new();
+fn shared(project: &Project, game: &Game) -> Hash {
+    let mut hasher = blake3::Hasher::new();
     for font in &project.fonts.files {
         write(&mut hasher, font.path.to_string_lossy().as_bytes());
-        hasher.write_u64(digest(&font.data));
+        write(&mut hasher, &font.data);
     }
     for (name, icon) in game.icons.iter() {
         write(&mut hasher, name.as_bytes());
@@ -211,16 +232,11 @@ fn shared(project: &Project, game: &Game) -> u64 {
     if let Some(colours) = low_ink {
         write(&mut hasher, colours.to_json().to_string().as_bytes());
     }
-    hasher.finish()
-}
-
-/// A file's bytes: their CRC and their number.
-fn digest(bytes: &[u8]) -> u64 {
-    (u64::from(crc32fast::hash(bytes)) << 32) | (bytes.len() as u64 & 0xffff_ffff)
+    hasher.finalize()
 }
 
 /// Bytes, and how many they are: so that two of them cannot be taken for two others.
-fn write(hasher: &mut SipHasher13, bytes: &[u8]) {
-    hasher.write_usize(bytes.len());
-    hasher.write(bytes);
+fn write(hasher: &mut blake3::Hasher, bytes: &[u8]) {
+    hasher.update(&(bytes.len() as u64).to_le_bytes());
+    hasher.update(bytes);
 }

@@ -1,36 +1,24 @@
 //! What is known of filled templates, from one state of a project to the next.
 
 use std::collections::HashMap;
-use std::hash::Hasher;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use siphasher::sip128::{Hasher128, SipHasher13};
+use crate::render::inputs;
 
 /// What of a filled template its key is made of.
 pub struct Filled {
-    pub digest: u128,
+    pub digest: blake3::Hash,
     /// Where it leads to, but for what is in it itself.
     pub links: Vec<String>,
     /// Whether its texts share a size with others.
     pub has_groups: bool,
 }
 
-/// The attributes that lead from a face to a file.
-const LINKS: [&str; 2] = ["href=\"", "href='"];
-
 impl Filled {
     pub fn new(svg: &str) -> Filled {
-        let mut hasher = SipHasher13::new();
-        hasher.write(svg.as_bytes());
-        let found = LINKS.iter().flat_map(|start| {
-            let quote = &start[start.len() - 1..];
-            let parts = svg.split(start).skip(1);
-            parts.filter_map(move |part| part.split(quote).next())
-        });
-        let links = found.filter(|link| !link.starts_with('#') && !link.starts_with("data:"));
         Filled {
-            digest: hasher.finish128().as_u128(),
-            links: links.map(str::to_owned).collect(),
+            digest: blake3::hash(svg.as_bytes()),
+            links: inputs::links_out(svg).map(str::to_owned).collect(),
             has_groups: svg.contains("fit-group"),
         }
     }

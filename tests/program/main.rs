@@ -28,6 +28,7 @@ mod told_lines;
 
 mod approve;
 mod art;
+mod cache;
 mod cel;
 mod cli;
 mod diagnostics;

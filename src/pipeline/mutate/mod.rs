@@ -160,6 +160,7 @@ impl<'a> Bench<'a> {
         let quiet = Control {
             progress: &() as &dyn Progress,
             watch: control.watch,
+            cache: None,
         };
         let outcome = check(root, &options, quiet)?;
         Ok((outcome.report, outcome.project.sources))

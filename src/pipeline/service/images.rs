@@ -5,11 +5,13 @@ use std::path::PathBuf;
 
 use super::Job;
 use crate::pipeline::Error;
+use crate::pipeline::cached::CachedFaces;
 use crate::pipeline::outputs::{Content, Made};
 use crate::render::ordered;
 use crate::service::order::{Order, order};
 use crate::service::preset::ImageFormat;
 use crate::service::{Images, ProductFit};
+use crate::view::KnownFaces;
 use crate::write::raster::{self, Canvas};
 use crate::write::{jpg, png};
 
@@ -62,10 +64,13 @@ fn faces(
     for file in &order.files {
         names.entry(file.face).or_default().push(&file.path);
     }
+    let known = KnownFaces::default();
+    let cached = CachedFaces::new(&job.renderer, &known, job.control);
     let made = |(face, names): (usize, Vec<&str>)| {
         let named = names.into_iter().map(|name| {
             let file = format!("{component}/{name}.{}", ending(images.format));
-            let bytes = image(job, images, fit, face, &format!("{component}/{name}"))?;
+            let title = format!("{component}/{name}");
+            let bytes = image(job, &cached, (images, fit), face, &title)?;
             Ok((job.path(&file), bytes))
         });
         let files: Result<Vec<(PathBuf, Vec<u8>)>, Error> = named.collect();
@@ -87,35 +92,47 @@ fn faces(
 
 fn image(
     job: &Job<'_>,
-    images: &Images,
-    fit: &ProductFit<'_>,
+    cached: &CachedFaces<'_>,
+    (images, fit): (&Images, &ProductFit<'_>),
     face: usize,
     title: &str,
 ) -> Result<Vec<u8>, Error> {
+    job.control.go_on()?;
     let face_job = job.plan.faces[face];
-    let face = job.draw(face)?;
     let failed = |error: String| Error::Failed(format!("{}/{title}: {error}", job.game().id));
     let canvas = Canvas {
         dots: fit.dots.unwrap_or_default(),
         dpi: images.dpi,
         turn: fit.turn(face_job.side.into()),
     };
-    let name = format!("{}/{title}", job.game().id);
-    let watched = job.control.watch.begin(name);
-    let pixmap = raster::on_canvas(&face, &canvas);
-    drop(watched);
-    let mut pixmap = pixmap.ok_or_else(|| failed("the image has no dots".to_owned()))?;
-    if job.options.grayscale {
-        raster::grey(&mut pixmap);
-    }
-    match images.format {
-        // In greys as well: what services take is RGB.
-        ImageFormat::Png => png::encoded(pixmap, images.dpi, false, Some(title))
-            .map_err(|error| failed(error.to_string())),
-        ImageFormat::Jpg => {
-            jpg::encoded(&pixmap, images.dpi).map_err(|error| failed(error.to_string()))
+    let options = job.options;
+    let form = format!(
+        "image {:?} {canvas:?} {:?} {:?} {title}",
+        images.format, options.grayscale, options.low_ink
+    );
+    let make = || {
+        let face = job.draw(face)?;
+        let name = format!("{}/{title}", job.game().id);
+        let watched = job.control.watch.begin(name);
+        let pixmap = raster::on_canvas(&face, &canvas);
+        drop(watched);
+        let mut pixmap = pixmap.ok_or_else(|| failed("the image has no dots".to_owned()))?;
+        if options.grayscale {
+            raster::grey(&mut pixmap);
         }
-    }
+        let bytes = match images.format {
+            // In greys as well: what services take is RGB.
+            ImageFormat::Png => png::encoded(pixmap, images.dpi, false, Some(title))
+                .map_err(|error| failed(error.to_string())),
+            ImageFormat::Jpg => {
+                jpg::encoded(&pixmap, images.dpi).map_err(|error| failed(error.to_string()))
+            }
+        };
+        // What there is to find was told by the preflight.
+        Ok((Some(bytes?), Vec::new()))
+    };
+    let (bytes, _) = cached.file(face_job, Some(&form), make)?;
+    bytes.ok_or_else(|| failed("the face cannot be drawn".to_owned()))
 }
 
 /// What files of a format end in.

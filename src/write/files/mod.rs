@@ -16,7 +16,7 @@ use std::path::{Component, Path, PathBuf};
 use tempfile::{SpooledTempFile, spooled_tempfile, spooled_tempfile_in};
 
 pub use lock::OutLock;
-pub use pending::PendingFile;
+pub use pending::{PendingFile, WholeFile};
 pub use staging::Staging;
 
 /// What the names of temporary files begin with.
@@ -113,6 +113,31 @@ impl OutDir {
         let written = file.write_all(bytes);
         written.map_err(|error| file.failed(error))?;
         file.keep()
+    }
+
+    /// A file for a plain relative path in the folder, whole and not yet in its place.
+    ///
+    /// # Errors
+    /// As those of [`OutDir::write`].
+    pub fn whole(&self, name: &Path, bytes: &[u8]) -> Result<WholeFile, WriteError> {
+        let mut file = self.begin(name)?;
+        let written = file.write_all(bytes);
+        written.map_err(|error| file.failed(error))?;
+        file.whole()
+    }
+
+    /// Writes a file of these parts, without waiting for the disk: for what is synced with others, or is
+    /// looked at before it is believed.
+    ///
+    /// # Errors
+    /// As those of [`OutDir::write`].
+    pub fn write_unsynced(&self, name: &Path, parts: &[&[u8]]) -> Result<(), WriteError> {
+        let mut file = self.begin(name)?;
+        for part in parts {
+            let written = file.write_all(part);
+            written.map_err(|error| file.failed(error))?;
+        }
+        file.keep_unsynced().map(drop)
     }
 
     /// Begins a file at a plain relative path in the folder, to be written bit by bit.
@@ -222,6 +247,16 @@ impl OutDir {
             }
         }
         Ok(Removal::Removed)
+    }
+
+    /// Removes a file at a plain relative path in the folder, whatever is in it; whether it did.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "an entry of the cache, by its key"
+    )]
+    pub fn discard(&self, name: &Path) -> bool {
+        self.file(name)
+            .is_some_and(|path| fs::remove_file(path).is_ok())
     }
 
     /// The path of a file in the folder: none where there is none, where it is something else, or

@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use rayon::prelude::*;
+use tempfile::{NamedTempFile, TempPath};
 
 use super::{WriteError, failed};
 
@@ -30,23 +31,71 @@ impl PendingFile {
         &self.path
     }
 
-    /// Puts it in its place.
+    /// Puts it in its place when it is on the disk.
     ///
     /// # Errors
     /// [`WriteError`] where the disk is full or the place cannot be taken.
     pub fn keep(self) -> Result<PathBuf, WriteError> {
-        let io = |error| failed(&self.path, error);
-        self.file.as_file().sync_all().map_err(io)?;
-        share(self.file.as_file()).map_err(io)?;
-        self.file
-            .persist(&self.path)
-            .map_err(|error| io(error.error))?;
-        Ok(self.path)
+        let synced = self.file.as_file().sync_all();
+        synced.map_err(|error| failed(&self.path, error))?;
+        self.keep_unsynced()
+    }
+
+    /// Puts it in its place at once: for what is synced with others, or is looked at before it is
+    /// believed.
+    ///
+    /// # Errors
+    /// As those of [`PendingFile::keep`].
+    pub fn keep_unsynced(self) -> Result<PathBuf, WriteError> {
+        self.whole()?.keep()
+    }
+
+    /// The file when all is written: it may wait for others.
+    ///
+    /// # Errors
+    /// [`WriteError`] where the system refuses its permissions.
+    pub fn whole(self) -> Result<WholeFile, WriteError> {
+        let shared = share(self.file.as_file());
+        shared.map_err(|error| failed(&self.path, error))?;
+        Ok(WholeFile {
+            file: self.file.into_temp_path(),
+            path: self.path,
+        })
     }
 
     /// What is said where it cannot be written.
     pub fn failed(&self, error: io::Error) -> WriteError {
         failed(&self.path, error)
+    }
+}
+
+/// A file that is whole, beside the place it will have. What is dropped before it is kept leaves
+/// nothing behind; many may wait, for none is open.
+pub struct WholeFile {
+    file: TempPath,
+    path: PathBuf,
+}
+
+impl WholeFile {
+    /// Where it will be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts files in their places when all of them are on the disk.
+    ///
+    /// # Errors
+    /// [`WriteError`] where the disk is full or a place cannot be taken.
+    pub fn keep_all(files: Vec<WholeFile>) -> Result<(), WriteError> {
+        let waiting = files.par_iter().map(|file| (&*file.file, &*file.path));
+        waiting.try_for_each(|(file, path)| sync(file).map_err(|error| failed(path, error)))?;
+        files.into_iter().try_for_each(|file| file.keep().map(drop))
+    }
+
+    fn keep(self) -> Result<PathBuf, WriteError> {
+        let kept = self.file.persist(&self.path);
+        kept.map_err(|error| failed(&self.path, error.error))?;
+        Ok(self.path)
     }
 }
 
@@ -58,6 +107,12 @@ impl Write for PendingFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.as_file_mut().flush()
     }
+}
+
+/// Waits until a file is on the disk. Many at once take little longer than one.
+pub(super) fn sync(file: &Path) -> io::Result<()> {
+    // Some systems sync only what may be written.
+    fs::File::options().append(true).open(file)?.sync_all()
 }
 
 /// Gives a temporary file, which only its owner can read, the permissions of a new file.

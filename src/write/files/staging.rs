@@ -8,6 +8,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
+use super::pending::sync;
 use super::{OutDir, PendingFile, TEMPORARY, WriteError, failed};
 use crate::write::manifest;
 
@@ -56,7 +59,8 @@ impl Staging {
     /// # Errors
     /// As those of [`OutDir::write`].
     pub fn write(&self, path: &Path, bytes: &[u8]) -> Result<PathBuf, WriteError> {
-        self.out.write(&self.new_place(self.below(path)), bytes)?;
+        let staged = self.new_place(self.below(path));
+        self.out.write_unsynced(&staged, &[bytes])?;
         Ok(self.out.path().join(path))
     }
 
@@ -66,7 +70,7 @@ impl Staging {
     /// As those of [`PendingFile::keep`].
     pub fn place(&self, path: &Path, file: PendingFile) -> Result<PathBuf, WriteError> {
         let staged = self.out.make_way(&self.new_place(self.below(path)))?;
-        file.at(staged).keep()?;
+        file.at(staged).keep_unsynced()?;
         Ok(self.out.path().join(path))
     }
 
@@ -80,12 +84,15 @@ impl Staging {
         if staged.is_empty() {
             return Ok(());
         }
-        for name in staged {
+        for name in &staged {
             let place = self.out.make_way(&self.folder.join(name))?;
             if place.is_dir() {
                 return Err(failed(&place, io::ErrorKind::IsADirectory.into()));
             }
         }
+        let top = self.out.path().join(self.new_folder());
+        let synced = staged.par_iter().map(|name| top.join(name));
+        synced.try_for_each(|path| sync(&path).map_err(|error| failed(&path, error)))?;
         self.out.write(&self.new_place(Path::new(WHOLE)), b"")?;
         self.put_into_place()
     }

@@ -26,7 +26,9 @@ const BOOKLET: Said = (
         "autant ou plus +1",
         "moins −10",
         "aucun vous passez sans être vu",
-        "un pion passage sur le côté par où vous passerez : −1 moral",
+        "un pion passage sur le côté commun : il y entre, pour −1 moral",
+        "une autre tuile de sa zone, au même prix",
+        "Plus de pions ? Prenez autre chose",
         "Reprenez toutes les cartes, mélangez-les et cochez la période suivante",
         "matin , après-midi , soir",
         "Une faveur : notez +1, ou bien cherchez un objet",
@@ -60,7 +62,7 @@ const BOOKLET: Said = (
         "chacune des leurs prend 30 braves en moyenne",
         "servez-vous-en quand vous voulez",
         "les Perses sont à 0, et vous avez l’épée blanche",
-        "la dernière carte du soir est jouée et vous n’êtes pas au Trône",
+        "la dernière carte du soir, même pour un objet, s’achève loin du Trône",
     ],
 );
 
@@ -72,6 +74,7 @@ const ITEMS: &[&str] = &[
     "vous frappez le premier à chaque manche",
     "chaque attaque perse vous coûte 5 braves de moins. Inutile dans une embuscade",
     "Avancez d’autant de tuiles que vous voulez",
+    "Embuscade, carte, effet : ceux de l’arrivée seulement",
     "il en vient 5 de plus",
     "Abat 100 Perses ; 2 ensemble 300, 3 ensemble 500, puis +200 par foudre. Ou évite une embuscade",
     "Gagnez 2 points de moral",

@@ -1,0 +1,174 @@
+//! `massicot cache`, and where the cache is.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use super::args::CacheArgs;
+use super::console::{Console, counted};
+use super::session::{Failure, Session};
+use super::words;
+use crate::cache::{CacheUse, DiskCache};
+use crate::env;
+
+/// Names the folder, like the option.
+const VARIABLE: &str = "MASSICOT_CACHE";
+/// The size of the cache, in MiB, where `MASSICOT_CACHE_SIZE` names no other.
+const SIZE: u64 = 2048;
+const SIZE_VARIABLE: &str = "MASSICOT_CACHE_SIZE";
+/// In place of a folder: no cache.
+const OFF: &str = "off";
+
+/// Say what is in the cache of drawn faces, or remove it
+#[derive(Args, Debug)]
+#[command(
+    after_help = "What `export` and `build --for` make of a face is kept, and taken from there while all
+that it is made of is the same.
+
+Examples:
+  massicot cache info                where it is and how large
+  massicot cache prune --to 500      the least recently used go until 500 MiB are left
+  massicot cache prune --to 0        all of it
+  massicot cache verify              look at every entry, and remove what is damaged"
+)]
+pub struct Cache {
+    #[command(subcommand)]
+    action: CacheAction,
+    #[command(flatten)]
+    of: CacheArgs,
+}
+
+#[derive(Subcommand, Debug)]
+enum CacheAction {
+    /// Say where it is and how large
+    Info,
+    /// Remove the least recently used entries
+    Prune {
+        /// Until so many MiB are left [default: the size of the cache]
+        #[arg(long, value_name = "MIB")]
+        to: Option<u64>,
+    },
+    /// Look at every entry, and remove what is damaged
+    Verify,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// No folder for a cache; damaged entries.
+pub fn run(console: &Console, args: &Cache) -> Result<(), Failure> {
+    let Some((dir, most)) = place(&args.of)? else {
+        let help = "name a folder: --cache DIR";
+        return Err(Failure::usage(
+            "there is no cache: it is switched off",
+            help,
+        ));
+    };
+    let cache = DiskCache::new(&dir, most);
+    let size = |what: CacheUse| {
+        let faces = counted(what.entries, "face");
+        format!("{faces}, {}", mib(what.bytes))
+    };
+    match args.action {
+        CacheAction::Info => {
+            let used = size(cache.usage());
+            let shown = words::shown(&dir);
+            console.result(&format!(
+                "folder  {shown}\nholds   {used}\nat most {}",
+                mib(most)
+            ));
+        }
+        CacheAction::Prune { to } => {
+            let to = to.map_or(most, |mib| mib.saturating_mul(1 << 20));
+            let removed = cache.prune(to);
+            console.say(&format!(
+                "removed {}; left {}",
+                size(removed),
+                size(cache.usage())
+            ));
+        }
+        CacheAction::Verify => {
+            let found = cache.verify();
+            if found.damaged > 0 {
+                let message = format!(
+                    "{} of {} damaged, and removed: they are made anew when they are needed",
+                    found.damaged,
+                    counted(found.sound + found.damaged, "face")
+                );
+                return Err(Failure::Failed(message));
+            }
+            console.say(&format!("{}: all sound", counted(found.sound, "face")));
+        }
+    }
+    Ok(())
+}
+
+/// The cache that a command is to use; none where it is switched off, where the system has no place,
+/// and for a stranger's content, which is to write nothing beside its outputs.
+///
+/// # Errors
+/// A size that is no number; a folder named for a stranger's content.
+pub fn open(args: &CacheArgs, session: &Session) -> Result<Option<DiskCache>, Failure> {
+    if session.is_untrusted {
+        let named = args.cache.as_deref().filter(|dir| *dir != Path::new(OFF));
+        return match named {
+            Some(_) => Err(Failure::usage(
+                "a stranger's content has no cache",
+                "leave out --cache or --untrusted",
+            )),
+            None => Ok(None),
+        };
+    }
+    let place = place(args)?;
+    Ok(place.map(|(dir, most)| DiskCache::new(&dir, most)))
+}
+
+/// Ends the use of the cache, and tells what there is to tell.
+pub fn finish(session: &Session, cache: Option<DiskCache>) {
+    let Some(cache) = cache else {
+        return;
+    };
+    if let (asked @ 1.., found) = cache.asked() {
+        let line = format!("{found} of {} from the cache", counted(asked, "face"));
+        session.console.detail(&line);
+    }
+    for line in cache.finish() {
+        session.console.say(&line);
+    }
+}
+
+/// The folder of the cache and the most bytes in it; none where it is switched off.
+fn place(args: &CacheArgs) -> Result<Option<(PathBuf, u64)>, Failure> {
+    let named = args.cache.clone();
+    let named = named.or_else(|| env::variable(VARIABLE).map(PathBuf::from));
+    let dir = match named {
+        Some(named) if named == Path::new(OFF) => None,
+        Some(named) => Some(named),
+        None => own(),
+    };
+    let most = match env::variable(SIZE_VARIABLE) {
+        None => SIZE,
+        Some(text) => text.parse().map_err(|_| {
+            let message = format!("{SIZE_VARIABLE} is `{text}`");
+            Failure::usage(message, "give a number of MiB")
+        })?,
+    };
+    Ok(dir.map(|dir| (dir, most.saturating_mul(1 << 20))))
+}
+
+/// Where this system keeps what programs can make again; none where it does not say.
+fn own() -> Option<PathBuf> {
+    let own = |name: &str| env::variable(name).map(PathBuf::from);
+    let home = || match cfg!(target_os = "macos") {
+        true => own("HOME").map(|home| home.join("Library/Caches")),
+        false => own("HOME").map(|home| home.join(".cache")),
+    };
+    let caches = own("XDG_CACHE_HOME")
+        .or_else(|| own("LOCALAPPDATA"))
+        .or_else(home);
+    caches.map(|folder| folder.join("massicot"))
+}
+
+fn mib(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
+}
