@@ -6,7 +6,7 @@ use std::path::Path;
 
 use massicot::check;
 use massicot::fill;
-use massicot::load::{self, Game, Kind, Root};
+use massicot::load::{self, Game, Kind, Root, Value};
 use rayon::prelude::*;
 
 use crate::{copy, shipped};
@@ -69,12 +69,21 @@ fn keep_only(id: &str, game: &mut Game) {
     rules.retain(|rule| rule.get("id").and_then(|id| id.as_str()) == Some(id));
 }
 
+/// The rules that read `face`.
+const DRAWN: [&str; 1] = ["words-are-printed"];
+
+fn is_named(rule: &Value, id: &str) -> bool {
+    rule.get("id").and_then(Value::as_str) == Some(id)
+}
+
 /// There is a mistake for every rule, and without one no rule says anything.
 pub fn no_rule_is_left_out(game: &str, breaks: &[Break]) {
     let project = shipped::project(game);
     let rules = project.games[0].rules.as_ref().unwrap();
     let ids = rules.get("rule").and_then(|rules| rules.as_array());
     let ids = ids.unwrap().iter();
+    // No face is drawn here: `massicot mutate --class field` asks these.
+    let ids = ids.filter(|rule| !DRAWN.iter().any(|drawn| is_named(rule, drawn)));
     let ids: BTreeSet<&str> = ids.filter_map(|rule| rule.get("id")?.as_str()).collect();
     let broken: BTreeSet<&str> = breaks.iter().map(|(rule, ..)| *rule).collect();
     assert_eq!(ids, broken);

@@ -22,6 +22,7 @@ mod dix_mille;
 mod drawn_words;
 mod goldens;
 mod history;
+mod legit;
 mod low_ink;
 mod mutations;
 mod pictures;

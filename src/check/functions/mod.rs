@@ -6,6 +6,7 @@
 //! argument.
 
 mod call;
+mod colours;
 mod convert;
 mod dice;
 mod graphs;
@@ -53,6 +54,7 @@ pub const FAMILIES: &[Family] = &[
     statistics::FAMILY,
     references::FAMILY,
     texts::FAMILY,
+    colours::FAMILY,
     graphs::FAMILY,
     grids::FAMILY,
     dice::FAMILY,

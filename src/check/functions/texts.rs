@@ -116,6 +116,20 @@ pub const FAMILY: Family = Family {
             },
         },
         Function {
+            name: "asId",
+            signature: "text.asId() → text",
+            about: "A name as an id is written: small letters without accents, digits, and a hyphen \
+                    for what is between them. `self.name.asId().nearest(all.ids())` is the entry \
+                    that a name goes with.",
+            example: ("'Le Cor d’Étain'.asId()", "'le-cor-d-etain'"),
+            least: 1,
+            most: 1,
+            run: |call| {
+                call.budget.text(call.text(0)?.len())?;
+                Ok(Val::text(crate::load::sheet::id_of_title(call.text(0)?)))
+            },
+        },
+        Function {
             name: "split",
             signature: "text.split(separator) → texts",
             about: "The parts of a text between its separators.",

@@ -11,6 +11,7 @@ use crate::diag::rules::content::{
 pub mod merging_colours;
 pub mod missing_origin;
 pub mod missing_translation;
+pub mod mistyped_word;
 pub mod stray_figure;
 pub mod typed_figure;
 pub mod typography;
@@ -51,6 +52,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(stray_figure::RULE, stray_figure::run),
     Registration::content(typography::RULE, typography::run),
     Registration::content(wrong_word::RULE, wrong_word::run),
+    Registration::content(mistyped_word::RULE, mistyped_word::run),
     Registration::content(merging_colours::RULE, merging_colours::run),
     Registration::reported(rule_error::RULE),
     Registration::reported(rule_example::RULE),
