@@ -33,6 +33,9 @@ const SETTLED: Duration = Duration::from_millis(8);
 /// Nobody has asked for anything for so long: what nobody has asked for yet is drawn.
 const RESTED: Duration = Duration::from_millis(100);
 
+/// So many faces are drawn before books are laid out, where no page has asked for one.
+const MOST_UNSEEN: usize = 24;
+
 /// Works until the shop is closed. `changes` tells of changes, and wakes it at the end; `change` is where
 /// it tells of its own.
 pub fn work(
@@ -381,11 +384,13 @@ impl<'l> Work<'_, 'l> {
 
     /// Draws the next picture that nobody has asked for yet; false where there is none.
     fn ahead(&self) -> bool {
-        if let Some(again) = self.again {
+        let at = self.next.fetch_add(1, Ordering::Relaxed);
+        // A page that is slow to ask is not to wait for books.
+        let is_seen = self.shop.queue.asked() > 0 || at >= MOST_UNSEEN.min(self.order.len());
+        if let (Some(again), true) = (self.again, is_seen) {
             _ = again.send(Change::File);
             return false;
         }
-        let at = self.next.fetch_add(1, Ordering::Relaxed);
         let Some((key, _)) = self.order.get(at) else {
             return false;
         };
