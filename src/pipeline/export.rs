@@ -123,6 +123,7 @@ pub fn faces(
     put: &mut dyn FnMut(Output) -> Result<(), Error>,
 ) -> Result<Report, Error> {
     if options.format == FaceFormat::Html {
+        // By `write::html`.
         let (books, report) = html::books(project, (game, fronts), text, options, control)?;
         books.into_iter().try_for_each(put)?;
         return Ok(report);
