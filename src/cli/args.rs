@@ -44,7 +44,7 @@ pub struct Global {
 /// Where files of faces are kept from one run to the next.
 #[derive(Args, Debug)]
 pub struct CacheArgs {
-    /// The folder of the cache of faces, or `off` [default: the user's own, or MASSICOT_CACHE]
+    /// The folder of a cache of faces, or `off` [default: MASSICOT_CACHE, else none]
     #[arg(long, global = true, value_name = "DIR")]
     pub cache: Option<PathBuf>,
 }

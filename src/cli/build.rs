@@ -111,7 +111,9 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
         cache: cache.as_ref(),
         ..session.control()
     };
-    let untranslated = match build(&session.root, &options, control, &mut tell) {
+    let built = build(&session.root, &options, control, &mut tell);
+    cache::finish(session, cache);
+    let untranslated = match built {
         Err(Error::Findings(found)) if written == 0 => {
             session.console.errors(*found);
             session
@@ -126,7 +128,6 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
             "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
         ));
     }
-    cache::finish(session, cache);
     let seconds = watch.elapsed().as_secs_f64();
     session.console.say(&format!("in {seconds:.2} s"));
     Ok(())

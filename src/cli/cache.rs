@@ -60,7 +60,7 @@ pub fn run(console: &Console, args: &Cache) -> Result<(), Failure> {
     let Some((dir, most)) = place(&args.of)? else {
         let help = "name a folder: --cache DIR";
         return Err(Failure::usage(
-            "there is no cache: it is switched off",
+            "no cache is named, or it is switched off",
             help,
         ));
     };
@@ -137,14 +137,12 @@ pub fn finish(session: &Session, cache: Option<DiskCache>) {
     }
 }
 
-/// The folder of the cache and the most bytes in it; none where it is switched off.
+/// The folder of the cache and the most bytes in it; none where none is named.
 fn place(args: &CacheArgs) -> Result<Option<(PathBuf, u64)>, Failure> {
     let named = args.cache.clone();
     let named = named.or_else(|| env::variable(VARIABLE).map(PathBuf::from));
-    let dir = match named {
-        Some(named) if named == Path::new(OFF) => None,
-        Some(named) => Some(named),
-        None => own(),
+    let Some(dir) = named.filter(|dir| dir != Path::new(OFF)) else {
+        return Ok(None);
     };
     let most = match env::variable(SIZE_VARIABLE) {
         None => SIZE,
@@ -153,20 +151,7 @@ fn place(args: &CacheArgs) -> Result<Option<(PathBuf, u64)>, Failure> {
             Failure::usage(message, "give a number of MiB")
         })?,
     };
-    Ok(dir.map(|dir| (dir, most.saturating_mul(1 << 20))))
-}
-
-/// Where this system keeps what programs can make again; none where it does not say.
-fn own() -> Option<PathBuf> {
-    let own = |name: &str| env::variable(name).map(PathBuf::from);
-    let home = || match cfg!(target_os = "macos") {
-        true => own("HOME").map(|home| home.join("Library/Caches")),
-        false => own("HOME").map(|home| home.join(".cache")),
-    };
-    let caches = own("XDG_CACHE_HOME")
-        .or_else(|| own("LOCALAPPDATA"))
-        .or_else(home);
-    caches.map(|folder| folder.join("massicot"))
+    Ok(Some((dir, most.saturating_mul(1 << 20))))
 }
 
 fn mib(bytes: u64) -> String {

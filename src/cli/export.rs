@@ -152,7 +152,7 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         cache: cache.as_ref(),
         ..session.control()
     };
-    for (game, fronts) in wanted {
+    let written = wanted.into_iter().try_for_each(|(game, fronts)| {
         let of = (game, fronts.as_slice());
         let mut files = target.files(game)?;
         let mut put = |output: Output| {
@@ -165,12 +165,15 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
         session.tell(&report, &project.sources);
         let lines = files.finish()?;
         lines.iter().for_each(|line| session.console.say(line));
-    }
+        Ok::<_, Failure>(())
+    });
+    // Where a face has an error as well.
+    cache::finish(session, cache);
+    written?;
     if let (Some(record), Some(dir)) = (&record, &args.output) {
         let record = record.to_json()?;
         OutDir::chosen(dir).write(Path::new(partition::FILE), record.as_bytes())?;
     }
-    cache::finish(session, cache);
     Ok(())
 }
 

@@ -271,7 +271,7 @@ fn inputs(project: &Project) -> String {
     }
     for game in &project.games {
         for (name, icon) in game.icons.iter() {
-            add(name, icon.body.as_bytes());
+            add(name, format!("{icon:?}").as_bytes());
         }
         let folder = Path::new("templates").join(&game.id);
         for picture in game.pictures.iter() {

@@ -158,8 +158,11 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         let text = &project.sources.get(*file).text;
         let mut hasher = blake3::Hasher::new();
         write(&mut hasher, text.as_bytes());
+        // From the drawing's own folder, as where it is drawn.
+        let folder = Path::new(name).parent().unwrap_or(Path::new(""));
         for link in inputs::links_out(text) {
-            hasher.update(self.link(link, depth + 1).as_bytes());
+            let link = folder.join(link).to_string_lossy().replace('\\', "/");
+            hasher.update(self.link(&link, depth + 1).as_bytes());
         }
         Some(hasher.finalize())
     }
@@ -223,7 +226,7 @@ fn shared(project: &Project, game: &Game) -> Hash {
     }
     for (name, icon) in game.icons.iter() {
         write(&mut hasher, name.as_bytes());
-        write(&mut hasher, icon.body.as_bytes());
+        write(&mut hasher, format!("{icon:?}").as_bytes());
     }
     let low_ink = game
         .value

@@ -350,7 +350,7 @@ fn the_cache_is_shown_pruned_and_verified() {
     );
     assert!(deck.entries().is_empty());
     let (ok, said) = deck.run(&["cache", "info", "--cache", "off"]);
-    assert!(!ok && said.contains("switched off"), "{said}");
+    assert!(!ok && said.contains("no cache is named"), "{said}");
 }
 
 /// Makes the parts of an export; the folders.

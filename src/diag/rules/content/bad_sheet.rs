@@ -122,7 +122,7 @@ pub fn no_heading(place: Span) -> Diagnostic {
 pub fn error_cell(text: &str, place: Span) -> Diagnostic {
     RULE.finding(format!("the formula of this cell comes to {text}"))
         .at(place)
-        .grouped("formulas")
+        .grouped(format!("formula {text}"))
         .help("mend the formula in the spreadsheet, or empty the cell")
 }
 
