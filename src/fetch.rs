@@ -1,4 +1,4 @@
-//! A file fetched from the network, for `massicot pull`: the only module that uses it.
+//! A file fetched from the network, for `massicot pull`: with `cache::remote` all that uses it.
 //!
 //! What a server may cost is bounded: time, size after unpacking, redirects.
 
@@ -127,15 +127,18 @@ pub fn fetch(address: &str, limits: &FetchLimits) -> Result<Fetched, FetchError>
     }
 }
 
-fn agent(limits: &FetchLimits) -> Agent {
+/// TLS with the certificates that the system trusts, so that those of a company are known too.
+pub fn tls() -> TlsConfig {
     let provider = rustls::crypto::ring::default_provider();
-    // The certificates that the system trusts, so that those of a company are known too.
-    let tls = TlsConfig::builder()
+    TlsConfig::builder()
         .unversioned_rustls_crypto_provider(Arc::new(provider))
         .root_certs(RootCerts::PlatformVerifier)
-        .build();
+        .build()
+}
+
+fn agent(limits: &FetchLimits) -> Agent {
     let config = Agent::config_builder()
-        .tls_config(tls)
+        .tls_config(tls())
         .https_only(!limits.http)
         .max_redirects(REDIRECTS)
         .timeout_global(Some(limits.time))

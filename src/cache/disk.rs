@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::SystemTime;
 
 use super::CacheKey;
+use super::entry::{SEAL, opened};
 use crate::env;
 use crate::write::files::OutDir;
 
 /// The folder of the entries: another form of them is another folder.
-const ENTRIES: &str = "faces-1";
-/// An entry begins with a seal of so many bytes.
-const SEAL: usize = 32;
+pub(super) const ENTRIES: &str = "faces-1";
 /// What takes more than this part of the cache is not put into it.
 const LARGEST_SHARE: u64 = 8;
 
@@ -20,9 +19,9 @@ pub struct DiskCache {
     entries: OutDir,
     /// The most bytes of all of them.
     most: u64,
+    /// Nothing is put in, removed or noted.
+    is_read_only: bool,
     has_grown: AtomicBool,
-    hits: AtomicUsize,
-    misses: AtomicUsize,
     damaged: AtomicUsize,
     unwritten: AtomicUsize,
 }
@@ -55,47 +54,48 @@ impl DiskCache {
         DiskCache {
             entries: OutDir::chosen(&dir.join(ENTRIES)),
             most,
+            is_read_only: false,
             has_grown: AtomicBool::new(false),
-            hits: AtomicUsize::new(0),
-            misses: AtomicUsize::new(0),
             damaged: AtomicUsize::new(0),
             unwritten: AtomicUsize::new(0),
         }
     }
 
-    /// The bytes of an entry, where it is there and whole. A damaged one is removed.
-    pub fn get(&self, key: &CacheKey) -> Option<Vec<u8>> {
-        let found = self.whole(key);
-        let count = match found {
-            Some(_) => &self.hits,
-            None => &self.misses,
-        };
-        count.fetch_add(1, Ordering::Relaxed);
-        found
+    /// The same, to be looked at only.
+    pub fn read_only(self) -> DiskCache {
+        DiskCache {
+            is_read_only: true,
+            ..self
+        }
     }
 
-    fn whole(&self, key: &CacheKey) -> Option<Vec<u8>> {
+    /// Whether an entry is there, whole or not.
+    pub fn has(&self, key: &CacheKey) -> bool {
+        self.entries.path().join(key.path()).is_file()
+    }
+
+    /// The bytes of an entry, where it is there and whole. A damaged one is removed.
+    pub fn get(&self, key: &CacheKey) -> Option<Vec<u8>> {
         let path = key.path();
         let found = self.entries.read(&path, self.largest()).ok()??;
         let Some(bytes) = opened(key, found) else {
             self.damaged.fetch_add(1, Ordering::Relaxed);
-            self.entries.discard(&path);
+            if !self.is_read_only {
+                self.entries.discard(&path);
+            }
             return None;
         };
+        if self.is_read_only {
+            return Some(bytes);
+        }
         env::touch(&self.entries.path().join(path));
         Some(bytes)
-    }
-
-    /// How many entries were asked for, and how many of them were there.
-    pub fn asked(&self) -> (usize, usize) {
-        let [hits, misses] = [&self.hits, &self.misses].map(|count| count.load(Ordering::Relaxed));
-        (hits + misses, hits)
     }
 
     /// Puts an entry into the cache. Where that cannot be done, the next run makes it again.
     pub fn put(&self, key: &CacheKey, bytes: &[u8]) {
         let length = (bytes.len() + SEAL) as u64;
-        if length > self.largest() {
+        if self.is_read_only || length > self.largest() {
             return;
         }
         let seal = key.seal(bytes);
@@ -200,16 +200,6 @@ impl DiskCache {
     }
 }
 
-/// What is under the seal of an entry, where the seal is that of its key and its bytes.
-fn opened(key: &CacheKey, mut found: Vec<u8>) -> Option<Vec<u8>> {
-    let (seal, bytes) = found.split_at_checked(SEAL)?;
-    if key.seal(bytes).as_bytes() != seal {
-        return None;
-    }
-    found.drain(..SEAL);
-    Some(found)
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -292,6 +282,29 @@ mod tests {
         assert!(notes.exists());
         assert_eq!(cache.prune(0).entries, 10);
         assert!(notes.exists());
+    }
+
+    #[test]
+    fn what_is_only_read_stays_as_it_is() {
+        let home = tempfile::tempdir().unwrap();
+        let cache = DiskCache::new(home.path(), MOST);
+        cache.put(&key("a"), b"one");
+        cache.put(&key("b"), b"two");
+        fs::write(file(&cache, "b"), b"damaged").unwrap();
+        let then = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+        let old = fs::File::options().append(true).open(file(&cache, "a"));
+        old.unwrap().set_modified(then).unwrap();
+        let cache = DiskCache::new(home.path(), 1).read_only();
+        cache.put(&key("c"), b"");
+        assert_eq!(cache.get(&key("a")), None, "larger than an eighth of it");
+        let cache = DiskCache::new(home.path(), MOST).read_only();
+        assert_eq!(cache.get(&key("a")).unwrap(), b"one");
+        assert_eq!(cache.get(&key("b")), None);
+        cache.put(&key("b"), b"two");
+        assert_eq!(cache.finish().len(), 1, "the damage");
+        assert_eq!(fs::read(file(&cache, "b")).unwrap(), b"damaged");
+        let used = fs::metadata(file(&cache, "a")).unwrap().modified();
+        assert_eq!(used.unwrap(), then);
     }
 
     #[test]

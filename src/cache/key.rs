@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub const PROGRAM: &str = env!("MASSICOT_SOURCES");
 
 /// The BLAKE3 digest of this program and all parts that a file is made of.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CacheKey(blake3::Hash);
 
 impl CacheKey {

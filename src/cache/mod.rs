@@ -5,7 +5,16 @@
 //! nothing else.
 
 mod disk;
+mod entry;
+mod faces;
 mod key;
+#[cfg(not(feature = "remote-cache"))]
+#[path = "no_remote.rs"]
+mod remote;
+#[cfg(feature = "remote-cache")]
+mod remote;
 
 pub use disk::{CacheUse, DiskCache};
+pub use faces::FaceCache;
 pub use key::{CacheKey, PROGRAM};
+pub use remote::{RemoteCache, RemoteError};

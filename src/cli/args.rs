@@ -47,6 +47,14 @@ pub struct CacheArgs {
     /// The folder of a cache of faces, or `off` [default: MASSICOT_CACHE, else none]
     #[arg(long, global = true, value_name = "DIR")]
     pub cache: Option<PathBuf>,
+    /// A cache that machines share, asked after the folder: s3://BUCKET/…, gs://…, az://…, https://…
+    /// or a folder, or `off`; credentials as that service's own environment has them [default:
+    /// MASSICOT_CACHE_REMOTE, else none]
+    #[arg(long, global = true, value_name = "URL")]
+    pub cache_remote: Option<String>,
+    /// Take faces from the caches and change nothing in them [default: MASSICOT_CACHE_READ_ONLY]
+    #[arg(long, global = true)]
+    pub cache_read_only: bool,
 }
 
 /// How faces are drawn, wherever they go.

@@ -8,7 +8,7 @@ use super::args::CacheArgs;
 use super::console::{Console, counted};
 use super::session::{Failure, Session};
 use super::words;
-use crate::cache::{CacheUse, DiskCache};
+use crate::cache::{CacheUse, DiskCache, FaceCache, RemoteCache, RemoteError};
 use crate::env;
 
 /// Names the folder, like the option.
@@ -16,7 +16,11 @@ const VARIABLE: &str = "MASSICOT_CACHE";
 /// The size of the cache, in MiB, where `MASSICOT_CACHE_SIZE` names no other.
 const SIZE: u64 = 2048;
 const SIZE_VARIABLE: &str = "MASSICOT_CACHE_SIZE";
-/// In place of a folder: no cache.
+/// Names the shared cache, like the option.
+const REMOTE_VARIABLE: &str = "MASSICOT_CACHE_REMOTE";
+/// Set, and to anything but 0: the caches are only read, as with the option.
+const READ_ONLY_VARIABLE: &str = "MASSICOT_CACHE_READ_ONLY";
+/// In place of a folder or an address: no such cache.
 const OFF: &str = "off";
 
 /// Say what is in the cache of drawn faces, or remove it
@@ -103,33 +107,81 @@ pub fn run(console: &Console, args: &Cache) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The cache that a command is to use; none where it is switched off, where the system has no place,
-/// and for a stranger's content, which is to write nothing beside its outputs.
+/// The cache that a command is to use; none where none is named or it is switched off, and for a
+/// stranger's content, which writes nothing beside its outputs and has no network.
 ///
 /// # Errors
-/// A size that is no number; a folder named for a stranger's content.
-pub fn open(args: &CacheArgs, session: &Session) -> Result<Option<DiskCache>, Failure> {
+/// A size that is no number; text that is no address; a cache named for a stranger's content.
+pub fn open(args: &CacheArgs, session: &Session) -> Result<Option<FaceCache>, Failure> {
     if session.is_untrusted {
-        let named = args.cache.as_deref().filter(|dir| *dir != Path::new(OFF));
-        return match named {
-            Some(_) => Err(Failure::usage(
-                "a stranger's content has no cache",
-                "leave out --cache or --untrusted",
-            )),
-            None => Ok(None),
+        let folder = args.cache.as_deref().filter(|dir| *dir != Path::new(OFF));
+        let remote = args.cache_remote.as_deref().filter(|url| *url != OFF);
+        let refused = |option: &str| {
+            let help = format!("leave out {option} or --untrusted");
+            Failure::usage("a stranger's content has no cache", help)
+        };
+        return match (folder, remote) {
+            (Some(_), _) => Err(refused("--cache")),
+            (None, Some(_)) => Err(refused("--cache-remote")),
+            (None, None) => Ok(None),
         };
     }
-    let place = place(args)?;
-    Ok(place.map(|(dir, most)| DiskCache::new(&dir, most)))
+    let is_set = |variable| env::variable(variable).is_some_and(|value| value != "0");
+    let may_write = !args.cache_read_only && !is_set(READ_ONLY_VARIABLE);
+    let disk = place(args)?.map(|(dir, most)| DiskCache::new(&dir, most));
+    let remote = remote(args, session, may_write)?;
+    let is_one = disk.is_some() || remote.is_some();
+    Ok(is_one.then(|| FaceCache::new(disk, remote, may_write)))
+}
+
+/// The shared cache; none where none is named. One that cannot be used is told of, and no error.
+fn remote(
+    args: &CacheArgs,
+    session: &Session,
+    may_write: bool,
+) -> Result<Option<RemoteCache>, Failure> {
+    let Some(address) = remote_address(args) else {
+        return Ok(None);
+    };
+    match RemoteCache::open(&address, may_write, session.watch.clone()) {
+        Ok(remote) => Ok(Some(remote)),
+        Err(RemoteError {
+            shown: Some(shown),
+            why,
+        }) => {
+            let line = format!("the shared cache `{shown}` is left out: {why}");
+            session.console.say(&line);
+            Ok(None)
+        }
+        Err(RemoteError { shown: None, why }) => Err(Failure::usage(
+            format!("the shared cache cannot be used: {why}"),
+            format!(
+                "name s3://BUCKET/FOLDER, gs://…, az://…, https://… or a folder: --cache-remote, {REMOTE_VARIABLE}"
+            ),
+        )),
+    }
+}
+
+/// What names the shared cache.
+fn remote_address(args: &CacheArgs) -> Option<String> {
+    let named = args.cache_remote.clone();
+    let named = named.or_else(|| env::variable(REMOTE_VARIABLE));
+    named.filter(|address| address != OFF)
 }
 
 /// Ends the use of the cache, and tells what there is to tell.
-pub fn finish(session: &Session, cache: Option<DiskCache>) {
+pub fn finish(session: &Session, cache: Option<FaceCache>) {
     let Some(cache) = cache else {
         return;
     };
-    if let (asked @ 1.., found) = cache.asked() {
-        let line = format!("{found} of {} from the cache", counted(asked, "face"));
+    let hits = cache.hits();
+    if hits.asked > 0 {
+        let shared = match hits.shared {
+            0 => String::new(),
+            shared => format!(" ({shared} of them shared)"),
+        };
+        let asked = counted(hits.asked, "face");
+        let line = format!("{} of {asked} from the cache{shared}", hits.found);
         session.console.detail(&line);
     }
     for line in cache.finish() {

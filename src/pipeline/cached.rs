@@ -1,17 +1,28 @@
 //! Files of single faces, out of the cache where they are in it.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::{Control, Error};
-use crate::cache::{CacheKey, DiskCache};
+use crate::cache::{CacheKey, FaceCache};
 use crate::diag::Diagnostic;
 use crate::render::{FaceJob, Renderer};
 use crate::view::{FaceKeys, KnownFaces};
+
+/// How many faces are asked for before their turn: where an answer takes a tenth of a second, so many
+/// times ten come in a second.
+const LOOK_AHEAD: usize = 64;
 
 /// The file of a face, where it can be drawn, and what was found in it.
 pub type FaceFile = (Option<Vec<u8>>, Vec<Diagnostic>);
 
 /// The cache, as the faces of one game see it.
 pub struct CachedFaces<'a> {
-    cache: Option<&'a DiskCache>,
+    cache: Option<&'a FaceCache>,
+    /// The faces to come, each with its form, where it pays to ask for them beforehand.
+    ahead: Vec<(FaceJob, String)>,
+    /// How many faces were asked for, and how many were asked for beforehand.
+    turn: AtomicUsize,
+    expected: AtomicUsize,
     keys: FaceKeys<'a, 'a>,
     /// How far work on a face may go: a face that goes further is an error, and no file.
     limits: String,
@@ -26,12 +37,46 @@ impl<'a> CachedFaces<'a> {
         let limits = control.watch.limits();
         CachedFaces {
             cache: control.cache,
+            ahead: Vec::new(),
+            turn: AtomicUsize::new(0),
+            expected: AtomicUsize::new(0),
             keys: FaceKeys::new(renderer, known),
             limits: format!(
                 "{} {} {} {}",
                 limits.steps, limits.elements, limits.letters, limits.megadots
             ),
         }
+    }
+
+    /// Says what will be asked for, and in about which order: the faces, each with its form.
+    pub fn in_order(mut self, faces: impl Iterator<Item = (FaceJob, Option<String>)>) -> Self {
+        if self.cache.is_some_and(FaceCache::looks_ahead) {
+            let dear = faces.filter_map(|(job, form)| Some((job, form?)));
+            self.ahead = dear.collect();
+        }
+        self
+    }
+
+    /// Asks for those that will be needed soon.
+    fn look_ahead(&self, cache: &FaceCache) {
+        let until = self.turn.fetch_add(1, Ordering::Relaxed) + LOOK_AHEAD;
+        let next = |count: usize| (count < until.min(self.ahead.len())).then_some(count + 1);
+        let claim = || {
+            let claimed = self
+                .expected
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, next);
+            claimed.ok()
+        };
+        while let Some((job, form)) = claim().and_then(|index| self.ahead.get(index)) {
+            if let Some(key) = self.key(*job, form) {
+                cache.expect(&key);
+            }
+        }
+    }
+
+    fn key(&self, job: FaceJob, form: &str) -> Option<CacheKey> {
+        let face = self.keys.digest(job)?.to_hex();
+        Some(CacheKey::new(&[&face, form, &self.limits]))
     }
 
     /// The file of a face from the cache, or as `make` makes it. `form` says all that it is made of
@@ -47,8 +92,8 @@ impl<'a> CachedFaces<'a> {
         make: impl FnOnce() -> Result<FaceFile, Error>,
     ) -> Result<FaceFile, Error> {
         let key = self.cache.zip(form).and_then(|(cache, form)| {
-            let face = self.keys.digest(job)?.to_hex();
-            Some((cache, CacheKey::new(&[&face, form, &self.limits])))
+            self.look_ahead(cache);
+            Some((cache, self.key(job, form)?))
         });
         if let Some((cache, key)) = &key
             && let Some(bytes) = cache.get(key)

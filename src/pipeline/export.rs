@@ -136,8 +136,10 @@ pub fn faces(
     let ink = Ink::wanted(options.low_ink);
     let renderer = faces::renderer(project, game, text, ink, &plan, control)?;
     let known = KnownFaces::default();
-    let cached = CachedFaces::new(&renderer, &known, control);
     let jobs = sided(game, fronts, options.sides);
+    let form = |job: FaceJob| FaceForm::new(options, game, job).key();
+    let ahead = jobs.iter().map(|(_, job)| (*job, form(*job)));
+    let cached = CachedFaces::new(&renderer, &known, control).in_order(ahead);
     let step = control.progress.start(jobs.len(), &game.id);
     let variant = variant::export(options);
     let make = |(front, job): (FaceJob, FaceJob)| {

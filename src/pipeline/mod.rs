@@ -52,7 +52,7 @@ pub mod variant;
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::cache::DiskCache;
+use crate::cache::FaceCache;
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Project, Value};
 use crate::watchdog::Watch;
@@ -65,7 +65,7 @@ pub struct Control<'a> {
     /// The limits of the work, and whether it is to end.
     pub watch: &'a Watch,
     /// Where files of faces are kept from one run to the next.
-    pub cache: Option<&'a DiskCache>,
+    pub cache: Option<&'a FaceCache>,
 }
 
 impl Control<'_> {

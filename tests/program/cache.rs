@@ -6,8 +6,8 @@ use std::process::Command;
 
 /// Three cards that read all that a card may read: a template and one that it includes, an icon, a
 /// drawing, a picture, a font, another face.
-struct Deck {
-    dir: tempfile::TempDir,
+pub struct Deck {
+    pub dir: tempfile::TempDir,
     cache: tempfile::TempDir,
 }
 
@@ -45,7 +45,7 @@ fn font() -> Vec<u8> {
 }
 
 impl Deck {
-    fn new() -> Deck {
+    pub fn new() -> Deck {
         let deck = Deck {
             dir: tempfile::tempdir().unwrap(),
             cache: tempfile::tempdir().unwrap(),
@@ -75,7 +75,7 @@ impl Deck {
         fs::write(path, bytes).unwrap();
     }
 
-    fn run(&self, args: &[&str]) -> (bool, String) {
+    pub fn run(&self, args: &[&str]) -> (bool, String) {
         let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
             .current_dir(self.dir.path())
             .args(args)
@@ -88,7 +88,7 @@ impl Deck {
         )
     }
 
-    fn cache(&self) -> &str {
+    pub fn cache(&self) -> &str {
         self.cache.path().to_str().unwrap()
     }
 
@@ -117,7 +117,7 @@ impl Deck {
     }
 
     /// Every entry's file.
-    fn entries(&self) -> Vec<PathBuf> {
+    pub fn entries(&self) -> Vec<PathBuf> {
         let mut folders = vec![self.cache.path().to_owned()];
         let mut found = Vec::new();
         while let Some(folder) = folders.pop() {
@@ -137,9 +137,9 @@ impl Deck {
 type Change<'a> = &'a dyn Fn(&Deck);
 
 /// The files in a folder, by their paths.
-type Faces = Vec<(PathBuf, Vec<u8>)>;
+pub type Faces = Vec<(PathBuf, Vec<u8>)>;
 
-fn read(folder: &Path) -> Faces {
+pub fn read(folder: &Path) -> Faces {
     let mut folders = vec![folder.to_owned()];
     let mut found = Vec::new();
     while let Some(at) = folders.pop() {

@@ -22,7 +22,11 @@ fn documents() -> Vec<(PathBuf, String)> {
     .iter()
     .map(|name| root().join(name))
     .collect();
-    for entry in fs::read_dir(root().join("docs")).into_iter().flatten() {
+    let folders = ["docs", "docs/scale"].map(|folder| root().join(folder));
+    for entry in folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).unwrap())
+    {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|ending| ending == "md") {
             paths.push(path);

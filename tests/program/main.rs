@@ -58,6 +58,7 @@ mod rules;
 mod schemas;
 mod serve;
 mod services;
+mod shared_cache;
 mod sheets;
 mod stats;
 mod structure;

@@ -65,12 +65,17 @@ fn faces(
         names.entry(file.face).or_default().push(&file.path);
     }
     let known = KnownFaces::default();
-    let cached = CachedFaces::new(&job.renderer, &known, job.control);
+    let titled = |name: &str| format!("{component}/{name}");
+    let ahead = names.iter().flat_map(|(face, names)| {
+        let form = |name: &&str| form(job, (images, fit), *face, &titled(name));
+        let forms = names.iter().map(form);
+        forms.map(|form| (job.plan.faces[*face], Some(form)))
+    });
+    let cached = CachedFaces::new(&job.renderer, &known, job.control).in_order(ahead);
     let made = |(face, names): (usize, Vec<&str>)| {
         let named = names.into_iter().map(|name| {
             let file = format!("{component}/{name}.{}", ending(images.format));
-            let title = format!("{component}/{name}");
-            let bytes = image(job, &cached, (images, fit), face, &title)?;
+            let bytes = image(job, &cached, (images, fit), face, &titled(name))?;
             Ok((job.path(&file), bytes))
         });
         let files: Result<Vec<(PathBuf, Vec<u8>)>, Error> = named.collect();
@@ -90,6 +95,29 @@ fn faces(
     })
 }
 
+/// What the image of a face is drawn on.
+fn canvas(job: &Job<'_>, (images, fit): (&Images, &ProductFit<'_>), face: usize) -> Canvas {
+    Canvas {
+        dots: fit.dots.unwrap_or_default(),
+        dpi: images.dpi,
+        turn: fit.turn(job.plan.faces[face].side.into()),
+    }
+}
+
+/// All that an image is made of beside its face.
+fn form(
+    job: &Job<'_>,
+    (images, fit): (&Images, &ProductFit<'_>),
+    face: usize,
+    title: &str,
+) -> String {
+    let (options, canvas) = (job.options, canvas(job, (images, fit), face));
+    format!(
+        "image {:?} {canvas:?} {:?} {:?} {title}",
+        images.format, options.grayscale, options.low_ink
+    )
+}
+
 fn image(
     job: &Job<'_>,
     cached: &CachedFaces<'_>,
@@ -100,16 +128,9 @@ fn image(
     job.control.go_on()?;
     let face_job = job.plan.faces[face];
     let failed = |error: String| Error::Failed(format!("{}/{title}: {error}", job.game().id));
-    let canvas = Canvas {
-        dots: fit.dots.unwrap_or_default(),
-        dpi: images.dpi,
-        turn: fit.turn(face_job.side.into()),
-    };
+    let canvas = canvas(job, (images, fit), face);
     let options = job.options;
-    let form = format!(
-        "image {:?} {canvas:?} {:?} {:?} {title}",
-        images.format, options.grayscale, options.low_ink
-    );
+    let form = form(job, (images, fit), face, title);
     let make = || {
         let face = job.draw(face)?;
         let name = format!("{}/{title}", job.game().id);
