@@ -60,7 +60,7 @@ def main():
     with open("deny.toml", "rb") as file:
         deny = tomllib.load(file)
     allowed = set(deny["licenses"]["allow"])
-    command = ["cargo", "metadata", "--locked", "--format-version", "1"]
+    command = ["cargo", "metadata", "--locked", "--all-features", "--format-version", "1"]
     for target in deny["graph"]["targets"]:
         command += ["--filter-platform", target]
     metadata = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)

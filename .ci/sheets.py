@@ -27,12 +27,15 @@ STROKES = {"dix-mille/box", "dix-mille/city", "dix-mille/events", "dix-mille/out
            "slohar/weapons", "slohar/shields", "slohar/gear", "slohar/gallery"}
 # Their backs are white, to be glued: no bleed is seen there. Their fronts are looked at by themselves.
 WHITE_BACKS = {"dix-mille/standee"}
+# Backs are folded behind their fronts on the first page; what is left stands on the next.
+FOLDED = {"dix-mille/city", "dix-mille/outside"}
 # Lines to write on, on white paper: the checker takes them for marks by their dots as well.
 FORMS = {"dix-mille/road-sheet"}
 # The checker takes a glyph to be as high as its font: by so many mm such a box may be nearer to the trim
 # than the safe zone. The ink is held to it by the program's own rule.
 FONT_BOXES = {"dix-mille/city": 0.75, "dix-mille/events": 0.15, "dix-mille/outside": 0.75,
-              "dix-mille/turn-aid": 0.05, "sokar/actions": 0.7, "sokar/pawns": 1.15}
+              "dix-mille/turn-aid": 0.05, "sokar/actions": 0.7, "sokar/pawns": 1.15,
+              "sokar/turn-track": 0.05}
 MM = 25.4 / 72
 # Dots an inch: a twelfth of a millimetre, and the checker reckons with parts of a dot.
 DPI = "300"
@@ -66,10 +69,12 @@ def requests(pdf, component):
     """What the checker is asked of the first sheet; nothing of what it does not understand: pages that
     are not cut, posters, booklets. Columns and rows are read from the marks."""
     stock, sides = component["stock"], component["sides"]
+    preset, game, name = pdf[:-4].split(os.sep)[-3:]
+    of = f"{game}/{name.removesuffix(f'-{preset}')}"
     with pdfplumber.open(pdf) as document:
         page = document.pages[0]
         # Where backs are folded behind their fronts, a single page holds both.
-        turned = sides == 2 and len(document.pages) > 1
+        turned = sides == 2 and len(document.pages) > 1 and of not in FOLDED
         across, down = cuts(page)
         # A tuck box is cut along its own line; its folds look like marks.
         if not stock["cut"] or component["booklet"] or stock["shape"] == "tuck-box" or not across or not down:
@@ -83,8 +88,6 @@ def requests(pdf, component):
         full = component["pieces"] >= columns * rows and stock["shape"] == "rectangle"
         bleed = shown(page) if full else 0
     safe = stock["safe_mm"] if stock["shape"] == "rectangle" else 0
-    preset, game, name = pdf[:-4].split(os.sep)[-3:]
-    of = f"{game}/{name.removesuffix(f'-{preset}')}"
     if of in FORMS:
         return []
     safe -= FONT_BOXES.get(of, 0)

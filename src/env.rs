@@ -28,6 +28,12 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
+/// A path that a variable of the environment names, in whatever encoding; empty ones count as not set.
+pub fn path_variable(name: &str) -> Option<std::path::PathBuf> {
+    let path = std::env::var_os(name).filter(|value| !value.is_empty());
+    path.map(std::path::PathBuf::from)
+}
+
 /// The variables that tell git which repository it works on and how: what a hook sets, or whoever
 /// works on another. Those that say where the user's own settings lie are not among them.
 pub fn git_variables() -> Vec<std::ffi::OsString> {
@@ -85,6 +91,14 @@ pub fn touch(file: &std::path::Path) {
     if !is_recent && let Ok(file) = std::fs::File::options().append(true).open(file) {
         let _ = file.set_modified(now);
     }
+}
+
+/// Whether a file was not written to for an hour or more.
+pub fn is_long_untouched(file: &std::path::Path) -> bool {
+    const LONG: Duration = Duration::from_secs(3600);
+    let now = std::time::SystemTime::now();
+    let touched = file.symlink_metadata().and_then(|found| found.modified());
+    touched.is_ok_and(|touched| now.duration_since(touched).is_ok_and(|ago| ago > LONG))
 }
 
 /// A text file that the command line names, wherever it is: a few megabytes at most.

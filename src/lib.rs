@@ -42,6 +42,7 @@ pub mod impose;
 mod limits;
 #[doc(hidden)]
 pub mod load;
+mod numbers;
 mod pipeline;
 #[doc(hidden)]
 pub mod render;

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
-/// What the program itself is: a digest of its sources and of the versions of its libraries, made by
-/// `build.rs`. Another program's entries are none of ours.
+/// What the program itself is: a digest of its sources, its features and the versions of its libraries,
+/// made by `build.rs`, and the same on every system.
 pub const PROGRAM: &str = env!("MASSICOT_SOURCES");
+
+/// What it is built with and for. What another compiler made is none of ours.
+const MADE: &str = env!("MASSICOT_MADE");
 
 /// The BLAKE3 digest of this program and all parts that a file is made of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -14,7 +17,7 @@ impl CacheKey {
     /// The key of what is made of these parts, in this order.
     pub fn new(parts: &[&str]) -> CacheKey {
         let mut hasher = blake3::Hasher::new();
-        for part in std::iter::once(&PROGRAM).chain(parts) {
+        for part in [PROGRAM, MADE].iter().chain(parts) {
             // With its length: so that two parts cannot be taken for two others.
             hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part.as_bytes());

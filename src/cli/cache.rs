@@ -192,7 +192,7 @@ pub fn finish(session: &Session, cache: Option<FaceCache>) {
 /// The folder of the cache and the most bytes in it; none where none is named.
 fn place(args: &CacheArgs) -> Result<Option<(PathBuf, u64)>, Failure> {
     let named = args.cache.clone();
-    let named = named.or_else(|| env::variable(VARIABLE).map(PathBuf::from));
+    let named = named.or_else(|| env::path_variable(VARIABLE));
     let Some(dir) = named.filter(|dir| dir != Path::new(OFF)) else {
         return Ok(None);
     };

@@ -170,7 +170,8 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     // Where a face has an error as well.
     cache::finish(session, cache);
     written?;
-    if let (Some(record), Some(dir)) = (&record, &args.output) {
+    if let (Some(record), Some(dir)) = (&mut record, &args.output) {
+        record.end(project)?;
         let record = record.to_json()?;
         OutDir::chosen(dir).write(Path::new(partition::FILE), record.as_bytes())?;
     }
@@ -189,7 +190,14 @@ fn take_part(
         let help = "leave out --partition";
         return Err(Failure::usage("a rulebook is one file", help));
     }
-    if args.output.as_ref().is_none_or(|path| path.is_file()) {
+    let names_file = |path: &PathBuf| {
+        let ending = path.extension().unwrap_or_default();
+        let is_face = ["png", "svg", "pdf"]
+            .iter()
+            .any(|face| ending.eq_ignore_ascii_case(face));
+        path.is_file() || is_face && !path.is_dir()
+    };
+    if args.output.as_ref().is_none_or(names_file) {
         let help = format!("name one: -o parts/{}", part.number());
         return Err(Failure::usage("a part has a folder of its own", help));
     }

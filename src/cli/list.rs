@@ -237,7 +237,7 @@ fn component_json(component: &Component) -> Value {
             Back::Shared(_) | Back::PerEntry(_) => 2,
         },
         "booklet": component.booklet,
-        "fold_over": component.fold_over,
+        "fold_over": component.fold_over.is_some(),
         "sheet": component.sheet.as_ref().map(|sheet| &sheet.value),
         "stock": {
             "id": stock.id,

@@ -49,30 +49,40 @@ pub fn run(console: &Console, args: &Merge) -> Result<(), Failure> {
 }
 
 /// Where runners and queues say which of their machines this is, from what they count, and how many
-/// there are. Kubernetes does not say how many: `MASSICOT_PARTS` does, as for any other.
+/// there are. What the user sets comes first. Kubernetes does not say how many: `MASSICOT_PARTS` does,
+/// as for any other.
 const MACHINES: [(&str, usize, &str); 4] = [
+    ("MASSICOT_PART", 1, "MASSICOT_PARTS"),
     // GitLab's `parallel`, CircleCI and others.
     ("CI_NODE_INDEX", 1, "CI_NODE_TOTAL"),
     ("AWS_BATCH_JOB_ARRAY_INDEX", 0, "AWS_BATCH_JOB_ARRAY_SIZE"),
     ("JOB_COMPLETION_INDEX", 0, "MASSICOT_PARTS"),
-    ("MASSICOT_PART", 1, "MASSICOT_PARTS"),
 ];
 
 /// The part that this machine is to make, as its runner or queue says.
 ///
 /// # Errors
-/// Where none says.
+/// Where none says; where one says half of it, or what cannot be.
 pub fn partition_of_machine() -> Result<Partition, String> {
-    let number = |name: &str| env::variable(name)?.parse::<usize>().ok();
-    let found = MACHINES.iter().find_map(|(index, first, total)| {
-        let part = number(index)?.checked_sub(*first)?.checked_add(1)?;
-        Partition::by_hash(part, number(total)?)
+    let mut machines = MACHINES.iter();
+    let said = machines.find_map(|(index, first, total)| {
+        let part = env::variable(index)?;
+        Some((*index, part, *first, *total))
     });
+    let Some((index, part, first, total)) = said else {
+        let named = MACHINES.map(|(index, _, total)| format!("{index} and {total}"));
+        return Err(format!("no part is named: set {}", named.join(", or ")));
+    };
+    let Some(parts) = env::variable(total) else {
+        return Err(format!(
+            "{index} is set and {total} is not: set how many parts there are"
+        ));
+    };
+    let number = |text: &str| text.parse::<usize>().ok();
+    let counted = number(&part).and_then(|part| part.checked_sub(first)?.checked_add(1));
+    let found = counted.zip(number(&parts));
+    let found = found.and_then(|(part, parts)| Partition::by_hash(part, parts));
     found.ok_or_else(|| {
-        let named = MACHINES
-            .iter()
-            .map(|(index, _, total)| format!("{index} and {total}"));
-        let named: Vec<String> = named.collect();
-        format!("no part is named: set {}", named.join(", or "))
+        format!("{index} is {part} and {total} is {parts}: parts are counted from {first}")
     })
 }

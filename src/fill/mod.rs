@@ -5,7 +5,6 @@
 //! translations, which are patterns of their own, and for what goes back into a file.
 
 mod compiled;
-pub mod numbers;
 pub mod pattern;
 mod texts;
 mod written;
@@ -19,8 +18,8 @@ use crate::diag::rules::content::{text_error, too_slow};
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 use crate::load::places::TextPlaces;
 use crate::load::{self, Game, Project, Value, language};
+use crate::numbers::NumberForms;
 use compiled::Compiled;
-use numbers::NumberForms;
 use pattern::{Part, Pattern, Placeholder};
 use texts::{Text, texts};
 

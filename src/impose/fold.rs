@@ -1,8 +1,9 @@
 //! Gutter-fold: fronts above a fold line, backs below it, upside down. The paper is folded along the
-//! line, glued, and cut, so that no duplex printing is needed and backs align by the fold.
+//! line, glued, and cut, so that no duplex printing is needed and backs align by the fold. Round a
+//! board there are two lines, as far apart as it is thick.
 //!
 //! The upper half is an n-up grid that ends a little above the fold; the lower half is its mirror
-//! image about the fold.
+//! image about the middle of the paper.
 
 use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
@@ -15,7 +16,12 @@ use super::sheet::{Mark, Sheet, Stroke};
 use crate::units::{Mm, Rect, Size};
 
 /// Distance of the art from the fold: room for the thickness of the paper and for glue.
-pub const FOLD_GAP: Mm = Mm(5.0);
+const FOLD_GAP: Mm = Mm(5.0);
+
+/// Distance of the art from the middle of the paper, half of a board's edge included.
+pub fn gap(preset: &SheetPreset) -> Mm {
+    FOLD_GAP + preset.board / 2.0
+}
 
 /// The sheets for pieces of one stock.
 ///
@@ -44,7 +50,7 @@ pub fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
         .as_ref()
         .map_or(Mm::ZERO, |marks| marks.paper_edge);
     // Crop marks towards the fold end before it.
-    let gap = FOLD_GAP.max(request.border() - edge);
+    let gap = gap(preset).max(request.border() - edge + preset.board / 2.0);
     let fit = |paper: Size| {
         let height = paper.height / 2.0 + request.border() - gap;
         let upper = GridRequest {
@@ -74,9 +80,9 @@ pub fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
     fits.reduce(better).unwrap_or(Err(none))
 }
 
-/// The whole sheet, from its upper half, with the fold between them.
+/// The whole sheet, from its upper half, with the fold between them: a line on both sides of the edge
+/// of the board, one where there is none.
 pub fn unfolded(upper: SheetFront, paper: Size, preset: &SheetPreset) -> SheetFront {
-    let fold = paper.height / 2.0;
     let mut sheet = Sheet {
         paper,
         ..upper.sheet
@@ -86,15 +92,23 @@ pub fn unfolded(upper: SheetFront, paper: Size, preset: &SheetPreset) -> SheetFr
         Some(marks) => marks.paper_edge,
         None => preset.margin,
     };
-    let line = Mark::Fold(Stroke {
-        from: (edge, fold),
-        to: (paper.width - edge, fold),
-    });
+    let half = preset.board / 2.0;
+    let lines = match half > Mm::ZERO {
+        true => vec![-half, half],
+        false => vec![Mm::ZERO],
+    };
+    let line = |off: Mm| {
+        let fold = paper.height / 2.0 + off;
+        Mark::Fold(Stroke {
+            from: (edge, fold),
+            to: (paper.width - edge, fold),
+        })
+    };
     sheet.trim_box = Rect::union(sheet.trim_box, lower.trim_box);
     sheet.bleed_box = Rect::union(sheet.bleed_box, lower.bleed_box);
     sheet.placements.extend(lower.placements);
     sheet.marks.extend(lower.marks);
-    sheet.marks.push(line);
+    sheet.marks.extend(lines.into_iter().map(line));
     SheetFront {
         backs: vec![None; sheet.placements.len()],
         sheet,

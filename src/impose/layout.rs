@@ -117,6 +117,8 @@ impl SheetFronts {
         let mut sheets = Vec::new();
         let all = self.fronts.iter().zip(&self.titles).enumerate();
         for (index, (front, title)) in all.filter(|(_, (front, _))| !front.is_blank()) {
+            // A sheet without backs may be turned either way.
+            let turned = front.backs.iter().any(Option::is_some);
             let note = |side, is_empty| SheetNote {
                 game: &labels.game,
                 component: title,
@@ -126,7 +128,7 @@ impl SheetFronts {
                 sheets: job.sheets,
                 side,
                 is_empty,
-                duplex,
+                duplex: if turned { duplex } else { Duplex::None },
                 handling: front.handling,
             };
             let position = front.poster;

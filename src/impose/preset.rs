@@ -26,6 +26,8 @@ const LEAST_LAP: Mm = Mm(5.0);
 const MOST_LAP: Mm = Mm(40.0);
 /// Thicker than any paper that is folded and stapled.
 const MOST_CREEP: Mm = Mm(1.0);
+/// Thicker than any board that tokens are glued to.
+const MOST_BOARD: Mm = Mm(5.0);
 
 /// A sheet preset. Lengths in mm.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -57,6 +59,9 @@ pub struct SheetPreset {
     /// the thickness of the paper.
     #[serde(default)]
     pub creep: Mm,
+    /// Thickness of the board that a gutter-fold goes round: its backs lie behind a second fold.
+    #[serde(default)]
+    pub board: Mm,
     /// Crop marks; `None` for no marks.
     pub marks: Option<Marks>,
     /// Whether each sheet has a 100 mm ruler.
@@ -217,6 +222,7 @@ impl SheetPreset {
         );
         mm(&["lap"], self.lap, LEAST_LAP, MOST_LAP);
         mm(&["creep"], self.creep, Mm::ZERO, MOST_CREEP);
+        mm(&["board"], self.board, Mm::ZERO, MOST_BOARD);
         if let Some(marks) = &self.marks {
             let (least, most) = (Mm(2.0), Mm(20.0));
             mm(&["marks", "least_length"], marks.least_length, least, most);

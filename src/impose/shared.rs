@@ -210,7 +210,8 @@ impl<'p> BlockArea<'p> {
                 // The upper half; the lower one mirrors it, with its foot.
                 SheetLayout::GutterFold => {
                     let top = inset + foot;
-                    let gap = (fold::FOLD_GAP - reach).max(LEAST_FOLD_GAP);
+                    let least = LEAST_FOLD_GAP + preset.board / 2.0;
+                    let gap = (fold::gap(preset) - reach).max(least);
                     Rect::new(inset, top, width, paper.height / 2.0 - gap - top)
                 }
                 SheetLayout::NUp | SheetLayout::Booklet => {

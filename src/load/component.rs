@@ -21,6 +21,7 @@ use crate::diag::rules::content::{
 };
 use crate::diag::rules::templates::missing_template;
 use crate::diag::{Diagnostic, FileId, Span};
+use crate::units::Mm;
 
 /// The most pieces of one component, copies included.
 const MAX_PIECES: u64 = 100_000;
@@ -85,7 +86,7 @@ pub fn load(
         loader.report.push(unsafe_id(&sheet.value, sheet.span));
     }
     let fold_over = table.get("fold_over");
-    let fold_over = fold_over.filter(|value| value.as_bool() == Some(true));
+    let fold_over = fold_over.filter(|value| value.as_bool() != Some(false));
     if let (Some(value), Back::None) = (fold_over, &back) {
         loader.report.push(bad_value::no_back_to_fold(value.span));
     }
@@ -103,7 +104,7 @@ pub fn load(
         booklet: table.get("booklet").and_then(Value::as_bool) == Some(true),
         copies: bounded(copies),
         writing,
-        fold_over: fold_over.is_some(),
+        fold_over: fold_over.map(|value| Mm(value.as_f64().unwrap_or_default())),
         sheet,
         is_valid,
     })

@@ -23,6 +23,17 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
         && has_outlines(&font, glyphs)
         && leads_to_its_own(&font, glyphs)
         && subsetter::subset(data, index, &all(glyphs)).is_ok()
+        && varies(data, index, &font, glyphs)
+}
+
+/// Whether a variable font can be embedded with its axes moved; true for a font without axes.
+fn varies(data: &[u8], index: u32, font: &FontRef<'_>, glyphs: u16) -> bool {
+    let moved = font.axes().iter().map(|axis| {
+        let tag = subsetter::Tag::new(&axis.tag().to_be_bytes());
+        (tag, (axis.min_value() + axis.max_value()) / 2.0)
+    });
+    let moved: Vec<_> = moved.collect();
+    moved.is_empty() || subsetter::subset_with_variations(data, index, &moved, &all(glyphs)).is_ok()
 }
 
 fn all(glyphs: u16) -> GlyphRemapper {
@@ -112,6 +123,16 @@ mod tests {
     use super::*;
 
     const FONT: &[u8] = include_bytes!("../../tests/fonts/NotoSans-Regular.ttf");
+
+    const MOVED: &[u8] = include_bytes!("../../tests/fonts/Fraunces-Variable.ttf");
+    /// Its outlines are whole where nothing moves them.
+    const STUCK: &[u8] = include_bytes!("../../fuzz/seeds/font/variable-damaged.ttf");
+
+    #[test]
+    fn a_variable_font_holds_together_where_its_axes_are_moved() {
+        assert!(hold_together(MOVED, 0));
+        assert!(!hold_together(STUCK, 0));
+    }
 
     /// The font with a change of the bytes of one table.
     fn changed(tag: &[u8; 4], change: impl FnOnce(&mut [u8])) -> Vec<u8> {

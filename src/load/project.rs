@@ -15,6 +15,7 @@ use crate::load::schema::Schema;
 use crate::load::stock::Stock;
 use crate::load::text_tag::TextTag;
 use crate::load::value::Value;
+use crate::units::Mm;
 
 /// A value and its span.
 #[derive(Clone, Debug)]
@@ -101,8 +102,8 @@ pub struct Component {
     pub copies: u32,
     /// What its pages are made of, where they are written: its entries are made of it then.
     pub writing: Option<Writing>,
-    /// Whether its backs lie across a fold of the same sheet.
-    pub fold_over: bool,
+    /// Where its backs lie across a fold of the same sheet, the thickness of the board in the fold.
+    pub fold_over: Option<Mm>,
     /// The id of the sheets that it shares with other components.
     pub sheet: Option<Spanned<String>>,
     /// False where its table or its file as a whole has errors: none of it can be drawn.

@@ -101,7 +101,9 @@ impl<'a> CachedFaces<'a> {
             return Ok((Some(bytes), Vec::new()));
         }
         let (bytes, found) = make()?;
-        if let (Some((cache, key)), Some(bytes), true) = (key, &bytes, found.is_empty()) {
+        // What a picture was when the key was made, it may no longer have been when it was drawn.
+        let is_known = found.is_empty() && !self.keys.renderer().project().pictures.have_changed();
+        if let (Some((cache, key)), Some(bytes), true) = (key, &bytes, is_known) {
             cache.put(&key, bytes);
         }
         Ok((bytes, found))

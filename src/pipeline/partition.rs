@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::write::files::OutDir;
 /// The record of a part, in its folder.
 pub const FILE: &str = "massicot-part.json";
 /// Another form of the record is another number.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// The most bytes of a record and of a file of a part.
 const MOST_RECORD: u64 = 256 << 20;
 const MOST_FILE: u64 = 1 << 30;
@@ -115,6 +115,8 @@ pub struct PartRecord {
     command: String,
     /// A digest of all files that it was made from.
     inputs: String,
+    /// The pictures that it read beside those, under whatever name, each with a digest.
+    pictures: BTreeMap<String, String>,
     /// Which part it is: `hash:2/8`.
     part: String,
     /// The paths of all files of the whole export.
@@ -136,6 +138,7 @@ impl PartRecord {
             program: PROGRAM.to_owned(),
             command,
             inputs: inputs(project),
+            pictures: BTreeMap::new(),
             part: part.to_string(),
             whole: whole.into_iter().map(|path| plain(&path)).collect(),
             files: BTreeMap::new(),
@@ -147,6 +150,29 @@ impl PartRecord {
         self.files.insert(plain(path), digest(bytes));
     }
 
+    /// Notes what else the faces were made from, when all of them are.
+    ///
+    /// # Errors
+    /// A picture that was changed meanwhile.
+    pub fn end(&mut self, project: &Project) -> Result<(), Error> {
+        if project.pictures.have_changed() {
+            let message = "a picture was changed while the part was made: make it again";
+            return Err(Error::Failed(message.to_owned()));
+        }
+        let listed = project.games.iter().flat_map(|game| {
+            let folder = Path::new("templates").join(&game.id);
+            game.pictures
+                .iter()
+                .map(move |picture| folder.join(picture))
+        });
+        let listed: BTreeSet<PathBuf> = listed.collect();
+        let seen = project.pictures.seen().into_iter();
+        let others = seen.filter(|(path, _)| !listed.contains(path));
+        let others = others.map(|(path, digest)| (plain(&path), digest.to_hex().to_string()));
+        self.pictures = others.collect();
+        Ok(())
+    }
+
     /// The JSON text.
     ///
     /// # Errors
@@ -155,6 +181,28 @@ impl PartRecord {
         let text = serde_json::to_string_pretty(self);
         let text = text.map_err(|error| Error::Failed(error.to_string()))?;
         Ok(text + "\n")
+    }
+
+    /// Whether it read a picture that was another for the other part.
+    fn read_others(&self, other: &PartRecord) -> bool {
+        let mut pictures = self.pictures.iter();
+        pictures.any(|(path, digest)| other.pictures.get(path).is_some_and(|of| of != digest))
+    }
+
+    /// Whether it names files as an export does: each once and plainly, and none but those of the whole.
+    fn is_plain(&self) -> bool {
+        let named: BTreeSet<&String> = self.whole.iter().collect();
+        let is_named = |path: &String| {
+            let parts = Path::new(path).components();
+            let are_names = parts
+                .into_iter()
+                .all(|part| matches!(part, Component::Normal(_)));
+            are_names && plain(Path::new(path)) == *path && path != FILE
+        };
+        !self.whole.is_empty()
+            && named.len() == self.whole.len()
+            && self.whole.iter().all(is_named)
+            && self.files.keys().all(|path| named.contains(path))
     }
 
     fn read(part: &OutDir) -> Result<PartRecord, Error> {
@@ -170,6 +218,9 @@ impl PartRecord {
         let record: PartRecord = serde_json::from_slice(&bytes)
             .map_err(|error| no_part(&format!("{FILE} is damaged: {error}")))?;
         match (record.version, record.program == PROGRAM) {
+            (VERSION, true) if !record.is_plain() => Err(no_part(&format!(
+                "{FILE} is damaged: it names what no export does"
+            ))),
             (VERSION, true) => Ok(record),
             _ => Err(no_part("another version of the program made it")),
         }
@@ -202,6 +253,9 @@ pub fn merge(
         let what = match record {
             other if other.command != first.command => "is of another export",
             other if other.inputs != first.inputs => "was made from other files",
+            other if records[..index].iter().any(|one| one.read_others(other)) => {
+                "was made from other pictures"
+            }
             other if other.whole != first.whole => "is of other faces",
             _ => continue,
         };
@@ -276,8 +330,10 @@ fn inputs(project: &Project) -> String {
         let folder = Path::new("templates").join(&game.id);
         for picture in game.pictures.iter() {
             let path = folder.join(picture);
-            let read = project.root.read_binary(&path).unwrap_or_default();
-            add(&plain(&path), blake3::hash(&read).as_bytes());
+            // One that cannot be read is none, and no face shows it.
+            if let Some(read) = project.pictures.digest(&project.root, &path) {
+                add(&plain(&path), read.as_bytes());
+            }
         }
     }
     hasher.finalize().to_hex().to_string()

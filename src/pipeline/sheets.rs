@@ -13,6 +13,7 @@ use crate::impose::{
 };
 use crate::load::{Back, Component, Entry, Game, Project};
 use crate::render::{Plan, PlannedPiece};
+use crate::units::Mm;
 
 /// The sheets of a component, or of several those on which one of them begins.
 #[derive(Clone)]
@@ -246,18 +247,23 @@ impl<'g> Layout<'_, 'g> {
     /// printed on one side, or each on paper of its own.
     fn preset_for(&self, components: &[&Component]) -> SheetPreset {
         let backed = self.preset.duplex != Duplex::None && self.preset.paper != Paper::Piece;
-        let any = |is: fn(&Component) -> bool| components.iter().any(|component| is(component));
-        let layout = match self.preset.layout {
-            _ if backed && any(|component| component.booklet) => SheetLayout::Booklet,
-            SheetLayout::NUp if backed && any(|component| component.fold_over) => {
-                SheetLayout::GutterFold
-            }
+        let boards = components
+            .iter()
+            .filter_map(|component| component.fold_over);
+        let board = boards.reduce(Mm::max).filter(|_| backed);
+        let booklet = backed && components.iter().any(|component| component.booklet);
+        let mut preset = self.preset.clone();
+        preset.layout = match preset.layout {
+            _ if booklet => SheetLayout::Booklet,
+            SheetLayout::NUp if board.is_some() => SheetLayout::GutterFold,
             layout => layout,
         };
-        SheetPreset {
-            layout,
-            ..self.preset.clone()
+        preset.board = preset.board.max(board.unwrap_or_default());
+        if preset.layout == SheetLayout::GutterFold && preset.board > Mm::ZERO {
+            // Sides that are folded round a board are off by more: with all of their bleed.
+            preset.least_bleed = preset.most_bleed;
         }
+        preset
     }
 
     fn refused(&self, component: &Component, error: &ImposeError) -> Diagnostic {

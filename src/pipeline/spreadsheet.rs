@@ -9,6 +9,7 @@ use super::{Error, export};
 use crate::diag::{FileId, Report, SourceMap};
 use crate::import::{self, Merged};
 use crate::limits::Limits;
+use crate::load::root::PathError;
 use crate::load::schema::Schema;
 use crate::load::sheet::{
     self, ENTRIES, EntrySchema, LoadedSheet, Said, SheetForm, SheetGrid, SheetOptions, Unread,
@@ -323,6 +324,19 @@ pub fn as_toml(read: &Read) -> Result<String, Error> {
 /// Why bytes gave no cells, and what to do.
 pub(super) fn words(unread: &Unread) -> String {
     match unread {
+        Unread::Path(PathError::NotUtf8(found)) if !found.is_utf16 => {
+            let before = &found.lossy[..found.at];
+            let line = 1 + before.matches('\n').count();
+            let start = before.rfind('\n').map_or(0, |at| at + 1);
+            let column = 1 + before[start..].chars().count();
+            let is = match found.byte {
+                0xa0.. => format!("`{}`, if it is Latin-1", char::from(found.byte)),
+                byte => format!("the byte 0x{byte:02x}"),
+            };
+            format!(
+                "the file is not UTF-8 text: line {line}, column {column} has {is}; save it as UTF-8, or as .xlsx or .ods"
+            )
+        }
         Unread::Path(error) => error.to_string(),
         Unread::Sheet(error, _) => match error.help() {
             Some(help) => format!("{error}; {help}"),

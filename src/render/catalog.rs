@@ -117,6 +117,12 @@ pub const CALLABLES: &[Callable] = &[
         "the cosine of an angle in degrees",
     ),
     ours(Filter, "pt", &[], "points as millimetres"),
+    ours(
+        Filter,
+        "number",
+        &[],
+        "a number as the game's language prints it",
+    ),
     tera(Function, "range", &["start", "end", "step_by"]),
     tera(Function, "throw", &["message"]),
     tera(Function, "super", &[]),
@@ -208,7 +214,13 @@ mod tests {
             }
             for name in names(of_games, call) {
                 assert!(find(kind, name).is_some(), "`{name}` is not in CALLABLES");
-                tera.register_function(name, |_: tera::Kwargs, _: &tera::State| 1.0);
+                match kind {
+                    Filter => tera
+                        .register_filter(name, |value: f64, _: tera::Kwargs, _: &tera::State| {
+                            value
+                        }),
+                    _ => tera.register_function(name, |_: tera::Kwargs, _: &tera::State| 1.0),
+                }
             }
         }
         for callable in CALLABLES.iter().filter(|callable| callable.name != "super") {

@@ -10,6 +10,7 @@ use super::content_marks::unmarked;
 use super::grouping;
 use crate::diag::did_you_mean;
 use crate::load::{Icon, IconSets};
+use crate::numbers::NumberForms;
 use crate::units::Pt;
 
 /// How the message of a missing icon begins.
@@ -75,6 +76,21 @@ impl Function<TeraResult<String>> for ComponentsFunction {
     }
 }
 
+/// `1234.5 | number`: as the game's language prints it, `1 234,5`.
+///
+/// # Errors
+/// What is no number.
+pub fn number(forms: &NumberForms, value: &tera::Value) -> TeraResult<String> {
+    match (value.as_i64(), value.as_f64()) {
+        (Some(whole), _) => Ok(forms.int(whole, false)),
+        (None, Some(number)) => Ok(forms.float(number, false)),
+        (None, None) => Err(Error::message(format!(
+            "`number` takes a number, and this is {}",
+            value.name()
+        ))),
+    }
+}
+
 /// `sin(deg=30)`: of an angle in degrees.
 fn angle(kwargs: &Kwargs, function: fn(f64) -> f64) -> TeraResult<f64> {
     let degrees: f64 = kwargs.must_get("deg")?;
@@ -135,4 +151,24 @@ fn draw(icon: &Icon, x: f64, y: f64, size: f64, turn: f64, fill: Option<&str>) -
     svg.push_str(&icon.body);
     svg.push_str("</g>");
     svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_printed_as_a_language_does() {
+        let printed = |language: &str, value: tera::Value| {
+            number(&NumberForms::new(language), &value).map_err(|error| error.to_string())
+        };
+        assert_eq!(printed("fr", 1234.5.into()).unwrap(), "1\u{202f}234,5");
+        assert_eq!(printed("en", 1234.5.into()).unwrap(), "1,234.5");
+        assert_eq!(printed("en", (-3).into()).unwrap(), "\u{2212}3");
+        assert!(
+            printed("en", "three".into())
+                .unwrap_err()
+                .contains("`number` takes a number")
+        );
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hasher;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
@@ -97,12 +97,19 @@ impl<'r, 'p> InputReader<'r, 'p> {
         let add = |to: &mut Vec<u8>, text: &str| to.extend(digest(text.as_bytes()).to_le_bytes());
         add(&mut digests.filled, &filled);
         add(&mut digests.shown, &shown);
-        self.links(&filled, depth, inputs, digests);
+        self.links(&filled, "", depth, inputs, digests);
         Ok(())
     }
 
-    /// What a text links to.
-    fn links(&self, text: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Digests) {
+    /// What a text links to, that of a drawing from its own folder.
+    fn links(
+        &self,
+        text: &str,
+        drawing: &str,
+        depth: usize,
+        inputs: &mut FaceInputs,
+        digests: &mut Digests,
+    ) {
         for (icon, of) in &self.icons {
             if text.contains(icon.as_str()) {
                 inputs.files.insert(icon.clone(), *of);
@@ -118,14 +125,13 @@ impl<'r, 'p> InputReader<'r, 'p> {
                     let _ = self.add(job, depth + 1, inputs, digests);
                 }
             } else {
-                self.file(link, depth, inputs, digests);
+                self.file(beside(drawing, link), depth, inputs, digests);
             }
         }
     }
 
     /// A drawing or a picture, and what a drawing links to.
-    fn file(&self, link: &str, depth: usize, inputs: &mut FaceInputs, digests: &mut Digests) {
-        let name = link.replace("&amp;", "&");
+    fn file(&self, name: String, depth: usize, inputs: &mut FaceInputs, digests: &mut Digests) {
         if inputs.files.contains_key(&name) {
             return;
         }
@@ -138,9 +144,9 @@ impl<'r, 'p> InputReader<'r, 'p> {
         match text {
             Some(text) => {
                 let text = text.replace("\r\n", "\n");
-                inputs.files.insert(name, digest(text.as_bytes()));
+                inputs.files.insert(name.clone(), digest(text.as_bytes()));
                 if depth < DEEPEST {
-                    self.links(&text, depth + 1, inputs, digests);
+                    self.links(&text, &name, depth + 1, inputs, digests);
                 }
             }
             None => {
@@ -180,6 +186,33 @@ fn without_comments(text: &str) -> String {
     })
 }
 
+/// The name below the game's templates of what a link leads to, from the file `from` there.
+pub fn beside(from: &str, link: &str) -> String {
+    let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+    let mut parts: Vec<String> = Vec::new();
+    for part in folder.join(decoded(link)).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if parts.last().is_some_and(|last| last != "..") => {
+                parts.pop();
+            }
+            other => parts.push(other.as_os_str().to_string_lossy().into_owned()),
+        }
+    }
+    parts.join("/")
+}
+
+/// The value of an attribute as it is written, with what its entities stand for.
+fn decoded(link: &str) -> String {
+    if !link.contains('&') {
+        return link.to_owned();
+    }
+    let alone = format!("<a href=\"{}\"/>", link.replace('"', "&quot;"));
+    let read = usvg::roxmltree::Document::parse(&alone).ok();
+    let value = read.and_then(|read| read.root_element().attribute("href").map(str::to_owned));
+    value.unwrap_or_else(|| link.to_owned())
+}
+
 /// What the attributes `href` of a text lead to, outside it.
 pub fn links_out(text: &str) -> impl Iterator<Item = &str> {
     let is_out = |link: &&str| !link.starts_with('#') && !link.starts_with("data:");
@@ -206,6 +239,18 @@ mod tests {
     fn comments_are_not_shown() {
         let shown = super::without_comments("<a/><!-- one --><b/><!-- two -->");
         assert_eq!(shown, "<a/><b/>");
+    }
+
+    #[test]
+    fn links_lead_from_the_folder_of_what_holds_them() {
+        use super::beside;
+        assert_eq!(beside("", "a.png"), "a.png");
+        assert_eq!(beside("art/b.svg", "a.png"), "art/a.png");
+        assert_eq!(beside("art/b.svg", "./../x/a.png"), "x/a.png");
+        assert_eq!(beside("b.svg", "../../a.png"), "../../a.png");
+        assert_eq!(beside("", "a&#46;png"), "a.png");
+        assert_eq!(beside("", "you &amp; \"me\".png"), "you & \"me\".png");
+        assert_eq!(beside("", "a & b.png"), "a & b.png");
     }
 
     #[test]

@@ -47,8 +47,9 @@ pub struct Renderer<'p> {
     pub(super) pictures: Pictures<'p>,
     pub(super) drawings: Drawings<'p>,
     pub(super) text: &'p TextEngine,
-    /// The sizes that fit groups share, for each component.
-    fit_sizes: Vec<FitSizes>,
+    /// The sizes that fit groups share, for each component: those of the plan beforehand, others when a
+    /// face of theirs is placed.
+    fit_sizes: Vec<OnceLock<FitSizes>>,
     pub(super) ink: Ink,
     /// The content of each component with marks, for the messages of its fronts and its backs.
     pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
@@ -154,7 +155,7 @@ impl<'p> Renderer<'p> {
             pictures: Pictures::new(project, &game.id),
             drawings: Drawings::new(project, game),
             text,
-            fit_sizes: vec![FitSizes::default(); game.components.len()],
+            fit_sizes: game.components.iter().map(|_| OnceLock::new()).collect(),
             project,
             game,
             ink,
@@ -171,7 +172,10 @@ impl<'p> Renderer<'p> {
             false => planned.map(|(component, _)| *component).collect(),
         };
         for component in components {
-            renderer.fit_sizes[component] = renderer.shared_sizes(component);
+            let jobs = renderer.group_jobs(component);
+            let sizes = jobs.par_iter().map(|job| renderer.group_sizes(*job));
+            let sizes = sizes.reduce(FitSizes::default, merged);
+            renderer.fit_sizes[component] = OnceLock::from(sizes);
         }
         (renderer, found)
     }
@@ -205,33 +209,30 @@ impl<'p> Renderer<'p> {
         })
     }
 
-    /// The sizes of a component's fit groups, over all its faces.
-    fn shared_sizes(&self, component: usize) -> FitSizes {
+    /// The faces over which a component's fit groups are measured.
+    fn group_jobs(&self, component: usize) -> Vec<FaceJob> {
         let sources = &self.project.sources;
         let mentions = |file: &FileId| sources.get(*file).text.contains("fit-group");
         if !self.game.templates.values().any(mentions) {
-            return FitSizes::default();
+            return Vec::new();
         }
         let id = &self.game.components[component].id.value;
-        let plan = Plan::new(self.game, |other| other.id.value == *id);
-        let sizes = plan.faces.par_iter().map(|job| {
-            let name = format!("{}/{}", self.game.id, job.name(self.game));
-            let _watched = self.watch.begin(name);
-            // What cannot be filled or parsed is told when the face is drawn.
-            let filled = self.filled(*job).unwrap_or_default();
-            match svg::parse(&filled) {
-                Ok(document) => {
-                    let context = self.text_context(*job, TextMode::Outlines);
-                    self.text.measure_groups(&filled, &document, &context)
-                }
-                Err(_) => FitSizes::default(),
+        Plan::new(self.game, |other| other.id.value == *id).faces
+    }
+
+    /// The sizes that the fit groups of a face could have.
+    fn group_sizes(&self, job: FaceJob) -> FitSizes {
+        let name = format!("{}/{}", self.game.id, job.name(self.game));
+        let _watched = self.watch.begin(name);
+        // What cannot be filled or parsed is told when the face is drawn.
+        let filled = self.filled(job).unwrap_or_default();
+        match svg::parse(&filled) {
+            Ok(document) => {
+                let context = self.text_context(job, TextMode::Outlines);
+                self.text.measure_groups(&filled, &document, &context)
             }
-        });
-        let merged = |mut sizes: FitSizes, other| {
-            sizes.merge(other);
-            sizes
-        };
-        sizes.reduce(FitSizes::default, merged)
+            Err(_) => FitSizes::default(),
+        }
     }
 
     pub fn game(&self) -> &'p Game {
@@ -335,7 +336,13 @@ impl<'p> Renderer<'p> {
 
     /// The sizes that the fit groups of a component share.
     pub fn fit_sizes(&self, component: usize) -> &FitSizes {
-        &self.fit_sizes[component]
+        // One face after the other: a thread that waits for others here could be given a face that
+        // waits for these sizes.
+        self.fit_sizes[component].get_or_init(|| {
+            let jobs = self.group_jobs(component).into_iter();
+            let sizes = jobs.map(|job| self.group_sizes(job));
+            sizes.fold(FitSizes::default(), merged)
+        })
     }
 
     /// The name of a face's template.
@@ -374,4 +381,9 @@ impl<'p> Renderer<'p> {
         // As many dots as print well, if nothing else is said.
         Ok(picture.size.map(|dots| f64::from(dots) * 25.4 / 300.0))
     }
+}
+
+fn merged(mut sizes: FitSizes, other: FitSizes) -> FitSizes {
+    sizes.merge(other);
+    sizes
 }

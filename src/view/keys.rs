@@ -1,6 +1,6 @@
 //! The key of a face: a digest of all that its picture is made of. The same key is the same picture.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::Hasher;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -9,16 +9,24 @@ use blake3::Hash;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::jobs::jobs;
-use super::known::{Filled, KnownFaces};
+use super::known::{Filled, GROUPS, KnownFaces};
 use crate::load::{Game, Project};
 use crate::render::{FaceJob, FaceSide, Renderer, add_entry, face_link, inputs, refs};
 
 /// Of what a key is made beside the input: another way to draw is another number.
-const FORM: u8 = 3;
+const FORM: u8 = 5;
 /// How many drawings may stand inside each other.
 const DEEPEST: usize = 8;
 /// Stands for a face that cannot be filled and a picture that cannot be read.
 const NOTHING: Hash = Hash::from_bytes([0; 32]);
+
+/// What a link leads to.
+#[derive(Clone, Copy)]
+struct Link {
+    digest: Hash,
+    /// Whether texts in it share a size with others.
+    has_groups: bool,
+}
 
 /// Makes the keys of the faces of one game. Shared by all threads.
 ///
@@ -29,8 +37,10 @@ pub struct FaceKeys<'r, 'p> {
     renderer: &'r Renderer<'p>,
     /// Fonts, icons and the colours of low ink, which any face may use.
     shared: Hash,
+    /// What all faces of a component have in common: fonts and the like, game, language, stock.
+    common: Vec<OnceLock<Hash>>,
     /// What links lead to.
-    files: Mutex<HashMap<String, Hash>>,
+    files: Mutex<HashMap<String, Link>>,
     /// All of the game's files; made when a face places another.
     everything: OnceLock<Hash>,
     /// All faces of a component; made when their texts share a size.
@@ -49,6 +59,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         FaceKeys {
             renderer,
             shared: shared(project, game),
+            common: game.components.iter().map(|_| OnceLock::new()).collect(),
             files: Mutex::default(),
             everything: OnceLock::new(),
             components: game.components.iter().map(|_| OnceLock::new()).collect(),
@@ -74,22 +85,34 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
             return None;
         }
         let filled = self.filled(job)?;
-        let game = self.renderer.game();
         let mut hasher = blake3::Hasher::new();
         hasher.update(&[FORM, u8::from(job.side == FaceSide::Back)]);
-        hasher.update(self.shared.as_bytes());
-        write(&mut hasher, game.id.as_bytes());
-        write(&mut hasher, game.language.as_bytes());
-        write(
-            &mut hasher,
-            format!("{:?}", job.component(game).stock).as_bytes(),
-        );
+        hasher.update(self.common(job.component).as_bytes());
         hasher.update(filled.digest.as_bytes());
-        self.add_links(&filled.links, &mut hasher);
-        if filled.has_groups {
+        let mut has_groups = filled.has_groups;
+        for link in &filled.links {
+            let leads_to = self.link("", link, 0);
+            hasher.update(leads_to.digest.as_bytes());
+            has_groups |= leads_to.has_groups;
+        }
+        if has_groups {
             hasher.update(self.component(job.component).as_bytes());
         }
         Some(hasher.finalize())
+    }
+
+    /// What all faces of a component have in common.
+    fn common(&self, component: usize) -> Hash {
+        *self.common[component].get_or_init(|| {
+            let game = self.renderer.game();
+            let mut hasher = blake3::Hasher::new();
+            hasher.update(self.shared.as_bytes());
+            write(&mut hasher, game.id.as_bytes());
+            write(&mut hasher, game.language.as_bytes());
+            let stock = &game.components[component].stock;
+            write(&mut hasher, format!("{stock:?}").as_bytes());
+            hasher.finalize()
+        })
     }
 
     /// A filled template; none where it cannot be filled.
@@ -127,72 +150,86 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         Some(hasher.finish128().as_u128())
     }
 
-    fn add_links(&self, links: &[String], hasher: &mut blake3::Hasher) {
-        for link in links {
-            hasher.update(self.link(link, 0).as_bytes());
-        }
-    }
-
-    /// What a link leads to. Where that cannot be known, all that it could lead to.
-    fn link(&self, link: &str, depth: usize) -> Hash {
-        let known = |files: &mut HashMap<String, Hash>| files.get(link).copied();
-        if let Some(known) = known(&mut self.all_files()) {
-            return known;
-        }
-        let name = link.replace("&amp;", "&");
-        let path = name.split('#').next().unwrap_or_default();
-        let digest = match link.starts_with(face_link::LINK) {
-            true => None,
-            false if refs::is_drawing(path) => self.drawing(path, depth),
-            false => self.picture(path),
+    /// What a link leads to, from the file `from`. Where that cannot be known, all that it could lead to.
+    fn link(&self, from: &str, link: &str, depth: usize) -> Link {
+        let is_face = link.starts_with(face_link::LINK);
+        let name = match is_face {
+            true => link.to_owned(),
+            false => inputs::beside(from, link),
         };
-        let digest = digest.unwrap_or_else(|| *self.everything.get_or_init(|| self.all()));
-        self.all_files().insert(link.to_owned(), digest);
-        digest
+        if let Some(known) = self.all_files().get(&name) {
+            return *known;
+        }
+        let leads_to = match is_face {
+            true => None,
+            false if refs::is_drawing(&name) => self.drawing(&name, depth),
+            false => self.picture(&name).map(|digest| Link {
+                digest,
+                has_groups: false,
+            }),
+        };
+        let leads_to = leads_to.unwrap_or_else(|| Link {
+            digest: *self.everything.get_or_init(|| self.all()),
+            has_groups: true,
+        });
+        self.all_files().insert(name, leads_to);
+        leads_to
     }
 
     /// A drawing, and what it leads to itself; none where it is not among the templates.
-    fn drawing(&self, name: &str, depth: usize) -> Option<Hash> {
+    fn drawing(&self, name: &str, depth: usize) -> Option<Link> {
         let (project, game) = (self.renderer.project(), self.renderer.game());
         let file = game.templates.get(name).filter(|_| depth < DEEPEST)?;
         let text = &project.sources.get(*file).text;
         let mut hasher = blake3::Hasher::new();
+        let mut has_groups = text.contains(GROUPS);
         write(&mut hasher, text.as_bytes());
-        // From the drawing's own folder, as where it is drawn.
-        let folder = Path::new(name).parent().unwrap_or(Path::new(""));
         for link in inputs::links_out(text) {
-            let link = folder.join(link).to_string_lossy().replace('\\', "/");
-            hasher.update(self.link(&link, depth + 1).as_bytes());
+            let leads_to = self.link(name, link, depth + 1);
+            hasher.update(leads_to.digest.as_bytes());
+            has_groups |= leads_to.has_groups;
         }
-        Some(hasher.finalize())
+        Some(Link {
+            digest: hasher.finalize(),
+            has_groups,
+        })
     }
 
-    /// A picture by its path; none where it cannot be read.
+    /// A picture by its path, as it is drawn; none where it cannot be read.
     fn picture(&self, path: &str) -> Option<Hash> {
         let folder = Path::new("templates").join(&self.renderer.game().id);
-        let read = self.renderer.project().root.read_binary(&folder.join(path));
-        read.ok().map(|bytes| blake3::hash(&bytes))
+        let project = self.renderer.project();
+        project.pictures.digest(&project.root, &folder.join(path))
     }
 
     /// All that the game's faces are made of.
     fn all(&self) -> Hash {
         let (project, game) = (self.renderer.project(), self.renderer.game());
         let mut hasher = blake3::Hasher::new();
+        // Pictures under any name that something leads to.
+        let mut pictures: BTreeSet<String> = game.pictures.iter().cloned().collect();
         for (name, file) in &game.templates {
+            let text = &project.sources.get(*file).text;
             write(&mut hasher, name.as_bytes());
-            write(&mut hasher, project.sources.get(*file).text.as_bytes());
-        }
-        for picture in game.pictures.iter().filter(|name| !refs::is_drawing(name)) {
-            write(&mut hasher, picture.as_bytes());
-            hasher.update(self.picture(picture).unwrap_or(NOTHING).as_bytes());
+            write(&mut hasher, text.as_bytes());
+            pictures.extend(inputs::links_out(text).map(|link| inputs::beside(name, link)));
         }
         for component in 0..game.components.len() {
             hasher.update(self.component(component).as_bytes());
+            let filled = jobs(game, component);
+            for filled in filled.filter_map(|job| self.filled(job)) {
+                let links = filled.links.iter();
+                pictures.extend(links.map(|link| inputs::beside("", link)));
+            }
+        }
+        for picture in pictures.iter().filter(|name| !refs::is_drawing(name)) {
+            write(&mut hasher, picture.as_bytes());
+            hasher.update(self.picture(picture).unwrap_or(NOTHING).as_bytes());
         }
         hasher.finalize()
     }
 
-    fn all_files(&self) -> MutexGuard<'_, HashMap<String, Hash>> {
+    fn all_files(&self) -> MutexGuard<'_, HashMap<String, Link>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -5,6 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::render::inputs;
 
+/// What texts are marked with that share a size with others.
+pub const GROUPS: &str = "fit-group";
+
 /// What of a filled template its key is made of.
 pub struct Filled {
     pub digest: blake3::Hash,
@@ -19,7 +22,7 @@ impl Filled {
         Filled {
             digest: blake3::hash(svg.as_bytes()),
             links: inputs::links_out(svg).map(str::to_owned).collect(),
-            has_groups: svg.contains("fit-group"),
+            has_groups: svg.contains(GROUPS),
         }
     }
 }

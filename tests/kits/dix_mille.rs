@@ -221,7 +221,6 @@ fn the_kit_is_complete_and_in_printing_order() {
         (component.id.value.as_str(), pieces, sides)
     });
     let expected = [
-        ("cover", 1, 1),
         ("guide", 1, 1),
         ("rules", 8, 1),
         ("events", 9, 2),
@@ -229,10 +228,11 @@ fn the_kit_is_complete_and_in_printing_order() {
         ("outside", 8, 2),
         ("standee", 1, 2),
         ("passages", 6, 2),
-        ("road-sheet", 2, 1),
         ("item-aid", 1, 2),
         ("turn-aid", 2, 2),
         ("box", 1, 1),
+        ("road-sheet", 2, 1),
+        ("cover", 1, 1),
     ];
     assert_eq!(found.collect::<Vec<_>>(), expected);
 }

@@ -11,7 +11,7 @@ pub struct Deck {
     cache: tempfile::TempDir,
 }
 
-const CARD: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"69mm\" height=\"94mm\" viewBox=\"-3 -3 69 94\">
+pub const CARD: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"69mm\" height=\"94mm\" viewBox=\"-3 -3 69 94\">
 <rect x=\"-3\" y=\"-3\" width=\"69\" height=\"94\" fill=\"{{ game.theme.ground }}\"/>
 {% include \"part.svg\" %}
 <image href=\"art.svg\" x=\"5\" y=\"5\" width=\"10\" height=\"10\"/>
@@ -21,15 +21,15 @@ const CARD: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"69mm\" hei
 </svg>";
 const PLACING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"69mm\" height=\"94mm\" viewBox=\"-3 -3 69 94\">
 <image href=\"face:cards/b\" x=\"10\" y=\"10\" width=\"30\" height=\"41\"/></svg>";
-const GEM: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><path d=\"M0 5 5 0 10 5 5 10z\"/></svg>";
-const ART: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><image href = 'deep.png' width=\"5\" height=\"5\"/><circle r=\"4\" cx=\"5\" cy=\"5\"/></svg>";
+pub const GEM: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><path d=\"M0 5 5 0 10 5 5 10z\"/></svg>";
+pub const ART: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><image href = 'deep.png' width=\"5\" height=\"5\"/><circle r=\"4\" cx=\"5\" cy=\"5\"/></svg>";
 
-fn cards(names: [&str; 3]) -> String {
+pub fn cards(names: [&str; 3]) -> String {
     let card = |(id, name)| format!("[[card]]\nid = \"{id}\"\nname = \"{name}\"\n");
     ["a", "b", "c"].into_iter().zip(names).map(card).collect()
 }
 
-fn dot(shade: u8) -> Vec<u8> {
+pub fn dot(shade: u8) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, 1, 1);
     encoder.set_color(png::ColorType::Rgb);
@@ -69,7 +69,7 @@ impl Deck {
         deck
     }
 
-    fn write(&self, path: &str, bytes: impl AsRef<[u8]>) {
+    pub fn write(&self, path: &str, bytes: impl AsRef<[u8]>) {
         let path = self.dir.path().join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, bytes).unwrap();
@@ -93,7 +93,7 @@ impl Deck {
     }
 
     /// Exports all faces with the cache; how many there were, and how many came from it.
-    fn export(&self, args: &[&str]) -> (Faces, String) {
+    pub fn export(&self, args: &[&str]) -> (Faces, String) {
         let out = tempfile::tempdir().unwrap();
         let folder = out.path().to_str().unwrap();
         let all = ["export", "demo/**", "-v", "-o", folder];
@@ -104,7 +104,7 @@ impl Deck {
     }
 
     /// The same with the cache and without it; what came from the cache.
-    fn same(&self, args: &[&str]) -> String {
+    pub fn same(&self, args: &[&str]) -> String {
         let args = match args.contains(&"--dpi") {
             true => args.to_vec(),
             false => [args, &["--dpi", "60"]].concat(),
@@ -159,7 +159,7 @@ pub fn read(folder: &Path) -> Faces {
 }
 
 const ALL_NEW: &str = "0 of 4 faces from the cache";
-const ALL_KNOWN: &str = "4 of 4 faces from the cache";
+pub const ALL_KNOWN: &str = "4 of 4 faces from the cache";
 
 #[test]
 fn what_is_the_same_comes_from_the_cache_and_what_changed_does_not() {
@@ -354,7 +354,7 @@ fn the_cache_is_shown_pruned_and_verified() {
 }
 
 /// Makes the parts of an export; the folders.
-fn parts(deck: &Deck, division: &str, parts: usize) -> Vec<String> {
+pub fn parts(deck: &Deck, division: &str, parts: usize) -> Vec<String> {
     let folder = |part| format!("{division}/{part}");
     for part in 1..=parts {
         let named = format!("{division}:{part}/{parts}");
@@ -374,7 +374,7 @@ fn parts(deck: &Deck, division: &str, parts: usize) -> Vec<String> {
     (1..=parts).map(folder).collect()
 }
 
-fn merge(deck: &Deck, parts: &[String], out: &str) -> (bool, String) {
+pub fn merge(deck: &Deck, parts: &[String], out: &str) -> (bool, String) {
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     deck.run(&[&["merge", "-o", out], &parts[..]].concat())
 }
@@ -505,7 +505,33 @@ fn a_machine_knows_its_part() {
     let (ok, said) = export(&[], "part");
     assert!(!ok && said.contains("no part is named"), "{said}");
     let (ok, said) = export(&[("MASSICOT_PART", "9"), ("MASSICOT_PARTS", "2")], "part");
-    assert!(!ok && said.contains("no part is named"), "{said}");
+    let why = "MASSICOT_PART is 9 and MASSICOT_PARTS is 2: parts are counted from 1";
+    assert!(!ok && said.contains(why), "{said}");
+    let (ok, said) = export(&[("CI_NODE_INDEX", "1")], "part");
+    assert!(!ok && said.contains("CI_NODE_TOTAL is not"), "{said}");
+    // What the user sets comes before what a runner says.
+    let both = [
+        ("CI_NODE_INDEX", "1"),
+        ("CI_NODE_TOTAL", "4"),
+        ("MASSICOT_PART", "2"),
+        ("MASSICOT_PARTS", "2"),
+    ];
+    assert!(export(&both, "part").0);
+    assert_eq!(named("part"), "hash:2/2");
+    let file = [
+        "export",
+        "demo/**",
+        "--partition",
+        "hash:1/2",
+        "-o",
+        "part.png",
+    ];
+    let (ok, said) = deck.run(&file);
+    assert!(
+        !ok && said.contains("a part has a folder of its own"),
+        "{said}"
+    );
+    assert!(!deck.dir.path().join("part.png").exists());
     let (ok, said) = deck.run(&["export", "demo/**", "--partition", "hash:3/2", "-o", "part"]);
     assert!(!ok && said.contains("parts are counted from 1"), "{said}");
     assert!(

@@ -29,6 +29,7 @@ mod told_lines;
 mod approve;
 mod art;
 mod cache;
+mod cache_keys;
 mod cel;
 mod cli;
 mod diagnostics;

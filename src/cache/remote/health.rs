@@ -114,6 +114,7 @@ impl Health {
         let failures = self.failures.swap(0, Ordering::Relaxed);
         let unsent = self.unsent.swap(0, Ordering::Relaxed);
         let mut lines = Vec::new();
+        let is_off = told.off.is_some();
         match (told.off, told.failure) {
             (Some(why), _) => lines.push(format!(
                 "the shared cache `{shown}` was left out for the rest of the run: {why}"
@@ -123,14 +124,16 @@ impl Health {
             )),
             (None, None) => {}
         }
-        if let Some(why) = told.unwritable {
-            lines.push(format!(
+        match told.unwritable {
+            // Left out, it is not written either.
+            _ if is_off => {}
+            Some(why) => lines.push(format!(
                 "the shared cache `{shown}` cannot be written: {why}"
-            ));
-        } else if unsent > 0 && lines.is_empty() {
-            lines.push(format!(
+            )),
+            None if unsent > 0 && lines.is_empty() => lines.push(format!(
                 "the shared cache `{shown}` did not take {unsent} faces in time"
-            ));
+            )),
+            None => {}
         }
         match self.damaged.swap(0, Ordering::Relaxed) {
             0 => {}

@@ -12,7 +12,8 @@ mod webp;
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
@@ -55,6 +56,9 @@ pub enum Format {
 pub struct PictureFiles {
     handles: Mutex<HashMap<Key, Arc<Mutex<Handle>>>>,
     recent: Mutex<Recent>,
+    /// What was in each file when it was first read.
+    seen: Mutex<HashMap<PathBuf, blake3::Hash>>,
+    has_changed: AtomicBool,
 }
 
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -110,10 +114,49 @@ impl PictureFiles {
     pub fn get(&self, root: &Root, path: &Path) -> Result<Picture, Diagnostic> {
         self.read(Key::Path(path.to_owned()), || {
             match root.read_binary(path) {
-                Ok(data) => picture(data, &format!("`{}`", path.display())),
+                Ok(data) => {
+                    self.note(path, blake3::hash(&data));
+                    picture(data, &format!("`{}`", path.display()))
+                }
                 Err(error) => Err(unreadable(root, path, &error)),
             }
         })
+    }
+
+    /// A digest of a file as it was when it was first read; none where it cannot be read.
+    pub fn digest(&self, root: &Root, path: &Path) -> Option<blake3::Hash> {
+        if let Some(seen) = self.all_seen().get(path) {
+            return Some(*seen);
+        }
+        let read = root.read_binary(path).ok()?;
+        Some(self.note(path, blake3::hash(&read)))
+    }
+
+    /// The files that were read, each with its digest.
+    pub fn seen(&self) -> Vec<(PathBuf, blake3::Hash)> {
+        let seen = self.all_seen();
+        seen.iter()
+            .map(|(path, digest)| (path.clone(), *digest))
+            .collect()
+    }
+
+    /// Whether a file was another when it was read again: what its digest stands in is not to be
+    /// believed.
+    pub fn have_changed(&self) -> bool {
+        self.has_changed.load(Ordering::Acquire)
+    }
+
+    /// Notes what is in a file; the digest of what was in it first.
+    fn note(&self, path: &Path, digest: blake3::Hash) -> blake3::Hash {
+        let first = *self.all_seen().entry(path.to_owned()).or_insert(digest);
+        if first != digest {
+            self.has_changed.store(true, Ordering::Release);
+        }
+        first
+    }
+
+    fn all_seen(&self) -> MutexGuard<'_, HashMap<PathBuf, blake3::Hash>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A picture that is part of an SVG.
@@ -247,6 +290,24 @@ mod tests {
         let text = |data: &[u8]| data.windows(8).any(|part| part == b"Somebody");
         assert!(text(&png_of(4, 3)) && !text(&read.data));
         assert_eq!(picture(read.data.to_vec(), "it").unwrap().data, read.data);
+    }
+
+    #[test]
+    fn a_picture_that_changes_while_it_is_in_use_is_noticed() {
+        let home = tempfile::tempdir().unwrap();
+        let root = Root::at(home.path()).unwrap();
+        let file = home.path().join("a.png");
+        std::fs::write(&file, png_of(4, 3)).unwrap();
+        let pictures = PictureFiles::default();
+        let first = pictures.digest(&root, Path::new("a.png")).unwrap();
+        assert_eq!(first, blake3::hash(&png_of(4, 3)));
+        assert!(!pictures.have_changed());
+        std::fs::write(&file, png_of(5, 3)).unwrap();
+        pictures.get(&root, Path::new("a.png")).unwrap();
+        assert!(pictures.have_changed());
+        // It stays what it was when it was first read.
+        let again = pictures.digest(&root, Path::new("a.png")).unwrap();
+        assert_eq!(again, first);
     }
 
     #[test]

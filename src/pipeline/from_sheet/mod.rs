@@ -105,6 +105,7 @@ pub fn plan(
     let boxes = others.map(|(field, column)| CardBox {
         field,
         label: guess.heading(*column),
+        is_formed: is_formed(items, field),
         weight: weight(items, field),
     });
     let boxes: Vec<CardBox<'_>> = boxes.collect();
@@ -237,14 +238,32 @@ fn dotted(path: &[PathStep]) -> Option<String> {
 
 /// How much room a field needs: by its longest text.
 fn weight(items: &[Value], field: &str) -> f64 {
-    let longest = items.iter().filter_map(|item| {
-        let mut keys = field.split('.');
-        match &keys.try_fold(item, |value, key| value.get(key))?.kind {
-            Kind::String(text) => Some(text.chars().count()),
-            _ => None,
-        }
+    let longest = values(items, field).filter_map(|value| match &value.kind {
+        Kind::String(text) => Some(text.chars().count()),
+        _ => None,
     });
     1.0 + (longest.max().unwrap_or(0) as f64 / 30.0).min(8.0)
+}
+
+/// Whether a field is a number with decimals, or one of more than three digits.
+fn is_formed(items: &[Value], field: &str) -> bool {
+    let mut is_formed = false;
+    for value in values(items, field) {
+        is_formed |= match value.kind {
+            Kind::Int(number) => number.unsigned_abs() > 999,
+            Kind::Float(_) => true,
+            _ => return false,
+        };
+    }
+    is_formed
+}
+
+/// The values of a field, in the entries that have it.
+fn values<'v>(items: &'v [Value], field: &str) -> impl Iterator<Item = &'v Value> {
+    items.iter().filter_map(move |item| {
+        let mut keys = field.split('.');
+        keys.try_fold(item, |value, key| value.get(key))
+    })
 }
 
 fn game(title: &str, file: &Path, options: &SheetOptions, language: &str) -> String {

@@ -12,6 +12,8 @@ pub struct CardBox<'a> {
     pub field: &'a str,
     /// What its column is headed.
     pub label: &'a str,
+    /// Whether it is a number that languages print in ways of their own.
+    pub is_formed: bool,
     /// How much room it needs.
     pub weight: f64,
 }
@@ -30,7 +32,13 @@ const HEAD: &str = "\
 /// A card with its name above, and a line with a box for each field.
 pub fn template(name: &str, boxes: &[CardBox<'_>]) -> String {
     let mut text = HEAD.to_owned();
-    text.push_str(&value(name, "name", 5.2, "font-weight=\"700\" ", "center"));
+    text.push_str(&value(
+        (name, false),
+        "name",
+        5.2,
+        "font-weight=\"700\" ",
+        "center",
+    ));
     let whole: f64 = boxes.iter().map(|one| one.weight).sum();
     let mut y = TOP;
     for (number, one) in boxes.iter().enumerate() {
@@ -47,26 +55,33 @@ pub fn template(name: &str, boxes: &[CardBox<'_>]) -> String {
              style=\"shape-inside: url(#label-{id})\">{label}</text>\n  \
              <rect id=\"box-{id}\" x=\"21\" y=\"{y:.2}\" width=\"37\" height=\"{height:.2}\" fill=\"none\"/>\n"
         );
-        text.push_str(&value(one.field, &id.to_string(), 3.4, "", "left"));
+        text.push_str(&value(
+            (one.field, one.is_formed),
+            &id.to_string(),
+            3.4,
+            "",
+            "left",
+        ));
         y += height;
     }
     text.push_str("</svg>\n");
     text
 }
 
-/// The text of a field in its box, where the card has it.
-fn value(field: &str, id: &str, size: f64, more: &str, align: &str) -> String {
+/// The text of a field in its box, where the card has it; a number as the game's language prints it.
+fn value((field, is_formed): (&str, bool), id: &str, size: f64, more: &str, align: &str) -> String {
     let mut path = "entry".to_owned();
     let mut tests = Vec::new();
     for part in field.split('.') {
         path = format!("{path}.{part}");
         tests.push(format!("{path} is defined"));
     }
+    let printed = if is_formed { " | number" } else { "" };
     format!(
         "  {{% if {} %}}\n  \
          <text font-size=\"{size}\" {more}fill=\"{{{{ game.theme.ink }}}}\" massicot:fit=\"shrink\" \
          massicot:min-size=\"1.8\" massicot:vertical-align=\"middle\"\n        \
-         style=\"shape-inside: url(#box-{id}); text-align: {align}; line-height: 1.2; white-space: pre-line\">{{{{ {path} }}}}</text>\n  \
+         style=\"shape-inside: url(#box-{id}); text-align: {align}; line-height: 1.2; white-space: pre-line\">{{{{ {path}{printed} }}}}</text>\n  \
          {{% endif %}}\n",
         tests.join(" and ")
     )

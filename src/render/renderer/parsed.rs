@@ -92,7 +92,7 @@ impl Renderer<'_> {
             let found = large.into_iter().map(|found| source.located(found));
             return Drawn::failed(self.placed(job, source.filled(), found.collect()));
         }
-        let groups = &self.fit_sizes[job.component];
+        let groups = self.fit_sizes(job.component);
         let context = self.text_context(job, mode);
         let flowed = self.text.flow(source.text(), document, &context, groups);
         let mut diagnostics = self.text_problems(job, source, flowed.problems);

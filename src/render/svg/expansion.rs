@@ -18,6 +18,9 @@ const MOST_DEPTH: u64 = 1_000;
 const MOST_STOPS: usize = 1_000;
 /// How many `<feImage>` that draw elements may stand in each other.
 const MOST_IMAGES: u64 = 3;
+/// How many masks may stand in each other: usvg, writing SVG, looks into each twice as often as into
+/// the one it is in.
+const MOST_MASKS: u64 = 12;
 /// How many uses may lead to each other.
 const MOST_LINKS: usize = 200;
 /// How many rules style sheets may have together.
@@ -35,12 +38,15 @@ struct Amount {
     depth: u64,
     /// How many `<feImage>` that draw elements stand in each other.
     images: u64,
+    /// How many masks stand in each other.
+    masks: u64,
 }
 
 impl Amount {
     fn add(&mut self, other: Amount, times: u64) {
         self.depth = self.depth.max(other.depth + 1);
         self.images = self.images.max(other.images);
+        self.masks = self.masks.max(other.masks);
         let more = |one: u64, other: u64| one.saturating_add(other.saturating_mul(times));
         self.elements = more(self.elements, other.elements);
         self.letters = more(self.letters, other.letters);
@@ -108,6 +114,9 @@ pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Located> {
     if all.images > MOST_IMAGES {
         return Err(at(too_large::images_in_images(MOST_IMAGES)));
     }
+    if all.masks > MOST_MASKS {
+        return Err(at(too_large::masks_in_masks(MOST_MASKS)));
+    }
     if all.depth > MOST_DEPTH {
         return Err(at(too_large::repeated_depth(MOST_DEPTH)));
     }
@@ -140,6 +149,7 @@ impl<'a, 'input> Counter<'a, 'input> {
             },
             depth: 1,
             images: 0,
+            masks: 0,
         };
         for child in node.children() {
             all.add(self.of(child, links)?, 1);
@@ -155,6 +165,7 @@ impl<'a, 'input> Counter<'a, 'input> {
         {
             all.images += 1;
         }
+        all.masks += u64::from(node.tag_name().name() == "mask");
         self.known.insert(node.id(), Some(all));
         Some(all)
     }

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use tera::Tera;
+use tera::{Kwargs, State, Tera};
 
 use crate::diag::{FileId, SourceMap};
 use crate::load::{Back, Component, Game};
+use crate::numbers::NumberForms;
 use crate::render::art::ArtFunction;
 use crate::render::drawing::is_template;
 use crate::render::functions::ListedComponent;
@@ -83,6 +84,11 @@ pub fn parse<'f>(
     tera.register_function("text_width", TextWidth(measure));
     tera.register_function("components", functions::ComponentsFunction(listed(game)));
     tera.register_function("signs", SignsFunction::new(game, sources));
+    let numbers = NumberForms::new(&game.language);
+    tera.register_filter(
+        "number",
+        move |value: &tera::Value, _: Kwargs, _: &State| functions::number(&numbers, value),
+    );
     guards::register(&mut tera);
     steps::register(&mut tera);
     tera.add_raw_templates(files.map(|(name, (_, guarded))| (name, guarded.text.as_str())))?;

@@ -9,7 +9,7 @@ use super::fonts::{self, FontFace, Selected, slant};
 use super::icons::{IconDrawing, Icons};
 use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
-use super::source::{Span, TextContent};
+use super::source::{Letter, Span, TextContent};
 use super::style::Style;
 use super::styles::Styles;
 use crate::diag::did_you_mean;
@@ -198,51 +198,67 @@ fn no_face(
     )
 }
 
-/// Characters that no font has, each said once.
+/// How many characters that no font has are named.
+const MOST_NAMED: usize = 6;
+
+/// Characters that no font has, all of a text in one.
 pub fn letters(
     content: &TextContent<'_, '_>,
     text: &Text,
     missing: &[usize],
     found: &mut Vec<Found>,
 ) {
-    let mut said = BTreeSet::new();
-    for letter in missing.iter().map(|at| &text.letters[*at]) {
-        let character = letter.character;
-        if said.insert(character) {
-            found.push(missing_glyph(character, content.range_of(letter)));
-        }
-    }
-}
-
-fn missing_glyph(character: char, range: std::ops::Range<usize>) -> Found {
-    let name = match character.is_control() || character.is_whitespace() {
-        true => format!("U+{:04X}", character as u32),
-        false => format!("`{character}` (U+{:04X})", character as u32),
-    };
-    (
-        ProblemKind::MissingGlyph { character },
-        range,
-        format!("no font in `fonts/` has the character {name}"),
-        vec!["add a font that has it, or write it otherwise".into()],
-    )
+    let missing = missing.iter().map(|at| &text.letters[*at]);
+    missing_glyphs(content, missing, found);
 }
 
 /// The same for text that is not laid out.
 pub fn plain_letters(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec<Found>) {
-    let mut said = BTreeSet::new();
-    for letter in &content.letters {
-        let style = content.style_of(letter);
-        let Selected::Face(face) = engine.fonts.select(style) else {
-            continue;
+    let missing = content.letters.iter().filter(|letter| {
+        let Selected::Face(face) = engine.fonts.select(content.style_of(letter)) else {
+            return false;
         };
         let character = letter.character;
-        let drawn = character == '\n'
-            || engine.fonts.face(face).has(character)
-            || engine.fonts.faces().any(|(_, face)| face.has(character));
-        if !drawn && said.insert(character) {
-            found.push(missing_glyph(character, content.range_of(letter)));
-        }
-    }
+        character != '\n'
+            && !engine.fonts.face(face).has(character)
+            && !engine.fonts.faces().any(|(_, face)| face.has(character))
+    });
+    missing_glyphs(content, missing, found);
+}
+
+fn missing_glyphs<'l>(
+    content: &TextContent<'_, '_>,
+    missing: impl Iterator<Item = &'l Letter>,
+    found: &mut Vec<Found>,
+) {
+    let mut said = BTreeSet::new();
+    let mut letters = missing.filter(|letter| said.insert(letter.character));
+    let named: Vec<&Letter> = letters.by_ref().take(MOST_NAMED).collect();
+    let others = letters.count();
+    let Some(first) = named.first() else {
+        return;
+    };
+    let name = |character: char| match character.is_control() || character.is_whitespace() {
+        true => format!("U+{:04X}", u32::from(character)),
+        false => format!("`{character}` (U+{:04X})", u32::from(character)),
+    };
+    let names: Vec<String> = named.iter().map(|letter| name(letter.character)).collect();
+    let (names, it) = match (names.as_slice(), others) {
+        ([name], _) => (format!("character {name}"), "it"),
+        (names, 0) => (format!("characters {}", names.join(", ")), "them"),
+        (names, _) => (
+            format!("characters {} and {others} more", names.join(", ")),
+            "them",
+        ),
+    };
+    found.push((
+        ProblemKind::MissingGlyph {
+            character: first.character,
+        },
+        content.range_of(first),
+        format!("no font in `fonts/` has the {names}"),
+        vec![format!("add a font that has {it}, or write it otherwise")],
+    ));
 }
 
 /// Icons that are nowhere, and symbols that are of no size.

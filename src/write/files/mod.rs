@@ -174,6 +174,10 @@ impl OutDir {
         }
         fs::create_dir_all(folder).map_err(io)?;
         let real = folder.canonicalize().map_err(io)?;
+        // Renaming would fail when others are in their places already.
+        if path.symlink_metadata().is_ok_and(|found| found.is_dir()) {
+            return Err(failed(&path, io::Error::other("it is a folder")));
+        }
         match real.starts_with(self.dir.canonicalize().map_err(io)?) {
             true => Ok(path),
             false => Err(leads_out(&path)),
@@ -290,6 +294,9 @@ impl OutDir {
     pub fn files(&self, name: &Path) -> Vec<PathBuf> {
         let root = self.dir.join(name);
         let mut found = Vec::new();
+        if root.is_symlink() {
+            return found;
+        }
         let mut folders = vec![root.clone()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -318,6 +325,12 @@ fn leads_out(path: &Path) -> WriteError {
         path: path.to_owned(),
         reason: Reason::LeadsOut,
     }
+}
+
+/// Whether a path has the name of a file that was being written.
+pub fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.as_encoded_bytes().starts_with(TEMPORARY.as_bytes())
 }
 
 /// The same for what has no folder of outputs: on the system's disk for temporary files.

@@ -26,8 +26,9 @@ const BOOKLET: Said = (
         "autant ou plus +1",
         "moins −10",
         "aucun vous passez sans être vu",
+        "ne s’accorde à aucune lettre libre de la tuile du héros, même si elle irait ailleurs",
         "un pion passage sur le côté commun : il y entre, pour −1 moral",
-        "une autre tuile de sa zone, au même prix",
+        "une autre tuile de sa zone, au même prix, que les lettres s’accordent ou non",
         "Plus de pions ? Prenez autre chose",
         "Reprenez toutes les cartes, mélangez-les et cochez la période suivante",
         "matin , après-midi , soir",
@@ -36,6 +37,8 @@ const BOOKLET: Said = (
         "le centaure coûte 1 moral",
         "10 braves se joignent à vous si vous payez 1 faveur",
         "Prenez l’un des deux objets du haut",
+        "pile vide : prenez la faveur",
+        "Un Anneau, aussitôt, l’écarte",
         "L’épée blanche contre 3 faveurs",
         "L’un des deux objets de la carte de votre tour, contre 1 faveur",
         "une Foudre l’évite : ni gain ni perte",
@@ -48,10 +51,14 @@ const BOOKLET: Said = (
         "3, à eux 0 1 100",
         "20 braves vous suivent contre 1 faveur",
         "Un bain : +1 moral",
-        "5 braves y restent dès que vous arrivez",
+        "À l’arrivée, avant la carte : livrez l’embuscade",
+        "au Passage difficile, perdez ses 5 braves",
+        "5 braves y restent à chaque arrivée, avant la carte",
         "flèche jaune contre flèche jaune",
+        "vers une place libre, qui le reste ; aucun sens ne convient ? Créez un passage",
         "Pas de carte. Décidez",
-        "retour à la tuile d’où vous venez, −1 moral",
+        "retour à la tuile d’où vous venez (à cheval : la dernière traversée), −1 moral",
+        "votre moral tombe à 0 : une Main se joue avant",
         "vous pouvez échanger des faveurs : 3 pour 1",
         "On attaque à tour de rôle, les Perses d’abord",
         "chaque fois qu’une carte est tirée pour une attaque perse, c’est −1 moral",
@@ -62,14 +69,14 @@ const BOOKLET: Said = (
         "chacune des leurs prend 30 braves en moyenne",
         "servez-vous-en quand vous voulez",
         "les Perses sont à 0, et vous avez l’épée blanche",
-        "la dernière carte du soir, même pour un objet, s’achève loin du Trône",
+        "la dernière carte du soir est piochée, même pour un objet",
     ],
 );
 
 /// What the items do: in the booklet and on their aid.
 const ITEMS: &[&str] = &[
     "glissez-la sous sa pile et piochez la suivante",
-    "Défaussez la carte piochée et piochez-en une autre",
+    "Défaussez la carte piochée, même en cherchant un objet, et piochez-en une autre",
     "Regardez les 2 cartes ou les 2 tuiles à venir",
     "vous frappez le premier à chaque manche",
     "chaque attaque perse vous coûte 5 braves de moins. Inutile dans une embuscade",
@@ -85,20 +92,25 @@ const TURN_AID: Said = (
     "turn-aid",
     &[
         "par deux lettres de même couleur",
-        "Posez un pion passage : −1 moral",
-        "Pile vide : mélangez tout, période suivante",
+        "Elle ne va pas à votre tuile, ou vous forcez ? Pion passage, −1 moral",
+        "À l’arrivée : embuscade ; au Passage difficile, −5 braves",
+        "Pile vide : mélangez tout, période suivante, mais pas pour un objet",
+        "effet de la tuile, une fois par visite",
+        "aussitôt, posez Vers les montagnes devant elle, flèche contre flèche",
         "Faveur : +1, ou retournez une carte et prenez l’un de ses deux objets",
         "Force atteinte ou passée : +1 faveur",
         "Moins : −10 braves",
         "Aucun brave : il ne se passe rien",
-        "retour à la tuile d’où vous venez, −1 moral",
-        "avant la dernière carte du soir",
+        "retour à la tuile d’où vous venez, −1 moral, sans embuscade ni effet",
         "Échangez 3 faveurs contre +1 moral",
         "Les Perses attaquent, puis vous, tour à tour",
         "Aucun ne reste ? −1 moral par attaque",
         "Perses à 0, épée blanche en main : victoire ! Moral à 0 : défaite",
     ],
 );
+
+/// When the evening is lost, in the same words wherever it is said: in the booklet once, on both aids.
+const DEADLINE: &str = "Dernière carte du soir piochée, même pour un objet : c’est la défaite";
 
 const ROAD_SHEET: Said = (
     "road-sheet",
@@ -115,6 +127,20 @@ fn the_booklet_the_aids_and_the_road_sheet_say_the_figures_of_the_source() {
         let unsaid = said.iter().filter(|said| !words.contains(&letters(said)));
         let unsaid: Vec<_> = unsaid.collect();
         assert!(unsaid.is_empty(), "{component}: {unsaid:#?} in {words}");
+    }
+}
+
+#[test]
+fn the_booklet_and_both_aids_tell_the_end_of_the_evening_alike() {
+    let project = project();
+    let game = game(&project);
+    for (component, times) in [("rules", 1), ("turn-aid", 2)] {
+        let words = drawn(game, component);
+        assert_eq!(words.matches(&letters(DEADLINE)).count(), times, "{words}");
+        // Other moments than the drawing of that card.
+        for other in ["après le soir", "avant la dernière carte", "s’achève loin"] {
+            assert!(!words.contains(&letters(other)), "{component}: {other}");
+        }
     }
 }
 

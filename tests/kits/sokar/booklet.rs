@@ -72,6 +72,8 @@ const SAID: &[&str] = &[
     "niveau 4 24 22 21 20",
     "garde son niveau",
     "le joueur dont c’est le tour choisit l’ordre",
+    "à 2 cases au plus, mais pas à côté",
+    "avec 5 dés : nulle carte ne se joue pendant un combat",
     "7 dés, les mêmes XP ; si on perd, personne ne bouge",
     "doit faire 19 : 40 fois sur cent avec 5 dés, 91 avec la carte",
     // Push-back.
@@ -90,7 +92,11 @@ const SAID: &[&str] = &[
     "le Dieu peut rendre 6 XP",
     "Il passe sur une case voisine",
     "au tour 12",
+    "sur le 5 à deux aventuriers, le 7 à trois, le 8 à quatre et plus",
     "du 5 à deux aventuriers, du 7 à trois, du 8 à quatre et plus",
+    "Il reste alors 8, 6 ou 5 tours",
+    "300 deben",
+    "les 12 autres sont la réserve du Dieu",
 ];
 
 /// What every adventurer's aid says; then what says each one's own.
@@ -104,6 +110,8 @@ const AID: &[&str] = &[
     "notre or dépasse celui du Dieu",
     "reprendre une carte de ma défausse",
 ];
+/// Of the four who recharge an ability.
+const RECHARGE: &str = "D’abord, mon cube avance d’une case";
 const WALK: &str = "1 ou 2 cases";
 const LEVEL: &str = "6 XP rendus";
 const OWN: &[(&str, &[&str])] = &[
@@ -120,10 +128,12 @@ const OWN: &[(&str, &[&str])] = &[
 const GOD_AID: &[&str] = &[
     "Chacune une fois par tour, dans l’ordre voulu",
     "ni mur, ni personnage, ni coffre",
-    "jamais sur des hachures ou une lettre",
+    "jamais sur des hachures, une lettre ou une niche, même vide",
     "pas celui de ce tour, ni le mur bleu",
     "éliminé ou en jeu, sur la case de sa lettre",
-    "Momie : 2 cases. Demi-dieu : 3 cases au plus",
+    "Momie : 2 cases au plus.",
+    "Demi-dieu : 3 cases au plus",
+    "Un mur sauté, poussé ou devenu momie vous revient",
     "il interrompt le tour",
     "2 XP ; le sbire et l’aventurier sont repoussés",
     "1 XP ; le sbire quitte le plateau",
@@ -197,6 +207,8 @@ fn each_aid_says_its_own_adventurer_s_figures_and_no_other_s() {
         assert!(words.contains(&signs(name)), "{name}: {words}");
         let mut said = AID.to_vec();
         said.extend_from_slice(own);
+        let recharges = ["Dalia", "Hemakshi", "Danica", "Malik"].contains(name);
+        assert_eq!(words.contains(&signs(RECHARGE)), recharges, "{name}");
         said.extend((*name != "Lucas").then_some(WALK));
         said.extend((*name != "Tanek").then_some(LEVEL));
         assert_eq!(unsaid(words, &said), Vec::<&str>::new(), "{name}");

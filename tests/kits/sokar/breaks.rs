@@ -230,8 +230,8 @@ const BREAKS: &[Break] = &[
     (
         "the-guide-lists-every-piece",
         "guide.toml",
-        "[\"combat\", \"god-aid\", \"credits\"]",
-        "[\"combat\", \"credits\"]",
+        "[\"combat\", \"god-aid\", \"credits\", \"turn-track\"]",
+        "[\"combat\", \"credits\", \"turn-track\"]",
     ),
     (
         "god-aid-says-the-figures",
@@ -320,7 +320,12 @@ const BREAKS: &[Break] = &[
         "17 petits",
         "18 petits",
     ),
-    ("guide-measures", "guide.toml", "1,5 mm", "2,5 mm"),
+    (
+        "guide-measures",
+        "guide.toml",
+        "carton de 1,5",
+        "carton de 2,5",
+    ),
     (
         "licences-as-they-are",
         "credits.toml",

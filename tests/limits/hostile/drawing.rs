@@ -121,6 +121,18 @@ pub fn cases() -> Vec<Case> {
             ),
         );
     }
+    let masks = Refused("masks stand in each other");
+    for (many, wanted) in [(12, &Fine), (13, &masks)] {
+        let next = |at: usize| {
+            let last = at - 1;
+            format!(
+                r##"<mask id="m{at}"><rect mask="url(#m{last})" width="9" height="9"/></mask>"##
+            )
+        };
+        let used = r##"<rect mask="url(#LAST)" width="9" height="9"/>"##;
+        let inside = chain(many, MASK, next, used);
+        case(format!("masks in masks {many}"), wanted, inside);
+    }
     for (many, wanted) in [(4, &Fine), (40, &elements)] {
         let of = |at: usize| format!("url(#m{})", at - 1);
         let two = |with: &str, at: usize| {

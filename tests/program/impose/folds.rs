@@ -14,19 +14,26 @@ use super::properties::{crops, impose, labels, near};
 use super::random::{BACK, pieces, preset, stock};
 use super::slugs::slug_is_clear;
 
-fn fold_line(sheet: &Sheet) -> Option<Mm> {
-    sheet.marks.iter().find_map(|mark| match mark {
+/// The heights of the lines along which the whole sheet is folded, downwards.
+fn fold_lines(sheet: &Sheet) -> Vec<Mm> {
+    let lines = sheet.marks.iter().filter_map(|mark| match mark {
         Mark::Fold(stroke) => Some(stroke.from.1),
         _ => None,
-    })
+    });
+    lines.collect()
+}
+
+/// Of paper glued to itself, and round boards.
+fn boards() -> impl Strategy<Value = Mm> {
+    prop_oneof![Just(Mm::ZERO), Just(Mm(1.5)), Just(Mm(5.0))]
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, max_global_rejects: 20_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn backs_are_behind_fronts_when_the_sheet_is_folded(pieces in pieces(), preset in preset()) {
-        let preset = SheetPreset { layout: SheetLayout::GutterFold, ..preset };
+    fn backs_are_behind_fronts_when_the_sheet_is_folded(pieces in pieces(), preset in preset(), board in boards()) {
+        let preset = SheetPreset { layout: SheetLayout::GutterFold, board, ..preset };
         let sheets = match impose(&pieces, &preset, &labels()) {
             Ok(sheets) => sheets,
             Err(error) => {
@@ -42,8 +49,8 @@ proptest! {
 
     /// Several components on sheets that are folded.
     #[test]
-    fn shared_backs_are_behind_fronts_when_the_sheet_is_folded(pieces in pieces(), preset in preset()) {
-        let preset = SheetPreset { layout: SheetLayout::GutterFold, per_sheet: None, ..preset };
+    fn shared_backs_are_behind_fronts_when_the_sheet_is_folded(pieces in pieces(), preset in preset(), board in boards()) {
+        let preset = SheetPreset { layout: SheetLayout::GutterFold, board, per_sheet: None, ..preset };
         prop_assume!(preset.paper != Paper::Piece);
         let part = |piece| ComponentPieces { title: "Jetons", pieces: std::slice::from_ref(piece) };
         let parts: Vec<ComponentPieces<'_>> = pieces.iter().map(part).collect();
@@ -67,12 +74,17 @@ fn is_folded_right(
     pieces: &[Piece],
     preset: &SheetPreset,
 ) -> Result<(), TestCaseError> {
-    let Some(fold) = fold_line(sheet) else {
+    let lines = fold_lines(sheet);
+    let (Some(upper), Some(lower)) = (lines.first().copied(), lines.last().copied()) else {
         return Ok(());
     };
-    prop_assert!(near(fold, sheet.paper.height / 2.0));
+    // The edge of the board lies between the two lines, in the middle of the paper.
+    prop_assert_eq!(lines.len(), if preset.board > Mm::ZERO { 2 } else { 1 });
+    prop_assert!(near(lower - upper, preset.board));
+    prop_assert!(near((upper + lower) / 2.0, sheet.paper.height / 2.0));
     slug_is_clear(sheet, preset)?;
-    let line = Rect::new(Mm::ZERO, fold, sheet.paper.width, Mm::ZERO).grown(Mm(1.0));
+    let edge = Rect::new(Mm::ZERO, upper, sheet.paper.width, lower - upper);
+    let line = edge.grown(Mm(1.0));
     let written = sheet
         .marks
         .iter()
@@ -92,21 +104,18 @@ fn is_folded_right(
         prop_assert_eq!(front.face.0 + BACK, back.face.0);
         prop_assert_eq!((front.turn, back.turn), (Turn::None, Turn::Half));
         prop_assert!(near(front.trim.x, back.trim.x));
-        prop_assert!(near(fold - front.trim.bottom(), back.trim.top() - fold));
+        prop_assert!(near(upper - front.trim.bottom(), back.trim.top() - lower));
         prop_assert!(near(
-            fold - front.visible.bottom(),
-            back.visible.top() - fold
+            upper - front.visible.bottom(),
+            back.visible.top() - lower
         ));
     }
     let paper = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
     for (index, placement) in sheet.placements.iter().enumerate() {
-        let (visible, line) = (
-            placement.visible,
-            Rect::new(Mm::ZERO, fold, paper.width, Mm::ZERO),
-        );
+        let visible = placement.visible;
         prop_assert!(paper.grown(-preset.margin).contains(visible));
         prop_assert!(
-            !visible.overlaps(line.grown(Mm(4.999))),
+            !visible.overlaps(edge.grown(Mm(4.999))),
             "5 mm from the fold"
         );
         for other in &sheet.placements[index + 1..] {

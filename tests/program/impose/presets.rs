@@ -187,6 +187,7 @@ per_sheet = 4
 duplex = \"short-edge\"
 lap = 12
 creep = 0.1
+board = 1.5
 ruler = false
 note = false
 [marks]
@@ -315,6 +316,13 @@ const BROKEN: &[(&str, &str, &str, &str, bool)] = &[
         "creep = 1.5",
         "1.5",
         "between 0 and 1 mm",
+        true,
+    ),
+    (
+        "board = 1.5",
+        "board = 5.5",
+        "5.5",
+        "between 0 and 5 mm",
         true,
     ),
     (

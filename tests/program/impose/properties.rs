@@ -422,6 +422,7 @@ proptest! {
             duplex: Duplex::LongEdge,
             lap: n(11),
             creep: n(0),
+            board: n(8),
             marks: Some(Marks {
                 style: MarkStyle::Crosses,
                 crop: true,

@@ -127,6 +127,7 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 duplex,
                 lap: Mm(8.0),
                 creep: Mm::ZERO,
+                board: Mm::ZERO,
                 marks,
                 ruler: true,
                 note: true,

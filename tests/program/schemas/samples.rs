@@ -178,6 +178,7 @@ per_sheet = 4
 duplex = "short-edge"
 lap = 12
 creep = 0.1
+board = 1.5
 ruler = false
 note = false
 

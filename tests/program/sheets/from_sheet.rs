@@ -142,3 +142,33 @@ fn what_is_hidden_or_not_read_is_told_and_line_breaks_stay() {
     let template = fs::read_to_string(template).unwrap();
     assert!(template.contains("white-space: pre-line"), "{template}");
 }
+
+#[test]
+fn numbers_are_printed_as_the_sheet_writes_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let deck = "Nom;Prix;Coût;Texte\nÉpée;1 234,5;3;Le coup des braves et une carte\nArc;2,25;2;Les autres\n";
+    fs::write(dir.path().join("jeu.csv"), deck).unwrap();
+    let made = at(dir.path(), &["new", "jeu", "--from", "jeu.csv"]);
+    assert!(made.status.success(), "{}", said(&made));
+    let template = fs::read_to_string(dir.path().join("jeu/templates/jeu/card.svg")).unwrap();
+    assert!(template.contains("{{ entry.prix | number }}"), "{template}");
+    // Nothing of it is otherwise in another language.
+    assert!(template.contains("{{ entry.cout }}"), "{template}");
+    let built = at(&dir.path().join("jeu"), &["build"]);
+    assert!(built.status.success(), "{}", said(&built));
+}
+
+#[test]
+fn a_sheet_that_is_no_utf_8_is_refused_with_its_place() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(
+        dir.path().join("jeu.csv"),
+        b"Nom;Prix\nArc;2\nB\xe9lier;3\n",
+    )
+    .unwrap();
+    let made = at(dir.path(), &["new", "jeu", "--from", "jeu.csv"]);
+    assert!(!made.status.success());
+    let why = "line 3, column 2 has `é`, if it is Latin-1; save it as UTF-8";
+    assert!(said(&made).contains(why), "{}", said(&made));
+    assert!(!dir.path().join("jeu").exists());
+}

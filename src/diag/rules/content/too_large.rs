@@ -132,6 +132,12 @@ pub fn images_in_images(most: u64) -> Diagnostic {
     ))
 }
 
+/// A face with masks that are drawn with masks, over and over.
+pub fn masks_in_masks(most: u64) -> Diagnostic {
+    RULE.finding(format!("more than {most} masks stand in each other"))
+        .help("draw what the inner masks leave, and mask that")
+}
+
 pub fn style_sheet(most: usize) -> Diagnostic {
     RULE.finding(format!("the style sheets have more than {most} rules"))
 }
