@@ -16,7 +16,7 @@ use crate::render::TextEngine;
 use crate::watchdog::Watch;
 
 /// Threads parse and draw nested input; the system's usual stack is small for that.
-pub(crate) const STACK: usize = 32 << 20;
+pub const STACK: usize = 32 << 20;
 
 /// A folder with `content/`, `templates/` and `fonts/`, and threads to work on it.
 ///

@@ -59,6 +59,8 @@ mod watchdog;
 pub mod write;
 mod xml;
 
+#[doc(hidden)]
+pub use api::STACK;
 pub use api::{Built, Project};
 pub use diag::Severity;
 pub use limits::Limits;

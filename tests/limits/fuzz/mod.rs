@@ -13,6 +13,7 @@ mod damage;
 mod project;
 
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use damage::{Damage, damages};
@@ -22,9 +23,18 @@ use proptest::prelude::*;
 /// A case takes some milliseconds; on a machine with other work to do, longer.
 const MOST_TIME: Duration = Duration::from_secs(10);
 
+/// Threads with the stack that the program gives its own.
+fn threads() -> &'static rayon::ThreadPool {
+    static THREADS: LazyLock<rayon::ThreadPool> = LazyLock::new(|| {
+        let threads = rayon::ThreadPoolBuilder::new().stack_size(massicot::STACK);
+        threads.build().unwrap()
+    });
+    &THREADS
+}
+
 fn told(files: &Files) {
     let started = Instant::now();
-    files.check();
+    threads().install(|| files.check());
     let took = started.elapsed();
     assert!(took < MOST_TIME, "took {took:?}: {files:?}");
 }
@@ -79,7 +89,7 @@ proptest! {
 /// The sound project is sound: without that nothing above would get far.
 #[test]
 fn the_sound_project_is_checked_to_the_end() {
-    let found = Files::sound().check();
+    let found = threads().install(|| Files::sound().check());
     assert_eq!(found, Vec::<String>::new());
     // And damage does damage.
     let mut files = Files::sound();
