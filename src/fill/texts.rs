@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use rayon::prelude::*;
+
 use super::pattern::has_braces;
 use crate::check::cel::{Kind as ValKind, Val};
 use crate::diag::Span;
@@ -79,20 +81,19 @@ impl<'g> Text<'g> {
 
 /// Every text with braces, in the order of the content, each place once.
 pub fn texts(game: &Game) -> Vec<Text<'_>> {
-    let mut gathered = Gathered {
-        game,
-        texts: Vec::new(),
-        known: HashSet::new(),
-    };
+    let mut gathered = Gathered::of(game);
     if let Some(theme) = game.value.get("theme") {
         gathered.walk(theme, &mut Vec::new(), None, true);
     }
     for component in &game.components {
-        for entry in &component.entries {
+        let own = component.entries.par_iter().map(|entry| {
+            let mut gathered = Gathered::of(game);
             let is_sound = entry.is_valid && component.is_valid;
             let tables = &mut Vec::new();
             gathered.walk(&entry.value, tables, Some((component, entry)), is_sound);
-        }
+            gathered.texts
+        });
+        gathered.add(own.flatten_iter().collect());
         if let Some(data) = &component.data {
             gathered.walk(data, &mut Vec::new(), None, component.is_valid);
         }
@@ -115,6 +116,23 @@ struct Gathered<'g> {
 }
 
 impl<'g> Gathered<'g> {
+    fn of(game: &'g Game) -> Gathered<'g> {
+        Gathered {
+            game,
+            texts: Vec::new(),
+            known: HashSet::new(),
+        }
+    }
+
+    /// Adds those whose places are new.
+    fn add(&mut self, texts: Vec<Text<'g>>) {
+        let known = &mut self.known;
+        let new = texts
+            .into_iter()
+            .filter(|text| known.insert(text.value.span));
+        self.texts.extend(new);
+    }
+
     fn walk(
         &mut self,
         value: &'g Value,

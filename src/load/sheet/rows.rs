@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
+use rayon::prelude::*;
 
 use super::columns::{SheetColumn, is_comment};
 use super::convert::{self, Unclear};
@@ -64,27 +65,38 @@ impl Rows<'_> {
             .find(|row| row.number == self.options.header);
         let headed = headed.map_or(&[][..], |row| &row.cells);
         let mut headed: Vec<u32> = headed.iter().map(|cell| cell.place.column).collect();
-        let mut entries = Vec::new();
+        let mut filled = Vec::new();
         for row in below {
-            if totals.contains(&row.number) {
-                found.push(bad_sheet::total(self.whole(row)));
-                continue;
-            }
             let mut fields = Vec::new();
-            for cell in &row.cells {
-                let column = cell.place.column;
-                match by_number.get(&column) {
-                    Some(index) => fields.push((&self.columns[*index], cell)),
-                    None if headed.contains(&column) => {}
-                    None => {
-                        found.push(bad_sheet::no_heading(self.span(cell)));
-                        headed.push(column);
+            let mut told = Vec::new();
+            if totals.contains(&row.number) {
+                told.push(bad_sheet::total(self.whole(row)));
+            } else {
+                for cell in &row.cells {
+                    let column = cell.place.column;
+                    match by_number.get(&column) {
+                        Some(index) => fields.push((&self.columns[*index], cell)),
+                        None if headed.contains(&column) => {}
+                        None => {
+                            told.push(bad_sheet::no_heading(self.span(cell)));
+                            headed.push(column);
+                        }
                     }
                 }
             }
-            if !fields.is_empty() {
-                entries.push(self.entry(row, &fields, found, failed));
-            }
+            filled.push((row, fields, told));
+        }
+        let read = filled.into_par_iter().map(|(row, fields, mut told)| {
+            let mut failed = Vec::new();
+            let is_entry = !fields.is_empty();
+            let entry = is_entry.then(|| self.entry(row, &fields, &mut told, &mut failed));
+            (entry, told, failed)
+        });
+        let mut entries = Vec::new();
+        for (entry, told, none) in read.collect::<Vec<_>>() {
+            entries.extend(entry);
+            found.extend(told);
+            failed.extend(none);
         }
         entries
     }

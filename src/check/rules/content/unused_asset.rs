@@ -120,6 +120,9 @@ fn pictures(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 /// The files beside the templates whose path stands in no template and no value; nor their name
 /// without the ending as a value, of which a template may make a path, or as what `art` is given.
 fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
+    if files.is_empty() {
+        return files;
+    }
     let paths: HashSet<String> = files.iter().map(|file| (*file).to_owned()).collect();
     let endings: Vec<String> = ENDINGS
         .iter()
@@ -166,6 +169,9 @@ fn shown(path: &Path) -> String {
 /// Icons whose name is no word of a template or a text, nor made of one that is.
 fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut unused: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    if context.game.icons.names().next().is_none() && context.game.icons.files().is_empty() {
+        return Vec::new();
+    }
     let texts: HashSet<&str> = context
         .strings()
         .iter()
