@@ -19,7 +19,8 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
     let Ok(glyphs) = font.maxp().map(|table| table.num_glyphs()) else {
         return false;
     };
-    has_advances(&font, glyphs)
+    has_scale(&font)
+        && has_advances(&font, glyphs)
         && has_outlines(&font, glyphs)
         && leads_to_its_own(&font, glyphs)
         && subsetter::subset(data, index, &all(glyphs)).is_ok()
@@ -54,6 +55,12 @@ fn leads_to_its_own(font: &FontRef<'_>, glyphs: u16) -> bool {
             .ok();
     }
     reached.last().is_none_or(|last| last < glyphs)
+}
+
+/// Whether it says how many of its units are as long as its letters are high (*head*).
+fn has_scale(font: &FontRef<'_>) -> bool {
+    let units = font.head().map(|head| head.units_per_em());
+    units.is_ok_and(|units| (16..=16_384).contains(&units))
 }
 
 /// Whether there are widths, and for each glyph one (*hhea*, *hmtx*).
@@ -164,6 +171,9 @@ mod tests {
             &changed(b"hhea", |table| table[34..].fill(255)),
             0
         ));
+        // Units as long as nothing.
+        let units = |table: &mut [u8]| table[18..20].fill(0);
+        assert!(!hold_together(&changed(b"head", units), 0));
         // So few glyphs that characters stand for others.
         assert!(!hold_together(
             &changed(b"maxp", |table| table[4..6].copy_from_slice(&[0, 40])),

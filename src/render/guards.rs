@@ -6,29 +6,35 @@
 //! `(entry.kind|massicot_given) == "boss"`. The places of Tera's errors are brought back to the
 //! template as it was written.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use tera::{Error, Kwargs, State, Tera, TeraResult, Value};
 
-use super::steps::Counted;
+use super::steps::{self, Counted};
 use super::syntax::tree::{Form, TeraCall, TeraExpression, TeraOperator};
 use super::syntax::visit::CallKind;
 use super::syntax::{self, File};
 
 const FILTER: &str = "massicot_given";
+/// The same for a value that is gone through, which is counted.
+const READ: &str = "massicot_given_read";
 /// What the filter says of a missing value; the message is made where the place is known.
 pub const NOT_GIVEN: &str = "massicot: not given";
 
 pub fn register(tera: &mut Tera) {
-    tera.register_filter(
-        FILTER,
-        |value: Value, _: Kwargs, _: &State| -> TeraResult<Value> {
-            match value.is_undefined() {
-                true => Err(Error::message(NOT_GIVEN)),
-                false => Ok(value),
-            }
-        },
-    );
+    let given = |value: Value| match value.is_undefined() {
+        true => Err(Error::message(NOT_GIVEN)),
+        false => Ok(value),
+    };
+    tera.register_filter(FILTER, move |value: Value, _: Kwargs, _: &State| {
+        given(value)
+    });
+    let read = move |value: Value, _: Kwargs, _: &State| -> TeraResult<Value> {
+        steps::read(&value)?;
+        given(value)
+    };
+    tera.register_filter(READ, read);
 }
 
 /// A template's text with the filter in it.
@@ -70,7 +76,16 @@ impl Insert {
             });
         };
         for (index, (value, _)) in guarded.iter().enumerate() {
-            around(value, "(", format!("|{FILTER})"), Some(index));
+            let filter = match counted.reads.contains(&(value.start, value.end)) {
+                true => READ,
+                false => FILTER,
+            };
+            around(value, "(", format!("|{filter})"), Some(index));
+        }
+        let guarded = guarded.iter().map(|(value, _)| (value.start, value.end));
+        let guarded: BTreeSet<_> = guarded.collect();
+        for (start, end) in counted.reads.difference(&guarded) {
+            around(&(*start..*end), Counted::OPEN, Counted::read(), None);
         }
         for (value, close) in counted.values {
             around(&value, Counted::OPEN, close, None);
@@ -255,17 +270,21 @@ mod tests {
         let guarded = Guarded::new(text);
         assert_eq!(
             guarded.text,
-            r#"{% if (entry.kind|massicot_given) == "boss" and entry.big %}{{ (entry.name|massicot_given) ~ (i|massicot_given) }}{% endif %}"#
+            r#"{% if (entry.kind|massicot_given_read) == "boss" and entry.big %}{{ (entry.name|massicot_given_read) ~ (i|massicot_given_read) }}{% endif %}"#
         );
         for kept in [
             "{{ entry.a or 1 }}",
-            "{% if entry.a is defined %}{% endif %}",
-            "{{ entry.a | default(value=entry.b) }}",
-            "{% if entry?.a == 1 %}{% endif %}",
             "{% set a = entry.a %}",
             "{{ <pip x={entry.a} y/> }}",
         ] {
             assert_eq!(Guarded::new(kept).text, kept);
+        }
+        for counted in [
+            "{% if entry.a is defined %}{% endif %}",
+            "{{ entry.a | default(value=entry.b) }}",
+            "{% if entry?.a == 1 %}{% endif %}",
+        ] {
+            assert!(Guarded::new(counted).guards.is_empty(), "{counted}");
         }
     }
 
@@ -284,7 +303,17 @@ mod tests {
         );
         assert_eq!(
             of("{% set a = b ~ b %}"),
-            "{% set a = (((b|massicot_given) ~ (b|massicot_given))|massicot_steps) %}"
+            "{% set a = (((b|massicot_given_read) ~ (b|massicot_given_read))|massicot_steps) %}"
+        );
+        assert_eq!(
+            of("{% set a = [b, 'c'] %}{{ b | length }}{{ b | str }}{% set a = [1, 'c'] %}"),
+            "{% set a = (([b, 'c'])|massicot_steps) %}{{ (b|massicot_given) | length }}\
+             {{ (b|massicot_given_read) | str }}{% set a = (([1, 'c'])|massicot_steps) %}"
+        );
+        assert_eq!(
+            of("{% component c(a) %}{{ a }}{% endcomponent %}{{ [...a[1:]] }}"),
+            "{% component c(a) %}{{ ''|massicot_call }}{{ ((a)|massicot_read) }}{% endcomponent %}\
+             {{ (([...((a)|massicot_read)[1:]])|massicot_steps) }}"
         );
         assert_eq!(
             of("{% set a | upper %}{{ a }}{% endset %}"),

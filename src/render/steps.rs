@@ -1,25 +1,33 @@
 //! Counts what filling a template takes, so that no template goes on without end.
 //!
-//! What is looped over, and the value of every `set`, is put through a filter that counts it
-//! before Tera goes on: `{% for a in ((list)|massicot_steps) %}`.
+//! What is looped over, the value of every `set`, lists and tables as they are made, and whatever an
+//! operation goes through is put through a filter that counts it before Tera goes on:
+//! `{% for a in ((list)|massicot_steps) %}`, `{{ ((text)|massicot_read) ~ "." }}`.
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use tera::{Error, Kwargs, State, StringInput, Tera, TeraResult, Value};
 
 use super::syntax::File;
-use super::syntax::tree::{Form, TemplateNode, TeraExpression};
+use super::syntax::tree::{Form, Part, TemplateNode, TeraCall, TeraExpression, TeraOperator};
 
 const FILTER: &str = "massicot_steps";
+const READ: &str = "massicot_read";
 /// What the filter says; the messages are made where the place is known.
 pub const TOO_MANY: &str = "massicot: too many steps";
 pub const TOO_LONG: &str = "massicot: too long";
+pub const TOO_DEEP: &str = "massicot: too deep";
 /// The longest text that a template may keep, in bytes.
 pub const LONGEST: usize = 1 << 20;
 /// So many bytes of text, kept or gone through again, are a step.
 const BYTES: u64 = 256;
+/// So many values, kept or gone through again, are a step.
+const VALUES: u64 = 4;
+/// Lists and tables may lie in each other as deep as this.
+pub const DEEPEST: usize = 64;
 
 thread_local! {
     /// Steps that are left to the template that this thread fills.
@@ -53,26 +61,65 @@ fn take(steps: u64) -> TeraResult<()> {
     }
 }
 
+/// Takes the steps of going through a value and all that lies in it.
+///
+/// # Errors
+/// What is said of too many steps, and of lists that lie too deep in each other.
+pub fn read(value: &Value) -> TeraResult<()> {
+    let mut values = 0;
+    read_at(value, 0, &mut values)?;
+    take(values / VALUES)
+}
+
+fn read_at(value: &Value, depth: usize, values: &mut u64) -> TeraResult<()> {
+    if depth > DEEPEST {
+        return Err(Error::message(TOO_DEEP));
+    }
+    *values += 1;
+    if *values / VALUES > LEFT.get() {
+        return Err(Error::message(TOO_MANY));
+    }
+    if let Some(text) = value.as_str() {
+        *values += text.len() as u64 / BYTES * VALUES;
+    } else if let Some(list) = value.as_array() {
+        for value in list {
+            read_at(value, depth + 1, values)?;
+        }
+    } else if let Some(table) = value.as_map() {
+        for value in table.values() {
+            read_at(value, depth + 1, values)?;
+        }
+    }
+    Ok(())
+}
+
 pub fn register(tera: &mut Tera) {
     let count = |value: Value, kwargs: Kwargs, _: &State| -> TeraResult<Value> {
-        // Each round may write as much as the template has.
-        let round = 1 + kwargs.get::<u64>("bytes")?.unwrap_or(0) / BYTES;
         if let Some(text) = value.as_str() {
-            if text.len() > LONGEST {
-                return Err(Error::message(TOO_LONG));
+            check_length(text.len())?;
+            return Ok(value);
+        }
+        match kwargs.get::<u64>("bytes")? {
+            // Each round may write as much as the template has.
+            Some(bytes) => {
+                let rounds = value.len().unwrap_or(0) as u64;
+                take(rounds.saturating_mul(1 + bytes / BYTES))?;
             }
-            take(1 + text.len() as u64 / BYTES)?;
-        } else {
-            take((value.len().unwrap_or(0) as u64).saturating_mul(round))?;
+            None => read(&value)?,
         }
         Ok(value)
     };
     tera.register_filter(FILTER, count);
+    let gone_through = |value: Value, _: Kwargs, _: &State| read(&value).map(|()| value);
+    tera.register_filter(READ, gone_through);
     let call = |value: Value, _: Kwargs, _: &State| take(CALL).map(|()| value);
     tera.register_filter("massicot_call", call);
     // Tera's own, which make a text of any length at once.
     tera.register_filter("replace", replace);
     tera.register_filter("join", join);
+    tera.register_filter("indent", indent);
+    tera.register_filter("unique", unique);
+    tera.register_function("range", range);
 }
 
 /// Refuses a text of so many bytes before it is made.
@@ -136,9 +183,108 @@ fn join(values: &[Value], kwargs: Kwargs, state: &State) -> TeraResult<Value> {
     })
 }
 
+/// As Tera's `indent`, of texts that are not too long.
+fn indent(value: StringInput<'_>, kwargs: Kwargs, state: &State) -> TeraResult<Value> {
+    let width = kwargs.get::<usize>("width")?.unwrap_or(4);
+    let filling = kwargs.get::<StringInput<'_>>("indentation")?;
+    let first = kwargs.get::<bool>("first")?.unwrap_or(false);
+    let blank = kwargs.get::<bool>("blank")?.unwrap_or(false);
+    let is_one = |filling: &StringInput<'_>| filling.as_str().chars().count() == 1;
+    if !filling.as_ref().is_none_or(is_one) {
+        let said = "The `indentation` argument must contain exactly one character";
+        return Err(Error::message(said));
+    }
+    let is_safe = state.autoescaping_enabled()
+        && (value.is_safe() || filling.as_ref().is_some_and(StringInput::is_safe));
+    let (text, filling) = match (is_safe, &filling) {
+        (true, Some(filling)) => (value.rendered(state)?, filling.rendered(state)?),
+        (true, None) => (value.rendered(state)?, Cow::Borrowed(" ")),
+        (false, Some(filling)) => (
+            Cow::Borrowed(value.as_str()),
+            Cow::Borrowed(filling.as_str()),
+        ),
+        (false, None) => (Cow::Borrowed(value.as_str()), Cow::Borrowed(" ")),
+    };
+    let space = filling.len().saturating_mul(width);
+    let more = text.lines().count().saturating_mul(space);
+    check_length(text.len().saturating_add(more))?;
+    let space = filling.repeat(width);
+    let mut indented = String::with_capacity(text.len() + more);
+    for (index, line) in text.lines().enumerate() {
+        if index > 0 {
+            indented.push('\n');
+        }
+        if if index == 0 {
+            first
+        } else {
+            blank || !line.is_empty()
+        } {
+            indented.push_str(&space);
+        }
+        indented.push_str(line);
+    }
+    if text.ends_with('\n') {
+        indented.push('\n');
+    }
+    Ok(match is_safe {
+        true => Value::safe_string(&indented),
+        false => Value::from(indented),
+    })
+}
+
+/// As Tera's `unique`, which looks at each pair of items: of other items than texts they are counted.
+fn unique(items: &[Value], _: Kwargs, _: &State) -> TeraResult<Vec<Value>> {
+    let mut texts = HashSet::new();
+    let mut others: Vec<&Value> = Vec::new();
+    let mut kept = Vec::new();
+    for item in items {
+        let is_new = match item.as_str() {
+            Some(text) => texts.insert(text),
+            None => {
+                take(others.len() as u64 / VALUES)?;
+                let is_new = !others.contains(&item);
+                others.extend(is_new.then_some(item));
+                is_new
+            }
+        };
+        kept.extend(is_new.then(|| item.clone()));
+    }
+    Ok(kept)
+}
+
+/// The longest list of numbers that `range` makes, as Tera has it.
+const LONGEST_RANGE: u64 = 100_000;
+
+/// As Tera's `range`, whose numbers are counted.
+fn range(kwargs: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
+    let start = kwargs.get::<i64>("start")?.unwrap_or_default();
+    let end = kwargs.must_get::<i64>("end")?;
+    let step = kwargs.get::<i64>("step_by")?.unwrap_or(1);
+    let span = match step.signum() {
+        0 => return Err(Error::message("`range` cannot go in steps of 0")),
+        1 if start > end => {
+            return Err(Error::message(format!(
+                "`range` cannot go from {start} up to {end}"
+            )));
+        }
+        1 => start.abs_diff(end),
+        _ if start <= end => 0,
+        _ => end.abs_diff(start),
+    };
+    let many = span.div_ceil(step.unsigned_abs());
+    if many > LONGEST_RANGE {
+        let said = format!("`range` would give {many} numbers, of {LONGEST_RANGE} at most");
+        return Err(Error::message(said));
+    }
+    take(many / VALUES)?;
+    Ok((0..many as i64).map(|index| start + index * step).collect())
+}
+
 /// What is put around the values of a template that are counted.
 pub struct Counted {
     pub values: Vec<(Range<usize>, String)>,
+    /// What operations go through, and what a component writes.
+    pub reads: BTreeSet<(usize, usize)>,
     /// Where the names of captures end, which the filter follows.
     pub captures: Vec<usize>,
     /// What counts blocks, components and files that are included, and where it stands.
@@ -151,10 +297,16 @@ impl Counted {
     /// What stands behind the name of a capture.
     pub const CAPTURE: &'static str = "|massicot_steps";
 
+    /// What closes a value that is gone through.
+    pub fn read() -> String {
+        format!(")|{READ})")
+    }
+
     /// The values of a template.
     pub fn of(file: &File, text: &str) -> Counted {
         let mut counted = Counted {
             values: Vec::new(),
+            reads: reads(file),
             captures: Vec::new(),
             calls: Vec::new(),
         };
@@ -184,10 +336,19 @@ impl Counted {
             }
             _ => {}
         });
-        file.expressions(&mut |expression| {
-            if let Form::Comprehension { over, .. } = &expression.form {
+        file.expressions(&mut |expression| match &expression.form {
+            Form::Comprehension { over, .. } => {
                 counted.values.push((over.range.clone(), kept.clone()));
+                counted
+                    .values
+                    .push((expression.range.clone(), kept.clone()));
             }
+            Form::List(_) | Form::Table(_) if !is_constant(expression) => {
+                counted
+                    .values
+                    .push((expression.range.clone(), kept.clone()));
+            }
+            _ => {}
         });
         // A capture in a capture has the same values twice.
         counted
@@ -195,6 +356,78 @@ impl Counted {
             .sort_by_key(|(range, _)| (range.start, range.end));
         counted.values.dedup_by(|one, other| one.0 == other.0);
         counted
+    }
+}
+
+/// The values that the operations of a template go through, and that its components write.
+fn reads(file: &File) -> BTreeSet<(usize, usize)> {
+    let mut reads = BTreeSet::new();
+    let mut read = |value: &TeraExpression| {
+        if is_kept(value) {
+            reads.insert((value.range.start, value.range.end));
+        }
+    };
+    file.expressions(&mut |expression| match &expression.form {
+        Form::Binary {
+            operator: TeraOperator::Other,
+            left,
+            right,
+        } => {
+            read(left);
+            read(right);
+        }
+        Form::Filter { of, call } if !is_constant_time(call) => read(of),
+        Form::Test { of, .. } | Form::Slice { of, .. } => read(of),
+        Form::List(parts) => spread(parts, &mut read),
+        Form::Table(parts) => spread(parts, &mut read),
+        _ => {}
+    });
+    file.calls(&mut |_, call| call.arguments.iter().for_each(|(_, value)| read(value)));
+    for component in &file.components {
+        written(&component.body, &mut read);
+    }
+    file.each_node(&mut |node| {
+        if let TemplateNode::Component(call) = node {
+            written(call.body.as_deref().unwrap_or_default(), &mut read);
+        }
+    });
+    reads
+}
+
+fn spread<K>(parts: &[Part<K>], read: &mut impl FnMut(&TeraExpression)) {
+    for part in parts {
+        if let Part::Spread(value) = part {
+            read(value);
+        }
+    }
+}
+
+/// True for a value that was made before, of any size.
+fn is_kept(value: &TeraExpression) -> bool {
+    match &value.form {
+        Form::Variable(name) => name != "loop",
+        Form::Member { of, .. } => !matches!(&of.form, Form::Variable(name) if name == "loop"),
+        Form::Item { .. } | Form::Choice { .. } => true,
+        Form::Binary { operator, .. } => matches!(operator, TeraOperator::And | TeraOperator::Or),
+        _ => false,
+    }
+}
+
+/// True for a filter that takes as long for a list of a thousand as for one of ten.
+pub fn is_constant_time(call: &TeraCall) -> bool {
+    matches!(
+        &*call.name.text,
+        "length" | "first" | "last" | "nth" | "get" | "default"
+    )
+}
+
+/// True for a list or a table that has nothing in it but what is written there.
+fn is_constant(value: &TeraExpression) -> bool {
+    match &value.form {
+        Form::Text(_) | Form::Constant => true,
+        Form::List(parts) => parts.iter().all(|part| is_constant(part.value())),
+        Form::Table(parts) => parts.iter().all(|part| is_constant(part.value())),
+        _ => false,
     }
 }
 

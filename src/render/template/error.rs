@@ -41,6 +41,7 @@ pub fn diagnostic(
     }
     let over = match report.message() {
         steps::TOO_MANY => Some(too_large::steps(steps)),
+        steps::TOO_DEEP => Some(too_large::kept_levels(steps::DEEPEST)),
         steps::TOO_LONG => Some(too_large::kept_text(steps::LONGEST)),
         _ => None,
     };

@@ -95,6 +95,93 @@ pub fn cases() -> Vec<Case> {
     inside("join of many", &long, "{% set s = 'abcdefghij' %}{% for a in range(end=16) %}{% set_global s = s ~ s %}{% endfor %}{{ range(end=100000) | join(sep=s) | length }}".into());
     inside("replace", &long, "{% set s = 'aaaaaaaaaa' %}{% for a in range(end=30) %}{% set_global s = s | replace(from='a', to='aaaaaaaaaa') %}{% endfor %}{{ s | length }}".into());
     inside("split", &steps, "{% set s = 'aaaaaaaaaa' %}{% for a in range(end=15) %}{% set_global s = s ~ s %}{% endfor %}{% for a in range(end=1000) %}{% set x = s | split(pat='') %}{% endfor %}".into());
+    // What operations go through: lists that hold each other, long lists and texts in long loops.
+    let deep = Refused("64 deep");
+    let doubled = |last: &str| format!("{}{last}", "{% set s = [s, s] %}".repeat(40));
+    for (name, last) in [
+        ("written", "{{ s }}"),
+        ("kept", ""),
+        ("as text", "{{ s | str }}"),
+    ] {
+        let text = format!("{{% set s = 'a' %}}{}", doubled(last));
+        inside(&format!("doubled list, {name}"), &steps, text);
+    }
+    for (name, list) in [
+        ("table", "{'a': s, 'b': s}"),
+        ("comprehension", "[s for x in [1, 2]]"),
+        ("spread", "[...s, ...s]"),
+        ("pairs", "{'a': s, 'b': s} | pairs"),
+    ] {
+        let text = format!(
+            "{{% set s = ['a'] %}}{}",
+            format!("{{% set s = {list} %}}").repeat(40)
+        );
+        inside(&format!("doubled {name}"), &steps, text);
+    }
+    inside("nested list", &deep, "{% set s = 1 %}{% for i in range(end=90000) %}{% set_global s = [s] %}{% endfor %}{{ s | str | length }}".into());
+    inside("nested table", &deep, "{% set s = 1 %}{% for i in range(end=90000) %}{% set_global s = {'a': s} %}{% endfor %}{{ s | length }}".into());
+    inside("doubled by a component", &Refused("recursion"), "{% component c(s, n) %}{% if n > 0 %}{{ <c s={[s, s]} n={n - 1}/> }}{% else %}{{ s }}{% endif %}{% endcomponent %}{{ <c s={[1]} n={40}/> }}".into());
+    inside("indent of many lines", &long, "{% set s = '\n\n\n\n' %}{% for i in range(end=17) %}{% set_global s = s ~ s %}{% endfor %}{{ s | indent(width=1000, blank=true) | length }}".into());
+    for (name, made, work) in [
+        ("as text", "range(end=50000)", "s | str | length"),
+        ("joined to a text", "range(end=50000)", "s ~ 'x'"),
+        ("compared", "range(end=50000)", "s == t"),
+        ("compared with a part", "range(end=50000)", "s[1:] == t[1:]"),
+        ("looked for in it", "range(end=50000)", "-1 in s"),
+        (
+            "told of what it has",
+            "range(end=50000)",
+            "s is containing(pat=-1)",
+        ),
+        ("sorted", "range(end=50000)", "s | sort | length"),
+        ("turned round", "range(end=50000)", "s | reverse | first"),
+        (
+            "turned round by a slice",
+            "range(end=50000)",
+            "s[::-1] | first",
+        ),
+        ("each once", "range(end=50000)", "s | unique | length"),
+        ("spread", "range(end=50000)", "[...s, 1] | length"),
+        ("made anew", "[1]", "range(end=100000) | length"),
+        (
+            "chosen",
+            "range(end=50000)",
+            "(s if i else t) | str | length",
+        ),
+        ("from or", "range(end=50000)", "(s or t) | str | length"),
+        ("a component's", "range(end=50000)", "<c s={s}/> | length"),
+        (
+            "long text in capitals",
+            "range(end=50000) | str",
+            "s | upper | length",
+        ),
+        (
+            "long text looked through",
+            "range(end=50000) | str",
+            "'x' in s",
+        ),
+        (
+            "long text split",
+            "range(end=50000) | str",
+            "s | split(pat=' ') | length",
+        ),
+        (
+            "long text searched",
+            "range(end=50000) | str",
+            "s is ending_with(pat='x')",
+        ),
+    ] {
+        let text = format!(
+            "{{% component c(s) %}}{{{{ s }}}}{{% endcomponent %}}{{% set s = {made} %}}{{% set t = {made} %}}\
+             {{% for i in range(end=90000) %}}{{% if {work} %}}{{% endif %}}{{% endfor %}}"
+        );
+        inside(&format!("long list {name}"), &steps, text);
+    }
+    inside(
+        "many operations",
+        &Fine,
+        "{% if game.title == 'a' ~ 'b' %}{% endif %}".repeat(3_000),
+    );
     inside(
         "range",
         &Refused("100000"),

@@ -75,6 +75,14 @@ pub fn kept_text(most: usize) -> Diagnostic {
     .help("look for a text that is put together with itself, over and over")
 }
 
+/// A template that keeps lists in lists more than `most` deep.
+pub fn kept_levels(most: usize) -> Diagnostic {
+    RULE.finding(format!(
+        "the template is given up: it makes lists that lie in each other more than {most} deep"
+    ))
+    .help("look for a list or a table that is put into another of its kind, over and over")
+}
+
 /// A file whose schema has alternatives of alternatives.
 pub fn schema(place: Span) -> Diagnostic {
     RULE.finding("the parts of its schema are too many to be held to")
