@@ -41,8 +41,8 @@ const SAID: &[&str] = &[
     "1 × Avancer de deux cases",
     "2 × Poser une dynamite",
     "2 × Attaquer un ennemi",
-    "3 en tout avec le déplacement gratuit",
-    "4 en tout avec le déplacement gratuit",
+    "3 en tout avec la marche",
+    "4 en tout avec la marche",
     "Un ennemi à 2 cases au plus : combattez avec 7 dés, et non 5",
     "Rendez 6 XP",
     "d’un niveau, jusqu’à 4",
@@ -92,9 +92,9 @@ const SAID: &[&str] = &[
     "le Dieu peut rendre 6 XP",
     "Il passe sur une case voisine",
     "au tour 12",
-    "sur le 5 à deux aventuriers, le 7 à trois, le 8 à quatre et plus",
-    "du 5 à deux aventuriers, du 7 à trois, du 8 à quatre et plus",
-    "Il reste alors 8, 6 ou 5 tours",
+    "sur le 5 à deux aventuriers, le 8 à trois, le 9 à quatre et plus",
+    "du 5 à deux aventuriers, du 8 à trois, du 9 à quatre et plus",
+    "Il reste alors 8, 5 ou 4 tours",
     "300 deben",
     "les 12 autres sont la réserve du Dieu",
 ];
@@ -195,6 +195,28 @@ fn the_booklet_says_the_figures_of_the_source() {
     assert!(count >= 8 && count.is_multiple_of(4), "{count} pages");
     let words: String = pages.into_iter().map(|(_, words)| words).collect();
     assert_eq!(unsaid(&words, SAID), Vec::<&str>::new());
+}
+
+/// `**Où trouver ?** [Matériel](#le-matériel) 3 · …`: each heading, as its link names it, and its page.
+#[test]
+fn the_contents_name_the_pages_of_the_headings() {
+    let text = std::fs::read_to_string("content/sokar/rules.md").unwrap();
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("**Où trouver ?**"));
+    let pages = printed(&project(), "rules");
+    let mut last = 2;
+    for entry in line.unwrap().split(" · ") {
+        let (_, link) = entry.split_once("](#").unwrap();
+        let (heading, page) = link.split_once(") ").unwrap();
+        let page: usize = page.parse().unwrap();
+        assert!(page > last, "{entry}");
+        last = page;
+        let letters = |text: &str| text.replace(|c: char| !c.is_alphanumeric(), "");
+        let words = letters(&pages[page - 1].1);
+        assert!(words.contains(&letters(heading)), "{entry}: {words}");
+    }
+    assert_eq!(last, pages.len());
 }
 
 #[test]
