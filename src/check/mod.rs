@@ -53,15 +53,12 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
         _ => None,
     });
     let rules: Vec<_> = rules.collect();
-    let built_in = || {
-        rules
-            .par_iter()
-            .map(|run| run(&context))
-            .collect::<Vec<_>>()
-    };
-    let own = || rayon::join(|| game::check(game, project), || names::check(&context));
-    let (built_in, (own, names)) = rayon::join(built_in, own);
-    let misspelt = keys::check(&context);
+    // Some rules take far longer than others: each is handed out by itself.
+    let rules = rules.par_iter().with_max_len(1);
+    let built_in = || rules.map(|run| run(&context)).collect::<Vec<_>>();
+    let names = || rayon::join(|| names::check(&context), || keys::check(&context));
+    let own = || rayon::join(|| game::check(game, project), names);
+    let (built_in, (own, (names, misspelt))) = rayon::join(built_in, own);
     let is_misspelt = |found: &Diagnostic| {
         let mut keys = misspelt.iter().map(|key| &key.primary);
         unused_field::RULE.reported(found) && keys.any(|place| *place == found.primary)

@@ -133,8 +133,10 @@ impl GridBuilder {
         }
         let start = grid.text.len() as u32;
         // Byte for byte: a place in the cell's text is one in the line.
-        let plain = shown.replace(['\n', '\r', '\t'], " ");
-        grid.text.push_str(&plain);
+        for (index, part) in shown.split(['\n', '\r', '\t']).enumerate() {
+            grid.text.push_str(if index > 0 { " " } else { "" });
+            grid.text.push_str(part);
+        }
         let place = CellPlace {
             start,
             end: grid.text.len() as u32,

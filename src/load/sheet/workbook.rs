@@ -144,8 +144,13 @@ pub fn ods(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<SheetGr
 
 /// A text with more than blanks in it.
 fn text_of(text: &str) -> Option<CellContent> {
-    let text = text.replace("\r\n", "\n");
-    (!text.trim().is_empty()).then(|| CellContent::Text(text.into()))
+    if text.trim().is_empty() {
+        return None;
+    }
+    Some(CellContent::Text(match text.contains('\r') {
+        true => text.replace("\r\n", "\n").into(),
+        false => text.into(),
+    }))
 }
 
 fn chosen(sheets: &[calamine::Sheet], asked: Option<&str>) -> Result<String, SheetError> {
