@@ -7,6 +7,8 @@ use std::path::Path;
 use super::options::BuildOptions;
 use super::{Control, build, check};
 use crate::load::Root;
+use crate::render::{Ink, Plan, Renderer, TextEngine};
+use crate::view::{self, FaceKeys, KnownFaces};
 use crate::watchdog::{CountedWork, Watch};
 
 /// What is counted, and by how many hundredths it may be more for a card of a large deck: the marks
@@ -80,4 +82,72 @@ fn work_grows_with_the_cards_and_no_faster() {
             "{work:?}: {by_many} for 800 cards, {by_few} for 900"
         );
     }
+}
+
+/// How many templates are filled for the keys of a deck with a page that lists all cards: at first, and
+/// again where one card says something else, or the template does.
+#[test]
+fn a_card_that_changes_is_filled_alone() {
+    let dir = deck(40);
+    let game = dir.path().join("content/deck/game.toml");
+    let page =
+        "[[component]]\nid = 'page'\nstock = 'a5'\npages = 'page.md'\ntemplate = 'page.svg'\n";
+    let written = format!("{}{page}", fs::read_to_string(&game).unwrap());
+    fs::write(&game, written).unwrap();
+    let list = "{% for one in components %}{{ one.title }}{% endfor %}{{ game.components | length }}{{ file | length }}";
+    fs::write(dir.path().join("content/deck/page.md"), list).unwrap();
+    let area = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:massicot="urn:massicot" width="154mm" height="216mm" viewBox="-3 -3 154 216"><rect massicot:flow="1" x="10" y="10" width="120" height="180" fill="none"/></svg>"#;
+    fs::write(dir.path().join("templates/deck/page.svg"), area).unwrap();
+
+    let known = KnownFaces::default();
+    let filled = || {
+        let root = Root::at(dir.path()).unwrap();
+        let (project, _) = crate::load::load(&root, &["deck".to_owned()]);
+        let text = TextEngine::new(&project.fonts);
+        let watch = Watch::default();
+        let game = &project.games[0];
+        let plan = Plan::new(game, |_| true);
+        let (renderer, found) =
+            Renderer::as_far_as_it_goes(&project, game, &text, Ink::Full, &plan, &watch);
+        assert!(found.is_empty(), "{found:?}");
+        let keys = FaceKeys::new(&renderer, &known);
+        let shown = view::game(game, &project.sources, &keys);
+        let fronts: Vec<_> = shown.components[0]
+            .pieces
+            .iter()
+            .map(|piece| piece.front.clone().unwrap())
+            .collect();
+        known.forget();
+        (watch.counted(CountedWork::Filled), fronts)
+    };
+    let (all, before) = filled();
+    assert!(all >= 40, "{all}");
+    let pages = all - 40;
+
+    let cards = dir.path().join("content/deck/cards.toml");
+    let text = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, text.replace("Card 0007", "Card seven")).unwrap();
+    let (one, after) = filled();
+    assert_eq!(one, 1 + pages, "the card that says something else");
+    let differ: Vec<_> = (0..40).filter(|at| before[*at] != after[*at]).collect();
+    assert_eq!(differ, [7]);
+
+    let card = dir.path().join("templates/deck/card.svg");
+    let text = fs::read_to_string(&card).unwrap();
+    fs::write(
+        &card,
+        text.replace(
+            "{{ entry.name }}",
+            "{{ file.card | length }} {{ entry.name }}",
+        ),
+    )
+    .unwrap();
+    assert_eq!(
+        filled().0,
+        all,
+        "all cards by a template that reads the file"
+    );
+    let text = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, text.replace("Card seven", "Card 7")).unwrap();
+    assert_eq!(filled().0, all, "all cards where one changes");
 }

@@ -61,7 +61,8 @@ impl ContentReads {
         reads
     }
 
-    fn add(&mut self, text: &str) {
+    /// Adds what a text may read.
+    pub fn add(&mut self, text: &str) {
         /// What there is of a game that is none of its components.
         const OTHERS: [&str; 6] = ["id", "title", "language", "author", "theme", "data"];
         /// What there is of a stock but its two offset paths.
@@ -180,6 +181,15 @@ impl GameContext {
             context.insert_value("components", components.clone());
         }
         context
+    }
+
+    /// `game` as JSON, with its components or without; none of what JSON cannot hold.
+    pub fn game_json(&self, with_components: bool) -> Option<Vec<u8>> {
+        let fields = self.game.as_map().into_iter().flatten();
+        let fields =
+            fields.filter(|(name, _)| with_components || name.as_str() != Some("components"));
+        let fields: Vec<_> = fields.map(|(name, value)| (name.as_str(), value)).collect();
+        serde_json::to_vec(&fields).ok()
     }
 
     /// Every variable of a face but `entry`, by name.

@@ -57,6 +57,8 @@ pub struct Renderer<'p> {
     shared: Option<&'p SharedIcons>,
     /// Faces that others place.
     pub(super) placed: PlacedFaces,
+    /// A digest of what filling any face reads, and what of the content that may be.
+    common_reads: OnceLock<Option<(u128, ContentReads)>>,
     pub(super) watch: Watch,
 }
 
@@ -163,6 +165,7 @@ impl<'p> Renderer<'p> {
             provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,
             placed: PlacedFaces::default(),
+            common_reads: OnceLock::new(),
         };
         let planned = plan.components.iter();
         let planned = planned.filter(|(_, pieces)| !pieces.is_empty());

@@ -6,6 +6,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::Renderer;
 use crate::load::{Entry, Kind, Value};
+use crate::render::context::ContentReads;
 use crate::render::plan::FaceJob;
 
 /// Functions of templates that look at more of a game than their variables.
@@ -19,16 +20,41 @@ impl Renderer<'_> {
         if self.game.components[job.component].writing.is_some() {
             return None;
         }
+        let common = self.common_reads.get_or_init(|| self.common_reads());
+        let (digest, reads) = (*common)?;
         let mut hasher = SipHasher13::new();
+        hasher.write_u128(digest);
         add(&mut hasher, self.template(job).as_bytes());
+        for (name, value) in self.context.variables(job.component, job.side) {
+            if name == "game" || (name == "file" && !reads.files) {
+                continue;
+            }
+            add(&mut hasher, name.as_bytes());
+            add(&mut hasher, &serde_json::to_vec(&value).ok()?);
+        }
+        Some(hasher.finish128().as_u128())
+    }
+
+    /// A digest of what filling any drawn face reads, and what of the content that may be; none where it
+    /// is not known.
+    fn common_reads(&self) -> Option<(u128, ContentReads)> {
+        let sources = &self.project.sources;
+        let templates = || self.game.templates.values().map(|file| sources.get(*file));
+        // Written pages are filled by themselves, but a template may include one.
         let writings = self.game.components.iter();
         let writings = writings.filter_map(|component| component.writing.as_ref());
         let written = writings.flat_map(|writing| &writing.files);
-        for file in self.game.templates.values().chain(written) {
-            let source = self.project.sources.get(*file);
+        let included = written.map(|file| sources.get(*file)).filter(|written| {
+            let path = written.path.to_str();
+            path.is_none_or(|path| templates().any(|template| template.text.contains(path)))
+        });
+        let mut hasher = SipHasher13::new();
+        let mut reads = ContentReads::NONE;
+        for source in templates().chain(included) {
             if LOOKING.iter().any(|name| source.text.contains(name)) {
                 return None;
             }
+            reads.add(&source.text);
             add(&mut hasher, source.path.as_os_str().as_encoded_bytes());
             add(&mut hasher, source.text.as_bytes());
         }
@@ -37,11 +63,8 @@ impl Renderer<'_> {
         }
         add(&mut hasher, self.game.id.as_bytes());
         add(&mut hasher, self.game.language.as_bytes());
-        for (name, value) in self.context.variables(job.component, job.side) {
-            add(&mut hasher, name.as_bytes());
-            add(&mut hasher, &serde_json::to_vec(&value).ok()?);
-        }
-        Some(hasher.finish128().as_u128())
+        add(&mut hasher, &self.context.game_json(reads.components)?);
+        Some((hasher.finish128().as_u128(), reads))
     }
 }
 
