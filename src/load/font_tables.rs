@@ -10,6 +10,11 @@ use subsetter::GlyphRemapper;
 
 /// The header of a glyph before the lists of its contours (OpenType 1.9, *glyf*).
 const GLYPH_HEADER: usize = 10;
+/// The most points of a glyph, layers of one in colours, and axes of a font: far more than any that people
+/// draw. A glyph is drawn wherever a text has it.
+const MOST_POINTS: u16 = 10_000;
+const MOST_LAYERS: u16 = 500;
+const MOST_AXES: usize = 64;
 
 /// Whether the font at an index of a file can be used, every glyph of it.
 pub fn hold_together(data: &[u8], index: u32) -> bool {
@@ -22,6 +27,7 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
     has_scale(&font)
         && has_advances(&font, glyphs)
         && has_outlines(&font, glyphs)
+        && has_few_layers(&font)
         && leads_to_its_own(&font, glyphs)
         && subsetter::subset(data, index, &all(glyphs)).is_ok()
         && varies(data, index, &font, glyphs)
@@ -29,6 +35,9 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
 
 /// Whether a variable font can be embedded with its axes moved; true for a font without axes.
 fn varies(data: &[u8], index: u32, font: &FontRef<'_>, glyphs: u16) -> bool {
+    if font.axes().len() > MOST_AXES {
+        return false;
+    }
     let moved = font.axes().iter().map(|axis| {
         let tag = subsetter::Tag::new(&axis.tag().to_be_bytes());
         (tag, (axis.min_value() + axis.max_value()) / 2.0)
@@ -77,6 +86,18 @@ fn has_advances(font: &FontRef<'_>, glyphs: u16) -> bool {
     widths > 0 && table(b"hmtx").is_some_and(|length| length >= wanted)
 }
 
+/// Whether no glyph is put together from more layers than anyone draws (*COLR*).
+fn has_few_layers(font: &FontRef<'_>) -> bool {
+    let Ok(colours) = font.colr() else {
+        return true;
+    };
+    let records = colours.base_glyph_records();
+    let records = records.and_then(Result::ok).unwrap_or_default();
+    records
+        .iter()
+        .all(|glyph| glyph.num_layers() <= MOST_LAYERS)
+}
+
 /// Whether each glyph lies in its table, and says what it is made of; true for a font whose outlines
 /// are in another table.
 fn has_outlines(font: &FontRef<'_>, glyphs: u16) -> bool {
@@ -115,7 +136,13 @@ fn is_outline(glyph: &[u8]) -> bool {
             glyph.len() == GLYPH_HEADER
                 || instructions().is_some_and(|most| glyph.len() <= GLYPH_HEADER + 2 + most)
         }
-        Some(_) => glyph.len() >= GLYPH_HEADER,
+        // Of several glyphs.
+        Some(0x8000..) => glyph.len() >= GLYPH_HEADER,
+        // The list of the contours' last points is behind the header.
+        Some(contours) => {
+            let last = number(glyph, GLYPH_HEADER + 2 * usize::from(contours) - 2);
+            last.is_some_and(|last| last < MOST_POINTS)
+        }
         None => false,
     }
 }

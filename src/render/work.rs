@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use usvg::filter::{Kind, Primitive};
 use usvg::tiny_skia_path::{PathSegment, Point};
-use usvg::{Group, ImageKind, Node, Opacity, Paint, Path, Rect};
+use usvg::{BlendMode, Group, ImageKind, Node, Opacity, Paint, Path, Rect, Transform};
 
 use super::reduced::stands_for_picture;
 use crate::units::CSS_PX_PER_INCH;
@@ -28,6 +28,19 @@ const PATTERNED: f64 = 60.0;
 /// A row of an edge, and a segment of a path, in dots.
 const EDGE: f64 = 50.0;
 const SEGMENT: f64 = 500.0;
+/// A segment of a line, whose outline is made first: it takes as long as this, and a kilobyte.
+const STROKED: f64 = 9_000.0;
+/// A dash of a line.
+const DASHED: f64 = 2_000.0;
+
+/// How many dashes a line of this length has.
+fn dashes(stroke: &usvg::Stroke, length: f64) -> f64 {
+    let Some(dashes) = stroke.dasharray() else {
+        return 0.0;
+    };
+    let period: f32 = dashes.iter().sum();
+    length * dashes.len() as f64 / f64::from(period).max(f64::MIN_POSITIVE)
+}
 
 /// Works out a tree's dots.
 struct Estimate {
@@ -90,29 +103,45 @@ impl Estimate {
         }
     }
 
+    /// What has its own units, of which one is as large as this on the face: what is in a mask.
+    fn within(&mut self, across: f32, down: f32, group: &Group) -> f64 {
+        let (dots, most) = (self.dots, self.most);
+        let area = f64::from(across) * f64::from(down);
+        let smaller = Transform::from_scale(1.0 / across, 1.0 / down);
+        if let (true, Some(smaller)) = (area.is_normal(), most.transform(smaller)) {
+            (self.dots, self.most) = (dots * area, smaller);
+        }
+        let within = self.group(group);
+        (self.dots, self.most) = (dots, most);
+        within
+    }
+
     /// A group with what is done to it as a whole.
     fn layer(&mut self, group: &Group) -> f64 {
         let area = self.area(group.abs_layer_bounding_box().to_rect());
         let mut dots = self.group(group);
         let is_layer = group.isolate()
             || group.opacity() != Opacity::ONE
+            || group.blend_mode() != BlendMode::Normal
             || group.mask().is_some()
             || group.clip_path().is_some()
             || !group.filters().is_empty();
         if is_layer {
             dots += LAYERED * area + LAYER;
         }
+        let (across, down) = group.abs_transform().get_scale();
         let mut clip = group.clip_path();
         while let Some(path) = clip {
-            dots += LAYERED * area + LAYER + self.once(path, |work| work.group(path.root()));
+            dots += LAYERED * area + LAYER;
+            dots += self.once(path, |work| work.within(across, down, path.root()));
             clip = path.clip_path();
         }
         let mut mask = group.mask();
         while let Some(inner) = mask {
-            dots += LAYERED * area + LAYER + self.once(inner, |work| work.group(inner.root()));
+            dots += LAYERED * area + LAYER;
+            dots += self.once(inner, |work| work.within(across, down, inner.root()));
             mask = inner.mask();
         }
-        let (across, down) = group.abs_transform().get_scale();
         let scale = f64::from(across.max(down)) * self.dots.sqrt();
         // What a filter makes is made whole, beyond the face too.
         let whole = group.abs_layer_bounding_box();
@@ -159,7 +188,11 @@ impl Estimate {
         let (across, down) = path.abs_transform().get_scale();
         let rows = height * f64::from(across.max(down)) * self.dots.sqrt();
         let most = f64::from(self.most.height()) * self.dots.sqrt() * count;
-        EDGE * rows.min(most) + SEGMENT * count
+        let stroked = match path.stroke() {
+            Some(stroke) => STROKED * count + DASHED * dashes(stroke, height),
+            None => 0.0,
+        };
+        EDGE * rows.min(most) + SEGMENT * count + stroked
     }
 
     /// A pattern is drawn again for every shape that has it.
@@ -204,7 +237,7 @@ impl Estimate {
                 let matrix = matrix.matrix();
                 10.0 * f64::from(matrix.columns()) * f64::from(matrix.rows())
             }
-            Kind::GaussianBlur(_) | Kind::DropShadow(_) => 40.0,
+            Kind::GaussianBlur(_) | Kind::DropShadow(_) => 160.0,
             Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 60.0,
             Kind::Image(image) => 2.0 + self.group(image.root()) / self.area(self.most).max(1.0),
             Kind::Merge(merge) => 2.0 * merge.inputs().len() as f64,

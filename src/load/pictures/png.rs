@@ -45,8 +45,11 @@ pub fn read(mut data: Vec<u8>) -> Result<Picture, String> {
     let reader = Decoder::new(Cursor::new(&data)).read_info();
     let reader = reader.map_err(|error| error.to_string())?;
     let info = reader.info();
-    if info.color_type == ColorType::Indexed && info.palette.is_none() {
-        return Err("it has no palette".into());
+    if info.color_type == ColorType::Indexed {
+        let colours = info.palette.as_deref().ok_or("it has no palette")?;
+        if colours.is_empty() || colours.len() % 3 != 0 || colours.len() > 3 * 256 {
+            return Err("its palette is damaged".into());
+        }
     }
     let size = [info.width, info.height];
     check_rows(&data, &chunks, rows(info))?;

@@ -51,6 +51,7 @@ impl Renderer<'_> {
         let mut refused = Vec::from_iter(svg::wrong_size(&document, stock));
         refused.extend(svg::refused(&document));
         refused.extend(svg::misspelt(&document));
+        refused.extend(svg::malformed(&document));
         refused.extend(svg::unknown_paints(&document));
         refused.truncate(MOST_REFUSED);
         if !refused.is_empty() {

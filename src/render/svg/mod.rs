@@ -10,6 +10,7 @@ mod numbers;
 mod paint;
 mod parse;
 mod size;
+mod values;
 
 pub use content::refused;
 pub use expansion::{check as check_amount, check_styles};
@@ -19,3 +20,4 @@ pub use numbers::too_large as large_numbers;
 pub use paint::unknown_paints;
 pub use parse::{parse, start_tag, without_prolog};
 pub use size::{not_svg, wrong_size};
+pub use values::malformed;

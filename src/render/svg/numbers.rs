@@ -54,6 +54,11 @@ pub fn too_large(document: &Document<'_>) -> Vec<Located> {
     found.collect()
 }
 
+/// Whether a value has such a number.
+pub fn is_large(value: &str) -> bool {
+    large(value, false, MOST).is_some()
+}
+
 fn limit(attribute: &str) -> f64 {
     if attribute == "order" {
         MOST_ORDER

@@ -17,6 +17,11 @@ use crate::load::shape;
 /// What a polygon's circle may be off by, in user units.
 const TOLERANCE: f64 = 1e-3;
 
+/// The most shapes that a property names, and segments that a shape has: each line of a text is held to
+/// all of them.
+const MOST_SHAPES: usize = 200;
+const MOST_SEGMENTS: usize = 2_000;
+
 /// How the ids of shapes begin that are none of the template's: the columns of written pages.
 const OURS: &str = "massicot-";
 
@@ -61,6 +66,11 @@ impl Shapes<'_, '_, '_> {
         make: impl Fn(Outline, Affine) -> Option<T>,
     ) -> Result<Vec<T>, Refused> {
         let value = declared.asked(property).unwrap_or("");
+        let many = value.split_whitespace().count();
+        if many > MOST_SHAPES {
+            let message = format!("`{property}` names {many} shapes, more than {MOST_SHAPES}");
+            return Err((ProblemKind::Unsupported, message, Vec::new()));
+        }
         let each = value.split_whitespace().map(|reference| {
             let id = reference
                 .strip_prefix("url(")
@@ -96,6 +106,14 @@ impl Shapes<'_, '_, '_> {
             false => Affine::IDENTITY,
         };
         let outline = self.outline(*node);
+        if let Some(Outline::Path(path)) = &outline
+            && path.elements().len() > MOST_SEGMENTS
+        {
+            let many = path.elements().len();
+            let message = format!("`#{id}` has {many} segments, more than {MOST_SEGMENTS}");
+            let help = "draw a simpler shape for the text to flow in or around";
+            return Err((ProblemKind::Unsupported, message, vec![help.into()]));
+        }
         let made = outline.and_then(|outline| make(outline, turn * transform));
         made.ok_or_else(|| {
             if id.starts_with(OURS) {

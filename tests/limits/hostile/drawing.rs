@@ -267,6 +267,62 @@ pub fn cases() -> Vec<Case> {
         filtered(r#"<feTurbulence baseFrequency="0.5"/>"#, 1),
     );
     case("much noise".into(), &dots, filtered(noise, 100));
+    for (many, wanted) in [(3, &Fine), (9, &dots)] {
+        let masked = |at: usize| {
+            format!(r##"<rect width="60" height="80" fill="#fff" mask="url(#m{at})"/>"##)
+        };
+        let masks = (0..many).map(|at| {
+            let twice = masked(at + 1).repeat(2);
+            format!(
+                r##"<mask id="m{at}" mask="url(#m{})">{twice}</mask>"##,
+                at + 1
+            )
+        });
+        let masks: String = masks.collect();
+        let last = format!(r##"<mask id="m{many}"><circle r="30" fill="#fff"/></mask>"##);
+        case(
+            format!("masks three times {many}"),
+            wanted,
+            format!("{masks}{last}{}", masked(0)),
+        );
+    }
+    for (many, wanted) in [(2, &Fine), (2_000, &dots)] {
+        let dashes = r##"<path d="M0 0L60 80L0 3" stroke="red" stroke-width=".1" stroke-dasharray="0.01"/>"##;
+        case(format!("dashes {many}"), wanted, dashes.repeat(many));
+    }
+    for (many, wanted) in [(3, &Fine), (40, &dots)] {
+        let inner = r##"<rect width="60" height="80"/>"##;
+        let groups = r##"<g filter="url(#b)">"##.repeat(many) + inner + &"</g>".repeat(many);
+        let filter = r##"<filter id="b"><feGaussianBlur stdDeviation="1"/></filter>"##;
+        case(
+            format!("blurs in blurs {many}"),
+            wanted,
+            format!("{filter}{groups}"),
+        );
+    }
+    for (many, wanted) in [(100, &Fine), (3_000, &Refused("shapes, more than"))] {
+        let shapes =
+            (0..many).map(|at| format!(r##"<circle id="c{at}" cx="{at}" r=".4" fill="none"/>"##));
+        let named: Vec<String> = (0..many).map(|at| format!("url(#c{at})")).collect();
+        let text = format!(
+            r##"<rect id="box" width="50" height="50" fill="none"/><text font-family="Noto Sans" font-size="3" style="shape-inside:url(#box);shape-subtract:{}">a</text>"##,
+            named.join(" ")
+        );
+        case(
+            format!("shapes in a text {many}"),
+            wanted,
+            shapes.collect::<String>() + &text,
+        );
+    }
+    for (many, wanted) in [(30, &Fine), (3_000, &dots)] {
+        let layer = r#"<g style="mix-blend-mode:multiply"><rect width="69" height="94"/></g>"#;
+        case(format!("blended {many}"), wanted, layer.repeat(many));
+    }
+    for (many, wanted) in [(20_000, &Fine), (400_000, &dots)] {
+        let line = " 1 1 2 3".repeat(many);
+        let line = format!(r##"<path d="M0 0{line}" stroke="#000" fill="none"/>"##);
+        case(format!("a line of {many} bends"), wanted, line);
+    }
     case(
         "noise upon noise".into(),
         &dots,
