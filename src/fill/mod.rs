@@ -25,6 +25,10 @@ use texts::{Text, texts};
 
 /// The most steps that all texts of a game may take.
 const STEPS: u64 = 100_000_000;
+/// What a name that an expression may use takes.
+const NAME: u64 = 8;
+/// The longest text, filled.
+const MOST_BYTES: usize = 1 << 16;
 /// How many texts may stand in each other.
 const MAX_CHAIN: usize = 16;
 
@@ -223,6 +227,10 @@ impl<'g> Filling<'g> {
             fault
         };
         let names = text.names(number.is_some());
+        // A table of thousands of texts has as many names for each of them.
+        self.budget
+            .spend(NAME * names.len() as u64)
+            .map_err(placed)?;
         let expression = self.compiled.get(source, &names).map_err(placed)?;
         let value = self.evaluated(&expression, text, number).map_err(placed)?;
         if !placeholder.forms.is_empty() {
@@ -239,6 +247,12 @@ impl<'g> Filling<'g> {
         let printed = self
             .printed(placeholder, &value, text, chain)
             .map_err(placed)?;
+        if out.len() + printed.len() > MOST_BYTES {
+            let message =
+                format!("with what stands in it the text is longer than {MOST_BYTES} bytes");
+            return Err(placed(Fault::new(message)));
+        }
+        self.budget.spend(printed.len() as u64).map_err(placed)?;
         out.push_str(&printed);
         Ok(())
     }

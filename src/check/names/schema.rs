@@ -1,25 +1,31 @@
 //! The shape that a JSON Schema gives its values.
 
+use std::cell::Cell;
+
 use serde_json::Value as Json;
 
 use super::shape::{TableShape, ValueShape};
 
 /// How deep references and properties are followed; below it a value may be anything.
 const MAX_DEPTH: usize = 24;
+/// How many parts are looked at, those that references lead to anew each time; what is left may be
+/// anything.
+const MOST_PARTS: u32 = 20_000;
 
 /// The fields that a schema knows, whether they have to be there or not.
 pub fn shape(document: &Json) -> ValueShape {
-    of(document, document, 0)
+    of(document, document, 0, &Cell::new(MOST_PARTS))
 }
 
-fn of(schema: &Json, document: &Json, depth: usize) -> ValueShape {
+fn of(schema: &Json, document: &Json, depth: usize, left: &Cell<u32>) -> ValueShape {
     let Some(keywords) = schema.as_object() else {
         return ValueShape::any();
     };
-    if depth > MAX_DEPTH {
+    if depth > MAX_DEPTH || left.get() == 0 {
         return ValueShape::any();
     }
-    let of = |schema: &Json| of(schema, document, depth + 1);
+    left.set(left.get() - 1);
+    let of = |schema: &Json| of(schema, document, depth + 1, left);
     let mut shapes = Vec::new();
     if let Some(reference) = keywords.get("$ref").or(keywords.get("$dynamicRef")) {
         let pointer = reference.as_str().and_then(|text| text.strip_prefix('#'));

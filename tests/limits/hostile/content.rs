@@ -55,6 +55,24 @@ pub fn cases() -> Vec<Case> {
             Some(doubling(word, 60)),
         );
     }
+    let root =
+        doubling("anyOf", 40).replace(r##""properties""##, r##""$ref":"#/$defs/a0","properties""##);
+    held("anyOf of a file", &many, CARD.into(), Some(root));
+    for (times, wanted) in [(2, &Fine), (8, &Refused("longer than 65536 bytes"))] {
+        let texts = (0..12).map(|at| {
+            let next = format!("{{x{}}}", at + 1).repeat(times);
+            format!("x{at} = '{next}'\n")
+        });
+        let texts: String = texts.collect();
+        let card = format!("[[card]]\nid = 'a'\n{texts}x12 = 'aa'\n");
+        held(&format!("texts of texts {times}"), wanted, card, None);
+    }
+    for (many, wanted) in [(12, &Fine), (20_000, &Refused("steps"))] {
+        let texts = (0..many).map(|at| format!("x{at} = '{{x{}}}'\n", at + 1));
+        let texts: String = texts.collect();
+        let card = format!("[[card]]\nid = 'a'\n{texts}x{many} = 'aa'\n");
+        held(&format!("a chain of texts {many}"), wanted, card, None);
+    }
     let letters = format!("[[card]]\nid = 'a'\nx = '{}'\n", "a".repeat(20_000));
     let pattern = |pattern: &str| Some(schema(&format!(r#"{{"pattern":"{pattern}"}}"#), ""));
     held("pattern 1", &Fine, letters.clone(), pattern("^(a|aa)*$"));

@@ -27,6 +27,9 @@ threshold = 20"#,
         with the colour and say so in `with`.",
 };
 
+/// The most colours of a group: each is held to all others.
+const MOST_COLOURS: usize = 200;
+
 /// A colour of a group, and where it is written.
 struct NamedColour {
     text: String,
@@ -38,6 +41,15 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for group in &context.settings.colours {
         let colours = colours(context, group, &mut found);
+        if let Some(first) = colours.get(MOST_COLOURS) {
+            let message = format!(
+                "{} has more than {MOST_COLOURS} colours, which nobody keeps apart: those from here on are not \
+                 looked at",
+                group.name
+            );
+            found.push(bad_value::RULE.finding(message).at(first.span));
+        }
+        let colours = &colours[..colours.len().min(MOST_COLOURS)];
         for (index, one) in colours.iter().enumerate() {
             let others = colours[index + 1..].iter();
             found.extend(others.filter_map(|other| merging(context, group, one, other)));
@@ -55,9 +67,10 @@ fn colours(
     let mut colours: Vec<NamedColour> = Vec::new();
     let mut add = |text: &str, span: Span| match Colour::parse(text) {
         Some(_)
-            if colours
-                .iter()
-                .any(|known| known.text.eq_ignore_ascii_case(text)) => {}
+            if colours.len() > MOST_COLOURS
+                || colours
+                    .iter()
+                    .any(|known| known.text.eq_ignore_ascii_case(text)) => {}
         Some(colour) => colours.push(NamedColour {
             text: text.to_owned(),
             colour,
