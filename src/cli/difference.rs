@@ -1,6 +1,7 @@
 //! What of entries is new, changed and gone, in words.
 
 use super::console::{Console, counted};
+use crate::diag::plain;
 use crate::import::{Changed, Difference};
 
 /// How many entries and fields are named; of more their number is said.
@@ -49,13 +50,14 @@ fn line(change: &Changed) -> String {
         None => "nothing".to_owned(),
         Some(value) => short(&value.to_string()),
     };
-    format!(
+    let said = format!(
         "{}: {} from {} to {}",
         change.id,
         change.field,
         value(&change.old),
         value(&change.new)
-    )
+    );
+    plain::line(&said).into_owned()
 }
 
 /// A value as it is shown, its end cut off where it is long.

@@ -9,6 +9,7 @@ use super::candidates;
 use super::console::Console;
 use super::session::{Failure, Session};
 use super::{difference, import_texts, words};
+use crate::diag::plain;
 use crate::limits::Limits;
 use crate::load::sheet::{Mapped, SheetOptions};
 use crate::pipeline::Findings;
@@ -56,7 +57,7 @@ pub fn show(console: &Console, args: &Import, limits: &Limits) -> Result<(), Fai
     let (bytes, options) = asked(args)?;
     let read = spreadsheet::read(&args.file, bytes, &options, None, limits)?;
     let read = sound(console, read)?;
-    console.result(spreadsheet::as_toml(&read)?.trim_end());
+    console.result(&plain::toml(spreadsheet::as_toml(&read)?.trim_end()));
     Ok(())
 }
 
@@ -138,7 +139,7 @@ fn sound(console: &Console, read: Read) -> Result<Read, Failure> {
         return Err(Failure::Content(Box::new(found)));
     }
     for aside in &read.asides {
-        console.say(aside);
+        console.say(&plain::line(aside));
     }
     let report = read.report.clone().sorted(&read.sources);
     if !report.is_empty() {

@@ -10,6 +10,7 @@ use super::console::{Console, counted};
 use super::session::Failure;
 use super::words;
 use crate::check;
+use crate::diag::plain::line;
 use crate::limits::Limits;
 use crate::load::{Root, is_safe_id, presets};
 use crate::pipeline::from_sheet::FromSheet;
@@ -249,17 +250,17 @@ fn from_sheet(
         plan.language
     ));
     for guess in guesses {
-        console.say(&format!("  {guess}"));
+        console.say(&format!("  {}", line(&guess)));
     }
     for aside in &plan.read.asides {
-        console.say(&format!("  {aside}"));
+        console.say(&format!("  {}", line(aside)));
     }
     let warnings = plan.read.report.clone().sorted(&plan.read.sources);
     console.report(&warnings, &plan.read.sources, false);
     if !plan.left_out.is_empty() {
         console.say(&format!(
             "Not on the card yet: {}.",
-            plan.left_out.join(", ")
+            line(&plan.left_out.join(", "))
         ));
     }
     Ok(())

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use serde_json::{Value, json};
 
 use super::known::{KnownRow, KnownSection};
+use crate::diag::plain::line;
 use crate::load::{Back, Component, Game};
 use crate::render::context::{ContentReads, GameContext, entry_json};
 use crate::render::{FaceSide, Ink};
@@ -59,7 +60,12 @@ pub fn section(game: &Game, component: &Component) -> KnownSection {
         let entries = is_entry.then_some(variable.entries);
         KnownRow {
             json: json!({"path": path, "type": types, "example": example, "entries": entries}),
-            columns: vec![path, types, example, having],
+            columns: vec![
+                line(&path).into_owned(),
+                types,
+                line(&example).into_owned(),
+                having,
+            ],
         }
     });
     let back = match component.back {

@@ -33,6 +33,19 @@ pub fn bounded(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{} … and {more} more bytes", line(&text[..kept])))
 }
 
+/// TOML of several lines, with each of these characters as TOML writes them: `\u001B`.
+pub fn toml(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match is_unsafe(letter) && letter != '\n' && letter != '\t' {
+            // Writing to a string does not fail.
+            true => _ = write!(plain, "\\u{:04X}", u32::from(letter)),
+            false => plain.push(letter),
+        }
+    }
+    plain
+}
+
 /// The text with what the renderer of excerpts leaves of that replaced: it knows C0 and what turns the
 /// direction, and colours with ESC itself.
 pub fn excerpt(text: String) -> String {
@@ -45,7 +58,7 @@ pub fn excerpt(text: String) -> String {
 
 /// Control characters (C0, DEL and C1), line and paragraph separators, and what changes the
 /// direction of the text after it (Unicode Technical Report 36).
-fn is_unsafe(letter: char) -> bool {
+pub fn is_unsafe(letter: char) -> bool {
     letter.is_control()
         || matches!(
             letter,
@@ -64,6 +77,10 @@ mod tests {
         assert_eq!(
             line("\u{1b}[2J\u{9b}0m\u{202e}"),
             "\\u{1b}[2J\\u{9b}0m\\u{202e}"
+        );
+        assert_eq!(
+            toml("a = \"\u{9b}\u{202e}\"\n\tb"),
+            "a = \"\\u009B\\u202E\"\n\tb"
         );
         assert_eq!(line("Épée 5\u{a0}€ 𓂀"), "Épée 5\u{a0}€ 𓂀");
     }

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use crate::diag::plain::is_unsafe;
 use crate::history::fields;
 use crate::history::model::{ChangeKind, ComponentDiff, Diff, FieldChange, GameDiff, PieceDiff};
 use crate::render::text::{spaced, unmarked};
@@ -213,7 +214,7 @@ fn plain(text: &str) -> String {
                 out.push('\\');
                 out.push(letter);
             }
-            letter if letter.is_control() => out.push(' '),
+            letter if is_unsafe(letter) => out.push(' '),
             letter => out.push(letter),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::diag::plain::is_unsafe;
 use crate::history::fields;
 use crate::history::model::{
     ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
@@ -238,7 +239,7 @@ fn escaped(text: &str) -> String {
                 out.push('\\');
                 out.push(letter);
             }
-            _ if letter.is_control() => out.push(' '),
+            _ if is_unsafe(letter) => out.push(' '),
             _ => out.push(letter),
         }
     }
@@ -249,7 +250,7 @@ fn escaped(text: &str) -> String {
 fn code(text: &str) -> String {
     let plain = |letter: char| match letter {
         '`' | '|' => '\'',
-        letter if letter.is_control() => ' ',
+        letter if is_unsafe(letter) => ' ',
         letter => letter,
     };
     text.chars().map(plain).collect()

@@ -228,6 +228,30 @@ cost = { gold = 4 }
     assert!(String::from_utf8_lossy(&again.stderr).contains("says the same already"));
 }
 
+/// What would move the cursor or turn the direction of reading is written as an escape.
+#[test]
+fn what_a_sheet_says_does_nothing_to_a_terminal() {
+    let dir = with_file();
+    let sheet = "id,na\u{1b}[31mme,name\nsea,b,\u{9b}2J\u{202e}x\n";
+    put(dir.path(), "new.csv", sheet.as_bytes());
+    let file = dir.path().join("new.csv");
+    let file = file.to_str().unwrap();
+    for arguments in [
+        &["import", file][..],
+        &["import", file, "--into", "demo/events", "--yes"],
+        &["list", "--variables", "demo/events"],
+        &["new", "other", "--from", file],
+    ] {
+        let made = run(dir.path(), arguments);
+        for said in [&made.stdout, &made.stderr] {
+            let said = String::from_utf8_lossy(said);
+            let moves =
+                |letter: char| (letter.is_control() && letter != '\n') || letter == '\u{202e}';
+            assert!(!said.contains(moves), "{arguments:?}: {said:?}");
+        }
+    }
+}
+
 /// A designer's own sheet: a title on top, headings in another language, a column of remarks.
 #[test]
 fn headings_are_mapped_on_the_way_in() {
