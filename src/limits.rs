@@ -19,6 +19,8 @@ pub struct Limits {
     pub megadots: u64,
     /// Rows of a spreadsheet, with those that are empty.
     pub rows: u64,
+    /// Cells of a spreadsheet that are not empty.
+    pub cells: u64,
     /// What a workbook unpacks to, in MiB.
     pub unpacked: u64,
     /// For one piece of work, such as a face; none where nobody looks at a clock.
@@ -35,7 +37,8 @@ impl Default for Limits {
             letters: 200_000,
             megadots: 5_000,
             rows: 100_000,
-            unpacked: 256,
+            cells: 1_000_000,
+            unpacked: 128,
             time: None,
             memory: None,
         }
@@ -57,16 +60,18 @@ pub enum Counted {
     Letters,
     Megadots,
     Rows,
+    Cells,
     Unpacked,
 }
 
 impl Counted {
-    const ALL: [Counted; 6] = [
+    const ALL: [Counted; 7] = [
         Counted::Steps,
         Counted::Elements,
         Counted::Letters,
         Counted::Megadots,
         Counted::Rows,
+        Counted::Cells,
         Counted::Unpacked,
     ];
 
@@ -77,6 +82,7 @@ impl Counted {
             Counted::Letters => "letters",
             Counted::Megadots => "megadots",
             Counted::Rows => "rows",
+            Counted::Cells => "cells",
             Counted::Unpacked => "unpacked",
         }
     }
@@ -118,6 +124,7 @@ impl Limits {
             Counted::Letters => &mut self.letters,
             Counted::Megadots => &mut self.megadots,
             Counted::Rows => &mut self.rows,
+            Counted::Cells => &mut self.cells,
             Counted::Unpacked => &mut self.unpacked,
         };
         *place = limit.most;
@@ -142,6 +149,7 @@ mod tests {
                 set.letters,
                 set.megadots,
                 set.rows,
+                set.cells,
                 set.unpacked,
             ];
             assert_eq!(values.into_iter().filter(|most| *most == 1234).count(), 1);

@@ -27,7 +27,7 @@ pub struct Global {
     #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
     pub color: ColorChoice,
     /// Raise or lower a limit: steps of a template; elements, letters or megadots of a face; rows
-    /// of a spreadsheet, MiB that one is unpacked to
+    /// or cells of a spreadsheet, MiB that one is unpacked to
     #[arg(long, global = true, help_heading = LIMITS, value_name = "NAME=NUMBER")]
     pub limit: Vec<CountedLimit>,
     /// The content is a stranger's: also limit time and memory (MASSICOT_UNTRUSTED=1)

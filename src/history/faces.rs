@@ -332,7 +332,7 @@ fn see(renderers: &[Renderer<'_>; 2], pair: FacePair, manner: Manner, fonts: &Ot
             }
             if seen.differs != Some(false) {
                 seen.pictures = drawn.map(|dots| {
-                    let encoded = png::encoded(dots?, look::DPI, false, None);
+                    let encoded = png::encoded(dots?, look::DPI, false);
                     encoded.ok().map(Arc::new)
                 });
             }

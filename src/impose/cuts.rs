@@ -1,5 +1,6 @@
 //! The cut paths of a sheet, for cutting machines.
 
+use std::collections::HashSet;
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ const SAME: f64 = 1e-4;
 /// cut along their trim boxes.
 pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
     let mut contours: Vec<BezPath> = Vec::new();
+    let mut known: HashSet<Vec<u64>> = HashSet::new();
     for placed in &sheet.placements {
         let Some(Some(path)) = cuts.get(placed.face.0) else {
             continue;
@@ -30,11 +32,31 @@ pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
         if contour.elements().last() != Some(&PathEl::ClosePath) {
             contour.close_path();
         }
-        if !contours.contains(&contour) {
+        if known.insert(bits(&contour)) {
             contours.push(contour);
         }
     }
     once(contours)
+}
+
+/// What a path is made of, to compare it with many others.
+fn bits(path: &BezPath) -> Vec<u64> {
+    let of = |element: &PathEl| match *element {
+        PathEl::MoveTo(to) => (0, vec![to]),
+        PathEl::LineTo(to) => (1, vec![to]),
+        PathEl::QuadTo(by, to) => (2, vec![by, to]),
+        PathEl::CurveTo(by, then, to) => (3, vec![by, then, to]),
+        PathEl::ClosePath => (4, Vec::new()),
+    };
+    let parts = path.elements().iter().map(of);
+    let parts = parts.flat_map(|(kind, points)| {
+        let points = points.into_iter().flat_map(|point| [point.x, point.y]);
+        // Adding nothing makes one zero of the two.
+        [kind]
+            .into_iter()
+            .chain(points.map(|at| (at + 0.0).to_bits()))
+    });
+    parts.collect()
 }
 
 /// The transform from mm within the trim of a face to mm on its sheet.

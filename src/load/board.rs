@@ -16,6 +16,8 @@
 //! `column` from 1, `name` (`C4`: columns as letters), and the fields of its legend. Each
 //! square's span is its sign in the map, so that a rule can point at it. Blanks are no squares.
 
+use std::collections::HashMap;
+
 use super::loader::Loader;
 use super::places::TextPlaces;
 use super::value::{Field, Kind, Table, Value};
@@ -24,6 +26,10 @@ use crate::diag::rules::content::{bad_value, too_large};
 
 /// The most squares one map may hold.
 const MAX_SQUARES: usize = 20_000;
+/// The most values that the squares of all maps may have together.
+pub const MAX_VALUES: usize = 2_000_000;
+/// What a square has beside the fields of its legend.
+const OWN_VALUES: usize = 5;
 
 /// Gives an entry with a `map` and a `legend` its `squares`.
 pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
@@ -36,6 +42,15 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
     let places = TextPlaces::new(&loader.sources, map.span, text);
     let mut squares = Vec::new();
     let mut found = Vec::new();
+    let room = Room::new(text, legend);
+    if room.squares > MAX_SQUARES {
+        found.push(too_large::board(room.squares, MAX_SQUARES, map.span));
+    } else if room.values > loader.board_values {
+        found.push(too_large::boards(MAX_VALUES, map.span));
+    } else {
+        loader.board_values -= room.values;
+    }
+    let text = if found.is_empty() { text } else { "" };
     for (row, line) in lines(text).enumerate() {
         let start = line.as_ptr() as usize - text.as_ptr() as usize;
         for (column, (at, sign)) in line.char_indices().enumerate() {
@@ -52,10 +67,6 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
             }
         }
     }
-    if squares.len() > MAX_SQUARES {
-        found.push(too_large::board(squares.len(), MAX_SQUARES, map.span));
-        squares.clear();
-    }
     let span = map.span;
     loader.report.extend(found);
     if let Kind::Table(table) = &mut entry.kind {
@@ -70,6 +81,32 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
                 value,
             },
         );
+    }
+}
+
+/// What the squares of a map will take, counted before they are made.
+struct Room {
+    squares: usize,
+    values: usize,
+}
+
+impl Room {
+    fn new(text: &str, legend: &Table) -> Room {
+        let mut signs: HashMap<char, usize> = HashMap::new();
+        for sign in lines(text).flat_map(str::chars) {
+            *signs.entry(sign).or_default() += 1;
+        }
+        let mut room = Room {
+            squares: 0,
+            values: 0,
+        };
+        for (sign, count) in signs {
+            if let Some(meaning) = legend.get(&sign.to_string()) {
+                room.squares += count;
+                room.values += count * (OWN_VALUES + meaning.count());
+            }
+        }
+        room
     }
 }
 

@@ -17,6 +17,8 @@
 //! An overlay replaces texts and nothing else: numbers are the same in every language. Texts that
 //! it does not have stay untranslated.
 
+use indexmap::IndexMap;
+
 use super::project::Game;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::rules::content::{bad_value, unknown_key, wrong_type};
@@ -195,29 +197,48 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
             overlay.span,
         ));
     }
+    let entries = entry_places(table);
     for (key, field) in fields(overlay) {
-        if let Some(value) = entry_or_key(table, key) {
+        let value = match entries.get(key) {
+            Some((list, index)) => item_of(table, list, *index),
+            None => table.get_mut(key),
+        };
+        if let Some(value) = value {
             overlay_value(value, &field.value, found);
         } else {
-            let lists = table.iter().filter_map(|(_, field)| field.value.as_array());
-            let ids = lists.flatten().filter_map(id);
-            let known: Vec<&str> = ids.chain(table.keys()).collect();
+            let known = entries.keys().map(String::as_str).chain(table.keys());
+            let known: Vec<&str> = known.collect();
             found.push(unknown_key::untranslated(key, &known, field.key_span));
         }
     }
 }
 
-/// The entry of a file with this id, or else the value of this key.
-fn entry_or_key<'t>(file: &'t mut Table, key: &str) -> Option<&'t mut Value> {
-    let entry = file.iter().find_map(|(list, field)| {
-        let mut items = field.value.as_array()?.iter();
-        let index = items.position(|item| id(item) == Some(key))?;
-        Some((list.to_owned(), index))
-    });
-    let Some((list, index)) = entry else {
-        return file.get_mut(key);
-    };
-    match &mut file.get_mut(&list)?.kind {
+/// Where each entry of a file stands, by its id: the key of its list, and which of it. Of two with the
+/// same id, the first.
+fn entry_places(file: &Table) -> IndexMap<String, (String, usize)> {
+    let mut places = IndexMap::new();
+    for (list, field) in file.iter() {
+        for (id, index) in places_of(field.value.as_array().unwrap_or_default()) {
+            let place = (list.to_owned(), index);
+            places.entry(id.to_owned()).or_insert(place);
+        }
+    }
+    places
+}
+
+/// The items of a list that have an id, the first of each.
+fn places_of(items: &[Value]) -> IndexMap<&str, usize> {
+    let mut places = IndexMap::new();
+    for (index, item) in items.iter().enumerate() {
+        if let Some(id) = id(item) {
+            places.entry(id).or_insert(index);
+        }
+    }
+    places
+}
+
+fn item_of<'t>(file: &'t mut Table, list: &str, index: usize) -> Option<&'t mut Value> {
+    match &mut file.get_mut(list)?.kind {
         Kind::Array(items) => items.get_mut(index),
         _ => None,
     }
@@ -246,11 +267,15 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
             }
         }
         (Kind::Array(items), Kind::Table(texts)) => {
+            let places: IndexMap<String, usize> = places_of(items)
+                .into_iter()
+                .map(|(id, index)| (id.to_owned(), index))
+                .collect();
             for (key, field) in texts.iter() {
-                match items.iter_mut().find(|item| id(item) == Some(key)) {
+                match places.get(key).and_then(|&index| items.get_mut(index)) {
                     Some(item) => overlay_value(item, &field.value, found),
                     None => {
-                        let known: Vec<&str> = items.iter().filter_map(id).collect();
+                        let known: Vec<&str> = places.keys().map(String::as_str).collect();
                         found.push(unknown_key::untranslated(key, &known, field.key_span));
                     }
                 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::board;
 use super::presets;
 use super::root::{NotText, PathError, Root};
 use super::schema::Schema;
@@ -41,6 +42,8 @@ pub struct Loader<'a> {
     pub schemas: IndexMap<FileId, Arc<Schema>>,
     /// The version by the repository, once it was asked for.
     stamp: OnceCell<Result<String, GitError>>,
+    /// How many values the squares of boards may have still.
+    pub board_values: usize,
     /// Files that are no text; they have sources, to point into, that are not to be read.
     not_text: HashSet<PathBuf>,
 }
@@ -55,6 +58,7 @@ impl<'a> Loader<'a> {
             report: Report::default(),
             schemas: IndexMap::new(),
             stamp: OnceCell::new(),
+            board_values: board::MAX_VALUES,
             not_text: HashSet::new(),
         }
     }

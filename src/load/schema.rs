@@ -10,8 +10,26 @@ use super::value::{Step, Value};
 use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
 use crate::diag::{Diagnostic, Span};
 
-/// What one compiled pattern may take, in bytes.
+/// What one compiled pattern may take, and all of a schema, in bytes.
 const MOST_PATTERN: usize = 1 << 18;
+const MOST_PATTERNS: usize = 1 << 24;
+
+/// How many patterns a schema may have, at most: those of texts and of keys.
+fn patterns(document: &Json) -> usize {
+    match document {
+        Json::Object(table) => {
+            let own = |(key, value): (&String, &Json)| match (key.as_str(), value) {
+                ("pattern", _) => 1,
+                ("patternProperties", Json::Object(keys)) => keys.len(),
+                _ => 0,
+            };
+            let below: usize = table.values().map(patterns).sum();
+            table.iter().map(own).sum::<usize>() + below
+        }
+        Json::Array(items) => items.iter().map(patterns).sum(),
+        _ => 0,
+    }
+}
 
 /// A compiled schema. References outside its own document are refused.
 #[derive(Debug)]
@@ -29,8 +47,10 @@ impl Schema {
     /// Why the document is not a usable JSON Schema, as one sentence.
     pub fn new(document: Json) -> Result<Schema, String> {
         // The linear-time regex engine, because schemas are untrusted input.
+        let most = MOST_PATTERN.min(MOST_PATTERNS / patterns(&document).max(1));
+        let limits = PatternOptions::regex().size_limit(most);
         let validator = jsonschema::options()
-            .with_pattern_options(PatternOptions::regex().size_limit(MOST_PATTERN))
+            .with_pattern_options(limits.dfa_size_limit(most))
             .build(&document)
             .map_err(|error| error.to_string())?;
         Ok(Schema {

@@ -60,6 +60,10 @@ impl<'a> Counter<'a> {
             }
             None => {}
         }
+        // Each is looked at once at least; more would only fill the memory.
+        if self.known.len() as u64 > MOST {
+            return u64::MAX;
+        }
         self.known.insert(key, None);
         let mut all = 1_u64;
         for (keyword, part) in keywords {

@@ -157,6 +157,16 @@ impl Value {
         self.as_table()?.get(key)
     }
 
+    /// How many values it is: itself and all that lie in it.
+    pub fn count(&self) -> usize {
+        let below: usize = match &self.kind {
+            Kind::Array(items) => items.iter().map(Value::count).sum(),
+            Kind::Table(table) => table.iter().map(|(_, field)| field.value.count()).sum(),
+            _ => 0,
+        };
+        1 + below
+    }
+
     /// The type's name in TOML.
     pub fn type_name(&self) -> &'static str {
         match self.kind {

@@ -24,6 +24,8 @@ pub const TOO_DEEP: &str = "massicot: too deep";
 pub const LONGEST: usize = 1 << 20;
 /// So many bytes of text, kept or gone through again, are a step.
 const BYTES: u64 = 256;
+/// So many bytes of text that are measured, which takes fonts, are a step.
+const MEASURED: u64 = 2;
 /// So many values, kept or gone through again, are a step.
 const VALUES: u64 = 4;
 /// Lists and tables may lie in each other as deep as this.
@@ -59,6 +61,15 @@ fn take(steps: u64) -> TeraResult<()> {
         }
         None => Err(Error::message(TOO_MANY)),
     }
+}
+
+/// Takes the steps of measuring a text of so many bytes, letter by letter.
+///
+/// # Errors
+/// What is said of too many steps, and of a text that is too long.
+pub fn measure(bytes: usize) -> TeraResult<()> {
+    check_length(bytes)?;
+    take(bytes as u64 / MEASURED)
 }
 
 /// Takes the steps of going through a value and all that lies in it.

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use tera::{Function, Kwargs, State, TeraResult};
 
 use super::content_marks::unmarked;
+use super::steps;
 use super::svg;
 use super::text::{TextBlock, TextContext, TextEngine, TextMode};
 use crate::load::{Fonts, Game, IconSets};
@@ -40,6 +41,7 @@ impl Measure {
     /// be: what is wrong with them is told where they are drawn.
     fn block(&self, kwargs: &Kwargs, width: f64) -> TeraResult<Option<TextBlock>> {
         let text = unmarked(kwargs.must_get("text")?);
+        steps::measure(text.len())?;
         let (size, family): (f64, &str) = (kwargs.must_get("size")?, kwargs.must_get("family")?);
         let line_height = kwargs.get::<f64>("line_height")?.unwrap_or(1.2);
         let weight = kwargs.get::<u32>("weight")?.unwrap_or(400);

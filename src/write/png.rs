@@ -78,7 +78,7 @@ impl From<png::EncodingError> for PngError {
 /// [`PngError::Size`] for a resolution or a face that makes no pixels or too many.
 pub fn encode(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngError> {
     let pixmap = draw(face, options)?;
-    Ok(encoded(pixmap, options.dpi, options.grayscale, None)?)
+    Ok(encoded(pixmap, options.dpi, options.grayscale)?)
 }
 
 /// The same for a screen: larger, in a fraction of the time.
@@ -101,17 +101,11 @@ pub fn encode_quickly(face: &Face, options: &PngOptions) -> Result<Vec<u8>, PngE
     Ok(bytes)
 }
 
-/// Encodes dots, with their physical size (pHYs) and what they are a picture of (tEXt): RGB
-/// where nothing shows through, else RGBA.
+/// Encodes dots, with their physical size (pHYs): RGB where nothing shows through, else RGBA.
 ///
 /// # Errors
-/// What the encoder refuses: a title that is not Latin-1.
-pub fn encoded(
-    pixmap: Pixmap,
-    dpi: f64,
-    grayscale: bool,
-    title: Option<&str>,
-) -> Result<Vec<u8>, png::EncodingError> {
+/// What the encoder refuses.
+pub fn encoded(pixmap: Pixmap, dpi: f64, grayscale: bool) -> Result<Vec<u8>, png::EncodingError> {
     let per_metre = (dpi / MM_PER_INCH * 1000.0).round() as u32;
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
@@ -124,9 +118,6 @@ pub fn encoded(
     encoder.set_depth(BitDepth::Eight);
     encoder.set_deflate_compression(COMPRESSION);
     encoder.set_filter(FILTER);
-    if let Some(title) = title {
-        encoder.add_text_chunk("Title".to_owned(), title.to_owned())?;
-    }
     let (color, pixels) = samples(pixmap, grayscale);
     encoder.set_color(color);
     let mut writer = encoder.write_header()?;
@@ -136,6 +127,32 @@ pub fn encoded(
     bytes.shrink_to_fit();
     Ok(bytes)
 }
+
+/// A PNG that says what it is a picture of: the title, in ASCII, as a chunk (tEXt) before its first dots.
+pub fn titled(bytes: &[u8], title: &str) -> Vec<u8> {
+    let mut at = SIGNATURE;
+    while let Some(head) = bytes.get(at..at + 8)
+        && &head[4..] != b"IDAT"
+    {
+        let length = u32::from_be_bytes([head[0], head[1], head[2], head[3]]);
+        at += length as usize + 12;
+    }
+    let at = at.min(bytes.len());
+    let text = [&b"tEXtTitle\0"[..], title.as_bytes()].concat();
+    let length = (text.len() - 4) as u32;
+    let sum = crc32fast::hash(&text);
+    [
+        &bytes[..at],
+        &length.to_be_bytes(),
+        &text,
+        &sum.to_be_bytes(),
+        &bytes[at..],
+    ]
+    .concat()
+}
+
+/// Bytes before the first chunk of a PNG.
+const SIGNATURE: usize = 8;
 
 /// The samples of a drawing, without alpha where nothing shows through.
 fn samples(pixmap: Pixmap, grayscale: bool) -> (ColorType, Vec<u8>) {

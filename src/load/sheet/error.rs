@@ -19,6 +19,8 @@ pub enum SheetError {
     NoWorkbook,
     /// More rows than this.
     TooManyRows(u64),
+    /// More cells with something in them than this.
+    TooManyCells(u64),
     /// More columns than this.
     TooManyColumns(u32),
     /// More text than so many bytes.
@@ -37,7 +39,11 @@ impl SheetError {
         use SheetError as E;
         matches!(
             self,
-            E::TooManyRows(_) | E::TooManyColumns(_) | E::TooMuchText(_) | E::TooMuchUnpacked(_)
+            E::TooManyRows(_)
+                | E::TooManyCells(_)
+                | E::TooManyColumns(_)
+                | E::TooMuchText(_)
+                | E::TooMuchUnpacked(_)
         )
     }
 
@@ -60,6 +66,7 @@ impl SheetError {
             E::Damaged(_) => Some("open it and save it again".into()),
             E::Workbook => Some("name it .xlsx or .ods, or save it as text (.csv)".into()),
             E::TooManyRows(most) => raise(Counted::Rows, *most),
+            E::TooManyCells(most) => raise(Counted::Cells, *most),
             E::TooMuchUnpacked(most) => raise(Counted::Unpacked, *most),
             E::TooManyColumns(_) | E::TooMuchText(_) => None,
             E::TableInCell => Some("put its words into cells of their own".into()),
@@ -83,6 +90,7 @@ impl fmt::Display for SheetError {
             E::Workbook => write!(f, "this is a workbook, and its name is that of a text"),
             E::NoWorkbook => write!(f, "this is no workbook, and its name is that of one"),
             E::TooManyRows(most) => write!(f, "the sheet has more than {most} rows"),
+            E::TooManyCells(most) => write!(f, "the sheet has more than {most} filled cells"),
             E::TooManyColumns(most) => write!(f, "the sheet has more than {most} columns"),
             E::TooMuchText(most) => {
                 write!(f, "the sheet holds more than {} MiB of text", most >> 20)

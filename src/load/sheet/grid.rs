@@ -80,6 +80,8 @@ impl SheetGrid {
 /// Makes the grid of a workbook's sheet, cell by cell.
 pub struct GridBuilder {
     grid: SheetGrid,
+    /// How many cells it has.
+    count: u64,
     limits: Limits,
 }
 
@@ -91,6 +93,7 @@ impl GridBuilder {
         };
         GridBuilder {
             grid,
+            count: 0,
             limits: *limits,
         }
     }
@@ -107,6 +110,8 @@ impl GridBuilder {
         shown: &str,
     ) -> Result<(), SheetError> {
         within(row, column, &self.limits)?;
+        self.count += 1;
+        few_enough(self.count, &self.limits)?;
         let grid = &mut self.grid;
         let last = grid.rows.last().map_or(0, |last| last.number);
         if row < last {
@@ -152,6 +157,17 @@ impl GridBuilder {
             merged,
             ..self.grid
         }
+    }
+}
+
+/// Whether a sheet may have so many cells that are not empty.
+///
+/// # Errors
+/// [`SheetError`] where it may not.
+pub fn few_enough(cells: u64, limits: &Limits) -> Result<(), SheetError> {
+    match cells > limits.cells {
+        true => Err(SheetError::TooManyCells(limits.cells)),
+        false => Ok(()),
     }
 }
 

@@ -6,7 +6,9 @@
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 use super::error::SheetError;
-use super::grid::{CellContent, MAX_TEXT, SheetCell, SheetGrid, SheetRow, is_error, within};
+use super::grid::{
+    CellContent, MAX_TEXT, SheetCell, SheetGrid, SheetRow, few_enough, is_error, within,
+};
 use crate::diag::CellPlace;
 use crate::limits::Limits;
 
@@ -39,13 +41,15 @@ pub fn read(
     let mut lines = Lines::default();
     let (mut count, mut line) = (1, 1);
     let mut cells = Vec::new();
-    let mut column = 0;
+    let (mut column, mut filled) = (0, 0);
     while let Some(field) = fields.next()? {
         within(count, column, limits)?;
         if column == 0 {
             line = lines.at(&text, field.start);
         }
         if !field.text.trim().is_empty() {
+            filled += 1;
+            few_enough(filled, limits)?;
             let content = match is_error(field.text.trim()) {
                 _ if field.is_stray => CellContent::StrayQuote,
                 true => CellContent::Error,

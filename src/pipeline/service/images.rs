@@ -1,5 +1,6 @@
 //! An image for each face.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
@@ -53,40 +54,39 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
 }
 
 /// Draws each face once, in parallel, and writes it under all of its names; how many bytes.
-fn faces(
+fn faces<'o>(
     job: &Job<'_>,
     images: &Images,
     fit: &ProductFit<'_>,
     component: &str,
-    order: &Order,
+    order: &'o Order,
 ) -> Result<usize, Error> {
-    let mut names: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    let mut names: BTreeMap<usize, Vec<&'o str>> = BTreeMap::new();
     for file in &order.files {
         names.entry(file.face).or_default().push(&file.path);
     }
     let known = KnownFaces::default();
     let titled = |name: &str| format!("{component}/{name}");
-    let ahead = names.iter().flat_map(|(face, names)| {
-        let form = |name: &&str| form(job, (images, fit), *face, &titled(name));
-        let forms = names.iter().map(form);
-        forms.map(|form| (job.plan.faces[*face], Some(form)))
-    });
+    let ahead = names
+        .keys()
+        .map(|face| (job.plan.faces[*face], Some(form(job, (images, fit), *face))));
     let cached = CachedFaces::new(&job.renderer, &known, job.control).in_order(ahead);
-    let made = |(face, names): (usize, Vec<&str>)| {
-        let named = names.into_iter().map(|name| {
-            let file = format!("{component}/{name}.{}", ending(images.format));
-            let bytes = image(job, &cached, (images, fit), face, &titled(name))?;
-            Ok((job.path(&file), bytes))
-        });
-        let files: Result<Vec<(PathBuf, Vec<u8>)>, Error> = named.collect();
-        Ok::<_, Error>((face, files?))
+    let made = |(face, names): (usize, Vec<&'o str>)| {
+        let title = titled(names.first().copied().unwrap_or_default());
+        let bytes = image(job, &cached, (images, fit), face, &title)?;
+        Ok::<_, Error>((face, names, bytes))
     };
     ordered(names, made, |results| {
         let mut total = 0;
         for made in results {
-            let (face, files) = made?;
+            let (face, names, bytes) = made?;
             let of = job.plan.faces[face].name(job.game());
-            for (path, bytes) in files {
+            for name in names {
+                let path = job.path(&format!("{component}/{name}.{}", ending(images.format)));
+                let bytes = match images.format {
+                    ImageFormat::Png => Cow::Owned(png::titled(&bytes, &titled(name))),
+                    ImageFormat::Jpg => Cow::Borrowed(&bytes),
+                };
                 total += bytes.len();
                 job.put(&path, &bytes, &[&of])?;
             }
@@ -104,20 +104,16 @@ fn canvas(job: &Job<'_>, (images, fit): (&Images, &ProductFit<'_>), face: usize)
     }
 }
 
-/// All that an image is made of beside its face.
-fn form(
-    job: &Job<'_>,
-    (images, fit): (&Images, &ProductFit<'_>),
-    face: usize,
-    title: &str,
-) -> String {
+/// All that an image is made of beside its face and its title.
+fn form(job: &Job<'_>, (images, fit): (&Images, &ProductFit<'_>), face: usize) -> String {
     let (options, canvas) = (job.options, canvas(job, (images, fit), face));
     format!(
-        "image {:?} {canvas:?} {:?} {:?} {title}",
+        "image {:?} {canvas:?} {:?} {:?}",
         images.format, options.grayscale, options.low_ink
     )
 }
 
+/// The image of a face, without a title; `title` is for what goes wrong.
 fn image(
     job: &Job<'_>,
     cached: &CachedFaces<'_>,
@@ -130,7 +126,7 @@ fn image(
     let failed = |error: String| Error::Failed(format!("{}/{title}: {error}", job.game().id));
     let canvas = canvas(job, (images, fit), face);
     let options = job.options;
-    let form = form(job, (images, fit), face, title);
+    let form = form(job, (images, fit), face);
     let make = || {
         let face = job.draw(face)?;
         let name = format!("{}/{title}", job.game().id);
@@ -143,8 +139,9 @@ fn image(
         }
         let bytes = match images.format {
             // In greys as well: what services take is RGB.
-            ImageFormat::Png => png::encoded(pixmap, images.dpi, false, Some(title))
-                .map_err(|error| failed(error.to_string())),
+            ImageFormat::Png => {
+                png::encoded(pixmap, images.dpi, false).map_err(|error| failed(error.to_string()))
+            }
             ImageFormat::Jpg => {
                 jpg::encoded(&pixmap, images.dpi).map_err(|error| failed(error.to_string()))
             }

@@ -110,7 +110,7 @@ fn encoded(job: &Job<'_>, form: &Tabletop, mut image: Pixmap, dpi: f64) -> Resul
     }
     match form.format {
         ImageFormat::Png => {
-            png::encoded(image, dpi, false, None).map_err(|error| failed(error.to_string()))
+            png::encoded(image, dpi, false).map_err(|error| failed(error.to_string()))
         }
         ImageFormat::Jpg => jpg::encoded(&image, dpi).map_err(|error| failed(error.to_string())),
     }

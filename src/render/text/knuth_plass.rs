@@ -51,15 +51,18 @@ pub fn best_breaks(
     if places.len() > MOST_PLACES {
         return None;
     }
+    let greedy = first_fit(places, widths);
     let most = match widths.endless {
-        true => first_fit(places, widths).len() + 2,
+        true => greedy.len() + 2,
         false => widths.slots.len(),
     };
-    let search = BreakSearch {
+    let mut search = BreakSearch {
         places,
         widths,
         costs,
+        bound: f64::INFINITY,
     };
+    search.bound = search.cost(&greedy).unwrap_or(f64::INFINITY);
     let mut steps: Vec<Vec<End>> = vec![vec![End::START]];
     let mut best: Option<(f64, usize)> = None;
     for slot in 0..most {
@@ -105,15 +108,38 @@ struct BreakSearch<'s> {
     places: &'s [Opportunity],
     widths: &'s Widths<'s>,
     costs: BreakCosts,
+    /// What first fit costs: nothing dearer can be the best.
+    bound: f64,
 }
 
 impl BreakSearch<'_> {
+    /// The demerits of breaks; `None` where a line is too wide or has no place.
+    fn cost(&self, breaks: &[Break]) -> Option<f64> {
+        let mut end = End::START;
+        for line in breaks {
+            let has_place = self.widths.endless || line.slot < self.widths.slots.len();
+            let width = self.widths.of(line.slot);
+            let mut reached = None;
+            self.continue_from(&end, 0, width, &mut |next: End| {
+                if next.next == line.at + 1 {
+                    reached = Some(next);
+                }
+            });
+            end = reached.filter(|_| has_place)?;
+        }
+        // Of places that stay empty it says nothing: a bound only where none does.
+        let in_order = breaks.iter().enumerate();
+        let mut in_order = in_order.map(|(index, line)| line.slot == index);
+        in_order.all(|next| next).then_some(end.demerits)
+    }
+
     /// Every end the line in `slot` can have, in order of place.
     fn line(&self, ends: &[End], slot: usize) -> Vec<End> {
         let mut found: Vec<Option<End>> = vec![None; self.places.len() + 1];
         let mut keep = |end: End| {
             let known = &mut found[end.next];
-            if known.is_none_or(|known| end.demerits < known.demerits) {
+            let is_better = known.is_none_or(|known| end.demerits < known.demerits);
+            if is_better && end.demerits <= self.bound {
                 *known = Some(end);
             }
         };

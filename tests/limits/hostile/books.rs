@@ -157,6 +157,24 @@ pub fn cases() -> Vec<Case> {
             ods(&rows),
         );
     }
+    for (rows, wanted) in [
+        (100, &Fine),
+        (
+            5_000,
+            &Refused("the sheet has more than 1000000 filled cells"),
+        ),
+    ] {
+        let heads: Vec<String> = (1..250).map(|at| format!("h{at}")).collect();
+        let row = format!("{}\n", ",1".repeat(249));
+        let rows: String = (0..rows).map(|at| format!("a{at}{row}")).collect();
+        let text = format!("id,{}\n{rows}", heads.join(","));
+        case(
+            &format!("{} cells", rows.len()),
+            "cards.csv",
+            wanted,
+            text.into_bytes(),
+        );
+    }
     let blanks = r#"<text:s text:c="60000000"/>"#.repeat(30);
     let rows = row("id") + &row(&format!("{blanks}<table:table-row/>a"));
     case(

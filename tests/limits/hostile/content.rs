@@ -88,6 +88,61 @@ pub fn cases() -> Vec<Case> {
         letters.clone(),
         pattern("^(a+)+(?=b)$"),
     );
+    for (rows, columns, wanted) in [
+        (8, 8, &Fine),
+        (141, 141, &Fine),
+        (1_000, 2_000, &Refused("2000000 squares is more than 20000")),
+    ] {
+        let map = format!("{}\n", ".".repeat(columns)).repeat(rows);
+        let card =
+            format!("[[card]]\nid = 'a'\nmap = \"\"\"\n{map}\"\"\"\n[card.legend]\n'.' = {{}}\n");
+        held(&format!("a map of {rows} by {columns}"), wanted, card, None);
+    }
+    let fields: String = (0..2_000).map(|at| format!("f{at} = 1\n")).collect();
+    let map = format!("{}\n", ".".repeat(100)).repeat(100);
+    held(
+        "a map whose squares have many fields",
+        &Refused("those of all boards have more than 2000000 values"),
+        format!("[[card]]\nid = 'a'\nmap = \"\"\"\n{map}\"\"\"\n[card.legend.'.']\n{fields}"),
+        None,
+    );
+    let patterns = |many: usize, pattern: &str| {
+        let all: Vec<String> = (0..many)
+            .map(|at| format!(r#"{{"pattern":"{pattern}b{at}"}}"#))
+            .collect();
+        Some(schema(
+            &format!(r#"{{"not":{{"allOf":[{}]}}}}"#, all.join(",")),
+            "",
+        ))
+    };
+    let short = "[[card]]\nid = 'a'\nx = 'a'\n";
+    held(
+        "patterns 200",
+        &Fine,
+        short.into(),
+        patterns(200, "^[a-z]{3,40}"),
+    );
+    held(
+        "patterns 3000",
+        &Refused("bad-schema"),
+        short.into(),
+        patterns(3_000, "^(a|bc){300}"),
+    );
+    let branches: Vec<String> = (0..5_000)
+        .map(|at| format!(r#"{{"const":{at}}}"#))
+        .collect();
+    let entries: String = (0..1_000)
+        .map(|at| format!("[[card]]\nid = 'a{at}'\nx = 1\n"))
+        .collect();
+    held(
+        "alternatives of many entries",
+        &many,
+        entries,
+        Some(schema(
+            &format!(r#"{{"oneOf":[{}]}}"#, branches.join(",")),
+            "",
+        )),
+    );
     held(
         "a schema of itself",
         &Ends,

@@ -217,6 +217,18 @@ pub fn cases() -> Vec<Case> {
             format!("{{{{ {}1 }}}}", "1 + ".repeat(many)),
         );
     }
+    for (many, wanted) in [(30, &Fine), (30_000, &Refused("steps"))] {
+        inside(
+            &format!("texts that are measured {many}"),
+            wanted,
+            format!(
+                "{{% set a = 'word word word' | replace(from='word', to='{}') %}}\
+                 {{% for i in range(end={many}) %}}{{% if text_height(text=a ~ i, width=40, size=3, \
+                 family='Fira Sans') < 0 %}}x{{% endif %}}{{% endfor %}}",
+                "word ".repeat(100)
+            ),
+        );
+    }
     inside(
         "lists in lists",
         &Refused("error"),

@@ -249,9 +249,9 @@ fn set_file(context: &RuleContext<'_>, set: &str) -> Option<PathBuf> {
 /// some of its games at hand nothing can be said.
 fn fonts(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let games = &context.project.games;
-    let all = load::games(&context.project.root).unwrap_or_default();
     let first = games.first().is_some_and(|game| game.id == context.game.id);
-    if !first || all.len() != games.len() {
+    let all = || load::games(&context.project.root).unwrap_or_default();
+    if !first || all().len() != games.len() {
         return Vec::new();
     }
     let contexts: Vec<RuleContext<'_>> = games

@@ -201,6 +201,14 @@ pub fn board(squares: usize, most: usize, place: Span) -> Diagnostic {
         .at(place)
 }
 
+pub fn boards(most: usize, place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "with the squares of this board, those of all boards have more than {most} values"
+    ))
+    .at(place)
+    .help("give the signs of the legend fewer fields, or make the maps smaller")
+}
+
 pub fn component(pieces: u64, most: u64, place: Span) -> Diagnostic {
     RULE.finding(format!(
         "{pieces} pieces are more than the {most} of one component"
