@@ -16,9 +16,9 @@
 //! `column` from 1, `name` (`C4`: columns as letters), and the fields of its legend. Each
 //! square's span is its sign in the map, so that a rule can point at it. Blanks are no squares.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use super::loader::Loader;
+use super::loader::{Loader, MOST_BOARD_VALUES};
 use super::places::TextPlaces;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::Span;
@@ -26,8 +26,6 @@ use crate::diag::rules::content::{bad_value, too_large};
 
 /// The most squares one map may hold.
 const MAX_SQUARES: usize = 20_000;
-/// The most values that the squares of all maps may have together.
-pub const MAX_VALUES: usize = 2_000_000;
 /// What a square has beside the fields of its legend.
 const OWN_VALUES: usize = 5;
 
@@ -46,7 +44,7 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
     if room.squares > MAX_SQUARES {
         found.push(too_large::board(room.squares, MAX_SQUARES, map.span));
     } else if room.values > loader.board_values {
-        found.push(too_large::boards(MAX_VALUES, map.span));
+        found.push(too_large::boards(MOST_BOARD_VALUES, map.span));
     } else {
         loader.board_values -= room.values;
     }
@@ -92,7 +90,7 @@ struct Room {
 
 impl Room {
     fn new(text: &str, legend: &Table) -> Room {
-        let mut signs: HashMap<char, usize> = HashMap::new();
+        let mut signs: BTreeMap<char, usize> = BTreeMap::new();
         for sign in lines(text).flat_map(str::chars) {
             *signs.entry(sign).or_default() += 1;
         }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::board;
 use super::presets;
 use super::root::{NotText, PathError, Root};
 use super::schema::Schema;
@@ -20,6 +19,9 @@ use crate::diag::rules::content::{
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 use crate::git::GitError;
 use crate::limits::Limits;
+
+/// The most values that the squares of all boards may have together.
+pub const MOST_BOARD_VALUES: usize = 2_000_000;
 
 /// How much of a project is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +60,7 @@ impl<'a> Loader<'a> {
             report: Report::default(),
             schemas: IndexMap::new(),
             stamp: OnceCell::new(),
-            board_values: board::MAX_VALUES,
+            board_values: MOST_BOARD_VALUES,
             not_text: HashSet::new(),
         }
     }

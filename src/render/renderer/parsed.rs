@@ -52,6 +52,7 @@ impl Renderer<'_> {
         refused.extend(svg::refused(&document));
         refused.extend(svg::misspelt(&document));
         refused.extend(svg::malformed(&document));
+        refused.extend(svg::undrawn(&document));
         refused.extend(svg::unknown_paints(&document));
         refused.truncate(MOST_REFUSED);
         if !refused.is_empty() {

@@ -10,6 +10,7 @@ mod numbers;
 mod paint;
 mod parse;
 mod size;
+mod undrawn;
 mod values;
 
 pub use content::refused;
@@ -20,4 +21,5 @@ pub use numbers::too_large as large_numbers;
 pub use paint::unknown_paints;
 pub use parse::{parse, start_tag, without_prolog};
 pub use size::{not_svg, wrong_size};
+pub use undrawn::undrawn;
 pub use values::malformed;

@@ -6,8 +6,10 @@ pub const RULE: Rule = Rule {
     code: "bad-svg",
     level: Severity::Error,
     title: "SVG that cannot be drawn",
-    does: "Reports a root that is not an SVG, and SVG that the renderer refuses.",
-    why: "The piece cannot be drawn.",
+    does: "Reports a root that is not an SVG, SVG that the renderer refuses, and what stands in an SVG and \
+        is not drawn: words outside of a <text>, a text of size 0, a <use> of what it stands in, a \
+        clip, a mask or a filter with nothing in it.",
+    why: "The piece cannot be drawn, or not all of it.",
     example: r#"<html>…</html>"#,
     fix: "Write <svg xmlns=\"http://www.w3.org/2000/svg\" …> as the root.",
 };
@@ -35,6 +37,41 @@ pub fn flow_root(element: &str) -> Diagnostic {
         "<{element}> is not SVG: flowed text as Inkscape wrote it before 1.0"
     ))
     .help("in Inkscape, select it and choose Text > Unflow or Text > Convert to Text")
+}
+
+/// Words that no text holds.
+pub fn loose_words(words: &str, element: &str) -> Diagnostic {
+    let shown = super::shortened(words);
+    RULE.finding(format!(
+        "`{shown}` is not drawn: <{element}> shows no words"
+    ))
+    .help("put the words into a <text>, or take them out")
+}
+
+/// Text that SVG 1.1 took from elsewhere.
+pub fn tref() -> Diagnostic {
+    RULE.finding("<tref> is not drawn: SVG has it no more")
+        .help("write the words themselves, or {{ … }}")
+}
+
+/// Type of no size.
+pub fn no_type(size: &str) -> Diagnostic {
+    let shown = super::shortened(size);
+    RULE.finding(format!("text with a `font-size` of `{shown}` is not drawn"))
+        .help("leave the text out with {% if … %} where it is not wanted")
+}
+
+/// A `<use>` within what it uses.
+pub fn used_in_itself(id: &str) -> Diagnostic {
+    RULE.finding(format!("this is not drawn: <use> stands in `#{id}` itself"))
+}
+
+/// A clip, a mask or a filter without anything in it.
+pub fn all_taken(property: &str, id: &str) -> Diagnostic {
+    RULE.finding(format!(
+        "`#{id}` is empty: nothing is drawn of what has it as its `{property}`"
+    ))
+    .help("take it out, or put a shape into it")
 }
 
 /// A number that no card has.
