@@ -62,7 +62,7 @@ pub struct Export {
     /// A file for one piece, a folder for several; in a folder, options that change a file add
     /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/; of a
     /// spreadsheet <component>.xlsx here]
-    #[arg(short, long, value_name = "PATH")]
+    #[arg(short, long, alias = "out", value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 

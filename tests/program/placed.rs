@@ -72,7 +72,8 @@ fn picture(root: &Path) -> image::RgbaImage {
             "demo/page",
             "--dpi",
             "254",
-            "--output",
+            // As `build` has it.
+            "--out",
             out.to_str().unwrap(),
         ],
     );

@@ -9,6 +9,7 @@ mod names;
 mod numbers;
 mod paint;
 mod parse;
+mod path_data;
 mod size;
 mod undrawn;
 mod values;

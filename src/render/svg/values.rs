@@ -12,6 +12,7 @@ use super::declared::{Declared, WIDE, declared};
 use super::located::Located;
 use super::numbers::is_large;
 use super::parse::start_tag;
+use super::path_data;
 use crate::diag::rules::templates::unknown_attribute;
 
 /// What an attribute takes.
@@ -140,7 +141,7 @@ impl ValueForm {
             ValueForm::Transform => Transform::from_str(value).is_ok(),
             ValueForm::ViewBox => ViewBox::from_str(value).is_ok(),
             ValueForm::AspectRatio => AspectRatio::from_str(value).is_ok(),
-            ValueForm::Path => is_path(value),
+            ValueForm::Path => path_data::is_whole(value),
         }
     }
 
@@ -163,21 +164,10 @@ impl ValueForm {
             }
             ValueForm::AspectRatio => "a place like `xMidYMid`, or `none`, then `meet` or `slice`",
             ValueForm::Path => {
-                "the data of a path: letters like `M` and `L`, each with its numbers"
+                "the data of a path: `M` and two numbers first, then letters like `L` and `C`, each with as many numbers as it needs"
             }
         }
     }
-}
-
-/// Whether all signs are those of a path's data, and it begins as one. Nothing more is looked at: paths
-/// are long.
-fn is_path(data: &str) -> bool {
-    let is_sign = |byte: u8| {
-        byte.is_ascii_digit()
-            || byte.is_ascii_whitespace()
-            || b"MmZzLlHhVvCcSsQqTtAaEe,.+-".contains(&byte)
-    };
-    data.is_empty() || (data.starts_with(['M', 'm']) && data.bytes().all(is_sign))
 }
 
 #[cfg(test)]
@@ -208,7 +198,11 @@ mod tests {
             ),
             (F::ViewBox, &["-3 -3 69 94"], &["0 0 0 0", "1 2 3", "a b"]),
             (F::AspectRatio, &["none", "xMidYMid slice"], &["mid"]),
-            (F::Path, &["", "M0,0l1-1e3z"], &["L1 1", "M0 0 L foo"]),
+            (
+                F::Path,
+                &["", "M0,0l1-1e3z"],
+                &["L1 1", "M0 0 L foo", "M0 0 L 3"],
+            ),
         ] {
             for value in values {
                 assert!(form.takes(value), "{form:?} {value}");

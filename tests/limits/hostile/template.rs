@@ -202,7 +202,7 @@ pub fn cases() -> Vec<Case> {
         inside(
             &format!("filters {many}"),
             wanted,
-            format!("{{{{ 'a' {}}}}}", "| upper ".repeat(many)),
+            format!("<desc>{{{{ 'a' {}}}}}</desc>", "| upper ".repeat(many)),
         );
     }
     inside(
