@@ -71,6 +71,46 @@ export async function browser(options = {}) {
   return { context, page, faults };
 }
 
+// A page of a Chromium of its own, so large, without Playwright: that is told of every request and every picture, which
+// takes the browser longer than to show them.
+export async function plainPage(address, [width, height]) {
+  const child = spawn(CHROMIUM, [...FLAGS, "--remote-debugging-pipe", `--user-data-dir=${folder("profile")}`, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  const waiting = new Map();
+  let said = "";
+  child.stdio[4].setEncoding("utf8").on("data", (part) => {
+    const messages = (said + part).split("\0");
+    said = messages.pop();
+    for (const { id, result, error } of messages.map((one) => JSON.parse(one))) {
+      if (error) waiting.get(id)?.reject(new Error(error.message));
+      else waiting.get(id)?.resolve(result);
+      waiting.delete(id);
+    }
+  });
+  let sent = 0;
+  const send = (method, params, sessionId) =>
+    new Promise((resolve, reject) => {
+      waiting.set((sent += 1), { resolve, reject });
+      child.stdio[3].write(`${JSON.stringify({ id: sent, method, params, sessionId })}\0`);
+    });
+  const { targetId } = await send("Target.createTarget", { url: "about:blank" });
+  const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+  const to = (method, params) => send(method, params, sessionId);
+  await to("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+  await to("Page.navigate", { url: address });
+  // As Playwright's, but for the form of what is handed over.
+  const evaluate = async (act, what = null) => {
+    const { result, exceptionDetails } = await to("Runtime.evaluate", { expression: `(${act})(${JSON.stringify(what)})`, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  const end = () =>
+    new Promise((resolve) => {
+      child.on("exit", resolve);
+      child.kill();
+    });
+  return { evaluate, end, pid: child.pid };
+}
+
 export function replace(file, from, to) {
   const text = fs.readFileSync(file, "utf8");
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);

@@ -17,7 +17,7 @@ const keyOf = (name) => named(name).locator(".face:not(.back)").getAttribute("da
 
 // Waits until a card shows another picture than it did.
 async function changed(name, before) {
-  await page.waitForFunction(([name, before]) => [...document.querySelectorAll(".cell")].some((cell) => cell.querySelector(".name").textContent === name && cell.querySelector(".face").dataset.key !== before && cell.querySelector("img")?.complete && cell.querySelector("img").src.includes(cell.querySelector(".face").dataset.key)), [name, before], { timeout: WAIT });
+  await page.waitForFunction(([name, before]) => [...document.querySelectorAll(".cell")].some((cell) => cell.querySelector(".name").textContent === name && cell.querySelector(".face").dataset.key !== before && cell.querySelector("img")?.complete && cell.querySelector("img").dataset.key === cell.querySelector(".face").dataset.key), [name, before], { timeout: WAIT });
 }
 
 async function accessible(name) {

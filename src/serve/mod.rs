@@ -12,6 +12,7 @@
 //! its face, so that a change asks anew for those faces only that it is seen in.
 
 mod address;
+mod batch;
 mod change;
 mod checker;
 mod compare;

@@ -65,18 +65,37 @@ struct State {
     is_ended: bool,
 }
 
+impl State {
+    /// What is wanted from now on; of a queue that has ended nothing comes.
+    fn want(&mut self, key: &str, ask: Ask) -> Receiver<Answer> {
+        let (answer, receiver) = channel();
+        let key = key.to_owned();
+        self.asked += 1;
+        if !self.is_ended {
+            self.wanted.push(Wanted { key, ask, answer });
+        }
+        receiver
+    }
+}
+
 impl Queue {
     /// Asks something of a face by its key, of a piece or a component by its name.
     pub fn ask(&self, key: &str, ask: Ask) -> Receiver<Answer> {
-        let (answer, receiver) = channel();
-        let key = key.to_owned();
-        let mut state = self.state();
-        state.asked += 1;
-        if !state.is_ended {
-            state.wanted.push(Wanted { key, ask, answer });
-            self.bell.notify_one();
-        }
+        let receiver = self.state().want(key, ask);
+        self.bell.notify_one();
         receiver
+    }
+
+    /// Asks for several pictures, so that the first of them is drawn first.
+    pub fn ask_all(&self, pictures: &[(String, PictureKind)]) -> Vec<Receiver<Answer>> {
+        let mut state = self.state();
+        let reversed = pictures.iter().rev();
+        let asked = reversed.map(|(key, kind)| state.want(key, Ask::Picture(*kind)));
+        let mut receivers: Vec<_> = asked.collect();
+        drop(state);
+        self.bell.notify_all();
+        receivers.reverse();
+        receivers
     }
 
     /// How often something was asked so far.
@@ -169,6 +188,20 @@ mod tests {
         assert_eq!(wanted.key, "a");
         wanted.answer(Err(NoAnswer::Gone));
         assert_eq!(first.try_recv().unwrap(), Err(NoAnswer::Gone));
+    }
+
+    #[test]
+    fn of_several_the_first_is_the_first() {
+        let queue = Queue::default();
+        queue.open();
+        let names = ["a", "b"].map(|key| (key.to_owned(), PictureKind::Tiny));
+        let mut waiting = queue.ask_all(&names);
+        let wanted = queue.next(REST, || false).unwrap();
+        assert_eq!(wanted.key, "a");
+        wanted.answer(Err(NoAnswer::Gone));
+        assert_eq!(waiting[0].try_recv().unwrap(), Err(NoAnswer::Gone));
+        assert_eq!(queue.next(REST, || false).unwrap().key, "b");
+        assert_eq!(queue.asked(), 2);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 
+use super::batch::{self, PictureLines};
 use super::compare::Asked;
 use super::editor::Opening;
 use super::guard::{self, Guard};
@@ -41,6 +42,7 @@ const ALONE: &str = "sandbox allow-scripts; default-src 'none'; img-src data:; \
 
 /// All that the server answers to.
 pub fn router(shop: Arc<Shop>, guard: Guard) -> Router {
+    let names = DefaultBodyLimit::max(batch::MOST_NAMES);
     Router::new()
         .route("/", get(index))
         .route(&format!("/{}", page::SCRIPT), get(script))
@@ -48,6 +50,7 @@ pub fn router(shop: Arc<Shop>, guard: Guard) -> Router {
         .route("/data.json", get(data))
         .route("/events", get(events))
         .route("/pictures/{name}", get(picture))
+        .route("/pictures", post(pictures).layer(names))
         .route("/places/{key}", get(places))
         .route("/languages/{*piece}", get(languages))
         .route("/statistics/{game}/{component}", get(statistics))
@@ -115,6 +118,14 @@ async fn picture(State(shop): State<Arc<Shop>>, Path(name): Path<String>) -> Res
             Some(bytes) => typed("image/png", bytes),
             None => refusal(none),
         },
+    }
+}
+
+/// Many pictures, as lines: what a grid shows anew. Nothing is done by it that needs the token.
+async fn pictures(State(shop): State<Arc<Shop>>, names: String) -> Response {
+    match PictureLines::new(shop, &names) {
+        Some(lines) => typed("text/plain; charset=utf-8", Body::from_stream(lines)),
+        None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 

@@ -10,13 +10,14 @@ use include_dir::{Dir, include_dir};
 static APP: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/view/app");
 
 /// The modules, each behind those that it imports.
-const MODULES: [&str; 18] = [
+const MODULES: [&str; 19] = [
     "words.js",
     "dom.js",
     "fields.js",
     "query.js",
     "store.js",
     "live.js",
+    "pictures.js",
     "face.js",
     "grid.js",
     "toml.js",

@@ -1,16 +1,13 @@
 // A face: its picture cut along its outline, and what stands for it where there is none.
 import { h } from "./dom.js";
 import { isStatic } from "./live.js";
+import { pictureOf, want } from "./pictures.js";
 
 const FADE = 160;
 // The resolution of tiny pictures, and the most dots of a side: `view::picture` draws them so.
 const TINY = { dpi: 80, most: 600 };
 const INCH = 25.4;
 const outlines = new Map();
-
-export function pictureOf(key, kind = "small") {
-  return `pictures/${key}${kind === "full" ? "" : `-${kind}`}.png`;
-}
 
 // Outlines that are no rectangles are clips in the document, made once for each kind of piece.
 function outlineOf(row, side) {
@@ -58,7 +55,7 @@ export function showPicture(frame, row, side, wide) {
     return;
   }
   const { width, height, bleed } = stock;
-  const picture = h("img", { alt: "", decoding: "async", draggable: "false", "data-of": id });
+  const picture = h("img", { alt: "", decoding: "async", draggable: "false", "data-of": id, "data-key": key });
   picture.style.left = `${(-bleed / width) * 100}%`;
   picture.style.top = `${(-bleed / height) * 100}%`;
   picture.style.width = `${((width + 2 * bleed) / width) * 100}%`;
@@ -75,5 +72,7 @@ export function showPicture(frame, row, side, wide) {
   picture.addEventListener("error", () => {
     if (frame.dataset.key === key && frame.dataset.kind === kind) frame.classList.add(frame.querySelector("img") ? "stale" : "failed");
   });
-  picture.src = pictureOf(key, kind);
+  // By itself what is seen for the first time is there sooner, and the browser keeps it.
+  if (frame.querySelector("img")) want(picture, frame, key, kind);
+  else picture.src = pictureOf(key, kind);
 }

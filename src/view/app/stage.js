@@ -2,7 +2,8 @@
 import { chooser, h, iconButton, keep, kept } from "./dom.js";
 import { t } from "./words.js";
 import { inLanguages, isStatic, placesOf } from "./live.js";
-import { faceOf, pictureOf } from "./face.js";
+import { faceOf } from "./face.js";
+import { pictureOf } from "./pictures.js";
 
 const OVERLAYS = ["trim", "bleed", "safe", "texts"];
 // A pointer that moves less has clicked.

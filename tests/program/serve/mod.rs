@@ -10,6 +10,8 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 use crate::command::succeed;
@@ -280,6 +282,64 @@ fn faces_are_drawn_when_they_are_asked_for() {
             .unwrap()
             .contains("text-overflow")
     );
+}
+
+#[test]
+fn many_pictures_are_one_answer() {
+    let server = Server::new(&[]);
+    let data = server.data();
+    let keys: Vec<&str> = cards(&data)
+        .iter()
+        .map(|card| card["front"].as_str().unwrap())
+        .collect();
+    let unknown = "0".repeat(32);
+    let mut names: Vec<String> = keys.iter().map(|key| format!("{key}-tiny")).collect();
+    names.insert(1, format!("{unknown}-tiny"));
+    // More than are asked for together.
+    let many: Vec<String> = names.iter().cycle().take(150).cloned().collect();
+    let many_names = many.join("\n");
+    // An answer of HTTP/1.0 is not cut into chunks.
+    let answer = server.raw(&format!(
+        "POST /pictures HTTP/1.0\r\nHost: HOST\r\nContent-Length: {}\r\n\r\n{many_names}",
+        many_names.len()
+    ));
+    assert_eq!(answer.status, 200);
+    assert!(answer.head.contains("cache-control: no-store"));
+    let lines = String::from_utf8(answer.body).unwrap();
+    let lines: Vec<(&str, &str)> = lines
+        .lines()
+        .map(|line| line.split_once(' ').unwrap())
+        .collect();
+    let mut answered: Vec<&str> = lines.iter().map(|line| line.0).collect();
+    let mut many: Vec<&str> = many.iter().map(String::as_str).collect();
+    answered.sort_unstable();
+    many.sort_unstable();
+    assert_eq!(answered, many);
+    for (name, data) in &lines {
+        if name.starts_with(&unknown) {
+            assert_eq!(*data, "");
+            continue;
+        }
+        let single = server.get(&format!("/pictures/{name}.png"));
+        assert_eq!(STANDARD.decode(data).unwrap(), single.body, "{name}");
+    }
+}
+
+#[test]
+fn a_batch_of_pictures_is_asked_for_by_names_alone() {
+    let server = Server::new(&[]);
+    let name = format!("{}-tiny", "0".repeat(32));
+    for (names, status) in [
+        ("", 200),
+        ("../content/game/cards.toml", 404),
+        (&format!("{name}\n{name}.png"), 404),
+        (&format!("{name}\n").repeat(2000), 413),
+    ] {
+        assert_eq!(server.post("/pictures", "", names).status, status);
+    }
+    let foreign = "Origin: http://evil.example\r\n";
+    assert_eq!(server.post("/pictures", foreign, &name).status, 403);
+    assert_eq!(server.get("/pictures").status, 405);
 }
 
 #[test]
