@@ -12,19 +12,30 @@ const MOST_BYTES: usize = 96 << 20;
 type Name = (String, PictureKind);
 
 /// Pictures by key and kind.
-#[derive(Default)]
 pub struct Pictures {
     kept: HashMap<Name, (u64, Bytes)>,
     /// By the moment of their last use.
     used: BTreeMap<u64, Name>,
     moment: u64,
     bytes: usize,
-    /// Whether the grid that was seen last wants the finer pictures.
-    is_fine: bool,
+    /// What the grid that was seen last wants.
+    wanted: PictureKind,
 }
 
-/// The kinds that stand in a grid, the finer one first.
-const OF_GRIDS: [PictureKind; 2] = [PictureKind::Small, PictureKind::Tiny];
+/// The kinds that stand in a grid, the finest first.
+const OF_GRIDS: [PictureKind; 3] = [PictureKind::Small, PictureKind::Tiny, PictureKind::Mini];
+
+impl Default for Pictures {
+    fn default() -> Pictures {
+        Pictures {
+            kept: HashMap::new(),
+            used: BTreeMap::new(),
+            moment: 0,
+            bytes: 0,
+            wanted: PictureKind::Tiny,
+        }
+    }
+}
 
 impl Pictures {
     pub fn get(&mut self, key: &str, kind: PictureKind) -> Option<Bytes> {
@@ -40,7 +51,7 @@ impl Pictures {
     /// A picture that is asked for.
     pub fn asked(&mut self, key: &str, kind: PictureKind) -> Option<Bytes> {
         if OF_GRIDS.contains(&kind) {
-            self.is_fine = kind == PictureKind::Small;
+            self.wanted = kind;
         }
         self.get(key, kind)
     }
@@ -58,9 +69,7 @@ impl Pictures {
     /// What is missing for the grid that was seen last, where there is room for what nobody has asked
     /// for yet.
     pub fn missing(&self, key: &str) -> Option<PictureKind> {
-        let [small, tiny] = OF_GRIDS;
-        let kind = if self.is_fine { small } else { tiny };
-        (self.has_room() && !self.has(key, kind)).then_some(kind)
+        (self.has_room() && !self.has(key, self.wanted)).then_some(self.wanted)
     }
 
     fn has(&self, key: &str, kind: PictureKind) -> bool {

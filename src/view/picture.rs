@@ -7,6 +7,8 @@ use crate::write::png::{self, Extent, PngOptions};
 /// A face as one picture of several sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum PictureKind {
+    /// For a grid of hundreds on one screen.
+    Mini,
     /// For a grid of many on a screen of usual resolution.
     Tiny,
     /// For a larger one, and finer screens.
@@ -19,10 +21,10 @@ pub enum PictureKind {
     LowInk,
 }
 
-/// No side of a small picture has more dots.
-const MOST_SMALL: f64 = 1100.0;
-/// Nor of a tiny one. The page knows both (`face.js`).
+/// No side of these pictures has more dots. The page knows those of the first two (`face.js`).
+const MOST_MINI: f64 = 300.0;
 const MOST_TINY: f64 = 600.0;
+const MOST_SMALL: f64 = 1100.0;
 /// Nor of any other.
 const MOST: f64 = 8000.0;
 
@@ -30,6 +32,7 @@ impl PictureKind {
     /// What stands behind the key in the name of its file.
     pub fn suffix(self) -> &'static str {
         match self {
+            PictureKind::Mini => "-mini",
             PictureKind::Tiny => "-tiny",
             PictureKind::Small => "-small",
             PictureKind::Full => "",
@@ -45,6 +48,7 @@ impl PictureKind {
             None => (name, ""),
         };
         let all = [
+            PictureKind::Mini,
             PictureKind::Tiny,
             PictureKind::Small,
             PictureKind::Full,
@@ -59,6 +63,7 @@ impl PictureKind {
     /// Dots an inch for a face so large.
     fn dpi(self, width: Mm, height: Mm) -> f64 {
         let (dpi, most): (f64, f64) = match self {
+            PictureKind::Mini => (40.0, MOST_MINI),
             PictureKind::Tiny => (80.0, MOST_TINY),
             PictureKind::Small => (150.0, MOST_SMALL),
             PictureKind::Full => (300.0, MOST),
@@ -103,6 +108,7 @@ mod tests {
     fn names_are_read_as_they_are_written() {
         let key = "0123456789abcdef0123456789abcdef";
         for kind in [
+            PictureKind::Mini,
             PictureKind::Tiny,
             PictureKind::Small,
             PictureKind::Full,

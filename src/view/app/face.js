@@ -4,8 +4,13 @@ import { isStatic } from "./live.js";
 import { pictureOf, want } from "./pictures.js";
 
 const FADE = 160;
-// The resolution of tiny pictures, and the most dots of a side: `view::picture` draws them so.
-const TINY = { dpi: 80, most: 600 };
+// The kinds of pictures for a grid, the coarsest first: for which resolution, and for how many dots of a side.
+// `view::picture` draws them so; of the last there is nothing finer in a grid.
+const GRIDS = [
+  { kind: "mini", dpi: 40, most: 300 },
+  { kind: "tiny", dpi: 80, most: 600 },
+  { kind: "small", dpi: Infinity, most: Infinity },
+];
 const INCH = 25.4;
 const outlines = new Map();
 
@@ -24,8 +29,14 @@ function outlineOf(row, side) {
 
 // The picture that is fine enough for a frame so many CSS pixels wide.
 function kindFor({ width, height, bleed }, wide) {
-  const dpi = Math.min(TINY.dpi, (TINY.most * INCH) / (Math.max(width, height) + 2 * bleed));
-  return !isStatic() && wide * devicePixelRatio <= (width / INCH) * dpi ? "tiny" : "small";
+  const isFine = ({ dpi, most }) => wide * devicePixelRatio <= (width / INCH) * Math.min(dpi, (most * INCH) / (Math.max(width, height) + 2 * bleed));
+  return isStatic() ? "small" : GRIDS.find(isFine).kind;
+}
+
+// Whether a picture that is there is as fine as the one that is asked for.
+function isAsFine(there, asked) {
+  const place = (of) => GRIDS.findIndex(({ kind }) => kind === of);
+  return place(there) >= place(asked);
 }
 
 // A frame of the size of the trim that its picture, with its bleed, lies behind.
@@ -46,8 +57,7 @@ export function showPicture(frame, row, side, wide) {
   const { stock, id } = row.component;
   const key = side ? row.piece.back : row.piece.front;
   const kind = kindFor(stock, wide);
-  // Where the finer one is there already it is good enough.
-  if (frame.dataset.key === (key ?? "") && (frame.dataset.kind === kind || kind === "tiny")) return;
+  if (frame.dataset.key === (key ?? "") && isAsFine(frame.dataset.kind, kind)) return;
   frame.dataset.key = key ?? "";
   frame.dataset.kind = kind;
   if (!key) {
