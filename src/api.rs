@@ -133,7 +133,11 @@ impl Project {
             Event::Made(made) => built.made.push(made.clone()),
             Event::LeftOut(line) => built.left_out.push(line.to_owned()),
             Event::Stale(stale) if !stale.files.is_empty() => built.stale.push(stale.clone()),
-            Event::Stale(_) | Event::Waiting(_) | Event::Beside(..) | Event::Preflight(..) => {}
+            Event::Stale(_)
+            | Event::Waiting(_)
+            | Event::Beside(..)
+            | Event::Preflight(..)
+            | Event::Kept(..) => {}
         };
         let build = || build::build(&self.root, options, self.control(), &mut tell);
         let untranslated = self.threads.install(build)?;

@@ -38,6 +38,11 @@ impl FaceCache {
         }
     }
 
+    /// Whether what is made is kept.
+    pub fn may_write(&self) -> bool {
+        self.may_write
+    }
+
     /// Whether it pays to say beforehand what will be asked for.
     pub fn looks_ahead(&self) -> bool {
         self.remote.is_some()

@@ -7,14 +7,16 @@ use clap_complete::ArgValueCandidates;
 use clap_complete::ArgValueCompleter;
 
 use super::args::{CacheArgs, FaceArgs};
+use super::console::counted;
 use super::diff::refuse_untrusted;
 use super::printers;
 use super::session::{Failure, Session};
 use super::words;
-use super::{cache, candidates};
+use super::{cache, candidates, merge};
 use crate::env::Stopwatch;
 use crate::pipeline::build::{Event, build};
 use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Paper, Printer};
+use crate::pipeline::partition::Partition;
 use crate::pipeline::{Control, Error};
 
 /// Make the PDFs to print
@@ -32,6 +34,8 @@ use crate::pipeline::{Control, Error};
   massicot build my-game --backs separate         for printers that cannot turn the paper
   massicot build my-game --cut-paths svg          outlines for a cutting machine
   massicot build my-game --for tgc                images for The Game Crafter
+  massicot build my-game --for tgc --partition hash:2/8 --cache-remote s3://our-bucket
+                                                  a part, on one of eight machines
   massicot build my-game --for tabletop-simulator decks and tiles for a virtual table
   massicot build my-game --language en            in the language of lang/en.toml
   massicot build --prune                          without the files of components that are gone")]
@@ -77,6 +81,10 @@ pub struct Build {
     pub faces: FaceArgs,
     #[command(flatten)]
     pub cache: CacheArgs,
+    /// Only a part of the pieces, slice:2/8 or hash:2/8 the second of eight, and their images into the
+    /// cache: a build of the whole takes them from there; auto takes it from a CI runner or a batch queue
+    #[arg(long, value_name = "PART", value_parser = merge::partition, conflicts_with_all = ["out", "prune", "changed_since"])]
+    pub partition: Option<Partition>,
     /// Undo the drift of a printer that `massicot calibrate` knows
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
@@ -147,6 +155,11 @@ fn tell(session: &Session, event: &Event<'_>) {
         Event::Stale(stale) => words::stale(stale)
             .iter()
             .for_each(|line| console.say(line)),
+        Event::Kept(game, images) => console.say(&format!(
+            "{}: {} of this part, now in the cache",
+            game.id,
+            counted(*images, "image"),
+        )),
     }
 }
 
@@ -172,6 +185,7 @@ fn options(args: &Build) -> Result<BuildOptions, Failure> {
         grayscale: args.faces.grayscale,
         low_ink: args.faces.low_ink,
         printer: args.printer.as_ref().map(printer).transpose()?,
+        partition: args.partition,
         image_url: args.image_url.clone(),
         out: args.out.clone(),
         prune: args.prune,

@@ -7,9 +7,8 @@ use clap_complete::ArgValueCompleter;
 
 use super::args::{CacheArgs, FaceArgs};
 use super::candidates;
-use super::merge::partition_of_machine;
 use super::session::{Failure, Session};
-use super::{cache, export_table, words};
+use super::{cache, export_table, merge, words};
 use crate::load::{Game, Project};
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
@@ -54,7 +53,7 @@ pub struct Export {
     pub cache: CacheArgs,
     /// Only a part of the pieces, slice:2/8 or hash:2/8 the second of eight, into a folder of its own
     /// (-o) for `massicot merge`; auto takes it from a CI runner or a batch queue
-    #[arg(long, value_name = "PART", value_parser = part, requires = "output")]
+    #[arg(long, value_name = "PART", value_parser = merge::partition, requires = "output")]
     pub partition: Option<Partition>,
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
@@ -97,13 +96,6 @@ impl ExportFormat {
 pub enum Corners {
     Square,
     Transparent,
-}
-
-fn part(text: &str) -> Result<Partition, String> {
-    match text {
-        "auto" => partition_of_machine(),
-        _ => Partition::parse(text),
-    }
 }
 
 fn dpi(text: &str) -> Result<f64, String> {

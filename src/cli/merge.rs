@@ -59,11 +59,19 @@ const MACHINES: [(&str, usize, &str); 4] = [
     ("JOB_COMPLETION_INDEX", 0, "MASSICOT_PARTS"),
 ];
 
-/// The part that this machine is to make, as its runner or queue says.
+/// Reads which part is to be made; `auto` is that of this machine.
 ///
 /// # Errors
-/// Where none says; where one says half of it, or what cannot be.
-pub fn partition_of_machine() -> Result<Partition, String> {
+/// What is meant instead; where nothing says which part is this machine's.
+pub fn partition(text: &str) -> Result<Partition, String> {
+    match text {
+        "auto" => partition_of_machine(),
+        _ => Partition::parse(text),
+    }
+}
+
+/// The part that this machine is to make, as its runner or queue says.
+fn partition_of_machine() -> Result<Partition, String> {
     let mut machines = MACHINES.iter();
     let said = machines.find_map(|(index, first, total)| {
         let part = env::variable(index)?;

@@ -11,6 +11,7 @@ use super::outputs::Made;
 use super::printing::Printing;
 use super::service::Job;
 use super::{Control, Error, open, presets, select, service};
+use crate::cache::FaceCache;
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Root};
 use crate::service::{ServiceForm, ServicePreset};
@@ -30,13 +31,22 @@ pub enum Event<'a> {
     LeftOut(&'a str),
     /// Files of earlier builds are no longer made.
     Stale(&'a Stale),
+    /// The images of a part of a game are in the cache.
+    Kept(&'a Game, usize),
+}
+
+/// Where what is made goes.
+enum Goal {
+    /// Files below the folder of outputs.
+    Files(Target),
+    /// The images of a part into the cache. No folder is touched: parts do not wait for each other.
+    Cache,
 }
 
 /// A run under way.
 struct BuildRun<'a> {
     options: &'a BuildOptions,
     checked: &'a Checked<'a>,
-    target: &'a Target,
     control: Control<'a>,
     tell: &'a mut (dyn FnMut(Event<'_>) + Send),
 }
@@ -71,7 +81,14 @@ pub fn build(
     let (mut project, report) = open::load(root, &games, &control.watch.limits())?;
     tell(Event::Beside(&report, &project.sources));
     let (asked, prune) = (&options.components, options.prune);
-    let target = Target::new(out, &project, asked, prune, |dir| tell(Event::Waiting(dir)))?;
+    let goal = match options.partition {
+        Some(_) if control.cache.is_some_and(FaceCache::may_write) => Goal::Cache,
+        Some(_) => return Err(nowhere()),
+        None => {
+            let waiting = |dir: &Path| tell(Event::Waiting(dir));
+            Goal::Files(Target::new(out, &project, asked, prune, waiting)?)
+        }
+    };
     let named = !options.games.is_empty();
     open::speak(&mut project, options.language.as_deref(), named)?;
     let report = open::compose(&mut project, control)?;
@@ -90,16 +107,16 @@ pub fn build(
     let mut run = BuildRun {
         options,
         checked: &checked,
-        target: &target,
         control,
         tell,
     };
-    match service {
-        Some(preset) => run.serve(&preset)?,
-        None => run.print(&printing)?,
+    match (service, &goal) {
+        (Some(preset), goal) => run.serve(&preset, goal)?,
+        (None, Goal::Files(target)) => run.print(&printing, target)?,
+        (None, Goal::Cache) => return Err(whole()),
     }
     // A folder of the user's choice may be that of another project as well.
-    if options.out.is_none() {
+    if let (Goal::Files(target), None) = (&goal, &options.out) {
         let gone = target.finish_gone(&open::games(root, &[])?)?;
         gone.iter()
             .for_each(|stale| (run.tell)(Event::Stale(stale)));
@@ -139,6 +156,19 @@ fn since(
     Ok(Some((options, changed)))
 }
 
+/// A part is for others to find.
+fn nowhere() -> Error {
+    let help = "name one that may be written: --cache DIR, or --cache-remote of all machines";
+    Error::usage("the images of a part go into a cache", help)
+}
+
+/// There are no parts of a PDF.
+fn whole() -> Error {
+    let help = "leave out --partition, or name a service that takes images: --for tgc; \
+                parts of single faces: `massicot export --partition`";
+    Error::usage("a PDF is made whole", help)
+}
+
 /// Says what to take out of a printed game and what to put in, where no first page does.
 fn tell_exchanges(changed: &Changed, revision: &str, tell: &mut (dyn FnMut(Event<'_>) + Send)) {
     for exchange in &changed.exchanges {
@@ -175,13 +205,13 @@ pub fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
 
 impl BuildRun<'_> {
     /// Makes the PDFs of sheets.
-    fn print(&mut self, printing: &Printing<'_>) -> Result<(), Error> {
+    fn print(&mut self, printing: &Printing<'_>, target: &Target) -> Result<(), Error> {
         let checked = self.checked;
         let mut made = Vec::new();
         for (game, plan) in &checked.plans {
-            let ledger = self.target.ledger(game)?;
+            let ledger = target.ledger(game)?;
             let (outputs, report) =
-                printing.print(checked, (game, plan), &self.target.out, self.control)?;
+                printing.print(checked, (game, plan), &target.out, self.control)?;
             (self.tell)(Event::Beside(&report, &checked.project.sources));
             // In this order: what is dropped unplaced goes before the folder that it is in.
             made.push((*game, outputs, ledger));
@@ -191,23 +221,29 @@ impl BuildRun<'_> {
         for (game, outputs, ledger) in made {
             let made = outputs.into_iter().map(|output| output.place(&ledger));
             let made: Vec<Made> = made.collect::<Result<_, Error>>()?;
-            self.finish(game, ledger, &made)?;
+            self.finish(game, (target, ledger), &made)?;
         }
         Ok(())
     }
 
     /// Makes what a service takes.
-    fn serve(&mut self, preset: &ServicePreset) -> Result<(), Error> {
+    fn serve(&mut self, preset: &ServicePreset, goal: &Goal) -> Result<(), Error> {
         service::accept(preset, self.options)?;
-        let (checked, target) = (self.checked, self.target);
+        let checked = self.checked;
         let sources = &checked.project.sources;
         for game in &checked.project.games {
-            let job = Job::new(preset, self.options, checked, game, target, self.control)?;
+            let job = Job::new(preset, self.options, checked, game, self.control)?;
             let Some(job) = job else { continue };
             let preflight = job.preflight()?;
             (self.tell)(Event::Preflight(&preflight.report, sources));
-            let made = job.write()?;
-            self.finish(game, job.into_ledger(), &made)?;
+            match goal {
+                Goal::Files(target) => {
+                    let ledger = target.ledger(game)?;
+                    let made = job.write(&ledger)?;
+                    self.finish(game, (target, ledger), &made)?;
+                }
+                Goal::Cache => (self.tell)(Event::Kept(game, job.fill()?)),
+            }
             for line in &preflight.left_out {
                 (self.tell)(Event::LeftOut(line));
             }
@@ -215,8 +251,13 @@ impl BuildRun<'_> {
         Ok(())
     }
 
-    fn finish(&mut self, game: &Game, ledger: Ledger, made: &[Made]) -> Result<(), Error> {
-        let stale = self.target.finish(game, ledger)?;
+    fn finish(
+        &mut self,
+        game: &Game,
+        (target, ledger): (&Target, Ledger),
+        made: &[Made],
+    ) -> Result<(), Error> {
+        let stale = target.finish(game, ledger)?;
         made.iter().for_each(|made| (self.tell)(Event::Made(made)));
         (self.tell)(Event::Stale(&stale));
         Ok(())

@@ -1,4 +1,4 @@
-//! Files of single faces, out of the cache where they are in it.
+//! Files of single faces, and of several on one sheet, out of the cache where they are in it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -68,32 +68,37 @@ impl<'a> CachedFaces<'a> {
             claimed.ok()
         };
         while let Some((job, form)) = claim().and_then(|index| self.ahead.get(index)) {
-            if let Some(key) = self.key(*job, form) {
+            if let Some(key) = self.key(&[*job], form) {
                 cache.expect(&key);
             }
         }
     }
 
-    fn key(&self, job: FaceJob, form: &str) -> Option<CacheKey> {
-        let face = self.keys.digest(job)?.to_hex();
-        Some(CacheKey::new(&[&face, form, &self.limits]))
+    fn key(&self, faces: &[FaceJob], form: &str) -> Option<CacheKey> {
+        let digests = faces.iter().map(|job| self.keys.digest(*job));
+        let digests: Vec<_> = digests
+            .map(|digest| Some(digest?.to_hex()))
+            .collect::<Option<_>>()?;
+        let digests = digests.iter().map(|digest| digest.as_str());
+        let parts: Vec<&str> = digests.chain([form, &self.limits]).collect();
+        Some(CacheKey::new(&parts))
     }
 
-    /// The file of a face from the cache, or as `make` makes it. `form` says all that it is made of
-    /// beside the face; without one it is made each time. A face in which something was found is
+    /// The file of faces from the cache, or as `make` makes it. `form` says all that it is made of
+    /// beside them; without one it is made each time. Faces in which something was found are
     /// never taken from the cache, so that it is told each time.
     ///
     /// # Errors
     /// Those of `make`.
     pub fn file(
         &self,
-        job: FaceJob,
+        faces: &[FaceJob],
         form: Option<&str>,
         make: impl FnOnce() -> Result<FaceFile, Error>,
     ) -> Result<FaceFile, Error> {
         let key = self.cache.zip(form).and_then(|(cache, form)| {
             self.look_ahead(cache);
-            Some((cache, self.key(job, form)?))
+            Some((cache, self.key(faces, form)?))
         });
         if let Some((cache, key)) = &key
             && let Some(bytes) = cache.get(key)

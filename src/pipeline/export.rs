@@ -145,7 +145,7 @@ pub fn faces(
     let make = |(front, job): (FaceJob, FaceJob)| {
         control.go_on()?;
         let form = FaceForm::new(options, game, job);
-        let made = cached.file(job, form.key().as_deref(), || {
+        let made = cached.file(&[job], form.key().as_deref(), || {
             let drawn = renderer.draw(job);
             let face = drawn.face.as_ref();
             let bytes = face.map(|face| form.encode(face, game));

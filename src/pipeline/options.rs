@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use super::Error;
+use super::partition::Partition;
 use crate::impose;
 use crate::impose::calibrate::{CrossOffset, Drift, MOST_DRIFT};
 use crate::impose::preset::{LEAST_PAPER, MOST_PAPER};
@@ -40,6 +41,8 @@ pub struct BuildOptions {
     pub grayscale: bool,
     /// Grounds and ornament left white.
     pub low_ink: bool,
+    /// Only the images of a part of the pieces, into the cache; no file is written.
+    pub partition: Option<Partition>,
     /// The printer whose drift is undone.
     pub printer: Option<Printer>,
     /// What comes before the names of images in a saved object of a virtual table.

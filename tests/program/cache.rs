@@ -299,33 +299,91 @@ fn what_is_found_in_a_face_is_told_each_time() {
     assert!(first.1.contains('\u{4e00}'), "{}", first.1);
 }
 
+/// Builds for a service; its files, and what came from the cache.
+fn build_for(deck: &Deck, service: &str, cache: &str) -> (Faces, String) {
+    let (ok, said) = deck.run(&["build", "-v", "--for", service, "--cache", cache]);
+    assert!(ok, "{said}");
+    let from = said.lines().find(|line| line.ends_with("from the cache"));
+    (
+        read(&deck.dir.path().join("out/demo").join(service)),
+        from.unwrap_or_default().to_owned(),
+    )
+}
+
 #[test]
 fn images_for_a_service_come_from_the_cache() {
     let deck = Deck::new();
-    let build = |cache: &str| {
+    for (service, images) in [("tgc", 4), ("tabletop-simulator", 3)] {
+        let (without, _) = build_for(&deck, service, "off");
+        let (first, from) = build_for(&deck, service, deck.cache());
+        assert_eq!(from, format!("0 of {images} faces from the cache"));
+        let (second, from) = build_for(&deck, service, deck.cache());
+        assert_eq!(from, format!("{images} of {images} faces from the cache"));
+        assert!(without == first && first == second, "{service}");
+    }
+    // Another order of the cards is another image of all of them.
+    deck.write("content/demo/cards.toml", cards(["King", "Ace", "Queen"]));
+    let (without, _) = build_for(&deck, "tabletop-simulator", "off");
+    let (again, from) = build_for(&deck, "tabletop-simulator", deck.cache());
+    assert_eq!(from, "1 of 3 faces from the cache");
+    assert!(without == again);
+}
+
+#[test]
+fn parts_of_a_build_fill_the_cache() {
+    let deck = Deck::new();
+    let (whole, _) = build_for(&deck, "tgc", "off");
+    fs::remove_dir_all(deck.dir.path().join("out")).unwrap();
+    for part in ["slice:1/2", "slice:2/2"] {
         let (ok, said) = deck.run(&[
             "build",
-            "-v",
             "--for",
             "tgc",
-            "--component",
-            "cards",
+            "--partition",
+            part,
             "--cache",
-            cache,
+            deck.cache(),
         ]);
-        assert!(ok, "{said}");
-        let from = said.lines().find(|line| line.ends_with("from the cache"));
+        assert!(
+            ok && said.contains("demo: 2 images of this part, now in the cache"),
+            "{said}"
+        );
+        assert!(!deck.dir.path().join("out").exists());
+    }
+    let (built, from) = build_for(&deck, "tgc", deck.cache());
+    assert_eq!(from, "4 of 4 faces from the cache");
+    assert!(whole == built);
+}
+
+#[test]
+fn a_part_of_a_build_is_of_images_and_has_a_cache() {
+    let deck = Deck::new();
+    let cached = ["--cache", deck.cache()];
+    for (args, why) in [
         (
-            read(&deck.dir.path().join("out/demo/tgc")),
-            from.unwrap_or_default().to_owned(),
-        )
-    };
-    let (without, _) = build("off");
-    let (first, from) = build(deck.cache());
-    assert_eq!(from, "0 of 3 faces from the cache");
-    let (second, from) = build(deck.cache());
-    assert_eq!(from, "3 of 3 faces from the cache");
-    assert!(without == first && first == second);
+            &["--for", "tgc"][..],
+            "the images of a part go into a cache",
+        ),
+        (
+            &["--for", "tgc", "--cache", deck.cache(), "--cache-read-only"],
+            "name one that may be written: --cache DIR",
+        ),
+        (&cached, "a PDF is made whole"),
+        (
+            &["--for", "tabletop-simulator", "--cache", deck.cache()],
+            "Tabletop Simulator takes no image of each face",
+        ),
+        (
+            &["--for", "drivethrucards", "--cache", deck.cache()],
+            "takes no image of each face",
+        ),
+        (&["--out", "elsewhere"], "cannot be used with"),
+    ] {
+        let (ok, said) = deck.run(&[&["build", "--partition", "hash:1/2"], args].concat());
+        assert!(!ok && said.contains(why), "{args:?}: {said}");
+    }
+    assert!(!deck.dir.path().join("out").exists());
+    assert!(deck.entries().is_empty());
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use super::Job;
 use crate::pipeline::Error;
 use crate::pipeline::cached::CachedFaces;
+use crate::pipeline::ledger::Ledger;
 use crate::pipeline::outputs::{Content, Made};
 use crate::render::ordered;
 use crate::service::order::{Order, order};
@@ -24,7 +25,7 @@ const LIST: &str = "cards.csv";
 /// # Errors
 /// The findings of a face that cannot be drawn, or [`Error::Failed`] where a file cannot be
 /// written.
-pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
+pub fn write(job: &Job<'_>, images: &Images, ledger: &Ledger) -> Result<Vec<Made>, Error> {
     let mut made = Vec::new();
     for (index, pieces) in &job.plan.components {
         let Some(fit) = job.taken.fit(*index) else {
@@ -33,18 +34,33 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
         let component = &job.game().components[*index];
         let order = order(images, component, &job.plan, pieces);
         let id = &component.id.value;
-        let bytes = faces(job, images, fit, id, &order)?;
-        let list = order.list(ending(images.format));
+        let ending = ending(images.format);
+        let mut bytes = 0;
+        faces(job, (images, fit), id, &order, |face, names, image| {
+            let of = job.plan.faces[face].name(job.game());
+            for name in names {
+                let name = format!("{id}/{name}");
+                let image = match images.format {
+                    ImageFormat::Png => Cow::Owned(png::titled(image, &name)),
+                    ImageFormat::Jpg => Cow::Borrowed(image),
+                };
+                bytes += image.len();
+                let path = job.path(&format!("{name}.{ending}"));
+                job.put(ledger, &path, &image, &[&of])?;
+            }
+            Ok(())
+        })?;
+        let list = order.list(ending);
         let list_path = job.path(id).join(LIST);
-        job.put(&list_path, list.as_bytes(), &[id])?;
+        job.put(ledger, &list_path, list.as_bytes(), &[id])?;
         let cards: u32 = order.cards.iter().map(|card| card.quantity).sum();
         made.push(Made {
-            path: job.ledger.out().path().join(job.path(id)),
+            path: ledger.out().path().join(job.path(id)),
             bytes,
             content: Content::Images {
                 images: order.files.len(),
                 cards: cards as usize,
-                others: others(job, id, images.format, &order),
+                others: others(job, ledger, id, ending, &order),
             },
             product: fit.product.map(|product| product.title.clone()),
             replaced: None,
@@ -53,45 +69,56 @@ pub fn write(job: &Job<'_>, images: &Images) -> Result<Vec<Made>, Error> {
     Ok(made)
 }
 
-/// Draws each face once, in parallel, and writes it under all of its names; how many bytes.
+/// Draws the images of every component for the cache; how many there are.
+///
+/// # Errors
+/// The findings of a face that cannot be drawn.
+pub fn fill(job: &Job<'_>, images: &Images) -> Result<usize, Error> {
+    let mut count = 0;
+    for (index, pieces) in &job.plan.components {
+        let Some(fit) = job.taken.fit(*index) else {
+            continue;
+        };
+        let component = &job.game().components[*index];
+        let order = order(images, component, &job.plan, pieces);
+        let id = &component.id.value;
+        faces(job, (images, fit), id, &order, |_, _, _| {
+            count += 1;
+            Ok(())
+        })?;
+    }
+    Ok(count)
+}
+
+/// Draws each face once, in parallel, and hands it to `put` in order: its number in the plan, all of
+/// its names, and the image without a title.
 fn faces<'o>(
     job: &Job<'_>,
-    images: &Images,
-    fit: &ProductFit<'_>,
+    (images, fit): (&Images, &ProductFit<'_>),
     component: &str,
     order: &'o Order,
-) -> Result<usize, Error> {
+    mut put: impl FnMut(usize, &[&'o str], &[u8]) -> Result<(), Error> + Send,
+) -> Result<(), Error> {
     let mut names: BTreeMap<usize, Vec<&'o str>> = BTreeMap::new();
     for file in &order.files {
         names.entry(file.face).or_default().push(&file.path);
     }
     let known = KnownFaces::default();
-    let titled = |name: &str| format!("{component}/{name}");
     let ahead = names
         .keys()
         .map(|face| (job.plan.faces[*face], Some(form(job, (images, fit), *face))));
     let cached = CachedFaces::new(&job.renderer, &known, job.control).in_order(ahead);
     let made = |(face, names): (usize, Vec<&'o str>)| {
-        let title = titled(names.first().copied().unwrap_or_default());
+        let title = format!("{component}/{}", names.first().copied().unwrap_or_default());
         let bytes = image(job, &cached, (images, fit), face, &title)?;
         Ok::<_, Error>((face, names, bytes))
     };
     ordered(names, made, |results| {
-        let mut total = 0;
         for made in results {
             let (face, names, bytes) = made?;
-            let of = job.plan.faces[face].name(job.game());
-            for name in names {
-                let path = job.path(&format!("{component}/{name}.{}", ending(images.format)));
-                let bytes = match images.format {
-                    ImageFormat::Png => Cow::Owned(png::titled(&bytes, &titled(name))),
-                    ImageFormat::Jpg => Cow::Borrowed(&bytes),
-                };
-                total += bytes.len();
-                job.put(&path, &bytes, &[&of])?;
-            }
+            put(face, &names, &bytes)?;
         }
-        Ok(total)
+        Ok(())
     })
 }
 
@@ -149,7 +176,7 @@ fn image(
         // What there is to find was told by the preflight.
         Ok((Some(bytes?), Vec::new()))
     };
-    let (bytes, _) = cached.file(face_job, Some(&form), make)?;
+    let (bytes, _) = cached.file(&[face_job], Some(&form), make)?;
     bytes.ok_or_else(|| failed("the face cannot be drawn".to_owned()))
 }
 
@@ -163,8 +190,13 @@ pub fn ending(format: ImageFormat) -> &'static str {
 
 /// The images of the folder that are none of ours and would be uploaded with the others; those
 /// that an earlier run left are told of with everything else that is no longer made.
-fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) -> Vec<String> {
-    let ending = ending(format);
+fn others(
+    job: &Job<'_>,
+    ledger: &Ledger,
+    component: &str,
+    ending: &str,
+    order: &Order,
+) -> Vec<String> {
     let made: HashSet<PathBuf> = order
         .files
         .iter()
@@ -172,8 +204,8 @@ fn others(job: &Job<'_>, component: &str, format: ImageFormat, order: &Order) ->
         .collect();
     let is_image = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
     let folder = job.path(component);
-    let files = job.ledger.out().files(&folder).into_iter();
-    let unknown = |path: &PathBuf| !made.contains(path) && !job.ledger.knows(&folder.join(path));
+    let files = ledger.out().files(&folder).into_iter();
+    let unknown = |path: &PathBuf| !made.contains(path) && !ledger.knows(&folder.join(path));
     let others = files.filter(|path| is_image(path) && unknown(path));
     others.map(|path| path.display().to_string()).collect()
 }

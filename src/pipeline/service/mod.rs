@@ -1,4 +1,5 @@
-//! What a service takes, of one game: [`Job::new`], [`Job::preflight`], [`Job::write`].
+//! What a service takes, of one game: [`Job::new`], [`Job::preflight`], [`Job::write`]; of a part of
+//! it, [`Job::fill`].
 
 mod images;
 mod pages;
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::checked::Checked;
-use super::ledger::{FileOrigin, Ledger, Target};
+use super::ledger::{FileOrigin, Ledger, Written};
 use super::options::BuildOptions;
 use super::outputs::Made;
 use super::variant::{self, Variant};
@@ -30,7 +31,6 @@ pub struct Job<'a> {
     renderer: Renderer<'a>,
     taken: Taken<'a>,
     plan: Plan,
-    ledger: Ledger,
     variant: Variant,
 }
 
@@ -55,38 +55,52 @@ pub fn accept(service: &ServicePreset, options: &BuildOptions) -> Result<(), Err
         let message = format!("{} finds no images by address", service.title);
         return Err(Error::usage(message, "leave out --image-url"));
     }
+    if options.partition.is_some() && !matches!(service.form, ServiceForm::Images(_)) {
+        let message = format!("{} takes no image of each face", service.title);
+        return Err(Error::usage(message, "leave out --partition"));
+    }
     Ok(())
 }
 
-/// Whether an entry is among those planned, by their places and those of their components.
-fn is_planned(
-    game: &Game,
-    planned: &BTreeSet<(usize, usize)>,
-    component: &Component,
-    entry: &Entry,
-) -> bool {
-    let place = |component: usize| {
-        let mut entries = game.components[component].entries.iter();
-        entries.position(|other| std::ptr::eq(other, entry))
+/// The pieces of a game that are made: all that the service takes, or those of them that were named or
+/// that a part holds.
+fn pieces(taken: &Taken<'_>, options: &BuildOptions, game: &Game, named: &Plan) -> Plan {
+    let takes = |component: &Component| taken.takes(game, component);
+    let whole = Plan::new(game, takes);
+    if options.only.is_empty() && options.partition.is_none() {
+        return whole;
+    }
+    let named: BTreeSet<(usize, usize)> = named.entries().collect();
+    let is_named = |place: &(usize, usize)| options.only.is_empty() || named.contains(place);
+    let name = |(component, entry): (usize, usize)| {
+        let component = &game.components[component];
+        let entry = &component.entries[entry].id.value;
+        format!("{}/{}/{entry}", game.id, component.id.value)
     };
-    let mut components = game.components.iter();
-    let index = components.position(|other| std::ptr::eq(other, component));
-    index
-        .and_then(|index| Some((index, place(index)?)))
-        .is_some_and(|at| planned.contains(&at))
+    let is_held = |(index, place): &(usize, (usize, usize))| {
+        let part = options.partition;
+        part.is_none_or(|part| part.holds(*index, &name(*place)))
+    };
+    let made = whole.entries().filter(is_named).enumerate().filter(is_held);
+    let entry = |(component, entry): (usize, usize)| &game.components[component].entries[entry];
+    let made: BTreeSet<*const Entry> = made
+        .map(|(_, place)| std::ptr::from_ref(entry(place)))
+        .collect();
+    Plan::of(game, takes, |_, entry| {
+        made.contains(&std::ptr::from_ref(entry))
+    })
 }
 
 impl<'a> Job<'a> {
     /// None where the service has nothing to say to any component of the game.
     ///
     /// # Errors
-    /// Errors in the game's templates; a record of outputs that cannot be read.
+    /// Errors in the game's templates.
     pub fn new(
         service: &'a ServicePreset,
         options: &'a BuildOptions,
         checked: &'a Checked<'_>,
         game: &'a Game,
-        target: &Target,
         control: Control<'a>,
     ) -> Result<Option<Job<'a>>, Error> {
         let taken = check::service::components(service, game, &options.components);
@@ -98,21 +112,13 @@ impl<'a> Job<'a> {
         let Some((_, planned)) = planned else {
             return Ok(None);
         };
-        let planned: BTreeSet<(usize, usize)> = planned.entries().collect();
-        let plan = Plan::of(
-            game,
-            |component| taken.takes(game, component),
-            |component, entry| {
-                options.only.is_empty() || is_planned(game, &planned, component, entry)
-            },
-        );
-        if plan.is_empty() && !options.only.is_empty() {
+        let plan = pieces(&taken, options, game, planned);
+        if plan.is_empty() && !(options.only.is_empty() && options.partition.is_none()) {
             return Ok(None);
         }
         let ink = Ink::wanted(options.low_ink);
         Ok(Some(Job {
             renderer: faces::renderer(checked.project, game, checked.text(), ink, &plan, control)?,
-            ledger: target.ledger(game)?,
             variant: variant::service(options, service),
             service,
             options,
@@ -170,18 +176,24 @@ impl<'a> Job<'a> {
     ///
     /// # Errors
     /// What cannot be made or written; the wish to end.
-    pub fn write(&self) -> Result<Vec<Made>, Error> {
+    pub fn write(&self, ledger: &Ledger) -> Result<Vec<Made>, Error> {
         match &self.service.form {
-            ServiceForm::Images(images) => images::write(self, images),
-            ServiceForm::Pages(pages) => pages::write(self, pages),
-            ServiceForm::Tabletop(form) => table::write(self, form).map(|made| vec![made]),
+            ServiceForm::Images(images) => images::write(self, images, ledger),
+            ServiceForm::Pages(pages) => pages::write(self, pages, ledger),
+            ServiceForm::Tabletop(form) => table::write(self, form, ledger).map(|made| vec![made]),
             ServiceForm::Sheet(_) => Ok(Vec::new()),
         }
     }
 
-    /// The record of what was written.
-    pub fn into_ledger(self) -> Ledger {
-        self.ledger
+    /// Makes the images into the cache, and writes nothing; how many there are.
+    ///
+    /// # Errors
+    /// What cannot be made; the wish to end.
+    pub fn fill(&self) -> Result<usize, Error> {
+        match &self.service.form {
+            ServiceForm::Images(images) => images::fill(self, images),
+            _ => Ok(0),
+        }
     }
 
     fn game(&self) -> &'a Game {
@@ -195,8 +207,14 @@ impl<'a> Job<'a> {
     }
 
     /// Writes a file that shows `of` the game, by name.
-    fn put(&self, path: &Path, bytes: &[u8], of: &[&str]) -> Result<super::ledger::Written, Error> {
-        self.ledger.write(path, bytes, self.origin(of))
+    fn put(
+        &self,
+        ledger: &Ledger,
+        path: &Path,
+        bytes: &[u8],
+        of: &[&str],
+    ) -> Result<Written, Error> {
+        ledger.write(path, bytes, self.origin(of))
     }
 
     fn origin(&self, of: &[&str]) -> FileOrigin {

@@ -4,6 +4,7 @@ use std::io::BufWriter;
 
 use super::Job;
 use crate::env;
+use crate::pipeline::ledger::Ledger;
 use crate::pipeline::outputs::{Content, Made};
 use crate::pipeline::{Error, faces};
 use crate::service::Pages;
@@ -15,14 +16,14 @@ use crate::write::pdf::{Metadata, Moment, PdfColours, PdfPreset, PdfProfile, Sec
 /// # Errors
 /// The findings of a face that cannot be drawn, or [`Error::Failed`] where a file cannot be
 /// written.
-pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
+pub fn write(job: &Job<'_>, form: &Pages, ledger: &Ledger) -> Result<Vec<Made>, Error> {
     let game = job.game();
     let profile = profile(job)?;
     let faces = faces::draw(
         &job.renderer,
         &job.plan,
         &profile,
-        job.ledger.out(),
+        ledger.out(),
         job.control,
     )?;
     let mut files = Vec::new();
@@ -48,7 +49,7 @@ pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
         };
         let id = component.id.value.as_str();
         let path = job.path(&format!("{id}.pdf"));
-        let mut file = job.ledger.out().begin(&path)?;
+        let mut file = ledger.out().begin(&path)?;
         let mut out = BufWriter::new(&mut file);
         let sum = faces
             .book
@@ -60,7 +61,7 @@ pub fn write(job: &Job<'_>, form: &Pages) -> Result<Vec<Made>, Error> {
     let mut made = Vec::new();
     for (id, (path, file, sum), count, product) in files {
         let bytes = sum.bytes as usize;
-        let written = job.ledger.place(&path, file, sum, job.origin(&[id]))?;
+        let written = ledger.place(&path, file, sum, job.origin(&[id]))?;
         made.push(Made {
             path: written.path,
             bytes,

@@ -7,12 +7,14 @@ use super::Job;
 use super::images::ending;
 use crate::impose::Turn;
 use crate::pipeline::Error;
-use crate::pipeline::ledger::FileOrigin;
+use crate::pipeline::cached::CachedFaces;
+use crate::pipeline::ledger::{FileOrigin, Ledger};
 use crate::pipeline::outputs::{Content, Made};
-use crate::render::ordered;
+use crate::render::{FaceJob, ordered};
 use crate::service::Tabletop;
 use crate::service::preset::ImageFormat;
 use crate::service::tabletop::{CardSheet, FaceImage, SheetSlot, table};
+use crate::view::KnownFaces;
 use crate::write::jpg;
 use crate::write::png::{self, Extent, PngOptions};
 use crate::write::raster::{self, Canvas};
@@ -25,9 +27,9 @@ const IMAGES: &str = "images";
 /// # Errors
 /// The findings of a face that cannot be drawn, or [`Error::Failed`] where a file cannot be
 /// written.
-pub fn write(job: &Job<'_>, form: &Tabletop) -> Result<Made, Error> {
+pub fn write(job: &Job<'_>, form: &Tabletop, ledger: &Ledger) -> Result<Made, Error> {
     let prefix = match job.options.image_url.as_deref() {
-        Some("here") => here(job)?,
+        Some("here") => here(job, ledger)?,
         prefix => prefix.unwrap_or_default().to_owned(),
     };
     let url = |name: &str, cut_out: bool| format!("{prefix}{name}.{}", kind(form, cut_out));
@@ -37,16 +39,14 @@ pub fn write(job: &Job<'_>, form: &Tabletop) -> Result<Made, Error> {
     let mut put = |name: &str, cut_out: bool, image: Vec<u8>| {
         total += image.len();
         let name = format!("{IMAGES}/{name}.{}", kind(form, cut_out));
-        job.put(&job.path(&name), &image, &[]).map(drop)
+        job.put(ledger, &job.path(&name), &image, &[]).map(drop)
     };
+    let known = KnownFaces::default();
+    let cached = CachedFaces::new(&job.renderer, &known, job.control);
     for sheet in &table.sheets {
-        put(
-            &sheet.name,
-            false,
-            encoded(job, form, grid(job, sheet)?, sheet.dpi)?,
-        )?;
+        put(&sheet.name, false, card_sheet(job, &cached, form, sheet)?)?;
     }
-    let made = |picture: &FaceImage| single(job, form, picture);
+    let made = |picture: &FaceImage| single(job, &cached, form, picture);
     ordered(&table.pictures, made, |images| {
         for (picture, image) in table.pictures.iter().zip(images) {
             put(&picture.name, picture.cut_out, image?)?;
@@ -57,7 +57,7 @@ pub fn write(job: &Job<'_>, form: &Tabletop) -> Result<Made, Error> {
         .map_err(|error| Error::Failed(format!("{}: {error}", game.id)))?;
     let path = job.path(&format!("{}.json", game.id));
     let bytes = format!("{state}\n");
-    let written = job.ledger.write(&path, bytes.as_bytes(), saved(job))?;
+    let written = ledger.write(&path, bytes.as_bytes(), saved(job))?;
     Ok(Made {
         path: written.path,
         bytes: total,
@@ -87,8 +87,8 @@ fn saved(job: &Job<'_>) -> FileOrigin {
 }
 
 /// The address of the folder that the images are written to.
-fn here(job: &Job<'_>) -> Result<String, Error> {
-    let folder = job.ledger.out().path().join(job.path(IMAGES));
+fn here(job: &Job<'_>, ledger: &Ledger) -> Result<String, Error> {
+    let folder = ledger.out().path().join(job.path(IMAGES));
     let absolute = std::path::absolute(&folder)
         .map_err(|error| Error::Failed(format!("{}: {error}", folder.display())))?;
     let plain = absolute.display().to_string().replace('\\', "/");
@@ -131,7 +131,62 @@ fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, 
     image.ok_or_else(|| Error::Failed(format!("{}: an image has no dots", job.game().id)))
 }
 
-fn single(job: &Job<'_>, form: &Tabletop, picture: &FaceImage) -> Result<Vec<u8>, Error> {
+/// The image of one face, out of the cache where it is there.
+fn single(
+    job: &Job<'_>,
+    cached: &CachedFaces<'_>,
+    form: &Tabletop,
+    picture: &FaceImage,
+) -> Result<Vec<u8>, Error> {
+    let format = kind(form, picture.cut_out);
+    let (dots, dpi, is_cut) = (picture.dots, picture.dpi, picture.cut_out);
+    let key = as_form(job, &format!("image {format} {dots:?} {dpi:?} {is_cut}"));
+    let faces = [job.plan.faces[picture.face]];
+    taken(cached, &faces, &key, || drawn(job, form, picture))
+}
+
+/// The image of the cards of a sheet, out of the cache where it is there.
+fn card_sheet(
+    job: &Job<'_>,
+    cached: &CachedFaces<'_>,
+    form: &Tabletop,
+    sheet: &CardSheet,
+) -> Result<Vec<u8>, Error> {
+    let (size, card, dpi) = (sheet.size(), sheet.card, sheet.dpi);
+    let mut key = format!("sheet {} {size:?} {card:?} {dpi:?} ", kind(form, false));
+    let mut faces = Vec::new();
+    for slot in &sheet.slots {
+        key.push(match slot {
+            SheetSlot::Face(index) => {
+                faces.push(job.plan.faces[*index]);
+                '#'
+            }
+            SheetSlot::Blank => '-',
+        });
+    }
+    let make = || encoded(job, form, grid(job, sheet)?, dpi);
+    taken(cached, &faces, &as_form(job, &key), make)
+}
+
+/// All that an image is made of beside its faces.
+fn as_form(job: &Job<'_>, form: &str) -> String {
+    let options = job.options;
+    format!("table {form} {:?} {:?}", options.grayscale, options.low_ink)
+}
+
+fn taken(
+    cached: &CachedFaces<'_>,
+    faces: &[FaceJob],
+    form: &str,
+    make: impl FnOnce() -> Result<Vec<u8>, Error>,
+) -> Result<Vec<u8>, Error> {
+    // What there is to find was told by the preflight.
+    let make = || Ok((Some(make()?), Vec::new()));
+    let (bytes, _) = cached.file(faces, Some(form), make)?;
+    Ok(bytes.unwrap_or_default())
+}
+
+fn drawn(job: &Job<'_>, form: &Tabletop, picture: &FaceImage) -> Result<Vec<u8>, Error> {
     let failed = |error: String| Error::Failed(format!("{}: {error}", picture.name));
     if !picture.cut_out {
         let image = face(job, picture.face, picture.dots, picture.dpi)?;

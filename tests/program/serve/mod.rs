@@ -264,7 +264,7 @@ fn faces_are_drawn_when_they_are_asked_for() {
     assert_eq!(cards(&data).len(), 6);
     let key = cards(&data)[0]["front"].as_str().unwrap();
     for (suffix, width) in [
-        ("-mini", 108),
+        ("-mini", 109),
         ("-tiny", 217),
         ("-small", 407),
         ("", 815),
