@@ -357,7 +357,7 @@ def skewed(home, moto, front, whole):
         expect(len(told(said)) == 1 and taken(said) == 0, f"at {when}: {said}")
         # Its folder was filled by that clock, and is as good with another.
         said = machine.export(f"after {when}", "again")
-        expect(f"{CARDS} of {CARDS} faces from the cache" in said, f"after {when}: {said}")
+        expect(f"{CARDS} of {CARDS} files from the cache" in said, f"after {when}: {said}")
         expect(machine.files("again") == whole, f"other bytes after {when}")
 
 

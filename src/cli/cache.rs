@@ -1,6 +1,7 @@
 //! `massicot cache`, and where the cache is.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 
@@ -112,7 +113,7 @@ pub fn run(console: &Console, args: &Cache) -> Result<(), Failure> {
 ///
 /// # Errors
 /// A size that is no number; text that is no address; a cache named for a stranger's content.
-pub fn open(args: &CacheArgs, session: &Session) -> Result<Option<FaceCache>, Failure> {
+pub fn open(args: &CacheArgs, session: &Session) -> Result<Option<Arc<FaceCache>>, Failure> {
     if session.is_untrusted {
         let folder = args.cache.as_deref().filter(|dir| *dir != Path::new(OFF));
         let remote = args.cache_remote.as_deref().filter(|url| *url != OFF);
@@ -131,7 +132,7 @@ pub fn open(args: &CacheArgs, session: &Session) -> Result<Option<FaceCache>, Fa
     let disk = place(args)?.map(|(dir, most)| DiskCache::new(&dir, most));
     let remote = remote(args, session, may_write)?;
     let is_one = disk.is_some() || remote.is_some();
-    Ok(is_one.then(|| FaceCache::new(disk, remote, may_write)))
+    Ok(is_one.then(|| Arc::new(FaceCache::new(disk, remote, may_write))))
 }
 
 /// The shared cache; none where none is named. One that cannot be used is told of, and no error.
@@ -170,7 +171,7 @@ fn remote_address(args: &CacheArgs) -> Option<String> {
 }
 
 /// Ends the use of the cache, and tells what there is to tell.
-pub fn finish(session: &Session, cache: Option<FaceCache>) {
+pub fn finish(session: &Session, cache: Option<Arc<FaceCache>>) {
     let Some(cache) = cache else {
         return;
     };
@@ -180,7 +181,7 @@ pub fn finish(session: &Session, cache: Option<FaceCache>) {
             0 => String::new(),
             shared => format!(" ({shared} of them shared)"),
         };
-        let asked = counted(hits.asked, "face");
+        let asked = counted(hits.asked, "file");
         let line = format!("{} of {asked} from the cache{shared}", hits.found);
         session.console.detail(&line);
     }

@@ -11,7 +11,6 @@ use super::outputs::Made;
 use super::printing::Printing;
 use super::service::Job;
 use super::{Control, Error, open, presets, select, service};
-use crate::cache::FaceCache;
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Root};
 use crate::service::{ServiceForm, ServicePreset};
@@ -82,7 +81,7 @@ pub fn build(
     tell(Event::Beside(&report, &project.sources));
     let (asked, prune) = (&options.components, options.prune);
     let goal = match options.partition {
-        Some(_) if control.cache.is_some_and(FaceCache::may_write) => Goal::Cache,
+        Some(_) if control.cache.is_some_and(|cache| cache.may_write()) => Goal::Cache,
         Some(_) => return Err(nowhere()),
         None => {
             let waiting = |dir: &Path| tell(Event::Waiting(dir));

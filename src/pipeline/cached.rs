@@ -36,7 +36,7 @@ impl<'a> CachedFaces<'a> {
     ) -> CachedFaces<'a> {
         let limits = control.watch.limits();
         CachedFaces {
-            cache: control.cache,
+            cache: control.cache.map(|cache| &**cache),
             ahead: Vec::new(),
             turn: AtomicUsize::new(0),
             expected: AtomicUsize::new(0),

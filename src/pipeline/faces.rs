@@ -77,7 +77,7 @@ pub fn draw(
                 drawn.face.ok_or(Stopped::Face)
             };
             let faces = (&mut *results).map(&mut taken);
-            let book = FaceBook::convert_in(out.scratch(), faces, profile);
+            let book = FaceBook::convert_in(out.scratch(), faces, profile, control.cache);
             // After an error the rest is drawn all the same, to find every other one.
             results.for_each(|drawn| _ = taken(drawn));
             book

@@ -51,6 +51,7 @@ pub mod variant;
 
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::cache::FaceCache;
 use crate::diag::{Report, SourceMap};
@@ -64,8 +65,8 @@ pub struct Control<'a> {
     pub progress: &'a dyn Progress,
     /// The limits of the work, and whether it is to end.
     pub watch: &'a Watch,
-    /// Where files of faces are kept from one run to the next.
-    pub cache: Option<&'a FaceCache>,
+    /// Where files of faces, and pictures, are kept from one run to the next.
+    pub cache: Option<&'a Arc<FaceCache>>,
 }
 
 impl Control<'_> {

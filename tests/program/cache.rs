@@ -158,8 +158,8 @@ pub fn read(folder: &Path) -> Faces {
     found
 }
 
-const ALL_NEW: &str = "0 of 4 faces from the cache";
-pub const ALL_KNOWN: &str = "4 of 4 faces from the cache";
+const ALL_NEW: &str = "0 of 4 files from the cache";
+pub const ALL_KNOWN: &str = "4 of 4 files from the cache";
 
 #[test]
 fn what_is_the_same_comes_from_the_cache_and_what_changed_does_not() {
@@ -168,7 +168,7 @@ fn what_is_the_same_comes_from_the_cache_and_what_changed_does_not() {
     assert_eq!(deck.same(&[]), ALL_KNOWN);
     // One card: itself, and the aid that places another may read it.
     deck.write("content/demo/cards.toml", cards(["Ace", "King", "Knave"]));
-    assert_eq!(deck.same(&[]), "2 of 4 faces from the cache");
+    assert_eq!(deck.same(&[]), "2 of 4 files from the cache");
     // As it was: everything is there.
     deck.write("content/demo/cards.toml", cards(["Ace", "King", "Queen"]));
     assert_eq!(deck.same(&[]), ALL_KNOWN);
@@ -251,7 +251,7 @@ fn a_damaged_entry_is_made_anew_and_told_once() {
     fs::copy(&entries[3], &entries[2]).unwrap();
     let (again, from) = deck.export(&["--cache", deck.cache()]);
     assert!(good == again);
-    assert_eq!(from, "1 of 4 faces from the cache");
+    assert_eq!(from, "1 of 4 files from the cache");
     let (_, from) = deck.export(&["--cache", deck.cache()]);
     assert_eq!(from, ALL_KNOWN);
     // The same told, in one line.
@@ -316,17 +316,63 @@ fn images_for_a_service_come_from_the_cache() {
     for (service, images) in [("tgc", 4), ("tabletop-simulator", 3)] {
         let (without, _) = build_for(&deck, service, "off");
         let (first, from) = build_for(&deck, service, deck.cache());
-        assert_eq!(from, format!("0 of {images} faces from the cache"));
+        assert_eq!(from, format!("0 of {images} files from the cache"));
         let (second, from) = build_for(&deck, service, deck.cache());
-        assert_eq!(from, format!("{images} of {images} faces from the cache"));
+        assert_eq!(from, format!("{images} of {images} files from the cache"));
         assert!(without == first && first == second, "{service}");
     }
     // Another order of the cards is another image of all of them.
     deck.write("content/demo/cards.toml", cards(["King", "Ace", "Queen"]));
     let (without, _) = build_for(&deck, "tabletop-simulator", "off");
     let (again, from) = build_for(&deck, "tabletop-simulator", deck.cache());
-    assert_eq!(from, "1 of 3 faces from the cache");
+    assert_eq!(from, "1 of 3 files from the cache");
     assert!(without == again);
+}
+
+/// A picture that is worth keeping, with a hole or without one.
+fn large(shade: u8, has_hole: bool) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 400, 300);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let dot = |at: u32| {
+        let alpha = if has_hole && at % 7 == 0 { 90 } else { 255 };
+        [at as u8, (at >> 8) as u8, shade, alpha]
+    };
+    let dots: Vec<u8> = (0..400 * 300).flat_map(dot).collect();
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&dots).unwrap();
+    writer.finish().unwrap();
+    bytes
+}
+
+#[test]
+fn converted_pictures_of_a_pdf_come_from_the_cache() {
+    let deck = Deck::new();
+    let build = |args: &[&str], cache: &str| {
+        let out = tempfile::tempdir().unwrap();
+        let folder = out.path().to_str().unwrap();
+        let all = ["build", "-v", "--out", folder, "--cache", cache];
+        let (ok, said) = deck.run(&[&all, args].concat());
+        assert!(ok, "{said}");
+        let from = said.lines().find(|line| line.ends_with("from the cache"));
+        (read(out.path()), from.unwrap_or_default().to_owned())
+    };
+    for (shade, has_hole) in [(9, false), (9, true), (10, false)] {
+        deck.write("templates/demo/dot.png", large(shade, has_hole));
+        for args in [&["--grayscale"][..], &["--for", "drivethrucards"]] {
+            let (without, _) = build(args, "off");
+            let (first, from) = build(args, deck.cache());
+            let pictures = from.split(' ').nth(2).unwrap_or_default();
+            assert!(from.starts_with("0 of ") && pictures != "0", "{from}");
+            let (second, from) = build(args, deck.cache());
+            assert!(
+                from.starts_with(&format!("{pictures} of {pictures} ")),
+                "{from}"
+            );
+            assert!(without == first && first == second, "{args:?}");
+        }
+    }
 }
 
 #[test]
@@ -351,7 +397,7 @@ fn parts_of_a_build_fill_the_cache() {
         assert!(!deck.dir.path().join("out").exists());
     }
     let (built, from) = build_for(&deck, "tgc", deck.cache());
-    assert_eq!(from, "4 of 4 faces from the cache");
+    assert_eq!(from, "4 of 4 files from the cache");
     assert!(whole == built);
 }
 

@@ -63,7 +63,7 @@ fn a_picture_of_an_odd_name_counts_for_what_places_the_face() {
     deck.write("templates/demo/dot.dat", dot(80));
     deck.same(&[]);
     deck.write("templates/demo/dot.dat", dot(160));
-    assert_eq!(deck.same(&[]), "0 of 4 faces from the cache");
+    assert_eq!(deck.same(&[]), "0 of 4 files from the cache");
     // Nor are parts put together that saw another picture.
     let all = parts(&deck, "slice", 2);
     deck.write("templates/demo/dot.dat", dot(81));

@@ -28,16 +28,16 @@ fn what_one_machine_made_another_takes() {
     let remote = ["--cache-remote", shared.path().to_str().unwrap()];
     let (plain, _) = export(&one, &[]);
     let (made, said) = export(&one, &[&["--cache", one.cache()], &remote[..]].concat());
-    assert!(said.contains("0 of 4 faces from the cache\n"), "{said}");
+    assert!(said.contains("0 of 4 files from the cache\n"), "{said}");
     assert_eq!(files(shared.path()).len(), 4);
     let with = [&["--cache", other.cache()], &remote[..]].concat();
     let (taken, said) = export(&other, &with);
-    let line = "4 of 4 faces from the cache (4 of them shared)";
+    let line = "4 of 4 files from the cache (4 of them shared)";
     assert!(said.contains(line), "{said}");
     assert!(plain == made && made == taken);
     // They are in its own folder now, and there without one.
     let (_, said) = export(&other, &with);
-    assert!(said.contains("4 of 4 faces from the cache\n"), "{said}");
+    assert!(said.contains("4 of 4 files from the cache\n"), "{said}");
     let (taken, said) = export(&other, &remote);
     assert!(said.contains(line), "{said}");
     assert!(taken == plain);

@@ -11,7 +11,7 @@ use object_store::client::{
 use object_store::{ClientConfigKey, ClientOptions};
 use ureq::Agent;
 
-use super::{LARGEST, REQUEST};
+use super::{LARGEST, REQUEST, THREADS};
 use crate::fetch;
 
 /// For a connection to be there: who does not answer at all is known sooner.
@@ -32,6 +32,8 @@ impl HttpConnector for Connector {
             .max_redirects_will_error(false)
             .allow_non_standard_methods(true)
             .accept_encoding("identity")
+            .max_idle_connections(THREADS)
+            .max_idle_connections_per_host(THREADS)
             .timeout_connect(Some(CONNECT))
             .timeout_global(Some(REQUEST))
             .user_agent(concat!("massicot/", env!("CARGO_PKG_VERSION")))

@@ -17,11 +17,12 @@ use super::deflate;
 use super::draw::{PageParts, Shared, draw_glyph};
 use super::error::PdfError;
 use super::graft::Graft;
-use super::pictures::PictureStore;
+use super::pictures::{PictureCache, PictureStore};
 use super::press::Standard;
 use super::profile::PdfProfile;
 use super::spaces;
 use super::store::{ObjectStore, Scratch};
+use crate::cache::FaceCache;
 use crate::render::FaceWithRuns;
 use crate::units::{Mm, Size};
 use crate::write::files;
@@ -74,10 +75,10 @@ impl FaceBook {
         faces: impl IntoIterator<Item = Result<F, E>>,
         profile: &PdfProfile,
     ) -> Result<FaceBook, E> {
-        FaceBook::convert_in(files::scratch(), faces, profile)
+        FaceBook::convert_in(files::scratch(), faces, profile, None)
     }
 
-    /// The same with scratch space of the caller's.
+    /// The same with scratch space of the caller's, and pictures out of a cache where they are there.
     ///
     /// # Errors
     /// See [`FaceBook::convert`]; [`PdfError::Io`] for scratch space that is full.
@@ -85,8 +86,10 @@ impl FaceBook {
         scratch: SpooledTempFile,
         faces: impl IntoIterator<Item = Result<F, E>>,
         profile: &PdfProfile,
+        cache: Option<&Arc<FaceCache>>,
     ) -> Result<FaceBook, E> {
-        let mut drawing = BookWriter::new(Scratch::new(scratch), profile)?;
+        let kept = PictureCache::new(cache, &profile.conversion);
+        let mut drawing = BookWriter::new(Scratch::new(scratch), kept, profile)?;
         for face in faces {
             drawing.draw(&face?.into())?;
         }
@@ -165,8 +168,12 @@ struct Batch {
 }
 
 impl BookWriter {
-    fn new(scratch: Scratch, profile: &PdfProfile) -> Result<BookWriter, PdfError> {
-        let pictures = PictureStore::new(scratch.clone());
+    fn new(
+        scratch: Scratch,
+        kept: PictureCache,
+        profile: &PdfProfile,
+    ) -> Result<BookWriter, PdfError> {
+        let pictures = PictureStore::new(scratch.clone(), kept);
         Ok(BookWriter {
             store: ObjectStore::new(scratch),
             faces: Vec::new(),

@@ -173,6 +173,7 @@ impl<'a> Graft<'a> {
 mod tests {
     use super::*;
     use crate::write::files;
+    use crate::write::pdf::pictures::PictureCache;
     use crate::write::pdf::store::Scratch;
 
     /// A page with content whose resources lead to 1 -> 2 -> 1 (a cycle); nothing reaches 3.
@@ -196,7 +197,7 @@ mod tests {
         let scratch = Scratch::new(files::scratch());
         (
             ObjectStore::new(scratch.clone()),
-            PictureStore::new(scratch),
+            PictureStore::new(scratch, PictureCache::default()),
         )
     }
 

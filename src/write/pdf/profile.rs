@@ -19,6 +19,8 @@ use super::press::{
 pub struct PdfProfile {
     pub(super) standard: Standard,
     pub(super) colours: FileColours,
+    /// All that the colours are computed from.
+    pub(super) conversion: String,
     pub(super) condition: Option<Condition>,
     pub(super) cut: Option<CutLine>,
     pub(super) made: Moment,
@@ -49,9 +51,11 @@ impl PdfProfile {
                 return Err(PdfError::Press("inks need an output intent".into()));
             }
         };
+        let icc = icc.map(|icc| blake3::hash(icc).to_hex());
         Ok(PdfProfile {
             standard: preset.standard,
             colours,
+            conversion: format!("{:?} {icc:?} {:?}", preset.colours, preset.ink_limit),
             condition,
             cut: preset.cut.clone(),
             made: Moment::default(),

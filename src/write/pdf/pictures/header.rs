@@ -20,6 +20,13 @@ pub struct Header {
     weight: usize,
 }
 
+/// What it is to make a picture: how many bytes that takes, and of how many dots it is.
+#[derive(Clone, Copy)]
+pub struct Work {
+    pub bytes: usize,
+    pub dots: usize,
+}
+
 /// How the dots are stored.
 enum Stream {
     Jpeg,
@@ -118,8 +125,11 @@ pub fn jpeg(file: &[u8]) -> Result<Header, String> {
 }
 
 impl Header {
-    pub fn weight(&self) -> usize {
-        self.weight
+    pub fn work(&self) -> Work {
+        Work {
+            bytes: self.weight,
+            dots: dots(self.size),
+        }
     }
 
     /// The picture as its file has it; none where it has to be decoded.

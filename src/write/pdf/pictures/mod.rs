@@ -12,6 +12,7 @@
 mod dots;
 mod encode;
 mod header;
+mod kept;
 mod stub;
 mod waiting;
 
@@ -31,6 +32,8 @@ use super::store::Scratch;
 use crate::load::pictures::Format;
 use dots::DotSource;
 pub use encode::EncodedPicture;
+use header::Work;
+pub use kept::PictureCache;
 use stub::Stub;
 use waiting::Waiting;
 
@@ -38,6 +41,7 @@ use waiting::Waiting;
 pub struct PictureStore {
     /// None where krilla keeps the pictures.
     scratch: Option<Scratch>,
+    kept: PictureCache,
     waiting: Waiting,
     /// Pictures by where their file is in memory, while it is there.
     by_place: HashMap<(usize, bool), (Watched, Image)>,
@@ -62,9 +66,10 @@ struct KnownPictures {
 }
 
 impl PictureStore {
-    pub fn new(scratch: Scratch) -> PictureStore {
+    pub fn new(scratch: Scratch, kept: PictureCache) -> PictureStore {
         PictureStore {
             scratch: Some(scratch),
+            kept,
             ..PictureStore::apart()
         }
     }
@@ -74,6 +79,7 @@ impl PictureStore {
     pub fn apart() -> PictureStore {
         PictureStore {
             scratch: None,
+            kept: PictureCache::default(),
             waiting: Waiting::default(),
             by_place: HashMap::new(),
             by_content: HashMap::new(),
@@ -138,7 +144,7 @@ impl PictureStore {
         let stub = Stub::new(key, colours.space().unwrap_or(space), header.has_alpha);
         if !colours.is_rgb() {
             let source = source(is_png, file);
-            return self.make((key, stub), source, header.weight(), colours, scratch);
+            return self.make((key, stub), source, header.work(), colours, scratch);
         }
         let stub = stub.with_profile(header.icc.clone());
         match header.passed(file, &scratch) {
@@ -148,7 +154,7 @@ impl PictureStore {
             }
             None => {
                 let source = source(is_png, file);
-                self.make((key, stub), source, header.weight(), colours, scratch)
+                self.make((key, stub), source, header.work(), colours, scratch)
             }
         }
     }
@@ -176,33 +182,32 @@ impl PictureStore {
         }
         let has_alpha = dots.pixels().iter().any(|pixel| !pixel.is_opaque());
         let space = colours.space().unwrap_or(ImageColorspace::Rgb);
-        let weight = dots.data().len();
+        let work = Work {
+            bytes: dots.data().len(),
+            dots: dots.pixels().len(),
+        };
         let stub = Stub::new(key, space, has_alpha);
-        self.make(
-            (key, stub),
-            DotSource::Drawn(dots),
-            weight,
-            colours,
-            scratch,
-        )
+        self.make((key, stub), DotSource::Drawn(dots), work, colours, scratch)
     }
 
-    /// Lets another thread make it. `weight` is how many bytes that takes.
+    /// Lets another thread make it.
     fn make(
         &mut self,
         (key, stub): (u128, Stub),
         source: DotSource,
-        weight: usize,
+        work: Work,
         colours: &FileColours,
         scratch: Scratch,
     ) -> Result<Image, String> {
-        let place = self.waiting.enter(weight);
+        let place = self.waiting.enter(work.bytes);
         let made = Arc::new(OnceLock::new());
-        let (result, colours) = (made.clone(), colours.clone());
+        let (result, colours, kept) = (made.clone(), colours.clone(), self.kept.clone());
         rayon::spawn(move || {
             // Where the work panics, what waits for it is told so all the same.
             let answer = Answer(result);
-            _ = answer.0.set(encode::made(&source, &colours, &scratch));
+            _ = answer
+                .0
+                .set(kept.made(&source, work.dots, &colours, &scratch));
             drop((source, answer, place));
         });
         self.know(key, stub, made)
