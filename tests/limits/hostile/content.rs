@@ -143,6 +143,11 @@ pub fn cases() -> Vec<Case> {
             "",
         )),
     );
+    let slips = format!(
+        "[[card]]\nid = 'a'\ntext = '{}'\n",
+        "aa aa , bb ".repeat(400_000)
+    );
+    held("a text of slips", &Ends, slips, None);
     held(
         "a schema of itself",
         &Ends,

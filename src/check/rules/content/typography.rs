@@ -21,6 +21,9 @@ pub const RULE: Rule = Rule {
         switches it off in game.toml: `levels = { typography = \"off\" }`.",
 };
 
+/// So many bytes of a run of words are looked at: nobody reads more on a piece.
+const MOST: usize = 1 << 16;
+
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     if matches!(context.settings.levels.get(RULE.code), Some(None)) {
         return Vec::new();
@@ -38,7 +41,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         };
         let mut places = None;
         for (_, range) in pattern.words() {
-            for slip in typography::slips(&text.text[range.clone()], &game.language, signs) {
+            let words = &text.text[range.clone()];
+            let words = &words[..words.floor_char_boundary(MOST)];
+            for slip in typography::slips(words, &game.language, signs) {
                 let places = places.get_or_insert_with(|| {
                     TextPlaces::new(&context.project.sources, text.value.span, text.text)
                 });
