@@ -336,7 +336,11 @@ fn large(shade: u8, has_hole: bool) -> Vec<u8> {
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     let dot = |at: u32| {
-        let alpha = if has_hole && at.is_multiple_of(7) { 90 } else { 255 };
+        let alpha = if has_hole && at.is_multiple_of(7) {
+            90
+        } else {
+            255
+        };
         [at as u8, (at >> 8) as u8, shade, alpha]
     };
     let dots: Vec<u8> = (0..400 * 300).flat_map(dot).collect();

@@ -62,11 +62,12 @@ impl CompileContext<'_> {
         found: &mut Vec<Diagnostic>,
     ) -> Vec<(String, Expression)> {
         let mut lets = Vec::new();
-        for (name, field) in table
-            .and_then(Value::as_table)
-            .into_iter()
-            .flat_map(Table::iter)
-        {
+        let fields = table.and_then(Value::as_table).into_iter();
+        for (index, (name, field)) in fields.flat_map(Table::iter).enumerate() {
+            if index == MOST_NAMES {
+                found.push(rule_error::too_many_names(MOST_NAMES, field.key_span));
+                break;
+            }
             if let Some(reason) = taken(name, names) {
                 found.push(rule_error::name_taken(reason, field.key_span));
                 continue;
@@ -80,6 +81,9 @@ impl CompileContext<'_> {
         lets
     }
 }
+
+/// Each expression is looked at with the names of all before it.
+const MOST_NAMES: usize = 500;
 
 /// Why a name cannot be given to an expression.
 fn taken(name: &str, names: &Names) -> Option<String> {

@@ -266,6 +266,12 @@ pub fn cases() -> Vec<Case> {
             );
         }));
     }
+    all.push(Case::new("names of names", Checked("rule-error"), |dir| {
+        data(dir, "[[card]]\nid = 'a'\n", None);
+        let name = |at: u32| format!("a{at} = 'a{}'\n", at + 1);
+        let names: String = (0..20_000).map(name).collect();
+        write(dir, "content/demo/rules.toml", format!("[let]\n{names}"));
+    }));
     let mut rules = |name: &str, wanted: &Wanted, rules: Vec<String>| {
         all.push(Case::new(
             format!("rule {name}"),

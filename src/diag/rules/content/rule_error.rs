@@ -29,6 +29,13 @@ pub fn unknown_component(name: &str, known: &[&str], place: Span) -> Diagnostic 
         .help(suggestion(name, known.iter().copied()).unwrap_or_else(list))
 }
 
+/// A `let` of more names than are looked at; the place is that of the first that is not.
+pub fn too_many_names(most: usize, place: Span) -> Diagnostic {
+    RULE.finding(format!("a `let` gives at most {most} names"))
+        .at(place)
+        .help("give names to what several rules use, and write the rest where it is used")
+}
+
 /// A name that cannot be given to an expression, and why.
 pub fn name_taken(reason: impl Into<String>, place: Span) -> Diagnostic {
     RULE.finding(reason).at(place).help("give it another name")
