@@ -95,7 +95,7 @@ const TURN_AID: Said = (
         "par deux lettres de même couleur",
         "Aucune lettre ne va, ou vous forcez ? Pion passage, −1 moral",
         "À l’arrivée : embuscade ; au Passage difficile, −5 braves",
-        "Pile vide : mélangez tout, période suivante. Pour un objet : la faveur",
+        "Pile vide : mélangez tout, période suivante, sauf en cherchant un objet",
         "effet de la tuile, une fois par visite",
         "aussitôt, posez Vers les montagnes devant elle, flèche contre flèche",
         "Faveur : +1, ou retournez une carte et prenez l’un de ses deux objets",
