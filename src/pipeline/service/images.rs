@@ -27,13 +27,7 @@ const LIST: &str = "cards.csv";
 /// written.
 pub fn write(job: &Job<'_>, images: &Images, ledger: &Ledger) -> Result<Vec<Made>, Error> {
     let mut made = Vec::new();
-    for (index, pieces) in &job.plan.components {
-        let Some(fit) = job.taken.fit(*index) else {
-            continue;
-        };
-        let component = &job.game().components[*index];
-        let order = order(images, component, &job.plan, pieces);
-        let id = &component.id.value;
+    for (id, fit, order) in components(job, images) {
         let ending = ending(images.format);
         let mut bytes = 0;
         faces(job, (images, fit), id, &order, |face, names, image| {
@@ -75,19 +69,27 @@ pub fn write(job: &Job<'_>, images: &Images, ledger: &Ledger) -> Result<Vec<Made
 /// The findings of a face that cannot be drawn.
 pub fn fill(job: &Job<'_>, images: &Images) -> Result<usize, Error> {
     let mut count = 0;
-    for (index, pieces) in &job.plan.components {
-        let Some(fit) = job.taken.fit(*index) else {
-            continue;
-        };
-        let component = &job.game().components[*index];
-        let order = order(images, component, &job.plan, pieces);
-        let id = &component.id.value;
+    for (id, fit, order) in components(job, images) {
         faces(job, (images, fit), id, &order, |_, _, _| {
             count += 1;
             Ok(())
         })?;
     }
     Ok(count)
+}
+
+/// The components that the service takes, by their ids, each with the product that it becomes and the
+/// files of its cards.
+fn components<'j>(
+    job: &'j Job<'_>,
+    images: &'j Images,
+) -> impl Iterator<Item = (&'j str, &'j ProductFit<'j>, Order)> {
+    job.plan.components.iter().filter_map(|(index, pieces)| {
+        let fit = job.taken.fit(*index)?;
+        let component = &job.game().components[*index];
+        let order = order(images, component, &job.plan, pieces);
+        Some((&*component.id.value, fit, order))
+    })
 }
 
 /// Draws each face once, in parallel, and hands it to `put` in order: its number in the plan, all of
