@@ -3,6 +3,8 @@
 //! The libraries that do so look at a table when they need it. A font that is damaged somewhere would
 //! pass where its text is measured, and fail in the PDF of the same card.
 
+use std::collections::BTreeSet;
+
 use skrifa::raw::TableProvider;
 use skrifa::raw::collections::IntSet;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
@@ -29,6 +31,7 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
         && has_outlines(&font, glyphs)
         && has_few_layers(&font)
         && leads_to_its_own(&font, glyphs)
+        && has_names(&font)
         && subsetter::subset(data, index, &all(glyphs)).is_ok()
         && varies(data, index, &font, glyphs)
 }
@@ -70,6 +73,21 @@ fn leads_to_its_own(font: &FontRef<'_>, glyphs: u16) -> bool {
 fn has_scale(font: &FontRef<'_>) -> bool {
     let units = font.head().map(|head| head.units_per_em());
     units.is_ok_and(|units| (16..=16_384).contains(&units))
+}
+
+/// Whether each name ends where sixteen bits lead to, and so do all in a row, each once: as a subset
+/// keeps them (*name*).
+fn has_names(font: &FontRef<'_>) -> bool {
+    let Ok(names) = font.name() else {
+        return true;
+    };
+    let records = names.name_record().iter();
+    let places: BTreeSet<(u32, u32)> = records
+        .map(|name| (name.string_offset().to_u32(), u32::from(name.length())))
+        .collect();
+    let all: u32 = places.iter().map(|(_, length)| length).sum();
+    let last = places.iter().map(|(at, length)| at + length).max();
+    all.max(last.unwrap_or(0)) <= u32::from(u16::MAX)
 }
 
 /// Whether there are widths, and for each glyph one (*hhea*, *hmtx*).
@@ -201,6 +219,9 @@ mod tests {
         // Units as long as nothing.
         let units = |table: &mut [u8]| table[18..20].fill(0);
         assert!(!hold_together(&changed(b"head", units), 0));
+        // A name that ends beyond what sixteen bits count.
+        let far = |table: &mut [u8]| table[6 + 8..6 + 12].fill(255);
+        assert!(!hold_together(&changed(b"name", far), 0));
         // So few glyphs that characters stand for others.
         assert!(!hold_together(
             &changed(b"maxp", |table| table[4..6].copy_from_slice(&[0, 40])),

@@ -1,5 +1,7 @@
 //! Parses TOML text to a `Value` with spans, and reports every syntax error.
 
+use std::ops::Range;
+
 use ::toml::de::DeTable;
 
 use super::brackets;
@@ -19,9 +21,21 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     if let Some(whole) = toml_parts::parse(text, file) {
         return (whole, Vec::new());
     }
-    let (document, errors) = DeTable::parse_recoverable(text);
+    let (document, mut errors) = DeTable::parse_recoverable(text);
+    let start = |error: &::toml::de::Error| error.span().unwrap_or_default().start.min(text.len());
+    errors.sort_by_key(start);
     let mut repeated = false;
-    let syntax_errors = errors.iter().filter_map(|error| {
+    // What else is wrong on a line mostly comes of what was wrong there first.
+    let mut told = 0..0;
+    let firsts = errors.iter().filter(|error| {
+        let start = start(error);
+        let is_told = told.contains(&start);
+        if !is_told {
+            told = line_at(text, start);
+        }
+        !is_told
+    });
+    let syntax_errors = firsts.filter_map(|error| {
         let found = syntax_error(error, file, text.len());
         if error.message() != DUPLICATE {
             return Some(found);
@@ -54,6 +68,15 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let range = error.span().unwrap_or(0..0);
     let range = range.start.min(length)..range.end.min(length);
     toml_syntax::at(Span::new(file, range), message)
+}
+
+/// The line that an offset is on, with its end.
+fn line_at(text: &str, at: usize) -> Range<usize> {
+    let (before, behind) = text.as_bytes().split_at(at);
+    let ends = |byte: &u8| *byte == b'\n';
+    let start = before.iter().rposition(ends).map_or(0, |end| end + 1);
+    let end = behind.iter().position(ends);
+    start..end.map_or(text.len(), |end| at + end) + 1
 }
 
 /// The name of the table whose head `[name]` the key at an offset stands in.
@@ -110,6 +133,15 @@ mod tests {
         let (_, _, found) = parsed("a = \nb = 1\nc = [1,, 2]\n");
         assert!(found.len() >= 2, "{found:?}");
         assert!(found.iter().all(|error| error.code == "toml-syntax"));
+    }
+
+    #[test]
+    fn of_a_line_the_first_error_is_told() {
+        let (_, _, found) = parsed("a = }}}}}\nb = 1\nc = ]]]]\n");
+        let starts = found
+            .iter()
+            .filter_map(|error| Some(error.primary.as_ref()?.span.start));
+        assert_eq!(starts.collect::<Vec<_>>(), [4, 20], "{found:?}");
     }
 
     /// The commonest slip of all: one pair of brackets for the second card.

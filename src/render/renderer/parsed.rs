@@ -85,7 +85,8 @@ impl Renderer<'_> {
         document: &Document<'_>,
         mode: TextMode,
     ) -> Drawn {
-        if let Err(found) = svg::check_amount(document, &self.watch.limits()) {
+        let letters = |text: &str| self.text.letters(text);
+        if let Err(found) = svg::check_amount(document, &self.watch.limits(), &letters) {
             let found = vec![source.located(found)];
             return Drawn::failed(self.placed(job, source.filled(), found));
         }

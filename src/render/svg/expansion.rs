@@ -53,8 +53,12 @@ impl Amount {
     }
 }
 
+/// How many letters a text is to whoever shapes it.
+pub type LetterCount<'c> = &'c dyn Fn(&str) -> u64;
+
 /// Counts what is drawn for each element, once.
 struct Counter<'a, 'input> {
+    letters: LetterCount<'a>,
     by_id: HashMap<&'a str, Node<'a, 'input>>,
     has_images: bool,
     /// The ids that style sheets lead an element to, and whether of markers.
@@ -86,7 +90,11 @@ pub fn check_styles(document: &Document<'_>) -> Result<(), Located> {
 ///
 /// # Errors
 /// The located diagnostic.
-pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Located> {
+pub fn check(
+    document: &Document<'_>,
+    limits: &Limits,
+    letters: LetterCount<'_>,
+) -> Result<(), Located> {
     let named = document.descendants();
     let named = named.filter_map(|node| Some((node.attribute("id")?, node)));
     let root = document.root_element();
@@ -100,6 +108,7 @@ pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Located> {
     }
     let at = |found: Diagnostic| Located::new(start_tag(root), found);
     let mut counter = Counter {
+        letters,
         by_id: named.collect(),
         has_images: has_images(document),
         styled: styled(document).ok_or_else(|| at(too_large::style_rules(MOST_MATCHES)))?,
@@ -144,7 +153,7 @@ impl<'a, 'input> Counter<'a, 'input> {
         let mut all = Amount {
             elements: u64::from(node.is_element()),
             letters: match node.is_text() {
-                true => node.text().unwrap_or_default().len() as u64,
+                true => (self.letters)(node.text().unwrap_or_default()),
                 false => 0,
             },
             depth: 1,
@@ -275,6 +284,7 @@ mod tests {
         let named = document.descendants();
         let named = named.filter_map(|node| Some((node.attribute("id")?, node)));
         let mut counter = Counter {
+            letters: &|text| text.len() as u64,
             by_id: named.collect(),
             has_images: has_images(&document),
             styled: styled(&document).unwrap(),

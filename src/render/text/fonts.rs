@@ -8,6 +8,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use svgtypes::FontFamily;
 use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
+use super::letters::multiplies;
 use super::style::Style;
 use crate::load::Fonts;
 use crate::load::fonts::COLOUR_TABLES;
@@ -29,6 +30,8 @@ pub struct FontFace {
     pub axes: Vec<Axis>,
     /// Whether glyphs may have colours of their own.
     pub coloured: bool,
+    /// Whether shaping may make several glyphs of one.
+    pub multiplies: bool,
     covered: Vec<(u32, u32)>,
     data: Arc<dyn AsRef<[u8]> + Sync + Send>,
     index: u32,
@@ -66,6 +69,7 @@ impl FontFace {
             ascent: above / (above + below),
             axes: axes.collect(),
             coloured: is_coloured(&font),
+            multiplies: multiplies(&font),
             covered: coverage(&font),
             index: info.index,
             id: info.id,

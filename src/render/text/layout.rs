@@ -276,8 +276,13 @@ impl<'a> Layouter<'_, 'a, '_> {
             Area::Shapes(shapes) => {
                 let em = self.style().size * scale;
                 let mut places = LinePlaces::default();
+                // No text has more lines than places to end one at, and one that its indent skips.
+                let needed = match shapes.len() {
+                    1 => self.measured.opportunities.len() + 1,
+                    _ => MOST_ROWS,
+                };
                 for shape in shapes {
-                    places.fill(shape, &height, offset, most, em);
+                    places.fill(shape, &height, offset, (most, needed), em);
                 }
                 if self.style().rtl {
                     // Side by side, the right one comes first.
@@ -287,7 +292,6 @@ impl<'a> Layouter<'_, 'a, '_> {
                             .then(other.left.total_cmp(&one.left))
                     });
                 }
-                places.room = Some(places.slots.len());
                 places
             }
         }

@@ -27,6 +27,7 @@ mod keys;
 mod keywords;
 mod knuth_plass;
 mod layout;
+mod letters;
 mod limits;
 mod line_height;
 mod lines;

@@ -16,6 +16,8 @@ const STEP: f64 = 0.125;
 pub struct LinePlaces {
     pub slots: Vec<Slot>,
     rows: Vec<Row>,
+    /// How many places are behind those that were needed.
+    counted: usize,
     /// Where the first row of all begins.
     top: f64,
     /// The place that lines beyond the last are put in, one under the other.
@@ -39,6 +41,7 @@ impl LinePlaces {
         LinePlaces {
             slots: (0..room.unwrap_or(0)).map(slot).collect(),
             rows: Vec::new(),
+            counted: 0,
             top,
             beyond: (left, right),
             widest: width,
@@ -46,13 +49,14 @@ impl LinePlaces {
         }
     }
 
-    /// Adds the places of `shape`, from `offset` under its top, until there are `most` rows.
+    /// Adds the places of `shape`, from `offset` under its top, until there are `most` rows. All rows
+    /// of a rectangle are as wide: those behind `needed` are only counted.
     pub fn fill(
         &mut self,
         shape: &Region,
         height: &impl Fn(usize) -> Height,
         offset: f64,
-        most: usize,
+        (most, needed): (usize, usize),
         em: f64,
     ) {
         let bounds = shape.bounds();
@@ -67,6 +71,11 @@ impl LinePlaces {
         while self.rows.len() < most {
             let high = height(self.rows.len()).total();
             if top + high > bounds.y1 + hair {
+                break;
+            }
+            if shape.is_rect() && self.rows.len() >= needed {
+                let rows = (bounds.y1 + hair - top) / high.max(smallest);
+                self.counted += (rows as usize).min(most - self.rows.len());
                 break;
             }
             let row = Row { top, height: high };
@@ -95,6 +104,7 @@ impl LinePlaces {
         if self.slots.is_empty() {
             self.widest = bounds.width();
         }
+        self.room = Some(self.slots.len() + self.counted);
     }
 
     /// The widths of the places there are.

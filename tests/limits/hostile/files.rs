@@ -59,19 +59,24 @@ fn collection(claimed: u32, room: u32) -> Vec<u8> {
     file
 }
 
-/// The font with other bytes in one of its tables.
-fn junk(table: &[u8; 4]) -> Vec<u8> {
+/// The font with a change of one of its tables.
+fn changed(table: &[u8; 4], change: impl FnOnce(&mut [u8])) -> Vec<u8> {
     let mut font = FONT.to_vec();
+    let number = |at: usize| u32::from_be_bytes(FONT[at..at + 4].try_into().unwrap()) as usize;
     let tables = usize::from(u16::from_be_bytes([font[4], font[5]]));
-    for at in (0..tables).map(|table| 12 + 16 * table) {
-        let number = |at: usize| u32::from_be_bytes(FONT[at..at + 4].try_into().unwrap()) as usize;
-        if font[at..].starts_with(table) {
-            let (start, length) = (number(at + 8), number(at + 12));
-            let bytes = font[start..start + length].iter_mut().enumerate();
-            bytes.for_each(|(index, byte)| *byte = (index * 37 + 11) as u8);
-        }
+    let mut records = (0..tables).map(|table| 12 + 16 * table);
+    if let Some(at) = records.find(|at| FONT[*at..].starts_with(table)) {
+        change(&mut font[number(at + 8)..][..number(at + 12)]);
     }
     font
+}
+
+/// The font with other bytes in one of its tables.
+fn junk(table: &[u8; 4]) -> Vec<u8> {
+    changed(table, |bytes| {
+        let bytes = bytes.iter_mut().enumerate();
+        bytes.for_each(|(index, byte)| *byte = (index * 37 + 11) as u8);
+    })
 }
 
 fn png(width: u32, height: u32, dots: &[u8]) -> Vec<u8> {
@@ -97,6 +102,21 @@ fn jpeg(width: u32, height: u32) -> (Vec<u8>, usize) {
     let bytes = bytes.into_inner();
     let scan = bytes.windows(2).position(|pair| pair == [0xff, 0xda]);
     (bytes, scan.unwrap() + 14)
+}
+
+/// A font whose substitutions (*GSUB*) make `glyphs` of each `a`.
+fn multiplying(glyphs: u16) -> Vec<u8> {
+    let letter = 66;
+    let mut table: Vec<u16> = vec![1, 0, 10, 30, 44];
+    // Scripts: DFLT, with a language of one feature.
+    table.extend([1, 0x4446, 0x4c54, 8, 4, 0, 0, 0xffff, 1, 0]);
+    // Features: ccmp, with one lookup.
+    table.extend([1, 0x6363, 0x6d70, 8, 0, 1, 0]);
+    // Lookups: one of kind 2, of the one sequence for the one letter.
+    table.extend([1, 4, 2, 0, 1, 8, 1, 8, 1, 14, 1, 1, letter, glyphs]);
+    table.extend((0..glyphs).map(|_| letter));
+    let table: Vec<u8> = table.into_iter().flat_map(u16::to_be_bytes).collect();
+    changed(b"GSUB", |old| old[..table.len()].copy_from_slice(&table))
 }
 
 pub fn cases() -> Vec<Case> {
@@ -138,6 +158,20 @@ pub fn cases() -> Vec<Case> {
             &Ends,
             junk(table),
         );
+    }
+    for (glyphs, wanted) in [(4, Fine), (60, Refused("glyphs that a font makes"))] {
+        all.push(Case::new(
+            format!("font that makes {glyphs} glyphs of a letter"),
+            wanted,
+            move |dir| {
+                let words = "a".repeat(4_500);
+                let text = format!(
+                    r#"<text font-family="Noto Sans" y="10" font-size=".01">{words}</text>"#
+                );
+                base(dir, &text);
+                write(dir, "fonts/n.ttf", multiplying(glyphs));
+            },
+        ));
     }
     let mut picture = |name: &str, wanted: &Wanted, bytes: Vec<u8>| {
         all.push(Case::new(

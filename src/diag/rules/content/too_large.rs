@@ -165,11 +165,13 @@ pub fn style_rules(most: usize) -> Diagnostic {
 
 /// A face of more than `most` letters.
 pub fn letters(most: u64) -> Diagnostic {
-    RULE.finding(format!("the face has more than {most} letters"))
-        .help(format!(
-            "if it is meant so, raise the limit: {}",
-            Counted::Letters.flag(most)
-        ))
+    RULE.finding(format!(
+        "the face has more than {most} letters, or glyphs that a font makes of them"
+    ))
+    .help(format!(
+        "if it is meant so, raise the limit: {}",
+        Counted::Letters.flag(most)
+    ))
 }
 
 /// A face whose drawing touches more than `most` million dots.

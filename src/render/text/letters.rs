@@ -1,0 +1,59 @@
+//! How many letters a text is to whoever shapes it: a font may make many glyphs of one.
+
+use harfrust::{Feature, Tag, UnicodeBuffer};
+use skrifa::FontRef;
+use skrifa::raw::TableProvider;
+use skrifa::raw::tables::gsub::SubstitutionSubtables;
+
+use super::engine::TextEngine;
+use super::fonts::FontFace;
+
+/// As many bytes of a text are shaped at once: 64 glyphs of each are still few.
+const SHAPED_AT_ONCE: usize = 4_096;
+
+impl TextEngine {
+    /// The bytes of a text, or the glyphs that a font of the project makes of it where they are more.
+    pub fn letters(&self, text: &str) -> u64 {
+        let faces = self.fonts.faces().map(|(_, face)| face);
+        let glyphs = faces
+            .filter(|face| face.multiplies)
+            .map(|face| glyphs(face, text));
+        glyphs.max().unwrap_or(0).max(text.len() as u64)
+    }
+}
+
+/// Whether a font has substitutions that put several glyphs for one: multiple substitutions of *GSUB*,
+/// and what may insert glyphs in *morx* (OpenType 1.9; Apple's TrueType Reference Manual).
+pub fn multiplies(font: &FontRef<'_>) -> bool {
+    let lookups = font.gsub().and_then(|table| table.lookup_list());
+    let has_multiple = lookups.is_ok_and(|lookups| {
+        let mut lookups = lookups.lookups().iter().flatten();
+        lookups.any(|lookup| matches!(lookup.subtables(), Ok(SubstitutionSubtables::Multiple(_))))
+    });
+    has_multiple || font.morx().is_ok()
+}
+
+/// The most glyphs of a text, with small capitals and without.
+fn glyphs(face: &FontFace, text: &str) -> u64 {
+    let capitals = [Feature::new(Tag::new(b"smcp"), 1, ..)];
+    let count = |part: &str, features: &[Feature]| {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(part);
+        buffer.guess_segment_properties();
+        let shaped = face.shape(buffer, features, &[]);
+        shaped.map_or(0, |shaped| shaped.len() as u64)
+    };
+    let parts = parts(text);
+    parts
+        .map(|part| count(part, &[]).max(count(part, &capitals)))
+        .sum()
+}
+
+/// A text in parts of some bytes, whole characters each.
+fn parts(mut rest: &str) -> impl Iterator<Item = &str> {
+    std::iter::from_fn(move || {
+        let (part, others) = rest.split_at(rest.floor_char_boundary(SHAPED_AT_ONCE));
+        rest = others;
+        (!part.is_empty()).then_some(part)
+    })
+}
