@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::approve::Approval;
+use super::at_limits::draw_each;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
 use crate::check::face_words::PrintedSide;
@@ -278,20 +278,21 @@ impl Look<'_> {
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
         let reads_faces = check::game::reads_faces(game, self.project);
         let step = self.control.progress.start(jobs.len(), &game.id);
-        let faces = jobs.par_iter().map(|job| {
-            self.control.go_on()?;
-            let face = match wordless.get(job) {
-                Some((hash, looked)) if renderer.wordless(*job) == Some(*hash) => {
+        let look = |job| {
+            let face = match wordless.get(&job) {
+                Some((hash, looked)) if renderer.wordless(job) == Some(*hash) => {
                     LookedFace::again(looked)
                 }
-                _ => look_at_face(renderer, *job, &taken, self.languages, reads_faces),
+                _ => look_at_face(renderer, job, &taken, self.languages, reads_faces),
             };
             step();
-            Ok(face)
-        });
-        let faces: Result<Vec<LookedFace>, Error> = faces.collect();
-        let faces = faces?;
+            face
+        };
+        let faces = draw_each(&jobs, self.control, look, |face| &face.diagnostics)?;
         drop(step);
+        for job in &jobs[faces.len()..] {
+            skipped.failed(renderer, *job);
+        }
         *all.faces.entry(game.id.clone()).or_default() +=
             faces.iter().filter(|face| face.drawn).count();
         let (mut found, mut looked) = (taken.found, Vec::new());

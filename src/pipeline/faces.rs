@@ -1,5 +1,6 @@
 //! Drawing: each face of a plan once, converted for the PDFs.
 
+use super::at_limits::FacesAtLimits;
 use super::{Control, Error, cuts, pass};
 use crate::diag::Report;
 use crate::load::{Game, Project};
@@ -58,6 +59,7 @@ pub fn draw(
     let game = renderer.game();
     let step = control.progress.start(plan.faces.len(), &game.id);
     let mut report = Report::default();
+    let limits = FacesAtLimits::default();
     let faces_of = format!("the faces of {}", game.id);
     let watched = control.watch.begin_untimed(faces_of);
     let converted = ordered(
@@ -73,13 +75,18 @@ pub fn draw(
             let mut taken = |drawn: Option<Drawn<FaceWithRuns>>| {
                 let drawn = drawn.ok_or(Stopped::Cancelled)?;
                 step();
+                limits.count(&drawn.diagnostics);
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)
             };
             let faces = (&mut *results).map(&mut taken);
             let book = FaceBook::convert_in(out.scratch(), faces, profile, control.cache);
             // After an error the rest is drawn all the same, to find every other one.
-            results.for_each(|drawn| _ = taken(drawn));
+            while !limits.reached()
+                && let Some(drawn) = results.next()
+            {
+                _ = taken(drawn);
+            }
             book
         },
     );

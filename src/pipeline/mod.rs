@@ -10,6 +10,7 @@
 //! the process or is global.
 
 pub mod approve;
+mod at_limits;
 pub mod build;
 mod cached;
 pub mod calibrate;

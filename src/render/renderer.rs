@@ -288,8 +288,8 @@ impl<'p> Renderer<'p> {
     /// language. None for a face that holds text or cannot be filled.
     pub fn wordless(&self, job: FaceJob) -> Option<u64> {
         let filled = self.filled(job).ok()?;
-        // With any prefix; a drawing may hold text of its own.
-        let has_text = ["<text", ":text", ".svg", face_link::LINK]
+        // With any prefix; a drawing may hold text of its own. Some parts are of one language.
+        let has_text = ["<text", ":text", ".svg", "systemLanguage", face_link::LINK]
             .iter()
             .any(|part| filled.contains(part));
         (!has_text).then(|| {

@@ -198,6 +198,31 @@ fn what_is_lacking_is_told_by_check() {
     }
 }
 
+/// SVG's own `systemLanguage` asks for the language of the game.
+#[test]
+fn a_drawing_for_one_language_is_drawn_in_that() {
+    let dir = project();
+    let switch =
+        "<switch><rect systemLanguage=\"fr\" width=\"9\" height=\"9\"/><g/></switch></svg>";
+    let card = CARD.replace("</svg>", switch);
+    fs::write(dir.path().join("templates/demo/card.svg"), card).unwrap();
+    let drawn = |language: &str| {
+        let out = dir.path().join(language);
+        let export = ["export", "demo/cards/ace", "--language", language, "--out"];
+        let output = run(
+            dir.path(),
+            &[&export[..], &[out.to_str().unwrap()]].concat(),
+        );
+        assert!(output.status.success(), "{}", said(&output));
+        let wrote = said(&output) + &String::from_utf8(output.stdout).unwrap();
+        let (_, path) = wrote.split_once("wrote ").unwrap();
+        image::open(path.trim()).unwrap().to_rgb8()
+    };
+    let (english, french) = (drawn("en"), drawn("fr"));
+    assert_ne!(english.get_pixel(60, 60), french.get_pixel(60, 60));
+    assert_eq!(french.get_pixel(60, 60).0, [0, 0, 0]);
+}
+
 fn lang(dir: &Path, tag: &str) -> String {
     fs::read_to_string(dir.join(format!("content/demo/lang/{tag}.toml"))).unwrap()
 }

@@ -8,8 +8,7 @@ mod table;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
-
+use super::at_limits::draw_each;
 use super::checked::Checked;
 use super::ledger::{FileOrigin, Ledger, Written};
 use super::options::BuildOptions;
@@ -136,22 +135,21 @@ impl<'a> Job<'a> {
     pub fn preflight(&self) -> Result<Preflight, Error> {
         let game = self.game();
         let step = self.control.progress.start(self.plan.faces.len(), &game.id);
-        let drawn = self.plan.faces.par_iter().map(|job| {
-            self.control.go_on()?;
-            let drawn = self.renderer.draw(*job);
+        let look = |job| {
+            let drawn = self.renderer.draw(job);
             let fit = self.taken.fit(job.component);
-            let found = drawn
+            let of_service = drawn
                 .face
                 .zip(fit)
-                .map(|(face, fit)| check::service::face(&self.renderer, *job, &face, fit));
+                .map(|(face, fit)| check::service::face(&self.renderer, job, &face, fit));
             step();
-            Ok((drawn.diagnostics, found.unwrap_or_default()))
-        });
-        let drawn: Result<Vec<_>, Error> = drawn.collect();
+            (drawn.diagnostics, of_service.unwrap_or_default())
+        };
+        let looked = draw_each(&self.plan.faces, self.control, look, |(found, _)| found)?;
         drop(step);
         let mut found = self.taken.found.clone();
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
-        for (diagnostics, of_service) in drawn? {
+        for (diagnostics, of_service) in looked {
             found.extend(diagnostics.into_iter().filter(is_error));
             found.extend(of_service);
         }

@@ -175,6 +175,7 @@ impl Renderer<'_> {
         let options = usvg::Options {
             fontdb: self.project.fonts.database.clone(),
             image_href_resolver: resolver,
+            languages: languages(&self.game.language),
             ..usvg::Options::default()
         };
         self.watch.count(CountedWork::Parsed, 1);
@@ -193,10 +194,22 @@ impl Renderer<'_> {
         };
         let tree = tree.map_err(|error| at_root(bad_svg::not_drawn(&error)))?;
         reach::check(&tree).map_err(&at_root)?;
+        let off_path = svg::off_path(document, &tree);
+        if !off_path.is_empty() {
+            return Err(off_path);
+        }
         let (dots, most) = (work::dots(&tree), self.watch.limits().megadots);
         match dots > most as f64 * 1e6 {
             true => Err(at_root(too_large::megadots(dots, most))),
             false => Ok(tree),
         }
     }
+}
+
+/// The languages that `systemLanguage` may ask for: a game's, and what it is a form of.
+fn languages(tag: &str) -> Vec<String> {
+    let forms = tag.match_indices('-').map(|(end, _)| &tag[..end]);
+    let mut all: Vec<String> = forms.chain([tag]).map(str::to_owned).collect();
+    all.reverse();
+    all
 }

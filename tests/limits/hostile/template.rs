@@ -246,6 +246,16 @@ pub fn cases() -> Vec<Case> {
             .map(|at| format!("{{{{ nothing{at} }}}}"))
             .collect(),
     );
+    all.push(Case::new(
+        "400 faces that each take all they may",
+        Refused("gives more than"),
+        |dir| {
+            let cards = (0..400).map(|at| format!("[[card]]\nid = 'a{at}'\n"));
+            super::files::data(dir, &cards.collect::<String>(), None);
+            let loops = "<desc>{% for i in range(end=100000) %}{{ game }}{% endfor %}</desc>";
+            write(dir, "templates/demo/card.svg", super::files::face(loops));
+        },
+    ));
     all.push(Case::new("super in blocks", Ends, |dir| {
         base(dir, "");
         let many = 30;

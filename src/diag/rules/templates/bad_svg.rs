@@ -61,6 +61,16 @@ pub fn no_type(size: &str) -> Diagnostic {
         .help("leave the text out with {% if … %} where it is not wanted")
 }
 
+/// Letters behind the end of the path that they stand along, or before its beginning.
+pub fn off_path(letters: usize) -> Diagnostic {
+    let what = match letters {
+        1 => "1 letter is".to_owned(),
+        _ => format!("{letters} letters are"),
+    };
+    RULE.finding(format!("{what} not drawn: the path is too short for them"))
+        .help("draw the path longer, or set the words smaller")
+}
+
 /// A `<use>` within what it uses.
 pub fn used_in_itself(id: &str) -> Diagnostic {
     RULE.finding(format!("this is not drawn: <use> stands in `#{id}` itself"))
