@@ -28,7 +28,9 @@ impl CopyOfAGame {
                 let folder = Path::new(folder).join(game);
                 copy::copy(&repository.join(&folder), &to.join(&folder));
             }
-            copy::copy(&repository.join("fonts"), &to.join("fonts"));
+            for folder in ["fonts", "presets"] {
+                copy::copy(&repository.join(folder), &to.join(folder));
+            }
             let path = to.join("content").join(game).join("game.toml");
             let text = fs::read_to_string(&path).unwrap();
             let (before, components) = text.split_once("[[component]]").unwrap();
