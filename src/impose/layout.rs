@@ -180,7 +180,7 @@ pub fn fronts_of(pieces: &[&Piece], preset: &SheetPreset) -> Result<Vec<SheetFro
         return booklet::sheet_fronts(pieces, preset);
     }
     let mut fronts = Vec::new();
-    for run in pieces.chunk_by(|a, b| a.stock == b.stock) {
+    for run in pieces.chunk_by(|a, b| a.stock.cuts_like(&b.stock)) {
         let Some(first) = run.first() else { continue };
         let request = front::grid_request(&first.stock, preset, run.len());
         let backed = run.iter().any(|piece| piece.back.is_some());

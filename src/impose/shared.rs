@@ -17,7 +17,6 @@ use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::preset::{Marks, Orientation, SheetLayout, SheetPreset};
 use super::sheet::{FaceIndex, Sheet};
-use crate::load::Stock;
 use crate::units::{Mm, Rect, Size};
 
 /// Room at the bottom of a shared sheet for the ruler and the note.
@@ -107,19 +106,16 @@ pub fn lay_out_shared(
 fn alike<'a>(pieces: &[&'a Piece]) -> Vec<Vec<&'a Piece>> {
     let mut runs: Vec<Vec<&Piece>> = Vec::new();
     for piece in pieces {
-        let same = |run: &&mut Vec<&Piece>| run.first().is_some_and(|of| cut_alike(of, piece));
+        let same = |run: &&mut Vec<&Piece>| {
+            run.first()
+                .is_some_and(|of| of.stock.cuts_like(&piece.stock))
+        };
         match runs.iter_mut().find(same) {
             Some(run) => run.push(piece),
             None => runs.push(vec![piece]),
         }
     }
     runs
-}
-
-fn cut_alike(one: &Piece, other: &Piece) -> bool {
-    let measures = |stock: &Stock| (stock.trim, stock.bleed, stock.cut);
-    let (one, other) = (&one.stock, &other.stock);
-    measures(one) == measures(other) && one.shape == other.shape && one.folds == other.folds
 }
 
 /// The number of pieces left over after filling whole sheets. Zero for pages and posters, which

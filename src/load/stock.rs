@@ -42,6 +42,13 @@ pub struct Seams {
 }
 
 impl Stock {
+    /// Whether pieces of both may share a grid on a sheet: they are as large, and cut and folded at the
+    /// same places.
+    pub fn cuts_like(&self, other: &Stock) -> bool {
+        let measures = |stock: &Stock| (stock.trim, stock.bleed, stock.cut);
+        measures(self) == measures(other) && self.shape == other.shape && self.folds == other.folds
+    }
+
     /// The size of a face: the trim with its bleed on all sides.
     pub fn bleed_size(&self) -> Size {
         self.trim.grown(self.bleed)

@@ -59,7 +59,10 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     let span = Span::new(file, 0..0);
     let mut reader = TomlReader::new(file, 0);
     let kind = Kind::Table(reader.table(document.get_ref()));
-    found.extend(reader.found);
+    // What is wrong with values is mostly the same again.
+    if found.is_empty() {
+        found.extend(reader.found);
+    }
     (Value { kind, span }, found)
 }
 

@@ -23,7 +23,6 @@ pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
             let folder = Path::new(folder).join(game);
             copy::copy(&repository.join(&folder), &dir.path().join(&folder));
         }
-        copy::copy(&repository.join("presets"), &dir.path().join("presets"));
         let changed = dir.path().join("content").join(game).join(file);
         let text = fs::read_to_string(&changed).unwrap();
         assert!(text.contains(from), "{rule}: {file} has no {from:?}");

@@ -183,7 +183,6 @@ impl Copy {
             format!("content/{game}"),
             format!("templates/{game}"),
             "fonts".into(),
-            "presets".into(),
         ] {
             copy::copy(&repository.join(&part), &dir.path().join(&part));
         }

@@ -28,9 +28,7 @@ impl CopyOfAGame {
                 let folder = Path::new(folder).join(game);
                 copy::copy(&repository.join(&folder), &to.join(&folder));
             }
-            for folder in ["fonts", "presets"] {
-                copy::copy(&repository.join(folder), &to.join(folder));
-            }
+            copy::copy(&repository.join("fonts"), &to.join("fonts"));
             let path = to.join("content").join(game).join("game.toml");
             let text = fs::read_to_string(&path).unwrap();
             let (before, components) = text.split_once("[[component]]").unwrap();

@@ -76,19 +76,14 @@ pub const DIX_MILLE: &[Planted] = &[
     (
         "the safe zone of a stock",
         |copy| {
-            let its = "data = \"outside.toml\"";
-            let preset = format!("stock = \"tile-60\"\n{its}");
-            let title = "title = \"Tuile de 60 mm\"";
-            let own = format!(
-                "stock = {{ {title}, width = 60, height = 60, bleed = 3, safe = 2 }}\n{its}"
-            );
-            copy.edit("game.toml", &preset, &own);
+            let id = "id = \"outside\"";
+            let stock = |safe: u8| {
+                let title = "title = \"Tuiles extérieur\"\nstock = { title = \"Tuile de 60 mm\"";
+                format!("{id}\n{title}, width = 60, height = 60, bleed = 3, safe = {safe} }}")
+            };
+            copy.edit("game.toml", &stock(3), &stock(2));
         },
-        &[
-            "outside stock=tile-60>{title:Tuile de 60 mm,width:60,height:60,bleed:3,safe:2}",
-            "outside stock.safe=3.0>2.0",
-            "outside alike 9",
-        ],
+        &["outside stock.safe=3>2", "outside alike 9"],
     ),
     (
         "a figure of the rules",

@@ -58,9 +58,7 @@ impl Bench {
                 &dir.path().join(part).join(game),
             );
         }
-        for part in ["fonts", "presets"] {
-            copy(&root.join(part), &dir.path().join(part));
-        }
+        copy(&root.join("fonts"), &dir.path().join("fonts"));
         let files = fs::read_dir(root.join("content").join(game)).unwrap();
         let files = files.map(|entry| entry.unwrap().path());
         let files = files.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
