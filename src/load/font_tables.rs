@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use skrifa::raw::TableProvider;
 use skrifa::raw::collections::IntSet;
+use skrifa::raw::tables::gsub::SubstitutionSubtables;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use subsetter::GlyphRemapper;
 
@@ -67,6 +68,17 @@ fn leads_to_its_own(font: &FontRef<'_>, glyphs: u16) -> bool {
             .ok();
     }
     reached.last().is_none_or(|last| last < glyphs)
+}
+
+/// Whether a font has substitutions that put several glyphs for one: multiple substitutions of *GSUB*,
+/// and what may insert glyphs in *morx* (OpenType 1.9; Apple's TrueType Reference Manual).
+pub fn multiplies(font: &FontRef<'_>) -> bool {
+    let lookups = font.gsub().and_then(|table| table.lookup_list());
+    let has_multiple = lookups.is_ok_and(|lookups| {
+        let mut lookups = lookups.lookups().iter().flatten();
+        lookups.any(|lookup| matches!(lookup.subtables(), Ok(SubstitutionSubtables::Multiple(_))))
+    });
+    has_multiple || font.morx().is_ok()
 }
 
 /// Whether it says how many of its units are as long as its letters are high (*head*).

@@ -5,7 +5,7 @@ mod brackets;
 mod component;
 mod entry_keys;
 mod folder;
-mod font_tables;
+pub mod font_tables;
 pub mod fonts;
 mod game;
 pub mod icons;

@@ -8,9 +8,9 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use svgtypes::FontFamily;
 use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
-use super::letters::multiplies;
 use super::style::Style;
 use crate::load::Fonts;
+use crate::load::font_tables::multiplies;
 use crate::load::fonts::COLOUR_TABLES;
 
 /// The index of a face in the table.

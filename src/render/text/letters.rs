@@ -1,9 +1,6 @@
 //! How many letters a text is to whoever shapes it: a font may make many glyphs of one.
 
 use harfrust::{Feature, Tag, UnicodeBuffer};
-use skrifa::FontRef;
-use skrifa::raw::TableProvider;
-use skrifa::raw::tables::gsub::SubstitutionSubtables;
 
 use super::engine::TextEngine;
 use super::fonts::FontFace;
@@ -20,17 +17,6 @@ impl TextEngine {
             .map(|face| glyphs(face, text));
         glyphs.max().unwrap_or(0).max(text.len() as u64)
     }
-}
-
-/// Whether a font has substitutions that put several glyphs for one: multiple substitutions of *GSUB*,
-/// and what may insert glyphs in *morx* (OpenType 1.9; Apple's TrueType Reference Manual).
-pub fn multiplies(font: &FontRef<'_>) -> bool {
-    let lookups = font.gsub().and_then(|table| table.lookup_list());
-    let has_multiple = lookups.is_ok_and(|lookups| {
-        let mut lookups = lookups.lookups().iter().flatten();
-        lookups.any(|lookup| matches!(lookup.subtables(), Ok(SubstitutionSubtables::Multiple(_))))
-    });
-    has_multiple || font.morx().is_ok()
 }
 
 /// The most glyphs of a text, with small capitals and without.
