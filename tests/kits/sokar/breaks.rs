@@ -356,6 +356,90 @@ const BREAKS: &[Break] = &[
         "number = 6",
         "number = 7",
     ),
+    (
+        "pages-of-the-guide",
+        "guide.toml",
+        "pages = \"51 et 52\"",
+        "pages = \"53 et 54\"",
+    ),
+    (
+        "pages-are-sheets",
+        "guide.toml",
+        "\"27 et 28\"",
+        "\"27 à 28\"",
+    ),
+    (
+        "row-of-a-known-name",
+        "push-back.toml",
+        "name = \"Un mur\"",
+        "name = \"Un umr\"",
+    ),
+    (
+        "walks-go-along-the-squares",
+        "rules-figures.toml",
+        "[12, 10.36]",
+        "[11, 10.36]",
+    ),
+    (
+        "one-piece-on-a-square",
+        "rules-figures.toml",
+        "at = [12, 12]",
+        "at = [12, 9]",
+    ),
+    (
+        "emblem-of-its-adventurer",
+        "adventurers.toml",
+        "emblem = \"high-shot\"",
+        "emblem = \"jump-across\"",
+    ),
+    (
+        "box-holds-what-it-says",
+        "box.toml",
+        "name = \"cartes action\"",
+        "name = \"cartes aventurier\"",
+    ),
+    (
+        "enemy-by-its-name",
+        "combat.toml",
+        "name = \"Momie\"",
+        "name = \"Demi-dieu\"",
+    ),
+    (
+        "template-of-its-own",
+        "game.toml",
+        "template = \"demigod.svg\"",
+        "template = \"pawn.svg\"",
+    ),
+    (
+        "both-sides-alike",
+        "game.toml",
+        "back = \"wall.svg\"",
+        "back = \"xp.svg\"",
+    ),
+    (
+        "drawn-and-not-printed",
+        "game.toml",
+        "height = 14, bleed = 0, safe = 0 }\ncopies = 0",
+        "height = 14, bleed = 0, safe = 0 }\ncopies = 1",
+    ),
+    (
+        "people-at-the-end-of-an-arrow",
+        "rules-figures.toml",
+        "at = [12, 12]",
+        "at = [12, 13]",
+    ),
+    (
+        "mummy-beside-somebody",
+        "rules-figures.toml",
+        "mummies = [[12, 10]]",
+        "mummies = [[12, 11]]",
+    ),
+    (
+        "booklet-of-its-size",
+        "guide.toml",
+        "cahier A5",
+        "cahier A6",
+    ),
 ];
 
 #[test]
