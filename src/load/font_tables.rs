@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use skrifa::raw::TableProvider;
 use skrifa::raw::collections::IntSet;
 use skrifa::raw::tables::gsub::SubstitutionSubtables;
+use skrifa::raw::{ReadError, TableProvider};
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use subsetter::GlyphRemapper;
 
@@ -61,11 +61,12 @@ fn leads_to_its_own(font: &FontRef<'_>, glyphs: u16) -> bool {
     let glyphs = GlyphId::from(glyphs);
     let mut reached: IntSet<GlyphId> = (0..glyphs.to_u32()).map(GlyphId::new).collect();
     reached.extend(font.charmap().mappings().map(|(_, glyph)| glyph));
-    if let Ok(substitutions) = font.gsub() {
-        // What cannot be read is not followed, by the shaper neither.
-        substitutions
-            .closure_glyphs(&IntSet::all(), &mut reached)
-            .ok();
+    if let Ok(substitutions) = font.gsub()
+        && !matches!(substitutions.lookup_list(), Err(ReadError::NullOffset))
+        // The shaper goes on after what it cannot read, and may come to any glyph.
+        && substitutions.closure_glyphs(&IntSet::all(), &mut reached).is_err()
+    {
+        return false;
     }
     reached.last().is_none_or(|last| last < glyphs)
 }
@@ -191,11 +192,18 @@ mod tests {
     const MOVED: &[u8] = include_bytes!("../../tests/fonts/Fraunces-Variable.ttf");
     /// Its outlines are whole where nothing moves them.
     const STUCK: &[u8] = include_bytes!("../../fuzz/seeds/font/variable-damaged.ttf");
+    /// One of its ligatures cannot be read, the next leads to a glyph that is not there.
+    const LIGATURES: &[u8] = include_bytes!("../../fuzz/seeds/font/ligature-beyond-the-last.otf");
 
     #[test]
     fn a_variable_font_holds_together_where_its_axes_are_moved() {
         assert!(hold_together(MOVED, 0));
         assert!(!hold_together(STUCK, 0));
+    }
+
+    #[test]
+    fn a_font_is_damaged_where_its_substitutions_cannot_be_read() {
+        assert!(!hold_together(LIGATURES, 0));
     }
 
     /// The font with a change of the bytes of one table.
