@@ -1,13 +1,17 @@
 //! What is too large, too far away or too small to be drawn, held to every tree before it is: the
 //! libraries that draw reckon in single precision, and stop or go on without end where it is left.
+//! And letters that their font does not have, however its tables led there: no PDF takes them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use skrifa::FontRef;
+use skrifa::raw::TableProvider;
 use usvg::filter::Kind;
-use usvg::{Group, ImageKind, Node, Paint, Path, Rect, Transform};
+use usvg::fontdb::{Database, ID};
+use usvg::{Group, ImageKind, Node, Paint, Path, Rect, Text, Transform};
 
 use crate::diag::Diagnostic;
-use crate::diag::rules::templates::bad_svg;
+use crate::diag::rules::templates::{bad_svg, unusable_font};
 use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
 
 /// The farthest that anything may reach, in pixels of the tree: 260 m.
@@ -24,19 +28,29 @@ const LARGEST_TILE: f32 = 10_000.0;
 /// # Errors
 /// A diagnostic without a place.
 pub fn check(tree: &usvg::Tree) -> Result<(), Diagnostic> {
-    let mut reach = Reach(HashSet::new());
+    let mut reach = Reach {
+        seen: HashSet::new(),
+        fonts: tree.fontdb(),
+        glyphs: HashMap::new(),
+    };
     reach.group(tree.root())
 }
 
-/// The masks, clips, patterns and filters that were looked at, by their places in memory.
-struct Reach(HashSet<usize>);
+struct Reach<'a> {
+    /// The masks, clips, patterns and filters that were looked at, by their places in memory.
+    seen: HashSet<usize>,
+    fonts: &'a Database,
+    /// How many glyphs each font has.
+    glyphs: HashMap<ID, u32>,
+}
 
 type Checked = Result<(), Diagnostic>;
 
-impl Reach {
+impl Reach<'_> {
     /// True the first time that something is asked for.
     fn is_new<T: ?Sized>(&mut self, of: &T) -> bool {
-        self.0.insert(std::ptr::from_ref(of).cast::<()>() as usize)
+        self.seen
+            .insert(std::ptr::from_ref(of).cast::<()>() as usize)
     }
 
     fn group(&mut self, group: &Group) -> Checked {
@@ -49,6 +63,7 @@ impl Reach {
             Node::Path(path) => self.path(path),
             Node::Text(text) => {
                 near(text.abs_stroke_bounding_box())?;
+                self.letters(text)?;
                 self.group(text.flattened())
             }
             Node::Image(image) => {
@@ -60,6 +75,25 @@ impl Reach {
                 }
             }
         }
+    }
+
+    fn letters(&mut self, text: &Text) -> Checked {
+        let spans = text.layouted().iter();
+        let mut letters = spans.flat_map(|span| &span.positioned_glyphs);
+        let fonts = self.fonts;
+        let stray = letters.find(|letter| {
+            let count = self.glyphs.entry(letter.font);
+            let count = *count.or_insert_with(|| glyphs_of(fonts, letter.font));
+            letter.id.0 >= count
+        });
+        let Some(letter) = stray else {
+            return Ok(());
+        };
+        let family = fonts
+            .face(letter.font)
+            .and_then(|face| face.families.first());
+        let family = family.map_or("", |(name, _)| name);
+        Err(unusable_font::stray_glyph(family, &letter.text))
     }
 
     fn layer(&mut self, group: &Group) -> Checked {
@@ -158,6 +192,14 @@ impl Reach {
             false => Ok(()),
         }
     }
+}
+
+fn glyphs_of(fonts: &Database, font: ID) -> u32 {
+    let count = |data: &[u8], index| {
+        let font = FontRef::from_index(data, index).ok()?;
+        Some(u32::from(font.maxp().ok()?.num_glyphs()))
+    };
+    fonts.with_face_data(font, count).flatten().unwrap_or(0)
 }
 
 fn placed(bounds: Rect, transform: Transform) -> Checked {

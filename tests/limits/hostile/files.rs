@@ -7,6 +7,7 @@ use super::{Case, Wanted};
 use Wanted::{Ends, Fine, Refused};
 
 const GAME: &str = "title = 'Demo'\nlanguage = 'en'\n[checks.levels]\nunused-asset = 'off'\n[[component]]\nid = 'card'\nstock = 'poker'\ntemplate = 'card.svg'\n";
+const STRAY: &[u8] = include_bytes!("../../../fuzz/seeds/font/substitute-beyond-the-last.ttf");
 const FONT: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
 
 pub fn write(dir: &Path, path: &str, text: impl AsRef<[u8]>) {
@@ -159,6 +160,16 @@ pub fn cases() -> Vec<Case> {
             junk(table),
         );
     }
+    let damaged = Refused("`Noto Sans` is damaged");
+    all.push(Case::new(
+        "font that puts what it has not for letters",
+        damaged,
+        |dir| {
+            let text = r#"<text font-family="Noto Sans" y="10" font-size="3">ffi AVA</text>"#;
+            base(dir, text);
+            write(dir, "fonts/n.ttf", STRAY);
+        },
+    ));
     for (glyphs, wanted) in [(4, Fine), (60, Refused("glyphs that a font makes"))] {
         all.push(Case::new(
             format!("font that makes {glyphs} glyphs of a letter"),

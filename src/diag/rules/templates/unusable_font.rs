@@ -21,3 +21,12 @@ pub fn file(path: &Path) -> Diagnostic {
     ))
     .help("TrueType and OpenType files are, where they are whole; WOFF and WOFF2 must be converted")
 }
+
+/// Letters for which a font's tables lead to a glyph that it does not have.
+pub fn stray_glyph(family: &str, letters: &str) -> Diagnostic {
+    let shown = super::shortened(letters);
+    RULE.finding(format!(
+        "the font `{family}` is damaged: it has not the glyph that it asks for to draw `{shown}`"
+    ))
+    .help("fetch the font again")
+}
