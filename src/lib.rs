@@ -42,6 +42,8 @@ pub mod impose;
 mod limits;
 #[doc(hidden)]
 pub mod load;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod numbers;
 mod pipeline;
 #[doc(hidden)]

@@ -29,6 +29,8 @@ mod import_texts;
 mod known;
 mod limits;
 mod list;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod man;
 mod merge;
 mod mutate;
@@ -88,6 +90,8 @@ enum Command {
     Gallery(gallery::Gallery),
     Import(import::Import),
     List(list::List),
+    #[cfg(feature = "lsp")]
+    Lsp(lsp::Lsp),
     Merge(merge::Merge),
     Mutate(mutate::Mutate),
     New(new::New),
@@ -205,6 +209,11 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
         Command::Completions(args) => completions::run(&console, args),
         Command::Merge(args) => merge::run(&console, args),
         Command::Man(args) => man::run(&console, args, Arguments::command()),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(args) => {
+            let is_untrusted = limits::is_untrusted(&arguments.global);
+            lsp::run(args, watch.limits(), is_untrusted)
+        }
         Command::Doctor(_) => doctor::run(&console, &arguments.global),
         Command::Explain(args) => explain::run(&console, args),
         Command::New(args) => new::run(&console, args, &watch.limits()),
@@ -266,6 +275,8 @@ fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(),
         | Command::Doctor(_)
         | Command::Completions(_)
         | Command::Man(_) => Ok(()),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(_) => Ok(()),
     }
 }
 

@@ -18,7 +18,7 @@ pub mod model;
 pub mod page;
 pub mod picture;
 mod scene;
-mod source;
+pub mod source;
 
 pub use finding::findings;
 pub use game::{game, statistics};

@@ -1,5 +1,7 @@
 //! The text of an entry in its file.
 
+use std::ops::Range;
+
 use super::model::SourceView;
 use crate::diag::{SourceMap, Span};
 use crate::load::{Kind, Value};
@@ -8,16 +10,20 @@ use crate::load::{Kind, Value};
 /// has no text of its own: an entry of a workbook, a page that is written, a piece without data.
 pub fn of_entry(value: &Value, sources: &SourceMap) -> Option<SourceView> {
     let source = sources.get(value.span.file);
-    let end = end(value, value.span);
-    if source.is_sheet() || end.end == 0 {
-        return None;
-    }
-    let (range, line) = source.lines_of(value.span.start as usize..end.end as usize);
+    let (range, line) = lines_of_entry(value, sources)?;
     Some(SourceView {
         file: source.path.to_string_lossy().into_owned(),
         line,
         text: source.text.get(range)?.to_owned(),
     })
+}
+
+/// The bytes of the same lines, and the number of the first.
+pub fn lines_of_entry(value: &Value, sources: &SourceMap) -> Option<(Range<usize>, usize)> {
+    let source = sources.get(value.span.file);
+    let end = end(value, value.span);
+    let has_text = !source.is_sheet() && end.end > 0;
+    has_text.then(|| source.lines_of(value.span.start as usize..end.end as usize))
 }
 
 /// The part of a value's file that ends last. A table's own span is that of its head.

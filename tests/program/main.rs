@@ -43,6 +43,8 @@ mod impose;
 mod interrupted;
 mod languages;
 mod library;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod mutate;
 mod newcomer;
 mod outputs;
