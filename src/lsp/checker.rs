@@ -168,7 +168,7 @@ impl Told {
         let paths: BTreeSet<PathBuf> = paths.cloned().collect();
         for path in paths {
             let uri = state.uris.get(&path).cloned();
-            let uri = uri.or_else(|| super::uri_of(&state.root.dir().join(&path)));
+            let uri = uri.or_else(|| Uri::from_file_path(state.root.dir().join(&path)));
             let of_games = self.games.values().filter_map(|found| found.get(&path));
             // What is wrong with a stock is found in every game that has it.
             let mut diagnostics: Vec<Diagnostic> = Vec::new();

@@ -6,7 +6,7 @@ use std::path::Path;
 use ls_types::{CompletionItem, CompletionItemKind, CompletionResponse};
 
 use super::loaded::Loaded;
-use super::server::Asked;
+use super::open_project::Asked;
 use super::text_at::{TagPlace, TomlPlace, in_template, in_toml};
 use crate::load::value::{Kind, Value};
 use crate::load::{Back, Component, Game};

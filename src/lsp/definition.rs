@@ -3,13 +3,12 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use ls_types::{GotoDefinitionResponse, Location};
+use ls_types::{GotoDefinitionResponse, Location, Uri};
 
 use super::loaded::{Loaded, game_of};
+use super::open_project::Asked;
 use super::positions::Lines;
-use super::server::Asked;
 use super::text_at::{string_at, word_at};
-use super::uri_of;
 use crate::load::{Game, Root};
 
 /// The folders of presets, and of what templates name without their own folder.
@@ -36,7 +35,10 @@ pub fn answer(asked: Asked<'_>) -> Option<GotoDefinitionResponse> {
             None => String::new(),
         };
         let range = Lines::new(&text, asked.encoding).range(range);
-        Some(Location::new(uri_of(&root.dir().join(path))?, range))
+        Some(Location::new(
+            Uri::from_file_path(root.dir().join(path))?,
+            range,
+        ))
     };
     let found: Vec<Location> = found.into_iter().filter_map(location).collect();
     Some(GotoDefinitionResponse::Array(found))

@@ -4,17 +4,16 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 use ls_types::{
-    Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Range,
-    Uri,
+    Diagnostic as Marker, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
+    NumberOrString, Range, Uri,
 };
 
 use super::fixes;
 use super::positions::{Encoding, Lines};
-use super::uri_of;
 use crate::diag::{self, FileId, Report, Severity, SourceMap, Span};
 
 /// The findings of a check by the files they are about, by their paths below the root.
-pub type FoundIn = BTreeMap<PathBuf, Vec<Diagnostic>>;
+pub type FoundIn = BTreeMap<PathBuf, Vec<Marker>>;
 
 /// What turns spans into places.
 pub struct Shown<'s> {
@@ -39,11 +38,7 @@ impl<'s> Shown<'s> {
         found_in
     }
 
-    fn finding(
-        &self,
-        found: &diag::Diagnostic,
-        lines: &mut HashMap<FileId, Lines<'s>>,
-    ) -> Diagnostic {
+    fn finding(&self, found: &diag::Diagnostic, lines: &mut HashMap<FileId, Lines<'s>>) -> Marker {
         let primary = found.primary.as_ref();
         let range = primary.map(|label| self.range(label.span, lines));
         let mut message = found.message.clone();
@@ -63,7 +58,7 @@ impl<'s> Shown<'s> {
         });
         let related: Vec<_> = related.collect();
         let fix = found.fix.as_ref();
-        Diagnostic {
+        Marker {
             range: range.unwrap_or_default(),
             severity: Some(match found.severity {
                 Severity::Error => DiagnosticSeverity::ERROR,
@@ -75,7 +70,7 @@ impl<'s> Shown<'s> {
             message,
             related_information: (!related.is_empty()).then_some(related),
             data: fix.and_then(|fix| fixes::data(self.range(fix.span, lines), &fix.text)),
-            ..Diagnostic::default()
+            ..Marker::default()
         }
     }
 
@@ -96,6 +91,6 @@ impl<'s> Shown<'s> {
     /// The address of a file below the root.
     pub fn uri(&self, path: &Path) -> Option<Uri> {
         let open = self.uris.get(path).cloned();
-        open.or_else(|| uri_of(&self.root.join(path)))
+        open.or_else(|| Uri::from_file_path(self.root.join(path)))
     }
 }

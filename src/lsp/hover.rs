@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use ls_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 
 use super::loaded::Loaded;
-use super::server::Asked;
+use super::open_project::Asked;
 use crate::diag::FileId;
 use crate::load::{Component, Game};
 use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer};

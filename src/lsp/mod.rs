@@ -15,12 +15,10 @@ mod positions;
 mod server;
 mod text_at;
 
-use std::path::Path;
-
 use ls_types::{
     CodeActionProviderCapability, CompletionOptions, HoverProviderCapability, InitializeParams,
     InitializeResult, OneOf, ServerCapabilities, ServerInfo, TextDocumentSyncCapability,
-    TextDocumentSyncKind, Uri,
+    TextDocumentSyncKind,
 };
 use lsp_server::{Connection, Message};
 
@@ -88,9 +86,4 @@ fn capabilities(encoding: Encoding) -> InitializeResult {
         }),
         ..InitializeResult::default()
     }
-}
-
-/// The address of a file.
-fn uri_of(path: &Path) -> Option<Uri> {
-    Uri::from_file_path(path)
 }

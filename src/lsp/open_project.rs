@@ -7,6 +7,7 @@ use ls_types::Uri;
 
 use super::checker::Checker;
 use super::loaded::{Loaded, game_of};
+use super::positions::Encoding;
 use crate::limits::Limits;
 use crate::load::{self, Root};
 use crate::render::KnownText;
@@ -106,4 +107,13 @@ impl OpenProject {
         let known = self.known.clone();
         Some((self.game(path)?, known))
     }
+}
+
+/// What the editor asks about: a project, a file of it, and a byte of its text.
+pub struct Asked<'p> {
+    pub project: &'p mut OpenProject,
+    pub path: &'p Path,
+    pub text: &'p str,
+    pub offset: usize,
+    pub encoding: Encoding,
 }

@@ -1,7 +1,7 @@
 //! What the editor asks and tells, and the projects that its files are of.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ls_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument,
@@ -20,20 +20,11 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::checker::Checker;
-use super::open_project::{Document, OpenProject};
+use super::open_project::{Asked, Document, OpenProject};
 use super::positions::{Encoding, Lines};
 use super::{completion, definition, fixes, hover};
 use crate::limits::Limits;
 use crate::load::Root;
-
-/// What the editor asks about: a project, a file of it, and a byte of its text.
-pub struct Asked<'p> {
-    pub project: &'p mut OpenProject,
-    pub path: &'p Path,
-    pub text: &'p str,
-    pub offset: usize,
-    pub encoding: Encoding,
-}
 
 /// What sends a message to the editor.
 type Send = std::sync::Arc<dyn Fn(Message) + std::marker::Send + Sync>;
