@@ -5,13 +5,16 @@ use indexmap::IndexMap;
 use super::rules;
 use super::settings::{Colours, Exception, Figures, GameWords, Settings, WordSettings};
 use super::words::WantedWord;
-use crate::diag::rules::content::bad_value;
+use crate::diag::rules::content::{bad_value, too_large};
 use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Game, Spanned, Table, Value};
 
 /// How far apart colours are to stay where game.toml does not say: a clear difference at a
 /// glance, not only side by side.
 const THRESHOLD: f64 = 15.0;
+
+/// The most words of a game's own that its texts are searched for.
+const MOST_WORDS: usize = 2_000;
 
 impl Settings {
     /// Reads what conforms to the schema; what does not has been reported by the loader.
@@ -30,7 +33,7 @@ impl Settings {
                 .filter_map(colours)
                 .collect(),
             figures: figures(checks.get("figures")),
-            words: word_settings(checks.get("words")),
+            words: word_settings(checks.get("words"), &mut found),
         };
         (settings, found)
     }
@@ -68,18 +71,18 @@ fn figures(table: Option<&Value>) -> Figures {
     }
 }
 
-fn word_settings(table: Option<&Value>) -> WordSettings {
+fn word_settings(table: Option<&Value>, found: &mut Vec<Diagnostic>) -> WordSettings {
     let languages = table.and_then(|table| table.get("in")?.as_table());
     let of_language = languages.into_iter().flat_map(Table::iter);
     WordSettings {
-        own: words(table),
+        own: words(table, found),
         of_language: of_language
-            .map(|(tag, field)| (tag.to_owned(), words(Some(&field.value))))
+            .map(|(tag, field)| (tag.to_owned(), words(Some(&field.value), found)))
             .collect(),
     }
 }
 
-fn words(table: Option<&Value>) -> GameWords {
+fn words(table: Option<&Value>, found: &mut Vec<Diagnostic>) -> GameWords {
     let fields = |key: &str| {
         let fields = table.and_then(|table| table.get(key)?.as_table());
         fields.into_iter().flat_map(Table::iter)
@@ -92,9 +95,17 @@ fn words(table: Option<&Value>) -> GameWords {
     let never = fields("never").filter_map(|(word, field)| {
         Some((WantedWord::new(word), field.value.as_str()?.to_owned()))
     });
+    let (beside, mut never): (Vec<(String, Vec<WantedWord>)>, Vec<_>) =
+        (beside.collect(), never.collect());
+    let counts = beside.iter().map(|(_, words)| words.len());
+    let count = never.len() + counts.sum::<usize>();
+    if let (Some(table), true) = (table, count > MOST_WORDS) {
+        found.push(too_large::words(count, MOST_WORDS, table.span));
+        never.truncate(MOST_WORDS);
+    }
     GameWords {
-        beside: beside.collect(),
-        never: never.collect(),
+        beside,
+        never,
         quoted: list(table.and_then(|table| table.get("quoted"))),
     }
 }

@@ -34,6 +34,10 @@ pub fn project(inside: &str) -> tempfile::TempDir {
 
 /// Runs a command on a project; its exit code and what it says, within the limits.
 fn run(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    run_within(MOST_WORK, dir, arguments)
+}
+
+fn run_within(most: Duration, dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_massicot"))
         .args(arguments)
         .args(["--color", "never", "--root"])
@@ -45,12 +49,37 @@ fn run(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let (peak, work) = wait(&mut child);
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(
-        work < MOST_WORK,
-        "{arguments:?} worked for {work:?}: {said}"
-    );
+    assert!(work < most, "{arguments:?} worked for {work:?}: {said}");
     assert!(peak < MOST_KIB, "{arguments:?} held {peak} KiB: {said}");
     (output.status.code(), said)
+}
+
+#[test]
+fn examples_of_rules_share_the_steps_of_a_game() {
+    let dir = project("<g/>");
+    let list = (0..400).map(|number| number.to_string());
+    let list = list.collect::<Vec<_>>().join(",");
+    let example = |copies: usize| format!("{{ set = 'card.card.copies', to = {copies} }}");
+    let rules = |count: usize| {
+        let examples: Vec<String> = (0..count).map(example).collect();
+        format!(
+            "[[rule]]\nid = 'long'\nlet = {{ l = '[{list}]' }}\nmessage = 'm'\n\
+             assert = 'l.all(a, l.all(b, l.all(c, a + b + c >= 0)))'\nbreaks = [{}]\n",
+            examples.join(", ")
+        )
+    };
+    let path = dir.path().join("content/demo/rules.toml");
+    for (count, words) in [
+        (400, "with this, `long` cannot be worked out"),
+        (5_001, "5001 examples are more than the 5000 of one game"),
+    ] {
+        fs::write(&path, rules(count)).unwrap();
+        // This build takes four times as long as a release over the steps of rules.
+        let arguments = ["check", "--test-rules"];
+        let (code, said) = run_within(4 * MOST_WORK, dir.path(), &arguments);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(words), "{said}");
+    }
 }
 
 /// Checks, builds and exports a card: each ends with the same error, which says `words`.

@@ -3,65 +3,138 @@
 //!
 //! Each is made in a copy of the game, whose texts are filled anew, and the one rule is held to it.
 
-use super::held;
+use rayon::prelude::*;
+
+use super::{STEPS_OF_EXAMPLES, held};
 use crate::diag::Diagnostic;
-use crate::diag::rules::content::{rule_example, untested_rule};
+use crate::diag::rules::content::{rule_error, rule_example, too_large, too_slow, untested_rule};
 use crate::fill;
 use crate::load::{Field, Game, Kind, Project, Value};
 
-/// Tries every example of a game's rules, and names the rules that have none that breaks them.
-pub fn test_rules(game: &Game, project: &Project) -> Vec<Diagnostic> {
-    let rules = game.rules.as_ref().and_then(|rules| rules.get("rule"));
-    let rules = rules.and_then(Value::as_array).unwrap_or_default();
-    let mut found = Vec::new();
-    for rule in rules {
-        let Some(id) = rule.get("id") else { continue };
-        let name = id.as_str().unwrap_or_default();
-        let code = format!("{}/{name}", game.id);
-        let of = |key: &str| rule.get(key).and_then(Value::as_array).unwrap_or_default();
-        for example in of("breaks") {
-            match told(game, project, name, &code, example) {
-                Ok(None) => found.push(rule_example::silent(name, example.span)),
-                Ok(Some(_)) => {}
-                Err(wrong) => found.push(*wrong),
-            }
-        }
-        for example in of("holds") {
-            match told(game, project, name, &code, example) {
-                Ok(None) => {}
-                Ok(Some(said)) => found.push(rule_example::broken(name, &said, example.span)),
-                Err(wrong) => found.push(*wrong),
-            }
-        }
-        if of("breaks").is_empty() {
-            found.push(untested_rule::rule(name, id.span).about(game.id.as_str()));
-        }
-    }
-    found
+/// More examples in one game are not tried.
+const MOST_EXAMPLES: usize = 5_000;
+
+/// What tries the examples of one rule.
+struct Trial<'g> {
+    /// The game as it was written, with no rule but this one.
+    game: Game,
+    project: &'g Project,
+    name: &'g str,
+    code: String,
+    /// The steps that one example may take.
+    steps: u64,
 }
 
-/// What a rule says of the game with the change of an example.
-fn told(
-    game: &Game,
-    project: &Project,
-    rule: &str,
-    code: &str,
-    example: &Value,
-) -> Result<Option<String>, Box<Diagnostic>> {
-    let mut changed = game.as_written().clone();
-    for (key, new) in [("set", example.get("to")), ("remove", None)] {
-        let Some(path) = example.get(key) else {
-            continue;
+/// Tries every example of a game's rules, and names the rules that have none that breaks them.
+pub fn test_rules(game: &Game, project: &Project) -> Vec<Diagnostic> {
+    let Some(file) = &game.rules else {
+        return Vec::new();
+    };
+    let rules = file.get("rule").and_then(Value::as_array);
+    let rules = rules.unwrap_or_default();
+    let all = rules
+        .iter()
+        .flat_map(|rule| KEYS.map(|key| examples(rule, key)));
+    let mut all = all.flatten();
+    let count = rules
+        .iter()
+        .flat_map(|rule| KEYS.map(|key| examples(rule, key).len()));
+    let count: usize = count.sum();
+    if let Some(first) = all.nth(MOST_EXAMPLES) {
+        return vec![too_large::examples(count, MOST_EXAMPLES, first.span)];
+    }
+    let found = rules.par_iter().filter_map(|rule| {
+        let id = rule.get("id")?;
+        let name = id.as_str().unwrap_or_default();
+        let trial = Trial {
+            game: with_one_rule(game, file, rule),
+            project,
+            name,
+            code: format!("{}/{name}", game.id),
+            steps: STEPS_OF_EXAMPLES / (count as u64).max(1),
         };
-        let text = path.as_str().unwrap_or_default();
-        if !change(&mut changed, text, new) {
-            return Err(Box::new(rule_example::nowhere(text, path.span)));
+        let mut found = trial.all(rule);
+        if examples(rule, BREAKS).is_empty() {
+            found.push(untested_rule::rule(name, id.span).about(game.id.as_str()));
+        }
+        Some(found)
+    });
+    let found: Vec<Vec<Diagnostic>> = found.collect();
+    found.into_iter().flatten().collect()
+}
+
+const BREAKS: &str = "breaks";
+const HOLDS: &str = "holds";
+const KEYS: [&str; 2] = [BREAKS, HOLDS];
+
+fn examples<'r>(rule: &'r Value, key: &str) -> &'r [Value] {
+    let found = rule.get(key).and_then(Value::as_array);
+    found.unwrap_or_default()
+}
+
+/// The game as it was written with one of its rules, without examples.
+fn with_one_rule(game: &Game, file: &Value, rule: &Value) -> Game {
+    let mut alone = rule.clone();
+    if let Kind::Table(table) = &mut alone.kind {
+        for key in KEYS {
+            table.remove(key);
         }
     }
-    fill::game(&project.sources, &mut changed);
-    let found = held(&changed, project, None, Some(rule));
-    let said = found.into_iter().find(|found| found.code == code);
-    Ok(said.map(|found| found.message))
+    let mut file = file.clone();
+    if let Kind::Table(table) = &mut file.kind
+        && let Some(rules) = table.get_mut("rule")
+    {
+        rules.kind = Kind::Array(vec![alone]);
+    }
+    let mut game = game.as_written().clone();
+    game.rules = Some(file);
+    game
+}
+
+impl Trial<'_> {
+    fn all(&self, rule: &Value) -> Vec<Diagnostic> {
+        let breaks = examples(rule, BREAKS).par_iter();
+        let breaks = breaks.filter_map(|example| match self.told(example) {
+            Ok(None) => Some(rule_example::silent(self.name, example.span)),
+            Ok(Some(_)) => None,
+            Err(wrong) => Some(*wrong),
+        });
+        let mut found: Vec<Diagnostic> = breaks.collect();
+        let holds = examples(rule, HOLDS).par_iter();
+        found.par_extend(holds.filter_map(|example| match self.told(example) {
+            Ok(None) => None,
+            Ok(Some(said)) => Some(rule_example::broken(self.name, &said, example.span)),
+            Err(wrong) => Some(*wrong),
+        }));
+        found
+    }
+
+    /// What the rule says of the game with the change of an example.
+    fn told(&self, example: &Value) -> Result<Option<String>, Box<Diagnostic>> {
+        let mut changed = self.game.clone();
+        for (key, new) in [("set", example.get("to")), ("remove", None)] {
+            let Some(path) = example.get(key) else {
+                continue;
+            };
+            let text = path.as_str().unwrap_or_default();
+            if !change(&mut changed, text, new) {
+                return Err(Box::new(rule_example::nowhere(text, path.span)));
+            }
+        }
+        fill::game(&self.project.sources, &mut changed);
+        let found = held(&changed, self.project, None, self.steps);
+        if let Some(fault) = found.iter().find(|found| is_fault(found)) {
+            let said = &fault.message;
+            return Err(Box::new(rule_example::fault(self.name, said, example.span)));
+        }
+        let said = found.into_iter().find(|found| found.code == self.code);
+        Ok(said.map(|found| found.message))
+    }
+}
+
+/// Whether a rule could not be worked out.
+fn is_fault(found: &Diagnostic) -> bool {
+    rule_error::RULE.reported(found) || too_slow::RULE.reported(found)
 }
 
 /// Puts a value at a path of the content, `cards.ace.lines[0].cost` or `data.items.sword.cost`, or

@@ -32,11 +32,13 @@ const STEPS_OF_A_RULE: u64 = 20_000_000;
 const STEPS_OF_A_GAME: u64 = 400_000_000;
 /// The same of all games of a run.
 const STEPS_OF_A_RUN: u64 = 1_600_000_000;
+/// The most steps the examples of a game's rules may take, shared out evenly.
+const STEPS_OF_EXAMPLES: u64 = 100_000_000;
 
 /// Holds a game to those of its own rules that need no faces, and says what is wrong with any
 /// of them.
 pub fn check(game: &Game, project: &Project) -> Vec<Diagnostic> {
-    held(game, project, None, None)
+    held(game, project, None, STEPS_OF_A_GAME)
 }
 
 /// Holds a game to those of its own rules that look at drawn faces.
@@ -47,7 +49,7 @@ pub fn check_drawn(game: &Game, project: &Project, drawn: &DrawnTexts) -> Vec<Di
         .as_ref()
         .map(|rules| sources.get(rules.span.file));
     match rules {
-        Some(_) if reads_faces(game, project) => held(game, project, Some(drawn), None),
+        Some(_) if reads_faces(game, project) => held(game, project, Some(drawn), STEPS_OF_A_GAME),
         _ => Vec::new(),
     }
 }
@@ -60,13 +62,8 @@ pub fn reads_faces(game: &Game, project: &Project) -> bool {
     text.is_some_and(|text| text.contains(context::BOXES) || text.contains("face."))
 }
 
-/// Holds a game to its rules, or to one of them only.
-fn held(
-    game: &Game,
-    project: &Project,
-    drawn: Option<&DrawnTexts>,
-    only: Option<&str>,
-) -> Vec<Diagnostic> {
+/// Holds a game to its rules, which may take so many steps in all.
+fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>, most: u64) -> Vec<Diagnostic> {
     let sources = &project.sources;
     let Some(file) = &game.rules else {
         return Vec::new();
@@ -87,21 +84,21 @@ fn held(
     };
     let lets = context.lets(file.get("let"), &mut names, &mut found);
     let doubt = Doubt::new(game, file, faults);
-    let worked_out = work_out(&lets, &view.game, &facts, &doubt, &mut found);
-    let context = CompileContext {
-        names: &names,
-        ..context
-    };
     let rules = file
         .get("rule")
         .and_then(Value::as_array)
         .unwrap_or_default();
-    found.extend(repeated_ids(rules));
-    let of_game = STEPS_OF_A_GAME.min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));
+    let of_game = most.min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));
     let steps = STEPS_OF_A_RULE.min(of_game / (rules.len() as u64).max(1));
+    let budget = Budget::new(STEPS_OF_A_RULE.min(of_game));
+    let worked_out = work_out(&lets, &view.game, &facts, &doubt, &budget, &mut found);
+    let context = CompileContext {
+        names: &names,
+        ..context
+    };
+    found.extend(repeated_ids(rules));
     let results = rules.par_iter().map(|value| {
-        let is_other = |id: &str| value.get("id").and_then(Value::as_str) != Some(id);
-        if only.is_some_and(is_other) || !doubt.allows(value) {
+        if !doubt.allows(value) {
             return Vec::new();
         }
         let rule = match GameRule::compile(&context, value) {
@@ -154,15 +151,15 @@ fn work_out(
     game: &Val,
     facts: &Val,
     doubt: &Doubt<'_>,
+    budget: &Budget,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<Option<Val>> {
     let mut scope = Scope::root();
     scope.bind("game", game.clone());
     scope.bind("facts", facts.clone());
-    let budget = Budget::new(STEPS_OF_A_RULE);
     let mut values = Vec::new();
     for (name, expression) in lets {
-        let value = evaluate(expression, &scope, &budget);
+        let value = evaluate(expression, &scope, budget);
         match &value {
             Ok(value) => scope.bind(name, value.clone()),
             Err(_) => scope.bind_failed(name),

@@ -1,6 +1,6 @@
 //! TOML, schemas and rules.
 
-use super::files::{base, data, write};
+use super::files::{GAME, base, data, write};
 use super::{Case, Wanted};
 use Wanted::{Checked, Ends, Fine, Refused};
 
@@ -55,6 +55,28 @@ pub fn cases() -> Vec<Case> {
             Some(doubling(word, 60)),
         );
     }
+    for (count, wanted) in [
+        (2_000, Ends),
+        (2_001, Refused("2001 words are more than 2000")),
+    ] {
+        all.push(Case::new(
+            format!("{count} words that are never said"),
+            wanted,
+            move |dir| {
+                let never = (0..count).map(|word| format!("'w{word} a' = 'b'\n"));
+                let never: String = never.collect();
+                let said = "w1 a ".repeat(20_000);
+                data(dir, &format!("[[card]]\nid = 'a'\nname = '{said}'\n"), None);
+                let game = format!("{GAME}data = 'cards.toml'\n[checks.words.never]\n{never}");
+                write(dir, "content/demo/game.toml", game);
+            },
+        ));
+    }
+    let mut held = |name: &str, wanted: &Wanted, cards: String, schema: Option<String>| {
+        all.push(Case::new(name, wanted.clone(), move |dir| {
+            data(dir, &cards, schema.as_deref());
+        }));
+    };
     let root =
         doubling("anyOf", 40).replace(r##""properties""##, r##""$ref":"#/$defs/a0","properties""##);
     held("anyOf of a file", &many, CARD.into(), Some(root));

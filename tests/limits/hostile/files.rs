@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Case, Wanted};
 use Wanted::{Ends, Fine, Refused};
 
-const GAME: &str = "title = 'Demo'\nlanguage = 'en'\n[checks.levels]\nunused-asset = 'off'\n[[component]]\nid = 'card'\nstock = 'poker'\ntemplate = 'card.svg'\n";
+pub const GAME: &str = "title = 'Demo'\nlanguage = 'en'\n[checks.levels]\nunused-asset = 'off'\n[[component]]\nid = 'card'\nstock = 'poker'\ntemplate = 'card.svg'\n";
 const STRAY: &[u8] = include_bytes!("../../../fuzz/seeds/font/substitute-beyond-the-last.ttf");
 const FONT: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
 

@@ -26,6 +26,12 @@ pub fn silent(rule: &str, place: Span) -> Diagnostic {
         .at(place)
 }
 
+/// An example for which the rule cannot be worked out.
+pub fn fault(rule: &str, said: &str, place: Span) -> Diagnostic {
+    RULE.finding(format!("with this, `{rule}` cannot be worked out: {said}"))
+        .at(place)
+}
+
 /// An example that must not break its rule and does.
 pub fn broken(rule: &str, said: &str, place: Span) -> Diagnostic {
     RULE.finding(format!("this must not break `{rule}`, which says: {said}"))

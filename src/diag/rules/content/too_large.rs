@@ -219,6 +219,22 @@ pub fn component(pieces: u64, most: u64, place: Span) -> Diagnostic {
     .help("lower `copies`, or make several components")
 }
 
+/// More examples beside the rules of a game than are tried.
+pub fn examples(count: usize, most: usize, place: Span) -> Diagnostic {
+    RULE.finding(format!(
+        "{count} examples are more than the {most} of one game"
+    ))
+    .at(place)
+    .help("one example that breaks a rule and one that does not are enough for most")
+}
+
+/// More words in `[checks.words]` than texts are searched for.
+pub fn words(count: usize, most: usize, place: Span) -> Diagnostic {
+    RULE.finding(format!("{count} words are more than {most}"))
+        .at(place)
+        .help("one ending in `*` stands for all that begin so")
+}
+
 /// A picture of more than `most` dots.
 pub fn picture(name: &str, width: usize, height: usize, most: u64) -> Diagnostic {
     RULE.finding(format!(
