@@ -1,10 +1,9 @@
 //! Drawing: each face of a plan once, converted for the PDFs.
 
-use super::at_limits::FacesAtLimits;
 use super::{Control, Error, cuts, pass};
 use crate::diag::Report;
 use crate::load::{Game, Project};
-use crate::render::{Drawn, FaceWithRuns, Ink, Plan, Renderer, TextEngine, ordered};
+use crate::render::{Drawn, FaceWithRuns, FacesAtLimits, Ink, Plan, Renderer, TextEngine, ordered};
 use crate::write::files::OutDir;
 use crate::write::pdf::{FaceBook, PdfError, PdfProfile};
 

@@ -1,6 +1,7 @@
 //! Rendering: one component entry in, one [`Face`] out.
 
 mod art;
+mod at_limits;
 pub mod book;
 pub mod catalog;
 mod cells;
@@ -41,6 +42,7 @@ mod text_size;
 mod trace;
 mod work;
 
+pub use at_limits::FacesAtLimits;
 pub use book::compose;
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;

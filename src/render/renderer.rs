@@ -1,12 +1,12 @@
 //! The renderer of one game: everything its faces share, made once.
 
+mod fit_sizes;
 mod parsed;
 mod reads;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-use rayon::prelude::*;
 use tera::Context;
 
 use super::book;
@@ -20,11 +20,10 @@ use super::pictures::Pictures;
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
 use super::shared::SharedIcons;
-use super::svg;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
-use crate::diag::{Diagnostic, FileId};
+use crate::diag::Diagnostic;
 use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
@@ -175,9 +174,7 @@ impl<'p> Renderer<'p> {
             false => planned.map(|(component, _)| *component).collect(),
         };
         for component in components {
-            let jobs = renderer.group_jobs(component);
-            let sizes = jobs.par_iter().map(|job| renderer.group_sizes(*job));
-            let sizes = sizes.reduce(FitSizes::default, merged);
+            let sizes = renderer.fit_sizes_at_once(component);
             renderer.fit_sizes[component] = OnceLock::from(sizes);
         }
         (renderer, found)
@@ -210,32 +207,6 @@ impl<'p> Renderer<'p> {
                 .text
                 .contains(face_link::LINK)
         })
-    }
-
-    /// The faces over which a component's fit groups are measured.
-    fn group_jobs(&self, component: usize) -> Vec<FaceJob> {
-        let sources = &self.project.sources;
-        let mentions = |file: &FileId| sources.get(*file).text.contains("fit-group");
-        if !self.game.templates.values().any(mentions) {
-            return Vec::new();
-        }
-        let id = &self.game.components[component].id.value;
-        Plan::new(self.game, |other| other.id.value == *id).faces
-    }
-
-    /// The sizes that the fit groups of a face could have.
-    fn group_sizes(&self, job: FaceJob) -> FitSizes {
-        let name = format!("{}/{}", self.game.id, job.name(self.game));
-        let _watched = self.watch.begin(name);
-        // What cannot be filled or parsed is told when the face is drawn.
-        let filled = self.filled(job).unwrap_or_default();
-        match svg::parse(&filled) {
-            Ok(document) => {
-                let context = self.text_context(job, TextMode::Outlines);
-                self.text.measure_groups(&filled, &document, &context)
-            }
-            Err(_) => FitSizes::default(),
-        }
     }
 
     pub fn game(&self) -> &'p Game {
@@ -337,17 +308,6 @@ impl<'p> Renderer<'p> {
         self.context.face(job.component, entry, job.side)
     }
 
-    /// The sizes that the fit groups of a component share.
-    pub fn fit_sizes(&self, component: usize) -> &FitSizes {
-        // One face after the other: a thread that waits for others here could be given a face that
-        // waits for these sizes.
-        self.fit_sizes[component].get_or_init(|| {
-            let jobs = self.group_jobs(component).into_iter();
-            let sizes = jobs.map(|job| self.group_sizes(job));
-            sizes.fold(FitSizes::default(), merged)
-        })
-    }
-
     /// The name of a face's template.
     pub fn template(&self, job: FaceJob) -> &'p str {
         let component = &self.game.components[job.component];
@@ -384,9 +344,4 @@ impl<'p> Renderer<'p> {
         // As many dots as print well, if nothing else is said.
         Ok(picture.size.map(|dots| f64::from(dots) * 25.4 / 300.0))
     }
-}
-
-fn merged(mut sizes: FitSizes, other: FitSizes) -> FitSizes {
-    sizes.merge(other);
-    sizes
 }

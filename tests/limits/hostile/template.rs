@@ -246,16 +246,20 @@ pub fn cases() -> Vec<Case> {
             .map(|at| format!("{{{{ nothing{at} }}}}"))
             .collect(),
     );
-    all.push(Case::new(
-        "400 faces that each take all they may",
-        Refused("gives more than"),
-        |dir| {
-            let cards = (0..400).map(|at| format!("[[card]]\nid = 'a{at}'\n"));
-            super::files::data(dir, &cards.collect::<String>(), None);
-            let loops = "<desc>{% for i in range(end=100000) %}{{ game }}{% endfor %}</desc>";
-            write(dir, "templates/demo/card.svg", super::files::face(loops));
-        },
-    ));
+    let group = "<rect id='box' x='5' y='20' width='40' height='10' fill='none'/><text xmlns:massicot='urn:massicot' style='shape-inside:url(#box)' massicot:fit='shrink' massicot:fit-group='n'>a</text>";
+    for (name, group) in [("", ""), (" in a fit group", group)] {
+        all.push(Case::new(
+            format!("400 faces that each take all they may{name}"),
+            Refused("gives more than"),
+            move |dir| {
+                let cards = (0..400).map(|at| format!("[[card]]\nid = 'a{at}'\n"));
+                super::files::data(dir, &cards.collect::<String>(), None);
+                let loops = "<desc>{% for i in range(end=100000) %}{{ game }}{% endfor %}</desc>";
+                let face = super::files::face(&format!("{group}{loops}"));
+                write(dir, "templates/demo/card.svg", face);
+            },
+        ));
+    }
     all.push(Case::new("super in blocks", Ends, |dir| {
         base(dir, "");
         let many = 30;
