@@ -73,6 +73,7 @@ pub fn source_date() -> u32 {
 
 /// The time in UTC as ISO 8601 writes it, to the second; where it is set, `SOURCE_DATE_EPOCH`. For
 /// what says when it was fetched, and nothing that is made of content.
+#[cfg(feature = "pull")]
 pub fn now() -> String {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let clock = since.map_or(0, |since| since.as_secs().cast_signed());

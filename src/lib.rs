@@ -30,6 +30,7 @@ mod colour;
 #[doc(hidden)]
 pub mod diag;
 mod env;
+#[cfg(any(feature = "pull", feature = "remote-cache"))]
 mod fetch;
 #[doc(hidden)]
 pub mod fill;
@@ -48,6 +49,7 @@ mod numbers;
 mod pipeline;
 #[doc(hidden)]
 pub mod render;
+#[cfg(feature = "serve")]
 mod serve;
 #[doc(hidden)]
 pub mod service;

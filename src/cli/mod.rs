@@ -36,8 +36,10 @@ mod merge;
 mod mutate;
 mod new;
 mod printers;
+#[cfg(feature = "pull")]
 mod pull;
 mod schema;
+#[cfg(feature = "serve")]
 mod serve;
 mod session;
 mod stats;
@@ -95,7 +97,9 @@ enum Command {
     Merge(merge::Merge),
     Mutate(mutate::Mutate),
     New(new::New),
+    #[cfg(feature = "pull")]
     Pull(pull::Pull),
+    #[cfg(feature = "serve")]
     Serve(serve::Serve),
     Stats(stats::Stats),
     Translate(translate::Translate),
@@ -223,7 +227,7 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
             import::show(&console, args, &watch.limits())
         }
         command => Session::open(&arguments.global, console, watch)
-            .and_then(|session| dispatch(&session, command, &arguments.global)),
+            .and_then(|session| dispatch(&session, command)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -243,7 +247,7 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     }
 }
 
-fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(), Failure> {
+fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
     match command {
         Command::Approve(args) => approve::run(session, args),
         Command::Build(args) => build::run(session, args),
@@ -258,7 +262,9 @@ fn dispatch(session: &Session, command: &Command, global: &Global) -> Result<(),
         },
         Command::List(args) => list::run(session, args),
         Command::Mutate(args) => mutate::run(session, args),
-        Command::Pull(args) => pull::run(session, args, limits::is_untrusted(global)),
+        #[cfg(feature = "pull")]
+        Command::Pull(args) => pull::run(session, args),
+        #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(session, args),
         Command::Stats(args) => stats::run(session, args),
         Command::Schema(args) => match &args.infer {

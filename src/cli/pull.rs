@@ -42,12 +42,12 @@ pub struct Pull {
 ///
 /// # Errors
 /// What ends the command before its work is done; sheets that could not be fetched.
-pub fn run(session: &Session, args: &Pull, untrusted: bool) -> Result<(), Failure> {
+pub fn run(session: &Session, args: &Pull) -> Result<(), Failure> {
     let games = session.games(&args.games)?;
     let (project, sheets) = pull::published(&session.root, &games, &session.watch.limits())?;
     let limits = FetchLimits {
         http: args.allow_http,
-        private: !untrusted,
+        private: !session.is_untrusted,
         time: Duration::from_secs(args.timeout),
         size: SIZE,
     };

@@ -28,8 +28,8 @@ use crate::write::table::Table;
 pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, String> {
     match form {
         TableForm::Csv => write::csv::bytes(table),
-        TableForm::Xlsx => write::xlsx::bytes(table, name),
-        TableForm::Ods => write::ods::bytes(table, name),
+        TableForm::Xlsx => write::workbook::xlsx::bytes(table, name),
+        TableForm::Ods => write::workbook::ods::bytes(table, name),
     }
 }
 

@@ -38,6 +38,7 @@ pub mod outputs;
 pub mod partition;
 pub mod presets;
 mod printing;
+#[cfg(feature = "pull")]
 pub mod pull;
 pub mod select;
 pub mod service;

@@ -19,7 +19,7 @@ use crate::load::{Game, Project, Root, Value};
 use crate::render::{FaceJob, TextEngine};
 use crate::translation::{self, Overlay, OverlayText, PutText, TreeText};
 use crate::write::table::Table;
-use crate::write::translators::{self, RowPicture};
+use crate::write::workbook::translators::{self, RowPicture};
 
 /// The headings, and what stands below them: the way to the text, its state, both texts.
 const HEADINGS: [&str; 4] = ["text", "state", "source", "translation"];

@@ -55,6 +55,7 @@ impl KnownFaces {
     }
 
     /// A state is whole: what it did not need is forgotten.
+    #[cfg(feature = "serve")]
     pub fn forget(&self) {
         let mut known = self.known();
         known.before = std::mem::take(&mut known.now);

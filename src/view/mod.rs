@@ -25,6 +25,8 @@ pub use game::{game, statistics};
 pub use jobs::jobs;
 pub use keys::FaceKeys;
 pub use known::KnownFaces;
-pub use model::{ComponentView, FindingView, GameView, PieceView, ProjectView, SourceView};
+#[cfg(feature = "serve")]
+pub use model::{ComponentView, FindingView, PieceView, SourceView};
+pub use model::{GameView, ProjectView};
 pub use picture::PictureKind;
 pub use scene::scenes;

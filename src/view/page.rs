@@ -53,6 +53,7 @@ pub fn gallery(title: &str, language: &str) -> String {
 
 /// The page of the server: with what it needs to act, whether there is an editor to open, and the
 /// names of the sheet presets and of the services.
+#[cfg(feature = "serve")]
 pub fn workshop(token: &str, has_editor: bool, presets: &[Vec<String>; 2]) -> String {
     let [sheets, services] = presets.each_ref().map(|names| escaped(&names.join(" ")));
     let token = escaped(token);

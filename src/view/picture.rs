@@ -5,6 +5,10 @@ use crate::units::{MM_PER_INCH, Mm};
 use crate::write::png::{self, Extent, PngOptions};
 
 /// A face as one picture of several sizes.
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(dead_code, reason = "some are asked for by the page of a server alone")
+)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum PictureKind {
     /// For a grid of hundreds on one screen.
@@ -42,6 +46,7 @@ impl PictureKind {
     }
 
     /// The key and the kind of a file's name without its ending; none for any other name.
+    #[cfg(feature = "serve")]
     pub fn of_name(name: &str) -> Option<(&str, PictureKind)> {
         let (key, suffix) = match name.find('-') {
             Some(at) => name.split_at(at),
@@ -87,6 +92,7 @@ pub fn encode(face: &Face, kind: PictureKind) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 /// A face that makes no dots or too many, in words.
+#[cfg(feature = "serve")]
 pub fn encode_quickly(face: &Face, kind: PictureKind) -> Result<Vec<u8>, String> {
     png::encode_quickly(face, &options(face, kind)).map_err(|error| error.to_string())
 }
@@ -104,6 +110,7 @@ fn options(face: &Face, kind: PictureKind) -> PngOptions {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "serve")]
     #[test]
     fn names_are_read_as_they_are_written() {
         let key = "0123456789abcdef0123456789abcdef";

@@ -10,11 +10,10 @@ pub mod jpg;
 pub mod luminance;
 pub mod manifest;
 pub mod markdown;
-pub mod ods;
 pub mod pdf;
 pub mod png;
 pub mod raster;
 pub mod svg;
 pub mod table;
-pub mod translators;
-pub mod xlsx;
+#[cfg_attr(not(feature = "sheets"), path = "no_workbook.rs")]
+pub mod workbook;

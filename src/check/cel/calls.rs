@@ -2,102 +2,78 @@
 
 use std::ops::Range;
 
-use cel::common::ast::{Expr, IdedExpr};
-
 use super::compile::Compiler;
 use super::forms::Loop;
-use super::tree::{Node, Op};
-use super::{Fault, Result, syntax};
+use super::syntax::{Form, Syntax};
+use super::tree::Op;
+use super::{Fault, Result};
 use crate::check::functions;
 use crate::diag::suggestion;
 
-impl Compiler<'_> {
-    /// A call by name; its token is the opening bracket.
+impl Compiler {
+    /// A call by name, which stands at `anchor`.
     pub(super) fn function(
         &mut self,
         name: &str,
-        method: bool,
-        parts: &[&IdedExpr],
-        token: Range<usize>,
-        depth: usize,
-    ) -> Result<Node> {
-        let anchor = syntax::name_before(self.source, token.start);
-        let end = syntax::closing(self.source, token.start);
-        let op = match (name, parts) {
-            ("has", [part]) if !method => self.has(part, depth, &anchor)?,
-            _ => match (Loop::of(name), method) {
-                (Some(form), true) if parts.len() > 2 => self.each(form, parts, depth, &anchor)?,
-                _ => self.plain_call(name, parts, depth, &anchor)?,
-            },
-        };
-        let start = match &op {
-            Op::Call { arguments, .. } if method => {
-                arguments.first().map(|first| first.range.start)
-            }
-            Op::Loop { over, .. } => Some(over.range.start),
-            _ => None,
-        };
-        let range = start.unwrap_or(anchor.start)..end;
-        Ok(Node { op, range, anchor })
+        is_method: bool,
+        mut parts: Vec<Syntax>,
+        anchor: &Range<usize>,
+    ) -> Result<Op> {
+        if name == "has"
+            && !is_method
+            && parts.len() == 1
+            && let Some(part) = parts.pop()
+        {
+            return self.has(part, anchor);
+        }
+        match Loop::of(name) {
+            Some(form) if is_method && parts.len() > 2 => self.each(form, parts, anchor),
+            _ => self.plain_call(name, parts, anchor),
+        }
     }
 
-    fn has(&mut self, part: &IdedExpr, depth: usize, anchor: &Range<usize>) -> Result<Op> {
-        let node = self.node(part, depth)?;
-        match node.op {
+    fn has(&mut self, part: Syntax, anchor: &Range<usize>) -> Result<Op> {
+        match self.node(part)?.op {
             Op::Field { of, field } => Ok(Op::Has { of, field }),
             _ => Err(Fault::new("`has` asks for a field, as in `has(self.price)`").or_at(anchor)),
         }
     }
 
     /// `over.map(name, body)` or, for `map` alone, `over.map(name, test, body)`.
-    fn each(
-        &mut self,
-        form: Loop,
-        parts: &[&IdedExpr],
-        depth: usize,
-        anchor: &Range<usize>,
-    ) -> Result<Op> {
-        let (over, name, test, body) = match parts {
-            [over, name, body] => (over, name, None, body),
-            [over, name, test, body] if form == Loop::Map => (over, name, Some(test), body),
-            _ => {
-                return Err(Fault::new(format!(
-                    "`{}` takes a name and an expression",
-                    form.name()
-                ))
-                .help(format!("as in `{}`", form.example().0))
-                .or_at(anchor));
-            }
+    fn each(&mut self, form: Loop, parts: Vec<Syntax>, anchor: &Range<usize>) -> Result<Op> {
+        let as_in = || format!("as in `{}`", form.example().0);
+        let (over, name, test, body) = match <[Syntax; 3]>::try_from(parts) {
+            Ok([over, name, body]) => (over, name, None, body),
+            Err(parts) => match <[Syntax; 4]>::try_from(parts) {
+                Ok([over, name, test, body]) if form == Loop::Map => (over, name, Some(test), body),
+                _ => {
+                    let message = format!("`{}` takes a name and an expression", form.name());
+                    return Err(Fault::new(message).help(as_in()).or_at(anchor));
+                }
+            },
         };
-        let over = Box::new(self.node(over, depth)?);
-        let Expr::Ident(name) = &name.expr else {
-            let fault = Fault::new("a name for each item comes first")
-                .help(format!("as in `{}`", form.example().0));
-            return Err(fault.or_at(&self.token(name.id)));
+        let over = self.boxed(over)?;
+        let Form::Name(name) = &name.form else {
+            let fault = Fault::new("a name for each item comes first").help(as_in());
+            return Err(fault.or_at(&name.range));
         };
         self.names.push(name);
         let inside = test
-            .map(|test| self.node(test, depth))
+            .map(|test| self.boxed(test))
             .transpose()
-            .and_then(|test| Ok((test, self.node(body, depth)?)));
+            .and_then(|test| Ok((test, self.boxed(body)?)));
         self.names.pop();
         let (test, body) = inside?;
         Ok(Op::Loop {
             form,
             over,
             name: name.as_str().into(),
-            test: test.map(Box::new),
-            body: Box::new(body),
+            test,
+            body,
         })
     }
 
-    fn plain_call(
-        &mut self,
-        name: &str,
-        parts: &[&IdedExpr],
-        depth: usize,
-        anchor: &Range<usize>,
-    ) -> Result<Op> {
+    fn plain_call(&mut self, name: &str, parts: Vec<Syntax>, anchor: &Range<usize>) -> Result<Op> {
         let Some(function) = functions::find(name) else {
             return Err(unknown_function(name).or_at(anchor));
         };
@@ -107,13 +83,9 @@ impl Compiler<'_> {
                 .help(format!("it is called as `{}`", function.signature))
                 .or_at(anchor));
         }
-        let arguments = parts
-            .iter()
-            .map(|part| self.node(part, depth))
-            .collect::<Result<_>>()?;
         Ok(Op::Call {
             function,
-            arguments,
+            arguments: self.nodes(parts)?,
         })
     }
 }

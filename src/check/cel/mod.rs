@@ -1,11 +1,11 @@
 //! CEL, the expression language of a game's own rules
 //! (<https://github.com/google/cel-spec>).
 //!
-//! The `cel` crate parses; what it gives is checked once (`compile`: every name and
-//! function is known, the nesting is bounded) and then evaluated here, because a rule
-//! needs three things of an evaluator that the crate's own does not give: values that
-//! know where in the content they were written, faults that know which part of the
-//! expression they come from, and a bound on the work that is the same on every machine.
+//! `syntax` reads an expression, `compile` checks it once (every name and function is
+//! known) and `eval` evaluates it. It is ours because a rule needs three things that the
+//! `cel` crate does not give: values that know where in the content they were written,
+//! faults that know which part of the expression they come from, and a bound on the work
+//! that is the same on every machine. The tests hold it to that crate.
 //!
 //! Differences from the standard, each of which only turns an error into a value or a
 //! surprise into an error: whole and fractional numbers mix in arithmetic; a result that
@@ -18,6 +18,7 @@ pub mod compile;
 pub mod eval;
 pub mod fault;
 pub mod forms;
+mod lexer;
 pub mod loops;
 mod names;
 pub mod operators;

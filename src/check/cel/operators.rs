@@ -2,8 +2,6 @@
 
 use std::cmp::Ordering;
 
-use cel::common::ast::operators as names;
-
 use super::{Budget, Fault, Kind, Result, Val};
 
 /// An operator that looks at both its sides, always.
@@ -24,31 +22,22 @@ pub enum Operator {
 }
 
 impl Operator {
-    const ALL: [(&'static str, Operator, &'static str); 12] = [
-        (names::ADD, Operator::Add, "+"),
-        (names::SUBSTRACT, Operator::Subtract, "-"),
-        (names::MULTIPLY, Operator::Multiply, "*"),
-        (names::DIVIDE, Operator::Divide, "/"),
-        (names::MODULO, Operator::Remainder, "%"),
-        (names::EQUALS, Operator::Equal, "=="),
-        (names::NOT_EQUALS, Operator::NotEqual, "!="),
-        (names::LESS, Operator::Less, "<"),
-        (names::LESS_EQUALS, Operator::AtMost, "<="),
-        (names::GREATER, Operator::Greater, ">"),
-        (names::GREATER_EQUALS, Operator::AtLeast, ">="),
-        (names::IN, Operator::In, "in"),
-    ];
-
-    /// The operator the parser calls by that function name.
-    pub fn of(name: &str) -> Option<Operator> {
-        let found = Operator::ALL.iter().find(|(known, _, _)| *known == name);
-        found.map(|(_, operator, _)| *operator)
-    }
-
     /// As it is written.
     pub fn sign(self) -> &'static str {
-        let found = Operator::ALL.iter().find(|(_, known, _)| *known == self);
-        found.map_or("?", |(_, _, sign)| *sign)
+        match self {
+            Operator::Add => "+",
+            Operator::Subtract => "-",
+            Operator::Multiply => "*",
+            Operator::Divide => "/",
+            Operator::Remainder => "%",
+            Operator::Equal => "==",
+            Operator::NotEqual => "!=",
+            Operator::Less => "<",
+            Operator::AtMost => "<=",
+            Operator::Greater => ">",
+            Operator::AtLeast => ">=",
+            Operator::In => "in",
+        }
     }
 
     /// True where the result says how the two sides stand to each other.

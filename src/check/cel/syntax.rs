@@ -1,22 +1,78 @@
-//! Reading an expression with the `cel` crate, and what is wrong with one, in our words.
+//! Reading an expression: from its tokens to a tree with the bytes of every part, and what is
+//! wrong with one, in our words.
 
 use std::ops::Range;
 
-use cel::Env;
-use cel::common::ast::{Expr, IdedExpr, SourceInfo};
-use cel::parser::ParseError;
+use super::lexer::{Form as Token, Lexer, Token as Located};
+use super::operators::Operator;
+use super::{Fault, Kind, Result, Val};
 
-use super::{Fault, Result};
-
-/// How long an expression may be. Far above what a person writes; it keeps the parser's
-/// recursion shallow.
+/// How long an expression may be, in bytes. Far above what a person writes.
 pub const MAX_LENGTH: usize = 4096;
 
-/// Parses without expanding macros: `list.map(x, …)` stays the call it is written as.
+/// How deep parts may stand in parts: what the recursion of all that reads the tree is bounded by.
+const MAX_DEPTH: usize = 96;
+
+/// Words that CEL keeps for itself.
+const RESERVED: [&str; 16] = [
+    "as",
+    "break",
+    "const",
+    "continue",
+    "else",
+    "for",
+    "function",
+    "if",
+    "import",
+    "let",
+    "loop",
+    "namespace",
+    "package",
+    "return",
+    "var",
+    "void",
+];
+
+/// A part of an expression as it is written: no name in it is known yet.
+#[derive(Debug)]
+pub struct Syntax {
+    pub form: Form,
+    /// All of it, in bytes of the source, with the brackets around it.
+    pub range: Range<usize>,
+    /// The sign or word that makes it what it is: where a caret goes.
+    pub anchor: Range<usize>,
+    /// How many parts stand in one another here, at least 1.
+    depth: usize,
+}
+
+#[derive(Debug)]
+pub enum Form {
+    Literal(Kind),
+    Name(String),
+    Field(Box<Syntax>, String),
+    /// A list or a table, and which of its items.
+    Index(Box<[Syntax; 2]>),
+    List(Vec<Syntax>),
+    Map(Vec<(Syntax, Syntax)>),
+    Not(Box<Syntax>),
+    Negate(Box<Syntax>),
+    And(Box<[Syntax; 2]>),
+    Or(Box<[Syntax; 2]>),
+    If(Box<[Syntax; 3]>),
+    Binary(Operator, Box<[Syntax; 2]>),
+    /// `name(parts)`; as a method, what it is called on is the first of the parts.
+    Call {
+        name: String,
+        is_method: bool,
+        parts: Vec<Syntax>,
+    },
+}
+
+/// Reads an expression. Loops stay the calls that they are written as.
 ///
 /// # Errors
-/// A fault with the place of what is no CEL.
-pub fn parse(source: &str) -> Result<(IdedExpr, SourceInfo)> {
+/// A fault with the place of the first thing that is no CEL.
+pub fn parse(source: &str) -> Result<Syntax> {
     if source.len() > MAX_LENGTH {
         let message = format!("an expression may be {MAX_LENGTH} bytes long, this has more");
         return Err(Fault::new(message).help("name parts of it in `let`"));
@@ -24,112 +80,447 @@ pub fn parse(source: &str) -> Result<(IdedExpr, SourceInfo)> {
     if source.trim().is_empty() {
         return Err(Fault::new("there is no expression here").or_at(&(0..source.len())));
     }
-    let parser = Env::default().with_optional_support(false).parser();
-    parser.parse_with_source_info(source).map_err(|errors| {
-        let first = errors.errors.iter().min_by_key(|error| error.pos);
-        match first {
-            Some(error) => explained(source, error),
-            None => Fault::new("this is not an expression"),
-        }
-    })
+    let mut lexer = Lexer::new(source);
+    let next = lexer.token()?;
+    let mut parser = Parser {
+        source,
+        lexer,
+        next,
+        depth: 0,
+    };
+    let whole = parser.expression()?;
+    match parser.next.form {
+        Token::End => Ok(whole),
+        _ => Err(parser.misfit()),
+    }
 }
 
 /// Whether a text can be a name: `in` and `true` cannot.
 pub fn is_name(text: &str) -> bool {
-    parse(text).is_ok_and(|(parsed, _)| matches!(parsed.expr, Expr::Ident(_)))
+    parse(text).is_ok_and(|part| matches!(&part.form, Form::Name(name) if name == text))
 }
 
-fn explained(source: &str, error: &ParseError) -> Box<Fault> {
-    let at = range(source, error.pos);
-    let found = source.get(at.clone()).unwrap_or("");
-    let letter = found.chars().next();
-    let fault = if at.start >= source.trim_end().len() {
-        Fault::new("the expression ends before it is complete")
-            .help("is a value, a closing bracket or a quotation mark missing?")
-    } else if letter.is_some_and(|letter| letter == '\'' || letter == '"') {
-        Fault::new("this quotation is not closed")
-    } else if letter.is_some_and(|letter| letter.is_alphabetic() && !letter.is_ascii()) {
-        Fault::new(format!("a name cannot hold `{found}` here")).help(
-            "names are made of a to z, 0 to 9 and _; a key with other letters is read as self['clé']",
-        )
-    } else if found == "=" {
-        Fault::new("a single `=` compares nothing").help("write `==`")
-    } else if error.msg.starts_with("reserved identifier") {
-        Fault::new(format!("`{}` is a reserved word", word(source, at.start)))
-            .help("a key of that name is read as self['…']")
-    } else if error.msg.starts_with("unsupported syntax") {
-        Fault::new("optional values are not used here")
-            .help("write `has(self.x) ? self.x : 0` instead of `self.?x`")
-    } else {
-        Fault::new(format!("`{}` does not fit here", word(source, at.start)))
-    };
-    fault.or_at(&at)
+/// Recursive descent, a function for each line of CEL's grammar.
+struct Parser<'a> {
+    source: &'a str,
+    lexer: Lexer<'a>,
+    /// The token that is looked at.
+    next: Located,
+    /// In how many brackets, conditions and signs it stands.
+    depth: usize,
 }
 
-/// The character at a line and column, both from 1, in characters.
-fn range(source: &str, (line, column): (isize, isize)) -> Range<usize> {
-    let line = usize::try_from(line - 1).unwrap_or(0);
-    let column = usize::try_from(column - 1).unwrap_or(0);
-    let start: usize = source.split_inclusive('\n').take(line).map(str::len).sum();
-    let within = source.get(start..).unwrap_or("");
-    let start = start
-        + within
-            .chars()
-            .take(column)
-            .map(char::len_utf8)
-            .sum::<usize>();
-    let length = source.get(start..).and_then(|rest| rest.chars().next());
-    start..start + length.map_or(0, char::len_utf8)
-}
+impl Parser<'_> {
+    /// The token that was looked at; the next one takes its place.
+    fn advance(&mut self) -> Result<Located> {
+        let next = self.lexer.token()?;
+        Ok(std::mem::replace(&mut self.next, next))
+    }
 
-/// The word or the single sign at an offset.
-fn word(source: &str, at: usize) -> &str {
-    let rest = source.get(at..).unwrap_or("");
-    let length = rest
-        .find(|letter: char| !letter.is_alphanumeric() && letter != '_')
-        .unwrap_or(rest.len());
-    match length {
-        0 => rest
-            .chars()
-            .next()
-            .map_or("", |letter| &rest[..letter.len_utf8()]),
-        _ => &rest[..length],
+    fn sees(&self, sign: &str) -> bool {
+        matches!(self.next.form, Token::Sign(next) if next == sign)
+    }
+
+    /// Takes the sign where it is the next token, and gives its bytes.
+    fn take(&mut self, sign: &str) -> Result<Option<Range<usize>>> {
+        match self.sees(sign) {
+            true => self.advance().map(|token| Some(token.range)),
+            false => Ok(None),
+        }
+    }
+
+    fn expect(&mut self, sign: &str) -> Result<Range<usize>> {
+        let taken = self.take(sign)?;
+        taken.ok_or_else(|| self.misfit())
+    }
+
+    /// The next token stands where nothing like it can.
+    fn misfit(&self) -> Box<Fault> {
+        let token = &self.source[self.next.range.clone()];
+        let fault = match &self.next.form {
+            Token::End => Fault::new("the expression ends before it is complete")
+                .help("is a value, a closing bracket or a quotation mark missing?"),
+            _ => Fault::new(format!("`{token}` does not fit here")),
+        };
+        fault.or_at(&self.next.range)
+    }
+
+    /// Goes a level deeper, at the next token.
+    fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if self.depth == MAX_DEPTH {
+            return Err(too_deep(&self.next.range));
+        }
+        self.depth += 1;
+        let result = inside(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// `or ? or : expression`
+    fn expression(&mut self) -> Result<Syntax> {
+        self.nested(|parser| {
+            let test = parser.any_of()?;
+            let Some(anchor) = parser.take("?")? else {
+                return Ok(test);
+            };
+            let yes = parser.any_of()?;
+            parser.expect(":")?;
+            let no = parser.expression()?;
+            let range = test.range.start..no.range.end;
+            let depth = test.depth.max(yes.depth).max(no.depth);
+            part(Form::If(Box::new([test, yes, no])), range, anchor, depth)
+        })
+    }
+
+    fn any_of(&mut self) -> Result<Syntax> {
+        self.chain("||", Form::Or, Self::all_of)
+    }
+
+    fn all_of(&mut self) -> Result<Syntax> {
+        self.chain("&&", Form::And, Self::relation)
+    }
+
+    /// Terms between the same sign, as a tree that is as shallow as can be: a long list of
+    /// conditions is not a deep one.
+    fn chain(
+        &mut self,
+        sign: &str,
+        form: fn(Box<[Syntax; 2]>) -> Form,
+        term: fn(&mut Self) -> Result<Syntax>,
+    ) -> Result<Syntax> {
+        let first = term(self)?;
+        let mut others = Vec::new();
+        while let Some(anchor) = self.take(sign)? {
+            others.push((anchor, term(self)?));
+        }
+        balanced(first, others, form)
+    }
+
+    /// Additions and what compares them, from left to right.
+    fn relation(&mut self) -> Result<Syntax> {
+        use Operator::*;
+        let signs = [
+            ("<", Less),
+            ("<=", AtMost),
+            (">", Greater),
+            (">=", AtLeast),
+            ("==", Equal),
+            ("!=", NotEqual),
+        ];
+        let mut left = self.addition()?;
+        loop {
+            let is_in = matches!(&self.next.form, Token::Word(word) if word == "in");
+            let operator = match is_in {
+                true => Some(In),
+                false => self.operator(&signs),
+            };
+            let Some(operator) = operator else {
+                return Ok(left);
+            };
+            let anchor = self.advance()?.range;
+            left = binary(operator, left, self.addition()?, anchor)?;
+        }
+    }
+
+    fn addition(&mut self) -> Result<Syntax> {
+        let signs = [("+", Operator::Add), ("-", Operator::Subtract)];
+        self.from_left(&signs, Self::multiplication)
+    }
+
+    fn multiplication(&mut self) -> Result<Syntax> {
+        let signs = [
+            ("*", Operator::Multiply),
+            ("/", Operator::Divide),
+            ("%", Operator::Remainder),
+        ];
+        self.from_left(&signs, Self::unary)
+    }
+
+    fn from_left(
+        &mut self,
+        signs: &[(&str, Operator)],
+        term: fn(&mut Self) -> Result<Syntax>,
+    ) -> Result<Syntax> {
+        let mut left = term(self)?;
+        while let Some(operator) = self.operator(signs) {
+            let anchor = self.advance()?.range;
+            left = binary(operator, left, term(self)?, anchor)?;
+        }
+        Ok(left)
+    }
+
+    /// Which of these the next token is.
+    fn operator(&self, signs: &[(&str, Operator)]) -> Option<Operator> {
+        let found = signs.iter().find(|(sign, _)| self.sees(sign));
+        found.map(|(_, operator)| *operator)
+    }
+
+    fn unary(&mut self) -> Result<Syntax> {
+        if !self.sees("!") && !self.sees("-") {
+            return self.member();
+        }
+        let is_minus = self.sees("-");
+        let sign = self.advance()?.range;
+        if is_minus && matches!(self.next.form, Token::Whole(_) | Token::Fraction(_)) {
+            let number = self.number(Some(sign))?;
+            return self.member_of(number);
+        }
+        let of = self.nested(Self::unary)?;
+        let (range, depth) = (sign.start..of.range.end, of.depth);
+        let form = if is_minus { Form::Negate } else { Form::Not };
+        part(form(Box::new(of)), range, sign, depth)
+    }
+
+    fn member(&mut self) -> Result<Syntax> {
+        let of = self.primary()?;
+        self.member_of(of)
+    }
+
+    /// Fields, items and methods of `of`.
+    fn member_of(&mut self, mut of: Syntax) -> Result<Syntax> {
+        loop {
+            let opening = self.next.range.clone();
+            let start = of.range.start;
+            if self.take(".")?.is_some() {
+                self.no_optional(&opening)?;
+                let field = self.advance_to_word()?;
+                let (name, anchor) = field;
+                of = match self.sees("(") {
+                    true => self.call(name, anchor, Some(of))?,
+                    false => {
+                        let (range, depth) = (start..anchor.end, of.depth);
+                        part(Form::Field(Box::new(of), name), range, anchor, depth)?
+                    }
+                };
+            } else if self.take("[")?.is_some() {
+                self.no_optional(&opening)?;
+                let index = self.expression()?;
+                let range = start..self.expect("]")?.end;
+                let anchor = index.range.clone();
+                let depth = of.depth.max(index.depth);
+                of = part(Form::Index(Box::new([of, index])), range, anchor, depth)?;
+            } else {
+                return Ok(of);
+            }
+        }
+    }
+
+    fn no_optional(&self, opening: &Range<usize>) -> Result<()> {
+        match self.sees("?") {
+            true => Err(Fault::new("optional values are not used here")
+                .help("write `has(self.x) ? self.x : 0` instead of `self.?x`")
+                .or_at(opening)),
+            false => Ok(()),
+        }
+    }
+
+    /// The name of a field or a method: any word but those that are values or operators.
+    fn advance_to_word(&mut self) -> Result<(String, Range<usize>)> {
+        match &self.next.form {
+            Token::Word(word) if !matches!(word.as_str(), "in" | "true" | "false" | "null") => {
+                let word = word.clone();
+                Ok((word, self.advance()?.range))
+            }
+            _ => Err(self.misfit()),
+        }
+    }
+
+    /// A call, from its opening bracket on.
+    fn call(&mut self, name: String, anchor: Range<usize>, of: Option<Syntax>) -> Result<Syntax> {
+        self.expect("(")?;
+        let is_method = of.is_some();
+        let mut parts: Vec<Syntax> = of.into_iter().collect();
+        let arguments = self.list(")", false, Self::expression)?;
+        parts.extend(arguments);
+        let end = self.expect(")")?.end;
+        let start = match parts.first() {
+            Some(of) if is_method => of.range.start,
+            _ => anchor.start,
+        };
+        let depth = deepest(&parts);
+        let form = Form::Call {
+            name,
+            is_method,
+            parts,
+        };
+        part(form, start..end, anchor, depth)
+    }
+
+    /// Items between commas, up to what closes them; `trailing` allows a comma behind the last.
+    fn list<T>(
+        &mut self,
+        close: &str,
+        trailing: bool,
+        item: fn(&mut Self) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let mut items = Vec::new();
+        while !self.sees(close) {
+            items.push(item(self)?);
+            let comma = self.take(",")?;
+            if comma.is_none() {
+                break;
+            }
+            if self.sees(close) && !trailing {
+                return Err(self.misfit());
+            }
+        }
+        Ok(items)
+    }
+
+    fn entry(&mut self) -> Result<(Syntax, Syntax)> {
+        let key = self.expression()?;
+        self.expect(":")?;
+        Ok((key, self.expression()?))
+    }
+
+    fn primary(&mut self) -> Result<Syntax> {
+        let range = self.next.range.clone();
+        match &self.next.form {
+            Token::Whole(_) | Token::Fraction(_) => self.number(None),
+            Token::Text(text) => {
+                let kind = Kind::Text(text.as_str().into());
+                self.advance()?;
+                literal(kind, range)
+            }
+            Token::Word(word) => {
+                let word = word.clone();
+                self.named(word, range)
+            }
+            Token::Sign("(") => {
+                self.advance()?;
+                let mut inner = self.expression()?;
+                inner.range = range.start..self.expect(")")?.end;
+                Ok(inner)
+            }
+            Token::Sign("[") => {
+                self.advance()?;
+                self.no_optional(&range)?;
+                let items = self.list("]", true, Self::expression)?;
+                let range = range.start..self.expect("]")?.end;
+                let depth = deepest(&items);
+                part(Form::List(items), range.clone(), range, depth)
+            }
+            Token::Sign("{") => {
+                self.advance()?;
+                self.no_optional(&range)?;
+                let entries = self.list("}", true, Self::entry)?;
+                let range = range.start..self.expect("}")?.end;
+                let depths = entries
+                    .iter()
+                    .map(|(key, value)| key.depth.max(value.depth));
+                let depth = depths.max().unwrap_or(0);
+                part(Form::Map(entries), range.clone(), range, depth)
+            }
+            _ => Err(self.misfit()),
+        }
+    }
+
+    /// A value that is a word, a name or the call of a function.
+    fn named(&mut self, word: String, range: Range<usize>) -> Result<Syntax> {
+        if RESERVED.contains(&word.as_str()) {
+            let fault = Fault::new(format!("`{word}` is a reserved word"));
+            let help = "a key of that name is read as self['…']";
+            return Err(fault.help(help).or_at(&range));
+        }
+        let kind = match word.as_str() {
+            "true" => Some(Kind::Bool(true)),
+            "false" => Some(Kind::Bool(false)),
+            "null" => Some(Kind::Null),
+            "in" => return Err(self.misfit()),
+            _ => None,
+        };
+        self.advance()?;
+        match kind {
+            Some(kind) => literal(kind, range),
+            None if self.sees("(") => self.call(word, range, None),
+            None => part(Form::Name(word), range.clone(), range, 0),
+        }
+    }
+
+    /// A number, with the minus before it where there is one.
+    fn number(&mut self, minus: Option<Range<usize>>) -> Result<Syntax> {
+        let token = self.advance()?;
+        let start = minus.as_ref().map_or(token.range.start, |sign| sign.start);
+        let range = start..token.range.end;
+        let sign = if minus.is_some() { "-" } else { "" };
+        let kind = match &token.form {
+            Token::Fraction(digits) => {
+                let number = format!("{sign}{digits}").parse().unwrap_or(f64::INFINITY);
+                Val::float(number)
+                    .map_err(|fault| fault.or_at(&range))?
+                    .kind
+            }
+            Token::Whole(digits) => {
+                let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
+                let number = match hexadecimal {
+                    Some(digits) => i64::from_str_radix(&format!("{sign}{digits}"), 16),
+                    None => format!("{sign}{digits}").parse(),
+                };
+                let too_large = "this is no whole number, or too large for one";
+                Kind::Int(number.map_err(|_| Fault::new(too_large).or_at(&range))?)
+            }
+            _ => return Err(self.misfit()),
+        };
+        literal(kind, range)
     }
 }
 
-/// The range of the name that starts at or after `at`.
-pub fn name_from(source: &str, at: usize) -> Range<usize> {
-    let rest = source.get(at..).unwrap_or("");
-    let start = at + rest.len() - rest.trim_start().len();
-    start..start + word(source, start).len()
+fn literal(kind: Kind, range: Range<usize>) -> Result<Syntax> {
+    part(Form::Literal(kind), range.clone(), range, 0)
 }
 
-/// The range of the name that ends before `at`, blanks in between left out.
-pub fn name_before(source: &str, at: usize) -> Range<usize> {
-    let before = source.get(..at).unwrap_or("").trim_end();
-    let name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    before.trim_end_matches(name).len()..before.len()
-}
-
-/// The offset after the bracket that closes the one at `open`.
-pub fn closing(source: &str, open: usize) -> usize {
-    let mut depth = 0usize;
-    let mut quote: Option<u8> = None;
-    let mut escaped = false;
-    for (at, byte) in source.bytes().enumerate().skip(open) {
-        match (quote, byte) {
-            _ if escaped => escaped = false,
-            (Some(_), b'\\') => escaped = true,
-            (Some(open), _) if byte == open => quote = None,
-            (Some(_), _) => {}
-            (None, b'\'' | b'"') => quote = Some(byte),
-            (None, b'(' | b'[' | b'{') => depth += 1,
-            (None, b')' | b']' | b'}') => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth == 0 && quote.is_none() {
-            return at + 1;
-        }
+/// A part that stands around others, of which the deepest has `depth` levels.
+fn part(form: Form, range: Range<usize>, anchor: Range<usize>, depth: usize) -> Result<Syntax> {
+    if depth == MAX_DEPTH {
+        return Err(too_deep(&anchor));
     }
-    source.len()
+    Ok(Syntax {
+        form,
+        range,
+        anchor,
+        depth: depth + 1,
+    })
+}
+
+fn binary(operator: Operator, left: Syntax, right: Syntax, anchor: Range<usize>) -> Result<Syntax> {
+    joined(|pair| Form::Binary(operator, pair), left, right, anchor)
+}
+
+fn joined(
+    form: impl FnOnce(Box<[Syntax; 2]>) -> Form,
+    left: Syntax,
+    right: Syntax,
+    anchor: Range<usize>,
+) -> Result<Syntax> {
+    let range = left.range.start..right.range.end;
+    let depth = left.depth.max(right.depth);
+    part(form(Box::new([left, right])), range, anchor, depth)
+}
+
+/// A tree of `first` and what follows it behind signs, cut in the middle at each level.
+fn balanced(
+    first: Syntax,
+    mut others: Vec<(Range<usize>, Syntax)>,
+    form: fn(Box<[Syntax; 2]>) -> Form,
+) -> Result<Syntax> {
+    if others.is_empty() {
+        return Ok(first);
+    }
+    let mut right = others.split_off(others.len() / 2).into_iter();
+    let left = balanced(first, others, form)?;
+    match right.next() {
+        Some((anchor, first)) => {
+            joined(form, left, balanced(first, right.collect(), form)?, anchor)
+        }
+        None => Ok(left),
+    }
+}
+
+fn deepest(parts: &[Syntax]) -> usize {
+    parts.iter().map(|part| part.depth).max().unwrap_or(0)
+}
+
+fn too_deep(at: &Range<usize>) -> Box<Fault> {
+    let fault = Fault::new("this is nested too deeply").help("name parts of it in `let`");
+    fault.or_at(at)
 }

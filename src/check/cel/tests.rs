@@ -73,6 +73,67 @@ fn evaluates_what_rules_are_made_of() {
 }
 
 #[test]
+fn texts_and_numbers_are_written_as_in_cel() {
+    for (source, expected) in [
+        (r"'\u00e9\x41\101\n' == 'éAA\n'", "true"),
+        (r"r'\d+' == '\\d+'", "true"),
+        (r#"r"a\"b" == 'a\\"b'"#, "true"),
+        (
+            "'''it's\n\"two\" lines''' == 'it\\'s\\n\"two\" lines'",
+            "true",
+        ),
+        (r#""""a "quoted" word""".size()"#, "15"),
+        ("0x1F + 1", "32"),
+        ("-9223372036854775808 < -9.2e18", "true"),
+        ("1.5e1 + .5", "15.5"),
+        ("[1, 2,][1] // the second", "2"),
+        ("-1.abs()", "1"),
+        ("!!true && !false", "true"),
+        ("true ? 1 : false ? 2 : 3", "1"),
+        ("1 + 2 * 3 - 4 / 2 % 3", "5"),
+        ("2 - 1 - 1 == 0 && 1 < 2 || false", "true"),
+        ("{'a': 1,}['a']", "1"),
+    ] {
+        assert_eq!(result(source), expected, "{source}");
+    }
+}
+
+#[test]
+fn what_is_not_cel_is_told_where_it_stands() {
+    let ends = ": the expression ends before it is complete | is a value, a closing bracket or a \
+                quotation mark missing?";
+    for (source, expected) in [
+        (
+            r"'a\q'",
+            r"\q: `\q` stands for no letter | a backslash itself is written `\\`, or the text as `r'…'`",
+        ),
+        ("'a\nb'", "': this quotation is not closed"),
+        ("b'x'", "b'x': bytes are not used here; write a text"),
+        (
+            "9223372036854775808",
+            "9223372036854775808: this is no whole number, or too large for one",
+        ),
+        ("1e999", "1e999: this gives no finite number"),
+        ("abs(1,)", "): `)` does not fit here"),
+        ("self.in", "in: `in` does not fit here"),
+        (
+            "1 + package",
+            "package: `package` is a reserved word | a key of that name is read as self['…']",
+        ),
+        ("self & 1", "&: `&` does not fit here"),
+        ("1 2", "2: `2` does not fit here"),
+        ("self.silver 🂡", "🂡: `🂡` does not fit here"),
+        ("true ? 1", ends),
+        (
+            "[?1]",
+            "[: optional values are not used here | write `has(self.x) ? self.x : 0` instead of `self.?x`",
+        ),
+    ] {
+        assert_eq!(result(source), expected, "{source}");
+    }
+}
+
+#[test]
 fn faults_name_the_part_and_say_what_to_do() {
     for (source, expected) in [
         (
@@ -186,4 +247,11 @@ fn nesting_is_bounded() {
         result(&sum)
     );
     assert!(result(&"a".repeat(5000)).contains("4096 bytes"));
+    for open in ["(", "[", "{'a': ", "!", "-", "abs(", "self[", "true ? 1 : "] {
+        let deep = open.repeat(4000 / open.len());
+        assert!(result(&deep).contains("nested too deeply"), "{open}");
+    }
+    // A long list of conditions is not a deep one.
+    let all = format!("true{}", " && true".repeat(400));
+    assert_eq!(result(&all), "true");
 }

@@ -31,6 +31,9 @@ pub enum SheetError {
     TableInCell,
     /// A quotation mark that nothing closes, at this byte of its text.
     OpenQuote(usize),
+    /// A workbook, and the program was built without what reads one.
+    #[cfg(not(feature = "sheets"))]
+    NotBuilt,
 }
 
 impl SheetError {
@@ -70,6 +73,8 @@ impl SheetError {
             E::TooMuchUnpacked(most) => raise(Counted::Unpacked, *most),
             E::TooManyColumns(_) | E::TooMuchText(_) => None,
             E::TableInCell => Some("put its words into cells of their own".into()),
+            #[cfg(not(feature = "sheets"))]
+            E::NotBuilt => Some("save it as text (.csv), or install a program with it".into()),
             E::OpenQuote(_) => Some(
                 "close it; a quotation mark within quotation marks is written twice: \"\"".into(),
             ),
@@ -98,6 +103,11 @@ impl fmt::Display for SheetError {
             E::TooMuchUnpacked(most) => {
                 write!(f, "the spreadsheet unpacks to more than {most} MiB")
             }
+            #[cfg(not(feature = "sheets"))]
+            E::NotBuilt => write!(
+                f,
+                "this program was built without workbooks (feature `sheets`)"
+            ),
             E::TableInCell => write!(f, "a cell of the sheet holds a table"),
             E::OpenQuote(_) => write!(f, "a quotation mark is opened here and never closed"),
         }

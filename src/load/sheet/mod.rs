@@ -6,10 +6,8 @@
 
 mod columns;
 mod convert;
-mod dates;
 mod error;
 mod grid;
-mod hidden;
 mod id;
 mod options;
 mod path;
@@ -17,7 +15,7 @@ mod rows;
 mod separated;
 mod totals;
 mod types;
-mod unpacked;
+#[cfg_attr(not(feature = "sheets"), path = "no_workbook.rs")]
 mod workbook;
 
 use std::collections::BTreeSet;
@@ -28,11 +26,11 @@ pub use columns::{is_comment, is_copies};
 pub use convert::{flag, number};
 pub use error::SheetError;
 pub use grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
-pub use hidden::hidden;
 pub use id::of_title as id_of_title;
 pub use options::{Mapped, SheetOptions};
 pub use path::{PathStep, path as field_path};
 pub use types::{EntrySchema, Said};
+pub use workbook::hidden;
 
 use self::rows::Rows;
 use super::root::{self, PathError};

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::xml;
+
 /// Where the boxes begin, and how high they are together, in mm.
 const TOP: f64 = 19.0;
 const HEIGHT: f64 = 63.0;
@@ -93,5 +95,5 @@ fn label(heading: &str) -> String {
         .chars()
         .filter(|letter| !"{}".contains(*letter))
         .collect();
-    quick_xml::escape::escape(plain).into_owned()
+    xml::escaped(&plain)
 }

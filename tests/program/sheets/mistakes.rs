@@ -1,7 +1,7 @@
 //! Thirty mistakes as they are made in a spreadsheet: each is told at its cell, whatever the output.
 
 use massicot::write::table::Table;
-use massicot::write::xlsx;
+use massicot::write::workbook::xlsx;
 use serde_json::{Value, json};
 
 use super::{CARD, put, run};

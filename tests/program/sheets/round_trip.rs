@@ -7,8 +7,9 @@ use massicot::Limits;
 use massicot::diag::SourceMap;
 use massicot::import;
 use massicot::load::sheet::{self, SheetForm, SheetOptions, field_path};
+use massicot::write::csv;
 use massicot::write::table::table;
-use massicot::write::{csv, ods, xlsx};
+use massicot::write::workbook::{ods, xlsx};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

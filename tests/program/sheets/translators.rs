@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use massicot::Limits;
 use massicot::diag::SourceMap;
 use massicot::load::sheet::{self, SheetForm, SheetOptions};
+use massicot::write::csv;
 use massicot::write::table::Table;
-use massicot::write::{csv, ods, xlsx};
+use massicot::write::workbook::{ods, xlsx};
 use serde_json::Value;
 
 use super::{put, run};

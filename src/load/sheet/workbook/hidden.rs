@@ -9,9 +9,9 @@ use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
-use super::SheetForm;
-use super::grid::{MAX_COLUMNS, SheetGrid};
 use crate::diag::cells::letters;
+use crate::load::sheet::SheetForm;
+use crate::load::sheet::grid::{MAX_COLUMNS, SheetGrid};
 
 /// The rows and columns of a sheet that are hidden and hold something, as people call them: `row 3`,
 /// `column C`. Empty for what has none, and for files of text.

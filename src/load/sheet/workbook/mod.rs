@@ -3,14 +3,21 @@
 //! A formula is the value that the program which saved it has computed. Macros are never looked at;
 //! what is hidden or filtered is read as all else.
 
+mod builder;
+mod dates;
+mod hidden;
+mod unpacked;
+
 use std::io::Cursor;
 
 use calamine::{Data, DataRef, Ods, OdsError, Reader, SheetVisible, Xlsx, XlsxError};
 
 use super::error::SheetError;
-use super::grid::{CellContent, GridBuilder, MergedCells, SheetGrid, is_error};
-use super::{dates, unpacked};
+use super::grid::{CellContent, MergedCells, SheetGrid, is_error};
 use crate::limits::Limits;
+use builder::GridBuilder;
+
+pub use hidden::hidden;
 
 /// Reads a sheet of an .xlsx file: the one named, or the first that is to be seen.
 ///

@@ -3,7 +3,7 @@
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 use serde_json::Value as Json;
 
-use super::table::Table;
+use crate::write::table::Table;
 
 /// The table as a file; `name` is that of the sheet.
 ///

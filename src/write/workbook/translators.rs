@@ -3,8 +3,8 @@
 use rust_xlsxwriter::{Color, Format, FormatAlign, Image, ObjectMovement, Workbook, XlsxError};
 use serde_json::Value as Json;
 
-use super::table::Table;
 use super::xlsx;
+use crate::write::table::Table;
 
 /// The widths of columns, in pixels: where the text stands, its state, its source, its translation.
 const WIDTHS: [u32; 4] = [190, 90, 330, 330];

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use super::table::Table;
+use crate::write::table::Table;
 
 const TYPE: &str = "application/vnd.oasis.opendocument.spreadsheet";
 const MANIFEST: &str = r#"<?xml version="1.0" encoding="UTF-8"?>

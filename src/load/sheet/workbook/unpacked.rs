@@ -9,9 +9,9 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
-use super::error::SheetError;
-use super::grid::{MAX_COLUMNS, MAX_TEXT};
 use crate::limits::Limits;
+use crate::load::sheet::error::SheetError;
+use crate::load::sheet::grid::{MAX_COLUMNS, MAX_TEXT};
 
 /// The most cells of an .ods file, with those between them that are empty.
 const MAX_CELLS: u64 = 8_000_000;

@@ -1,0 +1,37 @@
+//! In the place of `workbook`, in a program built without the feature `sheets`: each form says so.
+
+const NOT_BUILT: &str =
+    "this program was built without workbooks (feature `sheets`): write `--format csv`";
+
+pub mod ods {
+    use crate::write::table::Table;
+
+    /// Writes no .ods file.
+    ///
+    /// # Errors
+    /// Always: what the program was built without.
+    pub fn bytes(_: &Table, _: &str) -> Result<Vec<u8>, String> {
+        Err(super::NOT_BUILT.to_owned())
+    }
+}
+
+pub use ods as xlsx;
+
+pub mod translators {
+    use crate::write::table::Table;
+
+    /// A picture beside rows of a workbook.
+    pub struct RowPicture {
+        pub rows: (u32, u32),
+        pub png: Vec<u8>,
+        pub title: String,
+    }
+
+    /// Writes no workbook.
+    ///
+    /// # Errors
+    /// Always: what the program was built without.
+    pub fn bytes(_: &Table, _: &str, _: &[bool], _: &[RowPicture]) -> Result<Vec<u8>, String> {
+        Err(super::NOT_BUILT.to_owned())
+    }
+}
