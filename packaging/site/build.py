@@ -90,8 +90,9 @@ def sources(work, arguments, games, kits):
     unnamed = [page for page in sorted(pages) if f"({page})" not in summary]
     if unnamed:
         sys.exit(f"SUMMARY.md does not name {', '.join(unnamed)}")
+    summary = summary.replace("README.md", "index.md")
     for page in pages:
-        path = src / page
+        path = (src / page).rename(src / on_site(page))
         # Where the page stands in the repository: links are said from there.
         home = "." if page in DOCUMENTS else posixpath.join("docs", posixpath.dirname(page))
         text = rewritten(path.read_text("utf-8"), home, page, pages, arguments.repository)
@@ -109,6 +110,11 @@ def sources(work, arguments, games, kits):
         shutil.copy(HERE / name, work / name)
 
 
+def on_site(page):
+    """The page of a folder is its index, under the name that links have it by."""
+    return re.sub(r"\bREADME\.md$", "index.md", page)
+
+
 def rewritten(text, home, page, pages, repository):
     """A page as the site has it: links to what is in it, code without what the tests read."""
 
@@ -120,7 +126,8 @@ def rewritten(text, home, page, pages, repository):
         in_repository = posixpath.normpath(posixpath.join(home, path))
         in_site = in_repository.removeprefix("docs/")
         if in_site in pages or in_repository.startswith("docs/"):
-            return f"{image}[{words}]({posixpath.relpath(in_site, posixpath.dirname(page) or '.')}{mark}{anchor})"
+            target = posixpath.relpath(on_site(in_site), posixpath.dirname(page) or ".")
+            return f"{image}[{words}]({target}{mark}{anchor})"
         return f"[{words}]({repository}/{in_repository})" if repository else words
 
     parts = re.split(r"(^```.*?^```\s*$)", text, flags=re.MULTILINE | re.DOTALL)
@@ -148,7 +155,8 @@ def game_page(game, kits, repository):
     page += ["Print at 100 %, on both sides, flipped on the long edge: [Print it yourself](../printing.md). "
              f"Every piece is to be seen in the [gallery](../gallery/index.html#/{name}).", ""]
     page += ["## What is in it", "", "| part | pieces | size |", "|---|---|---|"]
-    for part in game["components"]:
+    # What stands within other pieces only is no part of its own.
+    for part in (part for part in game["components"] if part["pieces"]):
         stock = part["stock"]
         pieces = f"{part['pages']} pages" if part["pages"] else part["pieces"]
         page.append(f"| {part['title']} | {pieces} | {stock['width_mm']:g} × {stock['height_mm']:g} mm |")
