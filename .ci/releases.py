@@ -69,6 +69,27 @@ def schemas(report, program):
     result = run(TOOLS / "pre-commit", "validate-manifest", ".pre-commit-hooks.yaml")
     report(result.returncode == 0, "pre-commit takes the hooks' manifest", said(result))
     actionlint(report, workflows, wrong)
+    editors(report, OUT / "github")
+
+
+def editors(report, project):
+    """Schemas as Taplo finds them, which is what Even Better TOML runs: by the first line of each file."""
+    installed = run("npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", OUT, "@taplo/cli@0.7.0")
+    report(installed.returncode == 0, "taplo is installed", said(installed))
+    taplo = OUT / "node_modules/.bin/taplo"
+    of_games = sorted(Path("content").glob("*/*.toml"))
+    of_project = sorted(project.glob("content/*/*.toml"))
+    for files in (of_games, of_project):
+        unnamed = [str(file) for file in files if not file.read_text("utf-8").startswith("#:schema ")]
+        report(not unnamed, f"{len(files)} files name their schemas", ", ".join(unnamed))
+        result = run(taplo, "lint", *(file.resolve() for file in files), cwd=project)
+        report(result.returncode == 0, f"taplo holds {len(files)} files to their schemas", said(result))
+    game = next(file for file in of_project if file.name == "game.toml")
+    broken = game.with_name("broken.toml")
+    broken.write_text(game.read_text("utf-8").replace("title =", "titel =", 1), "utf-8")
+    result = run(taplo, "lint", broken.resolve(), cwd=project)
+    report(result.returncode != 0 and "title" in said(result), "taplo sees a misspelt key", said(result))
+    broken.unlink()
 
 
 def actionlint(report, workflows, wrong):
