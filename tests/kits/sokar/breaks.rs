@@ -451,3 +451,8 @@ fn every_rule_speaks_up() {
 pub fn no_rule_is_left_out() {
     breaks::no_rule_is_left_out("sokar", BREAKS);
 }
+
+#[test]
+fn the_examples_hold() {
+    breaks::examples_hold("sokar");
+}
