@@ -4,6 +4,12 @@ use crate::breaks::{self, Break};
 
 const BREAKS: &[Break] = &[
     (
+        "back-is-no-face",
+        "game.toml",
+        "back = \"chest-back.svg\"",
+        "back = \"dynamite.svg\"",
+    ),
+    (
         "board-is-a-rectangle",
         "board.toml",
         "'''\n...............",
