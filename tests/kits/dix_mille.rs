@@ -398,13 +398,21 @@ fn a_dealt_tile_seldom_fits_nowhere() {
     }
 }
 
-/// What no example can change: the templates of game.toml.
-const BREAKS: &[breaks::Break] = &[(
-    "template-of-its-name",
-    "game.toml",
-    "template = \"cover.svg\"",
-    "template = \"guide.svg\"",
-)];
+/// What no example can change: the templates and backs of game.toml.
+const BREAKS: &[breaks::Break] = &[
+    (
+        "template-of-its-name",
+        "game.toml",
+        "template = \"cover.svg\"",
+        "template = \"guide.svg\"",
+    ),
+    (
+        "back-of-its-own",
+        "game.toml",
+        "back = \"city-back.svg\"",
+        "back = \"outside-back.svg\"",
+    ),
+];
 
 #[test]
 fn every_rule_speaks_up() {
