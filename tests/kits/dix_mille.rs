@@ -11,7 +11,7 @@ use std::sync::Arc;
 use massicot::load::{Back, Game, Project};
 use serde_json::{Value, json};
 
-use crate::shipped;
+use crate::{breaks, shipped};
 
 /// What holds the figures of the content to their source.
 pub const FIGURES: &[fn()] = &[
@@ -396,4 +396,35 @@ fn a_dealt_tile_seldom_fits_nowhere() {
         // not stuck is a full layout.
         assert!(stuck * 100 < DEALS * 3, "{zone}: {stuck} of {DEALS} deals");
     }
+}
+
+/// What no example can change: the templates and backs of game.toml.
+const BREAKS: &[breaks::Break] = &[
+    (
+        "template-of-its-name",
+        "game.toml",
+        "template = \"cover.svg\"",
+        "template = \"guide.svg\"",
+    ),
+    (
+        "back-of-its-own",
+        "game.toml",
+        "back = \"city-back.svg\"",
+        "back = \"outside-back.svg\"",
+    ),
+];
+
+#[test]
+fn every_rule_speaks_up() {
+    breaks::every_rule_speaks_up("dix-mille", BREAKS);
+}
+
+#[test]
+fn no_rule_is_left_out() {
+    breaks::no_rule_is_left_out("dix-mille", BREAKS);
+}
+
+#[test]
+fn the_examples_hold() {
+    breaks::examples_hold("dix-mille");
 }

@@ -19,6 +19,7 @@ mod common_schemas;
 #[path = "../common/copy.rs"]
 mod copy;
 mod dix_mille;
+mod drawn_rules;
 mod drawn_words;
 mod goldens;
 mod history;

@@ -4,6 +4,12 @@ use crate::breaks::{self, Break};
 
 const BREAKS: &[Break] = &[
     (
+        "template-of-its-kind",
+        "game.toml",
+        "template = \"foe.svg\"",
+        "template = \"life.svg\"",
+    ),
+    (
         "one-board",
         "game.toml",
         "template = \"board.svg\"",
@@ -512,4 +518,9 @@ fn every_rule_speaks_up() {
 #[test]
 pub fn no_rule_is_left_out() {
     breaks::no_rule_is_left_out("slohar", BREAKS);
+}
+
+#[test]
+fn the_examples_hold() {
+    breaks::examples_hold("slohar");
 }

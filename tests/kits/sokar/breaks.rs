@@ -4,6 +4,12 @@ use crate::breaks::{self, Break};
 
 const BREAKS: &[Break] = &[
     (
+        "back-is-no-face",
+        "game.toml",
+        "back = \"chest-back.svg\"",
+        "back = \"dynamite.svg\"",
+    ),
+    (
         "board-is-a-rectangle",
         "board.toml",
         "'''\n...............",
@@ -450,4 +456,9 @@ fn every_rule_speaks_up() {
 #[test]
 pub fn no_rule_is_left_out() {
     breaks::no_rule_is_left_out("sokar", BREAKS);
+}
+
+#[test]
+fn the_examples_hold() {
+    breaks::examples_hold("sokar");
 }

@@ -1,0 +1,237 @@
+//! The rules that read what is printed: a game with a mistake for each, all planted at once, and
+//! every one of these rules has to say so.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::{breaks, copy, shipped};
+
+/// A file of the project, what stands there, what is put in its place.
+type Put = (&'static str, &'static str, &'static str);
+
+const DIX_MILLE: &[Put] = &[
+    (
+        "templates/dix-mille/road-sheet.svg",
+        "{{ entry.hint }}",
+        "{{ entry.title }}",
+    ),
+    (
+        "templates/dix-mille/item-aid.svg",
+        "\" ~ item.text}",
+        "\" ~ item.name}",
+    ),
+    (
+        "templates/dix-mille/parts.tera",
+        "0 - card.persians_lost",
+        "0 - card.braves_lost",
+    ),
+    (
+        "templates/dix-mille/event.svg",
+        "{{ entry.number }}",
+        "{{ entry.braves_lost }}",
+    ),
+    (
+        "templates/dix-mille/tiles.tera",
+        "−{{ effect.flee_morale | abs }}",
+        "+{{ effect.flee_morale | abs }}",
+    ),
+    (
+        "templates/dix-mille/tiles.tera",
+        "<gain sign=\"ambush\"",
+        "<gain sign=\"braves\"",
+    ),
+    (
+        "templates/dix-mille/tile.svg",
+        "passages.east or \"\", passages.south or \"\", passages.west or \"\"",
+        "passages.west or \"\", passages.south or \"\", passages.east or \"\"",
+    ),
+    (
+        "templates/dix-mille/road-sheet.svg",
+        "start.morale",
+        "start.favours",
+    ),
+    (
+        "content/dix-mille/box.toml",
+        "dix braves, dix",
+        "vingt braves, dix",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "les Perses d’abord",
+        "vous d’abord",
+    ),
+];
+
+const SLOHAR: &[Put] = &[
+    (
+        "templates/slohar/effect.svg",
+        "{{ entry.text }}",
+        "{{ entry.flavour }}",
+    ),
+    (
+        "templates/slohar/foe.svg",
+        "level={entry.level}",
+        "level={4}",
+    ),
+    (
+        "templates/slohar/parts.tera",
+        "< 0 %}−{% elif",
+        "< 0 %}+{% elif",
+    ),
+    (
+        "templates/slohar/parts.tera",
+        "value={entry.silver} metal=\"silver\"",
+        "value={entry.silver} metal=\"gold\"",
+    ),
+    (
+        "templates/slohar/gear.svg",
+        "name={piles[0].name}",
+        "name={entry.name}",
+    ),
+    (
+        "templates/slohar/coin.svg",
+        "entry.value == 10 -%}",
+        "entry.value == 20 -%}",
+    ),
+    (
+        "templates/slohar/life.svg",
+        "+{{ entry.value }}",
+        "+{{ game.data.figures.life }}",
+    ),
+    (
+        "templates/slohar/character.svg",
+        "{{ game.data.figures.tries }}",
+        "{{ game.data.figures.hand }}",
+    ),
+    (
+        "templates/slohar/gallery.svg",
+        "{{ foe.name }}</text>",
+        "{{ foe.zone }}</text>",
+    ),
+    (
+        "content/slohar/rules.md",
+        "rouge 5, bleu 3",
+        "rouge 6, bleu 3",
+    ),
+    ("content/slohar/rules.md", "Cinq zones", "Six zones"),
+    (
+        "content/slohar/rules.md",
+        "ont un fond rouge, les **boucliers** un fond bleu",
+        "ont un fond bleu, les **boucliers** un fond rouge",
+    ),
+    (
+        "content/slohar/master-aid.toml",
+        "la Targe en bois",
+        "la Targe en fer",
+    ),
+];
+
+const SOKAR: &[Put] = &[
+    (
+        "templates/sokar/adventurer.svg",
+        "{{ entry.trade }}",
+        "{{ entry.name }}",
+    ),
+    (
+        "templates/sokar/adventurer-aid.svg",
+        "{{ note.words }}",
+        "{{ note.name }}",
+    ),
+    (
+        "templates/sokar/push-back-words.tera",
+        "{{ push.end }}",
+        "{{ push.title }}",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "{{ action.unit }}",
+        "{{ action.copies }}",
+    ),
+    (
+        "templates/sokar/pawn.svg",
+        "{%- set own",
+        "{%- set entry = {...entry, \"colour\": \"#123456\"} -%}{%- set own",
+    ),
+    (
+        "templates/sokar/adventurer.svg",
+        "range(end=cost)",
+        "range(end=6)",
+    ),
+    ("templates/sokar/demigod.svg", "{{ entry.letter }}", "A"),
+    (
+        "templates/sokar/chest.svg",
+        "{{ entry.amount }}",
+        "{{ 1 + entry.amount }}",
+    ),
+    (
+        "templates/sokar/combat.svg",
+        "perdant **{{ figures.xp_loser }}",
+        "perdant **{{ figures.xp_winner }}",
+    ),
+    (
+        "templates/sokar/turn-track.svg",
+        "{{ turn + 1 }}",
+        "{{ turn }}",
+    ),
+    (
+        "content/sokar/rules.md",
+        "les quatre fils",
+        "les trois fils",
+    ),
+    (
+        "content/sokar/god-aid.toml",
+        "ni le mur bleu",
+        "ni le mur rouge",
+    ),
+];
+
+#[test]
+fn every_drawn_rule_of_dix_mille_speaks_up() {
+    every_drawn_rule_speaks_up("dix-mille", DIX_MILLE);
+}
+
+#[test]
+fn every_drawn_rule_of_slohar_speaks_up() {
+    every_drawn_rule_speaks_up("slohar", SLOHAR);
+}
+
+#[test]
+fn every_drawn_rule_of_sokar_speaks_up() {
+    every_drawn_rule_speaks_up("sokar", SOKAR);
+}
+
+fn every_drawn_rule_speaks_up(game: &str, puts: &[Put]) {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let dir = tempfile::tempdir().unwrap();
+    for folder in ["content", "templates"] {
+        let folder = Path::new(folder).join(game);
+        copy::copy(&repository.join(&folder), &dir.path().join(&folder));
+    }
+    copy::copy(&repository.join("fonts"), &dir.path().join("fonts"));
+    for (file, from, to) in puts {
+        let path = dir.path().join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{file} has no {from:?}");
+        fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    }
+    let said = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        .args(["check", game, "--format", "concise", "--root"])
+        .arg(dir.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    let project = shipped::project(game);
+    let rules = project.games[0].rules.as_ref().unwrap();
+    let rules = rules.get("rule").and_then(|rules| rules.as_array());
+    let drawn = rules
+        .unwrap()
+        .iter()
+        .filter(|rule| breaks::reads_face(rule));
+    let silent: BTreeSet<&str> = drawn
+        .filter_map(|rule| rule.get("id")?.as_str())
+        .filter(|id| !said.contains(&format!("[{game}/{id}]")))
+        .collect();
+    assert!(silent.is_empty(), "{silent:?} of\n{said}");
+}
