@@ -91,6 +91,23 @@ impl SheetFronts {
         self.fronts.len()
     }
 
+    /// What ruler and note say on every sheet: as long as no piece needs another sheet, and these find
+    /// room, two ways to lay out the same pieces say the same.
+    pub fn told(&self, preset: &SheetPreset) -> Vec<Vec<String>> {
+        let labels = Labels {
+            game: String::new(),
+            language: "en".into(),
+        };
+        let sheets = self.finish(preset, &labels, self.alone(preset));
+        let words = |mark: &Mark| match mark {
+            Mark::Ruler { length, .. } => Some(length.to_string()),
+            Mark::Note { text, .. } => Some(text.clone()),
+            _ => None,
+        };
+        let told = |sheet: &Sheet| sheet.marks.iter().filter_map(words).collect();
+        sheets.iter().map(told).collect()
+    }
+
     /// Whether any sheet has a back.
     pub fn is_backed(&self, preset: &SheetPreset) -> bool {
         let mut backs = self.fronts.iter().flat_map(|front| &front.backs);

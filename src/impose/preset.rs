@@ -28,6 +28,11 @@ const MOST_LAP: Mm = Mm(40.0);
 const MOST_CREEP: Mm = Mm(1.0);
 /// Thicker than any board that tokens are glued to.
 const MOST_BOARD: Mm = Mm(5.0);
+/// The shortest crop mark.
+const LEAST_MARK: Mm = Mm(2.0);
+/// Length of marks and their distance from the art where they make room for the wide margin.
+const SHORT_MARK: Mm = Mm(2.1);
+const NEAR_MARK: Mm = Mm(0.3);
 
 /// A sheet preset. Lengths in mm.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -44,6 +49,8 @@ pub struct SheetPreset {
     pub orientation: Orientation,
     /// The printer's margin: no art comes nearer to the paper's edge.
     pub margin: Mm,
+    /// How far art, marks, ruler and note stay from the paper's edge where nothing is lost by it.
+    pub wide_margin: Option<Mm>,
     /// The least visible bleed around every piece; neighbours are twice this apart.
     pub least_bleed: Mm,
     /// The most visible bleed, around the block of pieces, where there is room.
@@ -195,6 +202,36 @@ impl SheetPreset {
         }
     }
 
+    /// Presets like this one that keep the wide margin, the one that gives up least for it first: then
+    /// marks are as short, and bleed around the block as narrow, as they may be.
+    pub fn wider(&self) -> Vec<SheetPreset> {
+        let Some(margin) = self.wide_margin else {
+            return Vec::new();
+        };
+        let marks = self.marks.as_ref().map(|marks| Marks {
+            least_length: marks.least_length.min(SHORT_MARK),
+            offset: marks.offset.min(NEAR_MARK),
+            paper_edge: marks.paper_edge.max(margin),
+            ..marks.clone()
+        });
+        let wide = SheetPreset {
+            margin: self.margin.max(margin),
+            wide_margin: None,
+            marks,
+            ..self.clone()
+        };
+        let short = |marks: &Marks| Marks {
+            length: marks.least_length,
+            ..marks.clone()
+        };
+        let tight = SheetPreset {
+            most_bleed: wide.least_bleed,
+            marks: wide.marks.as_ref().map(short),
+            ..wide.clone()
+        };
+        vec![wide, tight]
+    }
+
     /// Every length out of range, and values that contradict each other.
     pub fn problems(&self) -> Vec<PresetProblem> {
         let mut found = Vec::new();
@@ -213,6 +250,9 @@ impl SheetPreset {
             mm(&["paper"], paper.height, LEAST_PAPER, MOST_PAPER);
         }
         mm(&["margin"], self.margin, Mm::ZERO, MOST_MARGIN);
+        if let Some(margin) = self.wide_margin {
+            mm(&["wide_margin"], margin, Mm::ZERO, MOST_MARGIN);
+        }
         mm(&["least_bleed"], self.least_bleed, Mm::ZERO, MOST_MARGIN);
         mm(
             &["most_bleed"],
@@ -224,7 +264,7 @@ impl SheetPreset {
         mm(&["creep"], self.creep, Mm::ZERO, MOST_CREEP);
         mm(&["board"], self.board, Mm::ZERO, MOST_BOARD);
         if let Some(marks) = &self.marks {
-            let (least, most) = (Mm(2.0), Mm(20.0));
+            let (least, most) = (LEAST_MARK, Mm(20.0));
             mm(&["marks", "least_length"], marks.least_length, least, most);
             mm(
                 &["marks", "length"],

@@ -230,7 +230,8 @@ impl<'g> Layout<'_, 'g> {
             preset.layout = asked;
             laid_out = impose::lay_out(pieces, &preset, &component.title);
         }
-        let fronts = laid_out?;
+        let lay_out = |preset: &SheetPreset| impose::lay_out(pieces, preset, &component.title).ok();
+        let (preset, fronts) = wider(preset, laid_out?, lay_out, |fronts| fronts);
         let members = vec![Member {
             component,
             first: 0,
@@ -315,6 +316,8 @@ impl<'g> Layout<'_, 'g> {
         let components: Vec<&Component> = members.iter().map(|member| member.0).collect();
         let preset = self.preset_for(&components);
         let laid = impose::lay_out_shared(&parts, &preset)?;
+        let lay_out = |preset: &SheetPreset| impose::lay_out_shared(&parts, preset).ok();
+        let (preset, laid) = wider(preset, laid, lay_out, |laid| &laid.fronts);
         let begins = members.iter().zip(&laid.first);
         let begins = begins.filter_map(|((component, pieces), first)| {
             Some(Member {
@@ -331,6 +334,22 @@ impl<'g> Layout<'_, 'g> {
             members,
         })
     }
+}
+
+/// What is laid out by the `preset`, or what another of its presets lays out with the wide margin, where
+/// nothing is lost by that.
+fn wider<T>(
+    preset: SheetPreset,
+    laid: T,
+    lay_out: impl Fn(&SheetPreset) -> Option<T>,
+    fronts: impl Fn(&T) -> &SheetFronts,
+) -> (SheetPreset, T) {
+    let told = fronts(&laid).told(&preset);
+    let wider = preset.wider().into_iter().find_map(|preset| {
+        let laid = lay_out(&preset)?;
+        (fronts(&laid).told(&preset) == told).then_some((preset, laid))
+    });
+    wider.unwrap_or((preset, laid))
 }
 
 /// True for a component that shares the sheets of that name.

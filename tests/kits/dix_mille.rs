@@ -8,7 +8,8 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use massicot::load::{Back, Game, Project};
+use massicot::impose::{FaceIndex, Piece, SheetPreset, lay_out};
+use massicot::load::{Back, Game, Project, presets};
 use serde_json::{Value, json};
 
 use crate::{breaks, shipped};
@@ -235,6 +236,38 @@ fn the_kit_is_complete_and_in_printing_order() {
         ("cover", 1, 1),
     ];
     assert_eq!(found.collect::<Vec<_>>(), expected);
+}
+
+/// Home printers leave some millimetres of the paper white: its sheets keep clear of them, with ruler and note.
+#[test]
+fn its_sheets_keep_the_wide_margin_of_a4() {
+    let project = project();
+    let of = [
+        ("rules", "a4-booklet"),
+        ("events", "a4"),
+        ("city", "a4-fold"),
+        ("box", "a4"),
+        ("road-sheet", "a4"),
+    ];
+    for (id, sheet) in of {
+        let component = game(&project).component(id).unwrap();
+        let has_back = !matches!(component.back, Back::None);
+        let entries = component.entries.iter().enumerate();
+        let piece = |(face, entry): (usize, &massicot::load::Entry)| Piece {
+            front: FaceIndex(face),
+            back: has_back.then_some(FaceIndex(99)),
+            stock: component.stock.clone(),
+            copies: entry.copies,
+        };
+        let pieces: Vec<Piece> = entries.map(piece).collect();
+        let preset = presets::text("sheets", sheet).unwrap();
+        let preset = SheetPreset::parse(sheet, preset).unwrap();
+        let told = |preset: &SheetPreset| Some(lay_out(&pieces, preset, "").ok()?.told(preset));
+        let asked = told(&preset);
+        assert!(asked.is_some(), "{id} on {sheet}");
+        let mut wider = preset.wider().into_iter();
+        assert!(wider.any(|wide| told(&wide) == asked), "{id} on {sheet}");
+    }
 }
 
 #[test]

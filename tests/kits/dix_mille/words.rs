@@ -102,7 +102,7 @@ const TURN_AID: Said = (
         "Autant ou plus : +1 faveur",
         "Moins : −10 braves",
         "Aucun brave : il ne se passe rien",
-        "retour à la tuile d’où vous venez, −1 moral, sans embuscade ni effet",
+        "fuir vers la tuile d’où vous venez : −1 moral, ni embuscade ni effet",
         "Échangez 3 faveurs contre +1 moral",
         "Les Perses attaquent, puis vous, tour à tour",
         "Aucun ? −1 moral par attaque",

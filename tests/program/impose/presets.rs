@@ -181,6 +181,7 @@ paper = { width = 200, height = 250 }
 layout = \"gutter-fold\"
 orientation = \"landscape\"
 margin = 5
+wide_margin = 6
 least_bleed = 1
 most_bleed = 2.5
 per_sheet = 4
@@ -245,6 +246,13 @@ fn the_schema_knows_every_key_of_a_preset() {
 /// A change that breaks `SOUND`, what the caret is under, what is said, and whether a schema
 /// can know.
 const BROKEN: &[(&str, &str, &str, &str, bool)] = &[
+    (
+        "wide_margin = 6",
+        "wide_margin = 201",
+        "201",
+        "between 0 and 200 mm",
+        true,
+    ),
     (
         "margin = 5",
         "margin = -1",
@@ -363,6 +371,30 @@ const BROKEN: &[(&str, &str, &str, &str, bool)] = &[
     ("crosses", "cross", "\"cross\"", "unknown variant", true),
     ("note = false", "note = no", "no", "", true),
 ];
+
+#[test]
+fn a_wide_margin_is_paid_for_by_marks_and_bleed_around_the_block() {
+    let a4 = built_in("a4");
+    let wider = a4.wider();
+    let told = wider.iter().map(|preset| {
+        assert!(preset.problems().is_empty() && preset.wide_margin.is_none());
+        let marks = preset.marks.as_ref().unwrap();
+        (
+            [preset.margin, marks.paper_edge],
+            [preset.most_bleed, preset.least_bleed],
+            [marks.length, marks.least_length],
+        )
+    });
+    let mm = |lengths: [f64; 2]| lengths.map(Mm);
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            (mm([5.0, 5.0]), mm([3.0, 1.0]), mm([2.5, 2.1])),
+            (mm([5.0, 5.0]), mm([1.0, 1.0]), mm([2.1, 2.1])),
+        ]
+    );
+    assert_eq!(built_in("one-page").wider(), []);
+}
 
 #[test]
 fn a_broken_preset_is_refused_where_it_is_broken() {

@@ -404,7 +404,7 @@ proptest! {
     /// Any bits at all: an error or sheets, never a panic, and never without end.
     #[test]
     fn nothing_panics(
-        numbers in prop::collection::vec(prop_oneof![any::<f64>(), -10.0..400.0], 12),
+        numbers in prop::collection::vec(prop_oneof![any::<f64>(), -10.0..400.0], 13),
         copies in any::<u32>(),
         paper in paper(),
     ) {
@@ -416,6 +416,7 @@ proptest! {
             layout: SheetLayout::NUp,
             orientation: Orientation::Auto,
             margin: n(0),
+            wide_margin: Some(n(12)),
             least_bleed: n(1),
             most_bleed: n(2),
             per_sheet: None,

@@ -121,6 +121,7 @@ pub fn preset() -> impl Strategy<Value = SheetPreset> {
                 layout: SheetLayout::NUp,
                 orientation,
                 margin,
+                wide_margin: None,
                 least_bleed,
                 most_bleed: least_bleed + more,
                 per_sheet: limit.and_then(NonZeroU32::new),

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests make and read their files")]
 
 mod backs;
+mod margins;
 mod poster;
 mod printed;
 mod printer;

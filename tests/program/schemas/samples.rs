@@ -170,6 +170,7 @@ count = "items.size()"
 pub const SHEET: &str = r#"title = "Half"
 paper = "a5"
 margin = 5
+wide_margin = 6
 least_bleed = 1
 most_bleed = 2.5
 layout = "gutter-fold"
