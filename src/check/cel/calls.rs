@@ -45,7 +45,11 @@ impl Compiler<'_> {
         let node = self.node(part, depth)?;
         match node.op {
             Op::Field { of, field } => Ok(Op::Has { of, field }),
-            _ => Err(Fault::new("`has` asks for a field, as in `has(self.price)`").or_at(anchor)),
+            _ => Err(Fault::new(message!(
+                "cel-calls-has",
+                "`has` asks for a field, as in `has(self.price)`"
+            ))
+            .or_at(anchor)),
         }
     }
 
@@ -61,18 +65,30 @@ impl Compiler<'_> {
             [over, name, body] => (over, name, None, body),
             [over, name, test, body] if form == Loop::Map => (over, name, Some(test), body),
             _ => {
-                return Err(Fault::new(format!(
-                    "`{}` takes a name and an expression",
-                    form.name()
+                return Err(Fault::new(message!(
+                    "cel-calls-each",
+                    "`{form}` takes a name and an expression",
+                    form = form.name()
                 ))
-                .help(format!("as in `{}`", form.example().0))
+                .help(message!(
+                    "cel-calls-each-help",
+                    "as in `{form}`",
+                    form = form.example().0
+                ))
                 .or_at(anchor));
             }
         };
         let over = Box::new(self.node(over, depth)?);
         let Expr::Ident(name) = &name.expr else {
-            let fault = Fault::new("a name for each item comes first")
-                .help(format!("as in `{}`", form.example().0));
+            let fault = Fault::new(message!(
+                "cel-calls-each-name-item",
+                "a name for each item comes first"
+            ))
+            .help(message!(
+                "cel-calls-each-help",
+                "as in `{form}`",
+                form = form.example().0
+            ));
             return Err(fault.or_at(&self.token(name.id)));
         };
         self.names.push(name);
@@ -102,9 +118,17 @@ impl Compiler<'_> {
             return Err(unknown_function(name).or_at(anchor));
         };
         if parts.len() < function.least || parts.len() > function.most {
-            let fault = Fault::new(format!("`{name}` cannot be called like this"));
+            let fault = Fault::new(message!(
+                "cel-calls-plain-call",
+                "`{name}` cannot be called like this",
+                name
+            ));
             return Err(fault
-                .help(format!("it is called as `{}`", function.signature))
+                .help(message!(
+                    "cel-calls-plain-call-help",
+                    "it is called as `{signature}`",
+                    signature = function.signature
+                ))
                 .or_at(anchor));
         }
         let arguments = parts
@@ -120,16 +144,28 @@ impl Compiler<'_> {
 
 fn unknown_function(name: &str) -> Box<Fault> {
     if Loop::of(name).is_some() {
-        return Fault::new(format!(
-            "`{name}` is called on a list, with a name and an expression"
+        return Fault::new(message!(
+            "cel-calls-unknown-function",
+            "`{name}` is called on a list, with a name and an expression",
+            name
         ))
-        .help("as in `self.lines.filter(line, line.cost > 0)`");
+        .help(message!(
+            "cel-calls-unknown-function-help",
+            "as in `self.lines.filter(line, line.cost > 0)`"
+        ));
     }
     let known = functions::all()
         .map(|function| function.name)
         .chain(Loop::ALL.map(Loop::name));
-    let fault = Fault::new(format!("there is no function `{name}`"));
-    fault.help(
-        suggestion(name, known).unwrap_or_else(|| "`massicot explain` lists them all".to_owned()),
-    )
+    let fault = Fault::new(message!(
+        "cel-calls-unknown-function-name",
+        "there is no function `{name}`",
+        name
+    ));
+    fault.help(suggestion(name, known).unwrap_or_else(|| {
+        message!(
+            "massicot-explain-lists-all",
+            "`massicot explain` lists them all"
+        )
+    }))
 }

@@ -11,6 +11,7 @@ use super::tree::{Expression, Node, Op};
 use super::{Fault, Kind, Names, Result, Val, syntax};
 use crate::diag::suggestion;
 use crate::load::places::TextPlaces;
+use crate::message::Message;
 
 /// How deep parts may stand in parts: what the evaluator's recursion is bounded by.
 const MAX_DEPTH: usize = 96;
@@ -56,7 +57,8 @@ impl Compiler<'_> {
     pub(super) fn node(&mut self, tree: &IdedExpr, depth: usize) -> Result<Node> {
         let token = self.token(tree.id);
         let Some(depth) = depth.checked_sub(1) else {
-            let fault = Fault::new("this is nested too deeply").help("name parts of it in `let`");
+            let fault = Fault::new(message!("cel-compile-node", "this is nested too deeply"))
+                .help(message!("name-parts-let", "name parts of it in `let`"));
             return Err(fault.or_at(&token));
         };
         match &tree.expr {
@@ -128,10 +130,18 @@ impl Compiler<'_> {
             LiteralValue::String(text) => Kind::Text(text.inner().into()),
             LiteralValue::Null => Kind::Null,
             LiteralValue::UInt(_) => {
-                return Err(Fault::new("numbers are written without `u` here").or_at(&token));
+                return Err(Fault::new(message!(
+                    "cel-compile-literal",
+                    "numbers are written without `u` here"
+                ))
+                .or_at(&token));
             }
             LiteralValue::Bytes(_) => {
-                return Err(Fault::new("bytes are not used here; write a text").or_at(&token));
+                return Err(Fault::new(message!(
+                    "cel-compile-literal-bytes-used-here",
+                    "bytes are not used here; write a text"
+                ))
+                .or_at(&token));
             }
         };
         // Of a negative number the token is only its sign.
@@ -151,7 +161,12 @@ impl Compiler<'_> {
 
     fn name(&mut self, name: &str, token: Range<usize>) -> Result<Node> {
         if !self.names.contains(name) {
-            let fault = Fault::new(format!("nothing is called `{name}` here")).or_at(&token);
+            let fault = Fault::new(message!(
+                "cel-compile-name",
+                "nothing is called `{name}` here",
+                name
+            ))
+            .or_at(&token);
             return Err(fault
                 .help(suggestion(name, self.names.iter()).unwrap_or_else(|| self.known_names())));
         }
@@ -164,9 +179,13 @@ impl Compiler<'_> {
         })
     }
 
-    fn known_names(&self) -> String {
+    fn known_names(&self) -> Message {
         let names: Vec<String> = self.names.iter().map(|name| format!("`{name}`")).collect();
-        format!("names that are known here: {}", names.join(", "))
+        message!(
+            "cel-compile-known-names",
+            "names that are known here: {names}",
+            names = names.join(", ")
+        )
     }
 
     fn call(&mut self, call: &CallExpr, token: Range<usize>, depth: usize) -> Result<Node> {
@@ -278,5 +297,9 @@ fn joined(
 }
 
 pub(super) fn unsupported(token: &Range<usize>) -> Box<Fault> {
-    Fault::new("this part of CEL is not used here").or_at(token)
+    Fault::new(message!(
+        "cel-compile-unsupported",
+        "this part of CEL is not used here"
+    ))
+    .or_at(token)
 }

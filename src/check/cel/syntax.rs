@@ -18,18 +18,31 @@ pub const MAX_LENGTH: usize = 4096;
 /// A fault with the place of what is no CEL.
 pub fn parse(source: &str) -> Result<(IdedExpr, SourceInfo)> {
     if source.len() > MAX_LENGTH {
-        let message = format!("an expression may be {MAX_LENGTH} bytes long, this has more");
-        return Err(Fault::new(message).help("name parts of it in `let`"));
+        let message = message!(
+            "cel-syntax-parse",
+            "an expression may be {max_length} bytes long, this has more",
+            max_length = MAX_LENGTH
+        );
+        return Err(
+            Fault::new(message).help(message!("name-parts-let", "name parts of it in `let`"))
+        );
     }
     if source.trim().is_empty() {
-        return Err(Fault::new("there is no expression here").or_at(&(0..source.len())));
+        return Err(Fault::new(message!(
+            "cel-syntax-parse-expression-here",
+            "there is no expression here"
+        ))
+        .or_at(&(0..source.len())));
     }
     let parser = Env::default().with_optional_support(false).parser();
     parser.parse_with_source_info(source).map_err(|errors| {
         let first = errors.errors.iter().min_by_key(|error| error.pos);
         match first {
             Some(error) => explained(source, error),
-            None => Fault::new("this is not an expression"),
+            None => Fault::new(message!(
+                "cel-syntax-parse-expression",
+                "this is not an expression"
+            )),
         }
     })
 }
@@ -44,24 +57,54 @@ fn explained(source: &str, error: &ParseError) -> Box<Fault> {
     let found = source.get(at.clone()).unwrap_or("");
     let letter = found.chars().next();
     let fault = if at.start >= source.trim_end().len() {
-        Fault::new("the expression ends before it is complete")
-            .help("is a value, a closing bracket or a quotation mark missing?")
+        Fault::new(message!(
+            "cel-syntax-explained",
+            "the expression ends before it is complete"
+        ))
+        .help(message!(
+            "cel-syntax-explained-help",
+            "is a value, a closing bracket or a quotation mark missing?"
+        ))
     } else if letter.is_some_and(|letter| letter == '\'' || letter == '"') {
-        Fault::new("this quotation is not closed")
+        Fault::new(message!(
+            "cel-syntax-explained-quotation-closed",
+            "this quotation is not closed"
+        ))
     } else if letter.is_some_and(|letter| letter.is_alphabetic() && !letter.is_ascii()) {
-        Fault::new(format!("a name cannot hold `{found}` here")).help(
-            "names are made of a to z, 0 to 9 and _; a key with other letters is read as self['clé']",
+        Fault::new(message!("cel-syntax-explained-name-cannot-hold", "a name cannot hold `{found}` here", found)).help(
+            message!("cel-syntax-explained-names-made-key", "names are made of a to z, 0 to 9 and _; a key with other letters is read as self['clé']"),
         )
     } else if found == "=" {
-        Fault::new("a single `=` compares nothing").help("write `==`")
+        Fault::new(message!(
+            "cel-syntax-explained-single-compares-nothing",
+            "a single `=` compares nothing"
+        ))
+        .help(message!("cel-syntax-explained-write", "write `==`"))
     } else if error.msg.starts_with("reserved identifier") {
-        Fault::new(format!("`{}` is a reserved word", word(source, at.start)))
-            .help("a key of that name is read as self['…']")
+        Fault::new(message!(
+            "cel-syntax-explained-source-reserved-word",
+            "`{source}` is a reserved word",
+            source = word(source, at.start)
+        ))
+        .help(message!(
+            "cel-syntax-explained-key-name-read",
+            "a key of that name is read as self['…']"
+        ))
     } else if error.msg.starts_with("unsupported syntax") {
-        Fault::new("optional values are not used here")
-            .help("write `has(self.x) ? self.x : 0` instead of `self.?x`")
+        Fault::new(message!(
+            "cel-syntax-explained-optional-values-used",
+            "optional values are not used here"
+        ))
+        .help(message!(
+            "cel-syntax-explained-write-self-self",
+            "write `has(self.x) ? self.x : 0` instead of `self.?x`"
+        ))
     } else {
-        Fault::new(format!("`{}` does not fit here", word(source, at.start)))
+        Fault::new(message!(
+            "cel-syntax-explained-source-does-fit",
+            "`{source}` does not fit here",
+            source = word(source, at.start)
+        ))
     };
     fault.or_at(&at)
 }
