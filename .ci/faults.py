@@ -259,7 +259,7 @@ def same(home):
             held(f"files in order {order}", root)
     for threads in ("1", "2", "64"):
         held(f"{threads} threads", project.root, env={"RAYON_NUM_THREADS": threads})
-    for language in ("C", "tr_TR.UTF-8", "ar_EG.UTF-8"):
+    for language in ("C", "fr_FR.UTF-8", "tr_TR.UTF-8", "ar_EG.UTF-8"):
         held(f"in {language}", project.root, env={"LC_ALL": language, "LANG": language, "TZ": "Asia/Kathmandu"})
     if not shutil.which("faketime"):
         return print("  left out: jumps of the clock, without faketime")

@@ -5,6 +5,7 @@ use std::path::Path;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::load::Root;
+use crate::message::Message;
 use crate::pipeline::build::{self, Event};
 use crate::pipeline::check::{self, CheckOptions};
 use crate::pipeline::export::{self, faces};
@@ -34,7 +35,7 @@ pub struct Built {
     /// The files, in the order in which they were written.
     pub made: Vec<Made>,
     /// Why components are left out of what a service takes, a sentence each.
-    pub left_out: Vec<String>,
+    pub left_out: Vec<Message>,
     /// Files of earlier builds that are no longer made.
     pub stale: Vec<Stale>,
     /// How many texts have no translation in the language of the build.
@@ -55,12 +56,19 @@ impl Project {
     pub fn open(folder: impl AsRef<Path>) -> Result<Project, Error> {
         let folder = folder.as_ref();
         let root = Root::at(folder).map_err(|error| {
-            Error::Failed(format!("`{}` is no project: {error}", folder.display()))
+            Error::Failed(message!(
+                "api-open",
+                "`{folder}` is no project: {error}",
+                folder = folder.display(),
+                error
+            ))
         })?;
         let threads = ThreadPoolBuilder::new().stack_size(STACK).build();
         Ok(Project {
             root,
-            threads: threads.map_err(|error| Error::Failed(format!("no threads: {error}")))?,
+            threads: threads.map_err(|error| {
+                Error::Failed(message!("no-threads", "no threads: {error}", error))
+            })?,
             watch: Watch::default(),
             progress: Box::new(()),
         })
@@ -131,7 +139,7 @@ impl Project {
         let mut built = Built::default();
         let mut tell = |event: Event<'_>| match event {
             Event::Made(made) => built.made.push(made.clone()),
-            Event::LeftOut(line) => built.left_out.push(line.to_owned()),
+            Event::LeftOut(line) => built.left_out.push(line.clone()),
             Event::Stale(stale) if !stale.files.is_empty() => built.stale.push(stale.clone()),
             Event::Stale(_)
             | Event::Waiting(_)

@@ -10,6 +10,8 @@
 
 use std::time::{Duration, Instant};
 
+use crate::message::UiLanguage;
+
 /// A moment to measure from.
 pub struct Stopwatch(Instant);
 
@@ -51,6 +53,13 @@ pub fn git_variables() -> Vec<std::ffi::OsString> {
         text.starts_with("GIT_") && !KEPT.contains(&&*text)
     };
     names.filter(is_meant).collect()
+}
+
+/// The language of the user's system, as POSIX has it: the first of these that is set.
+pub fn ui_language() -> UiLanguage {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let locale = names.into_iter().find_map(variable);
+    UiLanguage::of_locale(&locale.unwrap_or_default())
 }
 
 /// Set for a worker: `plain` or `colour`, as its parent would speak.

@@ -2,6 +2,7 @@
 //!
 //! What a server may cost is bounded: time, size after unpacking, redirects.
 
+use crate::message::{Message, Tell};
 use std::fmt;
 use std::io::Read;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -63,40 +64,82 @@ pub enum FetchError {
 
 impl FetchError {
     /// What to do, in one sentence.
-    pub fn help(&self) -> Option<&'static str> {
+    pub fn help(&self) -> Option<Message> {
         use FetchError as E;
         match self {
-            E::Address(_) => Some("an address is https://host/path"),
-            E::NotHttps => Some("name an https:// address, or allow it: --allow-http"),
-            E::Private(_) => Some("of a stranger's project only public addresses are fetched"),
-            E::Status(401 | 403) => {
-                Some("publish the sheet, so that it can be read without a login")
-            }
-            E::Status(404 | 410) => Some("see whether the sheet is still published there"),
-            E::Time(_) => Some("try again later, or give it longer: --timeout SECONDS"),
-            E::NoHost | E::Cut | E::Other(_) => {
-                Some("see whether there is a connection, and try again")
-            }
+            E::Address(_) => Some(message!("fetch-help", "an address is https://host/path")),
+            E::NotHttps => Some(message!(
+                "fetch-name-https-address",
+                "name an https:// address, or allow it: --allow-http"
+            )),
+            E::Private(_) => Some(message!(
+                "fetch-stranger-project-only",
+                "of a stranger's project only public addresses are fetched"
+            )),
+            E::Status(401 | 403) => Some(message!(
+                "fetch-publish-sheet-can",
+                "publish the sheet, so that it can be read without a login"
+            )),
+            E::Status(404 | 410) => Some(message!(
+                "fetch-see-whether-sheet",
+                "see whether the sheet is still published there"
+            )),
+            E::Time(_) => Some(message!(
+                "fetch-try-again-later",
+                "try again later, or give it longer: --timeout SECONDS"
+            )),
+            E::NoHost | E::Cut | E::Other(_) => Some(message!(
+                "fetch-see-whether-connection",
+                "see whether there is a connection, and try again"
+            )),
             E::Status(_) | E::Redirects | E::Size(_) => None,
+        }
+    }
+}
+
+impl Tell for FetchError {
+    fn message(&self) -> Message {
+        use FetchError as E;
+        match self {
+            E::Address(why) => message!("fetch-no-address", "it is no address: {why}", why),
+            E::NotHttps => message!(
+                "fetch-encrypted-leads-address",
+                "it is not encrypted, or leads to an address that is not"
+            ),
+            E::Private(address) => message!(
+                "fetch-leads-public-address",
+                "it leads to {address}, which is no public address",
+                address
+            ),
+            E::NoHost => message!("fetch-such-host", "there is no such host"),
+            E::Status(code) => message!("fetch-server-answers", "the server answers {code}", code),
+            E::Redirects => message!(
+                "fetch-leads-elsewhere-times",
+                "it leads elsewhere more than {redirects} times",
+                redirects = REDIRECTS
+            ),
+            E::Time(most) => message!(
+                "fetch-takes-seconds",
+                "it takes more than {most} seconds",
+                most = most.as_secs()
+            ),
+            E::Size(most) => message!(
+                "fetch-larger-mib",
+                "it is larger than {most} MiB",
+                most = most >> 20
+            ),
+            E::Cut => message!(
+                "fetch-connection-ended-before",
+                "the connection ended before the file did"
+            ),
+            E::Other(why) => why.as_str().into(),
         }
     }
 }
 
 impl fmt::Display for FetchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use FetchError as E;
-        match self {
-            E::Address(why) => write!(f, "it is no address: {why}"),
-            E::NotHttps => write!(f, "it is not encrypted, or leads to an address that is not"),
-            E::Private(address) => write!(f, "it leads to {address}, which is no public address"),
-            E::NoHost => write!(f, "there is no such host"),
-            E::Status(code) => write!(f, "the server answers {code}"),
-            E::Redirects => write!(f, "it leads elsewhere more than {REDIRECTS} times"),
-            E::Time(most) => write!(f, "it takes more than {} seconds", most.as_secs()),
-            E::Size(most) => write!(f, "it is larger than {} MiB", most >> 20),
-            E::Cut => write!(f, "the connection ended before the file did"),
-            E::Other(why) => f.write_str(why),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -20,6 +20,9 @@
     allow(clippy::disallowed_methods, reason = "tests make the files they read")
 )]
 
+#[macro_use]
+mod message;
+
 mod api;
 mod cache;
 #[doc(hidden)]
@@ -68,6 +71,7 @@ pub use api::STACK;
 pub use api::{Built, Project};
 pub use diag::Severity;
 pub use limits::Limits;
+pub use message::{Message, UiLanguage};
 pub use pipeline::check::CheckOptions;
 pub use pipeline::ledger::{Replaced, Stale};
 pub use pipeline::options::{

@@ -1,6 +1,7 @@
 //! What work on untrusted content may take: counted, so that it ends at the same place on every
 //! machine, and as a last resort measured.
 
+use crate::message::Message;
 use std::fmt;
 use std::time::Duration;
 
@@ -100,16 +101,21 @@ impl fmt::Display for Counted {
 }
 
 impl std::str::FromStr for CountedLimit {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<CountedLimit, String> {
+    fn from_str(text: &str) -> Result<CountedLimit, Message> {
         let (name, most) = text.split_once('=').unwrap_or((text, ""));
         let known = Counted::ALL.into_iter().find(|known| known.name() == name);
         let names: Vec<&str> = Counted::ALL.map(Counted::name).to_vec();
-        let name =
-            known.ok_or_else(|| format!("the limits that can be set are {}", names.join(", ")))?;
+        let name = known.ok_or_else(|| {
+            message!(
+                "limits-from-str",
+                "the limits that can be set are {names}",
+                names = names.join(", ")
+            )
+        })?;
         let most = most.replace('_', "").parse();
-        let most = most.map_err(|_| format!("write {name}=NUMBER"))?;
+        let most = most.map_err(|_| message!("limits-write", "write {name}=NUMBER", name))?;
         Ok(CountedLimit { name, most })
     }
 }

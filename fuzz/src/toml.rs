@@ -1,6 +1,7 @@
 //! Bytes as the entries of a game: TOML, with every value's place.
 
 use crate::ground::text;
+use massicot::UiLanguage;
 use massicot::diag::{Report, SourceMap, github, human, json};
 use massicot::load::toml;
 
@@ -12,15 +13,22 @@ pub fn run(data: &[u8]) {
     drop(value);
     let mut report = Report::default();
     report.extend(found);
-    let said = |all| human::render(&report, &sources, human::Style { colour: true, all });
+    let said = |all, language| {
+        let style = human::Style {
+            colour: true,
+            all,
+            language,
+        };
+        human::render(&report, &sources, style)
+    };
     assert!(
-        said(false).len() < 200_000,
+        said(false, UiLanguage::English).len() < 200_000,
         "{} bytes are said",
-        said(false).len()
+        said(false, UiLanguage::English).len()
     );
     let _ = (
-        said(true),
-        github::render(&report, &sources),
-        json::report(&report, &sources),
+        said(true, UiLanguage::French),
+        github::render(&report, &sources, UiLanguage::French),
+        json::report(&report, &sources, UiLanguage::English),
     );
 }

@@ -7,6 +7,7 @@ use std::time::SystemTime;
 use super::CacheKey;
 use super::entry::{SEAL, opened};
 use crate::env;
+use crate::message::Message;
 use crate::write::files::{OutDir, is_temporary};
 
 /// The folder of the entries: another form of them is another folder.
@@ -111,7 +112,7 @@ impl DiskCache {
     }
 
     /// At the end of a run: removes what is too much; a sentence for each thing to tell.
-    pub fn finish(&self) -> Vec<String> {
+    pub fn finish(&self) -> Vec<Message> {
         let has_grown = self.has_grown.swap(false, Ordering::Relaxed);
         if has_grown {
             self.prune(self.most);
@@ -120,20 +121,30 @@ impl DiskCache {
         let shown = self.folder.path().display();
         match self.damaged.swap(0, Ordering::Relaxed) {
             0 => {}
-            1 => told.push(format!(
-                "an entry of the cache `{shown}` was damaged: it is made anew"
+            1 => told.push(message!(
+                "cache-disk-finish",
+                "an entry of the cache `{shown}` was damaged: it is made anew",
+                shown
             )),
-            count => told.push(format!(
-                "{count} entries of the cache `{shown}` were damaged: they are made anew"
+            count => told.push(message!(
+                "cache-disk-finish-entries-shown",
+                "{count} entries of the cache `{shown}` were damaged: they are made anew",
+                count,
+                shown
             )),
         }
         match self.unwritten.swap(0, Ordering::Relaxed) {
             0 => {}
-            _ if !has_grown => told.push(format!(
-                "the cache `{shown}` cannot be written: nothing is kept"
+            _ if !has_grown => told.push(message!(
+                "cache-disk-finish-shown-cannot",
+                "the cache `{shown}` cannot be written: nothing is kept",
+                shown
             )),
-            count => told.push(format!(
-                "in the cache `{shown}` not every entry can be written: {count} are not kept"
+            count => told.push(message!(
+                "cache-disk-finish-shown-every",
+                "in the cache `{shown}` not every entry can be written: {count} are not kept",
+                shown,
+                count
             )),
         }
         told

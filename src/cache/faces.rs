@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{CacheKey, DiskCache, RemoteCache};
+use crate::message::Message;
 
 /// A folder, a shared cache, or both; what is found in the shared one is kept in the folder.
 pub struct FaceCache {
@@ -106,7 +107,7 @@ impl FaceCache {
     }
 
     /// At the end of a run: a sentence for each thing to tell.
-    pub fn finish(&self) -> Vec<String> {
+    pub fn finish(&self) -> Vec<Message> {
         let disk = self.disk.iter().flat_map(DiskCache::finish);
         let remote = self.remote.iter().flat_map(RemoteCache::finish);
         disk.chain(remote).collect()

@@ -1,6 +1,7 @@
 //! In place of the shared cache, where the program is built without it.
 
 use super::CacheKey;
+use crate::message::Message;
 use crate::watchdog::Watch;
 
 /// Why there is no shared cache.
@@ -9,7 +10,7 @@ pub struct RemoteError {
     /// The address, where it is one that cannot be used here and now; none where it is no address.
     pub shown: Option<String>,
     /// In a few words.
-    pub why: String,
+    pub why: Message,
 }
 
 /// There is none.
@@ -19,7 +20,10 @@ impl RemoteCache {
     /// # Errors
     /// Always.
     pub fn open(_: &str, _: bool, _: Watch) -> Result<RemoteCache, RemoteError> {
-        let why = "this program is built without it (the feature `remote-cache`)";
+        let why = message!(
+            "cache-no-remote-open",
+            "this program is built without it (the feature `remote-cache`)"
+        );
         Err(RemoteError {
             shown: None,
             why: why.to_owned(),
@@ -46,7 +50,7 @@ impl RemoteCache {
         match *self {}
     }
 
-    pub fn finish(&self) -> Vec<String> {
+    pub fn finish(&self) -> Vec<Message> {
         match *self {}
     }
 }

@@ -87,7 +87,7 @@ mod tests {
         let found = found.iter().map(|(rule, message)| rule.finding(*message));
         without(found.collect(), unread)
             .into_iter()
-            .map(|found| found.message)
+            .map(|found| found.message.to_string())
             .collect()
     }
 

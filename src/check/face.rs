@@ -11,6 +11,7 @@ pub use bleed::Short;
 
 use crate::diag::Diagnostic;
 use crate::load::Stock;
+use crate::message::Message;
 use crate::render::{Face, FaceJob};
 
 /// One drawn face.
@@ -24,8 +25,8 @@ pub struct FaceFacts<'a> {
 /// Something a rule of print found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
-    pub message: String,
-    pub help: String,
+    pub message: Message,
+    pub help: Message,
     /// The `id` of the SVG element it is about; empty where it is about the whole face.
     pub element: String,
     /// Whether other words could mend it: the caret goes to the field that they come from.

@@ -6,6 +6,7 @@ use super::face::{FaceFacts, FaceResult, Finding, backs};
 use super::rules::{self, Registration, Run};
 use crate::diag::{Diagnostic, Rule};
 use crate::load::{Game, Stock};
+use crate::message::Message;
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
 
 /// Evaluates the rules of print over one drawn face. Where one reports something the face is drawn
@@ -52,7 +53,7 @@ pub fn evaluate_together(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic>
 fn findings(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
     let facts = FaceFacts::new(face, stock);
     let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
-    let mut said: HashSet<String> = HashSet::new();
+    let mut said: HashSet<Message> = HashSet::new();
     for Registration { rule, run } in rules::registered() {
         let Run::Face(run) = run else { continue };
         for finding in run(&facts) {

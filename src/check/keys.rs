@@ -111,11 +111,7 @@ fn diagnostics(
             Some(others) => unknown_key::misspelt_beside(key, meant, others, span),
         };
         match misspelt.others.is_some() && !component.is_empty() {
-            true => found.help(format!(
-                "a key of its own belongs into a schema: `massicot schema --infer {}/{component}` \
-                 makes one",
-                context.game.id
-            )),
+            true => found.help(message!("check-keys-diagnostics-help", "a key of its own belongs into a schema: `massicot schema --infer {id}/{component}` makes one", id = context.game.id, component)),
             false => found,
         }
     });

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::diag::rules::service::{service_count, service_product, service_safe_zone};
 use crate::diag::{Diagnostic, Severity, Span};
 use crate::load::{Component, Game, Stock};
+use crate::message::Message;
 use crate::render::text::{Outside, quoted, texts_outside};
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
 use crate::service::{Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit, fit_booklet};
@@ -85,22 +86,27 @@ fn left_out(
     let reason = misfit.words(&component.stock);
     let found = service_product::left_out(level, id, &reason, component.stock_span);
     let found = match misfit {
-        Misfit::Uncut | Misfit::NoBooklets => found.help("print it at home: `massicot build`"),
-        Misfit::ShortBleed { least, .. } => found.help(format!(
-            "a stock of its own with `bleed = {}`, and art that reaches so far",
-            crate::units::trimmed(least.0)
+        Misfit::Uncut | Misfit::NoBooklets => found.help(message!(
+            "check-service-left-out-help",
+            "print it at home: `massicot build`"
         )),
-        Misfit::NoProduct { .. } => found.help(format!(
-            "the nearest products of {} are: {}",
-            service.title,
-            nearest(service, component).join(", ")
+        Misfit::ShortBleed { least, .. } => found.help(message!(
+            "check-service-left-out-stock-own-bleed",
+            "a stock of its own with `bleed = {least}`, and art that reaches so far",
+            least = crate::units::trimmed(least.0)
+        )),
+        Misfit::NoProduct { .. } => found.help(message!(
+            "check-service-left-out-nearest-products",
+            "the nearest products of {title} are: {nearest}",
+            title = service.title,
+            nearest = nearest(service, component)
         )),
     };
     found.about(format!("{}/{id}", game.id))
 }
 
 /// The products that are most like a component's stock, the likest first.
-fn nearest(service: &ServicePreset, component: &Component) -> Vec<String> {
+fn nearest(service: &ServicePreset, component: &Component) -> Message {
     const NAMED: usize = 4;
     let stock = &component.stock;
     let off = |product: &&Product| {
@@ -112,8 +118,15 @@ fn nearest(service: &ServicePreset, component: &Component) -> Vec<String> {
     let products = products.filter(|product| product.booklet == component.booklet);
     let mut products: Vec<&Product> = products.collect();
     products.sort_by(|a, b| off(a).0.total_cmp(&off(b).0));
-    let words = |product: &&Product| format!("{} of {}", product.title, product.size());
-    products.iter().take(NAMED).map(words).collect()
+    let words = |product: &&Product| {
+        message!(
+            "check-service-product",
+            "{title} of {size}",
+            title = product.title,
+            size = product.size()
+        )
+    };
+    Message::joined(products.iter().take(NAMED).map(words), ", ")
 }
 
 fn count(
@@ -130,9 +143,13 @@ fn count(
         .sum();
     let limit = |limit: Option<u32>| limit.map(u64::from);
     let words = match (limit(product.least), limit(product.most)) {
-        (_, Some(most)) if pieces > most => format!("at most {most}"),
-        (Some(least), _) if pieces < least => format!("at least {least}"),
-        _ if product.booklet && !pieces.is_multiple_of(4) => "a multiple of 4".to_owned(),
+        (_, Some(most)) if pieces > most => message!("at-most", "at most {most}", most),
+        (Some(least), _) if pieces < least => {
+            message!("check-service-count-least", "at least {least}", least)
+        }
+        _ if product.booklet && !pieces.is_multiple_of(4) => {
+            message!("check-service-count-multiple", "a multiple of 4")
+        }
         _ => return None,
     };
     let id = &component.id.value;

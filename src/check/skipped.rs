@@ -6,6 +6,7 @@ use crate::diag::rules::content::not_looked_at;
 use crate::diag::rules::templates::{template_error, undefined_in_template};
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Back, Component, Entry, Game, Unsound, Value};
+use crate::message::Message;
 use crate::render::{FaceJob, Plan, Renderer};
 
 /// The faces of a game that are not drawn, by why.
@@ -118,28 +119,49 @@ impl Skipped {
     pub fn notes(&self, game: &Game) -> Vec<Diagnostic> {
         let mut words = Vec::new();
         for (template, faces) in &self.templates {
-            words.push(format!("{template} was not drawn: {}", looked_at(*faces)));
+            words.push(message!(
+                "check-skipped-notes",
+                "{template} was not drawn: {faces}",
+                template,
+                faces = looked_at(*faces)
+            ));
         }
         for (component, faces) in &self.components {
             let looked = if *faces == 0 {
-                "it was not looked at".into()
+                message!("check-skipped-notes-was-looked", "it was not looked at")
             } else {
                 looked_at(*faces)
             };
-            words.push(format!("`{component}` has errors: {looked}"));
+            words.push(message!(
+                "check-skipped-notes-component-errors",
+                "`{component}` has errors: {looked}",
+                component,
+                looked
+            ));
         }
         for (component, (entries, faces)) in &self.entries {
-            let entries = counted(*entries, "entry has", "entries have");
-            words.push(format!(
-                "{entries} errors in `{component}`: {}",
-                looked_at(*faces)
-            ));
+            let faces = looked_at(*faces);
+            words.push(match entries {
+                1 => message!(
+                    "check-skipped-entry",
+                    "1 entry has errors in `{component}`: {faces}",
+                    component,
+                    faces
+                ),
+                _ => message!(
+                    "check-skipped-entries",
+                    "{entries} entries have errors in `{component}`: {faces}",
+                    entries,
+                    component,
+                    faces
+                ),
+            });
         }
         for (template, faces) in &self.faces {
-            let faces = counted(*faces, "face", "faces");
-            words.push(format!(
-                "{faces} of {template} could not be drawn: what else is wrong there is not known"
-            ));
+            words.push(match faces {
+                1 => message!("check-skipped-face", "1 face of {template} could not be drawn: what else is wrong there is not known", template),
+                _ => message!("check-skipped-faces", "{faces} faces of {template} could not be drawn: what else is wrong there is not known", faces, template),
+            });
         }
         if self.readers > 0 {
             let names: Vec<String> = game
@@ -147,12 +169,22 @@ impl Skipped {
                 .keys()
                 .map(|name| format!("`{name}`"))
                 .collect();
-            let have = if names.len() == 1 { "has" } else { "have" };
-            words.push(format!(
-                "{} {have} errors: {}",
-                names.join(", "),
-                looked_at(self.readers)
-            ));
+            let (names, count) = (names.join(", "), names.len());
+            let faces = looked_at(self.readers);
+            words.push(match count {
+                1 => message!(
+                    "check-skipped-reads-one",
+                    "{names} has errors: {faces}",
+                    names,
+                    faces
+                ),
+                _ => message!(
+                    "check-skipped-reads",
+                    "{names} have errors: {faces}",
+                    names,
+                    faces
+                ),
+            });
         }
         words
             .into_iter()
@@ -191,13 +223,13 @@ pub fn merged(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found
 }
 
-fn looked_at(faces: usize) -> String {
-    format!("{} not looked at", counted(faces, "face was", "faces were"))
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    match count {
-        1 => format!("1 {one}"),
-        count => format!("{count} {many}"),
+fn looked_at(faces: usize) -> Message {
+    match faces {
+        1 => message!("check-skipped-one-face", "1 face was not looked at"),
+        _ => message!(
+            "check-skipped-looked-at",
+            "{faces} faces were not looked at",
+            faces
+        ),
     }
 }

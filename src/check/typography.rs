@@ -3,6 +3,7 @@
 //! What is no slip everywhere (a straight apostrophe, three dots, a hyphen for a dash) is one only
 //! where the game has the other sign elsewhere. Spaces before `; : ! ?` go by the language.
 
+use crate::message::Message;
 use std::ops::Range;
 
 /// The languages whose words are not doubled on purpose, and the words that are even there.
@@ -39,13 +40,13 @@ impl Signs {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slip {
     pub at: Range<usize>,
-    pub what: String,
+    pub what: Message,
     /// What to write there, where there is one right answer.
     pub fix: Option<String>,
 }
 
 impl Slip {
-    fn new(at: Range<usize>, what: impl Into<String>) -> Slip {
+    fn new(at: Range<usize>, what: impl Into<Message>) -> Slip {
         let what = what.into();
         Slip {
             at,
@@ -90,7 +91,13 @@ fn blanks(text: &str) -> Vec<Slip> {
         // Blanks at the ends of lines and runs of words are layout.
         let is_edge = text[..start].ends_with('\n') || rest.starts_with('\n');
         if start > 0 && !rest.is_empty() && !is_edge {
-            found.push(Slip::new(start..end, "two blanks stand here").written(" "));
+            found.push(
+                Slip::new(
+                    start..end,
+                    message!("check-typography-blanks", "two blanks stand here"),
+                )
+                .written(" "),
+            );
         }
     }
     found
@@ -116,7 +123,11 @@ fn doubled(text: &str, language: &str) -> Vec<Slip> {
         (is_word && is_double && is_next).then(|| {
             Slip::new(
                 one.start..other.end,
-                format!("`{second}` stands here twice"),
+                message!(
+                    "check-typography-doubled",
+                    "`{second}` stands here twice",
+                    second
+                ),
             )
         })
     });
@@ -150,17 +161,26 @@ fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
     let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
     for (at, _) in text.match_indices('\'') {
         if signs.curly_apostrophe && is_letter(before(at)) && is_letter(after(at + 1)) {
-            let what = "a straight apostrophe, and the game has `’` elsewhere";
+            let what = message!(
+                "check-typography-mixed",
+                "a straight apostrophe, and the game has `’` elsewhere"
+            );
             found.push(Slip::new(at..at + 1, what).written("\u{2019}"));
         }
     }
     for (at, _) in text.match_indices('"').filter(|_| signs.curly_quotes) {
-        let what = "a straight quotation mark, and the game has others elsewhere";
+        let what = message!(
+            "check-typography-mixed-straight-quotation-mark",
+            "a straight quotation mark, and the game has others elsewhere"
+        );
         found.push(Slip::new(at..at + 1, what));
     }
     for (at, _) in text.match_indices("...").filter(|_| signs.ellipsis) {
         if before(at) != Some('.') && after(at + 3) != Some('.') {
-            let what = "three dots, and the game has `…` elsewhere";
+            let what = message!(
+                "check-typography-mixed-three-dots-game",
+                "three dots, and the game has `…` elsewhere"
+            );
             found.push(Slip::new(at..at + 3, what).written("\u{2026}"));
         }
     }
@@ -168,7 +188,10 @@ fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
         // At the beginning of a line it begins an item of a list.
         let line = &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..at];
         if !line.trim().is_empty() {
-            let what = "a hyphen for a dash, and the game has dashes elsewhere";
+            let what = message!(
+                "check-typography-mixed-hyphen-dash-game",
+                "a hyphen for a dash, and the game has dashes elsewhere"
+            );
             found.push(Slip::new(at + 1..at + 2, what));
         }
     }
@@ -202,11 +225,18 @@ fn punctuation(text: &str, language: &str) -> Vec<Slip> {
         let end = at + sign.len_utf8();
         match sign {
             _ if spaced.contains(&sign) && ends && is_after_word && !closes_icon(text, at) => {
-                let what = format!("a space is missing before `{sign}`");
+                let what = message!(
+                    "check-typography-punctuation",
+                    "a space is missing before `{sign}`",
+                    sign
+                );
                 found.push(Slip::new(at..end, what).written(&format!(" {sign}")));
             }
             '«' if base == "fr" && rest.starts_with(char::is_alphanumeric) => {
-                let what = "a space is missing after `«`";
+                let what = message!(
+                    "check-typography-punctuation-space-missing-after",
+                    "a space is missing after `«`"
+                );
                 found.push(Slip::new(at..end, what).written("« "));
             }
             // Several colons may be of icons, written so or not.
@@ -218,11 +248,19 @@ fn punctuation(text: &str, language: &str) -> Vec<Slip> {
                     && has_word
                     && (sign != ':' || text.matches(':').count() == 1) =>
             {
-                let what = format!("a space stands before `{sign}`");
+                let what = message!(
+                    "check-typography-punctuation-space-stands-before",
+                    "a space stands before `{sign}`",
+                    sign
+                );
                 found.push(Slip::new(at - blank..end, what).written(&sign.to_string()));
             }
             ',' | '.' if is_known && ends && is_blank && has_word => {
-                let what = format!("a space stands before `{sign}`");
+                let what = message!(
+                    "check-typography-punctuation-space-stands-before",
+                    "a space stands before `{sign}`",
+                    sign
+                );
                 found.push(Slip::new(at - blank..end, what).written(&sign.to_string()));
             }
             _ => {}
@@ -253,7 +291,12 @@ fn unclosed(text: &str) -> Option<Slip> {
     }
     let at = open?;
     // German and Danish point them inwards.
-    (!text[..at].contains('»')).then(|| Slip::new(at..at + '«'.len_utf8(), "`«` is not closed"))
+    (!text[..at].contains('»')).then(|| {
+        Slip::new(
+            at..at + '«'.len_utf8(),
+            message!("check-typography-unclosed", "`«` is not closed"),
+        )
+    })
 }
 
 #[cfg(test)]
@@ -274,7 +317,8 @@ mod tests {
                 mended.replace_range(slip.at.clone(), fix);
             }
         }
-        (slips.into_iter().map(|slip| slip.what).collect(), mended)
+        let told = slips.into_iter().map(|slip| slip.what.to_string());
+        (told.collect(), mended)
     }
 
     #[test]

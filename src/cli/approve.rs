@@ -4,7 +4,7 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 
 use super::candidates;
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
 use crate::pipeline::approve::{Approval, file};
@@ -42,7 +42,7 @@ pub fn run(session: &Session, args: &Approve) -> Result<(), Failure> {
         let said = format!(
             "{}: {} approved",
             words::shown(&file),
-            counted(approval.count(), "value")
+            counted(approval.count(), Noun::Value)
         );
         session.console.say(&said);
     }

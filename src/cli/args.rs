@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCandidates;
 
 use super::candidates;
+use super::ui_language::UiLanguageName;
 use crate::limits::CountedLimit;
 
 /// Where the limits stand in the help.
@@ -26,6 +27,9 @@ pub struct Global {
     /// Colours in what is said (NO_COLOR is heeded)
     #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
     pub color: ColorChoice,
+    /// The language of the program, messages and help [default: that of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_enum, value_name = "LANGUAGE")]
+    pub ui_language: Option<UiLanguageName>,
     /// Raise or lower a limit: steps of a template; elements, letters or megadots of a face; rows
     /// or cells of a spreadsheet, MiB that one is unpacked to
     #[arg(long, global = true, help_heading = LIMITS, value_name = "NAME=NUMBER")]

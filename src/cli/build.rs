@@ -7,13 +7,14 @@ use clap_complete::ArgValueCandidates;
 use clap_complete::ArgValueCompleter;
 
 use super::args::{CacheArgs, FaceArgs};
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::diff::refuse_untrusted;
 use super::printers;
 use super::session::{Failure, Session};
 use super::words;
 use super::{cache, candidates, merge};
 use crate::env::Stopwatch;
+use crate::message::Figure;
 use crate::pipeline::build::{Event, build};
 use crate::pipeline::options::{Backs, BuildOptions, CutFormat, Paper, Printer};
 use crate::pipeline::partition::Partition;
@@ -124,20 +125,23 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     let untranslated = match built {
         Err(Error::Findings(found)) if written == 0 => {
             session.console.errors(*found);
-            session
-                .console
-                .say("nothing was written: mend the errors, and build again");
+            session.console.say(message!(
+                "cli-build",
+                "nothing was written: mend the errors, and build again"
+            ));
             return Err(Failure::Findings);
         }
         outcome => outcome?,
     };
     if let (Some(tag), 1..) = (&args.faces.language, untranslated) {
-        session.console.say(&format!(
-            "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not"
-        ));
+        session.console.say(&message!("cli-build-all-language-tag", "not all of it is in the language `{tag}`: `massicot check --language {tag}` says what is not", tag));
     }
     let seconds = watch.elapsed().as_secs_f64();
-    session.console.say(&format!("in {seconds:.2} s"));
+    session.console.say(message!(
+        "build-time",
+        "in {seconds} s",
+        seconds = Figure::new(seconds, 2)
+    ));
     Ok(())
 }
 
@@ -151,14 +155,15 @@ fn tell(session: &Session, event: &Event<'_>) {
             console.report(&report, sources, false);
         }
         Event::Made(made) => words::made(made).iter().for_each(|line| console.say(line)),
-        Event::LeftOut(line) => console.say(line),
+        Event::LeftOut(line) => console.say(*line),
         Event::Stale(stale) => words::stale(stale)
             .iter()
             .for_each(|line| console.say(line)),
-        Event::Kept(game, images) => console.say(&format!(
-            "{}: {} of this part, now in the cache",
-            game.id,
-            counted(*images, "image"),
+        Event::Kept(game, images) => console.say(&message!(
+            "cli-build-tell",
+            "{id}: {images} of this part, now in the cache",
+            id = game.id,
+            images = counted(*images, Noun::Image)
         )),
     }
 }

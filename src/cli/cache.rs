@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::{Args, Subcommand};
 
 use super::args::CacheArgs;
-use super::console::{Console, counted};
+use super::console::{Console, Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
 use crate::cache::{CacheUse, DiskCache, FaceCache, RemoteCache, RemoteError};
@@ -63,46 +63,51 @@ enum CacheAction {
 /// No folder for a cache; damaged entries.
 pub fn run(console: &Console, args: &Cache) -> Result<(), Failure> {
     let Some((dir, most)) = place(&args.of)? else {
-        let help = "name a folder: --cache DIR";
+        let help = message!("cli-cache-help", "name a folder: --cache DIR");
         return Err(Failure::usage(
-            "no cache is named, or it is switched off",
+            message!("cli-cache", "no cache is named, or it is switched off"),
             help,
         ));
     };
     let cache = DiskCache::new(&dir, most);
     let size = |what: CacheUse| {
-        let faces = counted(what.entries, "face");
+        let faces = counted(what.entries, Noun::Face);
         format!("{faces}, {}", mib(what.bytes))
     };
     match args.action {
         CacheAction::Info => {
             let used = size(cache.usage());
             let shown = words::shown(&dir);
-            console.result(&format!(
-                "folder  {shown}\nholds   {used}\nat most {}",
-                mib(most)
-            ));
+            console.result(message!("cache-folder", "folder  {shown}", shown));
+            console.result(message!("cache-holds", "holds   {used}", used));
+            console.result(message!("at-most", "at most {most}", most = mib(most)));
         }
         CacheAction::Prune { to } => {
             let to = to.map_or(most, |mib| mib.saturating_mul(1 << 20));
             let removed = cache.prune(to);
-            console.say(&format!(
-                "removed {}; left {}",
-                size(removed),
-                size(cache.usage())
+            console.say(&message!(
+                "cli-cache-removed-left",
+                "removed {removed}; left {cache}",
+                removed = size(removed),
+                cache = size(cache.usage())
             ));
         }
         CacheAction::Verify => {
             let found = cache.verify();
             if found.damaged > 0 {
-                let message = format!(
-                    "{} of {} damaged, and removed: they are made anew when they are needed",
-                    found.damaged,
-                    counted(found.sound + found.damaged, "face")
+                let message = message!(
+                    "cli-cache-damaged-removed-made",
+                    "{damaged} of {found} damaged, and removed: they are made anew when they are needed",
+                    damaged = found.damaged,
+                    found = counted(found.sound + found.damaged, Noun::Face)
                 );
                 return Err(Failure::Failed(message));
             }
-            console.say(&format!("{}: all sound", counted(found.sound, "face")));
+            console.say(&message!(
+                "cli-cache-all-sound",
+                "{found}: all sound",
+                found = counted(found.sound, Noun::Face)
+            ));
         }
     }
     Ok(())
@@ -118,8 +123,15 @@ pub fn open(args: &CacheArgs, session: &Session) -> Result<Option<Arc<FaceCache>
         let folder = args.cache.as_deref().filter(|dir| *dir != Path::new(OFF));
         let remote = args.cache_remote.as_deref().filter(|url| *url != OFF);
         let refused = |option: &str| {
-            let help = format!("leave out {option} or --untrusted");
-            Failure::usage("a stranger's content has no cache", help)
+            let help = message!(
+                "cli-cache-open-help",
+                "leave out {option} or --untrusted",
+                option
+            );
+            Failure::usage(
+                message!("cli-cache-open", "a stranger's content has no cache"),
+                help,
+            )
         };
         return match (folder, remote) {
             (Some(_), _) => Err(refused("--cache")),
@@ -150,14 +162,25 @@ fn remote(
             shown: Some(shown),
             why,
         }) => {
-            let line = format!("the shared cache `{shown}` is left out: {why}");
+            let line = message!(
+                "cli-cache-remote",
+                "the shared cache `{shown}` is left out: {why}",
+                shown,
+                why
+            );
             session.console.say(&line);
             Ok(None)
         }
         Err(RemoteError { shown: None, why }) => Err(Failure::usage(
-            format!("the shared cache cannot be used: {why}"),
-            format!(
-                "name s3://BUCKET/FOLDER, gs://…, az://…, https://… or a folder: --cache-remote, {REMOTE_VARIABLE}"
+            message!(
+                "cli-cache-remote-shared-cannot",
+                "the shared cache cannot be used: {why}",
+                why
+            ),
+            message!(
+                "cli-cache-remote-name-bucket-folder",
+                "name s3://BUCKET/FOLDER, gs://…, az://…, https://… or a folder: --cache-remote, {remote_variable}",
+                remote_variable = REMOTE_VARIABLE
             ),
         )),
     }
@@ -177,12 +200,22 @@ pub fn finish(session: &Session, cache: Option<Arc<FaceCache>>) {
     };
     let hits = cache.hits();
     if hits.asked > 0 {
-        let shared = match hits.shared {
-            0 => String::new(),
-            shared => format!(" ({shared} of them shared)"),
+        let (found, asked) = (hits.found, counted(hits.asked, Noun::File));
+        let line = match hits.shared {
+            0 => message!(
+                "cache-hits",
+                "{found} of {asked} from the cache",
+                found,
+                asked
+            ),
+            shared => message!(
+                "cache-hits-shared",
+                "{found} of {asked} from the cache ({shared} of them shared)",
+                found,
+                asked,
+                shared
+            ),
         };
-        let asked = counted(hits.asked, "file");
-        let line = format!("{} of {asked} from the cache{shared}", hits.found);
         session.console.detail(&line);
     }
     for line in cache.finish() {
@@ -200,8 +233,16 @@ fn place(args: &CacheArgs) -> Result<Option<(PathBuf, u64)>, Failure> {
     let most = match env::variable(SIZE_VARIABLE) {
         None => SIZE,
         Some(text) => text.parse().map_err(|_| {
-            let message = format!("{SIZE_VARIABLE} is `{text}`");
-            Failure::usage(message, "give a number of MiB")
+            let message = message!(
+                "cli-cache-place",
+                "{size_variable} is `{text}`",
+                size_variable = SIZE_VARIABLE,
+                text
+            );
+            Failure::usage(
+                message,
+                message!("cli-cache-place-give-number-mib", "give a number of MiB"),
+            )
         })?,
     };
     Ok(Some((dir, most.saturating_mul(1 << 20))))

@@ -10,6 +10,7 @@ use super::console::Console;
 use super::printers;
 use super::session::Failure;
 use super::words::shown;
+use crate::message::{Figure, Message};
 use crate::pipeline::calibrate;
 use crate::pipeline::options::{Paper, Printer};
 use crate::write::files::OutDir;
@@ -49,8 +50,8 @@ pub struct Offset {
     pub down: f64,
 }
 
-fn offset(text: &str) -> Result<Offset, String> {
-    let wrong = || "two lengths in mm, as in 0.4,-0.2".to_owned();
+fn offset(text: &str) -> Result<Offset, Message> {
+    let wrong = || message!("cli-calibrate-offset", "two lengths in mm, as in 0.4,-0.2");
     let (right, down) = text.split_once(',').ok_or_else(wrong)?;
     let length = |text: &str| {
         text.trim()
@@ -79,8 +80,8 @@ fn print(console: &Console, args: &Calibrate) -> Result<(), Failure> {
     let (bytes, words) = calibrate::sheet(args.paper, &args.language)?;
     let name = format!("calibrate-{}.pdf", args.paper);
     let path = OutDir::chosen(&args.out).write(Path::new(&name), &bytes)?;
-    console.say(&shown(&path));
-    words.steps.iter().for_each(|step| console.say(step));
+    console.say(shown(&path));
+    words.steps.iter().for_each(|step| console.say(*step));
     Ok(())
 }
 
@@ -94,14 +95,11 @@ fn keep(
     let reading = |offset: Offset| [offset.right, offset.down];
     let drift = Printer::from_readings(printer, paper, reading(left), reading(right))?.drift;
     let path = printers::keep(printer, drift)?;
-    console.say(&format!(
-        "{}: backs of `{printer}` lie {} right, {} down, turned by {:.2}°, {:.2} % of their size",
-        shown(&path),
-        drift.right,
-        drift.down,
-        drift.turn,
-        drift.scale * 100.0
+    console.say(&message!("cli-calibrate-keep", "{path}: backs of `{printer}` lie {right} right, {down} down, turned by {turn}°, {drift} % of their size", path = shown(&path), printer, right = drift.right, down = drift.down, turn = Figure::new(drift.turn, 2), drift = Figure::new(drift.scale * 100.0, 2)));
+    console.say(&message!(
+        "cli-calibrate-keep-print-massicot-build",
+        "print with: massicot build --printer {printer}",
+        printer
     ));
-    console.say(&format!("print with: massicot build --printer {printer}"));
     Ok(())
 }

@@ -24,7 +24,10 @@ pub const VARIABLE: &str = "MASSICOT_COMPLETE";
 ///
 /// # Errors
 /// A shell that is not known.
-pub fn answer(command: fn() -> Command, arguments: Vec<OsString>) -> clap::error::Result<bool> {
+pub fn answer(
+    command: impl Fn() -> Command + Send + Sync + 'static,
+    arguments: Vec<OsString>,
+) -> clap::error::Result<bool> {
     let ask = move || {
         let asked = CompleteEnv::with_factory(command).var(VARIABLE);
         asked.try_complete(arguments, None)

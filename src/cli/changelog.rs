@@ -63,7 +63,11 @@ pub fn run(session: &Session, args: &Changelog) -> Result<(), Failure> {
         }
         None => session.console.result(text.trim_end()),
     }
-    let untold: Vec<String> = diffs.iter().flat_map(diff_words::untold).collect();
+    let language = session.console.language();
+    let untold = diffs
+        .iter()
+        .flat_map(|diff| diff_words::untold(diff, language));
+    let untold: Vec<String> = untold.collect();
     for line in &untold {
         session.console.failure(line, None);
     }

@@ -10,7 +10,7 @@ use clap_complete::ArgValueCandidates;
 use clap_complete::ArgValueCompleter;
 
 use super::candidates;
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::diff::refuse_untrusted;
 use super::session::{Failure, Session};
 use super::{fix, words};
@@ -18,6 +18,7 @@ use crate::check;
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity, SourceMap};
 use crate::load::{Game, Project};
+use crate::message::Message;
 use crate::pipeline::check::CheckOptions;
 use crate::pipeline::chosen::{Chosen, is_piece};
 use crate::pipeline::{self, changed};
@@ -149,8 +150,8 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     };
     if args.write_baseline.is_some() && !options.is_all() {
         return Err(Failure::usage(
-            "a baseline is written of all there is to find",
-            "leave out the pieces",
+            message!("cli-check", "a baseline is written of all there is to find"),
+            message!("cli-check-leave-out-pieces", "leave out the pieces"),
         ));
     }
     let mut outcome = pipeline::check::check(&session.root, &options, session.control())?;
@@ -193,10 +194,13 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
 fn changed(session: &Session, revision: &str, games: &[String]) -> Result<Vec<String>, Failure> {
     refuse_untrusted(session, "--changed-since")?;
     if let Some(piece) = games.iter().find(|name| is_piece(name)) {
-        let message = format!("`{piece}` is no game");
+        let message = message!("cli-check-changed", "`{piece}` is no game", piece);
         return Err(Failure::usage(
             message,
-            "beside --changed-since, name games",
+            message!(
+                "cli-check-changed-beside-since",
+                "beside --changed-since, name games"
+            ),
         ));
     }
     let pieces = changed::made_otherwise(&session.root, revision, games, session.control())?;
@@ -210,12 +214,12 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
     let (console, report) = (&session.console, &nothing);
     match args.format {
         ReportFormat::Json => {
-            let mut json = diag::json::report(report, &sources);
+            let mut json = diag::json::report(report, &sources, console.language());
             json["boxes"] = Value::Array(Vec::new());
             console.result(&format!("{json:#}"));
         }
         ReportFormat::Sarif => {
-            let log = diag::sarif::report(report, &sources, check::rules::text);
+            let log = diag::sarif::report(report, &sources, console.language(), check::rules::text);
             console.result(&format!("{log:#}"));
         }
         ReportFormat::Human
@@ -223,7 +227,10 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
         | ReportFormat::Grouped
         | ReportFormat::Github => {}
     }
-    console.say("no piece is made of anything else: nothing was looked at");
+    console.say(message!(
+        "cli-check-nothing",
+        "no piece is made of anything else: nothing was looked at"
+    ));
     Ok(())
 }
 
@@ -236,16 +243,22 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
     }
     match args.format {
         ReportFormat::Concise | ReportFormat::Grouped if report.is_empty() => {}
-        ReportFormat::Concise => console.result(diag::concise::render(report, sources).trim_end()),
-        ReportFormat::Grouped => console.result(diag::concise::by_file(report, sources).trim_end()),
+        ReportFormat::Concise => {
+            console.result(diag::concise::render(report, sources, console.language()).trim_end())
+        }
+        ReportFormat::Grouped => {
+            console.result(diag::concise::by_file(report, sources, console.language()).trim_end())
+        }
         ReportFormat::Json => {
-            let mut json = diag::json::report(report, sources);
+            let mut json = diag::json::report(report, sources, console.language());
             json["boxes"] = boxes.into();
             console.result(&format!("{json:#}"));
         }
-        ReportFormat::Github => console.result(diag::github::render(report, sources).trim_end()),
+        ReportFormat::Github => {
+            console.result(diag::github::render(report, sources, console.language()).trim_end())
+        }
         ReportFormat::Sarif => {
-            let log = diag::sarif::report(report, sources, check::rules::text);
+            let log = diag::sarif::report(report, sources, console.language(), check::rules::text);
             console.result(&format!("{log:#}"));
         }
         ReportFormat::Human => console.report(report, sources, args.all),
@@ -262,9 +275,11 @@ fn write_baseline(
     let known = Baseline::new(report, &project.sources).to_json();
     let path = OutDir::write_to(file, known.as_bytes())?;
     let count = report.iter().count();
-    let said = format!(
-        "{}: {count} findings are known from now on",
-        words::shown(&path)
+    let said = message!(
+        "cli-check-write-baseline",
+        "{path}: {count} findings are known from now on",
+        path = words::shown(&path),
+        count
     );
     session.console.say(&said);
     Ok(())
@@ -278,15 +293,24 @@ fn unknown(
     project: &Project,
 ) -> Result<Report, Failure> {
     let shown = words::shown(file);
-    let help = "write one with `massicot check --write-baseline FILE`";
-    let text = crate::env::read(file)
-        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;
-    let known = Baseline::parse(&text)
-        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), help))?;
+    let refused = |error: Message| {
+        Failure::usage(
+            message!("check-baseline-file", "`{shown}`: {error}", shown, error),
+            message!(
+                "check-baseline-file-help",
+                "write one with `massicot check --write-baseline FILE`"
+            ),
+        )
+    };
+    let text = crate::env::read(file).map_err(|error| refused(error.to_string().into()))?;
+    let known = Baseline::parse(&text).map_err(refused)?;
     let (report, count) = known.filter(report, &project.sources);
-    session
-        .console
-        .say(&format!("{count} findings are known in {shown}"));
+    session.console.say(&message!(
+        "cli-check-unknown",
+        "{count} findings are known in {shown}",
+        count,
+        shown
+    ));
     Ok(report)
 }
 
@@ -296,36 +320,54 @@ fn part(
     chosen: &Chosen,
     faces: &BTreeMap<String, usize>,
     nothing_wrong: bool,
-) -> String {
+) -> Message {
     let games = project.games.iter();
     let games = games.filter(|game| !chosen.components(game).is_empty());
     let lines = games.map(|game| {
         let (entries, all) = chosen.count(game);
         let drawn = match faces.get(&game.id) {
-            Some(faces) => format!("{} drawn", counted(*faces, "face")),
-            None => "nothing drawn".to_owned(),
+            Some(faces) => {
+                let faces = counted(*faces, Noun::Face);
+                message!("check-drawn", "{faces} drawn", faces)
+            }
+            None => message!("check-nothing-drawn", "nothing drawn"),
         };
-        let end = if nothing_wrong { ", nothing wrong" } else { "" };
-        format!(
-            "{}: {entries} of {all} entries looked at, {drawn}{end}",
-            game.id
-        )
+        let id = &game.id;
+        match nothing_wrong {
+            true => message!(
+                "check-part-clean",
+                "{id}: {entries} of {all} entries looked at, {drawn}, nothing wrong",
+                id,
+                entries,
+                all,
+                drawn
+            ),
+            false => message!(
+                "check-part",
+                "{id}: {entries} of {all} entries looked at, {drawn}",
+                id,
+                entries,
+                all,
+                drawn
+            ),
+        }
     });
-    lines.collect::<Vec<_>>().join("\n")
+    Message::joined(lines, "\n")
 }
 
-fn clean(project: &Project) -> String {
+fn clean(project: &Project) -> Message {
     let pieces = |game: &Game| {
         let components = game.components.iter();
         components.map(|one| one.pieces() as usize).sum::<usize>()
     };
     let lines = project.games.iter().map(|game| {
-        format!(
-            "{}: {}, {}, nothing wrong",
-            game.id,
-            counted(game.components.len(), "component"),
-            counted(pieces(game), "piece")
+        message!(
+            "cli-check-clean",
+            "{id}: {components}, {pieces}, nothing wrong",
+            id = game.id,
+            components = counted(game.components.len(), Noun::Component),
+            pieces = counted(pieces(game), Noun::Piece)
         )
     });
-    lines.collect::<Vec<_>>().join("\n")
+    Message::joined(lines, "\n")
 }

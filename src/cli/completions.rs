@@ -40,12 +40,22 @@ pub fn run(console: &Console, args: &Completions) -> Result<(), Failure> {
     let name = value.as_ref().map(clap::builder::PossibleValue::get_name);
     let known = Shells::builtins();
     let shell = name.and_then(|name| known.completer(name));
-    let shell =
-        shell.ok_or_else(|| Failure::Failed("there are no completions for it".to_owned()))?;
+    let shell = shell.ok_or_else(|| {
+        Failure::Failed(message!(
+            "cli-completions",
+            "there are no completions for it"
+        ))
+    })?;
     let mut script = Vec::new();
     shell
         .write_registration(VARIABLE, PROGRAM, PROGRAM, PROGRAM, &mut script)
-        .map_err(|error| Failure::Failed(format!("the script cannot be written: {error}")))?;
+        .map_err(|error| {
+            Failure::Failed(message!(
+                "cli-completions-script-cannot-written",
+                "the script cannot be written: {error}",
+                error
+            ))
+        })?;
     console.result(String::from_utf8_lossy(&script).trim_end());
     Ok(())
 }

@@ -91,7 +91,7 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
         }
         None => session.console.result(text.trim_end()),
     }
-    for line in diff_words::untold(&found) {
+    for line in diff_words::untold(&found, session.console.language()) {
         session.console.failure(&line, None);
     }
     match found.untold.is_empty() {
@@ -107,8 +107,15 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
 pub fn refuse_untrusted(session: &Session, what: &str) -> Result<(), Failure> {
     match session.is_untrusted {
         true => Err(Failure::usage(
-            format!("`{what}` reads a history, which --untrusted does not"),
-            "compare folders that were checked out, in a container or a virtual machine",
+            message!(
+                "cli-diff-refuse-untrusted",
+                "`{what}` reads a history, which --untrusted does not",
+                what
+            ),
+            message!(
+                "cli-diff-refuse-untrusted-compare-folders-were",
+                "compare folders that were checked out, in a container or a virtual machine"
+            ),
         )),
         false => Ok(()),
     }

@@ -9,6 +9,7 @@ use crate::history::model::{
 };
 use crate::history::rows::{self, Row};
 use crate::history::words::{self, WordPart};
+use crate::message::UiLanguage;
 
 /// A value is shown to so many characters.
 const MOST: usize = 400;
@@ -29,11 +30,11 @@ pub fn told(diff: &Diff, colour: bool) -> String {
 }
 
 /// What could not be compared, a line each.
-pub fn untold(diff: &Diff) -> Vec<String> {
+pub fn untold(diff: &Diff, language: UiLanguage) -> Vec<String> {
     let told = diff.untold.iter().map(|untold| {
         let place = untold.place.as_ref().or(untold.subject.as_ref());
         let place = place.map_or(String::new(), |place| format!("{place}: "));
-        let text = format!("{}: {place}{}", untold.side, untold.message);
+        let text = format!("{}: {place}{}", untold.side, untold.message.text(language));
         line(&text).into_owned()
     });
     told.collect()

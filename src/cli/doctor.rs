@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::args::Global;
-use super::console::{Console, counted};
+use super::console::{Console, Noun, counted};
 use super::session::{self, Failure};
 use super::{printers, words};
 use crate::check::service::components;
@@ -12,6 +12,7 @@ use crate::diag::plain::line;
 use crate::env;
 use crate::limits::Limits;
 use crate::load::{self, Project, ReadScope, Root};
+use crate::message::Message;
 use crate::pipeline::presets;
 use crate::service::ServiceForm;
 
@@ -31,143 +32,217 @@ pub fn run(console: &Console, global: &Global) -> Result<(), Failure> {
         Ok(root) => lines.extend(project(&root)),
         Err(error) if global.root.is_some() => return Err(error),
         Err(_) => lines.push((
-            "project",
-            "none here; make one: massicot new my-game".to_owned(),
+            message!("doctor-project", "project"),
+            message!("cli-doctor", "none here; make one: massicot new my-game"),
         )),
     }
-    lines.push(("printers", printers()));
-    let widest = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let lines = lines
-        .into_iter()
-        .map(|(name, what)| format!("{name:widest$}  {what}"));
-    console.result(&lines.collect::<Vec<_>>().join("\n"));
+    lines.push((message!("doctor-printers", "printers"), printers()));
+    let language = console.language();
+    let names = lines.iter().map(|(name, _)| name.text(language));
+    let widest = names.map(|name| name.chars().count()).max().unwrap_or(0);
+    let lines = lines.iter().map(|(name, what)| {
+        let (name, what) = (name.text(language), what.text(language));
+        format!("{name:widest$}  {what}")
+    });
+    console.result(lines.collect::<Vec<_>>().join("\n"));
     Ok(())
 }
 
-type Line = (&'static str, String);
+type Line = (Message, Message);
 
 fn program() -> Vec<Line> {
-    let version = format!(
-        "{} for {} on {}",
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::OS,
-        std::env::consts::ARCH
+    let version = message!(
+        "cli-doctor-program",
+        "{version} for {system} on {machine}",
+        version = env!("CARGO_PKG_VERSION"),
+        system = std::env::consts::OS,
+        machine = std::env::consts::ARCH
     );
-    let threads = counted(rayon::current_num_threads(), "thread");
+    let threads = counted(rayon::current_num_threads(), Noun::Thread);
     let machine = match env::memory() {
-        Some(bytes) => format!("{threads}, {} MiB of memory", bytes >> 20),
-        None => format!("{threads}; the system does not say how much memory there is"),
+        Some(bytes) => message!(
+            "cli-doctor-program-mib-memory",
+            "{threads}, {bytes} MiB of memory",
+            threads,
+            bytes = bytes >> 20
+        ),
+        None => message!(
+            "cli-doctor-program-system-does-say",
+            "{threads}; the system does not say how much memory there is",
+            threads
+        ),
     };
     vec![
-        ("massicot", version),
-        ("machine", machine),
-        ("--untrusted", confinement().to_owned()),
+        ("massicot".into(), version),
+        (message!("doctor-machine", "machine"), machine),
+        ("--untrusted".into(), confinement()),
     ]
 }
 
 /// What a worker for a stranger's content is held by here.
-fn confinement() -> &'static str {
+fn confinement() -> Message {
     #[cfg(target_os = "linux")]
     if super::worker::can_fence() {
-        return "a worker with limits, which reads only the project and writes only its outputs";
+        return message!(
+            "cli-doctor-confinement",
+            "a worker with limits, which reads only the project and writes only its outputs"
+        );
     }
     match cfg!(unix) {
-        true => "a worker with limits; this system cannot keep it from other files",
-        false => "time and memory are watched; this system has no worker",
-    }
-}
-
-fn project(root: &Root) -> Vec<Line> {
-    let mut lines = vec![("project", words::shown(root.dir()))];
-    let known = match load::games(root) {
-        Ok(known) if !known.is_empty() => known,
-        Ok(_) => {
-            lines.push((
-                "games",
-                "none: content/ holds no folder with a game.toml".to_owned(),
-            ));
-            return lines;
-        }
-        Err(error) => {
-            lines.push(("games", format!("content/ cannot be read: {error}")));
-            return lines;
-        }
-    };
-    let (project, report) = load::load_for(root, &known, ReadScope::All, &Limits::default());
-    lines.push(("games", line(&known.join(", ")).into_owned()));
-    lines.push((
-        "content",
-        match report.count(Severity::Error) {
-            0 => "every file can be read; `massicot check` says what is in them".to_owned(),
-            count => format!("{}: `massicot check` tells them", counted(count, "error")),
-        },
-    ));
-    lines.push(("fonts", fonts(&project)));
-    lines.extend(
-        services(root, &project)
-            .into_iter()
-            .map(|line| ("service", line)),
-    );
-    lines
-}
-
-fn fonts(project: &Project) -> String {
-    let families = project.fonts.families();
-    match families.is_empty() {
-        true => {
-            "none in fonts/: what is set in letters needs one, the system's are not used".to_owned()
-        }
-        false => format!(
-            "{} in {}: {}",
-            counted_as(families.len(), "family", "families"),
-            counted(project.fonts.files.len(), "file"),
-            line(&families.join(", "))
+        true => message!(
+            "cli-doctor-confinement-worker-limits-system",
+            "a worker with limits; this system cannot keep it from other files"
+        ),
+        false => message!(
+            "cli-doctor-confinement-time-memory-watched",
+            "time and memory are watched; this system has no worker"
         ),
     }
 }
 
+fn project(root: &Root) -> Vec<Line> {
+    let mut lines = vec![(
+        message!("doctor-project", "project"),
+        words::shown(root.dir()).into(),
+    )];
+    let known = match load::games(root) {
+        Ok(known) if !known.is_empty() => known,
+        Ok(_) => {
+            lines.push((
+                message!("doctor-games", "games"),
+                message!(
+                    "cli-doctor-project",
+                    "none: content/ holds no folder with a game.toml"
+                ),
+            ));
+            return lines;
+        }
+        Err(error) => {
+            lines.push((
+                message!("doctor-games", "games"),
+                message!("doctor-unread", "content/ cannot be read: {error}", error),
+            ));
+            return lines;
+        }
+    };
+    let (project, report) = load::load_for(root, &known, ReadScope::All, &Limits::default());
+    lines.push((
+        message!("doctor-games", "games"),
+        line(&known.join(", ")).into(),
+    ));
+    lines.push((
+        message!("doctor-content", "content"),
+        match report.count(Severity::Error) {
+            0 => message!(
+                "cli-doctor-project-every-file-can",
+                "every file can be read; `massicot check` says what is in them"
+            ),
+            count => message!(
+                "cli-doctor-project-massicot-check-tells",
+                "{count}: `massicot check` tells them",
+                count = counted(count, Noun::Error)
+            ),
+        },
+    ));
+    lines.push((message!("doctor-fonts", "fonts"), fonts(&project)));
+    lines.extend(
+        services(root, &project)
+            .into_iter()
+            .map(|line| (message!("doctor-service", "service"), line)),
+    );
+    lines
+}
+
+fn fonts(project: &Project) -> Message {
+    let families = project.fonts.families();
+    match families.is_empty() {
+        true => {
+            message!(
+                "cli-doctor-fonts",
+                "none in fonts/: what is set in letters needs one, the system's are not used"
+            )
+        }
+        false => {
+            let (count, files) = (families.len(), project.fonts.files.len());
+            let (files, names) = (
+                counted(files, Noun::File),
+                line(&families.join(", ")).into_owned(),
+            );
+            match count {
+                1 => message!(
+                    "doctor-family",
+                    "1 family in {files}: {names}",
+                    files,
+                    names
+                ),
+                _ => message!(
+                    "doctor-families",
+                    "{count} families in {files}: {names}",
+                    count,
+                    files,
+                    names
+                ),
+            }
+        }
+    }
+}
+
 /// For each service, how much of each game it makes.
-fn services(root: &Root, project: &Project) -> Vec<String> {
+fn services(root: &Root, project: &Project) -> Vec<Message> {
     let mut lines = Vec::new();
     for name in presets::names(root, "services") {
         let service = match presets::service(root, &name) {
             Ok(service) => service,
             Err(error) => {
-                lines.push(line(&format!("{name}: {error}")).into_owned());
+                lines.push(line(&format!("{name}: {error}")).into());
                 continue;
             }
         };
         if matches!(service.form, ServiceForm::Sheet(_)) {
-            lines.push(format!("{name}: takes every game"));
+            lines.push(message!(
+                "cli-doctor-services",
+                "{name}: takes every game",
+                name
+            ));
             continue;
         }
         let games = project.games.iter().map(|game| {
             let taken = components(&service, game, &[]).fits.len();
-            format!("{} {taken} of {}", game.id, game.components.len())
+            message!(
+                "doctor-taken",
+                "{game} {taken} of {all}",
+                game = game.id,
+                taken,
+                all = game.components.len()
+            )
         });
-        lines.push(format!(
-            "{name}: components it makes: {}",
-            games.collect::<Vec<_>>().join(", ")
+        lines.push(message!(
+            "cli-doctor-services-components-makes",
+            "{name}: components it makes: {games}",
+            name,
+            games = Message::joined(games, ", ")
         ));
     }
     lines
 }
 
-fn printers() -> String {
+fn printers() -> Message {
     match printers::names() {
         Ok(names) if names.is_empty() => {
-            "none calibrated: `massicot calibrate` measures how far backs are off their fronts"
-                .to_owned()
+            message!(
+                "cli-doctor-printers",
+                "none calibrated: `massicot calibrate` measures how far backs are off their fronts"
+            )
         }
-        Ok(names) => format!("calibrated: {}", names.join(", ")),
+        Ok(names) => message!(
+            "doctor-calibrated",
+            "calibrated: {names}",
+            names = names.join(", ")
+        ),
         Err(Failure::Failed(message)) => message,
-        Err(_) => "the settings cannot be read".to_owned(),
-    }
-}
-
-fn counted_as(count: usize, one: &str, several: &str) -> String {
-    match count {
-        1 => format!("1 {one}"),
-        count => format!("{count} {several}"),
+        Err(_) => message!(
+            "cli-doctor-printers-settings-cannot-read",
+            "the settings cannot be read"
+        ),
     }
 }

@@ -7,6 +7,7 @@ use super::candidates;
 use super::console::Console;
 use super::session::Failure;
 use crate::check::explain;
+use crate::message::UiLanguage;
 
 /// Explain a rule or a function of the rule language
 #[derive(Args, Debug)]
@@ -28,10 +29,20 @@ pub struct Explain {
 /// What ends the command before its work is done.
 pub fn run(console: &Console, args: &Explain) -> Result<(), Failure> {
     let page = match &args.code {
-        Some(code) if !args.list => explain::page(code)
-            .map_err(|message| Failure::usage(message, "`massicot explain` lists them all"))?,
+        Some(code) if !args.list => explain::page(code).map_err(|message| {
+            Failure::usage(
+                message,
+                message!(
+                    "massicot-explain-lists-all",
+                    "`massicot explain` lists them all"
+                ),
+            )
+        })?,
         _ => explain::list(),
     };
+    if console.language() != UiLanguage::English {
+        console.say(message!("explain-language", "the pages are in English"));
+    }
     console.result(page.trim_end());
     Ok(())
 }

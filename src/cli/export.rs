@@ -10,6 +10,7 @@ use super::candidates;
 use super::session::{Failure, Session};
 use super::{cache, export_table, merge, words};
 use crate::load::{Game, Project};
+use crate::message::Message;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use crate::pipeline::outputs::Output;
@@ -98,11 +99,13 @@ pub enum Corners {
     Transparent,
 }
 
-fn dpi(text: &str) -> Result<f64, String> {
-    let dpi: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+fn dpi(text: &str) -> Result<f64, Message> {
+    let dpi: f64 = text
+        .parse()
+        .map_err(|_| message!("cli-export-dpi", "not a number"))?;
     match (10.0..=4800.0).contains(&dpi) {
         true => Ok(dpi),
-        false => Err("from 10 to 4800".to_owned()),
+        false => Err(message!("cli-export-dpi-from", "from 10 to 4800")),
     }
 }
 
@@ -179,8 +182,11 @@ fn take_part(
     wanted: &mut [(&Game, Vec<FaceJob>)],
 ) -> Result<PartRecord, Failure> {
     if options.format == FaceFormat::Html {
-        let help = "leave out --partition";
-        return Err(Failure::usage("a rulebook is one file", help));
+        let help = message!("leave-out-partition", "leave out --partition");
+        return Err(Failure::usage(
+            message!("cli-export-take-part", "a rulebook is one file"),
+            help,
+        ));
     }
     let names_file = |path: &PathBuf| {
         let ending = path.extension().unwrap_or_default();
@@ -190,8 +196,18 @@ fn take_part(
         path.is_file() || is_face && !path.is_dir()
     };
     if args.output.as_ref().is_none_or(names_file) {
-        let help = format!("name one: -o parts/{}", part.number());
-        return Err(Failure::usage("a part has a folder of its own", help));
+        let help = message!(
+            "cli-export-take-part-name-one-parts",
+            "name one: -o parts/{part}",
+            part = part.number()
+        );
+        return Err(Failure::usage(
+            message!(
+                "cli-export-take-part-folder-own",
+                "a part has a folder of its own"
+            ),
+            help,
+        ));
     }
     let all = wanted.iter();
     let whole: Vec<PathBuf> = all
@@ -266,11 +282,12 @@ impl ExportTarget {
                 Ok(ExportTarget::File(OutDir::chosen(folder), name.into()))
             }
             (true, false) => Err(Failure::usage(
-                format!(
-                    "`{}` is one file, and there is more than one to write",
-                    path.display()
+                message!(
+                    "cli-export",
+                    "`{path}` is one file, and there is more than one to write",
+                    path = path.display()
                 ),
-                "give a folder",
+                message!("cli-export-give-folder", "give a folder"),
             )),
             (false, _) => Ok(ExportTarget::Folder(OutDir::chosen(path))),
         }
@@ -291,7 +308,7 @@ impl ExportTarget {
 struct Files<'t> {
     to: FilesTo<'t>,
     /// What to say of each.
-    lines: Vec<String>,
+    lines: Vec<Message>,
 }
 
 enum FilesTo<'t> {
@@ -306,14 +323,15 @@ impl Files<'_> {
             FilesTo::Plain(dir, file, waiting) => {
                 let name = file.map_or(&*output.path, PathBuf::as_path);
                 let whole = dir.whole(name, &output.bytes)?;
-                let line = format!("wrote {}", words::shown(whole.path()));
+                let line = wrote(whole.path());
                 waiting.push(whole);
                 line
             }
             FilesTo::Recorded(ledger) => {
                 let made = output.write(ledger)?;
                 let replaced = words::replaced(made.replaced.as_ref());
-                format!("wrote {}{replaced}", words::shown(&made.path))
+                let parts = [Some(wrote(&made.path)), replaced];
+                Message::joined(parts.into_iter().flatten(), ", ")
             }
         };
         self.lines.push(line);
@@ -321,11 +339,15 @@ impl Files<'_> {
     }
 
     /// Puts them into their places; what to say of them.
-    fn finish(self) -> Result<Vec<String>, Error> {
+    fn finish(self) -> Result<Vec<Message>, Error> {
         match self.to {
             FilesTo::Plain(_, _, waiting) => WholeFile::keep_all(waiting)?,
             FilesTo::Recorded(ledger) => ledger.keep()?,
         }
         Ok(self.lines)
     }
+}
+
+fn wrote(path: &Path) -> Message {
+    message!("export-wrote", "wrote {path}", path = words::shown(path))
 }

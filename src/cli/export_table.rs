@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
 use crate::pipeline::options::TableForm;
@@ -25,8 +25,14 @@ pub struct TableArgs<'a> {
 /// What ends the command before its work is done.
 pub fn run(session: &Session, args: &TableArgs<'_>) -> Result<(), Failure> {
     let [asked] = args.pieces else {
-        let help = "write each component as a file of its own";
-        return Err(Failure::usage("a spreadsheet is of one component", help));
+        let help = message!(
+            "cli-export-table-help",
+            "write each component as a file of its own"
+        );
+        return Err(Failure::usage(
+            message!("cli-export-table", "a spreadsheet is of one component"),
+            help,
+        ));
     };
     match args.language {
         Some(tag) => texts(session, args, asked, tag),
@@ -40,12 +46,16 @@ fn entries(session: &Session, args: &TableArgs<'_>, asked: &str) -> Result<(), F
     let (game, component) = spreadsheet::component(&project, asked)?;
     let made = spreadsheet::exported(game, component, args.form, &session.watch.limits())?;
     let path = write(args, &component.id.value, &made.bytes)?;
-    let rows = counted(made.rows, "row");
-    session.console.say(&format!("wrote {path}: {rows}"));
+    let rows = counted(made.rows, Noun::Row);
+    session
+        .console
+        .say(message!("table-wrote", "wrote {path}: {rows}", path, rows));
     for field in &made.lost {
-        session.console.say(&format!(
-            "  a sheet does not hold {field}: it comes back otherwise"
-        ));
+        session.console.say(words::indented(message!(
+            "table-lost",
+            "a sheet does not hold {field}: it comes back otherwise",
+            field
+        )));
     }
     Ok(())
 }
@@ -56,15 +66,25 @@ fn texts(session: &Session, args: &TableArgs<'_>, asked: &str, tag: &str) -> Res
     session.tell_aside(&made.aside.report, &made.aside.sources);
     let name = format!("{}-{tag}", asked.replace('/', "-"));
     let path = write(args, &name, &made.bytes)?;
-    let texts = counted(made.texts, "text");
-    let changed = match made.changed {
-        0 => String::new(),
-        changed => format!(", {changed} translated before they changed"),
-    };
-    session.console.say(&format!(
-        "wrote {path}: {texts}, {} without a translation{changed}",
-        made.missing
-    ));
+    let texts = counted(made.texts, Noun::Text);
+    let missing = made.missing;
+    session.console.say(match made.changed {
+        0 => message!(
+            "table-texts",
+            "wrote {path}: {texts}, {missing} without a translation",
+            path,
+            texts,
+            missing
+        ),
+        changed => message!(
+            "table-texts-changed",
+            "wrote {path}: {texts}, {missing} without a translation, {changed} translated before they changed",
+            path,
+            texts,
+            missing,
+            changed
+        ),
+    });
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! `massicot check --fix` and `--diff`: the lines that are mended.
 
-use super::console::{Console, counted};
+use super::console::{Console, Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
 use crate::diag::plain;
@@ -26,15 +26,26 @@ pub fn show(console: &Console, files: &[FixedFile]) {
 pub fn write(session: &Session, files: &[FixedFile]) -> Result<(), Failure> {
     if session.is_untrusted {
         return Err(Failure::usage(
-            "`--fix` writes to the content, which --untrusted does not",
-            "see what it would write with `--diff`",
+            message!(
+                "cli-fix-write",
+                "`--fix` writes to the content, which --untrusted does not"
+            ),
+            message!(
+                "cli-fix-write-see-would",
+                "see what it would write with `--diff`"
+            ),
         ));
     }
     for file in files {
         session.write_text(&file.path, &file.after)?;
-        let fixes = counted(file.fixes, "finding");
+        let fixes = counted(file.fixes, Noun::Finding);
         let path = words::shown(&file.path);
-        session.console.say(&format!("{path}: {fixes} mended"));
+        session.console.say(message!(
+            "fix-mended",
+            "{path}: {fixes} mended",
+            path,
+            fixes
+        ));
     }
     Ok(())
 }

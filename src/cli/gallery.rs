@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 
 use super::candidates;
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
 use crate::pipeline::gallery::{GalleryOptions, gallery};
@@ -42,7 +42,7 @@ pub fn run(session: &Session, args: &Gallery) -> Result<(), Failure> {
         out: args.out.clone(),
     };
     let made = gallery(&session.root, &options, session.control())?;
-    let (faces, kilobytes) = (counted(made.faces, "face"), made.bytes.div_ceil(1000));
+    let (faces, kilobytes) = (counted(made.faces, Noun::Face), made.bytes.div_ceil(1000));
     let page = words::shown(&made.page);
     session
         .console

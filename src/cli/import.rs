@@ -85,9 +85,11 @@ pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> 
     difference::tell(&session.console, &plan.merged.difference);
     let file = words::shown(&plan.file);
     if plan.merged.difference.is_empty() {
-        session
-            .console
-            .say(&format!("{file} says the same already"));
+        session.console.say(&message!(
+            "says-same-already",
+            "{file} says the same already",
+            file
+        ));
         return Ok(());
     }
     session.held(&of.0.id, &plan.file, &plan.merged.text)?;
@@ -101,8 +103,12 @@ pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> 
 /// The bytes of the file, and how they are read.
 fn asked(args: &Import) -> Result<(Vec<u8>, SheetOptions), Failure> {
     let shown = words::shown(&args.file);
-    let bytes = crate::env::read_bytes(&args.file)
-        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), "name a spreadsheet"))?;
+    let bytes = crate::env::read_bytes(&args.file).map_err(|error| {
+        Failure::usage(
+            format!("`{shown}`: {error}"),
+            message!("name-spreadsheet", "name a spreadsheet"),
+        )
+    })?;
     let options = SheetOptions {
         sheet: args.sheet.clone(),
         header: args.header,
@@ -119,8 +125,18 @@ fn asked(args: &Import) -> Result<(Vec<u8>, SheetOptions), Failure> {
 /// A column and what it is: `Coût=cost`.
 fn mapped(map: &str) -> Result<(String, Mapped), Failure> {
     let (heading, field) = map.rsplit_once('=').ok_or_else(|| {
-        let help = "write --map \"Coût=cost\", or --map \"Notes=\" for a column that is left out";
-        Failure::usage(format!("`{map}` says no field of a column"), help)
+        let help = message!(
+            "cli-import-mapped-help",
+            "write --map \"Coût=cost\", or --map \"Notes=\" for a column that is left out"
+        );
+        Failure::usage(
+            message!(
+                "cli-import-mapped",
+                "`{map}` says no field of a column",
+                map
+            ),
+            help,
+        )
     })?;
     let to = match field.trim() {
         "" => Mapped::LeftOut,
@@ -139,7 +155,7 @@ fn sound(console: &Console, read: Read) -> Result<Read, Failure> {
         return Err(Failure::Content(Box::new(found)));
     }
     for aside in &read.asides {
-        console.say(&plain::line(aside));
+        console.say(&*plain::line(&aside.text(console.language())));
     }
     let report = read.report.clone().sorted(&read.sources);
     if !report.is_empty() {

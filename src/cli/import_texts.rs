@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::difference::{MOST_NAMED, short};
 use super::session::{Failure, Session};
 use super::words;
 use crate::load::sheet::SheetOptions;
+use crate::message::Message;
 use crate::pipeline::{Findings, translators};
 
 /// A sheet that translators filled in.
@@ -49,36 +50,50 @@ pub fn run(
     }
     let file = words::shown(&plan.file);
     if plan.added == 0 && plan.changed.is_empty() {
-        session
-            .console
-            .say(&format!("{file} says the same already"));
+        session.console.say(message!(
+            "says-same-already",
+            "{file} says the same already",
+            file
+        ));
         return Ok(());
     }
-    let say = |text: &str| session.console.say(text);
+    let say = |text: Message| session.console.say(text);
     if plan.added > 0 {
-        say(&format!("adds {}", counted(plan.added, "translation")));
+        say(message!(
+            "import-texts-adds",
+            "adds {translations}",
+            translations = counted(plan.added, Noun::Translation)
+        ));
     }
     for (name, old, new) in plan.changed.iter().take(MOST_NAMED) {
         let quoted = |text: &str| short(&format!("{text:?}"));
-        say(&format!(
-            "changes {name} from {} to {}",
-            quoted(old),
-            quoted(new)
+        say(message!(
+            "cli-import-texts-changes-from",
+            "changes {name} from {old} to {new}",
+            name,
+            old = quoted(old),
+            new = quoted(new)
         ));
     }
     let more = plan.changed.len().saturating_sub(MOST_NAMED);
     if more > 0 {
-        say(&format!("changes {} more", counted(more, "translation")));
+        say(message!(
+            "changes-more",
+            "changes {more} more",
+            more = counted(more, Noun::Translation)
+        ));
     }
     session.held(&game.id, &plan.file, &plan.text)?;
     session.agreed(yes, &file)?;
     session.write_text(&plan.file, &plan.text)?;
-    say(&format!(
-        "{file}: {} added, {} changed; {} of {} are translated",
-        plan.added,
-        plan.changed.len(),
-        plan.translated,
-        counted(plan.texts, "text")
+    say(message!(
+        "cli-import-texts-added-changed-translated",
+        "{file}: {added} added, {count} changed; {translated} of {texts} are translated",
+        file,
+        added = plan.added,
+        count = plan.changed.len(),
+        translated = plan.translated,
+        texts = counted(plan.texts, Noun::Text)
     ));
     Ok(())
 }

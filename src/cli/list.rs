@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use clap_complete::ArgValueCandidates;
 
 use super::candidates;
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::known::{self, KnownSection};
 use super::session::{Failure, Session};
 use super::variables;
@@ -139,19 +139,33 @@ fn component<'g>(games: &'g [Game], asked: &str) -> Result<(&'g Game, &'g Compon
     match (found.next(), found.next()) {
         (Some(only), None) => Ok(*only),
         (Some(first), Some(second)) => Err(Failure::usage(
-            format!("more than one game has a component `{id}`"),
-            format!("name the game as well: {} or {}", name(first), name(second)),
+            message!(
+                "cli-list-component",
+                "more than one game has a component `{id}`",
+                id
+            ),
+            message!(
+                "cli-list-component-name-game-well",
+                "name the game as well: {first} or {second}",
+                first = name(first),
+                second = name(second)
+            ),
         )),
         (None, _) => {
             let ids = all.iter().map(|(_, component)| component.id.value.as_str());
             let help = suggestion(id, ids).unwrap_or_else(|| {
-                format!(
-                    "the components are: {}",
-                    all.iter().map(name).collect::<Vec<_>>().join(", ")
+                message!(
+                    "cli-list-component-components",
+                    "the components are: {all}",
+                    all = all.iter().map(name).collect::<Vec<_>>().join(", ")
                 )
             });
             Err(Failure::usage(
-                format!("there is no component `{asked}`"),
+                message!(
+                    "cli-list-component-asked",
+                    "there is no component `{asked}`",
+                    asked
+                ),
                 help,
             ))
         }
@@ -185,7 +199,7 @@ fn human(games: &[Game], with_entries: bool) -> String {
                 line(&component.title),
                 pages(component).map_or(String::new(), |pages| format!(
                     " ({})",
-                    counted(pages, "page")
+                    counted(pages, Noun::Page)
                 )),
             );
             for entry in component.entries.iter().filter(|_| with_entries) {

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::console::Console;
 use super::session::Failure;
 use crate::limits::Limits;
 use crate::lsp;
@@ -22,12 +23,18 @@ pub struct Lsp {
 ///
 /// # Errors
 /// What ends the command before its work is done.
-pub fn run(_: &Lsp, limits: Limits, is_untrusted: bool) -> Result<(), Failure> {
+pub fn run(console: &Console, _: &Lsp, limits: Limits, is_untrusted: bool) -> Result<(), Failure> {
     if is_untrusted {
         return Err(Failure::usage(
-            "`lsp` does not work with --untrusted: an editor asks it about any file",
-            "`massicot --untrusted check` finds the same",
+            message!(
+                "cli-lsp",
+                "`lsp` does not work with --untrusted: an editor asks it about any file"
+            ),
+            message!(
+                "cli-lsp-massicot-untrusted-check",
+                "`massicot --untrusted check` finds the same"
+            ),
         ));
     }
-    Ok(lsp::serve(limits)?)
+    Ok(lsp::serve(limits, console.language())?)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::console::{Console, counted};
+use super::console::{Console, Noun, counted};
 use super::session::Failure;
 use super::words;
 use crate::write::files::OutDir;
@@ -36,10 +36,15 @@ pub fn run(console: &Console, args: &Manual, mut program: Command) -> Result<(),
         let name = page.get_filename();
         let mut text = Vec::new();
         page.render(&mut text)
-            .map_err(|error| Failure::Failed(format!("{name}: {error}")))?;
+            .map_err(|error| Failure::Failed(format!("{name}: {error}").into()))?;
         folder.write(Path::new(&name), &text)?;
     }
-    let pages = counted(commands.len(), "page");
-    console.say(&format!("{}: {pages}", words::shown(&args.dir)));
+    let pages = counted(commands.len(), Noun::Page);
+    console.say(message!(
+        "man-wrote",
+        "{dir}: {pages}",
+        dir = words::shown(&args.dir),
+        pages
+    ));
     Ok(())
 }

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::console::{Console, counted};
+use super::console::{Console, Noun, counted};
 use super::session::Failure;
 use super::words;
 use crate::env;
+use crate::message::Message;
 use crate::pipeline::partition::{self, Partition};
 use crate::write::files::{OutDir, WholeFile};
 
@@ -44,7 +45,12 @@ pub fn run(console: &Console, args: &Merge) -> Result<(), Failure> {
     })?;
     WholeFile::keep_all(waiting)?;
     let shown = words::shown(&args.output);
-    console.say(&format!("{} in {shown}", counted(files, "face")));
+    console.say(message!(
+        "merge-wrote",
+        "{faces} in {shown}",
+        faces = counted(files, Noun::Face),
+        shown
+    ));
     Ok(())
 }
 
@@ -63,7 +69,7 @@ const MACHINES: [(&str, usize, &str); 4] = [
 ///
 /// # Errors
 /// What is meant instead; where nothing says which part is this machine's.
-pub fn partition(text: &str) -> Result<Partition, String> {
+pub fn partition(text: &str) -> Result<Partition, Message> {
     match text {
         "auto" => partition_of_machine(),
         _ => Partition::parse(text),
@@ -71,7 +77,7 @@ pub fn partition(text: &str) -> Result<Partition, String> {
 }
 
 /// The part that this machine is to make, as its runner or queue says.
-fn partition_of_machine() -> Result<Partition, String> {
+fn partition_of_machine() -> Result<Partition, Message> {
     let mut machines = MACHINES.iter();
     let said = machines.find_map(|(index, first, total)| {
         let part = env::variable(index)?;
@@ -79,11 +85,18 @@ fn partition_of_machine() -> Result<Partition, String> {
     });
     let Some((index, part, first, total)) = said else {
         let named = MACHINES.map(|(index, _, total)| format!("{index} and {total}"));
-        return Err(format!("no part is named: set {}", named.join(", or ")));
+        return Err(message!(
+            "cli-merge-partition-of-machine",
+            "no part is named: set {named}",
+            named = named.join(", or ")
+        ));
     };
     let Some(parts) = env::variable(total) else {
-        return Err(format!(
-            "{index} is set and {total} is not: set how many parts there are"
+        return Err(message!(
+            "cli-merge-partition-of-machine-set-set-how",
+            "{index} is set and {total} is not: set how many parts there are",
+            index,
+            total
         ));
     };
     let number = |text: &str| text.parse::<usize>().ok();
@@ -91,6 +104,14 @@ fn partition_of_machine() -> Result<Partition, String> {
     let found = counted.zip(number(&parts));
     let found = found.and_then(|(part, parts)| Partition::by_hash(part, parts));
     found.ok_or_else(|| {
-        format!("{index} is {part} and {total} is {parts}: parts are counted from {first}")
+        message!(
+            "cli-merge-partition-of-machine-parts-counted-from",
+            "{index} is {part} and {total} is {parts}: parts are counted from {first}",
+            index,
+            part,
+            total,
+            parts,
+            first
+        )
     })
 }

@@ -44,6 +44,7 @@ mod serve;
 mod session;
 mod stats;
 mod translate;
+mod ui_language;
 mod values;
 mod variables;
 mod words;
@@ -52,11 +53,12 @@ mod worker;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::api::STACK;
 use crate::env;
 use crate::limits::Limits;
+use crate::message::UiLanguage;
 use crate::watchdog::{Overrun, Watch, Watchdog};
 use args::Global;
 use console::Console;
@@ -116,13 +118,20 @@ pub fn main() -> ExitCode {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     let written: Vec<_> = std::env::args_os().collect();
-    match candidates::answer(Arguments::command, written) {
+    let language = ui_language::asked(&written);
+    match candidates::answer(move || commands(language), written) {
         Ok(true) => return ExitCode::SUCCESS,
         Ok(false) => {}
         Err(error) => error.exit(),
     }
-    let arguments = Arguments::parse();
-    let console = Console::new(&arguments.global);
+    let arguments = match parsed(language) {
+        Ok(arguments) => arguments,
+        Err(error) => match language {
+            UiLanguage::English => error.exit(),
+            UiLanguage::French => error.apply::<ui_language::French>().exit(),
+        },
+    };
+    let console = Console::new(&arguments.global, language);
     let limits = limits::of(&arguments.global);
     let watch = match confined(&arguments, console, limits) {
         Ok(watch) => watch,
@@ -141,7 +150,7 @@ pub fn main() -> ExitCode {
         .stack_size(STACK)
         .build_global();
     if let Err(error) = pool {
-        console.failure(&format!("no threads: {error}"), None);
+        console.failure(&message!("no-threads", "no threads: {error}", error), None);
         return ExitCode::FAILURE;
     }
     let command = std::thread::Builder::new()
@@ -151,6 +160,16 @@ pub fn main() -> ExitCode {
         Ok(Ok(code)) => code,
         _ => ExitCode::FAILURE,
     }
+}
+
+/// The commands, with their help in a language.
+fn commands(language: UiLanguage) -> clap::Command {
+    ui_language::spoken(Arguments::command(), language)
+}
+
+fn parsed(language: UiLanguage) -> clap::error::Result<Arguments> {
+    let mut matches = commands(language).try_get_matches()?;
+    Arguments::from_arg_matches_mut(&mut matches)
 }
 
 /// For a stranger's content all work is done in a worker, and this process has its exit code; in the
@@ -164,7 +183,11 @@ fn confined(arguments: &Arguments, console: Console, limits: Limits) -> Result<W
     };
     let refused = |error: std::io::Error| {
         console.failure(
-            &format!("--untrusted: no worker can be started: {error}"),
+            &message!(
+                "cli-confined",
+                "--untrusted: no worker can be started: {error}",
+                error
+            ),
             None,
         );
         ExitCode::FAILURE
@@ -212,11 +235,11 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
         Command::Cache(args) => cache::run(&console, args),
         Command::Completions(args) => completions::run(&console, args),
         Command::Merge(args) => merge::run(&console, args),
-        Command::Man(args) => man::run(&console, args, Arguments::command()),
+        Command::Man(args) => man::run(&console, args, commands(console.language())),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => {
             let is_untrusted = limits::is_untrusted(&arguments.global);
-            lsp::run(args, watch.limits(), is_untrusted)
+            lsp::run(&console, args, watch.limits(), is_untrusted)
         }
         Command::Doctor(_) => doctor::run(&console, &arguments.global),
         Command::Explain(args) => explain::run(&console, args),
@@ -237,11 +260,11 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
             ExitCode::from(1)
         }
         Err(Failure::Failed(message)) => {
-            console.failure(&message, None);
+            console.failure(message, None);
             ExitCode::from(1)
         }
         Err(Failure::Usage { message, help }) => {
-            console.failure(&message, Some(&help));
+            console.failure(message, Some(help));
             ExitCode::from(2)
         }
     }
@@ -289,21 +312,37 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
 fn tell_overrun(console: Console, limits: Limits, overrun: &Overrun) {
     match overrun {
         Overrun::Time { task } => console.failure(
-            &format!(
-                "`{task}` is given up: it took more than {} seconds",
-                limits.time.unwrap_or_default().as_secs()
+            &message!(
+                "cli-tell-overrun",
+                "`{task}` is given up: it took more than {time} seconds",
+                task,
+                time = limits.time.unwrap_or_default().as_secs()
             ),
-            Some("--max-time SECONDS sets another limit; a faster machine may need less"),
+            Some(message!(
+                "cli-tell-overrun-max-time-seconds",
+                "--max-time SECONDS sets another limit; a faster machine may need less"
+            )),
         ),
         Overrun::Memory { tasks } => {
             let most = limits.memory.unwrap_or_default() >> 20;
-            let during = match tasks.is_empty() {
-                true => String::new(),
-                false => format!(" while working on {}", tasks.join(", ")),
-            };
             console.failure(
-                &format!("given up: more than {most} MiB of memory in use{during}"),
-                Some("--max-memory MIB sets another limit"),
+                match tasks.is_empty() {
+                    true => message!(
+                        "overrun-memory",
+                        "given up: more than {most} MiB of memory in use",
+                        most
+                    ),
+                    false => message!(
+                        "overrun-memory-of",
+                        "given up: more than {most} MiB of memory in use while working on {tasks}",
+                        most,
+                        tasks = tasks.join(", ")
+                    ),
+                },
+                Some(message!(
+                    "cli-tell-overrun-max-memory-mib",
+                    "--max-memory MIB sets another limit"
+                )),
             );
         }
     }

@@ -6,13 +6,14 @@ use include_dir::{Dir, File, include_dir};
 
 use clap::{Args, ValueEnum};
 
-use super::console::{Console, counted};
+use super::console::{Console, Noun, counted};
 use super::session::Failure;
 use super::words;
 use crate::check;
 use crate::diag::plain::line;
 use crate::limits::Limits;
 use crate::load::{Root, is_safe_id, presets};
+use crate::message::Message;
 use crate::pipeline::from_sheet::FromSheet;
 use crate::pipeline::{Findings, from_sheet, open};
 use crate::write::files::OutDir;
@@ -85,7 +86,7 @@ static ALEGREYA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fonts/alegreya");
 struct Starter {
     /// Its folder in `src/starter`.
     folder: &'static str,
-    what: &'static str,
+    what: Message,
     /// The files that one changes first, below `content/` and `templates/` of the game.
     first: [&'static str; 2],
     fonts: (&'static str, &'static Dir<'static>),
@@ -95,25 +96,34 @@ fn starter(template: StarterKind) -> Starter {
     match template {
         StarterKind::Cards => Starter {
             folder: "cards",
-            what: "a deck of six cards",
+            what: message!("cli-new-starter", "a deck of six cards"),
             first: ["cards.toml", "card.svg"],
             fonts: ("fira-sans", &FIRA_SANS),
         },
         StarterKind::Tiles => Starter {
             folder: "tiles",
-            what: "nine hexagonal tiles and the boats for them",
+            what: message!(
+                "cli-new-starter-nine-hexagonal-tiles",
+                "nine hexagonal tiles and the boats for them"
+            ),
             first: ["tiles.toml", "tile.svg"],
             fonts: ("fira-sans", &FIRA_SANS),
         },
         StarterKind::Board => Starter {
             folder: "board",
-            what: "a board over several sheets and its ships",
+            what: message!(
+                "cli-new-starter-board-over-several",
+                "a board over several sheets and its ships"
+            ),
             first: ["board.toml", "board.svg"],
             fonts: ("alegreya", &ALEGREYA),
         },
         StarterKind::Booklet => Starter {
             folder: "booklet",
-            what: "a booklet of eight pages",
+            what: message!(
+                "cli-new-starter-booklet-eight-pages",
+                "a booklet of eight pages"
+            ),
             first: ["rules-pages.toml", "page.svg"],
             fonts: ("alegreya", &ALEGREYA),
         },
@@ -127,16 +137,25 @@ fn starter(template: StarterKind) -> Starter {
 pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure> {
     let name = &args.name;
     if !is_safe_id(name) {
-        let help = "small letters a to z, digits and hyphens: it names files";
+        let help = message!(
+            "cli-new-help",
+            "small letters a to z, digits and hyphens: it names files"
+        );
         return Err(Failure::usage(
-            format!("`{name}` cannot be the name of a game"),
+            message!("cli-new", "`{name}` cannot be the name of a game", name),
             help,
         ));
     }
     let folder = Path::new(name);
     if folder.exists() {
-        let help = "choose another name, or take the folder away";
-        return Err(Failure::usage(format!("`{name}` is already there"), help));
+        let help = message!(
+            "cli-new-choose-another-name",
+            "choose another name, or take the folder away"
+        );
+        return Err(Failure::usage(
+            message!("cli-new-name-already", "`{name}` is already there", name),
+            help,
+        ));
     }
     let out = OutDir::chosen(folder);
     // What is wrong with a sheet is told before anything is made.
@@ -151,10 +170,28 @@ pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure
     }
     write_shared(&out, starter.fonts)?;
     let (what, [data, template]) = (starter.what, starter.first);
-    console.say(&format!(
-        "made {name}: {what}\n\n  cd {name}\n  massicot build\n\nThen change content/{name}/{data} and templates/{name}/{template}."
-    ));
+    console.say(message!("new-made", "made {name}: {what}", name, what));
+    console.say(next_steps(name));
+    let (data, template) = (
+        format!("content/{name}/{data}"),
+        format!("templates/{name}/{template}"),
+    );
+    console.say(then_change(&data, &template));
     Ok(())
+}
+
+/// What to type next.
+fn next_steps(name: &str) -> String {
+    format!("\n  cd {name}\n  massicot build\n")
+}
+
+fn then_change(data: &str, template: &str) -> Message {
+    message!(
+        "new-then-change",
+        "Then change {data} and {template}.",
+        data,
+        template
+    )
 }
 
 /// Writes what every project begins with, and what its host runs.
@@ -188,8 +225,12 @@ fn write_shared(
 /// Reads a spreadsheet and plans a project of it; with the bytes of the sheet.
 fn planned(args: &New, file: &Path, limits: &Limits) -> Result<(FromSheet, Vec<u8>), Failure> {
     let shown = words::shown(file);
-    let bytes = crate::env::read_bytes(file)
-        .map_err(|error| Failure::usage(format!("`{shown}`: {error}"), "name a spreadsheet"))?;
+    let bytes = crate::env::read_bytes(file).map_err(|error| {
+        Failure::usage(
+            format!("`{shown}`: {error}"),
+            message!("name-spreadsheet", "name a spreadsheet"),
+        )
+    })?;
     let (title, sheet) = (title(&args.name), args.sheet.as_deref());
     let plan = from_sheet::plan(&title, file, bytes.clone(), sheet, limits)?;
     if plan.read.report.has_errors() {
@@ -221,7 +262,8 @@ fn from_sheet(
     out.write(&schema, plan.schema.as_bytes())?;
     let template = Path::new("templates").join(name).join("card.svg");
     out.write(&template, plan.template.as_bytes())?;
-    let root = Root::at(out.path()).map_err(|error| Failure::Failed(format!("{name}: {error}")))?;
+    let root =
+        Root::at(out.path()).map_err(|error| Failure::Failed(format!("{name}: {error}").into()))?;
     let (project, _) = open::load(&root, std::slice::from_ref(name), limits)?;
     let loaded = project.games.first();
     let loaded = loaded.and_then(|game| Some((game, game.components.first()?)));
@@ -232,35 +274,43 @@ fn from_sheet(
         out.write(&schema, text.as_bytes())?;
         guesses = plan.guesses(&inferred.schema);
     }
-    let cards = counted(plan.rows, "card");
-    console.say(&format!(
-        "made {name}: {cards} from {shown}\n\n  cd {name}\n  massicot build\n"
+    let cards = counted(plan.rows, Noun::Card);
+    console.say(message!(
+        "new-made-from-sheet",
+        "made {name}: {cards} from {shown}",
+        name,
+        cards,
+        shown
     ));
-    console.say(&format!(
-        "Then change {} and {}.",
-        words::shown(&content.join(own)),
-        words::shown(&template)
+    console.say(next_steps(name));
+    let sheet = words::shown(&content.join(own));
+    console.say(then_change(&sheet, &words::shown(&template)));
+    console.say("");
+    console.say(message!(
+        "new-taken-for",
+        "The sheet is taken for this; what is otherwise is changed in {game} and {schema}:",
+        game = words::shown(&content.join("game.toml")),
+        schema = words::shown(&schema)
     ));
-    console.say(&format!(
-        "\nThe sheet is taken for this; what is otherwise is changed in {} and {}:\n  \
-         headings in row {}, texts in the language `{}`",
-        words::shown(&content.join("game.toml")),
-        words::shown(&schema),
-        plan.header,
-        plan.language
-    ));
+    console.say(words::indented(message!(
+        "new-headings",
+        "headings in row {header}, texts in the language `{language}`",
+        header = plan.header,
+        language = plan.language
+    )));
     for guess in guesses {
-        console.say(&format!("  {}", line(&guess)));
+        console.say_below(&guess);
     }
     for aside in &plan.read.asides {
-        console.say(&format!("  {}", line(aside)));
+        console.say_below(aside);
     }
     let warnings = plan.read.report.clone().sorted(&plan.read.sources);
     console.report(&warnings, &plan.read.sources, false);
     if !plan.left_out.is_empty() {
-        console.say(&format!(
-            "Not on the card yet: {}.",
-            line(&plan.left_out.join(", "))
+        console.say(&message!(
+            "cli-new-from-sheet-card-yet",
+            "Not on the card yet: {fields}.",
+            fields = line(&plan.left_out.join(", "))
         ));
     }
     Ok(())

@@ -22,10 +22,20 @@ pub fn drift(name: &str) -> Result<Drift, Failure> {
     printers.get(name).copied().ok_or_else(|| {
         let near = did_you_mean(name, printers.keys().map(String::as_str));
         let help = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "print a test sheet first: massicot calibrate".to_owned(),
+            Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
+            None => message!(
+                "cli-printers-drift-print-test-sheet",
+                "print a test sheet first: massicot calibrate"
+            ),
         };
-        Failure::usage(format!("there is no printer `{name}`"), help)
+        Failure::usage(
+            message!(
+                "cli-printers-drift-printer-name",
+                "there is no printer `{name}`",
+                name
+            ),
+            help,
+        )
     })
 }
 
@@ -46,8 +56,13 @@ pub fn keep(name: &str, drift: Drift) -> Result<PathBuf, Failure> {
     let folder = folder()?;
     let mut printers = read(&folder.join(FILE))?;
     printers.insert(name.to_owned(), drift);
-    let text = toml::to_string(&printers)
-        .map_err(|error| Failure::Failed(format!("the printers cannot be written: {error}")))?;
+    let text = toml::to_string(&printers).map_err(|error| {
+        Failure::Failed(message!(
+            "cli-printers-keep",
+            "the printers cannot be written: {error}",
+            error
+        ))
+    })?;
     Ok(OutDir::chosen(&folder).write(Path::new(FILE), text.as_bytes())?)
 }
 
@@ -60,7 +75,12 @@ pub fn folder() -> Result<PathBuf, Failure> {
     own("XDG_CONFIG_HOME")
         .or_else(|| own("APPDATA"))
         .or_else(|| own("HOME").map(|home| home.join(".config")))
-        .ok_or_else(|| Failure::Failed("no folder for settings: HOME is not set".into()))
+        .ok_or_else(|| {
+            Failure::Failed(message!(
+                "cli-printers-folder",
+                "no folder for settings: HOME is not set"
+            ))
+        })
 }
 
 #[expect(
@@ -71,14 +91,29 @@ fn read(path: &Path) -> Result<Printers, Failure> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Printers::new()),
-        Err(error) => return Err(Failure::Failed(format!("{}: {error}", path.display()))),
+        Err(error) => {
+            return Err(Failure::Failed(message!(
+                "what-error",
+                "{what}: {error}",
+                what = path.display(),
+                error
+            )));
+        }
     };
-    let printers: Printers = toml::from_str(&text)
-        .map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))?;
+    let printers: Printers = toml::from_str(&text).map_err(|error| {
+        Failure::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = path.display(),
+            error
+        ))
+    })?;
     match printers.iter().find(|(_, drift)| !drift.is_sound()) {
-        Some((name, _)) => Err(Failure::Failed(format!(
-            "{}: the drift of `{name}` is more than a printer's",
-            path.display()
+        Some((name, _)) => Err(Failure::Failed(message!(
+            "cli-printers-read",
+            "{path}: the drift of `{name}` is more than a printer's",
+            path = path.display(),
+            name
         ))),
         None => Ok(printers),
     }

@@ -6,12 +6,13 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 
 use super::candidates;
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::session::{Failure, Session};
 use super::{difference, words};
 use crate::env;
 use crate::fetch::{FetchLimits, fetch};
 use crate::load::Project;
+use crate::message::{Message, Tell};
 use crate::pipeline::pull::{self, PublishedSheet, PullPlan};
 
 /// The largest sheet that is fetched, in bytes: what a spreadsheet of a project may have.
@@ -66,16 +67,20 @@ pub fn run(session: &Session, args: &Pull) -> Result<(), Failure> {
         _ => pull::errors(&session.root, &games, &session.watch.limits()),
     };
     if errors > 0 {
-        let errors = counted(errors, "error");
-        session.console.say(&format!(
-            "{errors} in the content: massicot check shows what is wrong"
+        let errors = counted(errors, Noun::Error);
+        session.console.say(&message!(
+            "cli-pull",
+            "{errors} in the content: massicot check shows what is wrong",
+            errors
         ));
     }
     match failed {
         0 => Ok(()),
-        _ => Err(Failure::Failed(format!(
-            "{failed} of {} not fetched; what was there stays",
-            counted(sheets.len(), "sheet")
+        _ => Err(Failure::Failed(message!(
+            "cli-pull-fetched-was-stays",
+            "{failed} of {sheets} not fetched; what was there stays",
+            failed,
+            sheets = counted(sheets.len(), Noun::Sheet)
         ))),
     }
 }
@@ -90,15 +95,23 @@ fn one(
 ) -> Result<bool, Failure> {
     let file = words::shown(&sheet.file);
     let console = &session.console;
-    console.detail(&format!("{file} from {}", sheet.url));
+    console.detail(message!(
+        "pull-from",
+        "{file} from {url}",
+        file,
+        url = sheet.url
+    ));
     if let Some(help) = pull::is_editor(&sheet.url) {
         return Err(Failure::usage(
-            "the address gives a web page, and no sheet",
+            message!(
+                "address-gives-web-page-sheet",
+                "the address gives a web page, and no sheet"
+            ),
             help,
         ));
     }
     let fetched = fetch(&sheet.url, limits)
-        .map_err(|error| Failure::usage(error.to_string(), error.help().unwrap_or_default()))?;
+        .map_err(|error| Failure::usage(error.message(), error.help().unwrap_or_default()))?;
     let plan = pull::plan(
         &session.root,
         project,
@@ -113,7 +126,11 @@ fn one(
         edited,
     } = plan
     else {
-        console.say(&format!("{file}: nothing new"));
+        console.say(&message!(
+            "cli-pull-one-nothing-new",
+            "{file}: nothing new",
+            file
+        ));
         return Ok(false);
     };
     if let Some(difference) = &difference {
@@ -121,20 +138,37 @@ fn one(
     }
     if edited
         && !args.yes
-        && !console.ask(&format!("{file} was changed here since: write over it?"))
+        && !console.ask(&message!(
+            "cli-pull-one-was-changed-here",
+            "{file} was changed here since: write over it?",
+            file
+        ))
     {
-        let help = "put your changes into the published sheet, or write over them: --yes";
+        let help = message!(
+            "cli-pull-one-help",
+            "put your changes into the published sheet, or write over them: --yes"
+        );
         return Err(Failure::usage(
-            format!("{file} was changed here since it was fetched"),
+            message!(
+                "cli-pull-one-was-changed-here-since",
+                "{file} was changed here since it was fetched",
+                file
+            ),
             help,
         ));
     }
     pull::write(&session.root, sheet, &bytes, &env::now())?;
     let counts = match &difference {
         Some(difference) => difference::counts(difference),
-        None => "new".to_owned(),
+        None => message!("pull-new", "new"),
     };
-    console.say(&format!("{file}: {}, {counts}", counted(rows, "row")));
+    console.say(message!(
+        "pull-wrote",
+        "{file}: {rows}, {counts}",
+        file,
+        rows = counted(rows, Noun::Row),
+        counts
+    ));
     Ok(true)
 }
 
@@ -148,13 +182,22 @@ fn tell_failure(
     failure: Failure,
 ) -> Result<(), Failure> {
     let file = words::shown(&sheet.file);
-    let of = |message: String| format!("{file} from {}: {message}", sheet.url);
+    let of = |message: Message| {
+        let url = &sheet.url;
+        message!(
+            "pull-failed",
+            "{file} from {url}: {message}",
+            file,
+            url,
+            message
+        )
+    };
     match failure {
         Failure::Usage { message, help } => {
-            let help = Some(help.as_str()).filter(|help| !help.is_empty());
-            session.console.failure(&of(message), help);
+            let help = Some(help).filter(|help| !help.is_empty());
+            session.console.failure(of(message), help);
         }
-        Failure::Failed(message) => session.console.failure(&of(message), None),
+        Failure::Failed(message) => session.console.failure(of(message), None),
         other => return Err(other),
     }
     Ok(())

@@ -43,9 +43,14 @@ pub fn run(console: &Console, args: &Schema) -> Result<(), Failure> {
     let kind = args.kind.as_deref().unwrap_or_default();
     let Some(text) = presets::schema(kind) else {
         let known = presets::schemas();
-        let help = suggestion(kind, known.iter().copied())
-            .unwrap_or_else(|| format!("the schemas are: {}", known.join(", ")));
-        let message = format!("there is no schema `{kind}`");
+        let help = suggestion(kind, known.iter().copied()).unwrap_or_else(|| {
+            message!(
+                "cli-schema",
+                "the schemas are: {known}",
+                known = known.join(", ")
+            )
+        });
+        let message = message!("cli-schema-kind", "there is no schema `{kind}`", kind);
         return Err(Failure::usage(message, help));
     };
     console.result(text.trim_end());
@@ -59,8 +64,14 @@ pub fn run(console: &Console, args: &Schema) -> Result<(), Failure> {
 /// written.
 pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failure> {
     let Some((game, id)) = asked.split_once('/') else {
-        let message = format!("`{asked}` names no component");
-        return Err(Failure::usage(message, "write it as GAME/COMPONENT"));
+        let message = message!("cli-schema-infer", "`{asked}` names no component", asked);
+        return Err(Failure::usage(
+            message,
+            message!(
+                "cli-schema-infer-write-game-component",
+                "write it as GAME/COMPONENT"
+            ),
+        ));
     };
     let project = session.load(&session.games(&[game.to_owned()])?)?;
     let Some(game) = project.games.first() else {
@@ -68,10 +79,17 @@ pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failur
     };
     let component = named(game, id)?;
     let Some(inferred) = check::infer::schema(&project, game, component) else {
-        let message = format!("`{asked}` has no entries to infer a schema from");
+        let message = message!(
+            "cli-schema-infer-asked-entries",
+            "`{asked}` has no entries to infer a schema from",
+            asked
+        );
         return Err(Failure::usage(
             message,
-            "a component's entries stand in its `data` file",
+            message!(
+                "component-entries-stand-data-file",
+                "a component's entries stand in its `data` file"
+            ),
         ));
     };
     let name = format!("schemas/{id}.json");
@@ -88,19 +106,28 @@ pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failur
         1 => "1 entry".to_owned(),
         count => format!("{count} entries"),
     };
-    console.say(&format!(
-        "wrote {}, inferred from {entries}",
-        words::shown(&shown)
+    console.say(&message!(
+        "cli-schema-infer-wrote-inferred-from",
+        "wrote {shown}, inferred from {entries}",
+        shown = words::shown(&shown),
+        entries
     ));
     for misspelt in &inferred.left_out {
         let (key, meant) = (misspelt.key, misspelt.meant);
-        console.say(&format!("left out `{key}`: did you mean `{meant}`?"));
+        console.say(&message!(
+            "cli-schema-infer-left-out-key",
+            "left out `{key}`: did you mean `{meant}`?",
+            key,
+            meant
+        ));
     }
-    let done = format!(
-        "In {}, below `id = \"{id}\"`, add:\n\n  schema = \"{name}\"",
-        folder.join("game.toml").display()
-    );
-    console.say(&done);
+    console.say(message!(
+        "cli-schema-infer-done",
+        "In {file}, below `id = \"{id}\"`, add:",
+        file = folder.join("game.toml").display(),
+        id
+    ));
+    console.say(format!("\n  schema = \"{name}\""));
     Ok(())
 }
 
@@ -112,10 +139,27 @@ fn named<'g>(game: &'g Game, id: &str) -> Result<&'g Component, Failure> {
             .map(|other| &*other.id.value)
             .collect();
         let help = match did_you_mean(id, known.iter().copied()) {
-            Some(near) => format!("did you mean `{}/{near}`?", game.id),
-            None => format!("its components are: {}", known.join(", ")),
+            Some(near) => message!(
+                "cli-schema-named",
+                "did you mean `{id}/{near}`?",
+                id = game.id,
+                near
+            ),
+            None => message!(
+                "cli-schema-named-components",
+                "its components are: {known}",
+                known = known.join(", ")
+            ),
         };
-        Failure::usage(format!("`{}` has no component `{id}`", game.id), help)
+        Failure::usage(
+            message!(
+                "cli-schema-no-component",
+                "`{game}` has no component `{id}`",
+                game = game.id,
+                id
+            ),
+            help,
+        )
     })
 }
 
@@ -126,16 +170,28 @@ fn refuse(
     component: &Component,
     file: &Path,
 ) -> Result<(), Failure> {
-    let help = "--force writes another from the data as it is now";
+    let help = message!(
+        "cli-schema-refuse-help",
+        "--force writes another from the data as it is now"
+    );
     if session.root.locate(file).is_ok() {
-        let message = format!("{} is there already", file.display());
+        let message = message!(
+            "cli-schema-refuse",
+            "{file} is there already",
+            file = file.display()
+        );
         return Err(Failure::usage(message, help));
     }
     let data = component.data.as_ref();
     match data.is_some_and(|data| game.schemas.contains_key(&data.span.file)) {
         true => {
             let id = &component.id.value;
-            let message = format!("`{}/{id}` is held to a schema already", game.id);
+            let message = message!(
+                "cli-schema-refuse-held-already",
+                "`{game}/{id}` is held to a schema already",
+                game = game.id,
+                id
+            );
             Err(Failure::usage(message, help))
         }
         false => Ok(()),

@@ -8,7 +8,6 @@ use clap_complete::ArgValueCandidates;
 use super::candidates;
 use super::session::{Failure, Session};
 use crate::env;
-use crate::pipeline::Error;
 use crate::serve::{Editor, ServeOptions, serve};
 
 /// Show games in the browser as they are edited: pieces, fields, findings
@@ -52,8 +51,14 @@ pub fn run(session: &Session, args: &Serve) -> Result<(), Failure> {
     session.end_on_signal();
     if session.is_untrusted {
         return Err(Failure::usage(
-            "`serve` does not work with --untrusted: what is confined cannot listen",
-            "`massicot --untrusted gallery --out DIR` writes the same page as files",
+            message!(
+                "cli-serve",
+                "`serve` does not work with --untrusted: what is confined cannot listen"
+            ),
+            message!(
+                "cli-serve-massicot-untrusted-gallery",
+                "`massicot --untrusted gallery --out DIR` writes the same page as files"
+            ),
         ));
     }
     let editor = args.editor.clone();
@@ -62,8 +67,15 @@ pub fn run(session: &Session, args: &Serve) -> Result<(), Failure> {
         .filter(|editor| Editor::new(editor).is_none())
     {
         return Err(Failure::usage(
-            format!("`--editor {editor}` names no editor"),
-            "name a program, a command with {file} and {line}, or a link with them; vscode:// and idea:// are known",
+            message!(
+                "cli-serve-editor-names-editor",
+                "`--editor {editor}` names no editor",
+                editor
+            ),
+            message!(
+                "cli-serve-name-program-command",
+                "name a program, a command with {{file}} and {{line}}, or a link with them; vscode:// and idea:// are known"
+            ),
         ));
     }
     let editor = editor.or_else(|| env::variable("VISUAL").or_else(|| env::variable("EDITOR")));
@@ -82,20 +94,30 @@ pub fn run(session: &Session, args: &Serve) -> Result<(), Failure> {
 fn tell(session: &Session, args: &Serve, address: SocketAddr) {
     let console = &session.console;
     if !address.ip().is_loopback() {
-        console.say(&format!(
-            "{} can be reached from other machines: who gets there sees the games",
-            address.ip()
+        console.say(&message!(
+            "cli-serve-tell",
+            "{address} can be reached from other machines: who gets there sees the games",
+            address = address.ip()
         ));
     }
     let page = match address.ip().is_unspecified() {
         true => format!("http://127.0.0.1:{}/", address.port()),
         false => format!("http://{address}/"),
     };
-    console.say(&format!("serving {page} (Ctrl-C ends it)"));
+    console.say(&message!(
+        "cli-serve-tell-serving-ctrl-ends",
+        "serving {page} (Ctrl-C ends it)",
+        page
+    ));
     if args.open
         && let Err(error) = open::that_detached(&page)
     {
-        let failed = Error::Failed(format!("no browser: {error}"));
-        console.failure(&failed.to_string(), Some("open the page yourself"));
+        console.failure(
+            message!("serve-no-browser", "no browser: {error}", error),
+            Some(message!(
+                "cli-serve-tell-open-page-yourself",
+                "open the page yourself"
+            )),
+        );
     }
 }

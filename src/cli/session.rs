@@ -8,6 +8,7 @@ use super::{limits, words};
 use crate::diag::{Report, SourceMap};
 use crate::impose::SheetPreset;
 use crate::load::{Project, Root};
+use crate::message::{Message, Tell};
 use crate::pipeline::{Control, Error, Findings, imported, open, presets};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
@@ -21,13 +22,13 @@ pub enum Failure {
     /// The content has errors; they have been told. Exit code 1.
     Findings,
     /// The command could not be carried out. Exit code 1.
-    Failed(String),
+    Failed(Message),
     /// The command itself was wrong. Exit code 2.
-    Usage { message: String, help: String },
+    Usage { message: Message, help: Message },
 }
 
 impl Failure {
-    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Failure {
+    pub fn usage(message: impl Into<Message>, help: impl Into<Message>) -> Failure {
         Failure::Usage {
             message: message.into(),
             help: help.into(),
@@ -40,14 +41,14 @@ impl From<Error> for Failure {
         match error {
             Error::Findings(found) => Failure::Content(found),
             Error::Usage { message, help } => Failure::Usage { message, help },
-            error => Failure::Failed(error.to_string()),
+            error => Failure::Failed(error.message()),
         }
     }
 }
 
 impl From<crate::write::files::WriteError> for Failure {
     fn from(error: crate::write::files::WriteError) -> Failure {
-        Failure::Failed(error.to_string())
+        Failure::Failed(error.message())
     }
 }
 
@@ -67,7 +68,11 @@ impl Session {
     /// The failure of a folder that is no project.
     pub fn open(global: &Global, console: Console, watch: Watch) -> Result<Session, Failure> {
         let root = root(global)?;
-        console.detail(&format!("project {}", root.dir().display()));
+        console.detail(message!(
+            "session-project",
+            "project {dir}",
+            dir = root.dir().display()
+        ));
         Ok(Session {
             console,
             watch,
@@ -85,8 +90,11 @@ impl Session {
             true => end_at_once(),
         };
         if let Err(error) = ctrlc::set_handler(handler) {
-            self.console
-                .detail(&format!("signals end it at once: {error}"));
+            self.console.detail(&message!(
+                "cli-session-end-on-signal",
+                "signals end it at once: {error}",
+                error
+            ));
         }
     }
 
@@ -134,8 +142,11 @@ impl Session {
         if !aside.is_empty() {
             let report = aside.clone().sorted(sources);
             self.console.report(&report, sources, false);
-            self.console
-                .say("these translations are not looked at here: the work goes on\n");
+            self.console.say(message!(
+                "cli-session-tell-aside",
+                "these translations are not looked at here: the work goes on"
+            ));
+            self.console.say("");
         }
     }
 
@@ -171,11 +182,20 @@ impl Session {
     /// # Errors
     /// The failure of an answer that is none, or no.
     pub fn agreed(&self, yes: bool, file: &str) -> Result<(), Failure> {
-        if yes || self.console.ask(&format!("write this into {file}?")) {
+        if yes
+            || self.console.ask(&message!(
+                "cli-session-agreed",
+                "write this into {file}?",
+                file
+            ))
+        {
             return Ok(());
         }
-        let message = "nothing is written; --yes writes without asking";
-        Err(Failure::Failed(message.into()))
+        let message = message!(
+            "cli-session-agreed-nothing-written-yes",
+            "nothing is written; --yes writes without asking"
+        );
+        Err(Failure::Failed(message))
     }
 
     /// Refuses a text that would give the game errors that it has not now.
@@ -186,8 +206,11 @@ impl Session {
         match imported::new_errors(&self.root, game, (file, text), self.control())? {
             Some(errors) => {
                 let file = words::shown(file);
-                self.console
-                    .say(&format!("{file} would be wrong and is not written:"));
+                self.console.say(&message!(
+                    "cli-session-held",
+                    "{file} would be wrong and is not written:",
+                    file
+                ));
                 Err(Failure::Content(Box::new(errors)))
             }
             None => Ok(()),
@@ -220,18 +243,36 @@ impl Session {
 /// # Errors
 /// The failure of a folder that is no project.
 pub fn root(global: &Global) -> Result<Root, Failure> {
-    let help = "run it inside a project, name one with --root, or make one: massicot new my-game";
+    let help = message!(
+        "cli-session-root-help",
+        "run it inside a project, name one with --root, or make one: massicot new my-game"
+    );
     match &global.root {
         Some(dir) => Root::at(dir).map_err(|error| {
-            Failure::usage(format!("`{}` is no project: {error}", dir.display()), help)
+            Failure::usage(
+                message!(
+                    "dir-project",
+                    "`{dir}` is no project: {error}",
+                    dir = dir.display(),
+                    error
+                ),
+                help,
+            )
         }),
         None => match Root::find(Path::new(".")) {
             Ok(Some(root)) => Ok(root),
             Ok(None) => {
-                let message = "no folder from here upwards has content/ and templates/ in it";
+                let message = message!(
+                    "cli-session-root-folder-from-here",
+                    "no folder from here upwards has content/ and templates/ in it"
+                );
                 Err(Failure::usage(message, help))
             }
-            Err(error) => Err(Failure::Failed(format!("the current folder: {error}"))),
+            Err(error) => Err(Failure::Failed(message!(
+                "cli-session-root-current-folder",
+                "the current folder: {error}",
+                error
+            ))),
         },
     }
 }

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::session::{Failure, Session};
 use crate::load::Component;
+use crate::message::Message;
 use crate::pipeline::spreadsheet;
 use crate::stats::{CrossTable, Summary, chart, fields, measure, text};
 
@@ -57,15 +58,24 @@ pub fn run(session: &Session, args: &Stats) -> Result<(), Failure> {
     Ok(())
 }
 
-fn wrong(message: String) -> Failure {
+fn wrong(message: Message) -> Failure {
     Failure::usage(
         message,
-        "a field is a path, as in `cost` or `move.steps`; an expression is of the rule language, as in `self.cost + 1`",
+        message!(
+            "cli-stats-wrong",
+            "a field is a path, as in `cost` or `move.steps`; an expression is of the rule language, as in `self.cost + 1`"
+        ),
     )
 }
 
 fn no_picture() -> Failure {
-    Failure::usage("a picture shows one field", "name one, without --by")
+    Failure::usage(
+        message!("cli-stats-no-picture", "a picture shows one field"),
+        message!(
+            "cli-stats-no-picture-name-one-without",
+            "name one, without --by"
+        ),
+    )
 }
 
 fn of_one(component: &Component, field: &str, format: StatsFormat) -> Result<String, Failure> {

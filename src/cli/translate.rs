@@ -4,9 +4,10 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 
 use super::candidates;
-use super::console::counted;
+use super::console::{Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
+use crate::message::Message;
 use crate::pipeline::translate::{Translation, check_tag, translate};
 
 /// Begin or go on with a translation: write what an overlay lacks, its texts as comments
@@ -34,11 +35,16 @@ pub fn run(session: &Session, args: &Translate) -> Result<(), Failure> {
     let named: Vec<String> = args.game.iter().cloned().collect();
     let games = session.games(&named)?;
     if let [_, _, ..] = games.as_slice() {
-        let help = format!(
-            "say which: massicot translate {tag} {}",
-            games.join(&format!(", massicot translate {tag} "))
+        let help = message!(
+            "cli-translate-help",
+            "say which: massicot translate {tag} {games}",
+            tag,
+            games = games.join(&format!(", massicot translate {tag} "))
         );
-        return Err(Failure::usage("this project has several games", help));
+        return Err(Failure::usage(
+            message!("cli-translate", "this project has several games"),
+            help,
+        ));
     }
     let project = session.load(&games)?;
     let Some(game) = project.games.first() else {
@@ -50,34 +56,53 @@ pub fn run(session: &Session, args: &Translate) -> Result<(), Failure> {
 }
 
 fn tell(session: &Session, made: &Translation) {
-    let say = |text: &str| session.console.say(text);
+    let say = |text: Message| session.console.say(text);
     let (path, outcome) = (words::shown(&made.file), &made.outcome);
     let (said, all) = (made.translated, made.texts);
-    let texts = |count| counted(count, "text");
+    let texts = |count| counted(count, Noun::Text);
     match (made.is_new, outcome.added) {
-        (true, added) => say(&format!("{path}: made, with {} to translate", texts(added))),
-        (false, 0) => say(&format!(
-            "{path}: nothing to add; {said} of {} are translated",
-            texts(all)
+        (true, added) => say(message!(
+            "cli-translate-tell",
+            "{path}: made, with {added} to translate",
+            path,
+            added = texts(added)
         )),
-        (false, added) => say(&format!(
-            "{path}: {} added; {said} of {} are translated",
-            texts(added),
-            texts(all)
+        (false, 0) => say(message!(
+            "cli-translate-tell-nothing-add-translated",
+            "{path}: nothing to add; {said} of {all} are translated",
+            path,
+            said,
+            all = texts(all)
+        )),
+        (false, added) => say(message!(
+            "cli-translate-tell-added-translated",
+            "{path}: {added} added; {said} of {all} are translated",
+            path,
+            added = texts(added),
+            said,
+            all = texts(all)
         )),
     }
     if outcome.renewed > 0 {
         let changed = texts(outcome.renewed);
-        say(&format!(
-            "  {changed} not yet translated had changed: renewed in the comments"
-        ));
+        say(words::indented(message!(
+            "translate-renewed",
+            "{changed} not yet translated had changed: renewed in the comments",
+            changed
+        )));
     }
     for path in &outcome.outdated {
-        say(&format!(
-            "  `{path}` has changed since it was translated: compare it with its comment, then delete that"
-        ));
+        say(words::indented(message!(
+            "translate-outdated",
+            "`{path}` has changed since it was translated: compare it with its comment, then delete that",
+            path
+        )));
     }
     for path in &outcome.partly {
-        say(&format!("  `{path}` is a list that is translated in part"));
+        say(words::indented(message!(
+            "translate-partly",
+            "`{path}` is a list that is translated in part",
+            path
+        )));
     }
 }

@@ -8,6 +8,7 @@
 //! deficiency" (2009), for protanopia and deuteranopia, which is what they are accurate for.
 
 use super::Colour;
+use crate::message::Message;
 
 /// How somebody sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,12 +62,21 @@ impl Vision {
     ];
 
     /// Who sees so, for messages.
-    pub fn people(self) -> &'static str {
+    pub fn people(self) -> Message {
         match self {
-            Vision::Normal => "everybody",
-            Vision::Protanopia => "people with protanopia (no red cones)",
-            Vision::Deuteranopia => "people with deuteranopia (no green cones)",
-            Vision::Tritanopia => "people with tritanopia (no blue cones)",
+            Vision::Normal => message!("colour-vision-everybody", "everybody"),
+            Vision::Protanopia => message!(
+                "colour-vision-people",
+                "people with protanopia (no red cones)"
+            ),
+            Vision::Deuteranopia => message!(
+                "colour-vision-people-deuteranopia-green",
+                "people with deuteranopia (no green cones)"
+            ),
+            Vision::Tritanopia => message!(
+                "colour-vision-people-tritanopia-blue",
+                "people with tritanopia (no blue cones)"
+            ),
         }
     }
 

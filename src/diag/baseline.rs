@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::{Diagnostic, Report, SourceMap};
+use crate::message::Message;
 
 /// How often each finding was there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,25 +32,33 @@ impl Baseline {
     ///
     /// # Errors
     /// One sentence where it is something else.
-    pub fn parse(text: &str) -> Result<Baseline, String> {
-        let json: Value =
-            serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
+    pub fn parse(text: &str) -> Result<Baseline, Message> {
+        let json: Value = serde_json::from_str(text)
+            .map_err(|error| message!("baseline-not-json", "this is not JSON: {error}", error))?;
         if json.get("massicot-baseline").and_then(Value::as_u64) != Some(VERSION) {
-            return Err("this is no baseline of this version of massicot: write it anew".into());
+            return Err(message!(
+                "baseline-other",
+                "this is no baseline of this version of massicot: write it anew"
+            ));
         }
         let findings = json.get("findings").and_then(Value::as_object);
-        let findings = findings.ok_or("the baseline has no findings in it: write it anew")?;
+        let findings = findings.ok_or_else(|| {
+            message!(
+                "baseline-empty",
+                "the baseline has no findings in it: write it anew"
+            )
+        })?;
         let counts = findings.iter().map(|(finding, count)| {
             let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
-            Ok((
-                finding.clone(),
-                count.ok_or("a count of the baseline is no whole number")?,
-            ))
+            let count = count.ok_or_else(|| {
+                message!(
+                    "baseline-count",
+                    "a count of the baseline is no whole number"
+                )
+            })?;
+            Ok((finding.clone(), count))
         });
-        counts
-            .collect::<Result<_, &str>>()
-            .map(Baseline)
-            .map_err(str::to_owned)
+        counts.collect::<Result<_, Message>>().map(Baseline)
     }
 
     /// As it is written to a file: the same findings give the same bytes.

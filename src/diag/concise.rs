@@ -4,20 +4,21 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Diagnostic, Report, Severity, SourceMap, plain};
+use crate::message::UiLanguage;
 
 /// `content/my-game/cards.toml:4:10: error[bad-value] …`, one line for each finding.
-pub fn render(report: &Report, sources: &SourceMap) -> String {
+pub fn render(report: &Report, sources: &SourceMap, language: UiLanguage) -> String {
     let mut text = String::new();
     for found in report.iter() {
         let (file, place) = place(found, sources);
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{file}{place}: {}", words(found));
+        let _ = writeln!(text, "{file}{place}: {}", words(found, language));
     }
     text
 }
 
 /// The same below the name of each file, in the order of the first finding of each.
-pub fn by_file(report: &Report, sources: &SourceMap) -> String {
+pub fn by_file(report: &Report, sources: &SourceMap, language: UiLanguage) -> String {
     let mut order: Vec<String> = Vec::new();
     let mut lines: BTreeMap<String, String> = BTreeMap::new();
     for found in report.iter() {
@@ -30,7 +31,7 @@ pub fn by_file(report: &Report, sources: &SourceMap) -> String {
         let _ = writeln!(
             lines.entry(file).or_default(),
             "  {place:10} {}",
-            words(found)
+            words(found, language)
         );
     }
     let files = order.iter().map(|file| format!("{file}\n{}", lines[file]));
@@ -54,8 +55,9 @@ pub fn statistics(report: &Report, title: impl Fn(&str) -> Option<&'static str>)
     text
 }
 
-fn words(found: &Diagnostic) -> String {
-    let message = plain::bounded(&found.message, plain::LONGEST);
+fn words(found: &Diagnostic, language: UiLanguage) -> String {
+    let message = found.message.text(language);
+    let message = plain::bounded(&message, plain::LONGEST);
     let code = plain::line(&found.code);
     format!("{}[{code}] {message}", name(found.severity))
 }
@@ -100,12 +102,12 @@ mod tests {
         let report: Report = [one("too\nsmall"), other, one("again")]
             .into_iter()
             .collect();
-        let lines = render(&report, &sources);
+        let lines = render(&report, &sources, UiLanguage::English);
         let lines: Vec<&str> = lines.lines().collect();
         assert_eq!(lines.len(), 3);
         assert!(lines[0].starts_with("content/demo/cards.toml:2:9: error[bad-value] too"));
         assert_eq!(lines[1], "demo/cards/ace: warning[unused-field] x");
-        let grouped = by_file(&report, &sources);
+        let grouped = by_file(&report, &sources, UiLanguage::English);
         assert!(grouped.starts_with("content/demo/cards.toml\n  2:9        error[bad-value] too"));
         assert!(grouped.contains("again\n\ndemo/cards/ace\n  -          warning"));
         let counts = statistics(&report, |_| Some("A title"));

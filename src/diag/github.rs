@@ -4,18 +4,19 @@
 use std::fmt::Write;
 
 use super::groups::{Group, groups};
-use super::{Report, Severity, SourceMap, plain};
+use super::{Report, Severity, SourceMap, help_line, plain};
+use crate::message::UiLanguage;
 
 /// `::error file=…,line=…::message`, one line for each group, help after the message.
-pub fn render(report: &Report, sources: &SourceMap) -> String {
+pub fn render(report: &Report, sources: &SourceMap, language: UiLanguage) -> String {
     let mut text = String::new();
     for group in groups(report, sources) {
-        command(&group, sources, &mut text);
+        command(&group, sources, language, &mut text);
     }
     text
 }
 
-fn command(group: &Group<'_>, sources: &SourceMap, text: &mut String) {
+fn command(group: &Group<'_>, sources: &SourceMap, language: UiLanguage, text: &mut String) {
     let diagnostic = group.shown;
     let level = match diagnostic.severity {
         Severity::Error => "error",
@@ -47,15 +48,16 @@ fn command(group: &Group<'_>, sources: &SourceMap, text: &mut String) {
     {
         let _ = write!(text, "{}: ", data(&cell));
     }
-    text.push_str(&data(&diagnostic.message));
+    text.push_str(&data(&diagnostic.message.text(language)));
     if let (None, Some(subject)) = (&diagnostic.primary, &diagnostic.subject) {
         let _ = write!(text, " ({})", data(subject));
     }
     for help in &diagnostic.help {
-        let _ = write!(text, "%0A{}", data(&format!("help: {help}")));
+        let help = help_line(help).text(language).into_owned();
+        let _ = write!(text, "%0A{}", data(&help));
     }
     if let Some(note) = group.note(sources) {
-        let _ = write!(text, "%0A{}", data(&note));
+        let _ = write!(text, "%0A{}", data(&note.text(language)));
     }
     text.push('\n');
 }

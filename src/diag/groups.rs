@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::rules::templates::bad_picture;
 use super::{Diagnostic, FileId, Report, SourceMap, Span};
+use crate::message::Message;
 
 /// How many entries a group names beside the one that is shown.
 const NAMED: usize = 3;
@@ -74,7 +75,7 @@ struct OpenGroup<'r> {
 /// things; of several groups it goes to the one that says the same.
 fn place_for(found: &Diagnostic, open: &[OpenGroup<'_>]) -> Option<usize> {
     let lacks = |group: &&OpenGroup<'_>| !group.subjects.contains(&found.subject.as_deref());
-    let said = |group: &&OpenGroup<'_>| lacks(group) && group.words == found.message;
+    let said = |group: &&OpenGroup<'_>| lacks(group) && found.message == group.words;
     if found.group.is_some() || open.len() >= MOST_OPEN {
         return open.len().checked_sub(1);
     }
@@ -118,7 +119,7 @@ impl<'r> Group<'r> {
 
     /// What else it holds for: the first entries by name, and how many more. `None` where it is
     /// one finding.
-    pub fn note(&self, sources: &SourceMap) -> Option<String> {
+    pub fn note(&self, sources: &SourceMap) -> Option<Message> {
         let mut names: Vec<String> = Vec::new();
         for name in self
             .others
@@ -130,23 +131,32 @@ impl<'r> Group<'r> {
             }
         }
         let count = self.others.len();
-        let begin = match self
-            .others
-            .iter()
-            .any(|other| other.degree != self.shown.degree)
-        {
-            true => format!("the worst of {}: it is so too for", self.count()),
-            false => "the same for".to_owned(),
-        };
+        let mut others = self.others.iter();
+        let is_worst = others.any(|other| other.degree != self.shown.degree);
         let more = count.saturating_sub(names.len());
-        Some(match (names.is_empty(), more) {
+        let rest = match (names.is_empty(), more) {
             _ if count == 0 => return None,
-            (true, _) => format!("{begin} {count} more (`check --all` shows each)"),
-            (false, 0) => format!("{begin} {}", names.join(", ")),
-            (false, more) => format!(
-                "{begin} {} and {more} more (`check --all` shows each)",
-                names.join(", ")
+            (true, _) => message!(
+                "groups-count",
+                "{count} more (`check --all` shows each)",
+                count
             ),
+            (false, 0) => names.join(", ").into(),
+            (false, more) => message!(
+                "groups-names",
+                "{names} and {more} more (`check --all` shows each)",
+                names = names.join(", "),
+                more
+            ),
+        };
+        Some(match is_worst {
+            true => message!(
+                "groups-worst",
+                "the worst of {count}: it is so too for {rest}",
+                count = self.count(),
+                rest
+            ),
+            false => message!("groups-same", "the same for {rest}", rest),
         })
     }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
 use super::{Diagnostic, Label, Report, Severity, Source, SourceMap, groups, plain, sheet_lines};
+use crate::message::{Message, UiLanguage};
 
 /// How wide the renderer may write; fixed, so that the words never depend on the terminal.
 const WIDTH: usize = 140;
@@ -20,6 +21,7 @@ pub struct Style {
     pub colour: bool,
     /// Every finding by itself.
     pub all: bool,
+    pub language: UiLanguage,
 }
 
 /// The whole report and its summary.
@@ -29,11 +31,16 @@ pub fn render(report: &Report, sources: &SourceMap, style: Style) -> String {
         false => grouped(report, sources, style),
     };
     for (code, count) in report.left_out() {
-        text.push_str(&format!(
-            "{count} findings more of `{code}` are not kept\n\n"
-        ));
+        let more = message!(
+            "human-not-kept",
+            "{count} findings more of `{code}` are not kept",
+            count,
+            code
+        );
+        text.push_str(&more.text(style.language));
+        text.push_str("\n\n");
     }
-    text.push_str(&summary(report));
+    text.push_str(&summary(report).text(style.language));
     text.push('\n');
     text
 }
@@ -57,34 +64,42 @@ fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
     }
     for (code, count) in shown.into_iter().filter(|(_, count)| *count > MOST_GROUPS) {
         let more = count - MOST_GROUPS;
-        text.push_str(&format!(
-            "{more} places more of `{code}` are not shown (`check --all` shows each)\n\n"
-        ));
+        let more = message!(
+            "human-not-shown",
+            "{more} places more of `{code}` are not shown (`check --all` shows each)",
+            more,
+            code
+        );
+        text.push_str(&more.text(style.language));
+        text.push_str("\n\n");
     }
     text
 }
 
-fn block(found: &Diagnostic, note: Option<String>, sources: &SourceMap, style: Style) -> String {
-    let mut block = one(found, note, sources, style.colour);
+fn block(found: &Diagnostic, note: Option<Message>, sources: &SourceMap, style: Style) -> String {
+    let mut block = one(found, note, sources, style);
     block.push_str("\n\n");
     block
 }
 
 /// One diagnostic, without a line break at its end.
-pub fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool) -> String {
-    one(diagnostic, None, sources, colour)
+pub fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> String {
+    one(diagnostic, None, sources, style)
 }
 
-fn one(found: &Diagnostic, note: Option<String>, sources: &SourceMap, colour: bool) -> String {
+fn one(found: &Diagnostic, note: Option<Message>, sources: &SourceMap, style: Style) -> String {
+    let language = style.language;
     let level = match found.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
+    let level = level.with_name(name(found.severity).text(language).into_owned());
+    let title = found.message.text(language);
     let title = level
-        .primary_title(plain::bounded(&found.message, plain::LONGEST))
+        .primary_title(plain::bounded(&title, plain::LONGEST).into_owned())
         .id(plain::line(&found.code));
-    let mut elements = snippets(found, sources);
+    let mut elements = snippets(found, sources, language);
     if elements.is_empty()
         && let Some(origin) = found.file.as_ref().or(found.subject.as_ref())
     {
@@ -94,21 +109,28 @@ fn one(found: &Diagnostic, note: Option<String>, sources: &SourceMap, colour: bo
         ))));
     }
     for help in &found.help {
-        elements.push(Element::from(
-            Level::HELP.message(plain::bounded(help, plain::LONGEST)),
-        ));
+        let help = help.text(language);
+        let help = plain::bounded(&help, plain::LONGEST).into_owned();
+        let level = Level::HELP.with_name(help_word().text(language).into_owned());
+        elements.push(Element::from(level.message(help)));
     }
     let beyond = found.secondary.len().saturating_sub(MOST_LABELS);
     if beyond > 0 {
-        let words = format!("{beyond} places more belong to it: --format json has them all");
-        elements.push(Element::from(Level::NOTE.message(words)));
+        let words = message!(
+            "human-more-places",
+            "{beyond} places more belong to it: --format json has them all",
+            beyond
+        );
+        elements.push(Element::from(
+            Level::NOTE.message(words.text(language).into_owned()),
+        ));
     }
     if let Some(note) = note {
         elements.push(Element::from(
-            Level::NOTE.message(plain::line(&note).into_owned()),
+            Level::NOTE.message(plain::line(&note.text(language)).into_owned()),
         ));
     }
-    let renderer = if colour {
+    let renderer = if style.colour {
         Renderer::styled()
     } else {
         Renderer::plain()
@@ -130,7 +152,11 @@ fn without_empty_marks(text: &str) -> String {
 }
 
 /// A snippet for each file the diagnostic points into, the primary one first.
-fn snippets<'a>(found: &'a Diagnostic, sources: &'a SourceMap) -> Vec<Element<'a>> {
+fn snippets<'a>(
+    found: &'a Diagnostic,
+    sources: &'a SourceMap,
+    language: UiLanguage,
+) -> Vec<Element<'a>> {
     let primary = found
         .primary
         .iter()
@@ -150,9 +176,11 @@ fn snippets<'a>(found: &'a Diagnostic, sources: &'a SourceMap) -> Vec<Element<'a
         match source.workbook() {
             Some(cells) => labels
                 .into_iter()
-                .flat_map(|(kind, label)| sheet_lines::elements(source, cells, kind, label))
+                .flat_map(|(kind, label)| {
+                    sheet_lines::elements(source, cells, kind, label, language)
+                })
                 .collect(),
-            None => vec![snippet(source, &labels)],
+            None => vec![snippet(source, &labels, language)],
         }
     });
     elements.collect()
@@ -160,7 +188,11 @@ fn snippets<'a>(found: &'a Diagnostic, sources: &'a SourceMap) -> Vec<Element<'a
 
 /// Only the lines from the first label to the last: what a snippet costs does not depend on the
 /// length of its file.
-fn snippet<'a>(source: &'a Source, labels: &[(AnnotationKind, &'a Label)]) -> Element<'a> {
+fn snippet<'a>(
+    source: &'a Source,
+    labels: &[(AnnotationKind, &'a Label)],
+    language: UiLanguage,
+) -> Element<'a> {
     let spans = || labels.iter().map(|(_, label)| label.span.range());
     let from = spans().map(|span| span.start).min().unwrap_or(0);
     let to = spans()
@@ -172,9 +204,9 @@ fn snippet<'a>(source: &'a Source, labels: &[(AnnotationKind, &'a Label)]) -> El
     let annotations = labels.iter().map(|(kind, label)| {
         let span = label.span.range();
         let annotation = kind.span(span.start - start..span.end.max(span.start) - start);
-        match label.message.as_str() {
+        match &*label.message.text(language) {
             "" => annotation,
-            message => annotation.label(plain::bounded(message, plain::LONGEST)),
+            message => annotation.label(plain::bounded(message, plain::LONGEST).into_owned()),
         }
     });
     let path: Cow<'a, str> = source.path.to_string_lossy();
@@ -185,31 +217,53 @@ fn snippet<'a>(source: &'a Source, labels: &[(AnnotationKind, &'a Label)]) -> El
         .into()
 }
 
+/// How bad it is, in a word.
+fn name(severity: Severity) -> Message {
+    match severity {
+        Severity::Error => message!("human-error", "error"),
+        Severity::Warning => message!("human-warning", "warning"),
+        Severity::Note => message!("human-note", "note"),
+    }
+}
+
+/// What begins a help.
+pub fn help_word() -> Message {
+    message!("human-help", "help")
+}
+
 /// `2 errors, 1 warning: 2 bad-value, 1 unused-field`, or that nothing was found.
-pub fn summary(report: &Report) -> String {
-    let counted = [
-        (Severity::Error, "error"),
-        (Severity::Warning, "warning"),
-        (Severity::Note, "note"),
-    ];
-    let parts: Vec<String> = counted
-        .iter()
-        .map(|(severity, name)| (report.count(*severity), name))
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, name)| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+pub fn summary(report: &Report) -> Message {
+    let severities = [Severity::Error, Severity::Warning, Severity::Note];
+    let counts = severities.map(|severity| (severity, report.count(severity)));
+    let parts = counts.into_iter().filter(|(_, count)| *count > 0);
+    let parts: Vec<Message> = parts
+        .map(|(severity, count)| counted(severity, count))
         .collect();
+    if parts.is_empty() {
+        return message!("human-nothing", "nothing to report");
+    }
+    let parts = Message::joined(parts, ", ");
     let codes = report.by_code();
     let count: usize = codes.iter().map(|(_, _, count)| count).sum();
     let codes = codes
         .iter()
         .map(|(_, code, count)| format!("{count} {}", plain::line(code)));
-    match (parts.is_empty(), count) {
-        (true, _) => "nothing to report".into(),
-        (false, 1) => parts.join(", "),
-        (false, _) => format!(
-            "{}: {}",
-            parts.join(", "),
-            codes.collect::<Vec<_>>().join(", ")
-        ),
+    match count {
+        1 => parts,
+        _ => {
+            let codes = codes.collect::<Vec<_>>().join(", ");
+            message!("human-summary", "{parts}: {codes}", parts, codes)
+        }
+    }
+}
+
+fn counted(severity: Severity, count: usize) -> Message {
+    match (severity, count) {
+        (Severity::Error, 1) => message!("word-error", "1 error"),
+        (Severity::Error, _) => message!("count-errors", "{count} errors", count),
+        (Severity::Warning, 1) => message!("human-one-warning", "1 warning"),
+        (Severity::Warning, _) => message!("human-warnings", "{count} warnings", count),
+        (Severity::Note, 1) => message!("human-one-note", "1 note"),
+        (Severity::Note, _) => message!("human-notes", "{count} notes", count),
     }
 }

@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 
 use super::{Diagnostic, Label, Report, Severity, SourceMap};
+use crate::message::{Message, UiLanguage};
 
 /// `{"diagnostics": […], "errors": n, "warnings": n, "notes": n, "not_kept": {code: n}}`.
-pub fn report(report: &Report, sources: &SourceMap) -> Value {
+pub fn report(report: &Report, sources: &SourceMap, language: UiLanguage) -> Value {
     let diagnostics: Vec<Value> = report
         .iter()
-        .map(|found| diagnostic(found, sources))
+        .map(|found| diagnostic(found, sources, language))
         .collect();
     json!({
         "diagnostics": diagnostics,
@@ -19,23 +20,23 @@ pub fn report(report: &Report, sources: &SourceMap) -> Value {
     })
 }
 
-fn diagnostic(found: &Diagnostic, sources: &SourceMap) -> Value {
+fn diagnostic(found: &Diagnostic, sources: &SourceMap, language: UiLanguage) -> Value {
     let mut json = json!({
         "code": found.code,
         "severity": found.severity,
-        "message": found.message,
+        "message": found.message.text(language),
         "subject": found.subject,
-        "at": found.primary.as_ref().map(|primary| label(primary, sources)).or_else(|| whole(found)),
-        "also": found.secondary.iter().map(|other| label(other, sources)).collect::<Vec<_>>(),
-        "help": found.help,
+        "at": found.primary.as_ref().map(|primary| label(primary, sources, language)).or_else(|| whole(found)),
+        "also": found.secondary.iter().map(|other| label(other, sources, language)).collect::<Vec<_>>(),
+        "help": found.help.iter().map(|help| help.text(language)).collect::<Vec<_>>(),
     });
     if let Some(fix) = &found.fix {
         let span = fix.span;
         let label = Label {
             span,
-            message: String::new(),
+            message: Message::default(),
         };
-        json["fix"] = json!({ "at": self::label(&label, sources), "text": fix.text });
+        json["fix"] = json!({ "at": self::label(&label, sources, language), "text": fix.text });
     }
     json
 }
@@ -56,7 +57,7 @@ fn whole(found: &Diagnostic) -> Option<Value> {
 
 /// Lines and columns from 1, columns in characters; offsets in bytes. In a workbook line and column
 /// are those of the cell, which is named as well, and there are no offsets.
-fn label(label: &Label, sources: &SourceMap) -> Value {
+fn label(label: &Label, sources: &SourceMap, language: UiLanguage) -> Value {
     let source = sources.get(label.span.file);
     let (from, to) = source.places(label.span);
     if let Some((_, name)) = source.cell(label.span) {
@@ -67,7 +68,7 @@ fn label(label: &Label, sources: &SourceMap) -> Value {
             "column": from.column,
             "end_line": to.line,
             "end_column": to.column,
-            "label": label.message,
+            "label": label.message.text(language),
         });
     }
     json!({
@@ -78,6 +79,6 @@ fn label(label: &Label, sources: &SourceMap) -> Value {
         "end_column": to.column,
         "offset": label.span.start,
         "end_offset": label.span.end,
-        "label": label.message,
+        "label": label.message.text(language),
     })
 }

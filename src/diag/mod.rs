@@ -23,6 +23,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use crate::message::Message;
+
 pub use cells::{CellPlace, Cells};
 pub use rule::Rule;
 pub use source::{FileId, Place, Source, SourceMap, Span};
@@ -47,7 +49,7 @@ pub enum Severity {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Label {
     pub span: Span,
-    pub message: String,
+    pub message: Message,
 }
 
 /// What to write in the place of a span, where there is one right answer.
@@ -65,13 +67,13 @@ pub struct Diagnostic {
     pub code: Cow<'static, str>,
     pub severity: Severity,
     /// One sentence without a full stop, with the values in it.
-    pub message: String,
+    pub message: Message,
     /// Where the caret goes. `None` only for what has no place in a file.
     pub primary: Option<Label>,
     /// Other places that belong to it: the rule, the first definition, the template's line.
     pub secondary: Vec<Label>,
     /// What to do, one sentence each.
-    pub help: Vec<String>,
+    pub help: Vec<Message>,
     /// What the finding is about, as `game/component/entry`, where there is such a thing.
     pub subject: Option<String>,
     /// A file that it is about and that has no text to point into: a picture, a font. Relative
@@ -93,13 +95,13 @@ impl Diagnostic {
         game: &str,
         id: &str,
         level: Severity,
-        message: impl Into<String>,
+        message: impl Into<Message>,
     ) -> Diagnostic {
         Diagnostic::new(level, format!("{game}/{id}"), message)
     }
 
     /// An error of the command line or the machine, not of the content: no rule has its code.
-    pub fn of_program(message: impl Into<String>) -> Diagnostic {
+    pub fn of_program(message: impl Into<Message>) -> Diagnostic {
         Diagnostic::new(Severity::Error, "massicot", message)
     }
 
@@ -107,7 +109,7 @@ impl Diagnostic {
     fn new(
         severity: Severity,
         code: impl Into<Cow<'static, str>>,
-        message: impl Into<String>,
+        message: impl Into<Message>,
     ) -> Diagnostic {
         Diagnostic {
             code: code.into(),
@@ -130,7 +132,7 @@ impl Diagnostic {
     }
 
     /// Puts the caret and says something under it.
-    pub fn labelled(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn labelled(mut self, span: Span, message: impl Into<Message>) -> Diagnostic {
         self.primary = Some(Label {
             span,
             message: message.into(),
@@ -139,7 +141,7 @@ impl Diagnostic {
     }
 
     /// Shows one more place.
-    pub fn and(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn and(mut self, span: Span, message: impl Into<Message>) -> Diagnostic {
         self.secondary.push(Label {
             span,
             message: message.into(),
@@ -147,7 +149,7 @@ impl Diagnostic {
         self
     }
 
-    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+    pub fn help(mut self, help: impl Into<Message>) -> Diagnostic {
         self.help.push(help.into());
         self
     }
@@ -198,6 +200,11 @@ impl Diagnostic {
             None => self.file.as_deref().map(Cow::Borrowed),
         }
     }
+}
+
+/// A help, as formats without a place for it show it.
+pub fn help_line(help: &Message) -> Message {
+    message!("help-line", "help: {help}", help)
 }
 
 /// Everything found, in a fixed order: by file, then position, then code.

@@ -1,6 +1,7 @@
 //! The declaration of a built-in rule.
 
 use super::{Diagnostic, Severity};
+use crate::message::Message;
 
 /// A built-in rule: its code, its level and its page. The texts are Markdown, without headings.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +25,12 @@ pub struct Rule {
 
 impl Rule {
     /// A diagnostic of this rule at its own level, without a place.
-    pub fn finding(&self, message: impl Into<String>) -> Diagnostic {
+    pub fn finding(&self, message: impl Into<Message>) -> Diagnostic {
         self.finding_at_level(self.level, message)
     }
 
     /// The same at another level, for rules some of whose diagnostics are milder than others.
-    pub fn finding_at_level(&self, level: Severity, message: impl Into<String>) -> Diagnostic {
+    pub fn finding_at_level(&self, level: Severity, message: impl Into<Message>) -> Diagnostic {
         Diagnostic::new(level, self.code, message)
     }
 

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Diagnostic, Label, Report, Severity, SourceMap};
+use crate::message::UiLanguage;
 
 /// Where the format's schema is published.
 pub const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -20,6 +21,7 @@ pub struct RuleText {
 pub fn report(
     report: &Report,
     sources: &SourceMap,
+    language: UiLanguage,
     rule: impl Fn(&str) -> Option<RuleText>,
 ) -> Value {
     let mut codes: Vec<&str> = report.iter().map(|found| &*found.code).collect();
@@ -29,7 +31,9 @@ pub fn report(
         .iter()
         .map(|code| descriptor(code, rule(code)))
         .collect();
-    let results = report.iter().map(|found| result(found, &codes, sources));
+    let results = report
+        .iter()
+        .map(|found| result(found, &codes, sources, language));
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -67,15 +71,16 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
+fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap, language: UiLanguage) -> Value {
     let primary = found.primary.as_ref();
     let cell = primary.and_then(|label| sources.get(label.span.file).cell(label.span));
     let mut message = match cell {
-        Some((_, cell)) => format!("{cell}: {}", found.message),
-        None => found.message.clone(),
+        Some((_, cell)) => format!("{cell}: {}", found.message.text(language)),
+        None => found.message.text(language).into_owned(),
     };
     for help in &found.help {
-        message.push_str(&format!("\nhelp: {help}"));
+        message.push('\n');
+        message.push_str(&super::help_line(help).text(language));
     }
     let mut result = json!({
         "ruleId": found.code,
@@ -86,7 +91,10 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
     });
     let whole =
         |file: &String| json!({ "physicalLocation": { "artifactLocation": artifact(file) } });
-    let place = found.primary.as_ref().map(|label| location(label, sources));
+    let place = found
+        .primary
+        .as_ref()
+        .map(|label| location(label, sources, language));
     let mut place = place.or_else(|| found.file.as_ref().map(whole));
     if let Some(subject) = &found.subject {
         let place = place.get_or_insert_with(|| json!({}));
@@ -101,7 +109,7 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
     }
     if !found.secondary.is_empty() {
         let related = found.secondary.iter().enumerate().map(|(index, label)| {
-            let mut related = location(label, sources);
+            let mut related = location(label, sources, language);
             related["id"] = json!(index + 1);
             related
         });
@@ -110,7 +118,7 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap) -> Value {
     result
 }
 
-fn location(label: &Label, sources: &SourceMap) -> Value {
+fn location(label: &Label, sources: &SourceMap, language: UiLanguage) -> Value {
     let source = sources.get(label.span.file);
     let (from, to) = source.places(label.span);
     let mut location = json!({
@@ -130,7 +138,7 @@ fn location(label: &Label, sources: &SourceMap) -> Value {
             json!({ "text": sources.text(label.span) });
     }
     if !label.message.is_empty() {
-        location["message"] = json!({ "text": label.message });
+        location["message"] = json!({ "text": label.message.text(language) });
     }
     location
 }

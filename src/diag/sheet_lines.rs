@@ -10,6 +10,7 @@
 use annotate_snippets::{AnnotationKind, Element, Origin, Snippet};
 
 use super::{CellPlace, Cells, Label, Source, plain};
+use crate::message::UiLanguage;
 
 /// How much of a row's name is shown, in bytes.
 const LONGEST_NAME: usize = 60;
@@ -22,6 +23,7 @@ pub fn elements<'a>(
     cells: &Cells,
     kind: AnnotationKind,
     label: &'a Label,
+    language: UiLanguage,
 ) -> Vec<Element<'a>> {
     let Some(cell) = cells.at(&(label.span.start..label.span.end)) else {
         let path = source.path.to_string_lossy();
@@ -39,9 +41,9 @@ pub fn elements<'a>(
     }
     let (text, start, end) = shown(text, start, end);
     let annotation = kind.span(before.len() + start..before.len() + end);
-    let annotation = match label.message.as_str() {
+    let annotation = match &*label.message.text(language) {
         "" => annotation,
-        message => annotation.label(plain::bounded(message, plain::LONGEST)),
+        message => annotation.label(plain::bounded(message, plain::LONGEST).into_owned()),
     };
     let snippet = Snippet::source(before + text)
         .line_start(cell.row as usize)

@@ -1,5 +1,7 @@
 //! What was meant by a word that nothing knows.
 
+use crate::message::Message;
+
 /// A longer word is no slip of the pen; in characters.
 const LONGEST: usize = 64;
 /// No more candidates are looked at: a suggestion may not cost more than the check.
@@ -26,8 +28,12 @@ pub fn did_you_mean<'a>(
 }
 
 /// The question whether the nearest candidate was meant; `None` where none is near.
-pub fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    did_you_mean(word, candidates).map(|near| format!("did you mean `{near}`?"))
+pub fn suggestion<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<Message> {
+    did_you_mean(word, candidates)
+        .map(|near| message!("did-you-mean-near", "did you mean `{near}`?", near))
 }
 
 /// In characters; `None` for a word too long.
@@ -38,7 +44,7 @@ fn length(word: &str) -> Option<usize> {
 }
 
 /// The first names of a list, and how many more there are: `a, b, c and 12 more`.
-pub fn listed<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> String {
+pub fn listed<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> Message {
     const LISTED: usize = 24;
     let mut names = names.into_iter();
     let first: Vec<String> = names
@@ -48,13 +54,13 @@ pub fn listed<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> String {
         .collect();
     let first = first.join(", ");
     match names.count() {
-        0 => first,
-        more => format!("{first} and {more} more"),
+        0 => first.into(),
+        more => message!("listed-and-more", "{first} and {more} more", first, more),
     }
 }
 
 /// The names in quotes, as [`listed`].
-pub fn quoted<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> String {
+pub fn quoted<T: AsRef<str>>(names: impl IntoIterator<Item = T>) -> Message {
     let names = names.into_iter();
     listed(names.map(|name| format!("`{}`", name.as_ref())))
 }

@@ -167,7 +167,10 @@ impl<'g> Filling<'g> {
             return Err(Fault::reported());
         }
         if chain > MAX_CHAIN {
-            return Err(Fault::new("texts stand in each other, round and round"));
+            return Err(Fault::new(message!(
+                "fill-text",
+                "texts stand in each other, round and round"
+            )));
         }
         let Some(text) = self.texts.get(&span).cloned() else {
             return Err(Fault::reported());
@@ -236,8 +239,10 @@ impl<'g> Filling<'g> {
         if !placeholder.forms.is_empty() {
             let number = value.as_int().ok_or_else(|| {
                 let found = value.type_name();
-                placed(Fault::new(format!(
-                    "forms go by a whole number, this is {found}"
+                placed(Fault::new(message!(
+                    "fill-value",
+                    "forms go by a whole number, this is {found}",
+                    found
                 )))
             })?;
             let form = self.form(placeholder, number, text).map_err(placed)?;
@@ -248,8 +253,11 @@ impl<'g> Filling<'g> {
             .printed(placeholder, &value, text, chain)
             .map_err(placed)?;
         if out.len() + printed.len() > MOST_BYTES {
-            let message =
-                format!("with what stands in it the text is longer than {MOST_BYTES} bytes");
+            let message = message!(
+                "fill-value-stands-text-longer",
+                "with what stands in it the text is longer than {most_bytes} bytes",
+                most_bytes = MOST_BYTES
+            );
             return Err(placed(Fault::new(message)));
         }
         self.budget.spend(printed.len() as u64).map_err(placed)?;
@@ -303,18 +311,31 @@ impl<'g> Filling<'g> {
             .collect();
         if own.len() > known.count() {
             let (language, of) = (known.language(), known.forms());
-            let message = format!(
-                "these are {} forms, and the language `{language}` has {}",
-                own.len(),
-                known.count()
+            let message = message!(
+                "fill-form",
+                "these are {count} forms, and the language `{language}` has {count2}",
+                count = own.len(),
+                language,
+                count2 = known.count()
             );
-            let help = format!("its forms are for {of}; `=0 …` is a form for 0 alone");
+            let help = message!(
+                "fill-form-help",
+                "its forms are for {of}; `=0 …` is a form for 0 alone",
+                of
+            );
             return Err(Fault::new(message).help(help));
         }
         let index = own.get(known.form(number, own.len())).copied();
         index.ok_or_else(|| {
-            Fault::new(format!("no form is for {number}"))
-                .help("a form without `=` before it is for all other numbers")
+            Fault::new(message!(
+                "fill-form-none",
+                "no form is for {number}",
+                number
+            ))
+            .help(message!(
+                "fill-form-without-before",
+                "a form without `=` before it is for all other numbers"
+            ))
         })
     }
 
@@ -329,14 +350,16 @@ impl<'g> Filling<'g> {
         let forms = self.forms_of(text);
         let is_number = matches!(value.kind, Kind::Int(_) | Kind::Float(_));
         if (placeholder.signed || placeholder.spelled) && !is_number {
-            let asked = if placeholder.signed {
-                "a sign"
-            } else {
-                "words"
+            let asked = match placeholder.signed {
+                true => message!("fill-a-sign", "a sign"),
+                false => message!("fill-words", "words"),
             };
             let found = value.type_name();
-            return Err(Fault::new(format!(
-                "only a number has {asked}, this is {found}"
+            return Err(Fault::new(message!(
+                "fill-printed",
+                "only a number has {asked}, this is {found}",
+                asked,
+                found
             )));
         }
         match &value.kind {
@@ -344,30 +367,61 @@ impl<'g> Filling<'g> {
                 Some(words) => Ok(words.into()),
                 None => {
                     let language = forms.language();
-                    let message = format!("{number} has no words in the language `{language}`");
-                    Err(Fault::new(message).help("0 to 12 have; take `:words` away for digits"))
+                    let message = message!(
+                        "fill-printed-words-language-language",
+                        "{number} has no words in the language `{language}`",
+                        number,
+                        language
+                    );
+                    Err(Fault::new(message).help(message!(
+                        "fill-printed-help",
+                        "0 to 12 have; take `:words` away for digits"
+                    )))
                 }
             },
             Kind::Int(number) => Ok(forms.int(*number, placeholder.signed).into()),
             Kind::Float(number) => Ok(forms.float(*number, placeholder.signed).into()),
             Kind::Text(text) => match value.origin {
                 Some(origin) if self.texts.contains_key(&origin) => self.text(origin, chain + 1),
-                _ if pattern::has_braces(text) && value.origin.is_none() => Err(Fault::new(
-                    "this puts texts together that have braces of their own",
-                )
-                .help("put each of them into braces by itself: `{first} {second}`")),
+                _ if pattern::has_braces(text) && value.origin.is_none() => {
+                    Err(Fault::new(message!(
+                        "fill-printed-puts-texts-together",
+                        "this puts texts together that have braces of their own"
+                    ))
+                    .help(message!(
+                        "fill-printed-put-each-into",
+                        "put each of them into braces by itself: `{{first}} {{second}}`"
+                    )))
+                }
                 _ => Ok(text.clone()),
             },
-            Kind::Bool(_) => Err(Fault::new("true and false have no words")
-                .help("say what is printed: `{flag ? 'yes' : 'no'}`")),
-            Kind::List(_) => Err(Fault::new("a list is not printed as it is")
-                .help("say how its items are joined: `{list.join(', ')}`")),
+            Kind::Bool(_) => Err(Fault::new(message!(
+                "fill-printed-true-false-words",
+                "true and false have no words"
+            ))
+            .help(message!(
+                "fill-printed-say-flag",
+                "say what is printed: `{{flag ? 'yes' : 'no'}}`"
+            ))),
+            Kind::List(_) => Err(Fault::new(message!(
+                "fill-printed-list",
+                "a list is not printed as it is"
+            ))
+            .help(message!(
+                "fill-printed-say-how-items",
+                "say how its items are joined: `{{list.join(', ')}}`"
+            ))),
             Kind::Map(_) | Kind::Null => {
                 let found = value.type_name();
-                Err(
-                    Fault::new(format!("a text takes numbers and texts, this is {found}"))
-                        .help("name one of its fields"),
-                )
+                Err(Fault::new(message!(
+                    "fill-printed-text-takes-numbers",
+                    "a text takes numbers and texts, this is {found}",
+                    found
+                ))
+                .help(message!(
+                    "fill-printed-name-one-fields",
+                    "name one of its fields"
+                )))
             }
         }
     }

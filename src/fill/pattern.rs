@@ -141,8 +141,12 @@ impl<'t> Reader<'t> {
                     pattern.push("}", from..self.at);
                 }
                 '}' => {
-                    let fault = Fault::new("this `}` closes nothing").or_at(&(from..from + 1));
-                    return Err(fault.help("a brace that is meant as itself is doubled: `}}`"));
+                    let fault = Fault::new(message!("fill-pattern", "this `}}` closes nothing"))
+                        .or_at(&(from..from + 1));
+                    return Err(fault.help(message!(
+                        "fill-pattern-help",
+                        "a brace that is meant as itself is doubled: `}}}}`"
+                    )));
                 }
                 _ => {
                     self.at += letter.len_utf8();
@@ -157,7 +161,10 @@ impl<'t> Reader<'t> {
         let open = self.at;
         self.at += 1;
         if depth == MAX_DEPTH {
-            let fault = Fault::new("forms stand too deep in forms");
+            let fault = Fault::new(message!(
+                "fill-pattern-placeholder",
+                "forms stand too deep in forms"
+            ));
             return Err(fault.or_at(&(open..open + 1)));
         }
         self.blanks();
@@ -217,8 +224,14 @@ impl<'t> Reader<'t> {
         let start = from + source.len() - source.trim_start().len();
         let range = start..start + source.trim().len();
         if range.is_empty() {
-            let fault = Fault::new("nothing stands between these braces");
-            let fault = fault.help("a brace that is meant as itself is doubled: `{{`");
+            let fault = Fault::new(message!(
+                "fill-pattern-expression",
+                "nothing stands between these braces"
+            ));
+            let fault = fault.help(message!(
+                "fill-pattern-expression-help",
+                "a brace that is meant as itself is doubled: `{{{{`"
+            ));
             return Err(fault.or_at(&(open..self.at + 1)));
         }
         Ok((range, spelled.is_some()))
@@ -247,9 +260,15 @@ fn spelled(written: &str) -> Option<&str> {
 }
 
 fn unclosed(open: usize) -> Box<Fault> {
-    Fault::new("this `{` is never closed by `}`")
-        .help("a brace that is meant as itself is doubled: `{{`")
-        .or_at(&(open..open + 1))
+    Fault::new(message!(
+        "fill-pattern-unclosed",
+        "this `{{` is never closed by `}}`"
+    ))
+    .help(message!(
+        "fill-pattern-expression-help",
+        "a brace that is meant as itself is doubled: `{{{{`"
+    ))
+    .or_at(&(open..open + 1))
 }
 
 #[cfg(test)]

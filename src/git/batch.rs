@@ -58,8 +58,12 @@ impl Objects {
         let size = heading.trim_end().rsplit(' ').next();
         let Some(size) = size.and_then(|size| size.parse::<u64>().ok()) else {
             let said = match heading.trim_end().ends_with(" missing") {
-                true => format!("this clone lacks the object {oid}: `git fetch` brings it"),
-                false => "git no longer answers".to_owned(),
+                true => message!(
+                    "git-batch-read",
+                    "this clone lacks the object {oid}: `git fetch` brings it",
+                    oid
+                ),
+                false => message!("git-batch-read-longer-answers", "git no longer answers"),
             };
             return Err(io::Error::other(said));
         };

@@ -1,5 +1,6 @@
 //! Why a repository gives no answer.
 
+use crate::message::{Message, Tell};
 use std::fmt;
 use std::io;
 
@@ -11,7 +12,7 @@ pub enum GitError {
     /// It could not be started or spoken to.
     Io(io::Error),
     /// The folder is in no repository.
-    NoRepository(String),
+    NoRepository(Message),
     /// A name of a revision that cannot be meant.
     BadName(String),
     /// There is no such revision.
@@ -25,52 +26,103 @@ pub enum GitError {
     /// The history that is there ends too soon.
     Shallow,
     /// What git said.
-    Said(String),
+    Said(Message),
 }
 
 impl GitError {
     /// What to do.
-    pub fn help(&self) -> &'static str {
+    pub fn help(&self) -> Message {
         match self {
-            GitError::NotThere => "install git (https://git-scm.com) and see that it is in PATH",
+            GitError::NotThere => message!(
+                "git-error-help",
+                "install git (https://git-scm.com) and see that it is in PATH"
+            ),
             GitError::NoRepository(_) => {
-                "run it in a git repository, or compare two folders: massicot diff OLD NEW"
+                message!(
+                    "git-error-run-repository",
+                    "run it in a git repository, or compare two folders: massicot diff OLD NEW"
+                )
             }
             GitError::BadName(_) | GitError::NoRevision(_) => {
-                "name a tag, a branch or a commit, or two as FROM..TO; `git log --oneline` shows them"
+                message!(
+                    "git-error-name-tag-branch",
+                    "name a tag, a branch or a commit, or two as FROM..TO; `git log --oneline` shows them"
+                )
             }
-            GitError::NoFolder { .. } => "name a revision that has it",
+            GitError::NoFolder { .. } => {
+                message!("git-error-name-revision", "name a revision that has it")
+            }
             GitError::Shallow => {
-                "fetch the whole of it: git fetch --unshallow --tags (in CI: fetch-depth: 0)"
+                message!(
+                    "git-error-fetch-whole",
+                    "fetch the whole of it: git fetch --unshallow --tags (in CI: fetch-depth: 0)"
+                )
             }
-            _ => "see that `git log` works here",
+            _ => message!("git-error-see-log", "see that `git log` works here"),
+        }
+    }
+}
+
+impl Tell for GitError {
+    fn message(&self) -> Message {
+        match self {
+            GitError::NotThere => message!(
+                "git-error",
+                "a history is read by git, which is not installed"
+            ),
+            GitError::Io(error) => {
+                message!("git-error-cannot-run", "git cannot be run: {error}", error)
+            }
+            GitError::NoRepository(said) => {
+                message!(
+                    "git-error-project-repository",
+                    "the project is in no git repository that can be read: {said}",
+                    said
+                )
+            }
+            GitError::BadName(name) => message!(
+                "git-error-name-cannot-name",
+                "`{name}` cannot be the name of a revision",
+                name
+            ),
+            GitError::NoRevision(name) => message!(
+                "git-error-revision-name",
+                "there is no revision `{name}`",
+                name
+            ),
+            GitError::NoFolder { revision, folder } => {
+                message!(
+                    "git-error-revision-revision-folder",
+                    "the revision `{revision}` has no folder `{folder}`",
+                    revision,
+                    folder
+                )
+            }
+            GitError::TooMany(most) => message!(
+                "git-error-revision-files",
+                "a revision has more than {most} files",
+                most
+            ),
+            GitError::NoBase(from, to) => {
+                message!(
+                    "git-error-from-commit-common",
+                    "`{from}` and `{to}` have no commit in common",
+                    from,
+                    to
+                )
+            }
+            GitError::Shallow => message!(
+                "git-error-clone-only-part",
+                "this clone has only a part of the history"
+            ),
+            GitError::Said(said) => message!("git-said", "git: {said}", said),
         }
     }
 }
 
 impl fmt::Display for GitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GitError::NotThere => f.write_str("a history is read by git, which is not installed"),
-            GitError::Io(error) => write!(f, "git cannot be run: {error}"),
-            GitError::NoRepository(said) => {
-                write!(
-                    f,
-                    "the project is in no git repository that can be read: {said}"
-                )
-            }
-            GitError::BadName(name) => write!(f, "`{name}` cannot be the name of a revision"),
-            GitError::NoRevision(name) => write!(f, "there is no revision `{name}`"),
-            GitError::NoFolder { revision, folder } => {
-                write!(f, "the revision `{revision}` has no folder `{folder}`")
-            }
-            GitError::TooMany(most) => write!(f, "a revision has more than {most} files"),
-            GitError::NoBase(from, to) => {
-                write!(f, "`{from}` and `{to}` have no commit in common")
-            }
-            GitError::Shallow => f.write_str("this clone has only a part of the history"),
-            GitError::Said(said) => write!(f, "git: {said}"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -32,7 +32,10 @@ impl Repository {
         let names: Vec<String> = names.lines().map(str::to_owned).collect();
         match output.status.success() && names.len() == paths.len() {
             true => Ok(names),
-            false => Err(GitError::Said("a file cannot be read".to_owned())),
+            false => Err(GitError::Said(message!(
+                "git-hashes",
+                "a file cannot be read"
+            ))),
         }
     }
 }

@@ -79,7 +79,7 @@ impl Repository {
         })?;
         let mut lines = found.lines();
         if lines.next() != Some("true") {
-            let said = "it has no work tree".to_owned();
+            let said = message!("git-repository-of", "it has no work tree");
             return Err(GitError::NoRepository(said));
         }
         let common_dir = dir.join(lines.next().unwrap_or_default());
@@ -183,7 +183,7 @@ impl Repository {
         let said = String::from_utf8_lossy(&output.stderr);
         let said = said.lines().find(|line| !line.trim().is_empty());
         let said: String = said.unwrap_or_default().chars().take(MOST_SAID).collect();
-        Err(GitError::Said(said))
+        Err(GitError::Said(said.into()))
     }
 
     /// Git, with nothing on that could start another program or write.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::message::Message;
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -28,7 +29,7 @@ pub struct Untold {
     /// `file:line:column`, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    pub message: String,
+    pub message: Message,
 }
 
 /// What happened to a game, a component, a piece, a rule or a file.

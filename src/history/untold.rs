@@ -2,6 +2,7 @@
 
 use super::model::Untold;
 use crate::diag::{Diagnostic, Severity, SourceMap};
+use crate::message::Message;
 
 /// So many are told of one state.
 const MOST: usize = 50;
@@ -14,7 +15,7 @@ pub struct Teller {
 
 impl Teller {
     /// Tells one thing of a state.
-    pub fn tell(&mut self, side: &str, subject: Option<String>, message: impl Into<String>) {
+    pub fn tell(&mut self, side: &str, subject: Option<String>, message: impl Into<Message>) {
         self.add(Untold {
             side: side.to_owned(),
             subject,

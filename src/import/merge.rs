@@ -8,6 +8,7 @@ use super::difference::{Difference, changes, id};
 use super::edit;
 use super::mask::Mask;
 use crate::load::sheet::PathStep;
+use crate::message::Message;
 
 /// What came of it.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -28,7 +29,7 @@ pub fn merge(
     old: &[Json],
     new: &[Json],
     columns: &[Vec<PathStep>],
-) -> Result<Merged, String> {
+) -> Result<Merged, Message> {
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error: toml_edit::TomlError| error.message().to_owned())?;
@@ -38,9 +39,19 @@ pub fn merge(
     let there = document
         .get_mut(list)
         .and_then(Item::as_array_of_tables_mut);
-    let tables = there.ok_or_else(|| format!("its entries are not written as [[{list}]]"))?;
+    let tables = there.ok_or_else(|| {
+        message!(
+            "import-merge",
+            "its entries are not written as [[{list}]]",
+            list
+        )
+    })?;
     if tables.len() != old.len() {
-        return Err(format!("its entries are not all written as [[{list}]]"));
+        return Err(message!(
+            "import-merge-entries-all-written",
+            "its entries are not all written as [[{list}]]",
+            list
+        ));
     }
     let mask = Mask::new(columns.iter().map(Vec::as_slice));
     let mut merged = Merged::default();

@@ -19,6 +19,7 @@ use super::piece::{self, Piece};
 use super::preset::{Duplex, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Placement, Sheet, Turn};
 use crate::load::Stock;
+use crate::message::Message;
 use crate::units::{Mm, Rect, Size};
 
 /// Tolerance for rounding in sums of lengths.
@@ -36,16 +37,22 @@ pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, I
     let Some(first) = printed().next() else {
         return Ok(Vec::new());
     };
-    let unsound = |message: &str| {
+    let unsound = |message: Message| {
         Err(ImposeError::Preset {
             message: message.into(),
         })
     };
     if printed().any(|piece| piece.stock.trim != first.stock.trim) {
-        return unsound("the pages of a booklet are of one size");
+        return unsound(message!(
+            "impose-booklet-leaves-of",
+            "the pages of a booklet are of one size"
+        ));
     }
     if preset.duplex == Duplex::None {
-        return unsound("a booklet is printed on both sides of the paper");
+        return unsound(message!(
+            "impose-booklet-leaves-of-printed-both",
+            "a booklet is printed on both sides of the paper"
+        ));
     }
     let mut pages: Vec<FaceIndex> = printed()
         .flat_map(|piece| [Some(piece.front), piece.back])
@@ -90,12 +97,7 @@ pub fn sheet_fronts(
         match creep <= most {
             true => Ok(spread(pair, creep, paper, preset)),
             false => {
-                let message = format!(
-                    "with a creep of {} mm the pages of sheet {} would lie {creep} over the fold, and \
-                     {most} are the most",
-                    preset.creep.0,
-                    around + 1
-                );
+                let message = message!("impose-booklet-sheet-fronts", "with a creep of {creep} mm the pages of sheet {around} would lie {creep} over the fold, and {most} are the most", creep, around = around + 1, most);
                 Err(ImposeError::Preset { message })
             }
         }

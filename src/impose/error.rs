@@ -1,5 +1,6 @@
 //! Errors of imposition.
 
+use crate::message::{Message, Tell};
 use std::fmt;
 
 use crate::units::{Mm, Size};
@@ -10,7 +11,7 @@ pub enum ImposeError {
     /// A length out of range, or not a number.
     Measure {
         /// What it measures, as in `width of the trim`.
-        what: &'static str,
+        what: Message,
         value: Mm,
         least: Mm,
         most: Mm,
@@ -31,7 +32,7 @@ pub enum ImposeError {
     /// More pieces than one imposition takes.
     TooMany { pieces: u64, most: u64 },
     /// A preset that did not come from [`super::SheetPreset::parse`] and contradicts itself.
-    Preset { message: String },
+    Preset { message: Message },
 }
 
 impl ImposeError {
@@ -54,17 +55,21 @@ impl ImposeError {
     }
 }
 
-impl fmt::Display for ImposeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Tell for ImposeError {
+    fn message(&self) -> Message {
         match self {
             ImposeError::Measure {
                 what,
                 value,
                 least,
                 most,
-            } => write!(
-                f,
-                "the {what} is {value}, and must be between {least} and {most}"
+            } => message!(
+                "impose-error",
+                "the {what} is {value}, and must be between {least} and {most}",
+                what,
+                value,
+                least,
+                most
             ),
             ImposeError::TooLarge {
                 trim,
@@ -72,29 +77,58 @@ impl fmt::Display for ImposeError {
                 paper,
                 largest,
             } => {
-                let bleed = match *bleed > Mm::ZERO {
-                    true => format!(" with {bleed} of bleed"),
-                    false => String::new(),
+                let most = match largest.width > Mm::ZERO && largest.height > Mm::ZERO {
+                    true => message!(
+                        "impose-error-largest-does",
+                        "the largest that does is {largest}",
+                        largest
+                    ),
+                    false => message!(
+                        "impose-error-margins-leave-room",
+                        "the margins leave room for nothing"
+                    ),
                 };
-                write!(
-                    f,
-                    "a piece of {trim}{bleed} does not fit on {paper} of paper: "
-                )?;
-                match largest.width > Mm::ZERO && largest.height > Mm::ZERO {
-                    true => write!(f, "the largest that does is {largest}"),
-                    false => write!(f, "the margins leave room for nothing"),
+                match *bleed > Mm::ZERO {
+                    true => message!(
+                        "impose-too-large-with-bleed",
+                        "a piece of {trim} with {bleed} of bleed does not fit on {paper} of paper: {most}",
+                        trim,
+                        bleed,
+                        paper,
+                        most
+                    ),
+                    false => message!(
+                        "impose-too-large",
+                        "a piece of {trim} does not fit on {paper} of paper: {most}",
+                        trim,
+                        paper,
+                        most
+                    ),
                 }
             }
-            ImposeError::Seams { largest } => write!(
-                f,
-                "the `seams` of the stock are too far apart for the paper: parts between two of them may be {largest}, or as large on the paper turned"
+            ImposeError::Seams { largest } => message!(
+                "impose-error-seams-stock-far",
+                "the `seams` of the stock are too far apart for the paper: parts between two of them may be {largest}, or as large on the paper turned",
+                largest
             ),
-            ImposeError::TooMany { pieces, most } => write!(
-                f,
-                "{pieces} pieces are more than are laid out at a time: {most} at most"
+            ImposeError::TooMany { pieces, most } => message!(
+                "impose-error-pieces-laid-out",
+                "{pieces} pieces are more than are laid out at a time: {most} at most",
+                pieces,
+                most
             ),
-            ImposeError::Preset { message } => write!(f, "the sheet preset is unsound: {message}"),
+            ImposeError::Preset { message } => message!(
+                "impose-error-sheet-preset-unsound",
+                "the sheet preset is unsound: {message}",
+                message
+            ),
         }
+    }
+}
+
+impl fmt::Display for ImposeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 

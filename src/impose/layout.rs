@@ -79,7 +79,12 @@ pub fn validate(preset: &SheetPreset) -> Result<(), ImposeError> {
     match preset.problems().into_iter().next() {
         None => Ok(()),
         Some(problem) => {
-            let message = format!("{}: {}", problem.path.join("."), problem.message);
+            let message = message!(
+                "path-problem",
+                "{path}: {problem}",
+                path = problem.path.join("."),
+                problem = problem.message
+            );
             Err(ImposeError::Preset { message })
         }
     }

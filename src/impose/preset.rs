@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
 
 use super::paper::Paper;
+use crate::message::Message;
 use crate::units::{Mm, Pt};
 
 /// The largest page PDF can describe: 14 400 points (ISO 32000-2, annex C.2).
@@ -161,14 +162,14 @@ pub struct Marks {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PresetError {
     pub range: Range<usize>,
-    pub message: String,
+    pub message: Message,
 }
 
 /// An error in a preset, and the path of keys to the value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PresetProblem {
     pub path: &'static [&'static str],
-    pub message: String,
+    pub message: Message,
 }
 
 fn default_lap() -> Mm {
@@ -238,7 +239,13 @@ impl SheetPreset {
         let mut hold = |path, value: f64, least: f64, most: f64, unit: &str| {
             // Written so that NaN is refused as well.
             if !(value >= least && value <= most) {
-                let message = format!("this must be between {least} and {most} {unit}");
+                let message = message!(
+                    "impose-preset-problems",
+                    "this must be between {least} and {most} {unit}",
+                    least,
+                    most,
+                    unit
+                );
                 found.push(PresetProblem { path, message });
             }
         };
@@ -282,7 +289,10 @@ impl SheetPreset {
             hold(&["marks", "thickness"], marks.thickness.0, 0.05, 1.4, "pt");
         }
         if self.title.is_empty() {
-            let (path, message) = (&["title"][..], "this may not be empty".to_owned());
+            let (path, message) = (
+                &["title"][..],
+                message!("may-empty", "this may not be empty"),
+            );
             found.push(PresetProblem { path, message });
         }
         found.dedup();
@@ -298,7 +308,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<PresetError>> {
     toml::from_str(text).map_err(|error| {
         vec![PresetError {
             range: within(error.span().unwrap_or(0..0), text),
-            message: error.message().to_owned(),
+            message: error.message().into(),
         }]
     })
 }

@@ -61,7 +61,10 @@ pub fn lay_out_shared(
 ) -> Result<SharedFronts, ImposeError> {
     layout::validate(preset)?;
     let Paper::Sheet(paper) = preset.paper else {
-        let message = "a page for each piece is shared by none".into();
+        let message = message!(
+            "impose-shared-lay-out-shared",
+            "a page for each piece is shared by none"
+        );
         return Err(ImposeError::Preset { message });
     };
     let pieces: Vec<Piece> = parts.iter().flat_map(|part| part.pieces.to_vec()).collect();

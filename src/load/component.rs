@@ -245,9 +245,12 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             continue;
         };
         match first.get(&id.value) {
-            Some(span) => loader
-                .report
-                .push(duplicate_id::twice("entries", &id.value, id.span, *span)),
+            Some(span) => loader.report.push(duplicate_id::twice(
+                duplicate_id::Kind::Entries,
+                &id.value,
+                id.span,
+                *span,
+            )),
             None => _ = first.insert(id.value.clone(), id.span),
         }
         let default = copies;
@@ -319,7 +322,7 @@ fn entry_id(item: &Value, found: &mut Vec<Diagnostic>) -> Option<Spanned<String>
         Some(value) => match spanned(value) {
             Some(id) if is_safe_id(&id.value) => return Some(id),
             Some(id) => unsafe_id(&id.value, id.span),
-            None => wrong_type::id(value.type_name(), value.span),
+            None => wrong_type::id(&value.type_message(), value.span),
         },
     };
     found.push(wrong);

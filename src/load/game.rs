@@ -30,9 +30,9 @@ pub fn load(loader: &mut Loader<'_>, id: &str, fonts: &Fonts) -> Option<Game> {
     loader.conforms(&value, "game");
     if !is_safe_id(id) {
         let start = Span::new(value.span.file, 0..0);
-        loader
-            .report
-            .push(unsafe_id(id, start).help("rename the game's folder"));
+        loader.report.push(
+            unsafe_id(id, start).help(message!("load-game-help", "rename the game's folder")),
+        );
     }
     let (templates, art) = templates(loader, id, &value);
     let data = shared_data(loader, &dir, &value);
@@ -240,7 +240,7 @@ fn components(
         let same = components.iter().find(|other| other.id.value == id.value);
         if let Some(first) = same {
             loader.report.push(duplicate_id::twice(
-                "components",
+                duplicate_id::Kind::Components,
                 &id.value,
                 id.span,
                 first.id.span,
@@ -268,8 +268,11 @@ fn no_shared_sheet(
 ) -> Option<Diagnostic> {
     let name = &sheet.value;
     if let Some(other) = components.iter().find(|other| other.id.value == *name) {
-        let found = duplicate_id::twice("files", name, sheet.span, other.id.span);
-        return Some(found.help("give the shared sheet another name than any component"));
+        let found = duplicate_id::twice(duplicate_id::Kind::Files, name, sheet.span, other.id.span);
+        return Some(found.help(message!(
+            "load-game-no-shared-sheet-help",
+            "give the shared sheet another name than any component"
+        )));
     }
     if name == game {
         return Some(duplicate_id::sheet_of_game(name, sheet.span));

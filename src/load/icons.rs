@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::loader::{Loader, ReadScope};
 use crate::diag::rules::content::{bad_icon_set, duplicate_id};
 use crate::diag::{Diagnostic, FileId, Place, Span};
+use crate::message::Message;
 
 /// One icon: the inside of an `<svg>` whose viewBox is `left top width height`.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,9 +83,14 @@ impl IconSets {
     }
 
     /// What to do where an icon is missing.
-    pub fn where_to_put(&self, name: &str) -> String {
+    pub fn where_to_put(&self, name: &str) -> Message {
         let dir = &self.dir;
-        format!("put it into {dir}/ as `{name}.svg`, or an icon set in Iconify's JSON form")
+        message!(
+            "load-icons-where-to-put",
+            "put it into {dir}/ as `{name}.svg`, or an icon set in Iconify's JSON form",
+            dir,
+            name
+        )
     }
 }
 
@@ -110,7 +116,12 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             if let Some(first) = sets.files.insert(name.to_string(), file) {
                 let start = |file| Span::new(file, 0..0);
-                let found = duplicate_id::twice("icons", &name, start(file), start(first));
+                let found = duplicate_id::twice(
+                    duplicate_id::Kind::Icons,
+                    &name,
+                    start(file),
+                    start(first),
+                );
                 loader.report.push(found);
             }
             continue;

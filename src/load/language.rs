@@ -95,8 +95,8 @@ impl OverlayTarget<'_> {
         match field.value.as_str() {
             Some(title) => self.game.title = title.to_owned(),
             None => self.found.push(wrong_type::must_be(
-                "a string",
-                field.value.type_name(),
+                &message!("type-a-string", "a string"),
+                &field.value.type_message(),
                 field.value.span,
             )),
         }
@@ -109,8 +109,8 @@ impl OverlayTarget<'_> {
             match (component, field.value.as_str()) {
                 (Some(component), Some(title)) => component.title = title.to_owned(),
                 (Some(_), None) => self.found.push(wrong_type::must_be(
-                    "a string",
-                    field.value.type_name(),
+                    &message!("type-a-string", "a string"),
+                    &field.value.type_message(),
                     field.value.span,
                 )),
                 (None, _) => {
@@ -122,8 +122,8 @@ impl OverlayTarget<'_> {
         }
         if titles.value.as_table().is_none() {
             self.found.push(wrong_type::must_be(
-                "a table",
-                titles.value.type_name(),
+                &message!("type-a-table", "a table"),
+                &titles.value.type_message(),
                 titles.value.span,
             ));
         }
@@ -142,8 +142,8 @@ impl OverlayTarget<'_> {
         }
         if files.value.as_table().is_none() {
             self.found.push(wrong_type::must_be(
-                "a table",
-                files.value.type_name(),
+                &message!("type-a-table", "a table"),
+                &files.value.type_message(),
                 files.value.span,
             ));
         }
@@ -192,8 +192,8 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
     };
     if overlay.as_table().is_none() {
         found.push(wrong_type::must_be(
-            "a table",
-            overlay.type_name(),
+            &message!("type-a-table", "a table"),
+            &overlay.type_message(),
             overlay.span,
         ));
     }
@@ -292,12 +292,12 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
             found.push(wrong);
         }
         (Kind::String(_), _) => found.push(wrong_type::must_be(
-            "a string",
-            overlay.type_name(),
+            &message!("type-a-string", "a string"),
+            &overlay.type_message(),
             overlay.span,
         )),
         _ => {
-            let kind = value.type_name();
+            let kind = &value.type_message();
             found.push(wrong_type::not_translated(kind, overlay.span, value.span));
         }
     }

@@ -19,6 +19,7 @@ use crate::diag::rules::content::{
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 use crate::git::GitError;
 use crate::limits::Limits;
+use crate::message::Message;
 
 /// The most values that the squares of all boards may have together.
 pub const MOST_BOARD_VALUES: usize = 2_000_000;
@@ -136,7 +137,11 @@ impl<'a> Loader<'a> {
         };
         let found = lost_schema::path(&path, at);
         self.report.push(match self.nearest_file(&path) {
-            Some(near) => found.help(format!("did you mean `{near}`?")),
+            Some(near) => found.help(message!(
+                "did-you-mean-near",
+                "did you mean `{near}`?",
+                near
+            )),
             None => found,
         });
     }
@@ -155,7 +160,7 @@ impl<'a> Loader<'a> {
             false => unreadable_file::not_utf8(place, found.byte),
         };
         self.report.push(match asked {
-            Some(asked) => told.and(asked, "named here"),
+            Some(asked) => told.and(asked, message!("named-here", "named here")),
             None => told,
         });
     }
@@ -175,11 +180,16 @@ impl<'a> Loader<'a> {
             None => found.about(path.display().to_string()),
         };
         self.report.push(match error {
-            PathError::NotBelow | PathError::LeadsOut => {
-                found.help("only files inside the project are read: copy the file into it")
-            }
+            PathError::NotBelow | PathError::LeadsOut => found.help(message!(
+                "load-loader-refuse-help",
+                "only files inside the project are read: copy the file into it"
+            )),
             PathError::Missing => match self.nearest_file(path) {
-                Some(near) => found.help(format!("did you mean `{near}`?")),
+                Some(near) => found.help(message!(
+                    "did-you-mean-near",
+                    "did you mean `{near}`?",
+                    near
+                )),
                 None => found,
             },
             _ => found,
@@ -221,7 +231,7 @@ pub fn ending(path: &Path) -> Option<String> {
 pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
     let text = presets::schema(schema).unwrap_or("false");
     let compiled = serde_json::from_str(text)
-        .map_err(|error| error.to_string())
+        .map_err(|error| Message::from(error.to_string()))
         .and_then(Schema::new);
     match compiled {
         Ok(schema) => schema.check(value),

@@ -9,6 +9,7 @@ use super::schema_work;
 use super::value::{Step, Value};
 use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
 use crate::diag::{Diagnostic, Span};
+use crate::message::Message;
 
 /// What one compiled pattern may take, and all of a schema, in bytes.
 const MOST_PATTERN: usize = 1 << 18;
@@ -45,14 +46,14 @@ impl Schema {
     ///
     /// # Errors
     /// Why the document is not a usable JSON Schema, as one sentence.
-    pub fn new(document: Json) -> Result<Schema, String> {
+    pub fn new(document: Json) -> Result<Schema, Message> {
         // The linear-time regex engine, because schemas are untrusted input.
         let most = MOST_PATTERN.min(MOST_PATTERNS / patterns(&document).max(1));
         let limits = PatternOptions::regex().size_limit(most);
         let validator = jsonschema::options()
             .with_pattern_options(limits.dfa_size_limit(most))
             .build(&document)
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| Message::from(error.to_string()))?;
         Ok(Schema {
             is_small: schema_work::is_small(&document),
             document,
@@ -95,7 +96,7 @@ impl Schema {
                     .for_each(|error| self.tell(error, value, found)),
                 None => found.push(bad_value::at(
                     span,
-                    "this is none of the forms allowed here",
+                    message!("load-schema-tell", "this is none of the forms allowed here"),
                 )),
             },
             ValidationErrorKind::Required { property } => {
@@ -149,37 +150,89 @@ impl Schema {
                 let allowed: Vec<&str> = options.iter().map(String::as_str).collect();
                 bad_value::not_allowed(&given, &allowed, span)
             }
-            Kind::Constant { expected_value } => {
-                bad_value::at(span, format!("this must be `{}`", plain(expected_value)))
+            Kind::Constant { expected_value } => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint",
+                    "this must be `{expected_value}`",
+                    expected_value = plain(expected_value)
+                ),
+            ),
+            Kind::Minimum { limit } => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint-must",
+                    "this must be {limit} or more",
+                    limit
+                ),
+            ),
+            Kind::Maximum { limit } => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint-must-less",
+                    "this must be {limit} or less",
+                    limit
+                ),
+            ),
+            Kind::ExclusiveMinimum { limit } => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint-4",
+                    "this must be more than {limit}",
+                    limit
+                ),
+            ),
+            Kind::ExclusiveMaximum { limit } => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint-5",
+                    "this must be less than {limit}",
+                    limit
+                ),
+            ),
+            Kind::MinItems { limit } => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint-needs-items",
+                    "this needs {limit} items or more",
+                    limit
+                ),
+            ),
+            Kind::MaxItems { limit } => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint-takes-items-most",
+                    "this takes {limit} items at most",
+                    limit
+                ),
+            ),
+            Kind::MinLength { limit: 1 } => {
+                bad_value::at(span, message!("may-empty", "this may not be empty"))
             }
-            Kind::Minimum { limit } => bad_value::at(span, format!("this must be {limit} or more")),
-            Kind::Maximum { limit } => bad_value::at(span, format!("this must be {limit} or less")),
-            Kind::ExclusiveMinimum { limit } => {
-                bad_value::at(span, format!("this must be more than {limit}"))
-            }
-            Kind::ExclusiveMaximum { limit } => {
-                bad_value::at(span, format!("this must be less than {limit}"))
-            }
-            Kind::MinItems { limit } => {
-                bad_value::at(span, format!("this needs {limit} items or more"))
-            }
-            Kind::MaxItems { limit } => {
-                bad_value::at(span, format!("this takes {limit} items at most"))
-            }
-            Kind::MinLength { limit: 1 } => bad_value::at(span, "this may not be empty"),
-            Kind::UniqueItems => bad_value::at(span, "an item stands here twice"),
+            Kind::UniqueItems => bad_value::at(
+                span,
+                message!(
+                    "load-schema-constraint-item-stands-here",
+                    "an item stands here twice"
+                ),
+            ),
             Kind::Pattern { pattern } => {
                 let about = self.sibling(error, "description");
                 let found = bad_value::at(
                     span,
-                    format!(
-                        "`{}` does not have the form wanted here",
-                        plain(error.instance())
+                    message!(
+                        "load-schema-constraint-error-does-form",
+                        "`{error}` does not have the form wanted here",
+                        error = plain(error.instance())
                     ),
                 );
                 match about {
                     Some(about) => found.help(about),
-                    None => found.help(format!("it must match the pattern {pattern}")),
+                    None => found.help(message!(
+                        "load-schema-constraint-help",
+                        "it must match the pattern {pattern}",
+                        pattern
+                    )),
                 }
             }
             // The keys of a table that only its schema's author could have foreseen.
@@ -246,15 +299,15 @@ fn plain(value: &Json) -> String {
     }
 }
 
-fn expected_types(kind: &TypeKind) -> String {
+fn expected_types(kind: &TypeKind) -> Message {
     match kind {
         TypeKind::Single(one) => article(toml_type(&one.to_string())),
         TypeKind::Multiple(several) => {
-            let names: Vec<String> = several
+            let names: Vec<Message> = several
                 .iter()
                 .map(|one| article(toml_type(&one.to_string())))
                 .collect();
-            names.join(" or ")
+            alternatives(names)
         }
     }
 }
@@ -268,9 +321,28 @@ fn toml_type(json: &str) -> &str {
     }
 }
 
-fn article(name: &str) -> String {
-    match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => format!("an {name}"),
-        false => format!("a {name}"),
+/// `an integer or a string`
+fn alternatives(names: Vec<Message>) -> Message {
+    let mut names = names.into_iter();
+    let first = names.next().unwrap_or_default();
+    names.fold(first, |all, one| {
+        message!("schema-or", "{all} or {one}", all, one)
+    })
+}
+
+/// The name of a type with its article.
+fn article(name: &str) -> Message {
+    match name {
+        "array" => message!("type-an-array", "an array"),
+        "boolean" => message!("type-a-boolean", "a boolean"),
+        "float" => message!("type-a-float", "a float"),
+        "integer" => message!("type-an-integer", "an integer"),
+        "nothing" => message!("type-a-nothing", "a nothing"),
+        "null" => message!("type-a-null", "a null"),
+        "number" => message!("type-a-number", "a number"),
+        "string" => message!("type-a-string", "a string"),
+        "table" => message!("type-a-table", "a table"),
+        name if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}").into(),
+        name => format!("a {name}").into(),
     }
 }

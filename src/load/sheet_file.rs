@@ -26,7 +26,10 @@ pub fn load(
         Ok(bytes) => bytes,
         Err(PathError::Missing) if named.get("url").is_some() => {
             let found = missing_file::path(path).at(asked);
-            let help = "it is named with a url: `massicot pull` fetches it";
+            let help = message!(
+                "load-sheet-file-help",
+                "it is named with a url: `massicot pull` fetches it"
+            );
             loader.report.push(found.help(help));
             return None;
         }
@@ -81,7 +84,7 @@ fn refuse(loader: &mut Loader<'_>, path: &Path, unread: Unread, asked: Span) {
             let place = quote(&mut loader.sources, path, &error, text.unwrap_or_default());
             let found = bad_sheet::text(&error, place);
             found
-                .and(asked, "named here")
+                .and(asked, message!("named-here", "named here"))
                 .help(error.help().unwrap_or_default())
         }
         Unread::Sheet(error, _) => {

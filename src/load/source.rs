@@ -1,5 +1,6 @@
 //! Where the files of a project come from: a folder, or a revision of its repository.
 
+use crate::message::{Message, Tell};
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -144,27 +145,50 @@ impl NotText {
     }
 }
 
-impl fmt::Display for PathError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Tell for PathError {
+    fn message(&self) -> Message {
         match self {
-            PathError::NotBelow => write!(f, "the path leads out of the project"),
-            PathError::LeadsOut => write!(f, "a symbolic link leads out of the project"),
-            PathError::LeadsNowhere => write!(f, "a symbolic link leads nowhere"),
-            PathError::Missing => write!(f, "there is no such file"),
-            PathError::WrongKind => write!(f, "this is not a regular file"),
-            PathError::TooLarge(limit) => write!(f, "the file is larger than {} MiB", limit >> 20),
-            PathError::NotUtf8(_) => write!(f, "the file is not UTF-8 text"),
-            PathError::Pointer => write!(
-                f,
+            PathError::NotBelow => message!("load-source", "the path leads out of the project"),
+            PathError::LeadsOut => message!(
+                "load-source-symbolic-link-leads",
+                "a symbolic link leads out of the project"
+            ),
+            PathError::LeadsNowhere => message!(
+                "load-source-symbolic-link-leads-nowhere",
+                "a symbolic link leads nowhere"
+            ),
+            PathError::Missing => message!("load-source-such-file", "there is no such file"),
+            PathError::WrongKind => {
+                message!("load-source-regular-file", "this is not a regular file")
+            }
+            PathError::TooLarge(limit) => message!(
+                "load-source-file-larger-mib",
+                "the file is larger than {limit} MiB",
+                limit = limit >> 20
+            ),
+            PathError::NotUtf8(_) => message!("file-utf-text", "the file is not UTF-8 text"),
+            PathError::Pointer => message!(
+                "load-source-only-pointer-git",
                 "only a pointer of Git LFS is there, not the file itself: `git lfs pull` fetches it"
             ),
-            PathError::Submodule => write!(f, "it is in a submodule of git, which is not read"),
-            PathError::TooMany => write!(
-                f,
-                "the folder holds more than {MAX_FILES} files or {MAX_DEPTH} levels"
+            PathError::Submodule => message!(
+                "load-source-submodule-git-read",
+                "it is in a submodule of git, which is not read"
             ),
-            PathError::Io(error) => write!(f, "{error}"),
+            PathError::TooMany => message!(
+                "load-source-folder-holds-files",
+                "the folder holds more than {max_files} files or {max_depth} levels",
+                max_files = MAX_FILES,
+                max_depth = MAX_DEPTH
+            ),
+            PathError::Io(error) => error.to_string().into(),
         }
+    }
+}
+
+impl fmt::Display for PathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 

@@ -13,6 +13,7 @@ use super::shape::{Shape, Top};
 use super::stock::{Seams, Stock};
 use super::value::Value;
 use crate::diag::rules::content::{bad_value, unknown_stock};
+use crate::message::{Figure, Message};
 use crate::units::{Mm, Pt, Size, trimmed};
 
 /// Default of `comfortable_text`, in points.
@@ -113,16 +114,32 @@ fn named(loader: &mut Loader<'_>, name: &str, asked: &Value) -> Option<Option<Va
 ///
 /// # Errors
 /// Why there is none, and help.
-fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
+fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (Message, Message)> {
     let Size { width, height } = portrait.trim;
     let (id, trim) = (&portrait.id, portrait.trim);
     if width.about(height) {
-        let message = format!("`{id}` is square, {trim}: it has no landscape form");
-        return Err((message, format!("say `{id}`")));
+        let message = message!(
+            "load-stocks-landscape",
+            "`{id}` is square, {trim}: it has no landscape form",
+            id,
+            trim
+        );
+        return Err((
+            message,
+            message!("load-stocks-landscape-say-id", "say `{id}`", id),
+        ));
     }
     if width > height {
-        let message = format!("`{id}` is landscape already, {trim}");
-        return Err((message, format!("say `{id}`")));
+        let message = message!(
+            "load-stocks-landscape-id-already",
+            "`{id}` is landscape already, {trim}",
+            id,
+            trim
+        );
+        return Err((
+            message,
+            message!("load-stocks-landscape-say-id", "say `{id}`", id),
+        ));
     }
     let shape = match &portrait.shape {
         Shape::Rectangle { corner_radius } => Shape::Rectangle {
@@ -131,11 +148,19 @@ fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
         Shape::Ellipse => Shape::Ellipse,
         Shape::Hexagon(Top::Flat) => Shape::Hexagon(Top::Pointy),
         Shape::Hexagon(Top::Pointy) => Shape::Hexagon(Top::Flat),
-        Shape::Path(_) => return Err(one_way_only(id, "a cut path of its own")),
-        Shape::TuckBox(_) => return Err(one_way_only(id, "a net")),
+        Shape::Path(_) => {
+            return Err(one_way_only(
+                id,
+                message!(
+                    "load-stocks-landscape-cut-path-own",
+                    "a cut path of its own"
+                ),
+            ));
+        }
+        Shape::TuckBox(_) => return Err(one_way_only(id, message!("stocks-a-net", "a net"))),
     };
     if !portrait.folds.is_empty() {
-        return Err(one_way_only(id, "folds"));
+        return Err(one_way_only(id, message!("stocks-folds", "folds")));
     }
     Ok(Stock {
         id: name.to_owned(),
@@ -145,10 +170,18 @@ fn landscape(name: &str, portrait: &Stock) -> Result<Stock, (String, String)> {
     })
 }
 
-fn one_way_only(id: &str, what: &str) -> (String, String) {
-    let message = format!("`{id}` has {what}: it has no landscape form");
-    let help = "write a stock of its own as it is to be, as a preset or as a table";
-    (message, help.to_owned())
+fn one_way_only(id: &str, what: Message) -> (Message, Message) {
+    let message = message!(
+        "load-stocks-one-way-only",
+        "`{id}` has {what}: it has no landscape form",
+        id,
+        what
+    );
+    let help = message!(
+        "load-stocks-one-way-only-help",
+        "write a stock of its own as it is to be, as a preset or as a table"
+    );
+    (message, help)
 }
 
 fn unknown(loader: &mut Loader<'_>, name: &str, asked: &Value) {
@@ -245,12 +278,12 @@ fn seams(value: &Value) -> Seams {
 /// An invalid measure, and help.
 struct StockFault {
     key: &'static str,
-    message: String,
-    help: String,
+    message: Message,
+    help: Message,
 }
 
 impl StockFault {
-    fn new(key: &'static str, message: impl Into<String>, help: impl Into<String>) -> StockFault {
+    fn new(key: &'static str, message: impl Into<Message>, help: impl Into<Message>) -> StockFault {
         StockFault {
             key,
             message: message.into(),
@@ -264,8 +297,11 @@ fn shape(value: &Value) -> Result<Shape, StockFault> {
     let mut of_a_box = ["depth", "thickness"].into_iter();
     let of_a_box = of_a_box.find(|key| value.get(key).is_some());
     if let Some(key) = of_a_box.filter(|_| named != Some("tuck-box")) {
-        let message = format!("only a tuck box has a `{key}`");
-        let help = "say `shape = \"tuck-box\"`, or leave it out";
+        let message = message!("load-stocks-shape", "only a tuck box has a `{key}`", key);
+        let help = message!(
+            "load-stocks-shape-help",
+            "say `shape = \"tuck-box\"`, or leave it out"
+        );
         return Err(StockFault::new(key, message, help));
     }
     if let Some(data) = value.get("path").and_then(Value::as_str) {
@@ -273,8 +309,14 @@ fn shape(value: &Value) -> Result<Shape, StockFault> {
             None => cut_path(value, data).map(|path| Shape::Path(Arc::new(path))),
             Some(_) => Err(StockFault::new(
                 "shape",
-                "this stock has a `path`, which is its shape",
-                "leave `shape` out, or `path`",
+                message!(
+                    "load-stocks-shape-stock-path",
+                    "this stock has a `path`, which is its shape"
+                ),
+                message!(
+                    "load-stocks-shape-leave-out",
+                    "leave `shape` out, or `path`"
+                ),
             )),
         };
     }
@@ -284,8 +326,15 @@ fn shape(value: &Value) -> Result<Shape, StockFault> {
     let is_square = mm(value, "width", 0.0).about(mm(value, "height", 0.0));
     Ok(match named {
         Some("circle") if !is_square => {
-            let message = "a circle is as wide as it is high";
-            return Err(StockFault::new("shape", message, "or say `ellipse`"));
+            let message = message!(
+                "load-stocks-shape-circle-wide-high",
+                "a circle is as wide as it is high"
+            );
+            return Err(StockFault::new(
+                "shape",
+                message,
+                message!("load-stocks-shape-say-ellipse", "or say `ellipse`"),
+            ));
         }
         Some("circle" | "ellipse") => Shape::Ellipse,
         Some("hexagon-flat") => Shape::Hexagon(Top::Flat),
@@ -299,13 +348,28 @@ fn shape(value: &Value) -> Result<Shape, StockFault> {
 /// Reads a tuck box.
 fn net(value: &Value) -> Result<Net, StockFault> {
     if value.get("depth").is_none() {
-        let help = "`depth`: the room inside from the front to the back, in mm";
-        return Err(StockFault::new("shape", "a tuck box has a `depth`", help));
+        let help = message!(
+            "load-stocks-net-help",
+            "`depth`: the room inside from the front to the back, in mm"
+        );
+        return Err(StockFault::new(
+            "shape",
+            message!("load-stocks-net", "a tuck box has a `depth`"),
+            help,
+        ));
     }
     for key in ["folds", "corner_radius"] {
         if value.get(key).is_some() {
-            let message = format!("a tuck box has `{key}` of its own");
-            return Err(StockFault::new(key, message, "leave it out"));
+            let message = message!(
+                "load-stocks-net-tuck-box-key",
+                "a tuck box has `{key}` of its own",
+                key
+            );
+            return Err(StockFault::new(
+                key,
+                message,
+                message!("load-stocks-net-leave-out", "leave it out"),
+            ));
         }
     }
     let least = [
@@ -316,8 +380,17 @@ fn net(value: &Value) -> Result<Net, StockFault> {
     for (key, least) in least {
         let room = mm(value, key, 0.0);
         if room < Mm(least) {
-            let message = format!("{room} is too little for the flaps of a tuck box");
-            let help = format!("its {key} is {} at least", Mm(least));
+            let message = message!(
+                "load-stocks-net-little-flaps-tuck",
+                "{room} is too little for the flaps of a tuck box",
+                room
+            );
+            let help = message!(
+                "load-stocks-net-least",
+                "its {key} is {least} at least",
+                key,
+                least = Mm(least)
+            );
             return Err(StockFault::new(key, message, help));
         }
     }
@@ -330,8 +403,16 @@ fn net(value: &Value) -> Result<Net, StockFault> {
     };
     let net = tuck_box.net();
     if net.size.width.max(net.size.height) > Mm(MOST_LENGTH) {
-        let message = format!("the net of this box is {}", net.size);
-        let help = format!("it must be {} at most in each direction", Mm(MOST_LENGTH));
+        let message = message!(
+            "load-stocks-net-box",
+            "the net of this box is {size}",
+            size = net.size
+        );
+        let help = message!(
+            "load-stocks-net-must-most-each",
+            "it must be {most_length} at most in each direction",
+            most_length = Mm(MOST_LENGTH)
+        );
         return Err(StockFault::new("width", message, help));
     }
     Ok(net)
@@ -339,19 +420,32 @@ fn net(value: &Value) -> Result<Net, StockFault> {
 
 /// Reads a cut path: one closed contour inside the trim that does not cross itself.
 fn cut_path(value: &Value, data: &str) -> Result<BezPath, StockFault> {
-    let fault = |message: String, help: &str| Err(StockFault::new("path", message, help));
+    let fault = |message: Message, help: Message| Err(StockFault::new("path", message, help));
     let path = match BezPath::from_svg(data) {
         Ok(path) => path,
         Err(error) => {
-            let help =
-                "SVG path data, in mm from the trim's top left corner: M0 0 H40 V30 L20 40 Z";
-            return fault(format!("this is no path: {error}"), help);
+            let help = message!(
+                "load-stocks-cut-path-help",
+                "SVG path data, in mm from the trim's top left corner: M0 0 H40 V30 L20 40 Z"
+            );
+            return fault(
+                message!("load-stocks-cut-path", "this is no path: {error}", error),
+                help,
+            );
         }
     };
     let strokes = path.elements().len();
     if strokes > MOST_STROKES {
-        let message = format!("a cut path of {strokes} strokes is more than {MOST_STROKES}");
-        return fault(message, "simplify it");
+        let message = message!(
+            "load-stocks-cut-path-strokes",
+            "a cut path of {strokes} strokes is more than {most_strokes}",
+            strokes,
+            most_strokes = MOST_STROKES
+        );
+        return fault(
+            message,
+            message!("load-stocks-cut-path-simplify", "simplify it"),
+        );
     }
     let starts = path.elements().iter();
     if starts
@@ -359,8 +453,14 @@ fn cut_path(value: &Value, data: &str) -> Result<BezPath, StockFault> {
         .count()
         != 1
     {
-        let help = "draw the outline of the piece in one go, with one `M`";
-        return fault("a cut path is one contour".into(), help);
+        let help = message!(
+            "load-stocks-cut-path-draw-outline-piece",
+            "draw the outline of the piece in one go, with one `M`"
+        );
+        return fault(
+            message!("load-stocks-cut-path-one", "a cut path is one contour"),
+            help,
+        );
     }
     let path = ended(path);
     let bounds = path.bounding_box();
@@ -373,19 +473,31 @@ fn cut_path(value: &Value, data: &str) -> Result<BezPath, StockFault> {
     if !inside {
         let reach = |from: f64, to: f64| format!("{} to {}", trimmed(from), trimmed(to));
         let (across, down) = (reach(bounds.x0, bounds.x1), reach(bounds.y0, bounds.y1));
-        let message = format!("the cut path reaches from {across} across and {down} down");
-        let help = format!(
-            "it must lie on the piece: 0 to {} and 0 to {}",
-            trimmed(width.0),
-            trimmed(height.0)
+        let message = message!(
+            "load-stocks-cut-path-reaches",
+            "the cut path reaches from {across} across and {down} down",
+            across,
+            down
         );
-        return fault(message, &help);
+        let help = message!(
+            "load-stocks-cut-path-must-lie-piece",
+            "it must lie on the piece: 0 to {width} and 0 to {height}",
+            width = Figure::shown(trimmed(width.0)),
+            height = Figure::shown(trimmed(height.0))
+        );
+        return fault(message, help);
     }
     match offset::is_simple(&path) {
         true => Ok(path),
         false => fault(
-            "the cut path crosses itself, or encloses nothing".into(),
-            "draw the outline of the piece without crossings",
+            message!(
+                "load-stocks-cut-path-crosses",
+                "the cut path crosses itself, or encloses nothing"
+            ),
+            message!(
+                "load-stocks-cut-path-draw-outline-piece-without",
+                "draw the outline of the piece without crossings"
+            ),
         ),
     }
 }
@@ -402,44 +514,76 @@ fn ended(mut path: BezPath) -> BezPath {
 fn fault(value: &Value, stock: &Stock) -> Option<StockFault> {
     let half = stock.trim.width.min(stock.trim.height) / 2.0;
     if stock.safe >= half || stock.safe_path().elements().is_empty() {
-        let message = format!(
-            "a safe zone {} from the trim leaves nothing of the piece",
-            stock.safe
+        let message = message!(
+            "load-stocks-fault",
+            "a safe zone {safe} from the trim leaves nothing of the piece",
+            safe = stock.safe
         );
         let help = match stock.safe >= half {
-            true => format!("it must be less than {half}"),
-            false => "it must be less than half of the piece at its widest".into(),
+            true => message!(
+                "load-stocks-fault-must-less",
+                "it must be less than {half}",
+                half
+            ),
+            false => message!(
+                "load-stocks-fault-must-less-half",
+                "it must be less than half of the piece at its widest"
+            ),
         };
         return Some(StockFault::new("safe", message, help));
     }
     let off = stock.folds.iter().find(|fold| **fold >= stock.trim.height);
     if let Some(fold) = off {
-        let message = format!("a fold {fold} from the top is not on the piece");
-        let help = format!("it must be less than {}", stock.trim.height);
+        let message = message!(
+            "load-stocks-fault-fold-from-top",
+            "a fold {fold} from the top is not on the piece",
+            fold
+        );
+        let help = message!(
+            "load-stocks-fault-help",
+            "it must be less than {height}",
+            height = stock.trim.height
+        );
         return Some(StockFault::new("folds", message, help));
     }
     let (x, y) = (&stock.seams.x, &stock.seams.y);
     for (seams, length) in [(x, stock.trim.width), (y, stock.trim.height)] {
         if let Some(seam) = seams.iter().find(|seam| **seam >= length) {
-            let message = format!("a seam at {seam} is not on the piece");
-            let help = format!("it must be less than {length}");
+            let message = message!(
+                "load-stocks-fault-seam-piece",
+                "a seam at {seam} is not on the piece",
+                seam
+            );
+            let help = message!(
+                "load-stocks-fault-help-2",
+                "it must be less than {length}",
+                length
+            );
             return Some(StockFault::new("seams", message, help));
         }
     }
     let corner_radius = mm(value, "corner_radius", 0.0);
     if corner_radius > half {
-        let message = format!("corners of {corner_radius} are more than half of the piece");
+        let message = message!(
+            "load-stocks-fault-corners-half-piece",
+            "corners of {corner_radius} are more than half of the piece",
+            corner_radius
+        );
         return Some(StockFault::new(
             "corner_radius",
             message,
-            format!("{half} at most"),
+            message!("load-stocks-fault-most", "{half} at most", half),
         ));
     }
     if corner_radius > Mm::ZERO && !stock.shape.is_rectangle() {
-        let message = "only a rectangle has rounded corners";
-        let help = format!(
-            "leave it out of a stock of the shape `{}`",
-            stock.shape.name()
+        let message = message!(
+            "load-stocks-fault-only-rectangle-rounded",
+            "only a rectangle has rounded corners"
+        );
+        let help = message!(
+            "load-stocks-fault-leave-out-stock",
+            "leave it out of a stock of the shape `{shape}`",
+            shape = stock.shape.name()
         );
         return Some(StockFault::new("corner_radius", message, help));
     }

@@ -45,8 +45,10 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
         let name = repeated_table(text, error.span().unwrap_or_default().start);
         repeated |= name.is_some();
         match name {
-            Some(name) if first => Some(found.help(format!(
-                "of tables of one kind each is `[[{name}]]`, with two brackets"
+            Some(name) if first => Some(found.help(message!(
+                "load-toml-parse-help",
+                "of tables of one kind each is `[[{name}]]`, with two brackets",
+                name
             ))),
             _ => (!repeated).then_some(found),
         }
@@ -102,7 +104,7 @@ fn show_open_bracket(found: &mut Diagnostic, text: &str) {
     {
         found.secondary.push(Label {
             span: Span::new(at.file, open..open + 1),
-            message: "opened here and not closed".into(),
+            message: message!("load-toml-show-open-bracket", "opened here and not closed"),
         });
     }
 }

@@ -9,6 +9,7 @@ use ::toml::de::{DeTable, DeValue};
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, FileId, Span};
+use crate::message::Message;
 
 /// Parses a part of a file that begins at an offset; `None` where it has errors of any kind.
 pub fn part(text: &str, file: FileId, offset: usize) -> Option<Table> {
@@ -84,7 +85,10 @@ impl TomlReader {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
                     Ok(number) => Kind::Int(number),
                     Err(_) => {
-                        let found = out_of_range(span, "a whole number of 64 bits");
+                        let found = out_of_range(
+                            span,
+                            message!("load-toml-values-value", "a whole number of 64 bits"),
+                        );
                         self.found.push(found);
                         Kind::Int(0)
                     }
@@ -93,7 +97,10 @@ impl TomlReader {
             DeValue::Float(number) => match number.as_str().parse::<f64>() {
                 Ok(number) if number.is_finite() => Kind::Float(number),
                 _ => {
-                    self.found.push(out_of_range(span, "a finite number"));
+                    self.found.push(out_of_range(
+                        span,
+                        message!("load-toml-values-value-finite-number", "a finite number"),
+                    ));
                     Kind::Float(0.0)
                 }
             },
@@ -102,6 +109,13 @@ impl TomlReader {
     }
 }
 
-fn out_of_range(span: Span, expected: &str) -> Diagnostic {
-    bad_value::at(span, format!("this must be {expected}"))
+fn out_of_range(span: Span, expected: Message) -> Diagnostic {
+    bad_value::at(
+        span,
+        message!(
+            "load-toml-values-out-of-range",
+            "this must be {expected}",
+            expected
+        ),
+    )
 }

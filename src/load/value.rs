@@ -9,6 +9,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use crate::diag::Span;
+use crate::message::Message;
 
 /// A value with its span.
 #[derive(Clone, Debug)]
@@ -176,6 +177,18 @@ impl Value {
             Kind::String(_) => "string",
             Kind::Array(_) => "array",
             Kind::Table(_) => "table",
+        }
+    }
+
+    /// The same, for messages.
+    pub fn type_message(&self) -> Message {
+        match self.kind {
+            Kind::Bool(_) => message!("type-boolean", "boolean"),
+            Kind::Int(_) => message!("type-integer", "integer"),
+            Kind::Float(_) => message!("type-float", "float"),
+            Kind::String(_) => message!("type-string", "string"),
+            Kind::Array(_) => message!("type-array", "array"),
+            Kind::Table(_) => message!("type-table", "table"),
         }
     }
 

@@ -14,6 +14,7 @@ use super::positions::Encoding;
 use crate::api::STACK;
 use crate::limits::Limits;
 use crate::load::Root;
+use crate::message::UiLanguage;
 use crate::pipeline::Control;
 use crate::pipeline::check::{self, CheckOptions};
 use crate::render::KnownText;
@@ -42,11 +43,16 @@ pub struct Checker {
 }
 
 impl Checker {
-    pub fn start(out: Outbox, encoding: Encoding, limits: Limits) -> Checker {
+    pub fn start(
+        out: Outbox,
+        (encoding, language): (Encoding, UiLanguage),
+        limits: Limits,
+    ) -> Checker {
         let (states, received) = mpsc::channel();
         let mut told = Told {
             out,
             encoding,
+            language,
             games: BTreeMap::new(),
             known: KnownText::default(),
         };
@@ -93,6 +99,7 @@ pub type Outbox = Box<dyn Fn(Message) + Send>;
 struct Told {
     out: Outbox,
     encoding: Encoding,
+    language: UiLanguage,
     /// By game.
     games: BTreeMap<String, FoundIn>,
     known: KnownText,
@@ -151,6 +158,7 @@ impl Told {
                     sources: &outcome.project.sources,
                     root: state.root.dir(),
                     encoding: self.encoding,
+                    language: self.language,
                     uris: &state.uris,
                 };
                 shown.report(&outcome.report, &state.game)

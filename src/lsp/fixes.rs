@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::message::UiLanguage;
 use ls_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, Diagnostic, TextEdit,
     WorkspaceEdit,
@@ -14,17 +15,21 @@ pub fn data(range: ls_types::Range, text: &str) -> Option<Value> {
 }
 
 /// The fixes of the findings that the editor asks about.
-pub fn actions(asked: CodeActionParams) -> Vec<CodeActionOrCommand> {
+pub fn actions(asked: CodeActionParams, language: UiLanguage) -> Vec<CodeActionOrCommand> {
     let uri = &asked.text_document.uri;
     let found = asked.context.diagnostics.into_iter();
     let action = |found: Diagnostic| {
         let edit: TextEdit = serde_json::from_value(found.data.clone()?).ok()?;
         let title = match edit.new_text.is_empty() {
-            true => "Take it out".to_owned(),
-            false => format!("Write `{}`", edit.new_text),
+            true => message!("lsp-fixes-actions", "Take it out"),
+            false => message!(
+                "lsp-fixes-actions-write-new-text",
+                "Write `{new_text}`",
+                new_text = edit.new_text
+            ),
         };
         Some(CodeActionOrCommand::CodeAction(CodeAction {
-            title,
+            title: title.text(language).into_owned(),
             kind: Some(CodeActionKind::QUICKFIX),
             edit: Some(WorkspaceEdit {
                 changes: Some(HashMap::from([(uri.clone(), vec![edit])])),

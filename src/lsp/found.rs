@@ -11,6 +11,7 @@ use ls_types::{
 use super::fixes;
 use super::positions::{Encoding, Lines};
 use crate::diag::{self, FileId, Report, Severity, SourceMap, Span};
+use crate::message::UiLanguage;
 
 /// The findings of a check by the files they are about, by their paths below the root.
 pub type FoundIn = BTreeMap<PathBuf, Vec<Marker>>;
@@ -20,6 +21,7 @@ pub struct Shown<'s> {
     pub sources: &'s SourceMap,
     pub root: &'s Path,
     pub encoding: Encoding,
+    pub language: UiLanguage,
     /// As the editor names the files that it has open.
     pub uris: &'s BTreeMap<PathBuf, Uri>,
 }
@@ -41,19 +43,23 @@ impl<'s> Shown<'s> {
     fn finding(&self, found: &diag::Diagnostic, lines: &mut HashMap<FileId, Lines<'s>>) -> Marker {
         let primary = found.primary.as_ref();
         let range = primary.map(|label| self.range(label.span, lines));
-        let mut message = found.message.clone();
+        let mut message = found.message.text(self.language).into_owned();
         let said = primary
             .map(|label| &label.message)
             .filter(|said| !said.is_empty());
-        message.extend(said.map(|said| format!("\n{said}")));
-        message.extend(found.help.iter().map(|help| format!("\nhelp: {help}")));
+        let help = found.help.iter().map(diag::help_line);
+        for more in said.cloned().into_iter().chain(help) {
+            message.push('\n');
+            message.push_str(&more.text(self.language));
+        }
         let related = found.secondary.iter().filter_map(|label| {
             let path = &self.sources.get(label.span.file).path;
             let location = Location::new(self.uri(path)?, self.range(label.span, lines));
             let message = match label.message.is_empty() {
-                true => "see here".to_owned(),
+                true => message!("lsp-found-finding", "see here"),
                 false => label.message.clone(),
             };
+            let message = message.text(self.language).into_owned();
             Some(DiagnosticRelatedInformation { location, message })
         });
         let related: Vec<_> = related.collect();

@@ -23,6 +23,7 @@ use ls_types::{
 use lsp_server::{Connection, Message};
 
 use crate::limits::Limits;
+use crate::message::UiLanguage;
 use crate::pipeline::Error;
 use positions::Encoding;
 use server::Server;
@@ -31,9 +32,11 @@ use server::Server;
 ///
 /// # Errors
 /// What is no LSP; streams that end before it is said.
-pub fn serve(limits: Limits) -> Result<(), Error> {
+pub fn serve(limits: Limits, language: UiLanguage) -> Result<(), Error> {
     let (connection, threads) = Connection::stdio();
-    let failed = |error: &dyn std::fmt::Display| Error::Failed(format!("the editor: {error}"));
+    let failed = |error: &dyn std::fmt::Display| {
+        Error::Failed(message!("lsp-serve", "the editor: {error}", error))
+    };
     let (id, asked) = connection
         .initialize_start()
         .map_err(|error| failed(&error))?;
@@ -46,7 +49,7 @@ pub fn serve(limits: Limits) -> Result<(), Error> {
     let sender = connection.sender.clone();
     // An editor that is gone hears nothing more.
     let send = move |message| drop(sender.send(message));
-    let mut server = Server::new(send, encoding, limits);
+    let mut server = Server::new(send, (encoding, language), limits);
     for message in &connection.receiver {
         match message {
             Message::Request(request) => {

@@ -25,6 +25,7 @@ use super::positions::{Encoding, Lines};
 use super::{completion, definition, fixes, hover};
 use crate::limits::Limits;
 use crate::load::Root;
+use crate::message::UiLanguage;
 
 /// What sends a message to the editor.
 type Send = std::sync::Arc<dyn Fn(Message) + std::marker::Send + Sync>;
@@ -32,6 +33,7 @@ type Send = std::sync::Arc<dyn Fn(Message) + std::marker::Send + Sync>;
 pub struct Server {
     send: Send,
     encoding: Encoding,
+    language: UiLanguage,
     limits: Limits,
     /// By their folders.
     projects: BTreeMap<PathBuf, OpenProject>,
@@ -40,12 +42,13 @@ pub struct Server {
 impl Server {
     pub fn new(
         send: impl Fn(Message) + std::marker::Send + Sync + 'static,
-        encoding: Encoding,
+        (encoding, language): (Encoding, UiLanguage),
         limits: Limits,
     ) -> Server {
         Server {
             send: std::sync::Arc::new(send),
             encoding,
+            language,
             limits,
             projects: BTreeMap::new(),
         }
@@ -72,7 +75,7 @@ impl Server {
             ),
             CodeActionRequest::METHOD => {
                 let asked = serde_json::from_value(params);
-                asked.map(|asked| to_json(fixes::actions(asked)))
+                asked.map(|asked| to_json(fixes::actions(asked, self.language)))
             }
             _ => {
                 let message = format!("there is no `{method}` here");
@@ -190,7 +193,7 @@ impl Server {
         let project = self.projects.entry(dir).or_insert_with(|| {
             let send = self.send.clone();
             let out = Box::new(move |message| send(message));
-            let checker = Checker::start(out, self.encoding, self.limits);
+            let checker = Checker::start(out, (self.encoding, self.language), self.limits);
             OpenProject::new(root, checker, self.limits)
         });
         Some((project, below))

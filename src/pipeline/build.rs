@@ -13,6 +13,7 @@ use super::service::Job;
 use super::{Control, Error, open, presets, select, service};
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Root};
+use crate::message::Message;
 use crate::service::{ServiceForm, ServicePreset};
 use crate::write::files::OutDir;
 
@@ -27,7 +28,7 @@ pub enum Event<'a> {
     /// A file, or a folder of images, was written.
     Made(&'a Made),
     /// A component is left out of what a service takes, and why.
-    LeftOut(&'a str),
+    LeftOut(&'a Message),
     /// Files of earlier builds are no longer made.
     Stale(&'a Stale),
     /// The images of a part of a game are in the cache.
@@ -142,8 +143,10 @@ fn since(
     let games = &options.games;
     let mut changed = changed::looking_different(root, revision, games, language, copies, control)?;
     if changed.pieces.is_empty() {
-        tell(Event::LeftOut(&format!(
-            "no piece that is printed looks different since {revision}"
+        tell(Event::LeftOut(&message!(
+            "pipeline-build-since",
+            "no piece that is printed looks different since {revision}",
+            revision
         )));
         tell_exchanges(&changed, revision, tell);
         return Ok(None);
@@ -157,22 +160,37 @@ fn since(
 
 /// A part is for others to find.
 fn nowhere() -> Error {
-    let help = "name one that may be written: --cache DIR, or --cache-remote of all machines";
-    Error::usage("the images of a part go into a cache", help)
+    let help = message!(
+        "pipeline-build-nowhere-help",
+        "name one that may be written: --cache DIR, or --cache-remote of all machines"
+    );
+    Error::usage(
+        message!(
+            "pipeline-build-nowhere",
+            "the images of a part go into a cache"
+        ),
+        help,
+    )
 }
 
 /// There are no parts of a PDF.
 fn whole() -> Error {
-    let help = "leave out --partition, or name a service that takes images: --for tgc; \
-                parts of single faces: `massicot export --partition`";
-    Error::usage("a PDF is made whole", help)
+    let help = message!(
+        "pipeline-build-whole-help",
+        "leave out --partition, or name a service that takes images: --for tgc; parts of single faces: `massicot export --partition`"
+    );
+    Error::usage(
+        message!("pipeline-build-whole", "a PDF is made whole"),
+        help,
+    )
 }
 
 /// Says what to take out of a printed game and what to put in, where no first page does.
 fn tell_exchanges(changed: &Changed, revision: &str, tell: &mut (dyn FnMut(Event<'_>) + Send)) {
     for exchange in &changed.exchanges {
         let lines = exchanged::sentences(exchange, &exchange.game, revision);
-        lines.iter().for_each(|line| tell(Event::LeftOut(line)));
+        let lines = lines.into_iter().map(Message::from);
+        lines.for_each(|line| tell(Event::LeftOut(&line)));
     }
 }
 
@@ -192,13 +210,17 @@ pub fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
     if real != root.dir() && !SOURCES.iter().any(is_source) {
         return Ok(());
     }
-    let message = format!(
-        "outputs do not go into `{}`, among the sources",
-        dir.display()
+    let message = message!(
+        "pipeline-build-outside-sources",
+        "outputs do not go into `{dir}`, among the sources",
+        dir = dir.display()
     );
     Err(Error::usage(
         message,
-        "give a folder of their own, as `--out out`",
+        message!(
+            "pipeline-build-outside-sources-give-folder-their",
+            "give a folder of their own, as `--out out`"
+        ),
     ))
 }
 

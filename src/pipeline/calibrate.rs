@@ -4,6 +4,7 @@ use super::Error;
 use super::options::Paper;
 use crate::impose::calibrate::test_sheet;
 use crate::impose::{self, Duplex};
+use crate::message::Tell;
 use crate::render::FaceWithRuns;
 use crate::units::Mm;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
@@ -57,12 +58,24 @@ fn words(language: &str) -> &'static CalibrationWords {
 /// [`Error::Usage`] for a paper without room for the words.
 pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static CalibrationWords), Error> {
     let Some(impose::Paper::Sheet(size)) = paper.paper() else {
-        return Err(Error::Failed(format!("there is no paper `{paper}`")));
+        return Err(Error::Failed(message!(
+            "no-paper",
+            "there is no paper `{paper}`",
+            paper
+        )));
     };
     if size.width < LEAST_PAPER {
         return Err(Error::usage(
-            format!("a test sheet of {size} has no room for what it says"),
-            format!("take paper {LEAST_PAPER} wide or more"),
+            message!(
+                "pipeline-calibrate-sheet-test-room",
+                "a test sheet of {size} has no room for what it says",
+                size
+            ),
+            message!(
+                "pipeline-calibrate-sheet-take-paper-wide",
+                "take paper {least_paper} wide or more",
+                least_paper = LEAST_PAPER
+            ),
         ));
     }
     let words = words(language);
@@ -82,6 +95,6 @@ pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static Calibrat
         text: None,
     };
     let pdf = faces.and_then(|faces| faces.assemble(&[section], &metadata));
-    let bytes = pdf.map_err(|error| Error::Failed(error.to_string()))?;
+    let bytes = pdf.map_err(|error| Error::Failed(error.message()))?;
     Ok((bytes, words))
 }

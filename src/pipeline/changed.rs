@@ -158,22 +158,34 @@ fn compared(
     control: Control<'_>,
 ) -> Result<Diff, Error> {
     if revision.contains("..") {
-        let message = format!("`{revision}` is not one revision");
-        let help = "name the one that is compared with the work tree";
+        let message = message!(
+            "pipeline-changed-compared",
+            "`{revision}` is not one revision",
+            revision
+        );
+        let help = message!(
+            "pipeline-changed-compared-help",
+            "name the one that is compared with the work tree"
+        );
         return Err(Error::usage(message, help));
     }
     let states = State::of_range(root, Some(revision))?;
     let found = diff::diff(&states, options, control)?;
     let of_revision = |untold: &&crate::history::model::Untold| untold.side == states[0].name;
     match found.untold.iter().find(of_revision) {
-        Some(untold) => Err(Error::Failed(format!(
-            "`{revision}` cannot be compared: {}{}",
-            untold
-                .place
-                .as_ref()
-                .map_or(String::new(), |place| format!("{place}: ")),
-            untold.message
-        ))),
+        Some(untold) => {
+            let why = untold.message.clone();
+            let why = match &untold.place {
+                Some(place) => message!("changed-at", "{place}: {why}", place, why),
+                None => why,
+            };
+            Err(Error::Failed(message!(
+                "changed-not-compared",
+                "`{revision}` cannot be compared: {why}",
+                revision,
+                why
+            )))
+        }
         None => Ok(found),
     }
 }

@@ -52,15 +52,27 @@ fn ranges(root: &Root, options: &ChangelogOptions) -> Result<Vec<String>, Error>
     let names: Vec<String> = tags.iter().map(|tag| format!("refs/tags/{tag}")).collect();
     let Some(last) = names.last() else {
         return Err(Error::usage(
-            "no commit before this one has a tag",
-            "name two versions as FROM..TO, or tag one: git tag v1",
+            message!(
+                "pipeline-changelog-ranges",
+                "no commit before this one has a tag"
+            ),
+            message!(
+                "pipeline-changelog-ranges-name-two-versions",
+                "name two versions as FROM..TO, or tag one: git tag v1"
+            ),
         ));
     };
     match options.all {
         false => Ok(vec![last.clone()]),
         true if names.len() < 2 => Err(Error::usage(
-            "there is one tag only, and nothing between it and another",
-            "leave out --all: what has changed since is told then",
+            message!(
+                "pipeline-changelog-ranges-one-tag-only",
+                "there is one tag only, and nothing between it and another"
+            ),
+            message!(
+                "pipeline-changelog-ranges-leave-out-all",
+                "leave out --all: what has changed since is told then"
+            ),
         )),
         true => {
             let pairs = names.windows(2);

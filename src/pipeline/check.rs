@@ -221,7 +221,11 @@ impl Look<'_> {
                 let own = self.at_game(&other, &pages, &icons, &mut all, &mut wordless)?;
                 // What is wrong in every language is told once.
                 let new = own.into_iter().filter(|found| known.insert(found.clone()));
-                let language = format!("this is in the language `{}`", other.language);
+                let language = message!(
+                    "pipeline-check-at-games",
+                    "this is in the language `{language}`",
+                    language = other.language
+                );
                 all.found
                     .extend(new.map(|found| found.help(language.clone())));
             }

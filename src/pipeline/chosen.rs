@@ -94,8 +94,14 @@ impl Asked {
         }
         if chosen.is_empty() {
             return Err(Error::usage(
-                "no piece asked for is of a component asked for",
-                "leave out `--component`, or the pieces",
+                message!(
+                    "pipeline-chosen",
+                    "no piece asked for is of a component asked for"
+                ),
+                message!(
+                    "pipeline-chosen-leave-out-component",
+                    "leave out `--component`, or the pieces"
+                ),
             ));
         }
         let pieces = games.iter().map(|game| {

@@ -73,9 +73,18 @@ fn games(states: &[State; 2], named: &[String]) -> Result<Vec<String>, Error> {
     known.sort_unstable();
     known.dedup();
     if let Some(name) = named.iter().find(|name| !known.contains(name)) {
-        let help = suggestion(name, known.iter().map(String::as_str))
-            .unwrap_or_else(|| format!("the games are: {}", known.join(", ")));
-        let message = format!("there is no game or revision `{name}`");
+        let help = suggestion(name, known.iter().map(String::as_str)).unwrap_or_else(|| {
+            message!(
+                "the-games-are",
+                "the games are: {known}",
+                known = known.join(", ")
+            )
+        });
+        let message = message!(
+            "pipeline-diff-games-game-revision-name",
+            "there is no game or revision `{name}`",
+            name
+        );
         return Err(Error::usage(message, help));
     }
     known.retain(|game| named.is_empty() || named.contains(game));
@@ -104,7 +113,7 @@ impl<'s> LoadedState<'s> {
         for game in &mut project.games {
             let speaks = |tag: &&str| game.language != **tag && !game.languages.contains_key(*tag);
             if let Some(tag) = language.filter(speaks) {
-                let message = format!("it is not in the language `{tag}`");
+                let message = message!("pipeline-diff", "it is not in the language `{tag}`", tag);
                 teller.tell(&state.name, Some(game.id.clone()), message);
             }
             *game = comparable(&project.sources, game, language);
@@ -140,7 +149,10 @@ fn game(
             teller.tell(
                 name,
                 Some(id.to_owned()),
-                "it is in a submodule, which is not read",
+                message!(
+                    "pipeline-diff-game",
+                    "it is in a submodule, which is not read"
+                ),
             );
             is_told = true;
         }

@@ -14,6 +14,7 @@ use super::variant::{self, Variant};
 use super::{Control, Error, faces, folder, html, open, pass};
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::{Component, Game, Project, Root};
+use crate::message::Message;
 use crate::render::{Face, FaceJob, FaceSide, Ink, Plan, TextEngine, ordered};
 use crate::view::KnownFaces;
 use crate::write;
@@ -289,7 +290,16 @@ impl FaceForm<'_> {
 
     fn encode(&self, face: &Face, game: &Game) -> Result<Vec<u8>, Error> {
         let options = self.options;
-        let failed = |error: String| Error::Failed(format!("{}/{}: {error}", game.id, face.name));
+        let failed = |error: Message| {
+            let (game, face) = (&game.id, &face.name);
+            Error::Failed(message!(
+                "export-failed",
+                "{game}/{face}: {error}",
+                game,
+                face,
+                error
+            ))
+        };
         match options.format {
             FaceFormat::Png => {
                 let png = PngOptions {
@@ -297,10 +307,13 @@ impl FaceForm<'_> {
                     extent: self.extent.clone(),
                     grayscale: options.grayscale,
                 };
-                png::encode(face, &png).map_err(|error| failed(error.to_string()))
+                png::encode(face, &png).map_err(|error| failed(error.to_string().into()))
             }
             FaceFormat::Svg => Ok(write::svg::encode(face, options.bleed, options.grayscale)),
-            FaceFormat::Html => Err(failed("a face is no web page".to_owned())),
+            FaceFormat::Html => Err(failed(message!(
+                "pipeline-export-encode",
+                "a face is no web page"
+            ))),
             FaceFormat::Pdf => {
                 let page = match options.bleed {
                     true => PageBox::Bleed,
@@ -316,7 +329,7 @@ impl FaceForm<'_> {
                     .and_then(|profile| {
                         write_face_pdf(face.clone().into(), page, &metadata, &profile)
                     })
-                    .map_err(|error| failed(error.to_string()))
+                    .map_err(|error| failed(error.to_string().into()))
             }
         }
     }

@@ -59,8 +59,8 @@ pub fn draw(
     let step = control.progress.start(plan.faces.len(), &game.id);
     let mut report = Report::default();
     let limits = FacesAtLimits::default();
-    let faces_of = format!("the faces of {}", game.id);
-    let watched = control.watch.begin_untimed(faces_of);
+    let faces_of = message!("pipeline-faces-draw", "the faces of {id}", id = game.id);
+    let watched = control.watch.begin_untimed(faces_of.english());
     let converted = ordered(
         plan.faces.iter(),
         |job| {
@@ -97,7 +97,12 @@ pub fn draw(
             book: book.cut_along(cuts::paths(game, plan)),
             report,
         }),
-        Err(Stopped::Pdf(error)) => Err(Error::Failed(format!("{}: {error}", game.id))),
+        Err(Stopped::Pdf(error)) => Err(Error::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = game.id,
+            error
+        ))),
         // Its errors are in the report, which has none.
         Err(Stopped::Face) => Err(Error::findings(report, &renderer.project().sources)),
         Err(Stopped::Cancelled) => Err(Error::Cancelled),

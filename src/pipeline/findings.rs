@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use crate::diag::{Diagnostic, Report, Severity, SourceMap, human};
+use crate::message::Message;
 
 /// What was found, in order, and the files it points into. As text: as the command line shows it,
 /// without colours.
@@ -23,9 +24,9 @@ pub struct Finding<'a> {
     /// How bad it is.
     pub severity: Severity,
     /// What is wrong, in one sentence.
-    pub message: &'a str,
+    pub message: &'a Message,
     /// What to do, one sentence each.
-    pub help: &'a [String],
+    pub help: &'a [Message],
     /// What it is about, as `game/component/entry`.
     pub subject: Option<&'a str>,
     /// The file, relative to the project, and the line and column in it, from 1; in a workbook the

@@ -141,8 +141,14 @@ impl Written<'_> {
             found.extend(drawn.diagnostics);
             let Some(face) = drawn.face else { continue };
             for kind in kinds {
-                let bytes = picture::encode(&face, *kind)
-                    .map_err(|error| Error::Failed(format!("{}: {error}", face.name)))?;
+                let bytes = picture::encode(&face, *kind).map_err(|error| {
+                    Error::Failed(message!(
+                        "what-error",
+                        "{what}: {error}",
+                        what = face.name,
+                        error
+                    ))
+                })?;
                 let name = format!("{PICTURES}/{key}{}.png", kind.suffix());
                 self.write(&name, &bytes)?;
             }
@@ -153,7 +159,7 @@ impl Written<'_> {
 
     /// Writes the page and its data, last of all.
     fn page(&self, view: &ProjectView) -> Result<PathBuf, Error> {
-        let failed = |error: serde_json::Error| Error::Failed(error.to_string());
+        let failed = |error: serde_json::Error| Error::Failed(error.to_string().into());
         let json = serde_json::to_string(view).map_err(failed)?;
         let data = format!("globalThis.massicotData = {json};\n");
         let titles: Vec<&str> = view.games.iter().map(|game| &*game.title).collect();

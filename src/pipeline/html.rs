@@ -36,8 +36,17 @@ pub fn books(
     control: Control<'_>,
 ) -> Result<(Vec<Output>, Report), Error> {
     if options.bleed || options.transparent_corners || options.sides != Sides::Front {
-        let message = "a web page has no bleed, no corners and no back";
-        return Err(Error::usage(message, "leave the option out"));
+        let message = message!(
+            "pipeline-html-books",
+            "a web page has no bleed, no corners and no back"
+        );
+        return Err(Error::usage(
+            message,
+            message!(
+                "pipeline-html-books-leave-option-out",
+                "leave the option out"
+            ),
+        ));
     }
     let components: BTreeSet<usize> = fronts.iter().map(|job| job.component).collect();
     let is_drawn = |index: &&usize| game.components[**index].writing.is_none();
@@ -48,10 +57,22 @@ pub fn books(
             .map(|one| format!("{}/{}", game.id, one.id.value))
             .collect();
         let help = match written.is_empty() {
-            true => "a component whose pages are written has `pages = \"….md\"`".to_owned(),
-            false => format!("the rulebooks are: {}", written.join(", ")),
+            true => message!(
+                "pipeline-html-books-component-whose-pages",
+                "a component whose pages are written has `pages = \"….md\"`"
+            ),
+            false => message!(
+                "pipeline-html-books-rulebooks",
+                "the rulebooks are: {written}",
+                written = written.join(", ")
+            ),
         };
-        let message = format!("`{}/{id}` is no rulebook: its pages are drawn", game.id);
+        let message = message!(
+            "pipeline-html-books-rulebook-pages-drawn",
+            "`{game}/{id}` is no rulebook: its pages are drawn",
+            game = game.id,
+            id
+        );
         return Err(Error::usage(message, help));
     }
     let ink = Ink::wanted(options.low_ink);
@@ -78,8 +99,14 @@ pub fn books(
                     extent: Extent::Trim,
                     grayscale: options.grayscale,
                 };
-                let png = png::encode(&face, &png)
-                    .map_err(|error| Error::Failed(format!("{}: {error}", face.name)))?;
+                let png = png::encode(&face, &png).map_err(|error| {
+                    Error::Failed(message!(
+                        "what-error",
+                        "{what}: {error}",
+                        what = face.name,
+                        error
+                    ))
+                })?;
                 let shown = Shown {
                     png,
                     size: [face.trim.width.0, face.trim.height.0],

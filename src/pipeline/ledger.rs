@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::{Error, presets};
 use crate::load::{Game, Project};
+use crate::message::Message;
 use crate::write::files::{OutDir, OutLock, PendingFile, Removal, Staging, WriteError};
 use crate::write::manifest::{FILE, Manifest, Record, hash};
 use crate::write::pdf::Sum;
@@ -233,15 +234,17 @@ impl Ledger {
     fn read(out: &OutDir, folder: PathBuf, language: Option<String>) -> Result<Ledger, Error> {
         let staging = Staging::open(out, &folder)?;
         let file = folder.join(FILE);
-        let bad = |error: String| {
+        let bad = |error: Message| {
             let path = out.path().join(&file);
-            Error::Failed(format!(
-                "`{}` is no record of outputs: {error}; remove it, and what is there now stays",
-                path.display()
+            Error::Failed(message!(
+                "pipeline-ledger-read",
+                "`{path}` is no record of outputs: {error}; remove it, and what is there now stays",
+                path = path.display(),
+                error
             ))
         };
         let text = out.read(&file, MOST_BYTES);
-        let text = text.map_err(|error| bad(error.to_string()))?;
+        let text = text.map_err(|error| bad(error.to_string().into()))?;
         let known = text.map(|text| Manifest::parse(&text)).transpose();
         Ok(Ledger {
             out: out.clone(),
@@ -317,8 +320,10 @@ impl Ledger {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         if written.contains_key(&key) {
             let shown = path.display();
-            return Err(Error::Failed(format!(
-                "two files would be called `{shown}`"
+            return Err(Error::Failed(message!(
+                "pipeline-ledger-put",
+                "two files would be called `{shown}`",
+                shown
             )));
         }
         let before = self.known.files.get(&key);

@@ -9,6 +9,8 @@
 //! to say, [`Control`], is an argument; what there is to tell is a value. Nothing here prints, ends
 //! the process or is global.
 
+use crate::message::{Message, Tell};
+
 pub mod approve;
 mod at_limits;
 pub mod build;
@@ -105,18 +107,18 @@ pub enum Error {
     /// The caller asked for the end.
     Cancelled,
     /// It could not be carried out.
-    Failed(String),
+    Failed(Message),
     /// What was asked for cannot be meant.
     Usage {
         /// What is wrong.
-        message: String,
+        message: Message,
         /// What to do.
-        help: String,
+        help: Message,
     },
 }
 
 impl Error {
-    pub(crate) fn usage(message: impl Into<String>, help: impl Into<String>) -> Error {
+    pub(crate) fn usage(message: impl Into<Message>, help: impl Into<Message>) -> Error {
         Error::Usage {
             message: message.into(),
             help: help.into(),
@@ -129,14 +131,22 @@ impl Error {
     }
 }
 
+impl Tell for Error {
+    fn message(&self) -> Message {
+        match self {
+            Error::Findings(found) => found.to_string().into(),
+            Error::Cancelled => message!("pipeline-cancelled", "cancelled"),
+            Error::Failed(message) => message.clone(),
+            Error::Usage { message, help } => {
+                message!("pipeline-usage", "{message}; {help}", message, help)
+            }
+        }
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Findings(found) => found.fmt(f),
-            Error::Cancelled => f.write_str("cancelled"),
-            Error::Failed(message) => f.write_str(message),
-            Error::Usage { message, help } => write!(f, "{message}; {help}"),
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -144,7 +154,7 @@ impl std::error::Error for Error {}
 
 impl From<crate::write::files::WriteError> for Error {
     fn from(error: crate::write::files::WriteError) -> Error {
-        Error::Failed(error.to_string())
+        Error::Failed(error.message())
     }
 }
 

@@ -15,16 +15,42 @@ use crate::render::{self, TextEngine};
 /// # Errors
 /// A game that there is not, a project without any.
 pub fn games(root: &Root, named: &[String]) -> Result<Vec<String>, Error> {
-    let known = load::games(root).map_err(|error| Error::Failed(format!("content: {error}")))?;
+    let known = load::games(root).map_err(|error| {
+        Error::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = format!("content"),
+            error
+        ))
+    })?;
     if known.is_empty() {
-        let message = format!("{} holds no game", root.dir().join("content").display());
-        let help = "a game is a folder content/<game>/ with a game.toml";
+        let message = message!(
+            "pipeline-open-games",
+            "{root} holds no game",
+            root = root.dir().join("content").display()
+        );
+        let help = message!(
+            "pipeline-open-games-help",
+            "a game is a folder content/<game>/ with a game.toml"
+        );
         return Err(Error::usage(message, help));
     }
     if let Some(name) = named.iter().find(|name| !known.contains(name)) {
-        let help = suggestion(name, known.iter().map(String::as_str))
-            .unwrap_or_else(|| format!("the games are: {}", known.join(", ")));
-        return Err(Error::usage(format!("there is no game `{name}`"), help));
+        let help = suggestion(name, known.iter().map(String::as_str)).unwrap_or_else(|| {
+            message!(
+                "the-games-are",
+                "the games are: {known}",
+                known = known.join(", ")
+            )
+        });
+        return Err(Error::usage(
+            message!(
+                "pipeline-open-games-game-name",
+                "there is no game `{name}`",
+                name
+            ),
+            help,
+        ));
     }
     let is_meant = |game: &String| named.is_empty() || named.contains(game);
     Ok(known.into_iter().filter(is_meant).collect())
@@ -98,10 +124,18 @@ pub fn speak(project: &mut Project, tag: Option<&str>, named: bool) -> Result<()
             .collect();
         let known = known.join(", ");
         return Err(Error::usage(
-            format!("`{}` is not in the language `{tag}`", game.id),
-            format!(
-                "it is in: {known}; a translation is a file content/{}/lang/{tag}.toml",
-                game.id
+            message!(
+                "pipeline-open-speak",
+                "`{id}` is not in the language `{tag}`",
+                id = game.id,
+                tag
+            ),
+            message!(
+                "pipeline-open-speak-translation-file-content",
+                "it is in: {known}; a translation is a file content/{id}/lang/{tag}.toml",
+                known,
+                id = game.id,
+                tag
             ),
         ));
     }

@@ -9,6 +9,7 @@ use crate::impose;
 use crate::impose::calibrate::{CrossOffset, Drift, MOST_DRIFT};
 use crate::impose::preset::{LEAST_PAPER, MOST_PAPER};
 use crate::load;
+use crate::message::Message;
 use crate::units::{Mm, Size, trimmed};
 
 /// What a build makes. Nothing said: every component of every game on A4.
@@ -173,11 +174,25 @@ impl Printer {
         right: [f64; 2],
     ) -> Result<Printer, Error> {
         let Some(impose::Paper::Sheet(size)) = paper.paper() else {
-            return Err(Error::Failed(format!("there is no paper `{paper}`")));
+            return Err(Error::Failed(message!(
+                "no-paper",
+                "there is no paper `{paper}`",
+                paper
+            )));
         };
         if !load::is_safe_id(name) {
-            let message = format!("`{name}` cannot be the name of a printer");
-            return Err(Error::usage(message, "small letters, digits and hyphens"));
+            let message = message!(
+                "pipeline-options-from-readings",
+                "`{name}` cannot be the name of a printer",
+                name
+            );
+            return Err(Error::usage(
+                message,
+                message!(
+                    "pipeline-options-from-readings-small-letters-digits",
+                    "small letters, digits and hyphens"
+                ),
+            ));
         }
         let reading = |[right, down]: [f64; 2]| CrossOffset {
             right: Mm(right),
@@ -185,8 +200,15 @@ impl Printer {
         };
         let drift = Drift::from_readings(size, reading(left), reading(right));
         if !drift.is_sound() {
-            let message = "these readings are more than a printer's drift";
-            let help = format!("{MOST_DRIFT} at most; was it printed at 100 %?");
+            let message = message!(
+                "pipeline-options-from-readings-these-printer",
+                "these readings are more than a printer's drift"
+            );
+            let help = message!(
+                "pipeline-options-from-readings-help",
+                "{most_drift} at most; was it printed at 100 %?",
+                most_drift = MOST_DRIFT
+            );
             return Err(Error::usage(message, help));
         }
         let name = name.to_owned();
@@ -211,14 +233,15 @@ impl Paper {
     ///
     /// # Errors
     /// What is meant, where the text is neither or a side is out of bounds.
-    pub fn parse(text: &str) -> Result<Paper, String> {
+    pub fn parse(text: &str) -> Result<Paper, Message> {
         if let Some(name) = Paper::NAMED.iter().find(|name| **name == text) {
             return Ok(Paper::Named(name));
         }
         let wrong = || {
-            format!(
-                "{}, or a size in mm, as in 200x250",
-                Paper::NAMED.join(", ")
+            message!(
+                "pipeline-options-parse",
+                "{paper}, or a size in mm, as in 200x250",
+                paper = Paper::NAMED.join(", ")
             )
         };
         let (width, height) = text.split_once(['x', '×']).ok_or_else(wrong)?;
@@ -227,7 +250,12 @@ impl Paper {
             let side: f64 = side.trim().parse().map_err(|_| wrong())?;
             match (least..=most).contains(&side) {
                 true => Ok(side),
-                false => Err(format!("each side from {least} to {most} mm")),
+                false => Err(message!(
+                    "pipeline-options-parse-each-side-from",
+                    "each side from {least} to {most} mm",
+                    least,
+                    most
+                )),
             }
         };
         Ok(Paper::Size(side(width)?, side(height)?))

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Error;
 use crate::cache::PROGRAM;
 use crate::load::Project;
+use crate::message::Message;
 use crate::write::files::OutDir;
 
 /// The record of a part, in its folder.
@@ -65,15 +66,22 @@ impl Partition {
     ///
     /// # Errors
     /// What is meant instead.
-    pub fn parse(text: &str) -> Result<Partition, String> {
-        let wrong = || "write slice:2/8 or hash:2/8, the second of eight parts".to_owned();
+    pub fn parse(text: &str) -> Result<Partition, Message> {
+        let wrong = || {
+            message!(
+                "pipeline-partition-parse",
+                "write slice:2/8 or hash:2/8, the second of eight parts"
+            )
+        };
         let (by, share) = text.split_once(':').ok_or_else(wrong)?;
         let (part, parts) = share.split_once('/').ok_or_else(wrong)?;
         let number = |text: &str| text.parse().map_err(|_| wrong());
         let partition = Partition::by_hash(number(part)?, number(parts)?).ok_or_else(|| {
-            format!(
-                "parts are counted from 1, up to {MOST_PARTS} of them: {}",
-                wrong()
+            message!(
+                "pipeline-partition-parse-parts-counted-from",
+                "parts are counted from 1, up to {most_parts} of them: {wrong}",
+                most_parts = MOST_PARTS,
+                wrong = wrong()
             )
         })?;
         let by = match by {
@@ -156,7 +164,10 @@ impl PartRecord {
     /// A picture that was changed meanwhile.
     pub fn end(&mut self, project: &Project) -> Result<(), Error> {
         if project.pictures.have_changed() {
-            let message = "a picture was changed while the part was made: make it again";
+            let message = message!(
+                "pipeline-partition-end",
+                "a picture was changed while the part was made: make it again"
+            );
             return Err(Error::Failed(message.to_owned()));
         }
         let listed = project.games.iter().flat_map(|game| {
@@ -179,7 +190,7 @@ impl PartRecord {
     /// None that could be met; serde's, in words.
     pub fn to_json(&self) -> Result<String, Error> {
         let text = serde_json::to_string_pretty(self);
-        let text = text.map_err(|error| Error::Failed(error.to_string()))?;
+        let text = text.map_err(|error| Error::Failed(error.to_string().into()))?;
         Ok(text + "\n")
     }
 
@@ -207,22 +218,58 @@ impl PartRecord {
 
     fn read(part: &OutDir) -> Result<PartRecord, Error> {
         let shown = part.path().display();
-        let no_part = |why: &str| {
-            let help = format!("make it: massicot export … --partition hash:1/8 -o {shown}");
-            Error::usage(format!("`{shown}` is no part of an export: {why}"), help)
+        let no_part = |why: Message| {
+            let help = message!(
+                "pipeline-partition-read-help",
+                "make it: massicot export … --partition hash:1/8 -o {shown}",
+                shown
+            );
+            Error::usage(
+                message!(
+                    "pipeline-partition-read",
+                    "`{shown}` is no part of an export: {why}",
+                    shown,
+                    why
+                ),
+                help,
+            )
         };
         let bytes = part.read(Path::new(FILE), MOST_RECORD);
         let bytes = bytes
-            .map_err(|error| no_part(&format!("{FILE} cannot be read: {error}")))?
-            .ok_or_else(|| no_part(&format!("there is no {FILE} in it")))?;
-        let record: PartRecord = serde_json::from_slice(&bytes)
-            .map_err(|error| no_part(&format!("{FILE} is damaged: {error}")))?;
+            .map_err(|error| {
+                no_part(message!(
+                    "pipeline-partition-read-cannot",
+                    "{file} cannot be read: {error}",
+                    file = FILE,
+                    error
+                ))
+            })?
+            .ok_or_else(|| {
+                no_part(message!(
+                    "pipeline-partition-read-there-is-no",
+                    "there is no {file} in it",
+                    file = FILE
+                ))
+            })?;
+        let record: PartRecord = serde_json::from_slice(&bytes).map_err(|error| {
+            no_part(message!(
+                "pipeline-partition-read-damaged",
+                "{file} is damaged: {error}",
+                file = FILE,
+                error
+            ))
+        })?;
         match (record.version, record.program == PROGRAM) {
-            (VERSION, true) if !record.is_plain() => Err(no_part(&format!(
-                "{FILE} is damaged: it names what no export does"
+            (VERSION, true) if !record.is_plain() => Err(no_part(message!(
+                "pipeline-partition-read-damaged-names-export",
+                "{file} is damaged: it names what no export does",
+                file = FILE
             ))),
             (VERSION, true) => Ok(record),
-            _ => Err(no_part("another version of the program made it")),
+            _ => Err(no_part(message!(
+                "pipeline-partition-read-another-version-program",
+                "another version of the program made it"
+            ))),
         }
     }
 }
@@ -244,25 +291,45 @@ pub fn merge(
         .collect::<Result<_, _>>()?;
     let Some(first) = records.first() else {
         return Err(Error::usage(
-            "there is nothing to merge",
-            "name the folders of the parts",
+            message!("pipeline-partition-merge", "there is nothing to merge"),
+            message!(
+                "pipeline-partition-merge-name-folders-parts",
+                "name the folders of the parts"
+            ),
         ));
     };
     let shown = |index: usize| parts[index].path().display();
     for (index, record) in records.iter().enumerate() {
         let what = match record {
-            other if other.command != first.command => "is of another export",
-            other if other.inputs != first.inputs => "was made from other files",
-            other if records[..index].iter().any(|one| one.read_others(other)) => {
-                "was made from other pictures"
+            other if other.command != first.command => {
+                message!(
+                    "pipeline-partition-merge-another-export",
+                    "is of another export"
+                )
             }
-            other if other.whole != first.whole => "is of other faces",
+            other if other.inputs != first.inputs => {
+                message!(
+                    "pipeline-partition-merge-was-made-from",
+                    "was made from other files"
+                )
+            }
+            other if records[..index].iter().any(|one| one.read_others(other)) => {
+                message!(
+                    "pipeline-partition-merge-was-made-from-other",
+                    "was made from other pictures"
+                )
+            }
+            other if other.whole != first.whole => {
+                message!("pipeline-partition-merge-other-faces", "is of other faces")
+            }
             _ => continue,
         };
-        return Err(Error::Failed(format!(
-            "`{}` {what} than `{}`: make it again from the same state of the project",
-            shown(index),
-            shown(0)
+        return Err(Error::Failed(message!(
+            "pipeline-partition-merge-part-first-make",
+            "`{part}` {what} than `{first}`: make it again from the same state of the project",
+            part = shown(index),
+            what,
+            first = shown(0)
         )));
     }
     missing(&records, first)?;
@@ -279,9 +346,11 @@ pub fn merge(
             .flatten()
             .filter(|bytes| digest(bytes) == *digest_then);
         let bytes = bytes.ok_or_else(|| {
-            Error::Failed(format!(
-                "`{}/{path}` is not what was written there: make the part again",
-                shown(index)
+            Error::Failed(message!(
+                "pipeline-partition-merge-was-written-make",
+                "`{part}/{path}` is not what was written there: make the part again",
+                part = shown(index),
+                path
             ))
         })?;
         put(Path::new(path), &bytes)?;
@@ -298,13 +367,22 @@ fn missing(records: &[PartRecord], first: &PartRecord) -> Result<(), Error> {
         return Ok(());
     }
     let named = missing[..missing.len().min(NAMED)].join(", ");
-    let more = match missing.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
+    let message = match missing.len().saturating_sub(NAMED) {
+        0 => message!("partition-missing", "no part has {named}", named),
+        more => message!(
+            "partition-missing-more",
+            "no part has {named} and {more} more",
+            named,
+            more
+        ),
     };
     let parts: Vec<&str> = records.iter().map(|record| &*record.part).collect();
-    let help = format!("there are the parts {}: name all of them", parts.join(", "));
-    Err(Error::usage(format!("no part has {named}{more}"), help))
+    let help = message!(
+        "pipeline-partition-missing-help",
+        "there are the parts {parts}: name all of them",
+        parts = parts.join(", ")
+    );
+    Err(Error::usage(message, help))
 }
 
 /// A digest of all files that a project was loaded from: two states with the same give the same.

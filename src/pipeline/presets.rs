@@ -7,6 +7,7 @@ use crate::diag::rules::content::unknown_preset;
 use crate::diag::{Report, SourceMap, Span, suggestion};
 use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Root, presets};
+use crate::message::Message;
 use crate::service::ServicePreset;
 
 /// A sheet preset, of `presets/sheets/` or the program's.
@@ -16,7 +17,16 @@ use crate::service::ServicePreset;
 pub fn sheet(root: &Root, name: &str) -> Result<SheetPreset, Error> {
     match preset(root, "sheets", name)? {
         Some((path, text)) => parsed(path, &text, "sheet", SheetPreset::parse(name, &text)),
-        None => Err(unknown("sheet preset", name, &names(root, "sheets"))),
+        None => {
+            let message = message!(
+                "presets-no-sheet",
+                "there is no sheet preset `{name}`",
+                name
+            );
+            Err(unknown(message, name, &names(root, "sheets"), |known| {
+                message!("presets-sheets", "the sheet presets are: {known}", known)
+            }))
+        }
     }
 }
 
@@ -34,7 +44,12 @@ pub fn service(root: &Root, name: &str) -> Result<ServicePreset, Error> {
         let service = ServicePreset::parse(id, presets::text("services", id)?).ok()?;
         service.is_called(name).then_some(service)
     });
-    called.ok_or_else(|| unknown("service", name, &names(root, "services")))
+    called.ok_or_else(|| {
+        let message = message!("presets-no-service", "there is no service `{name}`", name);
+        unknown(message, name, &names(root, "services"), |known| {
+            message!("presets-services", "the services are: {known}", known)
+        })
+    })
 }
 
 /// The names of all presets of a kind: the program's, then the project's own.
@@ -46,10 +61,9 @@ pub fn names(root: &Root, kind: &str) -> Vec<String> {
     known.chain(own).collect()
 }
 
-fn unknown(kind: &str, name: &str, known: &[String]) -> Error {
-    let help = suggestion(name, known.iter().map(String::as_str))
-        .unwrap_or_else(|| format!("the {kind}s are: {}", known.join(", ")));
-    Error::usage(format!("there is no {kind} `{name}`"), help)
+fn unknown(message: Message, name: &str, known: &[String], list: fn(String) -> Message) -> Error {
+    let near = suggestion(name, known.iter().map(String::as_str));
+    Error::usage(message, near.unwrap_or_else(|| list(known.join(", "))))
 }
 
 /// The path and the text of a preset, where there is one of that name.
@@ -59,7 +73,12 @@ fn preset(root: &Root, kind: &str, name: &str) -> Result<Option<(PathBuf, String
     if load::is_safe_id(name) && root.has(&own) {
         return match root.read_text(&own) {
             Ok(text) => Ok(Some((own, text))),
-            Err(error) => Err(Error::Failed(format!("{}: {error}", own.display()))),
+            Err(error) => Err(Error::Failed(message!(
+                "presets-unread",
+                "{path}: {error}",
+                path = own.display(),
+                error
+            ))),
         };
     }
     let text = presets::text(kind, name);

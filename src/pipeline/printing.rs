@@ -16,6 +16,7 @@ use super::{Control, Error, cuts, folder};
 use crate::diag::Report;
 use crate::impose::{Sheet, SheetPreset, Side, exchange};
 use crate::load::{Component, Game, Project, Root};
+use crate::message::Tell;
 use crate::render::{Ink, Plan};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
@@ -170,8 +171,8 @@ impl<'a> Printing<'a> {
         if plan.components.is_empty() {
             return Ok((Vec::new(), Report::default()));
         }
-        let profile = pdf_profile(self.options.grayscale)
-            .map_err(|error| Error::Failed(error.to_string()))?;
+        let profile =
+            pdf_profile(self.options.grayscale).map_err(|error| Error::Failed(error.message()))?;
         let laid = self.sheets(project, game, plan)?;
         let faces = faces::draw(&renderer, plan, &profile, out, control)?;
         let outputs = self.outputs(game, plan, &laid, &faces, out, control)?;
@@ -285,8 +286,14 @@ impl Kit<'_> {
             let path = folder(game).join(format!("{name}.pdf"));
             let _watched = self.watch.begin_untimed(path.display().to_string());
             let mut file = self.out.begin(&path)?;
-            let sum = assembled(faces, first, &parts, &metadata, &mut file)
-                .map_err(|error| Error::Failed(format!("{}/{name}: {error}", game.id)))?;
+            let sum = assembled(faces, first, &parts, &metadata, &mut file).map_err(|error| {
+                Error::Failed(message!(
+                    "what-error",
+                    "{what}: {error}",
+                    what = format!("{}/{name}", game.id),
+                    error
+                ))
+            })?;
             outputs.push(Ready::Written(WrittenFile {
                 path,
                 file,

@@ -15,6 +15,7 @@ use crate::limits::Limits;
 use crate::load::root::PathError;
 use crate::load::sheet::{SheetForm, SheetOptions};
 use crate::load::{self, Game, Project, ReadScope, Root, Table, Value};
+use crate::message::Message;
 use crate::translation::quoted;
 use crate::write::files::OutDir;
 
@@ -85,8 +86,11 @@ pub fn published(
     match found.is_empty() {
         false => Ok((project, found)),
         true => Err(Error::usage(
-            "no sheet has an address",
-            "name it in game.toml: data = { file = \"cards.csv\", url = \"https://…\" }",
+            message!("pipeline-pull-published", "no sheet has an address"),
+            message!(
+                "pipeline-pull-published-name-game-toml",
+                "name it in game.toml: data = {{ file = \"cards.csv\", url = \"https://…\" }}"
+            ),
         )),
     }
 }
@@ -126,11 +130,10 @@ fn sheets(game: &Game) -> Vec<PublishedSheet> {
 }
 
 /// Whether an address is a page of a spreadsheet program's, where a sheet is edited; what to do.
-pub fn is_editor(url: &str) -> Option<&'static str> {
+pub fn is_editor(url: &str) -> Option<Message> {
     let is_google = url.contains("docs.google.com/spreadsheets/") && url.contains("/edit");
     is_google.then_some(
-        "this is the page where the sheet is edited: choose File › Share › Publish to web there, \
-         one sheet as CSV, and name the address that it shows",
+        message!("pipeline-pull-is-editor", "this is the page where the sheet is edited: choose File › Share › Publish to web there, one sheet as CSV, and name the address that it shows"),
     )
 }
 
@@ -146,8 +149,18 @@ pub fn plan(
     limits: &Limits,
 ) -> Result<PullPlan, Error> {
     let form = SheetForm::of(&sheet.file).ok_or_else(|| {
-        let help = "a published sheet is a .csv, .tsv, .xlsx or .ods file";
-        Error::usage(format!("`{}` is no spreadsheet", sheet.name), help)
+        let help = message!(
+            "pipeline-pull-plan-help",
+            "a published sheet is a .csv, .tsv, .xlsx or .ods file"
+        );
+        Error::usage(
+            message!(
+                "pipeline-pull-plan",
+                "`{name}` is no spreadsheet",
+                name = sheet.name
+            ),
+            help,
+        )
     })?;
     is_of_form(&fetched, form, &sheet.name)?;
     let bytes = fetched.bytes;
@@ -164,8 +177,14 @@ pub fn plan(
     let new = read(bytes.clone())?;
     if new.is_empty() && (of.is_some() || bytes.trim_ascii().is_empty()) {
         return Err(Error::usage(
-            "the address gives a sheet without rows",
-            "see whether the right sheet is published, and whether it is empty",
+            message!(
+                "pipeline-pull-plan-address-gives-sheet",
+                "the address gives a sheet without rows"
+            ),
+            message!(
+                "pipeline-pull-plan-see-whether-right",
+                "see whether the right sheet is published, and whether it is empty"
+            ),
         ));
     }
     let locked = locked(root, &sheet.game)?;
@@ -194,21 +213,37 @@ fn is_of_form(fetched: &Fetched, form: SheetForm, name: &str) -> Result<(), Erro
     let says_page = fetched.media_type.as_deref() == Some("text/html");
     if says_page || start.starts_with("<!doctype html") || start.starts_with("<html") {
         return Err(Error::usage(
-            "the address gives a web page, and no sheet",
-            "publish the sheet itself (in Google Sheets: File › Share › Publish to web, as CSV), so \
-             that it can be read without a login",
+            message!(
+                "address-gives-web-page-sheet",
+                "the address gives a web page, and no sheet"
+            ),
+            message!(
+                "pipeline-pull-is-of-form",
+                "publish the sheet itself (in Google Sheets: File › Share › Publish to web, as CSV), so that it can be read without a login"
+            ),
         ));
     }
     let is_archive = start.starts_with("pk\u{3}\u{4}");
     let is_workbook = matches!(form, SheetForm::Xlsx | SheetForm::Ods);
-    let help = "name the file by what the address gives";
+    let help = message!(
+        "pipeline-pull-is-of-form-help",
+        "name the file by what the address gives"
+    );
     match (is_archive, is_workbook) {
         (true, false) => Err(Error::usage(
-            format!("the address gives a workbook, and `{name}` is none"),
+            message!(
+                "pipeline-pull-is-of-form-address-gives-workbook",
+                "the address gives a workbook, and `{name}` is none",
+                name
+            ),
             help,
         )),
         (false, true) => Err(Error::usage(
-            format!("the address gives no workbook, and `{name}` is one"),
+            message!(
+                "pipeline-pull-is-of-form-address-gives-workbook-name",
+                "the address gives no workbook, and `{name}` is one",
+                name
+            ),
             help,
         )),
         _ => Ok(()),
@@ -249,11 +284,24 @@ fn locked(root: &Root, game: &str) -> Result<Vec<LockedSheet>, Error> {
     let text = match root.read_text(&path) {
         Ok(text) => text,
         Err(PathError::Missing) => return Ok(Vec::new()),
-        Err(error) => return Err(Error::Failed(format!("{}: {error}", path.display()))),
+        Err(error) => {
+            return Err(Error::Failed(message!(
+                "what-error",
+                "{what}: {error}",
+                what = path.display(),
+                error
+            )));
+        }
     };
     let file: LockFile = toml::from_str(&text).map_err(|error| {
         let message = format!("{}: {}", path.display(), error.message());
-        Error::usage(message, "take the file away: it is written anew")
+        Error::usage(
+            message,
+            message!(
+                "pipeline-pull-locked",
+                "take the file away: it is written anew"
+            ),
+        )
     })?;
     Ok(file.sheet)
 }

@@ -24,7 +24,10 @@ pub struct Pattern {
 pub fn patterns(texts: &[String]) -> Result<Vec<Pattern>, Error> {
     let glob = |pattern: &str| {
         let glob = GlobBuilder::new(pattern).literal_separator(true).build();
-        let help = "write GAME/COMPONENT/ID; * stands for anything within a part";
+        let help = message!(
+            "pipeline-select-patterns-help",
+            "write GAME/COMPONENT/ID; * stands for anything within a part"
+        );
         glob.map(|glob| glob.compile_matcher())
             .map_err(|error| Error::usage(error.to_string(), help))
     };
@@ -87,14 +90,19 @@ pub fn wanted<'p>(
             let text = &patterns[missing].text;
             let near = did_you_mean(text, names.iter().map(String::as_str));
             let help = match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!(
-                    "`massicot list GAME` shows what there is in: {}",
-                    known.join(", ")
+                Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
+                None => message!(
+                    "pipeline-select-wanted-massicot-list-game",
+                    "`massicot list GAME` shows what there is in: {known}",
+                    known = known.join(", ")
                 ),
             };
             Err(Error::usage(
-                format!("`{text}` is no piece of this project"),
+                message!(
+                    "pipeline-select-wanted-text-piece-project",
+                    "`{text}` is no piece of this project",
+                    text
+                ),
                 help,
             ))
         }
@@ -173,9 +181,21 @@ pub fn one_of(asked: &[String], known: &[&str]) -> Result<(), Error> {
     let Some(id) = asked.iter().find(|id| !known.contains(&id.as_str())) else {
         return Ok(());
     };
-    let help = suggestion(id, known.iter().copied())
-        .unwrap_or_else(|| format!("the components are: {}", known.join(", ")));
-    Err(Error::usage(format!("there is no component `{id}`"), help))
+    let help = suggestion(id, known.iter().copied()).unwrap_or_else(|| {
+        message!(
+            "pipeline-select-one-of",
+            "the components are: {known}",
+            known = known.join(", ")
+        )
+    });
+    Err(Error::usage(
+        message!(
+            "there-is-no-component-id",
+            "there is no component `{id}`",
+            id
+        ),
+        help,
+    ))
 }
 
 /// The pieces that are to be printed again. Where they keep their places, the components around
@@ -202,8 +222,14 @@ fn only<'p>(
     match plans.iter().all(|(_, plan)| plan.is_empty()) {
         false => Ok(plans),
         true => Err(Error::usage(
-            "of these pieces none is printed: their `copies` are 0",
-            "name others, or give them copies",
+            message!(
+                "pipeline-select-only",
+                "of these pieces none is printed: their `copies` are 0"
+            ),
+            message!(
+                "pipeline-select-only-name-others-give",
+                "name others, or give them copies"
+            ),
         )),
     }
 }

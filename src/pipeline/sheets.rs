@@ -114,9 +114,14 @@ pub fn imposed<'g>(
         }
     }
     pass(project, report)?;
-    let shared = layout
-        .shared()
-        .map_err(|error| Error::Failed(format!("{}: the shared sheets: {error}", game.id)))?;
+    let shared = layout.shared().map_err(|error| {
+        Error::Failed(message!(
+            "pipeline-sheets-imposed",
+            "{id}: the shared sheets: {error}",
+            id = game.id,
+            error
+        ))
+    })?;
     let labels = Labels {
         game: label(game),
         language: game.language.clone(),

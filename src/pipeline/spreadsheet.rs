@@ -16,6 +16,7 @@ use crate::load::sheet::{
     field_path,
 };
 use crate::load::{Component, Entry, Game, Project, Value};
+use crate::message::{Message, Tell};
 use crate::write::table;
 
 /// A spreadsheet that was made of a component.
@@ -46,14 +47,34 @@ pub fn component<'p>(
         });
         let ids: Vec<String> = ids.collect();
         let help = crate::diag::suggestion(asked, ids.iter().map(String::as_str));
-        let help = help.unwrap_or_else(|| format!("the components are: {}", ids.join(", ")));
-        Error::usage(format!("`{asked}` is no component"), help)
+        let help = help.unwrap_or_else(|| {
+            message!(
+                "pipeline-spreadsheet-component",
+                "the components are: {ids}",
+                ids = ids.join(", ")
+            )
+        });
+        Error::usage(
+            message!(
+                "pipeline-spreadsheet-component-asked",
+                "`{asked}` is no component",
+                asked
+            ),
+            help,
+        )
     })?;
     match component.data {
         Some(_) => Ok((game, component)),
         None => Err(Error::usage(
-            format!("`{asked}` has no entries"),
-            "a component's entries stand in its `data` file",
+            message!(
+                "pipeline-spreadsheet-component-asked-entries",
+                "`{asked}` has no entries",
+                asked
+            ),
+            message!(
+                "component-entries-stand-data-file",
+                "a component's entries stand in its `data` file"
+            ),
         )),
     }
 }
@@ -86,8 +107,16 @@ pub fn exported(
     };
     let table = table::table(&entries, &is_list);
     let id = &component.id.value;
-    let failed = |why: String| Error::Failed(format!("`{}/{id}`: {why}", game.id));
-    let bytes = export::table(&table, form, id).map_err(failed)?;
+    let failed = |why: Message| {
+        Error::Failed(message!(
+            "spreadsheet-failed",
+            "`{game}/{id}`: {why}",
+            game = game.id,
+            id,
+            why
+        ))
+    };
+    let bytes = export::table(&table, form, id).map_err(|why| failed(why.into()))?;
     let form = match form {
         TableForm::Csv => SheetForm::Csv,
         TableForm::Xlsx => SheetForm::Xlsx,
@@ -156,7 +185,7 @@ pub struct Read {
     pub loaded: LoadedSheet,
     pub list: String,
     /// What is read or left out and may not be meant so, in words.
-    pub asides: Vec<String>,
+    pub asides: Vec<Message>,
 }
 
 /// Reads the bytes of a spreadsheet as the entries of a component, or as those of none.
@@ -200,22 +229,47 @@ pub fn read(
 }
 
 /// What who looks at a sheet may not know: what of it is hidden and read, and which rows are not read.
-fn asides(bytes: &[u8], path: &Path, grid: &SheetGrid) -> Vec<String> {
+fn asides(bytes: &[u8], path: &Path, grid: &SheetGrid) -> Vec<Message> {
     /// The most rows and columns that are named.
     const NAMED: usize = 8;
     let hidden = SheetForm::of(path).map(|form| sheet::hidden(bytes, form, grid));
     let comments = grid.rows.iter().filter(|row| sheet::is_comment(row));
-    let comments = comments.map(|row| format!("row {}", row.number)).collect();
-    let told = |what: &str, names: Vec<String>| {
-        let more = match names.len().saturating_sub(NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let named: Vec<&str> = names.iter().take(NAMED).map(String::as_str).collect();
-        (!names.is_empty()).then(|| format!("{what}: {}{more}", named.join(", ")))
+    let comments =
+        comments.map(|row| message!("spreadsheet-row", "row {number}", number = row.number));
+    let comments = comments.collect();
+    let told = |what: Message, names: Vec<Message>| {
+        let more = names.len().saturating_sub(NAMED);
+        let is_empty = names.is_empty();
+        let names = Message::joined(names.into_iter().take(NAMED), ", ");
+        (!is_empty).then(|| match more {
+            0 => message!("spreadsheet-aside", "{what}: {names}", what, names),
+            _ => message!(
+                "spreadsheet-aside-more",
+                "{what}: {names} and {more} more",
+                what,
+                names,
+                more
+            ),
+        })
     };
-    let hidden = told("hidden, and read as all else", hidden.unwrap_or_default());
-    let comments = told("begins with # and is not read", comments);
+    let hidden = told(
+        message!(
+            "pipeline-spreadsheet-asides",
+            "hidden, and read as all else"
+        ),
+        hidden
+            .unwrap_or_default()
+            .into_iter()
+            .map(Message::from)
+            .collect(),
+    );
+    let comments = told(
+        message!(
+            "pipeline-spreadsheet-asides-begins-read",
+            "begins with # and is not read"
+        ),
+        comments,
+    );
     hidden.into_iter().chain(comments).collect()
 }
 
@@ -231,11 +285,29 @@ pub fn cells(
 ) -> Result<SheetGrid, Error> {
     let shown = path.display();
     let form = SheetForm::of(path).ok_or_else(|| {
-        let help = "a spreadsheet is a .csv, .tsv, .xlsx or .ods file";
-        Error::usage(format!("`{shown}` is no spreadsheet"), help)
+        let help = message!(
+            "pipeline-spreadsheet-cells-help",
+            "a spreadsheet is a .csv, .tsv, .xlsx or .ods file"
+        );
+        Error::usage(
+            message!(
+                "pipeline-spreadsheet-cells",
+                "`{shown}` is no spreadsheet",
+                shown
+            ),
+            help,
+        )
     })?;
     let grid = sheet::grid(bytes, form, options, limits);
-    grid.map_err(|unread| Error::Failed(format!("`{shown}`: {}", words(&unread))))
+    grid.map_err(|unread| {
+        let why = words(&unread);
+        Error::Failed(message!(
+            "path-said",
+            "`{path}`: {said}",
+            path = shown,
+            said = why
+        ))
+    })
 }
 
 /// What is wrong with the ids of rows.
@@ -272,14 +344,24 @@ pub struct Plan {
 /// changed line by line.
 pub fn plan(project: &Project, component: &Component, read: &Read) -> Result<Plan, Error> {
     let Some(data) = &component.data else {
-        return Err(Error::Failed("the component has no data".into()));
+        return Err(Error::Failed(message!(
+            "pipeline-spreadsheet-plan",
+            "the component has no data"
+        )));
     };
     let source = project.sources.get(data.span.file);
     let file = source.path.clone();
     if source.is_sheet() {
         return Err(Error::usage(
-            format!("{} is a spreadsheet already", file.display()),
-            "save it there: it is read as it is",
+            message!(
+                "pipeline-spreadsheet-plan-already",
+                "{file} is a spreadsheet already",
+                file = file.display()
+            ),
+            message!(
+                "pipeline-spreadsheet-plan-save-read",
+                "save it there: it is read as it is"
+            ),
         ));
     }
     let list = &read.list;
@@ -297,12 +379,25 @@ pub fn plan(project: &Project, component: &Component, read: &Read) -> Result<Pla
     let new = rows(&read.loaded.value, list);
     if new.is_empty() {
         return Err(Error::usage(
-            "the sheet has no rows: every entry would be removed",
-            "see whether it is the right file and, with --sheet, the right sheet of it",
+            message!(
+                "pipeline-spreadsheet-plan-sheet-rows-every",
+                "the sheet has no rows: every entry would be removed"
+            ),
+            message!(
+                "pipeline-spreadsheet-plan-see-whether-right",
+                "see whether it is the right file and, with --sheet, the right sheet of it"
+            ),
         ));
     }
-    let merged = import::merge(&source.text, list, &old, &new, &columns)
-        .map_err(|why| Error::Failed(format!("{}: {why}", file.display())))?;
+    let merged = import::merge(&source.text, list, &old, &new, &columns).map_err(|why| {
+        let file = file.display();
+        Error::Failed(message!(
+            "spreadsheet-not-merged",
+            "{file}: {why}",
+            file,
+            why
+        ))
+    })?;
     Ok(Plan { file, merged })
 }
 
@@ -322,7 +417,7 @@ pub fn as_toml(read: &Read) -> Result<String, Error> {
 }
 
 /// Why bytes gave no cells, and what to do.
-pub(super) fn words(unread: &Unread) -> String {
+pub(super) fn words(unread: &Unread) -> Message {
     match unread {
         Unread::Path(PathError::NotUtf8(found)) if !found.is_utf16 => {
             let before = &found.lossy[..found.at];
@@ -330,17 +425,29 @@ pub(super) fn words(unread: &Unread) -> String {
             let start = before.rfind('\n').map_or(0, |at| at + 1);
             let column = 1 + before[start..].chars().count();
             let is = match found.byte {
-                0xa0.. => format!("`{}`, if it is Latin-1", char::from(found.byte)),
-                byte => format!("the byte 0x{byte:02x}"),
+                0xa0.. => message!(
+                    "pipeline-spreadsheet-words",
+                    "`{found}`, if it is Latin-1",
+                    found = char::from(found.byte)
+                ),
+                byte => message!(
+                    "the-byte",
+                    "the byte 0x{byte}",
+                    byte = format!("{:02x}", byte)
+                ),
             };
-            format!(
-                "the file is not UTF-8 text: line {line}, column {column} has {is}; save it as UTF-8, or as .xlsx or .ods"
+            message!(
+                "pipeline-spreadsheet-words-file-utf-text",
+                "the file is not UTF-8 text: line {line}, column {column} has {is}; save it as UTF-8, or as .xlsx or .ods",
+                line,
+                column,
+                is
             )
         }
-        Unread::Path(error) => error.to_string(),
+        Unread::Path(error) => error.message(),
         Unread::Sheet(error, _) => match error.help() {
-            Some(help) => format!("{error}; {help}"),
-            None => error.to_string(),
+            Some(help) => message!("spreadsheet-error-help", "{error}; {help}", error, help),
+            None => error.message(),
         },
     }
 }

@@ -39,10 +39,18 @@ impl State {
     /// A folder that there is not.
     pub fn folder(dir: &Path) -> Result<State, Error> {
         let root = Root::at(dir).map_err(|error| {
-            let message = format!("`{}` is no project: {error}", dir.display());
+            let message = message!(
+                "dir-project",
+                "`{dir}` is no project: {error}",
+                dir = dir.display(),
+                error
+            );
             Error::usage(
                 message,
-                "name two folders with content/ and templates/ in them",
+                message!(
+                    "pipeline-states-folder",
+                    "name two folders with content/ and templates/ in them"
+                ),
             )
         })?;
         Ok(State {

@@ -27,8 +27,15 @@ pub fn check_tag(tag: &str) -> Result<(), Error> {
     match language::is_tag(tag) {
         true => Ok(()),
         false => Err(Error::usage(
-            format!("`{tag}` is no language"),
-            "a language is a BCP 47 tag: de, fr, pt-BR",
+            message!(
+                "pipeline-translate-check-tag",
+                "`{tag}` is no language",
+                tag
+            ),
+            message!(
+                "pipeline-translate-check-tag-language-bcp",
+                "a language is a BCP 47 tag: de, fr, pt-BR"
+            ),
         )),
     }
 }
@@ -46,8 +53,16 @@ pub fn translate(
 ) -> Result<Translation, Error> {
     if game.language == tag {
         return Err(Error::usage(
-            format!("`{}` is written in `{tag}`", game.id),
-            "name the language that it is to be translated into",
+            message!(
+                "id-written-tag",
+                "`{id}` is written in `{tag}`",
+                id = game.id,
+                tag
+            ),
+            message!(
+                "pipeline-translate",
+                "name the language that it is to be translated into"
+            ),
         ));
     }
     let game = game.as_written();

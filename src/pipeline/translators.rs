@@ -66,8 +66,14 @@ pub fn exported(
     let (loaded, aside) = export::load_beside(root, &[asked.to_owned()], tag, control)?;
     let wanted = loaded.wanted()?;
     let [(game, fronts)] = wanted.as_slice() else {
-        let help = "name one: GAME or GAME/COMPONENT";
-        return Err(Error::usage("the sheet is of one game", help));
+        let help = message!(
+            "pipeline-translators-exported-help",
+            "name one: GAME or GAME/COMPONENT"
+        );
+        return Err(Error::usage(
+            message!("pipeline-translators-exported", "the sheet is of one game"),
+            help,
+        ));
     };
     own_language(game, tag)?;
     let written = game.as_written();
@@ -95,7 +101,14 @@ pub fn exported(
     };
     let count = |state: &str| rows.iter().filter(|row| row.state == state).count();
     Ok(TranslatorsSheet {
-        bytes: bytes.map_err(|why| Error::Failed(format!("`{asked}`: {why}")))?,
+        bytes: bytes.map_err(|why| {
+            Error::Failed(message!(
+                "what-error",
+                "{what}: {error}",
+                what = format!("`{asked}`"),
+                error = why
+            ))
+        })?,
         texts: rows.len(),
         missing: count(MISSING),
         changed: count(CHANGED),
@@ -107,8 +120,16 @@ fn own_language(game: &Game, tag: &str) -> Result<(), Error> {
     match game.language == tag {
         false => Ok(()),
         true => Err(Error::usage(
-            format!("`{}` is written in `{tag}`", game.id),
-            "name the language that it is translated into",
+            message!(
+                "id-written-tag",
+                "`{id}` is written in `{tag}`",
+                id = game.id,
+                tag
+            ),
+            message!(
+                "pipeline-translators-own-language-name-translated",
+                "name the language that it is translated into"
+            ),
         )),
     }
 }
@@ -232,11 +253,18 @@ pub fn plan(
         && other != tag
     {
         return Err(Error::usage(
-            format!(
-                "`{}` is the sheet of `{other}`, not of `{tag}`",
-                path.display()
+            message!(
+                "pipeline-translators-plan",
+                "`{path}` is the sheet of `{other}`, not of `{tag}`",
+                path = path.display(),
+                other,
+                tag
             ),
-            format!("import it with --language {other}, or rename its tab"),
+            message!(
+                "pipeline-translators-plan-import-language-rename",
+                "import it with --language {other}, or rename its tab",
+                other
+            ),
         ));
     }
     let mut sources = SourceMap::default();
@@ -244,10 +272,17 @@ pub fn plan(
     for heading in ["text", "translation"] {
         if !read.columns.iter().any(|column| column.is(heading)) {
             return Err(Error::usage(
-                format!("`{}` has no column `{heading}`", path.display()),
-                format!(
-                    "begin with: massicot export {} --language {tag} --format xlsx",
-                    game.id
+                message!(
+                    "pipeline-translators-plan-path-column-heading",
+                    "`{path}` has no column `{heading}`",
+                    path = path.display(),
+                    heading
+                ),
+                message!(
+                    "pipeline-translators-plan-begin-massicot-export",
+                    "begin with: massicot export {id} --language {tag} --format xlsx",
+                    id = game.id,
+                    tag
                 ),
             ));
         }
@@ -266,7 +301,14 @@ pub fn plan(
     let text = translation::put(&completed, &put.texts(&after));
     let file = Path::new("content").join(&game.id).join("lang");
     let file = file.join(format!("{tag}.toml"));
-    let failed = |why| Error::Failed(format!("{}: {why}", file.display()));
+    let failed = |why| {
+        Error::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = file.display(),
+            error = why
+        ))
+    };
     let all = || after.iter().flat_map(|item| item.tree.texts());
     Ok(TranslatorsPlan {
         text: text.map_err(failed)?,

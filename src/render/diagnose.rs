@@ -12,10 +12,11 @@ use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
 use crate::diag::rules::templates::missing_icon;
 use crate::diag::{Diagnostic, Span};
+use crate::message::Message;
 use crate::watchdog::CountedWork;
 
 /// A text problem as a diagnostic without a place.
-pub fn finding(kind: &ProblemKind, message: &str, help: &[String]) -> Diagnostic {
+pub fn finding(kind: &ProblemKind, message: &Message, help: &[Message]) -> Diagnostic {
     let found = kind.rule().finding(message);
     let mut found = found.by(kind.degree());
     found.help = help.to_vec();
@@ -51,12 +52,20 @@ impl Renderer<'_> {
             if let Some(inside) = inside {
                 let found = found.at(inside);
                 return match template {
-                    Some(link) => self.about_entry(job, found.and(link, "placed here")),
+                    Some(link) => self.about_entry(
+                        job,
+                        found.and(
+                            link,
+                            message!("render-diagnose-text-problems-label", "placed here"),
+                        ),
+                    ),
                     None => found,
                 };
             }
             match (field, template) {
-                (Some(field), Some(template)) => found.at(field).and(template, "drawn here"),
+                (Some(field), Some(template)) => found
+                    .at(field)
+                    .and(template, message!("drawn-here", "drawn here")),
                 (None, Some(template)) => self.about_entry(job, found.at(template)),
                 (Some(field), None) => found.at(field),
                 (None, None) => found,
@@ -101,9 +110,10 @@ impl Renderer<'_> {
                 .also
                 .and_then(|(range, label)| Some((span(range)?, label)));
             let found = match (places.inside, span(located.range)) {
-                (Some(inside), Some(link)) => {
-                    located.diagnostic.at(inside).and(link, "placed here")
-                }
+                (Some(inside), Some(link)) => located.diagnostic.at(inside).and(
+                    link,
+                    message!("render-diagnose-text-problems-label", "placed here"),
+                ),
                 (Some(span), None) | (None, Some(span)) => located.diagnostic.at(span),
                 (None, None) => return located.diagnostic,
             };
@@ -164,7 +174,9 @@ impl Renderer<'_> {
         let quotes = missing_icon::RULE.reported(&error);
         let field = quotes.then(|| self.quoted(job, &error)).flatten();
         match (field, error.primary.clone()) {
-            (Some(field), Some(template)) => error.at(field).and(template.span, "drawn here"),
+            (Some(field), Some(template)) => error
+                .at(field)
+                .and(template.span, message!("drawn-here", "drawn here")),
             _ => self.about_entry(job, error),
         }
     }
@@ -173,7 +185,10 @@ impl Renderer<'_> {
     pub(super) fn about_entry(&self, job: FaceJob, found: Diagnostic) -> Diagnostic {
         match job.entry(self.game) {
             _ if self.written_page(job).is_some() => found,
-            Some(entry) => found.and(entry.id.span, "filled for this entry"),
+            Some(entry) => found.and(
+                entry.id.span,
+                message!("render-diagnose-about-entry-label", "filled for this entry"),
+            ),
             None => found,
         }
     }

@@ -76,7 +76,7 @@ pub fn named(game: &Game, link: &str) -> Result<FaceJob, Diagnostic> {
         true => Ok(job),
         false => Err(bad_face::not_drawn(
             &job.name(game),
-            "its content has errors",
+            &message!("render-face-link-named", "its content has errors"),
         )),
     }
 }

@@ -64,7 +64,9 @@ fn at_field(mut found: Diagnostic, field: Option<Span>) -> Diagnostic {
     match (field, found.primary.clone()) {
         (Some(field), Some(template)) => {
             found.secondary.clear();
-            found.at(field).and(template.span, "drawn here")
+            found
+                .at(field)
+                .and(template.span, message!("drawn-here", "drawn here"))
         }
         _ => found,
     }

@@ -87,8 +87,8 @@ impl Renderer<'_> {
             face.ok_or_else(|| {
                 let errors = drawn.diagnostics.iter();
                 let mut errors = errors.filter(|found| found.severity == Severity::Error);
-                let reason = errors.next().map_or("", |found| &found.message);
-                bad_face::not_drawn(&job.name(self.game), reason)
+                let reason = errors.next().map(|found| found.message.clone());
+                bad_face::not_drawn(&job.name(self.game), &reason.unwrap_or_default())
             })
         });
         tree.clone()

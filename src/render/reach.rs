@@ -12,6 +12,7 @@ use usvg::{Group, ImageKind, Node, Paint, Path, Rect, Text, Transform};
 
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::{bad_svg, unusable_font};
+use crate::message::Message;
 use crate::units::{CSS_PX_PER_INCH, PT_PER_INCH};
 
 /// The farthest that anything may reach, in pixels of the tree: 260 m.
@@ -155,8 +156,8 @@ impl Reach<'_> {
         if let Some(stroke) = path.stroke() {
             if let Some(lengths) = stroke.dasharray() {
                 let length: f32 = lengths.iter().sum();
-                repeats(length, "a dash")?;
-                repeats(length * across.max(down), "a dash")?;
+                repeats(length, a_dash)?;
+                repeats(length * across.max(down), a_dash)?;
             }
             self.paint(stroke.paint(), path)?;
         }
@@ -177,13 +178,10 @@ impl Reach<'_> {
         };
         let (across, down) = own.get_scale();
         let tile = pattern.rect();
-        repeats(
-            (tile.width() * across).min(tile.height() * down),
-            "a pattern",
-        )?;
+        repeats((tile.width() * across).min(tile.height() * down), a_pattern)?;
         let (across, down) = path.abs_transform().pre_concat(own).get_scale();
         let (width, height) = (tile.width() * across, tile.height() * down);
-        repeats(width.min(height), "a pattern")?;
+        repeats(width.min(height), a_pattern)?;
         if !(width <= LARGEST_TILE && height <= LARGEST_TILE) {
             return Err(bad_svg::large_tile());
         }
@@ -234,10 +232,18 @@ fn undoable(transform: Transform) -> Checked {
     }
 }
 
-fn repeats(length: f32, what: &str) -> Checked {
+fn a_dash() -> Message {
+    message!("reach-a-dash", "a dash")
+}
+
+fn a_pattern() -> Message {
+    message!("reach-a-pattern", "a pattern")
+}
+
+fn repeats(length: f32, what: fn() -> Message) -> Checked {
     let points = f64::from(length) / CSS_PX_PER_INCH * PT_PER_INCH;
     match points >= LEAST_REPEAT {
         true => Ok(()),
-        false => Err(bad_svg::tiny(what, points)),
+        false => Err(bad_svg::tiny(&what(), points)),
     }
 }

@@ -11,6 +11,7 @@ use usvg::{ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 use crate::load::pictures::Picture;
 use crate::load::pictures::dots::{self, Band};
+use crate::message::Message;
 
 /// A picture of more dots is made smaller, to at most so many.
 const LARGE: u64 = 8_000_000;
@@ -77,7 +78,7 @@ fn drawing(picture: &Picture) -> Option<Tree> {
 }
 
 /// A PNG in which each dot is the mean of a square of the picture's.
-fn smaller(picture: &Picture) -> Result<Vec<u8>, String> {
+fn smaller(picture: &Picture) -> Result<Vec<u8>, Message> {
     let [width, height] = picture.size.map(|side| side as usize);
     let share = (width * height) as f64 / MOST as f64;
     let side = (share.sqrt().ceil() as usize).max(2);

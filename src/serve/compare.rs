@@ -9,6 +9,7 @@ use super::stack::on_own_stack;
 use crate::history::faces::Depth;
 use crate::limits::Limits;
 use crate::load::Root;
+use crate::message::Message;
 use crate::pipeline::diff::{self, DiffOptions};
 use crate::pipeline::states::State;
 use crate::pipeline::{Control, Error};
@@ -44,7 +45,7 @@ impl Comparison {
         asked: Asked,
         language: Option<String>,
         limits: Limits,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let work = || -> Result<String, Error> {
             let states = State::of_range(root, Some(&asked.revision))?;
             let options = DiffOptions {

@@ -41,6 +41,7 @@ use tokio::net::TcpListener;
 use crate::api::STACK;
 use crate::load::Root;
 use crate::load::{ReadScope, load_for};
+use crate::message::Message;
 use crate::pipeline::{Control, Error, open};
 pub use editor::Editor;
 use guard::Guard;
@@ -79,7 +80,9 @@ pub fn serve(
     tell: impl FnOnce(SocketAddr),
 ) -> Result<(), Error> {
     spoken(root, options, control)?;
-    let failed = |what: &str, error: std::io::Error| Error::Failed(format!("{what}: {error}"));
+    let failed = |what: Message, error: std::io::Error| {
+        Error::Failed(message!("what-error", "{what}: {error}", what, error))
+    };
     let limits = control.watch.limits();
     let mut shop = Shop::new(root.clone(), token()?, limits);
     shop.editor.clone_from(&options.editor);
@@ -90,14 +93,14 @@ pub fn serve(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| failed("no runtime", error))?;
+        .map_err(|error| failed(message!("serve-no-runtime", "no runtime"), error))?;
     std::thread::scope(|scope| {
         let (at, telling) = (&shop, change.clone());
         let work = move || workshop::work(at, root, options, (watch, &telling), &changes, limits);
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn_scoped(scope, work)
-            .map_err(|error| failed("no thread", error))?;
+            .map_err(|error| failed(message!("serve-thread", "no thread"), error))?;
         let served = runtime.block_on(listen(&shop, options, control, tell));
         shop.end();
         // The workshop waits for a change.
@@ -137,7 +140,12 @@ async fn listen(
     };
     let refused = |error: std::io::Error| {
         let port = options.port.unwrap_or(PORT);
-        Error::Failed(format!("{host} port {port}: {error}"))
+        Error::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = format!("{host} port {port}"),
+            error
+        ))
     };
     let listener = listener.map_err(refused)?;
     let address = listener.local_addr().map_err(refused)?;
@@ -160,7 +168,8 @@ async fn listen(
 /// What a page of this run knows and no other does.
 fn token() -> Result<String, Error> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Error::Failed(format!("no random numbers: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Error::Failed(message!("serve-token", "no random numbers: {error}", error))
+    })?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use tokio::sync::oneshot::{Receiver, Sender, channel};
 
+use crate::message::Message;
 use crate::view::PictureKind;
 
 /// What is asked.
@@ -27,7 +28,7 @@ pub enum NoAnswer {
     /// Nothing is called so any more.
     Gone,
     /// What was asked makes no sense, in a sentence.
-    Wrong(String),
+    Wrong(Message),
     /// The face has errors.
     Failed,
 }

@@ -137,7 +137,9 @@ async fn asked(shop: &Shop, key: &str, ask: Ask) -> Answer {
 fn refusal(none: NoAnswer) -> Response {
     match none {
         NoAnswer::Gone => StatusCode::NOT_FOUND.into_response(),
-        NoAnswer::Wrong(said) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
+        NoAnswer::Wrong(said) => {
+            (StatusCode::UNPROCESSABLE_ENTITY, said.to_string()).into_response()
+        }
         NoAnswer::Failed => StatusCode::UNPROCESSABLE_ENTITY.into_response(),
     }
 }
@@ -191,7 +193,7 @@ async fn make_sheets(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: By
     });
     match made.await {
         Ok(Ok(files)) => typed("application/json", files.to_string()),
-        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
+        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said.to_string()).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
@@ -230,7 +232,7 @@ async fn compare(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes)
     });
     match made.await {
         Ok(Ok(())) => StatusCode::NO_CONTENT.into_response(),
-        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said).into_response(),
+        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said.to_string()).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }

@@ -11,6 +11,7 @@ use tempfile::TempDir;
 use super::stack::on_own_stack;
 use crate::limits::Limits;
 use crate::load::Root;
+use crate::message::Message;
 use crate::pipeline::build::{self, Event};
 use crate::pipeline::options::{BuildOptions, Paper};
 use crate::pipeline::outputs::{Content, Made};
@@ -69,7 +70,7 @@ impl SheetFiles {
         order: Order,
         language: Option<String>,
         limits: Limits,
-    ) -> Result<Json, String> {
+    ) -> Result<Json, Message> {
         let built = on_own_stack(|| built(root, order, language, limits))??;
         let list = built.files.iter().enumerate().map(|(number, file)| {
             let (path, content) = file;
@@ -108,7 +109,7 @@ fn built(
     order: Order,
     language: Option<String>,
     limits: Limits,
-) -> Result<Built, String> {
+) -> Result<Built, Message> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let paper = order.paper.as_deref().map(Paper::parse).transpose()?;
     let game = order.game.clone();
@@ -152,7 +153,11 @@ fn built(
         }
     }
     match files.is_empty() {
-        true => Err(format!("`{game}` has nothing to be made of")),
+        true => Err(message!(
+            "serve-sheets-built",
+            "`{game}` has nothing to be made of",
+            game
+        )),
         false => Ok(Built { folder, files }),
     }
 }

@@ -81,8 +81,15 @@ impl FolderWatch {
 
 fn failed(error: notify::Error) -> Error {
     Error::usage(
-        format!("the project's folders cannot be watched: {error}"),
-        "--poll looks at them again and again instead",
+        message!(
+            "serve-watcher-failed",
+            "the project's folders cannot be watched: {error}",
+            error
+        ),
+        message!(
+            "serve-watcher-failed-poll-looks-again",
+            "--poll looks at them again and again instead"
+        ),
     )
 }
 

@@ -8,6 +8,7 @@ use super::preset::{Pages, Product, ServiceForm, ServicePreset};
 use crate::impose::duplex::Mirror;
 use crate::impose::{Side, Turn};
 use crate::load::Stock;
+use crate::message::Message;
 use crate::units::{Mm, Size};
 
 /// The most that the sides of product and stock may differ: half of it at each edge, which is less
@@ -215,25 +216,50 @@ impl ProductFit<'_> {
 
 impl Misfit<'_> {
     /// The reason, as the rest of a sentence after 'the component'.
-    pub fn words(&self, stock: &Stock) -> String {
+    pub fn words(&self, stock: &Stock) -> Message {
         match self {
-            Misfit::Uncut => "is a page to read, and nothing that is cut".into(),
-            Misfit::NoBooklets => "is a booklet, and the service makes none".into(),
+            Misfit::Uncut => message!(
+                "service-fit-words",
+                "is a page to read, and nothing that is cut"
+            ),
+            Misfit::NoBooklets => message!(
+                "service-fit-words-booklet-makes",
+                "is a booklet, and the service makes none"
+            ),
             Misfit::NoProduct {
                 nearest: Some(product),
-            } => format!(
-                "is {}, and the nearest product, {}, is {}",
-                stock.trim,
-                product.title,
-                product.size()
+            } => message!(
+                "service-fit-words-nearest-product",
+                "is {stock}, and the nearest product, {title}, is {product}",
+                stock = stock.trim,
+                title = product.title,
+                product = product.size()
             ),
             Misfit::NoProduct { nearest: None } => {
-                format!("is {}, and no product has its outline", stock.trim)
+                message!(
+                    "service-fit-words-product-outline",
+                    "is {stock}, and no product has its outline",
+                    stock = stock.trim
+                )
             }
-            Misfit::ShortBleed { product, least } => format!(
-                "has {} of bleed, and {} takes at least {least}",
-                stock.bleed,
-                product.map_or("its page", |product| &product.title),
+            Misfit::ShortBleed {
+                product: Some(product),
+                least,
+            } => message!(
+                "service-fit-short-bleed",
+                "has {bleed} of bleed, and {product} takes at least {least}",
+                bleed = stock.bleed,
+                product = product.title,
+                least
+            ),
+            Misfit::ShortBleed {
+                product: None,
+                least,
+            } => message!(
+                "service-fit-short-bleed-page",
+                "has {bleed} of bleed, and its page takes at least {least}",
+                bleed = stock.bleed,
+                least
             ),
         }
     }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::impose::preset::{PresetError, PresetProblem, located, read};
 use crate::load::{Shape, shape::Top};
+use crate::message::Message;
 use crate::units::{Mm, Size};
 use crate::write::pdf::PdfPreset;
 
@@ -187,8 +188,10 @@ impl ServicePreset {
             }),
             (form, second) => {
                 if form.is_none() || second.is_some() {
-                    let message = "a service takes one form of [images], [pages], [tabletop] \
-                                   and `sheet`";
+                    let message = message!(
+                        "service-preset-parse",
+                        "a service takes one form of [images], [pages], [tabletop] and `sheet`"
+                    );
                     problems.push(problem(&[], message));
                 }
                 Err(located(problems, text))
@@ -202,7 +205,7 @@ impl ServicePreset {
     }
 }
 
-fn problem(path: &'static [&'static str], message: impl Into<String>) -> PresetProblem {
+fn problem(path: &'static [&'static str], message: impl Into<Message>) -> PresetProblem {
     PresetProblem {
         path,
         message: message.into(),
@@ -235,7 +238,10 @@ impl PresetFile {
             found.push(problem(&["pdf"], message));
         }
         if self.images.is_some() && self.product.is_empty() {
-            let message = "images are made for products: add a [[product]]";
+            let message = message!(
+                "service-preset-problems",
+                "images are made for products: add a [[product]]"
+            );
             found.push(problem(&["images"], message));
         }
         found
@@ -251,7 +257,12 @@ fn within(
     most: f64,
 ) {
     if !(value >= least && value <= most) {
-        let message = format!("this must be between {least} and {most}");
+        let message = message!(
+            "service-preset-within",
+            "this must be between {least} and {most}",
+            least,
+            most
+        );
         found.push(problem(path, message));
     }
 }
@@ -270,13 +281,18 @@ impl Images {
             let plain = pattern.replace("{number}", "1").replace("{name}", "a");
             let is_safe = |part: &str| crate::load::is_safe_id(part);
             if !plain.split('/').all(is_safe) {
-                let message = "a name is of small letters, digits, hyphens, `{number}`, `{name}` \
-                               and `/`";
+                let message = message!(
+                    "service-preset-problems-name-small-letters",
+                    "a name is of small letters, digits, hyphens, `{{number}}`, `{{name}}` and `/`"
+                );
                 found.push(problem(path, message));
             } else if each && !numbered(pattern) {
                 found.push(problem(
                     path,
-                    "every card has a name of its own: add `{number}`",
+                    message!(
+                        "service-preset-problems-every-card-name",
+                        "every card has a name of its own: add `{{number}}`"
+                    ),
                 ));
             }
         }
@@ -330,19 +346,29 @@ impl Product {
     }
 
     /// What is out of range about it.
-    fn problem(&self, images: bool) -> Option<String> {
+    fn problem(&self, images: bool) -> Option<Message> {
         let trim = |side: Mm| (3.0..=2000.0).contains(&side.0);
         if !self.trim.into_iter().all(trim) {
-            return Some("`trim` is two lengths between 3 and 2000 mm".into());
+            return Some(message!(
+                "service-preset-problem",
+                "`trim` is two lengths between 3 and 2000 mm"
+            ));
         }
         let dots = |side: &u32| (16..=MOST_SIDE).contains(side);
         match &self.image {
             Some(image) if !image.iter().all(dots) => {
-                return Some(format!(
-                    "`image` is two sides between 16 and {MOST_SIDE} dots"
+                return Some(message!(
+                    "service-preset-problem-image-two-sides",
+                    "`image` is two sides between 16 and {most_side} dots",
+                    most_side = MOST_SIDE
                 ));
             }
-            None if images => return Some("the size of its `image` in dots is missing".into()),
+            None if images => {
+                return Some(message!(
+                    "service-preset-problem-size-image-dots",
+                    "the size of its `image` in dots is missing"
+                ));
+            }
             _ => {}
         }
         let page = |page: &[Mm; 2]| {
@@ -351,10 +377,16 @@ impl Product {
                 .all(|(side, trim)| (trim.0..=trim.0 + 40.0).contains(&side.0))
         };
         if !self.page.as_ref().is_none_or(page) {
-            return Some("`page` is no smaller than `trim`, and at most 40 mm larger".into());
+            return Some(message!(
+                "service-preset-problem-page-smaller-trim",
+                "`page` is no smaller than `trim`, and at most 40 mm larger"
+            ));
         }
         match (self.least, self.most) {
-            (Some(least), Some(most)) if least > most => Some("`least` is more than `most`".into()),
+            (Some(least), Some(most)) if least > most => Some(message!(
+                "service-preset-problem-least-most",
+                "`least` is more than `most`"
+            )),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::measure::{Measured, SampleValue};
 use super::summary::shown;
+use crate::message::Message;
 
 /// No more values of a field are told apart.
 const MOST: usize = 30;
@@ -22,7 +23,7 @@ pub struct CrossTable {
 impl CrossTable {
     /// # Errors
     /// One sentence: a field of too many values.
-    pub fn new(rows: &Measured, columns: &Measured) -> Result<CrossTable, String> {
+    pub fn new(rows: &Measured, columns: &Measured) -> Result<CrossTable, Message> {
         let (row_values, column_values) = (values(rows)?, values(columns)?);
         let mut counts = vec![vec![0; column_values.len()]; row_values.len()];
         for one in &rows.samples {
@@ -57,7 +58,7 @@ fn word(value: &SampleValue) -> String {
 }
 
 /// The distinct values: numbers in their order, then words in that of the file.
-fn values(measured: &Measured) -> Result<Vec<String>, String> {
+fn values(measured: &Measured) -> Result<Vec<String>, Message> {
     let mut numbers = Vec::new();
     let mut words = Vec::new();
     for sample in &measured.samples {
@@ -72,10 +73,12 @@ fn values(measured: &Measured) -> Result<Vec<String>, String> {
     all.dedup();
     all.extend(words);
     match all.len() > MOST {
-        true => Err(format!(
-            "`{}` has {} values: a table takes {MOST}",
-            measured.name,
-            all.len()
+        true => Err(message!(
+            "stats-cross-values",
+            "`{name}` has {count} values: a table takes {most}",
+            name = measured.name,
+            count = all.len(),
+            most = MOST
         )),
         false => Ok(all),
     }

@@ -3,6 +3,7 @@
 use crate::check::cel::show::plain;
 use crate::check::cel::{Budget, Names, Scope, Val, compile, evaluate};
 use crate::load::{Component, Entry, Kind, Value};
+use crate::message::Message;
 
 /// The steps that an expression may take, over all entries.
 const STEPS: u64 = 20_000_000;
@@ -67,16 +68,18 @@ fn collect(value: &Value, path: &str, names: &mut Vec<String>) {
 /// # Errors
 /// One sentence: an expression that is none, that cannot be evaluated, that gives no number, text
 /// or truth, or a field that no entry has.
-pub fn measure(component: &Component, what: &str) -> Result<Measured, String> {
+pub fn measure(component: &Component, what: &str) -> Result<Measured, Message> {
     let field = of_field(component, what);
     if !field.samples.is_empty() {
         return Ok(field);
     }
     let is_path = |letter: char| letter.is_alphanumeric() || "_.-".contains(letter);
     if what.chars().all(is_path) && !what.starts_with("self.") {
-        return Err(format!(
-            "no entry of `{}` has a field `{what}`",
-            component.id.value
+        return Err(message!(
+            "stats-measure",
+            "no entry of `{id}` has a field `{what}`",
+            id = component.id.value,
+            what
         ));
     }
     of_expression(component, what)
@@ -97,17 +100,30 @@ fn of_field(component: &Component, name: &str) -> Measured {
     Measured::of(component, name, value)
 }
 
-fn of_expression(component: &Component, text: &str) -> Result<Measured, String> {
+fn of_expression(component: &Component, text: &str) -> Result<Measured, Message> {
     let names = Names::new(["self"]);
-    let expression =
-        compile(text, &names, None).map_err(|fault| format!("`{text}`: {}", fault.message))?;
+    let expression = compile(text, &names, None).map_err(|fault| {
+        message!(
+            "stats-measure-fault",
+            "`{text}`: {fault}",
+            text,
+            fault = fault.message
+        )
+    })?;
     let budget = Budget::new(STEPS);
     let mut values = Vec::new();
     for entry in &component.entries {
         let mut scope = Scope::root();
         scope.bind("self", Val::from(&entry.value));
-        let value = evaluate(&expression, &scope, &budget)
-            .map_err(|fault| format!("`{text}`, of `{}`: {}", entry.id.value, fault.message))?;
+        let value = evaluate(&expression, &scope, &budget).map_err(|fault| {
+            message!(
+                "stats-measure-of-expression",
+                "`{text}`, of `{id}`: {message}",
+                text,
+                id = entry.id.value,
+                message = fault.message
+            )
+        })?;
         values.push(match value.as_f64() {
             Some(number) => SampleValue::Number(number),
             None => SampleValue::Word(plain(&value).to_string()),

@@ -7,6 +7,7 @@ use super::overlay::{Overlay, blocks, comment, commented, joined};
 use super::toml_text::key as written;
 use crate::diag::SourceMap;
 use crate::load::toml;
+use crate::message::Message;
 
 /// What an overlay is to say at a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +25,7 @@ pub struct PutText {
 ///
 /// # Errors
 /// One sentence where the file is no TOML, or has something else in their place.
-pub fn put(text: &str, items: &[PutText]) -> Result<String, String> {
+pub fn put(text: &str, items: &[PutText]) -> Result<String, Message> {
     let mut sources = SourceMap::default();
     let file = sources.add("overlay", text);
     let (value, _) = toml::parse(&sources, file);
@@ -70,7 +71,7 @@ pub fn put(text: &str, items: &[PutText]) -> Result<String, String> {
 }
 
 /// The same for what has no comment, and what has another translation already.
-fn edited(text: &str, items: &[&PutText]) -> Result<String, String> {
+fn edited(text: &str, items: &[&PutText]) -> Result<String, Message> {
     let words = |error: toml_edit::TomlError| error.message().to_owned();
     let mut document: DocumentMut = text.parse().map_err(words)?;
     for item in items {
@@ -79,7 +80,9 @@ fn edited(text: &str, items: &[&PutText]) -> Result<String, String> {
         for name in &item.table {
             let below = table.entry(name).or_insert_with(toml_edit::table);
             let found = below.as_table_like_mut();
-            table = found.ok_or_else(|| format!("`{name}` is no table in it"))?;
+            table = found.ok_or_else(|| {
+                message!("translation-put-edited", "`{name}` is no table in it", name)
+            })?;
         }
         match table.get_mut(&item.key) {
             // With the blanks and the comment around it.

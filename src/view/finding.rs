@@ -14,14 +14,14 @@ fn finding(found: &Diagnostic, sources: &SourceMap) -> FindingView {
     FindingView {
         code: found.code.to_string(),
         severity: found.severity,
-        message: found.message.clone(),
-        help: found.help.clone(),
+        message: found.message.to_string(),
+        help: found.help.iter().map(ToString::to_string).collect(),
         subject: found.subject.clone(),
         file: found.path(sources).map(|path| path.into_owned()),
         line: places.map(|(from, _)| from.line),
         column: places.map(|(from, _)| from.column),
         end_line: places.map(|(_, to)| to.line),
         end_column: places.map(|(_, to)| to.column),
-        label: primary.map_or_else(String::new, |label| label.message.clone()),
+        label: primary.map_or_else(String::new, |label| label.message.to_string()),
     }
 }

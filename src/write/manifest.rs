@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::hash::Hasher;
 use std::path::{Component, Path};
 
+use crate::message::Message;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
@@ -52,10 +53,14 @@ impl Manifest {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub fn parse(text: &[u8]) -> Result<Manifest, String> {
+    pub fn parse(text: &[u8]) -> Result<Manifest, Message> {
         let form: ManifestForm = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         if form.version != VERSION {
-            return Err(format!("it is of version {}", form.version));
+            return Err(message!(
+                "write-manifest-parse",
+                "it is of version {version}",
+                version = form.version
+            ));
         }
         let files = form.files.into_iter();
         Ok(Manifest {
@@ -67,7 +72,7 @@ impl Manifest {
     ///
     /// # Errors
     /// None that could be met; serde's, in words.
-    pub fn to_json(&self) -> Result<String, String> {
+    pub fn to_json(&self) -> Result<String, Message> {
         let form = ManifestForm {
             version: VERSION,
             files: self.files.clone(),

@@ -1,5 +1,6 @@
 //! PNG: one face as pixels, at its physical size.
 
+use crate::message::{Message, Tell};
 use std::fmt;
 
 use kurbo::{BezPath, PathEl, Point};
@@ -46,14 +47,29 @@ pub enum PngError {
     Encode(png::EncodingError),
 }
 
+impl Tell for PngError {
+    fn message(&self) -> Message {
+        match self {
+            PngError::Size { width, height } => message!(
+                "write-png",
+                "a picture of {width} × {height} pixels cannot be drawn",
+                width,
+                height
+            ),
+            PngError::Encode(error) => {
+                message!(
+                    "write-png-cannot-encoded",
+                    "the PNG cannot be encoded: {error}",
+                    error
+                )
+            }
+        }
+    }
+}
+
 impl fmt::Display for PngError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PngError::Size { width, height } => {
-                write!(f, "a picture of {width} × {height} pixels cannot be drawn")
-            }
-            PngError::Encode(error) => write!(f, "the PNG cannot be encoded: {error}"),
-        }
+        self.message().fmt(f)
     }
 }
 

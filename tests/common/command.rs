@@ -1,11 +1,11 @@
 //! The program, as its users run it.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 /// Runs the program in a folder.
 pub fn massicot(dir: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     command.current_dir(dir).args(args).env_remove("NO_COLOR");
     command.output().unwrap()
 }

@@ -27,6 +27,8 @@ mod legit;
 mod low_ink;
 mod mutations;
 mod pictures;
+#[path = "../common/program.rs"]
+mod program;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 mod schemas;

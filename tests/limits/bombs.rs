@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use super::{high_water, worked};
@@ -38,7 +38,7 @@ fn run(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 fn run_within(most: Duration, dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_massicot"))
+    let mut child = crate::program::english()
         .args(arguments)
         .args(["--color", "never", "--root"])
         .arg(dir)

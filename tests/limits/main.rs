@@ -20,6 +20,8 @@ mod bombs;
 mod fuzz;
 mod hostile;
 mod memory;
+#[path = "../common/program.rs"]
+mod program;
 #[cfg(unix)]
 mod worker;
 

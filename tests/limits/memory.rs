@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use super::high_water;
 
@@ -59,7 +59,7 @@ fn write_project(root: &Path) {
 fn a_deck_of_pictures_is_built_in_the_memory_of_a_few() {
     let dir = tempfile::tempdir().unwrap();
     write_project(dir.path());
-    let mut child = Command::new(env!("CARGO_BIN_EXE_massicot"))
+    let mut child = crate::program::english()
         .args(["build", "--component", "cards", "--quiet", "--root"])
         .arg(dir.path())
         .stderr(Stdio::piped())

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::bombs::{noise, project};
 
 fn massicot(dir: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     command.args(arguments).arg("--root").arg(dir);
     command.env("XDG_CONFIG_HOME", dir.join("none"));
     command

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use resvg::tiny_skia::{Color, Pixmap};
 
@@ -51,7 +50,7 @@ impl Scratch {
 
     /// Runs a command; whether it went well, and what it said.
     fn run(&self, arguments: &[&str]) -> (bool, String) {
-        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let output = crate::program::english()
             .args(arguments)
             .args(["--color", "never", "--root"])
             .arg(self.0.path())

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Three cards that read all that a card may read: a template and one that it includes, an icon, a
 /// drawing, a picture, a font, another face.
@@ -76,7 +75,7 @@ impl Deck {
     }
 
     pub fn run(&self, args: &[&str]) -> (bool, String) {
-        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let output = crate::program::english()
             .current_dir(self.dir.path())
             .args(args)
             .output()
@@ -564,7 +563,7 @@ fn parts_that_do_not_make_a_whole_are_refused_and_nothing_is_written() {
 fn a_machine_knows_its_part() {
     let deck = Deck::new();
     let export = |variables: &[(&str, &str)], out: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let output = crate::program::english()
             .current_dir(deck.dir.path())
             .args([
                 "export",

@@ -187,7 +187,7 @@ fn records_that_no_export_writes_are_refused() {
 fn a_cache_that_is_off_has_no_size() {
     let deck = Deck::new();
     let export = |cache: &str| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let mut command = crate::program::english();
         command
             .current_dir(deck.dir.path())
             .env("MASSICOT_CACHE_SIZE", "much");
@@ -204,7 +204,7 @@ fn the_folder_of_the_cache_may_have_any_name() {
     use std::os::unix::ffi::OsStrExt;
     let deck = Deck::new();
     let folder = deck.dir.path().join(std::ffi::OsStr::from_bytes(b"c\xff"));
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     command
         .current_dir(deck.dir.path())
         .env("MASSICOT_CACHE", &folder);

@@ -4,7 +4,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::command::{self, massicot, words};
 
@@ -93,7 +92,7 @@ fn every_template_of_a_new_project_checks_and_builds() {
 fn the_same_input_gives_the_same_bytes_on_any_number_of_threads() {
     let ((_one, first), (_two, second)) = (project(), project());
     for (root, threads) in [(&first, "1"), (&second, "7")] {
-        let build = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let build = crate::program::english()
             .args(["build", "-q", "--root"])
             .arg(root)
             .env("RAYON_NUM_THREADS", threads)
@@ -316,7 +315,7 @@ fn completions_are_printed_outside_of_any_project() {
 
 /// What fish is offered for the last word of a line: it hands over the words as they are.
 fn offered(dir: &Path, line: &[&str]) -> Vec<String> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     let command = command.current_dir(dir).env("MASSICOT_COMPLETE", "fish");
     let output = command
         .args(["--", "massicot"])

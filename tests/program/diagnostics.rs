@@ -2,14 +2,13 @@
 //!
 //! Each folder of `tests/diagnostics/` is laid over the sound project `base`, checked by the
 //! program itself, with the arguments of its `arguments.txt`, and must give the words of its
-//! `expected.txt`. `UPDATE=1 cargo test` writes
+//! `expected.txt`; of some also in French, of `expected-fr.txt`. `UPDATE=1 cargo test` writes
 //! them anew: read what changed before it is committed.
 
 #![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 #[test]
 fn every_broken_project_is_told_as_expected() {
@@ -22,14 +21,19 @@ fn every_broken_project_is_told_as_expected() {
     let mut wrong = Vec::new();
     for fixture in &names {
         let name = fixture.file_name().unwrap().to_string_lossy();
-        let said = check(&fixtures.join("base"), fixture);
-        let expected = fixture.join("expected.txt");
-        if std::env::var_os("UPDATE").is_some() {
-            fs::write(&expected, &said).unwrap();
-        }
-        let wanted = fs::read_to_string(&expected).unwrap_or_default();
-        if said != wanted {
-            wrong.push(format!("== {name}\n-- expected\n{wanted}\n-- said\n{said}"));
+        for (file, language) in [("expected.txt", "en"), ("expected-fr.txt", "fr")] {
+            let expected = fixture.join(file);
+            if language == "fr" && !expected.exists() {
+                continue;
+            }
+            let said = check(&fixtures.join("base"), fixture, language);
+            if std::env::var_os("UPDATE").is_some() {
+                fs::write(&expected, &said).unwrap();
+            }
+            let wanted = fs::read_to_string(&expected).unwrap_or_default();
+            if said != wanted {
+                wrong.push(format!("== {name}\n-- expected\n{wanted}\n-- said\n{said}"));
+            }
         }
     }
     assert!(names.len() >= 20, "the fixtures are not found: {names:?}");
@@ -37,13 +41,20 @@ fn every_broken_project_is_told_as_expected() {
 }
 
 /// Lays a fixture over the base in a folder of its own and gives what `check` says of it.
-fn check(base: &Path, fixture: &Path) -> String {
+fn check(base: &Path, fixture: &Path, language: &str) -> String {
     let dir = tempfile::tempdir().unwrap();
     copy(base, dir.path());
     copy(fixture, dir.path());
     let more = fs::read_to_string(fixture.join("arguments.txt")).unwrap_or_default();
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
-        .args(["check", "--color", "never", "--root"])
+    let output = crate::program::english()
+        .args([
+            "check",
+            "--color",
+            "never",
+            "--ui-language",
+            language,
+            "--root",
+        ])
         .arg(dir.path())
         .args(more.split_whitespace())
         .output()

@@ -4,7 +4,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -119,7 +118,7 @@ fn links_lead_somewhere() {
 
 /// What `massicot COMMAND --help` says; empty where there is no such command.
 fn help(command: &str) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+    let output = crate::program::english()
         .args([command, "--help"])
         .output()
         .unwrap();

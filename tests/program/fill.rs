@@ -62,7 +62,11 @@ fn printed(text: &str) -> Result<String, String> {
             .as_str()
             .unwrap()
             .to_owned()),
-        Some(found) => Err(human::render_one(found, &project.sources, false)),
+        Some(found) => Err(human::render_one(
+            found,
+            &project.sources,
+            human::Style::default(),
+        )),
     }
 }
 
@@ -169,7 +173,7 @@ fn an_overlay_fills_its_own_words_in_its_own_form() {
     let (project, report) = filled_with(cards, Some("[cards.ace]\ntext = \"{lots} Persians\"\n"));
     let told: Vec<String> = report
         .iter()
-        .map(|found| human::render_one(found, &project.sources, false))
+        .map(|found| human::render_one(found, &project.sources, human::Style::default()))
         .collect();
     assert_eq!(told.len(), 1);
     assert!(

@@ -1,5 +1,6 @@
 //! What other programs are told: GitHub's annotations, SARIF, and baselines.
 
+use massicot::UiLanguage;
 use massicot::check::rules;
 use massicot::check::rules::content::unused_asset;
 use massicot::check::rules::print::hairline;
@@ -41,12 +42,15 @@ fn github_gets_one_command_a_finding_with_everything_escaped() {
 ::warning file=content/my game/cards%2Ca.toml,line=2,endLine=3,title=hairline::thin
 ::warning title=unused-asset::old.png (demo)
 ";
-    assert_eq!(github::render(&report(file), &sources), expected);
+    assert_eq!(
+        github::render(&report(file), &sources, UiLanguage::English),
+        expected
+    );
 }
 
 fn log() -> Value {
     let (sources, file) = sources();
-    sarif::report(&report(file), &sources, rules::text)
+    sarif::report(&report(file), &sources, UiLanguage::English, rules::text)
 }
 
 /// What section 3 of the standard requires of the objects we write, and the values it allows.
@@ -124,7 +128,7 @@ fn a_baseline_knows_its_findings_again_where_lines_have_moved() {
     more.extend(report(file).into_vec().into_iter().take(1));
     more.push(hairline::RULE.finding("thinner"));
     let (new, known) = baseline.filter(more, &moved);
-    let new: Vec<&str> = new.iter().map(|found| found.message.as_str()).collect();
+    let new: Vec<&str> = new.iter().map(|found| found.message.english()).collect();
     assert_eq!((new, known), (vec!["100 % too\ndear: 7, 5", "thinner"], 3));
 }
 

@@ -19,7 +19,7 @@ impl Project {
         let project = Project {
             dir: tempfile::tempdir().unwrap(),
         };
-        let mut new = Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let mut new = crate::program::english();
         let made = new.current_dir(project.dir.path()).args(["new", "moons"]);
         assert!(made.output().unwrap().status.success());
         project
@@ -30,7 +30,7 @@ impl Project {
     }
 
     fn start(&self, args: &[&str]) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_massicot"))
+        crate::program::english()
             .current_dir(self.path(""))
             .env("XDG_CONFIG_HOME", self.dir.path())
             .args(args)

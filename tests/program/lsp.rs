@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -46,11 +46,10 @@ impl Client {
     /// A server for a new project `moons`.
     fn start() -> Client {
         let dir = tempfile::tempdir().unwrap();
-        let program = env!("CARGO_BIN_EXE_massicot");
-        let mut new = Command::new(program);
+        let mut new = crate::program::english();
         let made = new.current_dir(dir.path()).args(["new", "moons"]);
         assert!(made.output().unwrap().status.success());
-        let mut server = Command::new(program)
+        let mut server = crate::program::english()
             .arg("lsp")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

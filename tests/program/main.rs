@@ -21,6 +21,8 @@ mod common_schemas;
 mod copy;
 #[path = "../common/faces.rs"]
 mod faces;
+#[path = "../common/program.rs"]
+mod program;
 #[path = "../common/same_picture.rs"]
 mod same_picture;
 #[path = "../common/told_lines.rs"]
@@ -37,6 +39,7 @@ mod docs;
 mod fill;
 mod fix;
 mod formats;
+mod french;
 mod gallery;
 mod history;
 mod impose;

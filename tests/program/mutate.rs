@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 const GAME: &str = "\
 title = \"Demo\"
@@ -67,7 +67,7 @@ fn project() -> tempfile::TempDir {
 }
 
 fn run(dir: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_massicot"))
+    crate::program::english()
         .args(arguments)
         .arg("--root")
         .arg(dir)

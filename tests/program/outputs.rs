@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A project of its own with the game `moons` of six cards, in a folder that goes with it.
 struct Project {
@@ -15,7 +14,7 @@ impl Project {
         let project = Project {
             dir: tempfile::tempdir().unwrap(),
         };
-        let made = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let made = crate::program::english()
             .current_dir(project.dir.path())
             .args(["new", "moons"])
             .output();
@@ -40,7 +39,7 @@ impl Project {
     }
 
     fn run(&self, args: &[&str], code: i32) -> String {
-        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let output = crate::program::english()
             .current_dir(self.path(""))
             .env("XDG_CONFIG_HOME", self.dir.path())
             .args(["--color", "never"])

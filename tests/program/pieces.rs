@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// Two decks of three cards and a whole-game rule. Every card has a hairline; `b` and `c` of the
 /// first deck share a value.
@@ -45,7 +44,7 @@ fn project() -> tempfile::TempDir {
 
 /// The exit code, what was found as `code subject`, and what was looked at.
 fn check(root: &Path, args: &[&str]) -> (i32, Vec<String>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+    let output = crate::program::english()
         .args(["check", "--format", "json", "--root"])
         .arg(root)
         .args(args)

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use lopdf::{Document, Object};
 
@@ -53,7 +52,7 @@ template = "page.svg"
 }
 
 fn run(root: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+    let output = crate::program::english()
         .args(arguments)
         .arg("--root")
         .arg(root)

@@ -9,7 +9,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use massicot::check::{explain, functions, rules};
 use massicot::load::presets;
@@ -250,7 +249,7 @@ fn a_preset_that_cannot_be_is_told() {
         ),
     ] {
         fs::write(dir.path().join("presets/sheets/mine.toml"), preset).unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let output = crate::program::english()
             .args(["build", "--sheet", "mine", "--root"])
             .arg(dir.path())
             .output()

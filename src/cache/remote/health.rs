@@ -1,5 +1,6 @@
 //! How well a shared cache answers, and whether it is still asked.
 
+use crate::message::Message;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -31,11 +32,11 @@ pub struct Health {
 struct Told {
     waited: Duration,
     /// Why it is asked no more.
-    off: Option<String>,
+    off: Option<Message>,
     /// Why nothing more is put there.
-    unwritable: Option<String>,
+    unwritable: Option<Message>,
     /// Why a request had no answer: the first of them.
-    failure: Option<String>,
+    failure: Option<Message>,
 }
 
 impl Health {
@@ -63,7 +64,7 @@ impl Health {
         let mut told = self.told();
         told.waited += time;
         if told.waited >= PATIENCE && !self.off.swap(true, Ordering::Relaxed) {
-            told.off = Some("it keeps the run waiting".to_owned());
+            told.off = Some(message!("remote-health-waited", "it keeps the run waiting"));
         }
     }
 
@@ -75,7 +76,7 @@ impl Health {
     }
 
     /// There was none, and why.
-    pub fn failed(&self, why: String) {
+    pub fn failed(&self, why: Message) {
         self.failures.fetch_add(1, Ordering::Relaxed);
         let in_a_row = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
         let mut told = self.told();
@@ -86,7 +87,7 @@ impl Health {
     }
 
     /// It may be read and not written.
-    pub fn refuses_writing(&self, why: String) {
+    pub fn refuses_writing(&self, why: Message) {
         self.unwritable.store(true, Ordering::Relaxed);
         self.told().unwritable.get_or_insert(why);
     }
@@ -109,39 +110,57 @@ impl Health {
     }
 
     /// At the end of a run: a sentence for each thing to tell, once.
-    pub fn finish(&self, shown: &str) -> Vec<String> {
+    pub fn finish(&self, shown: &str) -> Vec<Message> {
         let told = std::mem::take(&mut *self.told());
         let failures = self.failures.swap(0, Ordering::Relaxed);
         let unsent = self.unsent.swap(0, Ordering::Relaxed);
         let mut lines = Vec::new();
         let is_off = told.off.is_some();
         match (told.off, told.failure) {
-            (Some(why), _) => lines.push(format!(
-                "the shared cache `{shown}` was left out for the rest of the run: {why}"
+            (Some(why), _) => lines.push(message!(
+                "remote-health-finish",
+                "the shared cache `{shown}` was left out for the rest of the run: {why}",
+                shown,
+                why
             )),
-            (None, Some(why)) => lines.push(format!(
-                "the shared cache `{shown}` did not answer {failures} times: {why}"
+            (None, Some(why)) => lines.push(message!(
+                "remote-health-finish-shared-cache-shown",
+                "the shared cache `{shown}` did not answer {failures} times: {why}",
+                shown,
+                failures,
+                why
             )),
             (None, None) => {}
         }
         match told.unwritable {
             // Left out, it is not written either.
             _ if is_off => {}
-            Some(why) => lines.push(format!(
-                "the shared cache `{shown}` cannot be written: {why}"
+            Some(why) => lines.push(message!(
+                "remote-health-finish-shared-cache-shown-cannot",
+                "the shared cache `{shown}` cannot be written: {why}",
+                shown,
+                why
             )),
-            None if unsent > 0 && lines.is_empty() => lines.push(format!(
-                "the shared cache `{shown}` did not take {unsent} faces in time"
+            None if unsent > 0 && lines.is_empty() => lines.push(message!(
+                "remote-health-finish-shared-cache-shown-did",
+                "the shared cache `{shown}` did not take {unsent} faces in time",
+                shown,
+                unsent
             )),
             None => {}
         }
         match self.damaged.swap(0, Ordering::Relaxed) {
             0 => {}
-            1 => lines.push(format!(
-                "an object of the shared cache `{shown}` was damaged: it is made anew"
+            1 => lines.push(message!(
+                "remote-health-finish-object-shared-cache",
+                "an object of the shared cache `{shown}` was damaged: it is made anew",
+                shown
             )),
-            count => lines.push(format!(
-                "{count} objects of the shared cache `{shown}` were damaged: they are made anew"
+            count => lines.push(message!(
+                "remote-health-finish-objects-shared-cache",
+                "{count} objects of the shared cache `{shown}` were damaged: they are made anew",
+                count,
+                shown
             )),
         }
         lines
@@ -160,15 +179,15 @@ mod tests {
     fn three_failures_in_a_row_are_enough_and_told_once() {
         let health = Health::default();
         for _ in 0..2 {
-            health.failed("no route".to_owned());
+            health.failed("no route".into());
         }
         health.answered();
         for _ in 0..2 {
-            health.failed("no route".to_owned());
+            health.failed("no route".into());
             assert!(!health.is_off());
         }
-        health.failed("no route".to_owned());
-        health.failed("another".to_owned());
+        health.failed("no route".into());
+        health.failed("another".into());
         assert!(health.is_off() && health.is_unwritable());
         let told = health.finish("s3://b");
         assert_eq!(told.len(), 1);
@@ -179,7 +198,7 @@ mod tests {
     #[test]
     fn few_failures_are_told_and_it_goes_on() {
         let health = Health::default();
-        health.failed("no route".to_owned());
+        health.failed("no route".into());
         health.answered();
         assert!(!health.is_off());
         assert_eq!(health.finish("x").len(), 1);
@@ -207,8 +226,8 @@ mod tests {
     fn what_cannot_be_written_is_still_read() {
         let health = Health::default();
         health.sent();
-        health.refuses_writing("it is not allowed".to_owned());
-        health.refuses_writing("it is not allowed".to_owned());
+        health.refuses_writing("it is not allowed".into());
+        health.refuses_writing("it is not allowed".into());
         assert!(!health.is_off() && health.is_unwritable());
         assert_eq!(health.finish("x").len(), 1);
     }

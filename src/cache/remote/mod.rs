@@ -24,6 +24,7 @@ use super::CacheKey;
 use super::disk::ENTRIES;
 use super::entry;
 use crate::env::Stopwatch;
+use crate::message::Message;
 use crate::watchdog::Watch;
 
 /// The longest that one object may take, either way.
@@ -47,19 +48,19 @@ pub struct RemoteError {
     /// The address, where it is one that cannot be used here and now; none where it is no address.
     pub shown: Option<String>,
     /// In a few words.
-    pub why: String,
+    pub why: Message,
 }
 
 impl RemoteError {
-    fn address(why: impl ToString) -> RemoteError {
-        let why = why.to_string();
+    fn address(why: impl Into<Message>) -> RemoteError {
+        let why = why.into();
         RemoteError { shown: None, why }
     }
 
-    fn unusable(shown: &str, why: impl ToString) -> RemoteError {
+    fn unusable(shown: &str, why: impl Into<Message>) -> RemoteError {
         RemoteError {
             shown: Some(shown.to_owned()),
-            why: why.to_string(),
+            why: why.into(),
         }
     }
 }
@@ -99,7 +100,7 @@ impl RemoteCache {
 
     fn of(store: store::Store, may_write: bool, watch: Watch) -> Result<RemoteCache, RemoteError> {
         let shown = store.shown.clone();
-        let unusable = |error: std::io::Error| RemoteError::unusable(&shown, error);
+        let unusable = |error: std::io::Error| RemoteError::unusable(&shown, error.to_string());
         let runtime = Builder::new_current_thread()
             .enable_time()
             .max_blocking_threads(THREADS)
@@ -198,7 +199,7 @@ impl RemoteCache {
     }
 
     /// At the end of a run: waits for what is on its way; a sentence for each thing to tell.
-    pub fn finish(&self) -> Vec<String> {
+    pub fn finish(&self) -> Vec<Message> {
         self.under_way().clear();
         let uploads = self.shared.uploads.clone();
         if uploads.available_permits() < UPLOADS as usize {
@@ -323,8 +324,12 @@ fn mebibytes(bytes: usize) -> u32 {
     u32::try_from(bytes.div_ceil(1 << 20)).unwrap_or(u32::MAX)
 }
 
-fn no_answer() -> String {
-    format!("no answer within {} seconds", REQUEST.as_secs())
+fn no_answer() -> Message {
+    message!(
+        "cache-remote-no-answer",
+        "no answer within {request} seconds",
+        request = REQUEST.as_secs()
+    )
 }
 
 fn is_refusal(error: &Error) -> bool {
@@ -336,10 +341,13 @@ fn is_refusal(error: &Error) -> bool {
 
 /// Why a store has not done something, in one line: the innermost of its reasons, which has no address
 /// in it.
-fn reason(error: &Error) -> String {
+fn reason(error: &Error) -> Message {
     const LONGEST: usize = 160;
     if is_refusal(error) {
-        return "access is denied: see what the environment says of credentials".to_owned();
+        return message!(
+            "cache-remote-reason",
+            "access is denied: see what the environment says of credentials"
+        );
     }
     let mut inner: &dyn std::error::Error = error;
     while let Some(source) = inner.source() {
@@ -347,7 +355,7 @@ fn reason(error: &Error) -> String {
     }
     let text = inner.to_string();
     let line = text.lines().next().unwrap_or_default();
-    line.chars().take(LONGEST).collect()
+    line.chars().take(LONGEST).collect::<String>().into()
 }
 
 #[cfg(test)]

@@ -31,13 +31,20 @@ pub struct Store {
 /// Text that is no such address; a store that cannot be used as the environment has it.
 pub fn open(address: &str) -> Result<Store, RemoteError> {
     let url = match address.contains("://") {
-        true => Url::parse(address).map_err(RemoteError::address)?,
+        true => Url::parse(address).map_err(|error| RemoteError::address(error.to_string()))?,
         false => std::path::absolute(address)
             .ok()
             .and_then(|folder| Url::from_directory_path(folder).ok())
-            .ok_or_else(|| RemoteError::address("it is no folder"))?,
+            .ok_or_else(|| {
+                RemoteError::address(message!("remote-store-open", "it is no folder"))
+            })?,
     };
-    let unknown = |_| RemoteError::address("no service has such addresses");
+    let unknown = |_| {
+        RemoteError::address(message!(
+            "remote-store-open-service-such-addresses",
+            "no service has such addresses"
+        ))
+    };
     let (scheme, prefix) = ObjectStoreScheme::parse(&url).map_err(unknown)?;
     let shown = shown(&url);
     let unusable = |error: Error| RemoteError::unusable(&shown, super::reason(&error));
@@ -77,7 +84,12 @@ pub fn open(address: &str) -> Result<Store, RemoteError> {
             .build()
             .map(|store| Arc::new(store) as _),
         ObjectStoreScheme::Local => return folder(&url, shown),
-        _ => return Err(RemoteError::address("no service has such addresses")),
+        _ => {
+            return Err(RemoteError::address(message!(
+                "remote-store-open-service-such-addresses",
+                "no service has such addresses"
+            )));
+        }
     };
     Ok(Store {
         objects: objects.map_err(unusable)?,
@@ -88,7 +100,12 @@ pub fn open(address: &str) -> Result<Store, RemoteError> {
 
 /// A folder, which is not made: where it is not there, the drive that it is on may not be.
 fn folder(url: &Url, shown: String) -> Result<Store, RemoteError> {
-    let no_folder = |()| RemoteError::address("it is no folder of this machine");
+    let no_folder = |()| {
+        RemoteError::address(message!(
+            "remote-store-folder",
+            "it is no folder of this machine"
+        ))
+    };
     let folder = url.to_file_path().map_err(no_folder)?;
     match LocalFileSystem::new_with_prefix(&folder) {
         Ok(store) => Ok(Store {
@@ -96,7 +113,10 @@ fn folder(url: &Url, shown: String) -> Result<Store, RemoteError> {
             prefix: Path::default(),
             shown: folder.display().to_string(),
         }),
-        Err(_) => Err(RemoteError::unusable(&shown, "the folder is not there")),
+        Err(_) => Err(RemoteError::unusable(
+            &shown,
+            message!("remote-store-no-folder", "the folder is not there"),
+        )),
     }
 }
 

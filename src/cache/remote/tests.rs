@@ -9,6 +9,7 @@ use object_store::throttle::{ThrottleConfig, ThrottledStore};
 
 use super::*;
 use crate::cache::{DiskCache, FaceCache};
+use crate::message::Message;
 
 fn key(name: &str) -> CacheKey {
     CacheKey::new(&[name])
@@ -227,7 +228,7 @@ fn reply(mut stream: TcpStream, answer: &str) {
 }
 
 /// What is told where a server answers every request with that.
-fn told_of(answer: &'static str) -> Vec<String> {
+fn told_of(answer: &'static str) -> Vec<Message> {
     let cache = opened(&server(Some(answer)));
     for name in ["a", "b", "c", "d"] {
         assert_eq!(cache.get(&key(name)), None);

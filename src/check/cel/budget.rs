@@ -57,9 +57,14 @@ impl Budget {
 }
 
 fn exhausted() -> Box<Fault> {
-    let mut fault = Fault::new("this takes more steps than a rule may use").help(
-        "loops inside loops multiply: work something out once in `let`, or look at fewer entries",
-    );
+    let mut fault = Fault::new(message!(
+        "cel-budget-exhausted",
+        "this takes more steps than a rule may use"
+    ))
+    .help(message!(
+        "cel-budget-exhausted-help",
+        "loops inside loops multiply: work something out once in `let`, or look at fewer entries"
+    ));
     fault.exhausted = true;
     fault
 }

@@ -35,26 +35,44 @@ impl Compiler {
     fn has(&mut self, part: Syntax, anchor: &Range<usize>) -> Result<Op> {
         match self.node(part)?.op {
             Op::Field { of, field } => Ok(Op::Has { of, field }),
-            _ => Err(Fault::new("`has` asks for a field, as in `has(self.price)`").or_at(anchor)),
+            _ => Err(Fault::new(message!(
+                "cel-calls-has",
+                "`has` asks for a field, as in `has(self.price)`"
+            ))
+            .or_at(anchor)),
         }
     }
 
     /// `over.map(name, body)` or, for `map` alone, `over.map(name, test, body)`.
     fn each(&mut self, form: Loop, parts: Vec<Syntax>, anchor: &Range<usize>) -> Result<Op> {
-        let as_in = || format!("as in `{}`", form.example().0);
+        let as_in = || {
+            message!(
+                "cel-calls-each-help",
+                "as in `{form}`",
+                form = form.example().0
+            )
+        };
         let (over, name, test, body) = match <[Syntax; 3]>::try_from(parts) {
             Ok([over, name, body]) => (over, name, None, body),
             Err(parts) => match <[Syntax; 4]>::try_from(parts) {
                 Ok([over, name, test, body]) if form == Loop::Map => (over, name, Some(test), body),
                 _ => {
-                    let message = format!("`{}` takes a name and an expression", form.name());
+                    let message = message!(
+                        "cel-calls-each",
+                        "`{form}` takes a name and an expression",
+                        form = form.name()
+                    );
                     return Err(Fault::new(message).help(as_in()).or_at(anchor));
                 }
             },
         };
         let over = self.boxed(over)?;
         let Form::Name(name) = &name.form else {
-            let fault = Fault::new("a name for each item comes first").help(as_in());
+            let fault = Fault::new(message!(
+                "cel-calls-each-name-item",
+                "a name for each item comes first"
+            ))
+            .help(as_in());
             return Err(fault.or_at(&name.range));
         };
         self.names.push(name);
@@ -78,9 +96,17 @@ impl Compiler {
             return Err(unknown_function(name).or_at(anchor));
         };
         if parts.len() < function.least || parts.len() > function.most {
-            let fault = Fault::new(format!("`{name}` cannot be called like this"));
+            let fault = Fault::new(message!(
+                "cel-calls-plain-call",
+                "`{name}` cannot be called like this",
+                name
+            ));
             return Err(fault
-                .help(format!("it is called as `{}`", function.signature))
+                .help(message!(
+                    "cel-calls-plain-call-help",
+                    "it is called as `{signature}`",
+                    signature = function.signature
+                ))
                 .or_at(anchor));
         }
         Ok(Op::Call {
@@ -92,16 +118,28 @@ impl Compiler {
 
 fn unknown_function(name: &str) -> Box<Fault> {
     if Loop::of(name).is_some() {
-        return Fault::new(format!(
-            "`{name}` is called on a list, with a name and an expression"
+        return Fault::new(message!(
+            "cel-calls-unknown-function",
+            "`{name}` is called on a list, with a name and an expression",
+            name
         ))
-        .help("as in `self.lines.filter(line, line.cost > 0)`");
+        .help(message!(
+            "cel-calls-unknown-function-help",
+            "as in `self.lines.filter(line, line.cost > 0)`"
+        ));
     }
     let known = functions::all()
         .map(|function| function.name)
         .chain(Loop::ALL.map(Loop::name));
-    let fault = Fault::new(format!("there is no function `{name}`"));
-    fault.help(
-        suggestion(name, known).unwrap_or_else(|| "`massicot explain` lists them all".to_owned()),
-    )
+    let fault = Fault::new(message!(
+        "cel-calls-unknown-function-name",
+        "there is no function `{name}`",
+        name
+    ));
+    fault.help(suggestion(name, known).unwrap_or_else(|| {
+        message!(
+            "massicot-explain-lists-all",
+            "`massicot explain` lists them all"
+        )
+    }))
 }

@@ -8,6 +8,7 @@ use super::tree::{Expression, Node, Op};
 use super::{Fault, Names, Result};
 use crate::diag::suggestion;
 use crate::load::places::TextPlaces;
+use crate::message::Message;
 
 /// Compiles an expression that may use `names`.
 ///
@@ -106,7 +107,12 @@ impl Compiler {
 
     fn name(&mut self, name: &str, at: &Range<usize>) -> Result<Op> {
         if !self.names.contains(name) {
-            let fault = Fault::new(format!("nothing is called `{name}` here")).or_at(at);
+            let fault = Fault::new(message!(
+                "cel-compile-name",
+                "nothing is called `{name}` here",
+                name
+            ))
+            .or_at(at);
             let near = suggestion(name, self.names.iter());
             return Err(fault.help(near.unwrap_or_else(|| self.known_names())));
         }
@@ -114,8 +120,12 @@ impl Compiler {
         Ok(Op::Name(name.into()))
     }
 
-    fn known_names(&self) -> String {
+    fn known_names(&self) -> Message {
         let names: Vec<String> = self.names.iter().map(|name| format!("`{name}`")).collect();
-        format!("names that are known here: {}", names.join(", "))
+        message!(
+            "cel-compile-known-names",
+            "names that are known here: {names}",
+            names = names.join(", ")
+        )
     }
 }

@@ -9,6 +9,7 @@ use super::tree::{Expression, Node, Op};
 use super::{Budget, Fault, Kind, Result, Scope, Val};
 use crate::check::functions::{Call, Function};
 use crate::diag::did_you_mean;
+use crate::message::Message;
 
 /// The value of an expression.
 ///
@@ -87,7 +88,12 @@ pub fn truth(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<bool> {
     let value = node(part, scope, budget)?;
     value.as_bool().ok_or_else(|| {
         let found = value.type_name();
-        Fault::new(format!("this has to be true or false and is {found}")).or_at(&part.range)
+        Fault::new(message!(
+            "true-false",
+            "this has to be true or false and is {found}",
+            found
+        ))
+        .or_at(&part.range)
     })
 }
 
@@ -111,30 +117,49 @@ fn field(of: &Val, field: &str) -> Result<Val> {
             .get(field)
             .cloned()
             .ok_or_else(|| missing(field, map.keys())),
-        Kind::List(_) => Err(
-            Fault::new(format!("a list has no field `{field}`")).help(format!(
-                "for the field of each item, write `.map(item, item.{field})`"
-            )),
-        ),
-        _ => Err(Fault::new(format!(
-            "{} has no field `{field}`",
-            of.type_name()
+        Kind::List(_) => Err(Fault::new(message!(
+            "cel-eval-field",
+            "a list has no field `{field}`",
+            field
+        ))
+        .help(message!(
+            "cel-eval-field-help",
+            "for the field of each item, write `.map(item, item.{field})`",
+            field
+        ))),
+        _ => Err(Fault::new(message!(
+            "cel-eval-no-field",
+            "{of} has no field `{field}`",
+            of = of.type_name(),
+            field
         ))),
     }
 }
 
 fn missing<'a>(field: &str, known: impl Iterator<Item = &'a std::sync::Arc<str>>) -> Box<Fault> {
     let known: Vec<&str> = known.map(|key| &**key).collect();
-    let fault = Fault::new(format!("there is no field `{field}`"));
+    let fault = Fault::new(message!(
+        "cel-eval-missing",
+        "there is no field `{field}`",
+        field
+    ));
     match did_you_mean(field, known.iter().copied()) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        Some(near) => fault.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
         None if known.is_empty() => fault,
-        None => fault.help(format!("fields that are there: {}", few(&known))),
+        None => fault.help(message!(
+            "fields-there",
+            "fields that are there: {known}",
+            known = few(&known)
+        )),
     }
 }
 
 /// The first names of a list, and how many more there are.
-fn few(names: &[&str]) -> String {
+fn few(names: &[&str]) -> Message {
     const SHOWN: usize = 12;
     let shown = names
         .iter()
@@ -143,15 +168,19 @@ fn few(names: &[&str]) -> String {
         .collect::<Vec<_>>()
         .join(", ");
     match names.len().checked_sub(SHOWN) {
-        Some(more) if more > 0 => format!("{shown} and {more} more"),
-        _ => shown,
+        Some(more) if more > 0 => message!("cel-eval-few", "{shown} and {more} more", shown, more),
+        _ => shown.into(),
     }
 }
 
 fn has(of: &Val, field: &str) -> Result<Val> {
     match &of.kind {
         Kind::Map(map) => Ok(Val::from(map.contains_key(field))),
-        _ => Err(Fault::new(format!("{} has no fields", of.type_name()))),
+        _ => Err(Fault::new(message!(
+            "cel-eval-has",
+            "{of} has no fields",
+            of = of.type_name()
+        ))),
     }
 }
 
@@ -161,24 +190,37 @@ fn index(of: &Val, index: &Val) -> Result<Val> {
             let item = usize::try_from(*at).ok().and_then(|at| items.get(at));
             item.cloned().ok_or_else(|| {
                 let count = items.len();
-                Fault::new(format!("there is no item {at} in a list of {count}"))
-                    .help("the first item is item 0")
+                Fault::new(message!(
+                    "cel-eval-index",
+                    "there is no item {at} in a list of {count}",
+                    at,
+                    count
+                ))
+                .help(message!("cel-eval-index-help", "the first item is item 0"))
             })
         }
         (Kind::Map(_), Kind::Text(key)) => field(of, key),
         (Kind::List(_), _) => {
             let found = index.type_name();
-            Err(Fault::new(format!(
-                "the items of a list are found by whole number, not by {found}"
+            Err(Fault::new(message!(
+                "cel-eval-index-items-list-found",
+                "the items of a list are found by whole number, not by {found}",
+                found
             )))
         }
         (Kind::Map(_), _) => {
             let found = index.type_name();
-            Err(Fault::new(format!(
-                "the fields of a table are found by text, not by {found}"
+            Err(Fault::new(message!(
+                "cel-eval-index-fields-table-found",
+                "the fields of a table are found by text, not by {found}",
+                found
             )))
         }
-        _ => Err(Fault::new(format!("{} has no parts", of.type_name()))),
+        _ => Err(Fault::new(message!(
+            "cel-eval-index-parts",
+            "{of} has no parts",
+            of = of.type_name()
+        ))),
     }
 }
 
@@ -195,14 +237,21 @@ fn map(entries: &[(Node, Node)], scope: &Scope<'_>, budget: &Budget) -> Result<V
         let name = node(key, scope, budget)?;
         let Some(name) = name.as_text() else {
             let found = name.type_name();
-            return Err(
-                Fault::new(format!("the keys of a table are texts, this is {found}"))
-                    .or_at(&key.range),
-            );
+            return Err(Fault::new(message!(
+                "cel-eval-map",
+                "the keys of a table are texts, this is {found}",
+                found
+            ))
+            .or_at(&key.range));
         };
         let value = node(value, scope, budget)?;
         if map.insert(name.clone(), value).is_some() {
-            return Err(Fault::new(format!("`{name}` is here twice")).or_at(&key.range));
+            return Err(Fault::new(message!(
+                "cel-eval-map-name-here-twice",
+                "`{name}` is here twice",
+                name
+            ))
+            .or_at(&key.range));
         }
     }
     Ok(Kind::Map(map.into()).into())

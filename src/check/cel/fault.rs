@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::diag::Span;
 use crate::load::places::TextPlaces;
+use crate::message::Message;
 
 /// Boxed, so that every step of an evaluation does not carry its size around.
 pub type Result<T> = std::result::Result<T, Box<Fault>>;
@@ -11,8 +12,8 @@ pub type Result<T> = std::result::Result<T, Box<Fault>>;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// What went wrong, without a full stop.
-    pub message: String,
-    pub help: Option<String>,
+    pub message: Message,
+    pub help: Option<Message>,
     /// The bytes of the expression it is about; the innermost part that failed.
     pub at: Option<Range<usize>>,
     /// The same place in a file; set when the fault leaves the expression it arose in.
@@ -28,7 +29,7 @@ pub struct Fault {
 impl Fault {
     /// Boxed at once: nothing is done with a fault but handing it on.
     #[allow(clippy::new_ret_no_self)]
-    pub fn new(message: impl Into<String>) -> Box<Fault> {
+    pub fn new(message: impl Into<Message>) -> Box<Fault> {
         Box::new(Fault {
             message: message.into(),
             help: None,
@@ -42,12 +43,15 @@ impl Fault {
 
     /// What follows from a fault that has been reported.
     pub fn reported() -> Box<Fault> {
-        let mut fault = Fault::new("this rests on something that could not be worked out");
+        let mut fault = Fault::new(message!(
+            "cel-fault-reported",
+            "this rests on something that could not be worked out"
+        ));
         fault.is_reported = true;
         fault
     }
 
-    pub fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Fault> {
+    pub fn help(mut self: Box<Self>, help: impl Into<Message>) -> Box<Fault> {
         self.help = Some(help.into());
         self
     }

@@ -102,13 +102,13 @@ impl<'a> Lexer<'a> {
         }
         let at = self.at..self.at + first.len_utf8();
         let fault = match first {
-            '=' => Fault::new("a single `=` compares nothing").help("write `==`"),
+            '=' => Fault::new(message!("cel-syntax-explained-single-compares-nothing", "a single `=` compares nothing")).help(message!("cel-syntax-explained-write", "write `==`")),
             _ if first.is_alphabetic() => {
-                Fault::new(format!("a name cannot hold `{first}` here")).help(
-                    "names are made of a to z, 0 to 9 and _; a key with other letters is read as self['clé']",
+                Fault::new(message!("cel-lexer-letter", "a name cannot hold `{first}` here", first)).help(
+                    message!("cel-syntax-explained-names-made-key", "names are made of a to z, 0 to 9 and _; a key with other letters is read as self['clé']"),
                 )
             }
-            _ => Fault::new(format!("`{first}` does not fit here")),
+            _ => Fault::new(message!("cel-syntax-misfit", "`{token}` does not fit here", token = first)),
         };
         Err(fault.or_at(&at))
     }
@@ -124,7 +124,10 @@ impl<'a> Lexer<'a> {
             "r" | "R" => self.text(true).map(Form::Text),
             "b" | "B" | "rb" | "rB" | "Rb" | "RB" | "br" | "bR" | "Br" | "BR" => {
                 self.text(word.len() > 1)?;
-                let fault = Fault::new("bytes are not used here; write a text");
+                let fault = Fault::new(message!(
+                    "cel-compile-literal-bytes-used-here",
+                    "bytes are not used here; write a text"
+                ));
                 Err(fault.or_at(&(start..self.at)))
             }
             _ => Ok(Form::Word(word.to_owned())),
@@ -157,7 +160,10 @@ impl<'a> Lexer<'a> {
         }
         let number = self.source[start..self.at].to_owned();
         if !is_fraction && self.rest().starts_with(['u', 'U']) {
-            let fault = Fault::new("numbers are written without `u` here");
+            let fault = Fault::new(message!(
+                "cel-compile-literal",
+                "numbers are written without `u` here"
+            ));
             return Err(fault.or_at(&(start..self.at + 1)));
         }
         Ok(match is_fraction {
@@ -175,7 +181,11 @@ impl<'a> Lexer<'a> {
         let close = if is_threefold { threefold } else { mark.into() };
         let unclosed = || {
             let at = self.at..self.at + 1;
-            Fault::new("this quotation is not closed").or_at(&at)
+            Fault::new(message!(
+                "cel-syntax-explained-quotation-closed",
+                "this quotation is not closed"
+            ))
+            .or_at(&at)
         };
         let from = self.at + close.len();
         let body = self.source.get(from..).unwrap_or("");
@@ -236,7 +246,14 @@ fn escaped(letters: &mut Peekable<CharIndices>) -> Option<char> {
 fn bad_escape(body: &str, at: usize, from: usize) -> Box<Fault> {
     let next = body[at + 1..].chars().next();
     let length = 1 + next.map_or(0, char::len_utf8);
-    Fault::new(format!("`{}` stands for no letter", &body[at..at + length]))
-        .help(r"a backslash itself is written `\\`, or the text as `r'…'`")
-        .or_at(&(from + at..from + at + length))
+    Fault::new(message!(
+        "cel-lexer-escape",
+        "`{escape}` stands for no letter",
+        escape = &body[at..at + length]
+    ))
+    .help(message!(
+        "cel-lexer-escape-help",
+        "a backslash itself is written `\\\\`, or the text as `r'…'`"
+    ))
+    .or_at(&(from + at..from + at + length))
 }

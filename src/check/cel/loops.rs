@@ -64,9 +64,12 @@ fn items(over: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Val>> {
         }
         _ => {
             let found = value.type_name();
-            return Err(
-                Fault::new(format!("this has to be a list and is {found}")).or_at(&over.range)
-            );
+            return Err(Fault::new(message!(
+                "cel-loops-items",
+                "this has to be a list and is {found}",
+                found
+            ))
+            .or_at(&over.range));
         }
     };
     Ok(items)
@@ -95,7 +98,12 @@ fn holds(
     let value = inside(body, each, item, scope, budget)?;
     value.as_bool().ok_or_else(|| {
         let found = value.type_name();
-        Fault::new(format!("this has to be true or false and is {found}")).or_at(&body.range)
+        Fault::new(message!(
+            "true-false",
+            "this has to be true or false and is {found}",
+            found
+        ))
+        .or_at(&body.range)
     })
 }
 

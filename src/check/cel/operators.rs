@@ -77,8 +77,12 @@ impl Operator {
         let (Some(x), Some(y)) = (left.as_f64(), right.as_f64()) else {
             let (left, right) = (left.type_name(), right.type_name());
             let sign = self.sign();
-            return Err(Fault::new(format!(
-                "`{sign}` cannot work on {left} and {right}"
+            return Err(Fault::new(message!(
+                "cel-operators-arithmetic",
+                "`{sign}` cannot work on {left} and {right}",
+                sign,
+                left,
+                right
             )));
         };
         match self {
@@ -92,7 +96,10 @@ impl Operator {
 
     fn whole(self, left: i64, right: i64) -> Result<Val> {
         if right == 0 && matches!(self, Operator::Divide | Operator::Remainder) {
-            return Err(Fault::new("this divides by zero"));
+            return Err(Fault::new(message!(
+                "cel-operators-whole",
+                "this divides by zero"
+            )));
         }
         let result = match self {
             Operator::Add => left.checked_add(right),
@@ -101,9 +108,12 @@ impl Operator {
             Operator::Divide => left.checked_div(right),
             _ => left.checked_rem(right),
         };
-        result
-            .map(Val::from)
-            .ok_or_else(|| Fault::new("the result is too large for a whole number"))
+        result.map(Val::from).ok_or_else(|| {
+            Fault::new(message!(
+                "result-large-whole-number",
+                "the result is too large for a whole number"
+            ))
+        })
     }
 }
 
@@ -135,18 +145,24 @@ fn contains(item: &Val, whole: &Val, budget: &Budget) -> Result<bool> {
         }
         Kind::Map(map) => match item.as_text() {
             Some(key) => Ok(map.contains_key(&**key)),
-            None => Err(Fault::new(format!(
-                "the keys of a table are texts, this is {}",
-                item.type_name()
+            None => Err(Fault::new(message!(
+                "cel-operators-contains",
+                "the keys of a table are texts, this is {item}",
+                item = item.type_name()
             ))),
         },
-        Kind::Text(_) => Err(
-            Fault::new("`in` looks into a list or a table, this is a text")
-                .help("write `text.contains('part')`"),
-        ),
-        _ => Err(Fault::new(format!(
-            "`in` looks into a list or a table, this is {}",
-            whole.type_name()
+        Kind::Text(_) => Err(Fault::new(message!(
+            "cel-operators-contains-looks-into-list",
+            "`in` looks into a list or a table, this is a text"
+        ))
+        .help(message!(
+            "cel-operators-contains-help",
+            "write `text.contains('part')`"
+        ))),
+        _ => Err(Fault::new(message!(
+            "cel-operators-contains-looks-into-list-table",
+            "`in` looks into a list or a table, this is {whole}",
+            whole = whole.type_name()
         ))),
     }
 }

@@ -63,7 +63,11 @@ impl<'a> Scope<'a> {
                 .clone(),
             (Some((_, Bound::Failed)), _) => Err(Fault::reported()),
             (None, Some(outer)) => outer.get(name, budget),
-            (None, None) => Err(Fault::new(format!("`{name}` has no value here"))),
+            (None, None) => Err(Fault::new(message!(
+                "cel-scope-get",
+                "`{name}` has no value here",
+                name
+            ))),
         }
     }
 
@@ -72,7 +76,12 @@ impl<'a> Scope<'a> {
             if fault.span.is_none() {
                 // No file to point into: the name has to tell where it was.
                 fault.at = None;
-                fault.message = format!("`{name}` cannot be worked out: {}", fault.message);
+                fault.message = message!(
+                    "cel-scope-lazily",
+                    "`{name}` cannot be worked out: {message}",
+                    name,
+                    message = fault.message
+                );
             }
             fault
         })

@@ -74,11 +74,21 @@ pub enum Form {
 /// A fault with the place of the first thing that is no CEL.
 pub fn parse(source: &str) -> Result<Syntax> {
     if source.len() > MAX_LENGTH {
-        let message = format!("an expression may be {MAX_LENGTH} bytes long, this has more");
-        return Err(Fault::new(message).help("name parts of it in `let`"));
+        let message = message!(
+            "cel-syntax-parse",
+            "an expression may be {max_length} bytes long, this has more",
+            max_length = MAX_LENGTH
+        );
+        return Err(
+            Fault::new(message).help(message!("name-parts-let", "name parts of it in `let`"))
+        );
     }
     if source.trim().is_empty() {
-        return Err(Fault::new("there is no expression here").or_at(&(0..source.len())));
+        return Err(Fault::new(message!(
+            "cel-syntax-parse-expression-here",
+            "there is no expression here"
+        ))
+        .or_at(&(0..source.len())));
     }
     let mut lexer = Lexer::new(source);
     let next = lexer.token()?;
@@ -138,9 +148,19 @@ impl Parser<'_> {
     fn misfit(&self) -> Box<Fault> {
         let token = &self.source[self.next.range.clone()];
         let fault = match &self.next.form {
-            Token::End => Fault::new("the expression ends before it is complete")
-                .help("is a value, a closing bracket or a quotation mark missing?"),
-            _ => Fault::new(format!("`{token}` does not fit here")),
+            Token::End => Fault::new(message!(
+                "cel-syntax-explained",
+                "the expression ends before it is complete"
+            ))
+            .help(message!(
+                "cel-syntax-explained-help",
+                "is a value, a closing bracket or a quotation mark missing?"
+            )),
+            _ => Fault::new(message!(
+                "cel-syntax-misfit",
+                "`{token}` does not fit here",
+                token
+            )),
         };
         fault.or_at(&self.next.range)
     }
@@ -307,9 +327,15 @@ impl Parser<'_> {
 
     fn no_optional(&self, opening: &Range<usize>) -> Result<()> {
         match self.sees("?") {
-            true => Err(Fault::new("optional values are not used here")
-                .help("write `has(self.x) ? self.x : 0` instead of `self.?x`")
-                .or_at(opening)),
+            true => Err(Fault::new(message!(
+                "cel-syntax-explained-optional-values-used",
+                "optional values are not used here"
+            ))
+            .help(message!(
+                "cel-syntax-explained-write-self-self",
+                "write `has(self.x) ? self.x : 0` instead of `self.?x`"
+            ))
+            .or_at(opening)),
             false => Ok(()),
         }
     }
@@ -418,8 +444,15 @@ impl Parser<'_> {
     /// A value that is a word, a name or the call of a function.
     fn named(&mut self, word: String, range: Range<usize>) -> Result<Syntax> {
         if RESERVED.contains(&word.as_str()) {
-            let fault = Fault::new(format!("`{word}` is a reserved word"));
-            let help = "a key of that name is read as self['…']";
+            let fault = Fault::new(message!(
+                "cel-syntax-reserved-word",
+                "`{word}` is a reserved word",
+                word
+            ));
+            let help = message!(
+                "cel-syntax-explained-key-name-read",
+                "a key of that name is read as self['…']"
+            );
             return Err(fault.help(help).or_at(&range));
         }
         let kind = match word.as_str() {
@@ -456,8 +489,13 @@ impl Parser<'_> {
                     Some(digits) => i64::from_str_radix(&format!("{sign}{digits}"), 16),
                     None => format!("{sign}{digits}").parse(),
                 };
-                let too_large = "this is no whole number, or too large for one";
-                Kind::Int(number.map_err(|_| Fault::new(too_large).or_at(&range))?)
+                let too_large = || {
+                    Fault::new(message!(
+                        "cel-syntax-number",
+                        "this is no whole number, or too large for one"
+                    ))
+                };
+                Kind::Int(number.map_err(|_| too_large().or_at(&range))?)
             }
             _ => return Err(self.misfit()),
         };
@@ -521,6 +559,7 @@ fn deepest(parts: &[Syntax]) -> usize {
 }
 
 fn too_deep(at: &Range<usize>) -> Box<Fault> {
-    let fault = Fault::new("this is nested too deeply").help("name parts of it in `let`");
+    let fault = Fault::new(message!("cel-compile-node", "this is nested too deeply"))
+        .help(message!("name-parts-let", "name parts of it in `let`"));
     fault.or_at(at)
 }

@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use super::{Budget, Fault, Result};
 use crate::diag::Span;
 use crate::load;
+use crate::message::Message;
 
 /// A value and, where it was read from a file rather than computed, its place there.
 #[derive(Clone, Debug)]
@@ -57,7 +58,10 @@ impl Val {
     pub fn float(number: f64) -> Result<Val> {
         match number.is_finite() {
             true => Ok(Kind::Float(number).into()),
-            false => Err(Fault::new("this gives no finite number")),
+            false => Err(Fault::new(message!(
+                "cel-value-float",
+                "this gives no finite number"
+            ))),
         }
     }
 
@@ -116,14 +120,14 @@ impl Val {
     }
 
     /// What the value is, with its article, for messages.
-    pub fn type_name(&self) -> &'static str {
+    pub fn type_name(&self) -> Message {
         match self.kind {
-            Kind::Null => "nothing (null)",
-            Kind::Bool(_) => "true or false",
-            Kind::Int(_) | Kind::Float(_) => "a number",
-            Kind::Text(_) => "a text",
-            Kind::List(_) => "a list",
-            Kind::Map(_) => "a table",
+            Kind::Null => message!("cel-value-type-name", "nothing (null)"),
+            Kind::Bool(_) => message!("true-or-false", "true or false"),
+            Kind::Int(_) | Kind::Float(_) => message!("type-a-number", "a number"),
+            Kind::Text(_) => message!("cel-a-text", "a text"),
+            Kind::List(_) => message!("cel-a-list", "a list"),
+            Kind::Map(_) => message!("type-a-table", "a table"),
         }
     }
 
@@ -177,7 +181,12 @@ impl Val {
         };
         order.ok_or_else(|| {
             let (left, right) = (self.type_name(), other.type_name());
-            Fault::new(format!("{left} cannot be compared with {right}"))
+            Fault::new(message!(
+                "cel-value-compare",
+                "{left} cannot be compared with {right}",
+                left,
+                right
+            ))
         })
     }
 

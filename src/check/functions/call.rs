@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::check::cel::{Budget, Fault, Kind, Map, Result, Val};
+use crate::message::Message;
 
 /// One call: its arguments and what it may spend.
 pub struct Call<'a> {
@@ -17,7 +18,7 @@ impl<'a> Call<'a> {
     /// # Errors
     /// A fault where there is none.
     pub fn value(&self, index: usize) -> Result<&'a Val> {
-        let missing = || Fault::new("an argument is missing");
+        let missing = || Fault::new(message!("functions-call-value", "an argument is missing"));
         self.arguments.get(index).ok_or_else(missing)
     }
 
@@ -32,7 +33,9 @@ impl<'a> Call<'a> {
     /// A fault where the argument is of another type.
     pub fn list(&self, index: usize) -> Result<&'a [Val]> {
         let value = self.value(index)?;
-        value.as_list().ok_or_else(|| self.wanted(index, "a list"))
+        value
+            .as_list()
+            .ok_or_else(|| self.wanted(index, message!("cel-a-list", "a list")))
     }
 
     /// An argument that is a table.
@@ -41,7 +44,9 @@ impl<'a> Call<'a> {
     /// A fault where the argument is of another type.
     pub fn map(&self, index: usize) -> Result<&'a Map> {
         let value = self.value(index)?;
-        value.as_map().ok_or_else(|| self.wanted(index, "a table"))
+        value
+            .as_map()
+            .ok_or_else(|| self.wanted(index, message!("type-a-table", "a table")))
     }
 
     /// An argument that is a text.
@@ -50,7 +55,9 @@ impl<'a> Call<'a> {
     /// A fault where the argument is of another type.
     pub fn text(&self, index: usize) -> Result<&'a Arc<str>> {
         let value = self.value(index)?;
-        value.as_text().ok_or_else(|| self.wanted(index, "a text"))
+        value
+            .as_text()
+            .ok_or_else(|| self.wanted(index, message!("cel-a-text", "a text")))
     }
 
     /// An argument that is a whole number.
@@ -61,7 +68,7 @@ impl<'a> Call<'a> {
         let value = self.value(index)?;
         value
             .as_int()
-            .ok_or_else(|| self.wanted(index, "a whole number"))
+            .ok_or_else(|| self.wanted(index, whole_number()))
     }
 
     /// A whole number from 0 to `most`.
@@ -72,7 +79,13 @@ impl<'a> Call<'a> {
         let number = self.int(index)?;
         let count = usize::try_from(number).ok().filter(|count| *count <= most);
         count.ok_or_else(|| {
-            Fault::new(format!("{number} is not between 0 and {most}")).of_argument(index)
+            Fault::new(message!(
+                "functions-call-count",
+                "{number} is not between 0 and {most}",
+                number,
+                most
+            ))
+            .of_argument(index)
         })
     }
 
@@ -82,7 +95,9 @@ impl<'a> Call<'a> {
     /// A fault where the argument is of another type.
     pub fn number(&self, index: usize) -> Result<f64> {
         let value = self.value(index)?;
-        value.as_f64().ok_or_else(|| self.wanted(index, "a number"))
+        value
+            .as_f64()
+            .ok_or_else(|| self.wanted(index, message!("type-a-number", "a number")))
     }
 
     /// The texts of a list of texts.
@@ -95,18 +110,37 @@ impl<'a> Call<'a> {
         let texts = items.iter().map(|item| {
             let found = item.type_name();
             item.as_text().ok_or_else(|| {
-                Fault::new(format!("every item has to be a text, one is {found}"))
-                    .of_argument(index)
+                Fault::new(message!(
+                    "functions-call-texts",
+                    "every item has to be a text, one is {found}",
+                    found
+                ))
+                .of_argument(index)
             })
         });
         texts.collect()
     }
 
-    fn wanted(&self, index: usize, wanted: &str) -> Box<Fault> {
+    fn wanted(&self, index: usize, wanted: Message) -> Box<Fault> {
         let found = match self.arguments.get(index).map(|value| &value.kind) {
-            Some(Kind::Float(_)) if wanted == "a whole number" => "a fraction",
-            _ => self.arguments.get(index).map_or("nothing", Val::type_name),
+            Some(Kind::Float(_)) if wanted == whole_number() => {
+                message!("functions-call-a-fraction", "a fraction")
+            }
+            _ => self
+                .arguments
+                .get(index)
+                .map_or_else(|| message!("word-nothing", "nothing"), Val::type_name),
         };
-        Fault::new(format!("this has to be {wanted} and is {found}")).of_argument(index)
+        Fault::new(message!(
+            "functions-call-wanted",
+            "this has to be {wanted} and is {found}",
+            wanted,
+            found
+        ))
+        .of_argument(index)
     }
+}
+
+pub fn whole_number() -> Message {
+    message!("a-whole-number", "a whole number")
 }

@@ -39,6 +39,13 @@ pub const FAMILY: Family = Family {
 fn colour(call: &Call<'_>, index: usize) -> Result<Colour> {
     let text = call.text(index)?;
     call.budget.text(text.len())?;
-    let wrong = || Fault::new(format!("`{text}` is no colour, as `#b03a2e` is")).of_argument(index);
+    let wrong = || {
+        Fault::new(message!(
+            "functions-colours-colour",
+            "`{text}` is no colour, as `#b03a2e` is",
+            text
+        ))
+        .of_argument(index)
+    };
     Colour::parse(text).ok_or_else(wrong)
 }

@@ -67,7 +67,12 @@ fn double(call: &Call<'_>) -> Result<Val> {
 }
 
 fn no_number(value: &Val) -> Box<Fault> {
-    Fault::new(format!("{} is no number", show(value))).of_argument(0)
+    Fault::new(message!(
+        "functions-convert-no-number",
+        "{show} is no number",
+        show = show(value)
+    ))
+    .of_argument(0)
 }
 
 fn type_of(call: &Call<'_>) -> Result<Val> {

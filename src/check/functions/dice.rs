@@ -38,13 +38,22 @@ const MOST_FACES: i64 = 1000;
 fn dice_chance(call: &Call<'_>) -> Result<Val> {
     let (dice, sides) = (call.count(0, MOST_DICE)?, call.count(1, MOST_SIDES)?);
     if sides == 0 {
-        return Err(Fault::new("a die has at least one side").of_argument(1));
+        return Err(Fault::new(message!(
+            "functions-dice-dice-chance",
+            "a die has at least one side"
+        ))
+        .of_argument(1));
     }
     let total = call.int(2)?;
     let ways = u32::try_from(dice)
         .ok()
         .and_then(|dice| (sides as u128).checked_pow(dice));
-    let ways = ways.ok_or_else(|| Fault::new("so many dice have too many outcomes to count"))?;
+    let ways = ways.ok_or_else(|| {
+        Fault::new(message!(
+            "functions-dice-dice-chance-many-many",
+            "so many dice have too many outcomes to count"
+        ))
+    })?;
     // ways[t]: in how many ways the dice so far come to t.
     call.budget.items(dice * dice * sides)?;
     let mut sums = vec![1u128];
@@ -72,9 +81,10 @@ fn faces(call: &Call<'_>) -> Result<Val> {
     let mut faces = Vec::new();
     for part in text.split([',', ';']) {
         let (from, to) = bounds(part).ok_or_else(|| {
-            Fault::new(format!(
-                "`{}` is no face and no range of faces",
-                part.trim()
+            Fault::new(message!(
+                "functions-dice-faces",
+                "`{part}` is no face and no range of faces",
+                part = part.trim()
             ))
             .of_argument(0)
         })?;

@@ -146,9 +146,16 @@ fn graph(call: &Call<'_>) -> Result<Val> {
     for square in squares {
         call.budget.items(2)?;
         let id = square.get("id").and_then(Val::as_text);
-        let id = id.ok_or_else(|| Fault::new("a square has no `id`").of_argument(0))?;
+        let id = id.ok_or_else(|| {
+            Fault::new(message!("functions-graphs-graph", "a square has no `id`")).of_argument(0)
+        })?;
         if numbers.insert(id, graph.len()).is_some() {
-            return Err(Fault::new(format!("there are two squares `{id}`")).of_argument(0));
+            return Err(Fault::new(message!(
+                "functions-graphs-graph-two-squares-id",
+                "there are two squares `{id}`",
+                id
+            ))
+            .of_argument(0));
         }
         graph.push((id, Vec::new()));
     }

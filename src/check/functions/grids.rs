@@ -50,8 +50,15 @@ fn place(square: &Val) -> Option<GridCell> {
 
 fn placed(square: &Val, argument: usize) -> Result<GridCell> {
     place(square).ok_or_else(|| {
-        let fault = Fault::new("a square has no whole `row` and `column`").of_argument(argument);
-        fault.help("the squares of a board are its `squares`, made from its `map`")
+        let fault = Fault::new(message!(
+            "functions-grids-placed",
+            "a square has no whole `row` and `column`"
+        ))
+        .of_argument(argument);
+        fault.help(message!(
+            "functions-grids-placed-help",
+            "the squares of a board are its `squares`, made from its `map`"
+        ))
     })
 }
 
@@ -81,7 +88,13 @@ fn grid_graph(call: &Call<'_>) -> Result<Val> {
             .iter()
             .filter_map(|place| places.get(place)?.get("name"));
         let name = square.get("name").and_then(Val::as_text);
-        let name = name.ok_or_else(|| Fault::new("a square has no `name`").of_argument(0))?;
+        let name = name.ok_or_else(|| {
+            Fault::new(message!(
+                "functions-grids-grid-graph",
+                "a square has no `name`"
+            ))
+            .of_argument(0)
+        })?;
         graph.push((name.clone(), Val::list(near.cloned())));
     }
     Ok(Val::map(graph))

@@ -128,7 +128,12 @@ fn size(call: &Call<'_>) -> Result<Val> {
             call.budget.text(text.len())?;
             Ok(Val::from(text.chars().count()))
         }
-        _ => Err(Fault::new(format!("{} has no size", value.type_name())).of_argument(0)),
+        _ => Err(Fault::new(message!(
+            "functions-lists-size",
+            "{type_name} has no size",
+            type_name = value.type_name()
+        ))
+        .of_argument(0)),
     }
 }
 
@@ -139,7 +144,11 @@ fn sum(call: &Call<'_>) -> Result<Val> {
     for item in items {
         if item.as_f64().is_none() {
             let found = item.type_name();
-            let message = format!("only numbers add up, one of these is {found}");
+            let message = message!(
+                "functions-lists-sum",
+                "only numbers add up, one of these is {found}",
+                found
+            );
             return Err(Fault::new(message).of_argument(0));
         }
         total = Operator::Add.apply(&total, item, call.budget)?;
@@ -226,7 +235,11 @@ fn flatten(call: &Call<'_>) -> Result<Val> {
     for inner in call.list(0)? {
         let Some(items) = inner.as_list() else {
             let found = inner.type_name();
-            let message = format!("only lists can be put end to end, one of these is {found}");
+            let message = message!(
+                "functions-lists-flatten",
+                "only lists can be put end to end, one of these is {found}",
+                found
+            );
             return Err(Fault::new(message).of_argument(0));
         };
         call.budget.items(items.len() + 1)?;

@@ -30,9 +30,17 @@ impl Network {
         for (id, links) in map {
             let Some(links) = links.as_list() else {
                 let found = links.type_name();
-                let message = format!("a graph has a list for each id, for `{id}` it has {found}");
+                let message = message!(
+                    "functions-network-read",
+                    "a graph has a list for each id, for `{id}` it has {found}",
+                    id,
+                    found
+                );
                 return Err(Fault::new(message)
-                    .help("make one with `graph(squares)`")
+                    .help(message!(
+                        "functions-network-read-help",
+                        "make one with `graph(squares)`"
+                    ))
                     .of_argument(0));
             };
             budget.items(links.len())?;
@@ -64,9 +72,17 @@ impl Network {
     /// A fault where the graph has no such square.
     pub fn index(&self, id: &str) -> Result<usize> {
         self.ids.get_index_of(id).ok_or_else(|| {
-            let fault = Fault::new(format!("the graph has no `{id}`"));
+            let fault = Fault::new(message!(
+                "functions-network-index",
+                "the graph has no `{id}`",
+                id
+            ));
             match did_you_mean(id, self.ids.keys().map(|known| &**known)) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                Some(near) => fault.help(message!(
+                    "did-you-mean-near",
+                    "did you mean `{near}`?",
+                    near
+                )),
                 None => fault,
             }
         })

@@ -80,7 +80,11 @@ fn extreme(call: &Call<'_>, wanted: Ordering) -> Result<Val> {
     call.budget.spend(items.len() as u64)?;
     let mut items = items.iter();
     let Some(mut best) = items.next() else {
-        return Err(Fault::new("an empty list has no least and no greatest").of_argument(0));
+        return Err(Fault::new(message!(
+            "functions-order-extreme",
+            "an empty list has no least and no greatest"
+        ))
+        .of_argument(0));
     };
     for item in items {
         if item.compare(best).map_err(|fault| fault.of_argument(0))? == wanted {
@@ -114,10 +118,12 @@ fn steps(call: &Call<'_>, wanted: fn(Ordering) -> bool) -> Result<Val> {
 
 fn abs(call: &Call<'_>) -> Result<Val> {
     match call.value(0)?.kind {
-        Kind::Int(number) => number
-            .checked_abs()
-            .map(Val::from)
-            .ok_or_else(|| Fault::new("the result is too large for a whole number")),
+        Kind::Int(number) => number.checked_abs().map(Val::from).ok_or_else(|| {
+            Fault::new(message!(
+                "result-large-whole-number",
+                "the result is too large for a whole number"
+            ))
+        }),
         _ => Val::float(call.number(0)?.abs()),
     }
 }
@@ -126,6 +132,9 @@ fn round(call: &Call<'_>) -> Result<Val> {
     let number = call.number(0)?.round();
     match number.abs() < i64::MAX as f64 {
         true => Ok(Val::from(number as i64)),
-        false => Err(Fault::new("the result is too large for a whole number")),
+        false => Err(Fault::new(message!(
+            "result-large-whole-number",
+            "the result is too large for a whole number"
+        ))),
     }
 }

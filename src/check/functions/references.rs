@@ -52,7 +52,13 @@ fn ids(call: &Call<'_>) -> Result<Val> {
     call.budget.items(items.len())?;
     let ids = items.iter().map(|item| {
         let id = item.get("id").cloned();
-        id.ok_or_else(|| Fault::new("one of these has no `id`").of_argument(0))
+        id.ok_or_else(|| {
+            Fault::new(message!(
+                "functions-references-ids",
+                "one of these has no `id`"
+            ))
+            .of_argument(0)
+        })
     });
     Ok(Val::list(ids.collect::<Result<Vec<_>>>()?))
 }
@@ -71,12 +77,21 @@ fn find(call: &Call<'_>) -> Result<Val> {
         .iter()
         .filter_map(|item| item.get("id")?.as_text())
         .map(|id| &**id);
-    let fault = Fault::new(format!("none of these has the id {}", show(wanted))).of_argument(1);
+    let fault = Fault::new(message!(
+        "functions-references-find",
+        "none of these has the id {wanted}",
+        wanted = show(wanted)
+    ))
+    .of_argument(1);
     match wanted
         .as_text()
         .and_then(|wanted| did_you_mean(wanted, known))
     {
-        Some(near) => Err(fault.help(format!("did you mean `{near}`?"))),
+        Some(near) => Err(fault.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        ))),
         None => Err(fault),
     }
 }

@@ -82,11 +82,19 @@ fn numbers(call: &Call<'_>) -> Result<Vec<f64>> {
     let items = call.list(0)?;
     call.budget.items(items.len())?;
     if items.is_empty() {
-        return Err(Fault::new("an empty list has none").of_argument(0));
+        return Err(Fault::new(message!(
+            "functions-statistics-numbers",
+            "an empty list has none"
+        ))
+        .of_argument(0));
     }
     let numbers = items.iter().map(|item| {
         let wrong = || {
-            let message = format!("every item has to be a number, one is {}", item.type_name());
+            let message = message!(
+                "functions-statistics-numbers-every-item-number",
+                "every item has to be a number, one is {item}",
+                item = item.type_name()
+            );
             Fault::new(message).of_argument(0)
         };
         item.as_f64().ok_or_else(wrong)
@@ -116,10 +124,20 @@ fn totals(call: &Call<'_>) -> Result<Val> {
     let items = call.list(0)?;
     call.budget.items(items.len())?;
     let wrong = |item: &Val| {
-        let message = format!("only numbers add up, one of these is {}", item.type_name());
+        let message = message!(
+            "functions-statistics-totals",
+            "only numbers add up, one of these is {item}",
+            item = item.type_name()
+        );
         Fault::new(message).of_argument(0)
     };
-    let large = || Fault::new("the result is too large for a whole number").of_argument(0);
+    let large = || {
+        Fault::new(message!(
+            "result-large-whole-number",
+            "the result is too large for a whole number"
+        ))
+        .of_argument(0)
+    };
     let (mut whole, mut sum) = (Some(0i64), 0.0);
     let totals = items.iter().map(|item| {
         sum += item.as_f64().ok_or_else(|| wrong(item))?;

@@ -192,7 +192,11 @@ fn mentions(call: &Call<'_>) -> Result<Val> {
         Kind::Int(number) => vec![number.unsigned_abs().to_string()],
         _ => {
             let found = value.type_name();
-            let message = format!("a text mentions words and whole numbers, this is {found}");
+            let message = message!(
+                "functions-texts-mentions",
+                "a text mentions words and whole numbers, this is {found}",
+                found
+            );
             return Err(Fault::new(message).of_argument(1));
         }
     };
@@ -243,7 +247,12 @@ fn pattern(call: &Call<'_>) -> Result<regex::Regex> {
             .unwrap_or("")
             .trim()
             .trim_start_matches("error: ");
-        Fault::new(format!("this is no regular expression: {reason}")).of_argument(1)
+        Fault::new(message!(
+            "functions-texts-pattern",
+            "this is no regular expression: {reason}",
+            reason
+        ))
+        .of_argument(1)
     })
 }
 
@@ -278,7 +287,11 @@ fn split(call: &Call<'_>) -> Result<Val> {
     let (text, separator) = (call.text(0)?, call.text(1)?);
     call.budget.text(text.len())?;
     if separator.is_empty() {
-        return Err(Fault::new("an empty text separates nothing").of_argument(1));
+        return Err(Fault::new(message!(
+            "functions-texts-split",
+            "an empty text separates nothing"
+        ))
+        .of_argument(1));
     }
     let parts: Vec<&str> = text.split(&**separator).collect();
     call.budget.items(parts.len())?;

@@ -1,9 +1,11 @@
 //! Tiles that join by their sides: does a layout of all exist, how often does one fit nowhere.
 
+use super::call::whole_number;
 use super::tiling::{TileSides, Tiling};
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Kind, Result, Val, show};
 use crate::diag::suggestion;
+use crate::message::Message;
 
 pub const FAMILY: Family = Family {
     title: "Edge-matched tiles",
@@ -89,9 +91,11 @@ fn tiling<'a>(call: &Call<'a>) -> Result<(Vec<&'a Val>, Tiling)> {
     known_options(call)?;
     let tiles = call.list(0)?;
     if tiles.len() > MOST_TILES {
-        let message = format!(
-            "{} tiles are more than the {MOST_TILES} that are laid",
-            tiles.len()
+        let message = message!(
+            "functions-tiles-tiling",
+            "{count} tiles are more than the {most_tiles} that are laid",
+            count = tiles.len(),
+            most_tiles = MOST_TILES
         );
         return Err(Fault::new(message).of_argument(0));
     }
@@ -101,7 +105,12 @@ fn tiling<'a>(call: &Call<'a>) -> Result<(Vec<&'a Val>, Tiling)> {
             .iter()
             .position(|tile| tile.get("id").map(show) == Some(show(start)));
         let at = at.ok_or_else(|| {
-            Fault::new(format!("no tile has the id {}", show(start))).of_argument(1)
+            Fault::new(message!(
+                "functions-tiles-tiling-tile-id",
+                "no tile has the id {start}",
+                start = show(start)
+            ))
+            .of_argument(1)
         })?;
         tiles[..=at].rotate_right(1);
     }
@@ -110,9 +119,12 @@ fn tiling<'a>(call: &Call<'a>) -> Result<(Vec<&'a Val>, Tiling)> {
     for tile in &tiles {
         if tile.as_map().is_none() {
             let found = tile.type_name();
-            return Err(
-                Fault::new(format!("a tile is a table, one of these is {found}")).of_argument(0),
-            );
+            return Err(Fault::new(message!(
+                "functions-tiles-tiling-tile-table-one",
+                "a tile is a table, one of these is {found}",
+                found
+            ))
+            .of_argument(0));
         }
         let mut sides = [None; 4];
         for (side, slot) in sides.iter_mut().enumerate() {
@@ -123,9 +135,9 @@ fn tiling<'a>(call: &Call<'a>) -> Result<(Vec<&'a Val>, Tiling)> {
         numbered.push(sides);
     }
     let turning = match option(call, "turning") {
-        Some(value) => value
-            .as_bool()
-            .ok_or_else(|| wrong_option("turning", "true or false", value))?,
+        Some(value) => value.as_bool().ok_or_else(|| {
+            wrong_option("turning", message!("true-or-false", "true or false"), value)
+        })?,
         None => true,
     };
     Ok((
@@ -158,18 +170,30 @@ fn known_options(call: &Call<'_>) -> Result<()> {
     }
     let unknown = call.map(1)?.keys().find(|key| !OPTIONS.contains(&&***key));
     unknown.map_or(Ok(()), |key| {
-        let fault = Fault::new(format!("there is no option `{key}`")).of_argument(1);
-        Err(fault.help(
-            suggestion(key, OPTIONS)
-                .unwrap_or_else(|| format!("the options are {}", OPTIONS.join(", "))),
+        let fault = Fault::new(message!(
+            "functions-tiles-known-options",
+            "there is no option `{key}`",
+            key
         ))
+        .of_argument(1);
+        Err(fault.help(suggestion(key, OPTIONS).unwrap_or_else(|| {
+            message!(
+                "functions-tiles-options",
+                "the options are {options}",
+                options = OPTIONS.join(", ")
+            )
+        })))
     })
 }
 
-fn wrong_option(name: &str, wanted: &str, found: &Val) -> Box<Fault> {
+fn wrong_option(name: &str, wanted: Message, found: &Val) -> Box<Fault> {
     let found = found.type_name();
-    Fault::new(format!(
-        "the option `{name}` has to be {wanted} and is {found}"
+    Fault::new(message!(
+        "functions-tiles-wrong-option",
+        "the option `{name}` has to be {wanted} and is {found}",
+        name,
+        wanted,
+        found
     ))
     .of_argument(1)
 }
@@ -180,11 +204,18 @@ fn whole_option(call: &Call<'_>, name: &str, otherwise: i64, least: i64, most: i
     };
     let number = value
         .as_int()
-        .ok_or_else(|| wrong_option(name, "a whole number", value))?;
+        .ok_or_else(|| wrong_option(name, whole_number(), value))?;
     match (least..=most).contains(&number) {
         true => Ok(number),
         false => {
-            let message = format!("the option `{name}` is from {least} to {most}, not {number}");
+            let message = message!(
+                "functions-tiles-whole-option-name-from",
+                "the option `{name}` is from {least} to {most}, not {number}",
+                name,
+                least,
+                most,
+                number
+            );
             Err(Fault::new(message).of_argument(1))
         }
     }
@@ -215,7 +246,11 @@ fn layout(call: &Call<'_>) -> Result<Val> {
 fn deals(call: &Call<'_>) -> Result<Val> {
     let (tiles, tiling) = tiling(call)?;
     if tiles.is_empty() {
-        return Err(Fault::new("there are no tiles to deal").of_argument(0));
+        return Err(Fault::new(message!(
+            "functions-tiles-deals",
+            "there are no tiles to deal"
+        ))
+        .of_argument(0));
     }
     let count = whole_option(call, "deals", 1000, 1, MOST_DEALS)? as usize;
     let seed = whole_option(call, "seed", 1, 0, i64::MAX)? as u64;

@@ -7,6 +7,7 @@ use crate::diag::rules::content::{rule_error, too_slow};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::places::TextPlaces;
 use crate::load::{Game, Table, Value};
+use crate::message::Message;
 
 /// The context in which the expressions of `rules.toml` are compiled.
 pub struct CompileContext<'a> {
@@ -86,11 +87,23 @@ impl CompileContext<'_> {
 const MOST_NAMES: usize = 500;
 
 /// Why a name cannot be given to an expression.
-fn taken(name: &str, names: &Names) -> Option<String> {
+fn taken(name: &str, names: &Names) -> Option<Message> {
     match name {
-        _ if GIVEN.contains(&name) => Some(format!("`{name}` has a meaning of its own in rules")),
-        _ if names.contains(name) => Some(format!("`{name}` has a meaning here already")),
-        _ if !is_name(name) => Some(format!("`{name}` is a word of the rule language")),
+        _ if GIVEN.contains(&name) => Some(message!(
+            "game-context-taken",
+            "`{name}` has a meaning of its own in rules",
+            name
+        )),
+        _ if names.contains(name) => Some(message!(
+            "game-context-taken-name-meaning-here",
+            "`{name}` has a meaning here already",
+            name
+        )),
+        _ if !is_name(name) => Some(message!(
+            "game-context-taken-name-word-rule",
+            "`{name}` is a word of the rule language",
+            name
+        )),
         _ => None,
     }
 }

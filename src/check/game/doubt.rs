@@ -71,18 +71,32 @@ impl<'a> Doubt<'a> {
 
     /// What says how many rules were not held to the game, if any was not.
     pub fn note(&self, rules: &[Value]) -> Option<Diagnostic> {
-        let (count, rules) = match rules.iter().filter(|rule| self.is_doubtful(rule)).count() {
+        let rules = match rules.iter().filter(|rule| self.is_doubtful(rule)).count() {
             0 => return None,
-            1 => ("1".to_owned(), "rule of the game was"),
-            count => (count.to_string(), "rules of the game were"),
+            1 => message!("game-doubt-rule", "1 rule of the game was not looked at"),
+            count => message!(
+                "game-doubt-rules",
+                "{count} rules of the game were not looked at",
+                count
+            ),
         };
         let doubtful = self.game.doubtful.keys();
         let doubtful: Vec<String> = doubtful.map(|name| format!("`{name}`")).collect();
-        let have = if doubtful.len() == 1 { "has" } else { "have" };
-        let words = format!(
-            "{count} {rules} not looked at: {} {have} errors",
-            doubtful.join(", ")
-        );
+        let (doubtful, count) = (doubtful.join(", "), doubtful.len());
+        let words = match count {
+            1 => message!(
+                "game-doubt-one",
+                "{rules}: {doubtful} has errors",
+                rules,
+                doubtful
+            ),
+            _ => message!(
+                "game-doubt-note",
+                "{rules}: {doubtful} have errors",
+                rules,
+                doubtful
+            ),
+        };
         Some(not_looked_at::part(&self.game.id, words))
     }
 

@@ -110,7 +110,11 @@ impl Each {
                 let list = evaluate(expression, scope, budget)?;
                 let Some(items) = list.as_list() else {
                     let found = list.type_name();
-                    let message = format!("`each` has to be a list and is {found}");
+                    let message = message!(
+                        "game-each-items",
+                        "`each` has to be a list and is {found}",
+                        found
+                    );
                     let mut fault = crate::check::cel::Fault::new(message);
                     fault.place(expression.places.as_ref());
                     return Err(fault);
@@ -143,12 +147,21 @@ fn leads_somewhere(component: &ComponentView, path: &[String], places: &TextPlac
         }
         if !known.is_empty() && !known.contains(&**key) {
             let known = known.iter().map(|key| &**key);
-            let mut fault = Fault::new(format!("no entry has a field `{key}` there"));
-            fault.span = Some(places.span(&(start..start + key.len())));
-            return Err(fault.help(
-                suggestion(key, known.clone())
-                    .unwrap_or_else(|| format!("fields that are there: {}", listed(known))),
+            let mut fault = Fault::new(message!(
+                "game-each-leads-somewhere",
+                "no entry has a field `{key}` there",
+                key
             ));
+            fault.span = Some(places.span(&(start..start + key.len())));
+            return Err(
+                fault.help(suggestion(key, known.clone()).unwrap_or_else(|| {
+                    message!(
+                        "fields-there",
+                        "fields that are there: {known}",
+                        known = listed(known)
+                    )
+                })),
+            );
         }
         start += key.len() + 1;
     }

@@ -10,6 +10,7 @@ use crate::diag::Diagnostic;
 use crate::diag::rules::content::{rule_error, rule_example, too_large, too_slow, untested_rule};
 use crate::fill;
 use crate::load::{Field, Game, Kind, Project, Value};
+use crate::message::Message;
 
 /// More examples in one game are not tried.
 const MOST_EXAMPLES: usize = 5_000;
@@ -110,7 +111,7 @@ impl Trial<'_> {
     }
 
     /// What the rule says of the game with the change of an example.
-    fn told(&self, example: &Value) -> Result<Option<String>, Box<Diagnostic>> {
+    fn told(&self, example: &Value) -> Result<Option<Message>, Box<Diagnostic>> {
         let mut changed = self.game.clone();
         for (key, new) in [("set", example.get("to")), ("remove", None)] {
             let Some(path) = example.get(key) else {

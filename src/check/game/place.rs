@@ -90,15 +90,23 @@ fn collect(value: &Val, subject: Option<&Val>, spans: &mut Vec<(Span, String)>) 
             let span = subject
                 .zip(steps)
                 .and_then(|(of, steps)| nearest(of, &steps));
-            spans.push(span.ok_or_else(|| Fault::new(format!("`{text}` is no path in an entry")))?);
+            spans.push(span.ok_or_else(|| {
+                Fault::new(message!(
+                    "game-place-collect",
+                    "`{text}` is no path in an entry",
+                    text
+                ))
+            })?);
         }
         _ => {
             let found = value.type_name();
-            let fault = Fault::new(format!(
-                "`at` gives {found} that does not stand in any file"
+            let fault = Fault::new(message!(
+                "game-place-collect-gives-does-stand",
+                "`at` gives {found} that does not stand in any file",
+                found
             ));
             return Err(fault.help(
-                "give a thing read from the content, as in `self.lines[0]`, or a path, as in 'lines[0]'",
+                message!("game-place-collect-help", "give a thing read from the content, as in `self.lines[0]`, or a path, as in 'lines[0]'"),
             ));
         }
     }

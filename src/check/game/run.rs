@@ -11,6 +11,7 @@ use crate::check::cel::eval::truth;
 use crate::check::cel::{Budget, Fault, Result, Scope};
 use crate::diag::{Diagnostic, Span};
 use crate::load::Game;
+use crate::message::Message;
 
 /// A rule and all that it looks at.
 pub struct RuleRun<'a> {
@@ -146,7 +147,11 @@ impl RuleRun<'_> {
         found.subject = Some(self.subject(item));
         let why = why(&self.rule.assert, scope, self.budget);
         if let Some(near) = &why.near {
-            found = found.help(format!("did you mean `{near}`?"));
+            found = found.help(message!(
+                "did-you-mean-near",
+                "did you mean `{near}`?",
+                near
+            ));
         }
         self.point(found, item, why, scope)
     }
@@ -166,13 +171,13 @@ impl RuleRun<'_> {
             culprits_first(&mut places, &why.values);
             let mut spans = places.into_iter().map(|(span, _)| span);
             found.primary = spans.next().map(label);
-            others.extend(spans.map(|span| (span, "and here".to_owned())));
+            others.extend(spans.map(|span| (span, message!("game-run-point", "and here"))));
         }
         // An `at` that leads to nothing is as none.
         if found.primary.is_none() {
             let mut values = why.values.into_iter();
             found.primary = values.next().map(|(span, _)| label(span));
-            others.extend(values);
+            others.extend(values.map(|(span, shown)| (span, Message::from(shown))));
         }
         if found.primary.is_none() {
             found.primary = subject.and_then(|value| value.origin).map(label);
@@ -180,7 +185,10 @@ impl RuleRun<'_> {
         let part = why.part.unwrap_or(self.span);
         if found.primary.is_none() && self.rule.at.is_some() {
             let game = Span::new(self.game.value.span.file, 0..0);
-            found = found.labelled(game, "`at` leads to nothing in this game");
+            found = found.labelled(
+                game,
+                message!("game-run-point-label", "`at` leads to nothing in this game"),
+            );
         }
         if found.primary.is_none() {
             return Ok(found.labelled(part, why.reading));
@@ -211,13 +219,23 @@ impl RuleRun<'_> {
     fn failure(&self, failed: &Failed) -> Diagnostic {
         let found = fault_diagnostic(&failed.fault, self.span);
         let found = match failed.first {
-            Some(first) => found.and(first, "while it looked at this"),
+            Some(first) => found.and(
+                first,
+                message!("game-run-failure-label", "while it looked at this"),
+            ),
             None => found,
         };
         match failed.more {
             0 => found,
-            1 => found.help("and the same for one more"),
-            more => found.help(format!("and the same for {more} more")),
+            1 => found.help(message!(
+                "game-run-failure-help",
+                "and the same for one more"
+            )),
+            more => found.help(message!(
+                "game-run-failure-same",
+                "and the same for {more} more",
+                more
+            )),
         }
     }
 }
@@ -225,7 +243,7 @@ impl RuleRun<'_> {
 fn label(span: Span) -> crate::diag::Label {
     crate::diag::Label {
         span,
-        message: String::new(),
+        message: Message::default(),
     }
 }
 

@@ -31,7 +31,10 @@ impl Template {
         while let Some(open) = text[at..].find("{{") {
             let start = at + open + 2;
             let Some(length) = closing(&text[start..]) else {
-                let mut fault = crate::check::cel::Fault::new("this `{{` is never closed by `}}`");
+                let mut fault = crate::check::cel::Fault::new(message!(
+                    "game-template",
+                    "this `{{{{` is never closed by `}}}}`"
+                ));
                 fault.span = Some(places.span(&(start - 2..start)));
                 return Err(fault);
             };

@@ -9,13 +9,14 @@ use crate::check::cel::operators::Operator;
 use crate::check::cel::tree::{Expression, Node, Op};
 use crate::check::cel::{Budget, Scope, Val, show};
 use crate::diag::{Span, did_you_mean};
+use crate::message::Message;
 
 /// What is known of a failed assertion.
 pub struct Why {
     /// The part of the expression that is false.
     pub part: Option<Span>,
     /// What it comes to, as in `7 <= 5`.
-    pub reading: String,
+    pub reading: Message,
     /// The values from the content that it looks at, in the order in which it does.
     pub values: Vec<(Span, String)>,
     /// Where a text is in none of the texts it has to be in, the nearest of those.
@@ -56,7 +57,7 @@ fn look<'a>(
     scope: &Scope<'_>,
     budget: &Budget,
     seen: &mut Evidence,
-) -> (&'a Node, String) {
+) -> (&'a Node, Message) {
     match &part.op {
         Op::And(pair) => {
             let right = matches!(truth(&pair[0], scope, budget), Ok(true));
@@ -79,7 +80,15 @@ fn look<'a>(
                 let (_, reading) = look(body, &inner, budget, seen);
                 seen.values
                     .extend(item.origin.map(|origin| (origin, show(&item))));
-                (part, format!("not for {}: {reading}", show(&item)))
+                (
+                    part,
+                    message!(
+                        "game-why-look",
+                        "not for {item}: {reading}",
+                        item = show(&item),
+                        reading
+                    ),
+                )
             }
             None => (part, "false".into()),
         },
@@ -89,7 +98,7 @@ fn look<'a>(
                 .for_each(|side| read(side, scope, budget, &mut seen.values));
             let sides = pair.each_ref().map(|side| node(side, scope, budget).ok());
             let [left, right] = sides.map(|value| value.map_or("?".into(), |value| show(&value)));
-            (part, format!("{left} {} {right}", operator.sign()))
+            (part, format!("{left} {} {right}", operator.sign()).into())
         }
         _ => {
             seen.near = nearest(part, scope, budget);

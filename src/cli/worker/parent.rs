@@ -10,6 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::{PANICKED, Places};
 use crate::cli::console::Console;
 use crate::env::{FIRST, WORKER};
+use crate::message::Message;
 use crate::write::files::{OutDir, Staging};
 
 /// How the words begin that a process of Rust's says on its last legs, which the error replaces.
@@ -54,7 +55,7 @@ pub fn run(console: &Console, places: &Places) -> io::Result<ExitCode> {
     if !crashed {
         let _ = io::stderr().write_all(&last);
     } else {
-        console.failure(&ending(status, &under_way), Some(HELP));
+        console.failure(ending(status, &under_way), Some(help()));
     }
     if let Some(out) = &places.out {
         // What it began is undone or completed; the folder goes where it is empty.
@@ -73,22 +74,41 @@ pub fn run(console: &Console, places: &Places) -> io::Result<ExitCode> {
     })
 }
 
-const HELP: &str = "the last good files are as they were; what content makes the program end so is a \
-                    fault of the program: SECURITY.md says whom to tell";
+fn help() -> Message {
+    message!(
+        "worker-help",
+        "the last good files are as they were; what content makes the program end so is a fault of the program: SECURITY.md says whom to tell"
+    )
+}
 
 /// How a worker ended that did not end by itself.
-fn ending(status: ExitStatus, under_way: &[String]) -> String {
+fn ending(status: ExitStatus, under_way: &[String]) -> Message {
     let signal = status.signal().map(Signal::from_named_raw);
     let what = match signal.flatten() {
-        Some(Signal::XCPU) => "it takes too much processor time".to_owned(),
-        Some(Signal::XFSZ) => "it writes a file that is too large".to_owned(),
-        Some(Signal::KILL) => "it was killed, perhaps for the memory it took".to_owned(),
+        Some(Signal::XCPU) => message!("worker-parent-ending", "it takes too much processor time"),
+        Some(Signal::XFSZ) => message!(
+            "worker-parent-ending-writes-file-large",
+            "it writes a file that is too large"
+        ),
+        Some(Signal::KILL) => message!(
+            "worker-parent-ending-was-killed-perhaps",
+            "it was killed, perhaps for the memory it took"
+        ),
         Some(Signal::ABORT | Signal::SEGV | Signal::BUS) => {
-            "it crashed: no memory was left, or no stack".to_owned()
+            message!(
+                "worker-parent-ending-crashed-memory-was",
+                "it crashed: no memory was left, or no stack"
+            )
         }
-        Some(Signal::TERM | Signal::INT) => "it was asked to end".to_owned(),
-        Some(other) => format!("signal {} ended it", other.as_raw()),
-        None => "it crashed".to_owned(),
+        Some(Signal::TERM | Signal::INT) => {
+            message!("worker-parent-ending-was-asked-end", "it was asked to end")
+        }
+        Some(other) => message!(
+            "worker-parent-ending-signal-ended",
+            "signal {other} ended it",
+            other = other.as_raw()
+        ),
+        None => message!("worker-parent-ending-crashed", "it crashed"),
     };
     let parts = under_way
         .iter()
@@ -99,8 +119,13 @@ fn ending(status: ExitStatus, under_way: &[String]) -> String {
         .map(|name| format!("`{name}`"))
         .collect();
     match named.is_empty() {
-        true => format!("given up: {what}"),
-        false => format!("given up while working on {}: {what}", named.join(", ")),
+        true => message!("worker-parent-ending-given-up", "given up: {what}", what),
+        false => message!(
+            "worker-parent-ending-given-up-while",
+            "given up while working on {named}: {what}",
+            named = named.join(", "),
+            what
+        ),
     }
 }
 

@@ -7,6 +7,7 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 
 use super::{Format, jpeg};
+use crate::message::Message;
 
 /// Dots in a band: enough for all cores.
 pub const BAND: usize = 1 << 18;
@@ -25,20 +26,20 @@ pub struct Band<'a> {
 }
 
 /// What takes the bands.
-pub type Take<'a> = dyn FnMut(Band<'_>) -> Result<(), String> + 'a;
+pub type Take<'a> = dyn FnMut(Band<'_>) -> Result<(), Message> + 'a;
 
 /// Hands on all dots of a file, from the top.
 ///
 /// # Errors
 /// Why the picture cannot be decoded, as a phrase; those of `take`.
-pub fn bands(format: Format, file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
+pub fn bands(format: Format, file: &[u8], take: &mut Take<'_>) -> Result<(), Message> {
     match format {
         Format::Png => png_rows(file, take),
         Format::Jpeg => jpeg_rows(file, take),
     }
 }
 
-fn png_rows(file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
+fn png_rows(file: &[u8], take: &mut Take<'_>) -> Result<(), Message> {
     let told = |error: png::DecodingError| error.to_string();
     let mut decoder = Decoder::new_with_limits(Cursor::new(file), Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
@@ -47,7 +48,9 @@ fn png_rows(file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
     let (kind, _) = reader.output_color_type();
     let mut splitter = Splitter::new(size, kind);
     if reader.info().interlaced {
-        let length = reader.output_buffer_size().ok_or("it is too large")?;
+        let length = reader
+            .output_buffer_size()
+            .ok_or(message!("pictures-dots-png-rows", "it is too large"))?;
         let mut all = vec![0; length];
         reader.next_frame(&mut all).map_err(told)?;
         let row = size.0 as usize * kind.samples();
@@ -89,7 +92,7 @@ impl Splitter {
         }
     }
 
-    fn add(&mut self, row: &[u8], take: &mut Take<'_>) -> Result<(), String> {
+    fn add(&mut self, row: &[u8], take: &mut Take<'_>) -> Result<(), Message> {
         let parts = self.parts();
         match self.samples == parts {
             true => self.colour.extend_from_slice(row),
@@ -106,7 +109,7 @@ impl Splitter {
         }
     }
 
-    fn end(&mut self, take: &mut Take<'_>) -> Result<(), String> {
+    fn end(&mut self, take: &mut Take<'_>) -> Result<(), Message> {
         if self.colour.is_empty() {
             return Ok(());
         }
@@ -122,7 +125,7 @@ impl Splitter {
     }
 }
 
-fn jpeg_rows(file: &[u8], take: &mut Take<'_>) -> Result<(), String> {
+fn jpeg_rows(file: &[u8], take: &mut Take<'_>) -> Result<(), Message> {
     let mut decoder = JpegDecoder::new(Cursor::new(file));
     let read = decoder.decode_headers();
     read.map_err(|error| error.to_string())?;

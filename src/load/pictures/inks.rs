@@ -3,6 +3,7 @@
 use moxcms::{ColorProfile, DataColorSpace, Layout, RenderingIntent, TransformOptions};
 
 use crate::load::presets;
+use crate::message::Message;
 
 /// The printing condition of a picture that does not say its own: offset on coated paper.
 const USUAL: &str = "FOGRA39L";
@@ -20,7 +21,7 @@ pub struct Stored {
 ///
 /// # Errors
 /// Where the profile cannot be used, in words.
-pub fn rgb(mut dots: Vec<u8>, stored: Stored, icc: Option<&[u8]>) -> Result<Vec<u8>, String> {
+pub fn rgb(mut dots: Vec<u8>, stored: Stored, icc: Option<&[u8]>) -> Result<Vec<u8>, Message> {
     for dot in dots.chunks_exact_mut(4) {
         if stored.luminance {
             let [c, m, y] = complements([dot[0], dot[1], dot[2]]);
@@ -30,8 +31,17 @@ pub fn rgb(mut dots: Vec<u8>, stored: Stored, icc: Option<&[u8]>) -> Result<Vec<
             dot.iter_mut().for_each(|ink| *ink = 255 - *ink);
         }
     }
-    let reason = |error: moxcms::CmsError| format!("its colour profile cannot be used: {error}");
-    let profile = profile(icc).ok_or("its colour profile cannot be used")?;
+    let reason = |error: moxcms::CmsError| {
+        message!(
+            "pictures-inks-rgb",
+            "its colour profile cannot be used: {error}",
+            error
+        )
+    };
+    let profile = profile(icc).ok_or(message!(
+        "pictures-inks-rgb-colour-profile-cannot",
+        "its colour profile cannot be used"
+    ))?;
     let options = TransformOptions {
         rendering_intent: RenderingIntent::RelativeColorimetric,
         prefer_fixed_point: false,

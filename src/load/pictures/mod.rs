@@ -21,6 +21,7 @@ use super::root::{PathError, Root};
 use crate::diag::rules::content::{outside_root, too_large};
 use crate::diag::rules::templates::{bad_picture, missing_picture};
 use crate::diag::{Diagnostic, did_you_mean};
+use crate::message::Message;
 
 /// The most dots a picture may have: an A3 page at 600 dpi has 70 million.
 const MAX_DOTS: u64 = 80_000_000;
@@ -116,7 +117,7 @@ impl PictureFiles {
             match root.read_binary(path) {
                 Ok(data) => {
                     self.note(path, blake3::hash(&data));
-                    picture(data, &format!("`{}`", path.display()))
+                    picture(data, format!("`{}`", path.display()))
                 }
                 Err(error) => Err(unreadable(root, path, &error)),
             }
@@ -167,7 +168,12 @@ impl PictureFiles {
         let mut hasher = SipHasher13::new();
         hasher.write(data);
         let key = Key::Content(hasher.finish128().as_u128());
-        self.read(key, || picture(data.to_vec(), "a picture in the SVG"))
+        self.read(key, || {
+            picture(
+                data.to_vec(),
+                message!("load-pictures-embedded", "a picture in the SVG"),
+            )
+        })
     }
 
     /// Others are read meanwhile; who asks for the same one waits.
@@ -239,8 +245,9 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
 ///
 /// # Errors
 /// A diagnostic without a place.
-pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
-    type Read = fn(Vec<u8>) -> Result<Picture, String>;
+pub fn picture(data: Vec<u8>, name: impl Into<Message>) -> Result<Picture, Diagnostic> {
+    let name = &name.into();
+    type Read = fn(Vec<u8>) -> Result<Picture, Message>;
     let (read, most): (Read, usize) = match imagesize::image_type(&data).ok() {
         Some(imagesize::ImageType::Png) => (png::read, MAX_SIDE),
         Some(imagesize::ImageType::Jpeg) => (jpeg::read, MAX_JPEG_SIDE),
@@ -248,7 +255,8 @@ pub fn picture(data: Vec<u8>, name: &str) -> Result<Picture, Diagnostic> {
         _ if data.is_empty() => return Err(bad_picture::no_bytes(name)),
         _ => return Err(bad_picture::unknown_format(name)),
     };
-    let size = imagesize::blob_size(&data).map_err(|error| bad_picture::no_size(name, &error))?;
+    let size = imagesize::blob_size(&data)
+        .map_err(|error| bad_picture::no_size(name, &error.to_string().into()))?;
     let (width, height) = (size.width, size.height);
     let dots = (width as u64).saturating_mul(height as u64);
     if dots > MAX_DOTS {

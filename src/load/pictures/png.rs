@@ -8,6 +8,7 @@ use flate2::{Decompress, FlushDecompress, Status};
 use png::{ColorType, Decoder, Info};
 
 use super::{Format, Picture};
+use crate::message::Message;
 
 /// The length of the signature, and what a chunk has beside its data: length, type and checksum.
 const SIGNATURE: usize = 8;
@@ -39,16 +40,22 @@ struct Chunk {
 ///
 /// # Errors
 /// Why the data cannot be used, as a phrase.
-pub fn read(mut data: Vec<u8>) -> Result<Picture, String> {
+pub fn read(mut data: Vec<u8>) -> Result<Picture, Message> {
     let chunks = chunks(&data)?;
     // Reads as far as the dots: the header, the palette, the profile.
     let reader = Decoder::new(Cursor::new(&data)).read_info();
     let reader = reader.map_err(|error| error.to_string())?;
     let info = reader.info();
     if info.color_type == ColorType::Indexed {
-        let colours = info.palette.as_deref().ok_or("it has no palette")?;
+        let colours = info
+            .palette
+            .as_deref()
+            .ok_or(message!("pictures-png-read", "it has no palette"))?;
         if colours.is_empty() || colours.len() % 3 != 0 || colours.len() > 3 * 256 {
-            return Err("its palette is damaged".into());
+            return Err(message!(
+                "pictures-png-read-palette-damaged",
+                "its palette is damaged"
+            ));
         }
     }
     let size = [info.width, info.height];
@@ -63,8 +70,8 @@ pub fn read(mut data: Vec<u8>) -> Result<Picture, String> {
 }
 
 /// The chunks up to the end of the picture: what stands behind that is no part of it.
-fn chunks(data: &[u8]) -> Result<Vec<Chunk>, String> {
-    let cut_short = || "the PNG is cut short".to_owned();
+fn chunks(data: &[u8]) -> Result<Vec<Chunk>, Message> {
+    let cut_short = || message!("pictures-png-chunks", "the PNG is cut short");
     let word = |at: usize| {
         let bytes = data.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
         bytes.map(u32::from_be_bytes).ok_or_else(cut_short)
@@ -77,7 +84,11 @@ fn chunks(data: &[u8]) -> Result<Vec<Chunk>, String> {
         let kind = [checked[0], checked[1], checked[2], checked[3]];
         if crc32fast::hash(checked) != word(end - 4)? {
             let name = kind.escape_ascii();
-            return Err(format!("the checksum of its `{name}` chunk is wrong"));
+            return Err(message!(
+                "pictures-png-chunks-checksum-name-chunk",
+                "the checksum of its `{name}` chunk is wrong",
+                name
+            ));
         }
         chunks.push(Chunk {
             kind,
@@ -109,7 +120,7 @@ fn rows(info: &Info<'_>) -> u64 {
 }
 
 /// Expands the image data, and drops what comes out: at least `wanted` bytes, and not many more.
-fn check_rows(data: &[u8], chunks: &[Chunk], wanted: u64) -> Result<(), String> {
+fn check_rows(data: &[u8], chunks: &[Chunk], wanted: u64) -> Result<(), Message> {
     let mut inflate = Decompress::new(true);
     let mut out = vec![0; 64 << 10];
     let parts = chunks.iter().filter(|chunk| &chunk.kind == b"IDAT");
@@ -118,22 +129,32 @@ fn check_rows(data: &[u8], chunks: &[Chunk], wanted: u64) -> Result<(), String> 
         loop {
             let before = (inflate.total_in(), inflate.total_out());
             let status = inflate.decompress(rest, &mut out, FlushDecompress::None);
-            let status = status.map_err(|_| "its image data is damaged")?;
+            let status = status
+                .map_err(|_| message!("pictures-png-check-rows", "its image data is damaged"))?;
             rest = &rest[(inflate.total_in() - before.0) as usize..];
             match status {
                 Status::StreamEnd if inflate.total_out() < wanted => {
-                    return Err("rows are missing at its end".into());
+                    return Err(message!(
+                        "pictures-png-check-rows-missing-end",
+                        "rows are missing at its end"
+                    ));
                 }
                 Status::StreamEnd => return Ok(()),
                 _ if inflate.total_out() > wanted + out.len() as u64 => {
-                    return Err("it has more rows than it says".into());
+                    return Err(message!(
+                        "pictures-png-check-rows-says",
+                        "it has more rows than it says"
+                    ));
                 }
                 _ if rest.is_empty() && inflate.total_out() - before.1 < out.len() as u64 => break,
                 _ => {}
             }
         }
     }
-    Err("its image data is cut short".into())
+    Err(message!(
+        "pictures-png-check-rows-image-data-cut",
+        "its image data is cut short"
+    ))
 }
 
 /// Takes out the chunks that are not seen: words, times, EXIF.

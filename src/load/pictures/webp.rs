@@ -8,12 +8,13 @@ use image::codecs::webp::WebPDecoder;
 use image::{DynamicImage, ImageDecoder};
 
 use super::{Format, Picture};
+use crate::message::Message;
 
 /// Decodes a WebP; of an animation, its first picture.
 ///
 /// # Errors
 /// Why the data cannot be used, as a phrase.
-pub fn read(data: Vec<u8>) -> Result<Picture, String> {
+pub fn read(data: Vec<u8>) -> Result<Picture, Message> {
     let reason = |error: image::ImageError| error.to_string();
     let mut decoder = WebPDecoder::new(Cursor::new(&data)).map_err(reason)?;
     let orientation = decoder.orientation().map_err(reason)?;

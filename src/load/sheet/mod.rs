@@ -171,7 +171,7 @@ impl LoadedSheet {
     fn of_column(&self, mut found: Diagnostic) -> Diagnostic {
         if missing_key::RULE.reported(&found) {
             if let Some(label) = &mut found.primary {
-                label.message = "in this row".to_owned();
+                label.message = message!("load-sheet-of-column", "in this row");
             }
             for column in &self.columns {
                 if let [PathStep::Key(key)] = &*column.path
@@ -180,8 +180,10 @@ impl LoadedSheet {
                     let letters = crate::diag::cells::letters(column.number);
                     let toml = missing_key::add(key);
                     found.help.retain(|help| *help != toml);
-                    found = found.help(format!(
-                        "fill in column {letters}, which is empty in this row"
+                    found = found.help(message!(
+                        "load-sheet-of-column-help",
+                        "fill in column {letters}, which is empty in this row",
+                        letters
                     ));
                     break;
                 }
@@ -197,18 +199,20 @@ fn of_cell(found: Diagnostic) -> Diagnostic {
     if wrong_type::RULE.reported(&found) {
         if is_about("must be an integer") || is_about("must be a number") {
             return found.help(
-                "write the number alone: its unit belongs into the heading, a remark into a column of its own",
+                message!("load-sheet-of-cell-help", "write the number alone: its unit belongs into the heading, a remark into a column of its own"),
             );
         }
         if is_about("must be a boolean") {
-            return found.help("write yes or no (`x`, `1`, `oui`, `ja`, …; `0`, `non`, `nein`, …)");
+            return found.help(message!(
+                "load-sheet-of-cell-write-yes-oui",
+                "write yes or no (`x`, `1`, `oui`, `ja`, …; `0`, `non`, `nein`, …)"
+            ));
         }
     }
     let is_list = ["; ", " / ", "\n", " | "].into_iter().any(is_about);
     match bad_value::RULE.reported(&found) && is_list {
         true => found.help(
-            "the items of a list are parted by commas; another sign is named in game.toml: \
-             `columns = { \"Tags\" = { field = \"tags\", split = \";\" } }`",
+            message!("load-sheet-of-cell-items-list-parted", "the items of a list are parted by commas; another sign is named in game.toml: `columns = {{ \"Tags\" = {{ field = \"tags\", split = \";\" }} }}`"),
         ),
         false => found,
     }

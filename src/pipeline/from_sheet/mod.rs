@@ -17,6 +17,7 @@ use super::spreadsheet::{self, Read};
 use crate::limits::Limits;
 use crate::load::sheet::{self, Mapped, PathStep, SheetColumn, SheetGrid, SheetOptions};
 use crate::load::{Kind, Value};
+use crate::message::Message;
 use crate::translation::{key, quoted};
 
 /// The most boxes on a card; further columns are left to whoever draws it.
@@ -44,7 +45,7 @@ pub struct FromSheet {
 
 impl FromSheet {
     /// What each column was taken for, by the schema that was inferred of the entries; a line each.
-    pub fn guesses(&self, schema: &Json) -> Vec<String> {
+    pub fn guesses(&self, schema: &Json) -> Vec<Message> {
         let list = schema
             .get("properties")
             .and_then(|lists| lists.get(&self.read.list));
@@ -146,18 +147,30 @@ fn without_headings(file: &Path, grid: &SheetGrid) -> Error {
         return no_rows(file);
     };
     Error::usage(
-        format!(
-            "`{shown}` has no headings: row {} is a card, or has numbers in it",
-            first.number
+        message!(
+            "pipeline-from-sheet-without-headings",
+            "`{shown}` has no headings: row {number} is a card, or has numbers in it",
+            shown,
+            number = first.number
         ),
-        "write a name above each column (Name, Cost, Text, Copies); a number as a name needs words: `2 players`",
+        message!(
+            "pipeline-from-sheet-without-headings-write-name-above",
+            "write a name above each column (Name, Cost, Text, Copies); a number as a name needs words: `2 players`"
+        ),
     )
 }
 
 fn no_rows(file: &Path) -> Error {
     Error::usage(
-        format!("`{}` has no rows", file.display()),
-        "its first row names the columns, each row below it is a card",
+        message!(
+            "pipeline-from-sheet-no-rows",
+            "`{file}` has no rows",
+            file = file.display()
+        ),
+        message!(
+            "pipeline-from-sheet-no-rows-first-row-names",
+            "its first row names the columns, each row below it is a card"
+        ),
     )
 }
 

@@ -89,9 +89,22 @@ pub fn asked(names: &[String]) -> Result<Vec<&'static Class>, Error> {
     let find = |name: &String| {
         let class = CLASSES.iter().find(|class| class.name == name.as_str());
         class.ok_or_else(|| {
-            let list = || format!("the classes are {}", known().collect::<Vec<_>>().join(", "));
+            let list = || {
+                message!(
+                    "mutate-classes-asked",
+                    "the classes are {known}",
+                    known = known().collect::<Vec<_>>().join(", ")
+                )
+            };
             let help = suggestion(name, known()).unwrap_or_else(list);
-            Error::usage(format!("there is no class `{name}`"), help)
+            Error::usage(
+                message!(
+                    "mutate-classes-asked-class-name",
+                    "there is no class `{name}`",
+                    name
+                ),
+                help,
+            )
         })
     };
     names.iter().map(find).collect()

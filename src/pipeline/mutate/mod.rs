@@ -199,7 +199,7 @@ impl<'a> Bench<'a> {
             .filter(|found| found.severity != Severity::Note)
             .collect();
         let told = found.first();
-        let told = told.map(|found| (found.code.to_string(), found.message.clone()));
+        let told = told.map(|found| (found.code.to_string(), found.message.to_string()));
         let pointed = found.iter().any(|found| {
             let labels = found.primary.iter().chain(&found.secondary);
             labels.into_iter().any(|label| {

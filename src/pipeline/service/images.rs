@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use super::Job;
+use crate::message::Message;
 use crate::pipeline::Error;
 use crate::pipeline::cached::CachedFaces;
 use crate::pipeline::ledger::Ledger;
@@ -152,7 +153,16 @@ fn image(
 ) -> Result<Vec<u8>, Error> {
     job.control.go_on()?;
     let face_job = job.plan.faces[face];
-    let failed = |error: String| Error::Failed(format!("{}/{title}: {error}", job.game().id));
+    let failed = |error: Message| {
+        let game = &job.game().id;
+        Error::Failed(message!(
+            "images-failed",
+            "{game}/{title}: {error}",
+            game,
+            title,
+            error
+        ))
+    };
     let canvas = canvas(job, (images, fit), face);
     let options = job.options;
     let form = form(job, (images, fit), face);
@@ -162,24 +172,29 @@ fn image(
         let watched = job.control.watch.begin(name);
         let pixmap = raster::on_canvas(&face, &canvas);
         drop(watched);
-        let mut pixmap = pixmap.ok_or_else(|| failed("the image has no dots".to_owned()))?;
+        let mut pixmap = pixmap
+            .ok_or_else(|| failed(message!("service-images-image", "the image has no dots")))?;
         if options.grayscale {
             raster::grey(&mut pixmap);
         }
         let bytes = match images.format {
             // In greys as well: what services take is RGB.
-            ImageFormat::Png => {
-                png::encoded(pixmap, images.dpi, false).map_err(|error| failed(error.to_string()))
-            }
+            ImageFormat::Png => png::encoded(pixmap, images.dpi, false)
+                .map_err(|error| failed(error.to_string().into())),
             ImageFormat::Jpg => {
-                jpg::encoded(&pixmap, images.dpi).map_err(|error| failed(error.to_string()))
+                jpg::encoded(&pixmap, images.dpi).map_err(|error| failed(error.to_string().into()))
             }
         };
         // What there is to find was told by the preflight.
         Ok((Some(bytes?), Vec::new()))
     };
     let (bytes, _) = cached.file(&[face_job], Some(&form), make)?;
-    bytes.ok_or_else(|| failed("the face cannot be drawn".to_owned()))
+    bytes.ok_or_else(|| {
+        failed(message!(
+            "service-images-image-face-cannot-drawn",
+            "the face cannot be drawn"
+        ))
+    })
 }
 
 /// What files of a format end in.

@@ -19,6 +19,7 @@ use crate::check::{self, service::Taken};
 use crate::diag::rules::service::service_product;
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::{Component, Entry, Game};
+use crate::message::Message;
 use crate::render::{Face, Ink, Plan, Renderer};
 use crate::service::{ServiceForm, ServicePreset};
 
@@ -37,7 +38,7 @@ pub struct Job<'a> {
 pub struct Preflight {
     pub report: Report,
     /// A line for each component that is left out: a check shows where and what to do.
-    pub left_out: Vec<String>,
+    pub left_out: Vec<Message>,
 }
 
 /// Whether a service heeds what a build was told.
@@ -46,17 +47,41 @@ pub struct Preflight {
 /// Options that only sheets have.
 pub fn accept(service: &ServicePreset, options: &BuildOptions) -> Result<(), Error> {
     if options.printer.is_some() || options.backs.is_some() || options.cut_paths.is_some() {
-        let message = format!("{} takes no sheets", service.title);
-        let help = "leave out --printer, --backs and --cut-paths";
+        let message = message!(
+            "pipeline-service-accept",
+            "{title} takes no sheets",
+            title = service.title
+        );
+        let help = message!(
+            "pipeline-service-accept-help",
+            "leave out --printer, --backs and --cut-paths"
+        );
         return Err(Error::usage(message, help));
     }
     if options.image_url.is_some() && !matches!(service.form, ServiceForm::Tabletop(_)) {
-        let message = format!("{} finds no images by address", service.title);
-        return Err(Error::usage(message, "leave out --image-url"));
+        let message = message!(
+            "pipeline-service-accept-finds-images-address",
+            "{title} finds no images by address",
+            title = service.title
+        );
+        return Err(Error::usage(
+            message,
+            message!(
+                "pipeline-service-accept-leave-out-image",
+                "leave out --image-url"
+            ),
+        ));
     }
     if options.partition.is_some() && !matches!(service.form, ServiceForm::Images(_)) {
-        let message = format!("{} takes no image of each face", service.title);
-        return Err(Error::usage(message, "leave out --partition"));
+        let message = message!(
+            "pipeline-service-accept-takes-image-each",
+            "{title} takes no image of each face",
+            title = service.title
+        );
+        return Err(Error::usage(
+            message,
+            message!("leave-out-partition", "leave out --partition"),
+        ));
     }
     Ok(())
 }

@@ -54,7 +54,14 @@ pub fn write(job: &Job<'_>, form: &Pages, ledger: &Ledger) -> Result<Vec<Made>, 
         let sum = faces
             .book
             .assemble_into(&mut out, &[section], &metadata)
-            .map_err(|error| Error::Failed(format!("{}/{id}: {error}", game.id)))?;
+            .map_err(|error| {
+                Error::Failed(message!(
+                    "what-error",
+                    "{what}: {error}",
+                    what = format!("{}/{id}", game.id),
+                    error
+                ))
+            })?;
         drop(out);
         files.push((id, (path, file, sum), sheets.len(), fit.product));
     }
@@ -86,5 +93,12 @@ fn profile(job: &Job<'_>) -> Result<PdfProfile, Error> {
     };
     PdfProfile::new(&preset)
         .map(|profile| profile.made_at(Moment(env::source_date())))
-        .map_err(|error| Error::Failed(format!("{}: {error}", job.service.title)))
+        .map_err(|error| {
+            Error::Failed(message!(
+                "what-error",
+                "{what}: {error}",
+                what = job.service.title,
+                error
+            ))
+        })
 }

@@ -6,6 +6,7 @@ use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use super::Job;
 use super::images::ending;
 use crate::impose::Turn;
+use crate::message::Message;
 use crate::pipeline::Error;
 use crate::pipeline::cached::CachedFaces;
 use crate::pipeline::ledger::{FileOrigin, Ledger};
@@ -53,8 +54,14 @@ pub fn write(job: &Job<'_>, form: &Tabletop, ledger: &Ledger) -> Result<Made, Er
         }
         Ok::<(), Error>(())
     })?;
-    let state = serde_json::to_string_pretty(&table.state)
-        .map_err(|error| Error::Failed(format!("{}: {error}", game.id)))?;
+    let state = serde_json::to_string_pretty(&table.state).map_err(|error| {
+        Error::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = game.id,
+            error
+        ))
+    })?;
     let path = job.path(&format!("{}.json", game.id));
     let bytes = format!("{state}\n");
     let written = ledger.write(&path, bytes.as_bytes(), saved(job))?;
@@ -89,8 +96,14 @@ fn saved(job: &Job<'_>) -> FileOrigin {
 /// The address of the folder that the images are written to.
 fn here(job: &Job<'_>, ledger: &Ledger) -> Result<String, Error> {
     let folder = ledger.out().path().join(job.path(IMAGES));
-    let absolute = std::path::absolute(&folder)
-        .map_err(|error| Error::Failed(format!("{}: {error}", folder.display())))?;
+    let absolute = std::path::absolute(&folder).map_err(|error| {
+        Error::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = folder.display(),
+            error
+        ))
+    })?;
     let plain = absolute.display().to_string().replace('\\', "/");
     Ok(format!("file:///{}/", plain.trim_start_matches('/')))
 }
@@ -104,15 +117,20 @@ fn kind(form: &Tabletop, cut_out: bool) -> &'static str {
 }
 
 fn encoded(job: &Job<'_>, form: &Tabletop, mut image: Pixmap, dpi: f64) -> Result<Vec<u8>, Error> {
-    let failed = |error: String| Error::Failed(format!("{}: {error}", job.game().id));
+    let failed = |error: Message| {
+        let game = &job.game().id;
+        Error::Failed(message!("table-failed", "{game}: {error}", game, error))
+    };
     if job.options.grayscale {
         raster::grey(&mut image);
     }
     match form.format {
         ImageFormat::Png => {
-            png::encoded(image, dpi, false).map_err(|error| failed(error.to_string()))
+            png::encoded(image, dpi, false).map_err(|error| failed(error.to_string().into()))
         }
-        ImageFormat::Jpg => jpg::encoded(&image, dpi).map_err(|error| failed(error.to_string())),
+        ImageFormat::Jpg => {
+            jpg::encoded(&image, dpi).map_err(|error| failed(error.to_string().into()))
+        }
     }
 }
 
@@ -128,7 +146,13 @@ fn face(job: &Job<'_>, face: usize, dots: [u32; 2], dpi: f64) -> Result<Pixmap, 
     let watched = job.control.watch.begin(name);
     let image = raster::on_canvas(&drawn, &canvas);
     drop(watched);
-    image.ok_or_else(|| Error::Failed(format!("{}: an image has no dots", job.game().id)))
+    image.ok_or_else(|| {
+        Error::Failed(message!(
+            "service-table-face",
+            "{job}: an image has no dots",
+            job = job.game().id
+        ))
+    })
 }
 
 /// The image of one face, out of the cache where it is there.
@@ -187,7 +211,15 @@ fn taken(
 }
 
 fn drawn(job: &Job<'_>, form: &Tabletop, picture: &FaceImage) -> Result<Vec<u8>, Error> {
-    let failed = |error: String| Error::Failed(format!("{}: {error}", picture.name));
+    let failed = |error: Message| {
+        let picture = &picture.name;
+        Error::Failed(message!(
+            "table-picture-failed",
+            "{picture}: {error}",
+            picture,
+            error
+        ))
+    };
     if !picture.cut_out {
         let image = face(job, picture.face, picture.dots, picture.dpi)?;
         return encoded(job, form, image, picture.dpi);
@@ -199,13 +231,22 @@ fn drawn(job: &Job<'_>, form: &Tabletop, picture: &FaceImage) -> Result<Vec<u8>,
         extent: Extent::Outline(face_job.component(job.game()).stock.cut_path()),
         grayscale: job.options.grayscale,
     };
-    png::encode(&face, &options).map_err(|error| failed(error.to_string()))
+    png::encode(&face, &options).map_err(|error| failed(error.to_string().into()))
 }
 
 /// Draws the faces of a sheet, in parallel, and puts each in its place.
 fn grid(job: &Job<'_>, sheet: &CardSheet) -> Result<Pixmap, Error> {
     let [width, height] = sheet.size();
-    let failed = || Error::Failed(format!("{}: {width} × {height} dots", sheet.name));
+    let failed = || {
+        let name = &sheet.name;
+        Error::Failed(message!(
+            "table-sheet-size",
+            "{name}: {width} × {height} dots",
+            name,
+            width,
+            height
+        ))
+    };
     let mut image = Pixmap::new(width, height).ok_or_else(failed)?;
     image.fill(Color::WHITE);
     let cards: Result<Vec<Option<Pixmap>>, Error> = sheet

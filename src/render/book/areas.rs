@@ -8,6 +8,7 @@ use kurbo::{Affine, BezPath};
 use usvg::roxmltree::{Document, Node};
 
 use crate::diag::rules::templates::bad_rulebook;
+use crate::message::Message;
 use crate::render::svg::{Located, start_tag};
 use crate::render::text;
 use crate::xml::MASSICOT;
@@ -58,17 +59,24 @@ pub fn areas(document: &Document<'_>) -> Result<Vec<BookArea>, Vec<Located>> {
     }
 }
 
-fn area(document: &Document<'_>, node: Node<'_, '_>, number: &str) -> Result<BookArea, String> {
+fn area(document: &Document<'_>, node: Node<'_, '_>, number: &str) -> Result<BookArea, Message> {
     let name = node.tag_name().name();
     if name != "rect" {
-        return Err(format!("it is a <{name}>"));
+        return Err(message!("book-areas-area", "it is a <{name}>", name));
     }
     let side = |name: &str, default: Option<f64>| match node.attribute(name) {
-        None => default.ok_or_else(|| format!("it has no `{name}`")),
+        None => default.ok_or_else(|| message!("book-areas-area-name", "it has no `{name}`", name)),
         Some(text) => {
             let number: Option<f64> = text.trim().parse().ok();
             let number = number.filter(|number| number.is_finite() && number.abs() <= 1e5);
-            number.ok_or_else(|| format!("its `{name}` is `{text}`"))
+            number.ok_or_else(|| {
+                message!(
+                    "book-areas-area-name-text",
+                    "its `{name}` is `{text}`",
+                    name,
+                    text
+                )
+            })
         }
     };
     let number = number.trim().parse();
@@ -76,7 +84,12 @@ fn area(document: &Document<'_>, node: Node<'_, '_>, number: &str) -> Result<Boo
     let (holes, margin) = text::holes(document, node)?;
     let to_area = Affine::translate((-left, -top));
     let area = BookArea {
-        number: number.map_err(|_| "its number is not a whole number".to_owned())?,
+        number: number.map_err(|_| {
+            message!(
+                "book-areas-area-number-whole-number",
+                "its number is not a whole number"
+            )
+        })?,
         left,
         top,
         holes: holes.into_iter().map(|hole| to_area * hole).collect(),
@@ -87,6 +100,6 @@ fn area(document: &Document<'_>, node: Node<'_, '_>, number: &str) -> Result<Boo
     };
     match area.width > 1.0 && area.height > 1.0 {
         true => Ok(area),
-        false => Err("it is too small".to_owned()),
+        false => Err(message!("book-areas-area-small", "it is too small")),
     }
 }

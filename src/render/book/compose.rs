@@ -78,12 +78,15 @@ impl Book<'_, '_> {
         self.fill_text()?;
         let frame = self.frame()?;
         if self.text.len() > MOST_BYTES {
-            return self.too_much(bad_rulebook::too_many("bytes", MOST_BYTES));
+            return self.too_much(bad_rulebook::too_many(
+                &message!("book-bytes", "bytes"),
+                MOST_BYTES,
+            ));
         }
         let text = markdown::read(&self.text);
         if text.parts() > MOST_PARTS {
             return self.too_much(bad_rulebook::too_many(
-                "paragraphs, items and cells",
+                &message!("book-compose", "paragraphs, items and cells"),
                 MOST_PARTS,
             ));
         }

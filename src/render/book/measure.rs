@@ -12,6 +12,7 @@ use kurbo::BezPath;
 use rayon::prelude::*;
 
 use super::shaped::{ShapedColumns, TextPlace};
+use crate::message::Message;
 use crate::render::svg;
 use crate::render::text::{ProblemKind, TextBlock, TextContext, TextEngine};
 use crate::xml::{MASSICOT, SVG, escape};
@@ -70,8 +71,8 @@ pub type TextId = usize;
 pub struct Problem {
     pub text: TextId,
     pub kind: ProblemKind,
-    pub message: String,
-    pub help: Vec<String>,
+    pub message: Message,
+    pub help: Vec<Message>,
 }
 
 /// A master, open at the place where text goes.
@@ -90,7 +91,7 @@ pub struct Measurer<'a> {
     shaped: ShapedColumns,
     known: HashMap<(TextId, TextPlace), Arc<TextBlock>>,
     /// What is said of problems, each once for a text.
-    told: HashSet<(TextId, String)>,
+    told: HashSet<(TextId, Message)>,
 }
 
 impl<'a> Measurer<'a> {

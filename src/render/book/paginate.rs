@@ -148,7 +148,11 @@ impl Book<'_, '_> {
     /// Tells of the pictures that have not room enough.
     fn tell_wide(&mut self, filled: &Filled, items: &[ColumnItem]) {
         for (item, [wide, room]) in &filled.too_wide {
-            let found = bad_rulebook::too_large("the width of the pictures", *wide, *room);
+            let found = bad_rulebook::too_large(
+                &message!("book-paginate-tell-wide", "the width of the pictures"),
+                *wide,
+                *room,
+            );
             self.tell(&items[*item].range, found);
         }
     }
@@ -161,7 +165,11 @@ impl Book<'_, '_> {
         for (area, filled) in areas {
             if let Some((item, height)) = filled.too_high {
                 let range = items[item].range.clone();
-                let found = bad_rulebook::too_large("the height of this", height, area.height);
+                let found = bad_rulebook::too_large(
+                    &message!("book-paginate-look-at", "the height of this"),
+                    height,
+                    area.height,
+                );
                 self.tell(&range, found);
             }
             self.tell_wide(filled, items);

@@ -118,13 +118,16 @@ pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic
         let range = error.span().unwrap_or(0..text.len());
         (
             start + range.start..start + range.end,
-            bad_rulebook::scene(error.message()),
+            bad_rulebook::scene(&error.message().trim_end().into()),
         )
     })?;
     let size = |length: f64| length.is_finite() && (1.0..=2000.0).contains(&length);
     if !size(scene.width) || !size(scene.height) {
-        let message = "its `width` and `height` are from 1 to 2000 mm";
-        return Err((whole(), bad_rulebook::scene(message)));
+        let message = message!(
+            "book-scene-read",
+            "its `width` and `height` are from 1 to 2000 mm"
+        );
+        return Err((whole(), bad_rulebook::scene(&message)));
     }
     let places = scene.piece.iter().map(|piece| piece.at);
     let places = places.chain(scene.arrow.iter().flat_map(|arrow| [arrow.from, arrow.to]));
@@ -133,11 +136,22 @@ pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic
     let [wide, high] = [scene.width, scene.height];
     let outside = |[x, y]: [f64; 2]| !((0.0..=wide).contains(&x) && (0.0..=high).contains(&y));
     if let Some([x, y]) = places.clone().find(|place| outside(*place)) {
-        let message = format!("the place [{x}, {y}] lies outside of {wide} × {high} mm");
+        let message = message!(
+            "book-scene-read-place-lies-outside",
+            "the place [{x}, {y}] lies outside of {wide} × {high} mm",
+            x,
+            y,
+            wide,
+            high
+        );
         return Err((whole(), bad_rulebook::scene(&message)));
     }
     if places.by_ref().count() > MOST {
-        let message = format!("it has more than {MOST} parts");
+        let message = message!(
+            "book-scene-read-parts",
+            "it has more than {most} parts",
+            most = MOST
+        );
         return Err((whole(), bad_rulebook::scene(&message)));
     }
     Ok(scene)

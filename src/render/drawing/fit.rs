@@ -5,6 +5,7 @@ use usvg::roxmltree::Node;
 use super::read::length;
 use crate::diag::rules::templates::bad_svg;
 use crate::diag::suggestion;
+use crate::message::Message;
 use crate::render::svg::{Located, start_tag};
 use crate::xml::MASSICOT;
 
@@ -43,7 +44,7 @@ impl Fit {
         if kind.is_none() && focus.is_none() && crop.is_none() {
             return Ok(None);
         }
-        let wrong = |attribute: usvg::roxmltree::Attribute<'_, '_>, help: String| {
+        let wrong = |attribute: usvg::roxmltree::Attribute<'_, '_>, help: Message| {
             let found = bad_svg::image_attribute(attribute.name(), attribute.value(), help);
             Located::new(attribute.range(), found)
         };
@@ -53,7 +54,13 @@ impl Fit {
                 Some(fit) => fit,
                 None => {
                     let help = suggestion(given.value(), FITS);
-                    let known = || format!("it is one of: {}", FITS.join(", "));
+                    let known = || {
+                        message!(
+                            "drawing-fit-asked",
+                            "it is one of: {fits}",
+                            fits = FITS.join(", ")
+                        )
+                    };
                     return Err(wrong(given, help.unwrap_or_else(known)));
                 }
             },
@@ -63,15 +70,20 @@ impl Fit {
             Some(given) => parts(given.value())
                 .filter(|focus| focus.iter().all(|part| (0.0..=1.0).contains(part)))
                 .ok_or_else(|| {
-                    let help = "two numbers from 0 to 1, from the left and from the top: `0.5 0.2`";
+                    let help = message!(
+                        "drawing-fit-asked-help",
+                        "two numbers from 0 to 1, from the left and from the top: `0.5 0.2`"
+                    );
                     wrong(given, help.to_owned())
                 })?,
         };
         let crop = match crop {
             None => [0.0, 0.0, 1.0, 1.0],
             Some(given) => parts(given.value()).filter(is_inside).ok_or_else(|| {
-                let help = "left, top, width and height as parts of the picture from 0 to 1: \
-                            `0 0.1 1 0.5`";
+                let help = message!(
+                    "drawing-fit-asked-left-top-width",
+                    "left, top, width and height as parts of the picture from 0 to 1: `0 0.1 1 0.5`"
+                );
                 wrong(given, help.to_owned())
             })?,
         };

@@ -63,7 +63,8 @@ fn twice(id: &str, first: Node<'_, '_>, second: Node<'_, '_>) -> Located {
         let attribute = node.attribute_node("id");
         attribute.map_or_else(|| svg::start_tag(node), |attribute| attribute.range())
     };
-    Located::new(place(second), duplicate_id::elements(id)).and(place(first), "first here")
+    Located::new(place(second), duplicate_id::elements(id))
+        .and(place(first), message!("first-here", "first here"))
 }
 
 /// New names for ids that several drawings of a face have.

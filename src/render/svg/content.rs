@@ -7,6 +7,7 @@ use usvg::roxmltree::{Attribute, Document, Node};
 use super::located::Located;
 use super::parse::start_tag;
 use crate::diag::rules::templates::{bad_svg, svg_refused};
+use crate::message::Message;
 use crate::render::face_link;
 use crate::render::ink::values::VALUES;
 use crate::xml::{INK, MASSICOT, SVG};
@@ -50,7 +51,7 @@ fn refused_attribute(node: Node<'_, '_>, attribute: Attribute<'_, '_>) -> Option
     }
     let link = attribute.value().trim();
     let found = match refusal(link) {
-        Some(reason) => svg_refused::link(attribute.value(), reason),
+        Some(reason) => svg_refused::link(attribute.value(), &reason),
         None if link.starts_with(face_link::LINK) && node.tag_name().name() != "image" => {
             svg_refused::face_element(node.tag_name().name(), link)
         }
@@ -71,18 +72,33 @@ fn is_foreign_part(node: Node<'_, '_>, link: &str) -> bool {
 }
 
 /// Why a link is refused; `None` for one that is not.
-fn refusal(link: &str) -> Option<&'static str> {
+fn refusal(link: &str) -> Option<Message> {
     let scheme = link
         .split_once(':')
         .map(|(scheme, _)| scheme.to_ascii_lowercase());
     match scheme.as_deref() {
         _ if link.starts_with('#') => None,
         Some("data" | "face") => None,
-        Some("http" | "https" | "ftp") => Some("nothing is fetched from the network"),
-        Some(_) => Some("only files of the project are read"),
-        None if link.starts_with("//") => Some("nothing is fetched from the network"),
-        None if link.starts_with('/') || link.contains('\\') => Some("it is an absolute path"),
-        None if link.split('/').any(|part| part == "..") => Some("it leads out of its folder"),
+        Some("http" | "https" | "ftp") => Some(message!(
+            "svg-content-refusal",
+            "nothing is fetched from the network"
+        )),
+        Some(_) => Some(message!(
+            "svg-content-refusal-only-files-project",
+            "only files of the project are read"
+        )),
+        None if link.starts_with("//") => Some(message!(
+            "svg-content-refusal",
+            "nothing is fetched from the network"
+        )),
+        None if link.starts_with('/') || link.contains('\\') => Some(message!(
+            "svg-content-refusal-absolute-path",
+            "it is an absolute path"
+        )),
+        None if link.split('/').any(|part| part == "..") => Some(message!(
+            "svg-content-refusal-leads-out-folder",
+            "it leads out of its folder"
+        )),
         None => None,
     }
 }

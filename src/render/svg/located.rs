@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::diag::{Diagnostic, FileId, Span};
+use crate::message::Message;
 
 /// A finding with the bytes of the filled text it is about.
 #[derive(Clone, Debug)]
@@ -17,7 +18,7 @@ pub struct Located {
 #[derive(Clone, Default, Debug)]
 pub struct OtherPlaces {
     /// Another place of the same text, and what is said of it.
-    pub also: Option<(Range<usize>, &'static str)>,
+    pub also: Option<(Range<usize>, Message)>,
     /// Where it stands in a drawing's file, which the finding's range placed in the face.
     pub inside: Option<Span>,
 }
@@ -37,7 +38,7 @@ impl Located {
     }
 
     /// Shows another place of the same text.
-    pub fn and(mut self, range: Range<usize>, label: &'static str) -> Located {
+    pub fn and(mut self, range: Range<usize>, label: Message) -> Located {
         self.places().also = Some((range, label));
         self
     }

@@ -99,7 +99,9 @@ mod tests {
         };
         let tree = Tree::from_xmltree(&document, &options).unwrap();
         let found = off_path(&document, &tree).into_iter();
-        found.map(|found| found.diagnostic.message).collect()
+        found
+            .map(|found| found.diagnostic.message.to_string())
+            .collect()
     }
 
     #[test]

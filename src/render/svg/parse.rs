@@ -47,7 +47,7 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
                 // sees.
                 let words = error.to_string();
                 let reason = words.rsplit_once(" at ").map(|(reason, _)| reason);
-                not_xml::unparsable(reason.unwrap_or(&words))
+                not_xml::unparsable(&reason.unwrap_or(&words).into())
             }
         };
         Located::new(offset..offset, found)

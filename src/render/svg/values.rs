@@ -14,6 +14,7 @@ use super::numbers::is_large;
 use super::parse::start_tag;
 use super::path_data;
 use crate::diag::rules::templates::unknown_attribute;
+use crate::message::Message;
 
 /// What an attribute takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,7 +124,7 @@ fn of(declared: &Declared<'_>) -> Option<Located> {
     let is_negative = form == ValueForm::Size && ValueForm::Length.takes(value);
     let found = match is_negative {
         true => unknown_attribute::negative(name, value),
-        false => unknown_attribute::form(name, value, form.described()),
+        false => unknown_attribute::form(name, value, &form.described()),
     };
     Some(Located::new(declared.range(), found))
 }
@@ -145,26 +146,50 @@ impl ValueForm {
         }
     }
 
-    fn described(self) -> &'static str {
+    fn described(self) -> Message {
         match self {
             ValueForm::Length | ValueForm::Size => {
-                "a length: a number, alone or with `mm`, `px`, `pt`, `em` or `%`"
+                message!(
+                    "svg-values-described",
+                    "a length: a number, alone or with `mm`, `px`, `pt`, `em` or `%`"
+                )
             }
             ValueForm::Lengths => {
-                "lengths: numbers, alone or with `mm`, `px`, `pt`, `em` or `%`, parted by blanks or commas"
+                message!(
+                    "svg-values-described-lengths-numbers-alone",
+                    "lengths: numbers, alone or with `mm`, `px`, `pt`, `em` or `%`, parted by blanks or commas"
+                )
             }
-            ValueForm::Number => "a number",
-            ValueForm::Share => "a number, 0.5, or a percentage, 50%",
-            ValueForm::Numbers => "numbers, parted by blanks or commas",
+            ValueForm::Number => message!("type-a-number", "a number"),
+            ValueForm::Share => message!(
+                "svg-values-described-number-percentage",
+                "a number, 0.5, or a percentage, 50%"
+            ),
+            ValueForm::Numbers => message!(
+                "svg-values-described-numbers-parted-blanks",
+                "numbers, parted by blanks or commas"
+            ),
             ValueForm::Transform => {
-                "transforms of numbers without units: `translate(3 4) rotate(45) scale(2)`"
+                message!(
+                    "svg-values-described-transforms-numbers-without",
+                    "transforms of numbers without units: `translate(3 4) rotate(45) scale(2)`"
+                )
             }
             ValueForm::ViewBox => {
-                "four numbers, left, top, width and height, the last two more than 0"
+                message!(
+                    "svg-values-described-four-numbers-left",
+                    "four numbers, left, top, width and height, the last two more than 0"
+                )
             }
-            ValueForm::AspectRatio => "a place like `xMidYMid`, or `none`, then `meet` or `slice`",
+            ValueForm::AspectRatio => message!(
+                "svg-values-described-place-like-xmidymid",
+                "a place like `xMidYMid`, or `none`, then `meet` or `slice`"
+            ),
             ValueForm::Path => {
-                "the data of a path: `M` and two numbers first, then letters like `L` and `C`, each with as many numbers as it needs"
+                message!(
+                    "svg-values-described-data-path-two",
+                    "the data of a path: `M` and two numbers first, then letters like `L` and `C`, each with as many numbers as it needs"
+                )
             }
         }
     }

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use tera::ErrorKind;
 
 use super::help::helped;
+use super::told::{self, uncapitalised};
 use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::{
     missing_icon, missing_picture, missing_template, template_error, template_syntax,
@@ -53,10 +54,10 @@ pub fn diagnostic(
     }
     let message = report.message().trim_end_matches('.');
     let (message, hint) = message.split_once(". ").unwrap_or((message, ""));
-    let found = rule.finding(uncapitalised(message));
+    let found = rule.finding(told::message(message));
     let found = match hint {
         "" => found,
-        hint => found.help(hint),
+        hint => found.help(told::hint(hint)),
     };
     match file {
         // Only an unclosed tag reaches past the end of the text.
@@ -118,14 +119,6 @@ fn whole(kind: &ErrorKind, files: &Files) -> Diagnostic {
     match at {
         Some(span) => found.at(span),
         None => found,
-    }
-}
-
-pub fn uncapitalised(message: &str) -> String {
-    let mut letters = message.chars();
-    match letters.next() {
-        Some(first) => first.to_lowercase().chain(letters).collect(),
-        None => String::new(),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use tera::ErrorKind;
 
-use super::error::{Files, diagnostic, uncapitalised};
+use super::error::{Files, diagnostic};
 use super::help::helped;
 use super::parse::parse;
+use super::told::uncapitalised;
 use crate::diag::rules::templates::{missing_template, template_syntax};
 use crate::diag::{Diagnostic, Place, SourceMap, Span};
 use crate::load::Game;

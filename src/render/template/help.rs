@@ -2,6 +2,7 @@
 
 use crate::diag::rules::templates::template_syntax;
 use crate::diag::{Diagnostic, FileId, Span};
+use crate::message::Message;
 use crate::render::catalog::CALLABLES;
 use crate::render::syntax::visit::CallKind;
 
@@ -52,12 +53,21 @@ pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
     }
 }
 
-fn named_argument(call: &str) -> String {
+fn named_argument(call: &str) -> Message {
     let callable = CALLABLES.iter().find(|callable| callable.name == call);
     let argument = callable.and_then(|callable| callable.arguments.first());
     match argument {
-        Some(argument) => format!("arguments are given by name: `{call}({argument}=…)`"),
-        None => format!("arguments are given by name: `{call}(name=…)`"),
+        Some(argument) => message!(
+            "template-help-named-argument",
+            "arguments are given by name: `{call}({argument}=…)`",
+            call,
+            argument
+        ),
+        None => message!(
+            "template-help-named-argument-arguments-given-name",
+            "arguments are given by name: `{call}(name=…)`",
+            call
+        ),
     }
 }
 

@@ -13,6 +13,7 @@ use super::source::{Letter, Span, TextContent};
 use super::style::Style;
 use super::styles::Styles;
 use crate::diag::did_you_mean;
+use crate::message::Message;
 use usvg::fontdb;
 use usvg::roxmltree::Node;
 
@@ -25,8 +26,13 @@ pub fn length(node: Node<'_, '_>) -> Option<Found> {
     let texts = texts.filter_map(|node| node.text());
     let characters: usize = texts.map(|text| text.chars().count()).sum();
     (characters > MOST_CHARACTERS).then(|| {
-        let message = format!("a text of {characters} characters, more than {MOST_CHARACTERS}");
-        let help = "part it into several texts";
+        let message = message!(
+            "text-checks-length",
+            "a text of {characters} characters, more than {most_characters}",
+            characters,
+            most_characters = MOST_CHARACTERS
+        );
+        let help = message!("text-checks-length-help", "part it into several texts");
         let kind = ProblemKind::Unsupported;
         (kind, node.range(), message, vec![help.into()])
     })
@@ -55,10 +61,15 @@ pub fn spans<'a, 'i>(
             .matches(&wrapper)
             .or_else(|| styles.cascade.depends_on_siblings(element));
         if let Some(selector) = selector {
-            let message =
-                format!("the rule for `{selector}` cannot be kept for text laid out in lines");
-            let help =
-                "use a selector of element names, classes and ids that names the text itself";
+            let message = message!(
+                "text-checks-spans",
+                "the rule for `{selector}` cannot be kept for text laid out in lines",
+                selector
+            );
+            let help = message!(
+                "text-checks-spans-help",
+                "use a selector of element names, classes and ids that names the text itself"
+            );
             found.push((
                 ProblemKind::Unsupported,
                 range_of(element),
@@ -92,7 +103,7 @@ pub fn faces(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec
     }
 }
 
-fn font(engine: &TextEngine, style: &Style<'_>) -> Option<(ProblemKind, String, Vec<String>)> {
+fn font(engine: &TextEngine, style: &Style<'_>) -> Option<(ProblemKind, Message, Vec<Message>)> {
     match engine.fonts.select(style) {
         Selected::NoFamily(names) => Some(no_family(engine, style, names)),
         Selected::Face(id) => {
@@ -106,7 +117,7 @@ fn no_family(
     engine: &TextEngine,
     style: &Style<'_>,
     names: Vec<String>,
-) -> (ProblemKind, String, Vec<String>) {
+) -> (ProblemKind, Message, Vec<Message>) {
     let known: BTreeSet<&str> = engine
         .fonts
         .faces()
@@ -117,16 +128,23 @@ fn no_family(
         None => style.families.to_owned(),
     };
     let message = match family.is_empty() {
-        true => "the text names no font family".to_owned(),
-        false => format!("there is no font family `{family}` in `fonts/`"),
+        true => message!("text-checks-no-family", "the text names no font family"),
+        false => message!(
+            "text-checks-no-family-font",
+            "there is no font family `{family}` in `fonts/`",
+            family
+        ),
     };
     let near = did_you_mean(&family, known.iter().copied());
     let help = match near {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if known.is_empty() => "put the font's files into `fonts/`".to_owned(),
+        Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
+        None if known.is_empty() => message!(
+            "text-checks-no-family-put-font-files",
+            "put the font's files into `fonts/`"
+        ),
         None => {
             let known: Vec<&str> = known.into_iter().collect();
-            format!("there are: {}", known.join(", "))
+            message!("there-are", "there are: {known}", known = known.join(", "))
         }
     };
     (ProblemKind::UnknownFamily { family }, message, vec![help])
@@ -163,7 +181,7 @@ fn no_face(
     engine: &TextEngine,
     nearest: &FontFace,
     style: &Style<'_>,
-) -> (ProblemKind, String, Vec<String>) {
+) -> (ProblemKind, Message, Vec<Message>) {
     let family = nearest.family.clone();
     let named = |weight: u16, slant: fontdb::Style| match slant {
         fontdb::Style::Normal => format!("{weight}"),
@@ -179,18 +197,31 @@ fn no_face(
         .map(|(_, face)| named(face.weight, face.style))
         .collect();
     let there: Vec<String> = there.into_iter().collect();
-    let message = format!("`{family}` is not in `fonts/` in weight {face}");
-    let mut help = format!("there is {family} {}", there.join(", "));
-    if let Some(axis) = nearest
-        .axis(b"wght")
-        .filter(|_| !fonts::goes_to_weight(style))
-    {
-        let range = format!("{} to {}", axis.min, axis.max);
-        help.push_str(&format!(
-            " as it is, and {range} with `font-variation-settings: \"wght\" {}`",
-            style.weight
-        ));
-    }
+    let message = message!(
+        "text-checks-no-face",
+        "`{family}` is not in `fonts/` in weight {face}",
+        family,
+        face
+    );
+    let there = there.join(", ");
+    let axis = nearest.axis(b"wght");
+    let help = match axis.filter(|_| !fonts::goes_to_weight(style)) {
+        None => message!(
+            "text-checks-no-face-help",
+            "there is {family} {there}",
+            family,
+            there
+        ),
+        Some(axis) => message!(
+            "text-checks-no-face-axis",
+            "there is {family} {there} as it is, and {least} to {most} with `font-variation-settings: \"wght\" {weight}`",
+            family,
+            there,
+            least = axis.min,
+            most = axis.max,
+            weight = style.weight
+        ),
+    };
     (
         ProblemKind::UnknownFace { family, face },
         message,
@@ -243,12 +274,33 @@ fn missing_glyphs<'l>(
         false => format!("`{character}` (U+{:04X})", u32::from(character)),
     };
     let names: Vec<String> = named.iter().map(|letter| name(letter.character)).collect();
-    let (names, it) = match (names.as_slice(), others) {
-        ([name], _) => (format!("character {name}"), "it"),
-        (names, 0) => (format!("characters {}", names.join(", ")), "them"),
-        (names, _) => (
-            format!("characters {} and {others} more", names.join(", ")),
-            "them",
+    let all = names.join(", ");
+    let message = match (names.len(), others) {
+        (1, _) => message!(
+            "text-checks-missing-glyph",
+            "no font in `fonts/` has the character {name}",
+            name = all
+        ),
+        (_, 0) => message!(
+            "text-checks-missing-glyphs",
+            "no font in `fonts/` has the characters {names}",
+            names = all
+        ),
+        _ => message!(
+            "text-checks-missing-glyphs-more",
+            "no font in `fonts/` has the characters {names} and {others} more",
+            names = all,
+            others
+        ),
+    };
+    let help = match names.len() {
+        1 => message!(
+            "text-checks-missing-glyph-help",
+            "add a font that has it, or write it otherwise"
+        ),
+        _ => message!(
+            "text-checks-missing-glyphs-help",
+            "add a font that has them, or write it otherwise"
         ),
     };
     found.push((
@@ -256,8 +308,8 @@ fn missing_glyphs<'l>(
             character: first.character,
         },
         content.range_of(first),
-        format!("no font in `fonts/` has the {names}"),
-        vec![format!("add a font that has {it}, or write it otherwise")],
+        message,
+        vec![help],
     ));
 }
 
@@ -279,14 +331,18 @@ pub fn icons(icons: &Icons<'_, '_, '_>, content: &TextContent<'_, '_>, found: &m
         }
         let near = did_you_mean(name, icons.names());
         let mut help = vec![match near {
-            Some(near) => format!("did you mean `:{near}:`?"),
+            Some(near) => message!("text-checks-icons", "did you mean `:{near}:`?", near),
             None => icons.where_to_put(name),
         }];
-        help.push(format!("write `\\:{name}:` for the words themselves"));
+        help.push(message!(
+            "text-checks-icons-write-words-themselves",
+            "write `\\:{name}:` for the words themselves",
+            name
+        ));
         found.push((
             ProblemKind::UnknownIcon { name: name.clone() },
             content.range_of(letter),
-            format!("there is no icon `{name}`"),
+            message!("there-is-no-icon-name", "there is no icon `{name}`", name),
             help,
         ));
     }
@@ -296,7 +352,11 @@ fn no_size(name: &str, range: std::ops::Range<usize>) -> Found {
     (
         ProblemKind::Unsupported,
         range,
-        format!("the symbol `#{name}` has no `viewBox`, so it has no size as an icon"),
+        message!(
+            "text-checks-no-size",
+            "the symbol `#{name}` has no `viewBox`, so it has no size as an icon",
+            name
+        ),
         vec!["say it on the symbol: `viewBox=\"0 0 16 16\"`".into()],
     )
 }

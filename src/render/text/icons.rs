@@ -5,6 +5,7 @@ use usvg::roxmltree::Node;
 
 use super::shapes::ById;
 use crate::load::{Icon, IconSets};
+use crate::message::Message;
 
 /// All icons one text can name.
 #[derive(Clone, Copy)]
@@ -51,7 +52,7 @@ impl<'n, 'a, 'i> Icons<'n, 'a, 'i> {
     }
 
     /// What to do where one is missing.
-    pub fn where_to_put(&self, name: &str) -> String {
+    pub fn where_to_put(&self, name: &str) -> Message {
         self.sets.where_to_put(name)
     }
 

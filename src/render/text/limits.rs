@@ -10,6 +10,7 @@ use super::problem::{Found, ProblemKind};
 use super::refused::{Refused, refused_own};
 use super::source::TextContent;
 use super::styles::Styles;
+use crate::message::Message;
 
 /// Attributes that move letters from where the flow puts them.
 const MOVES: &[&str] = &["dx", "dy", "rotate", "textLength"];
@@ -26,7 +27,7 @@ pub fn check<'a>(styles: &Styles<'a>, content: &TextContent<'a, '_>, found: &mut
         for refused in span.style.refused.into_iter().chain(own) {
             if said.insert(refused) {
                 let (message, help) = refused.message();
-                found.push(bad(refused.property, *node, message, &help));
+                found.push(bad(refused.property, *node, message, help));
             }
         }
         let turned = span.style.rtl != content.spans[0].style.rtl;
@@ -36,8 +37,14 @@ pub fn check<'a>(styles: &Styles<'a>, content: &TextContent<'a, '_>, found: &mut
                 value: "",
             })
         {
-            let message = "a span has another `direction` than the text around it";
-            let help = "say it on the `<text>`; words of either direction turn by themselves";
+            let message = message!(
+                "text-limits-check",
+                "a span has another `direction` than the text around it"
+            );
+            let help = message!(
+                "text-limits-check-help",
+                "say it on the `<text>`; words of either direction turn by themselves"
+            );
             found.push(bad("direction", *node, message.to_owned(), help));
         }
         found.extend(MOVES.iter().filter_map(|name| moved(name, *node)));
@@ -51,13 +58,20 @@ fn moved(name: &'static str, node: Node<'_, '_>) -> Option<Found> {
     if name != "textLength" && parts.all(|part| part.is_empty() || still(part)) {
         return None;
     }
-    let message = format!("`{name}` cannot move letters of a text that is laid out in lines");
-    let help = "take it out, or give those words a `<text>` of their own";
+    let message = message!(
+        "text-limits-moved",
+        "`{name}` cannot move letters of a text that is laid out in lines",
+        name
+    );
+    let help = message!(
+        "text-limits-moved-help",
+        "take it out, or give those words a `<text>` of their own"
+    );
     let (kind, _, message, help) = bad(name, node, message, help);
     Some((kind, attribute.range(), message, help))
 }
 
-fn bad(attribute: &str, node: Node<'_, '_>, message: String, help: &str) -> Found {
+fn bad(attribute: &str, node: Node<'_, '_>, message: Message, help: Message) -> Found {
     let kind = ProblemKind::BadValue {
         attribute: attribute.to_owned(),
     };

@@ -9,6 +9,7 @@
 //! | a line break, `\n` | a line break |
 //! | `\*`, `\:`, `\[`, `\\` ... | the character itself |
 
+use crate::message::Message;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -45,8 +46,8 @@ pub struct MarkupError {
     pub range: Range<usize>,
     /// Whether it may be meant as it stands: it is printed so.
     pub is_printed: bool,
-    pub message: String,
-    pub help: String,
+    pub message: Message,
+    pub help: Message,
 }
 
 /// The first markup of a text that is not read as rich text, and is printed as it stands.
@@ -67,8 +68,15 @@ pub fn unread(text: &str, known: &dyn Fn(&str) -> bool) -> Option<MarkupError> {
     })?;
     Some(MarkupError {
         is_printed: true,
-        message: format!("`{mark}` is printed as it stands: this text is not rich text"),
-        help: "write massicot:rich=\"true\" on its <text>".to_owned(),
+        message: message!(
+            "text-markup-unread",
+            "`{mark}` is printed as it stands: this text is not rich text",
+            mark
+        ),
+        help: message!(
+            "text-markup-unread-help",
+            "write massicot:rich=\"true\" on its <text>"
+        ),
         range: at..at + mark.len(),
     })
 }
@@ -90,7 +98,9 @@ pub fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> (Vec<Token>, Vec<Marku
     }
     for open in std::mem::take(&mut parser.open).into_iter().rev() {
         parser.print(&open);
-        parser.complain(open.range, "is never closed");
+        parser.complain(open.range, |mark| {
+            message!("text-markup-never-closed", "`{mark}` is never closed", mark)
+        });
     }
     (parser.tokens, parser.errors)
 }
@@ -171,16 +181,32 @@ impl Parser<'_> {
             let written = &rest[..length];
             self.errors.push(MarkupError {
                 is_printed: true,
-                message: format!("`{written}` is printed as it stands: the icon is `:{meant}:`"),
-                help: format!("write `:{meant}:`, or `\\{written}` for the words themselves"),
+                message: message!(
+                    "text-markup-open-icon",
+                    "`{written}` is printed as it stands: the icon is `:{meant}:`",
+                    written,
+                    meant
+                ),
+                help: message!(
+                    "text-markup-open-icon-help",
+                    "write `:{meant}:`, or `\\{written}` for the words themselves",
+                    meant,
+                    written
+                ),
                 range: self.at..self.at + length,
             });
         } else if starts && !name.is_empty() && (self.known)(name) {
             self.errors.push(MarkupError {
                 is_printed: false,
-                message: format!("`:{name}` is never closed"),
-                help: format!(
-                    "write `:{name}:` for the icon, or `\\:{name}` for the words themselves"
+                message: message!(
+                    "text-markup-open-icon-never-closed",
+                    "`:{name}` is never closed",
+                    name
+                ),
+                help: message!(
+                    "text-markup-open-icon-write-words",
+                    "write `:{name}:` for the icon, or `\\:{name}` for the words themselves",
+                    name
                 ),
                 range: self.at..self.at + 1 + name.len(),
             });
@@ -233,8 +259,14 @@ impl Parser<'_> {
         if length == 2 && !already {
             self.errors.push(MarkupError {
                 is_printed: true,
-                message: "`**` is printed as it stands: bold begins right before a word".to_owned(),
-                help: "put it at the word, or write `\\*\\*` for the words themselves".to_owned(),
+                message: message!(
+                    "text-markup-stars",
+                    "`**` is printed as it stands: bold begins right before a word"
+                ),
+                help: message!(
+                    "text-markup-stars-help",
+                    "put it at the word, or write `\\*\\*` for the words themselves"
+                ),
                 range: self.at..self.at + length,
             });
         }
@@ -250,7 +282,13 @@ impl Parser<'_> {
     fn open(&mut self, mark: Mark, length: usize) {
         let range = self.at..self.at + length;
         if self.open.len() == DEEPEST {
-            self.complain(range, "is inside of too many other marks");
+            self.complain(range, |mark| {
+                message!(
+                    "text-markup-too-deep",
+                    "`{mark}` is inside of too many other marks",
+                    mark
+                )
+            });
             return self.literal_run(length);
         }
         let token = self.tokens.len();
@@ -291,20 +329,30 @@ impl Parser<'_> {
                 self.tokens.push(Token::Close);
             } else {
                 self.print(&open);
-                self.complain(open.range, "is not closed before the `]` around it");
+                self.complain(open.range, |mark| {
+                    message!(
+                        "text-markup-not-closed-before",
+                        "`{mark}` is not closed before the `]` around it",
+                        mark
+                    )
+                });
             }
         }
         self.at = end;
         true
     }
 
-    fn complain(&mut self, range: Range<usize>, what: &str) {
+    fn complain(&mut self, range: Range<usize>, what: fn(&str) -> Message) {
         let mark = &self.text[range.clone()];
         let escaped: String = mark.chars().flat_map(|sign| ['\\', sign]).collect();
         self.errors.push(MarkupError {
             is_printed: false,
-            message: format!("`{mark}` {what}"),
-            help: format!("close it, or write `{escaped}` for the words themselves"),
+            message: what(mark),
+            help: message!(
+                "text-markup-complain-help",
+                "close it, or write `{escaped}` for the words themselves",
+                escaped
+            ),
             range,
         });
     }

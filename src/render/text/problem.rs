@@ -8,6 +8,7 @@ use crate::diag::rules::templates::{
     bad_markup, bad_text_box, missing_font, missing_glyph, missing_icon, text_overflow, text_small,
     text_tight, unread_markup,
 };
+use crate::message::Message;
 
 /// What is wrong, with the numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -145,18 +146,23 @@ pub struct TextProblem {
     /// The `<text>` element in the filled SVG.
     pub element: Range<usize>,
     /// One sentence without a full stop.
-    pub message: String,
-    pub help: Vec<String>,
+    pub message: Message,
+    pub help: Vec<Message>,
 }
 
 /// A finding before it is known what its element says: what, where, the message, the help.
-pub type Found = (ProblemKind, Range<usize>, String, Vec<String>);
+pub type Found = (ProblemKind, Range<usize>, Message, Vec<Message>);
 
 /// `` `a`, `b` and `c` ``
-pub fn list(words: &[&str]) -> String {
+pub fn list(words: &[&str]) -> Message {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {
-        Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
-        _ => quoted.concat(),
+        Some((last, front)) if !front.is_empty() => message!(
+            "list-and-last",
+            "{front} and {last}",
+            front = front.join(", "),
+            last
+        ),
+        _ => quoted.concat().into(),
     }
 }

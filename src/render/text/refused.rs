@@ -5,6 +5,7 @@ use svgtypes::{Length, LengthUnit};
 use super::css::Declared;
 use super::problem::list;
 use crate::diag::suggestion;
+use crate::message::Message;
 
 /// The values of a property that the flow follows.
 enum Takes {
@@ -89,13 +90,21 @@ impl Takes {
         words
     }
 
-    fn wanted(&self) -> String {
+    fn wanted(&self) -> Message {
         match self {
-            Words([only]) => format!("`{only}`"),
-            Words(words) => format!("one of {}", list(words)),
-            Lengths([]) => "a length".to_owned(),
-            Lengths(words) => format!("a length or {}", list(words)),
-            Height(words) => format!("a number, a length or {}", list(words)),
+            Words([only]) => format!("`{only}`").into(),
+            Words(words) => message!("text-refused-wanted", "one of {words}", words = list(words)),
+            Lengths([]) => message!("text-a-length", "a length"),
+            Lengths(words) => message!(
+                "text-refused-wanted-length",
+                "a length or {words}",
+                words = list(words)
+            ),
+            Height(words) => message!(
+                "text-refused-wanted-number-length",
+                "a number, a length or {words}",
+                words = list(words)
+            ),
         }
     }
 }
@@ -126,15 +135,26 @@ pub fn refused_own<'a>(declared: &Declared<'a>) -> impl Iterator<Item = Refused<
 
 impl Refused<'_> {
     /// What is wrong, and what could be written instead.
-    pub fn message(&self) -> (String, String) {
+    pub fn message(&self) -> (Message, Message) {
         let Refused { property, value } = self;
         let mut known = INHERITED.iter().chain(OWN);
         let takes = known.find(|(name, _)| name == property);
-        let wanted = takes.map_or(String::new(), |(_, takes)| takes.wanted());
+        let wanted = takes.map_or_else(Message::default, |(_, takes)| takes.wanted());
         let near = takes.and_then(|(_, takes)| suggestion(value, takes.words().iter().copied()));
-        let help = || "text that is laid out in lines does not follow it: take it out".to_owned();
+        let help = || {
+            message!(
+                "text-refused",
+                "text that is laid out in lines does not follow it: take it out"
+            )
+        };
         (
-            format!("`{property}` is `{value}`, not {wanted}"),
+            message!(
+                "text-refused-property-value",
+                "`{property}` is `{value}`, not {wanted}",
+                property,
+                value,
+                wanted
+            ),
             near.unwrap_or_else(help),
         )
     }

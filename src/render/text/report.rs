@@ -12,6 +12,7 @@ use super::problem::{Found, ProblemKind};
 use super::shapes::affine;
 use super::source::OBJECT;
 use super::styles::Styles;
+use crate::message::{Figure, Message};
 use crate::units::{Mm, trimmed};
 
 /// A box filled over this share has no room for a longer word.
@@ -55,12 +56,16 @@ pub fn fit(
         .any(|line| line.suffix == Suffix::Ellipsis);
     let tight = |fill: &f64| *fill > TIGHT && !can_shrink && !cut;
     if let Some(fill) = layout.fill.filter(tight) {
-        let message = format!(
-            "the text fills {:.0} % of its box at {} and leaves no room for a longer word",
-            fill * 100.0,
-            points(size)
+        let message = message!(
+            "text-report-fit",
+            "the text fills {fill} % of its box at {size} and leaves no room for a longer word",
+            fill = Figure::new(fill * 100.0, 0),
+            size = points(size)
         );
-        let help = "make the box larger or the text shorter".to_owned();
+        let help = message!(
+            "text-report-fit-help",
+            "make the box larger or the text shorter"
+        );
         found.push((
             ProblemKind::Tight { fill },
             element.clone(),
@@ -74,12 +79,16 @@ pub fn fit(
             size: size.0,
             comfortable: comfortable.0,
         };
-        let message = format!(
-            "the text had to shrink to {}, below the comfortable {}",
-            points_below(size, comfortable),
-            points(comfortable)
+        let message = message!(
+            "text-report-fit-had-shrink",
+            "the text had to shrink to {size}, below the comfortable {comfortable}",
+            size = points_below(size, comfortable),
+            comfortable = points(comfortable)
         );
-        let help = "make the box larger or the text shorter".to_owned();
+        let help = message!(
+            "text-report-fit-help",
+            "make the box larger or the text shorter"
+        );
         found.push((kind, element, message, vec![help]));
     }
 }
@@ -89,7 +98,7 @@ fn too_much(
     layout: &Layout,
     size: Mm,
     millimetres: f64,
-) -> (ProblemKind, String) {
+) -> (ProblemKind, Message) {
     if let Some((line, excess)) = layout.too_wide {
         let line = &layout.lines[line];
         let text = &layouter.measured.text.string[line.start..line.end];
@@ -97,9 +106,12 @@ fn too_much(
         let word = word.replace(OBJECT, "▢");
         // Less than what two decimals show is still too much.
         let excess = Mm(excess * millimetres).max(Mm(0.01));
-        let message = format!(
-            "`{word}` is {excess} wider than its line at {}",
-            points(size)
+        let message = message!(
+            "text-report-too-much",
+            "`{word}` is {excess} wider than its line at {size}",
+            word,
+            excess,
+            size = points(size)
         );
         let kind = ProblemKind::WordTooWide {
             word,
@@ -111,11 +123,21 @@ fn too_much(
     let lines = layout.lines.len();
     let room = layout.room.unwrap_or(lines).min(lines);
     let over = lines - room;
-    let message = format!(
-        "{over} {} of {lines} too many at {}",
-        if over == 1 { "line" } else { "lines" },
-        points(size)
-    );
+    let message = match over {
+        1 => message!(
+            "text-report-line",
+            "1 line of {lines} too many at {size}",
+            lines,
+            size = points(size)
+        ),
+        _ => message!(
+            "text-report-lines",
+            "{over} lines of {lines} too many at {size}",
+            over,
+            lines,
+            size = points(size)
+        ),
+    };
     let kind = ProblemKind::TooManyLines {
         lines,
         room,
@@ -125,7 +147,7 @@ fn too_much(
 }
 
 /// What would make the text fit: a smaller size, fewer words, hyphens.
-fn remedies(layouter: &Layouter<'_, '_, '_>, layout: &Layout, millimetres: f64) -> Vec<String> {
+fn remedies(layouter: &Layouter<'_, '_, '_>, layout: &Layout, millimetres: f64) -> Vec<Message> {
     let mut help = Vec::new();
     let smallest = layout.scale * SMALLEST_OFFERED;
     let scale = fit::largest(smallest, layout.scale, |scale| layouter.fits(scale));
@@ -133,17 +155,38 @@ fn remedies(layouter: &Layouter<'_, '_, '_>, layout: &Layout, millimetres: f64) 
         let size = Mm(layouter.style().size * scale * millimetres);
         // Rounded down: what is offered fits.
         let offered = (size.to_pt().0 * 10.0).floor() / 10.0;
-        help.push(format!("it would fit at {} pt", trimmed(offered)));
+        help.push(message!(
+            "text-report-remedies",
+            "it would fit at {offered} pt",
+            offered = Figure::shown(trimmed(offered))
+        ));
     }
-    match words_too_many(layouter, layout) {
-        Some(1) => help.push("or without its last word".into()),
-        Some(words) => help.push(format!("or without its last {words} words")),
-        None => help.push("or with a shorter word, a wider box or `hyphens: auto`".into()),
-    }
-    if let [only] = &mut help[..] {
-        *only = only.trim_start_matches("or ").to_owned();
-        *only = format!("it would fit {only}");
-    }
+    let is_only = help.is_empty();
+    help.push(match words_too_many(layouter, layout) {
+        Some(1) if is_only => message!(
+            "text-report-fits-without-word",
+            "it would fit without its last word"
+        ),
+        Some(1) => message!("text-report-or-without-word", "or without its last word"),
+        Some(words) if is_only => message!(
+            "text-report-fits-without-words",
+            "it would fit without its last {words} words",
+            words
+        ),
+        Some(words) => message!(
+            "text-report-or-without-words",
+            "or without its last {words} words",
+            words
+        ),
+        None if is_only => message!(
+            "text-report-fits-otherwise",
+            "it would fit with a shorter word, a wider box or `hyphens: auto`"
+        ),
+        None => message!(
+            "text-report-or-otherwise",
+            "or with a shorter word, a wider box or `hyphens: auto`"
+        ),
+    });
     help
 }
 
@@ -157,17 +200,20 @@ fn words_too_many(layouter: &Layouter<'_, '_, '_>, layout: &Layout) -> Option<us
 }
 
 /// A size smaller than a limit, with the digit in which it differs.
-fn points_below(size: Mm, limit: Mm) -> String {
-    match points(size) == points(limit) {
+fn points_below(size: Mm, limit: Mm) -> Figure {
+    match points(size).to_string() == points(limit).to_string() {
         false => points(size),
         // Rounded down: 7.996 is not 8.
-        true => format!("{} pt", trimmed((size.to_pt().0 * 100.0).floor() / 100.0)),
+        true => {
+            let pt = (size.to_pt().0 * 100.0).floor() / 100.0;
+            Figure::shown(format_args!("{} pt", trimmed(pt)))
+        }
     }
 }
 
-fn points(size: Mm) -> String {
+fn points(size: Mm) -> Figure {
     let pt = (size.to_pt().0 * 10.0).round() / 10.0;
-    format!("{} pt", trimmed(pt))
+    Figure::shown(format_args!("{} pt", trimmed(pt)))
 }
 
 #[cfg(test)]
@@ -177,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_size_below_a_limit_is_told_with_the_digit_that_differs() {
-        let said = |size: f64| points_below(Pt(size).to_mm(), Pt(8.0).to_mm());
+        let said = |size: f64| points_below(Pt(size).to_mm(), Pt(8.0).to_mm()).to_string();
         assert_eq!(said(7.96), "7.96 pt");
         assert_eq!(said(7.999), "7.99 pt");
         assert_eq!(said(7.4), "7.4 pt");

@@ -6,6 +6,7 @@ use usvg::{Group, Node, Text, Tree};
 
 use super::face_text::{FaceText, TextPiece, WordBreak};
 use crate::load::{Shape, Stock, shape};
+use crate::message::Message;
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
 
 /// Less is a rounding error.
@@ -21,8 +22,8 @@ pub struct SafeZoneProblem {
     pub content: String,
     /// The `id` of the `<text>`; empty where it has none.
     pub id: String,
-    pub message: String,
-    pub help: Vec<String>,
+    pub message: Message,
+    pub help: Vec<Message>,
 }
 
 /// The edge that a text crosses, and how far, in millimetres.
@@ -283,13 +284,18 @@ fn cut_off(text: &Text, known: &FaceText, distance: Mm) -> SafeZoneProblem {
         edge: ZoneEdge::Trim {
             distance: distance.0,
         },
-        message: format!(
-            "the text {} reaches {distance} over the cut",
-            quoted(&content)
+        message: message!(
+            "text-safe-zone-cut-off",
+            "the text {content} reaches {distance} over the cut",
+            content = quoted(&content),
+            distance
         ),
         content,
         id: text.id().to_owned(),
-        help: vec!["what lies over the cut is not on the finished piece".into()],
+        help: vec![message!(
+            "lies-over-cut-finished-piece",
+            "what lies over the cut is not on the finished piece"
+        )],
     }
 }
 
@@ -300,12 +306,19 @@ fn too_near(text: &Text, known: &FaceText, distance: Mm, stock: &Stock) -> SafeZ
         edge: ZoneEdge::SafeZone {
             distance: distance.0,
         },
-        message: format!(
-            "the text {} reaches {distance} out of the safe zone, to {left} from the cut",
-            quoted(&content)
+        message: message!(
+            "text-safe-zone-too-near",
+            "the text {content} reaches {distance} out of the safe zone, to {left} from the cut",
+            content = quoted(&content),
+            distance,
+            left
         ),
         content,
         id: text.id().to_owned(),
-        help: vec![format!("keep it {} from the cut", stock.safe)],
+        help: vec![message!(
+            "text-safe-zone-too-near-keep-from-cut",
+            "keep it {safe} from the cut",
+            safe = stock.safe
+        )],
     }
 }

@@ -13,6 +13,7 @@ use super::style::Style;
 use super::styles::{Percent, Styles};
 use crate::diag::did_you_mean;
 use crate::load::shape;
+use crate::message::Message;
 
 /// What a polygon's circle may be off by, in user units.
 const TOLERANCE: f64 = 1e-3;
@@ -29,7 +30,7 @@ const OURS: &str = "massicot-";
 pub type ById<'a, 'i> = HashMap<&'a str, Node<'a, 'i>>;
 
 /// Why a shape cannot be had: what, the message, the help.
-pub type Refused = (ProblemKind, String, Vec<String>);
+pub type Refused = (ProblemKind, Message, Vec<Message>);
 
 /// Reads the shapes that one text names.
 pub struct Shapes<'r, 'a, 'i> {
@@ -68,7 +69,13 @@ impl Shapes<'_, '_, '_> {
         let value = declared.asked(property).unwrap_or("");
         let many = value.split_whitespace().count();
         if many > MOST_SHAPES {
-            let message = format!("`{property}` names {many} shapes, more than {MOST_SHAPES}");
+            let message = message!(
+                "text-shapes-each",
+                "`{property}` names {many} shapes, more than {most_shapes}",
+                property,
+                many,
+                most_shapes = MOST_SHAPES
+            );
             return Err((ProblemKind::Unsupported, message, Vec::new()));
         }
         let each = value.split_whitespace().map(|reference| {
@@ -77,10 +84,17 @@ impl Shapes<'_, '_, '_> {
                 .and_then(|rest| rest.strip_suffix(')'))
                 .and_then(|link| link.trim_matches(['"', '\'']).strip_prefix('#'));
             let Some(id) = id else {
-                let message = format!("`{property}` is `{value}`, not a `url(#id)`");
-                let help =
-                    "draw the shape, in `<defs>` where it is not to be seen, and name its id";
-                return Err((ProblemKind::Unsupported, message, vec![help.into()]));
+                let message = message!(
+                    "text-shapes-each-property-value-url",
+                    "`{property}` is `{value}`, not a `url(#id)`",
+                    property,
+                    value
+                );
+                let help = message!(
+                    "text-shapes-each-help",
+                    "draw the shape, in `<defs>` where it is not to be seen, and name its id"
+                );
+                return Err((ProblemKind::Unsupported, message, vec![help]));
             };
             self.one(id, property, &make)
         });
@@ -95,9 +109,15 @@ impl Shapes<'_, '_, '_> {
     ) -> Result<T, Refused> {
         let Some(node) = self.by_id.get(id) else {
             let near = did_you_mean(id, self.by_id.keys().copied());
-            let help = near.map(|near| format!("did you mean `{near}`?"));
+            let help =
+                near.map(|near| message!("did-you-mean-near", "did you mean `{near}`?", near));
             let kind = ProblemKind::UnknownShape { id: id.to_owned() };
-            let message = format!("`{property}` names `#{id}`, which is not in the template");
+            let message = message!(
+                "text-shapes-one-property-names-template",
+                "`{property}` names `#{id}`, which is not in the template",
+                property,
+                id
+            );
             return Err((kind, message, help.into_iter().collect()));
         };
         let transform = node.attribute("transform").map_or(Affine::IDENTITY, affine);
@@ -110,21 +130,45 @@ impl Shapes<'_, '_, '_> {
             && path.elements().len() > MOST_SEGMENTS
         {
             let many = path.elements().len();
-            let message = format!("`#{id}` has {many} segments, more than {MOST_SEGMENTS}");
-            let help = "draw a simpler shape for the text to flow in or around";
-            return Err((ProblemKind::Unsupported, message, vec![help.into()]));
+            let message = message!(
+                "text-shapes-one-segments",
+                "`#{id}` has {many} segments, more than {most_segments}",
+                id,
+                many,
+                most_segments = MOST_SEGMENTS
+            );
+            let help = message!(
+                "text-shapes-one-help",
+                "draw a simpler shape for the text to flow in or around"
+            );
+            return Err((ProblemKind::Unsupported, message, vec![help]));
         }
         let made = outline.and_then(|outline| make(outline, turn * transform));
         made.ok_or_else(|| {
             if id.starts_with(OURS) {
-                let message = "the column leaves no room for this text".to_owned();
-                let help = "make its area wider, or its `shape-padding` or `shape-margin` smaller";
-                return (ProblemKind::Unsupported, message, vec![help.into()]);
+                let message = message!(
+                    "text-shapes-one-column-leaves-room",
+                    "the column leaves no room for this text"
+                );
+                let help = message!(
+                    "text-shapes-one-make-area-wider",
+                    "make its area wider, or its `shape-padding` or `shape-margin` smaller"
+                );
+                return (ProblemKind::Unsupported, message, vec![help]);
             }
             let name = node.tag_name().name();
-            let message = format!("`{property}` names `#{id}`, a `<{name}>` without an inside");
-            let help = "a shape is a `<rect>`, `<circle>`, `<ellipse>`, `<path>` or `<polygon>`";
-            (ProblemKind::Unsupported, message, vec![help.into()])
+            let message = message!(
+                "text-shapes-one-property-names-without",
+                "`{property}` names `#{id}`, a `<{name}>` without an inside",
+                property,
+                id,
+                name
+            );
+            let help = message!(
+                "text-shapes-one-shape-rect-circle",
+                "a shape is a `<rect>`, `<circle>`, `<ellipse>`, `<path>` or `<polygon>`"
+            );
+            (ProblemKind::Unsupported, message, vec![help])
         })
     }
 
@@ -140,7 +184,12 @@ impl Shapes<'_, '_, '_> {
             };
             (
                 kind,
-                format!("`{property}` is `{value}`, not a length from 0 up"),
+                message!(
+                    "text-shapes-distance",
+                    "`{property}` is `{value}`, not a length from 0 up",
+                    property,
+                    value
+                ),
                 Vec::new(),
             )
         })
@@ -187,7 +236,7 @@ impl Shapes<'_, '_, '_> {
 ///
 /// # Errors
 /// One sentence: what is wrong with them.
-pub fn holes(document: &Document<'_>, node: Node<'_, '_>) -> Result<(Vec<BezPath>, f64), String> {
+pub fn holes(document: &Document<'_>, node: Node<'_, '_>) -> Result<(Vec<BezPath>, f64), Message> {
     let styles = Styles::new(document);
     let mut by_id = ById::new();
     for node in document.descendants() {

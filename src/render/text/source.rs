@@ -13,6 +13,7 @@ use super::problem::{Found, ProblemKind};
 use super::style::{Style, WhiteSpace};
 use super::styles::Styles;
 use super::tag;
+use crate::message::Message;
 use crate::xml::escape;
 
 /// Deeper nesting of spans is refused: nobody writes it, and it could exhaust the stack.
@@ -123,7 +124,11 @@ impl<'a, 'i> TextContent<'a, 'i> {
         reading: &Reading<'_>,
     ) {
         if depth > DEEPEST {
-            let message = format!("more than {DEEPEST} spans inside each other");
+            let message = message!(
+                "text-source-collect",
+                "more than {deepest} spans inside each other",
+                deepest = DEEPEST
+            );
             return self.unsupported(node, message);
         }
         for child in node.children() {
@@ -160,15 +165,22 @@ impl<'a, 'i> TextContent<'a, 'i> {
                 self.collect(node, span, depth + 1, styles, svg, reading);
             }
             name @ ("textPath" | "tref") => {
-                let message = format!("a `<{name}>` inside of text that is laid out in lines");
+                let message = message!(
+                    "text-source-collect-element",
+                    "a `<{name}>` inside of text that is laid out in lines",
+                    name
+                );
                 self.unsupported(node, message);
             }
             _ => {}
         }
     }
 
-    fn unsupported(&mut self, node: Node<'a, 'i>, message: String) {
-        let help = "take it out of the flowed text, into a `<text>` of its own";
+    fn unsupported(&mut self, node: Node<'a, 'i>, message: Message) {
+        let help = message!(
+            "text-source-unsupported-help",
+            "take it out of the flowed text, into a `<text>` of its own"
+        );
         self.problems.push((
             ProblemKind::Unsupported,
             node.range(),
@@ -196,7 +208,10 @@ impl<'a, 'i> TextContent<'a, 'i> {
         let range = node.range();
         let verbatim = reading.svg.get(range.clone()) == Some(text);
         if self.pieces.len() >= usize::from(u16::MAX) {
-            return self.unsupported(node, "a text of more than 65 000 parts".into());
+            return self.unsupported(
+                node,
+                message!("text-source-read-text", "a text of more than 65 000 parts"),
+            );
         }
         self.pieces.push(SourcePiece { range, verbatim });
         if reading.rich {

@@ -11,6 +11,7 @@ use super::shapes::{ById, Shapes};
 use super::style::{Align, Anchor, Style, WhiteSpace};
 use super::styles::{Percent, Styles};
 use crate::diag::did_you_mean;
+use crate::message::Message;
 use crate::xml::{INK, MASSICOT};
 
 /// Our attributes, all on `<text>`.
@@ -219,15 +220,27 @@ impl<'a> Reader<'_, 'a, '_> {
                 continue;
             }
             let help = match did_you_mean(name, ATTRIBUTES.iter().copied()) {
-                Some(known) => format!("did you mean `massicot:{known}`?"),
-                None => format!("there are {}", list(ATTRIBUTES)),
+                Some(known) => message!(
+                    "text-spec-check-names",
+                    "did you mean `massicot:{known}`?",
+                    known
+                ),
+                None => message!(
+                    "text-spec-check-names-there-are",
+                    "there are {list}",
+                    list = list(ATTRIBUTES)
+                ),
             };
             self.found.push((
                 ProblemKind::BadValue {
                     attribute: name.to_owned(),
                 },
                 attribute.range(),
-                format!("there is no attribute `massicot:{name}`"),
+                message!(
+                    "text-spec-check-names-attribute-massicot",
+                    "there is no attribute `massicot:{name}`",
+                    name
+                ),
                 vec![help],
             ));
         }
@@ -243,12 +256,18 @@ impl<'a> Reader<'_, 'a, '_> {
             (
                 "fit",
                 fits,
-                "a width: give the text an `inline-size` or a `shape-inside`",
+                message!(
+                    "text-spec-check-use",
+                    "a width: give the text an `inline-size` or a `shape-inside`"
+                ),
             ),
             (
                 "vertical-align",
                 true,
-                "a height: give the text a `shape-inside`",
+                message!(
+                    "text-spec-check-use-height-give",
+                    "a height: give the text a `shape-inside`"
+                ),
             ),
         ];
         for (name, useless, missing) in uses {
@@ -256,20 +275,30 @@ impl<'a> Reader<'_, 'a, '_> {
                 let kind = ProblemKind::BadValue {
                     attribute: name.to_owned(),
                 };
-                let message =
-                    format!("`massicot:{name}` is `{value}`, but the text has no box for it");
-                let help = format!("it needs {missing}");
+                let message = message!(
+                    "text-spec-check-use-massicot-value",
+                    "`massicot:{name}` is `{value}`, but the text has no box for it",
+                    name,
+                    value
+                );
+                let help = message!("text-spec-check-use-help", "it needs {missing}", missing);
                 self.found
                     .push((kind, self.range(name), message, vec![help]));
             }
         }
     }
 
-    fn bad_value(&mut self, name: &str, value: &str, wanted: String, help: Vec<String>) {
+    fn bad_value(&mut self, name: &str, value: &str, wanted: Message, help: Vec<Message>) {
         let kind = ProblemKind::BadValue {
             attribute: name.to_owned(),
         };
-        let message = format!("`massicot:{name}` is `{value}`, not {wanted}");
+        let message = message!(
+            "text-spec-bad-value",
+            "`massicot:{name}` is `{value}`, not {wanted}",
+            name,
+            value,
+            wanted
+        );
         self.found.push((kind, self.range(name), message, help));
     }
 
@@ -286,11 +315,15 @@ impl<'a> Reader<'_, 'a, '_> {
             return word;
         }
         let near = did_you_mean(value, known.iter().copied());
-        let help = near.map(|word| format!("did you mean `{word}`?"));
+        let help = near.map(|word| message!("text-spec-keyword", "did you mean `{word}`?", word));
         self.bad_value(
             name,
             value,
-            format!("one of {}", list(known)),
+            message!(
+                "text-spec-keyword-one",
+                "one of {known}",
+                known = list(known)
+            ),
             help.into_iter().collect(),
         );
         default
@@ -303,7 +336,12 @@ impl<'a> Reader<'_, 'a, '_> {
             .length(value, self.style.size, Percent::Diagonal);
         let usable = length.filter(|length| length.is_finite() && *length > 0.0);
         if usable.is_none() {
-            self.bad_value(name, value, "a length over 0".into(), Vec::new());
+            self.bad_value(
+                name,
+                value,
+                message!("text-spec-length", "a length over 0"),
+                Vec::new(),
+            );
         }
         usable
     }
@@ -312,7 +350,12 @@ impl<'a> Reader<'_, 'a, '_> {
         let value = self.attribute(name)?;
         let count = value.trim().parse().ok().filter(|count| *count > 0);
         if count.is_none() {
-            self.bad_value(name, value, "a whole number over 0".into(), Vec::new());
+            self.bad_value(
+                name,
+                value,
+                message!("text-spec-count", "a whole number over 0"),
+                Vec::new(),
+            );
         }
         count
     }
@@ -329,7 +372,10 @@ impl<'a> Reader<'_, 'a, '_> {
         self.bad_value(
             "lines",
             value,
-            "the first line and the one after the last".into(),
+            message!(
+                "text-spec-lines",
+                "the first line and the one after the last"
+            ),
             Vec::new(),
         );
         None
@@ -340,8 +386,15 @@ impl<'a> Reader<'_, 'a, '_> {
             return self.shapes(declared);
         }
         if let Some(value) = declared.asked("shape-subtract") {
-            let message = format!("`shape-subtract` is `{value}`, but there is no `shape-inside`");
-            let help = "give the text a `shape-inside`: only from shapes can others be taken";
+            let message = message!(
+                "text-spec-area",
+                "`shape-subtract` is `{value}`, but there is no `shape-inside`",
+                value
+            );
+            let help = message!(
+                "text-spec-area-help",
+                "give the text a `shape-inside`: only from shapes can others be taken"
+            );
             let kind = ProblemKind::Unsupported;
             self.found
                 .push((kind, self.node.range(), message, vec![help.into()]));
@@ -356,7 +409,11 @@ impl<'a> Reader<'_, 'a, '_> {
             Some(value) => {
                 let width = self.styles.length(value, self.style.size, along);
                 let Some(width) = width.filter(|width| width.is_finite() && *width > 0.0) else {
-                    let message = format!("`inline-size` is `{value}`, not a length over 0");
+                    let message = message!(
+                        "text-spec-area-inline-size-value",
+                        "`inline-size` is `{value}`, not a length over 0",
+                        value
+                    );
                     let kind = ProblemKind::BadValue {
                         attribute: "inline-size".into(),
                     };

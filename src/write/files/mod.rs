@@ -8,6 +8,7 @@ mod lock;
 mod pending;
 mod staging;
 
+use crate::message::{Message, Tell};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -55,13 +56,28 @@ pub enum Reason {
     Io(io::Error),
 }
 
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Tell for WriteError {
+    fn message(&self) -> Message {
         let path = self.path.display();
         match &self.reason {
-            Reason::LeadsOut => write!(f, "`{path}` is not written: it leads out of its folder"),
-            Reason::Io(error) => write!(f, "`{path}` cannot be written: {error}"),
+            Reason::LeadsOut => message!(
+                "write-files",
+                "`{path}` is not written: it leads out of its folder",
+                path
+            ),
+            Reason::Io(error) => message!(
+                "write-files-path-cannot-written",
+                "`{path}` cannot be written: {error}",
+                path,
+                error
+            ),
         }
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 
@@ -176,7 +192,10 @@ impl OutDir {
         let real = folder.canonicalize().map_err(io)?;
         // Renaming would fail when others are in their places already.
         if path.symlink_metadata().is_ok_and(|found| found.is_dir()) {
-            return Err(failed(&path, io::Error::other("it is a folder")));
+            return Err(failed(
+                &path,
+                io::Error::other(message!("write-files-make-way", "it is a folder")),
+            ));
         }
         match real.starts_with(self.dir.canonicalize().map_err(io)?) {
             true => Ok(path),
@@ -208,7 +227,11 @@ impl OutDir {
             return Ok(None);
         };
         match fs::symlink_metadata(&path)?.len() {
-            length if length > most => Err(io::Error::other(format!("it has {length} bytes"))),
+            length if length > most => Err(io::Error::other(message!(
+                "write-files-read",
+                "it has {length} bytes",
+                length
+            ))),
             _ => fs::read(path).map(Some),
         }
     }

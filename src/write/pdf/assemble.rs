@@ -287,7 +287,10 @@ fn printed(pages: Vec<PdfPage>) -> Result<Vec<Vec<Stream>>, PdfError> {
 fn take(document: &mut Document, id: ObjectId) -> Result<Stream, PdfError> {
     match document.objects.remove(&id) {
         Some(Object::Stream(stream)) => Ok(stream),
-        _ => Err(PdfError::Structure("a page has no content".into())),
+        _ => Err(PdfError::Structure(message!(
+            "pdf-assemble-take",
+            "a page has no content"
+        ))),
     }
 }
 

@@ -77,7 +77,10 @@ fn deflated(compressor: &mut Compress, content: &[u8]) -> Result<Vec<u8>, PdfErr
             packed.shrink_to_fit();
             Ok(packed)
         }
-        _ => Err(PdfError::Structure("a stream cannot be compressed".into())),
+        _ => Err(PdfError::Structure(message!(
+            "pdf-deflate-deflated",
+            "a stream cannot be compressed"
+        ))),
     }
 }
 

@@ -216,10 +216,11 @@ impl BookWriter {
         let mut graft = Graft::new(&document, &mut self.store, &mut self.shared.pictures);
         let pages: Vec<ObjectId> = document.page_iter().collect();
         if pages.len() != drawn.len() {
-            return Err(PdfError::Structure(format!(
-                "{} faces became {} pages",
-                drawn.len(),
-                pages.len()
+            return Err(PdfError::Structure(message!(
+                "pdf-faces-flush",
+                "{count} faces became {count2} pages",
+                count = drawn.len(),
+                count2 = pages.len()
             )));
         }
         for (page, DrawnFace { size, parts, .. }) in pages.into_iter().zip(drawn) {
@@ -304,7 +305,7 @@ impl Batch {
         let page_size = PtSize::from_wh(points(size.width), points(size.height));
         let page_size = page_size.ok_or_else(|| PdfError::Face {
             face: face.name().to_owned(),
-            reason: format!("it has no area ({size})"),
+            reason: message!("pdf-faces-draw", "it has no area ({size})", size),
         })?;
         self.drawn.push(DrawnFace {
             name: face.name().to_owned(),
@@ -354,7 +355,11 @@ fn explain(error: &KrillaError, drawn: &[DrawnFace]) -> PdfError {
     match face {
         Some(face) => PdfError::Face {
             face: face.name.clone(),
-            reason: format!("a picture in it cannot be decoded ({reason})"),
+            reason: message!(
+                "picture-cannot-decoded",
+                "a picture in it cannot be decoded ({reason})",
+                reason
+            ),
         },
         None => PdfError::Faces(reason),
     }

@@ -233,7 +233,10 @@ impl<'w> FileWriter<'w> {
         const MOST: u64 = 9_999_999_999;
         let table = self.at;
         if table > MOST {
-            return Err(PdfError::Structure("the file is too large".into()));
+            return Err(PdfError::Structure(message!(
+                "pdf-file-end-with-table",
+                "the file is too large"
+            )));
         }
         trailer.set("Size", self.places.len() as i64);
         let mut text = format!("xref\n0 {}\n", self.places.len()).into_bytes();

@@ -13,6 +13,7 @@ use super::Section;
 use super::error::PdfError;
 use super::faces::FaceBook;
 use crate::impose::Mark;
+use crate::message::Message;
 use crate::render::{Face, FaceSide, ordered};
 use crate::units::{Mm, Size};
 use crate::xml::escaped;
@@ -116,9 +117,12 @@ impl Note {
             escaped(&self.text),
         );
         let tree = usvg::Tree::from_str(&svg, options);
-        let tree = tree.map_err(|error| self.error(error.to_string()))?;
+        let tree = tree.map_err(|error| self.error(error.to_string().into()))?;
         if !is_whole(tree.root()) {
-            return Err(self.error("no font has all of its characters".into()));
+            return Err(self.error(message!(
+                "pdf-notes-draw",
+                "no font has all of its characters"
+            )));
         }
         Ok(Face {
             name: self.text.clone(),
@@ -130,7 +134,7 @@ impl Note {
         })
     }
 
-    fn error(&self, reason: String) -> PdfError {
+    fn error(&self, reason: Message) -> PdfError {
         PdfError::Note {
             text: self.text.clone(),
             reason,

@@ -35,7 +35,12 @@ impl PdfProfile {
     pub fn new(preset: &PdfPreset) -> Result<PdfProfile, PdfError> {
         if let Some(problem) = preset.problems().into_iter().next() {
             let key = problem.path.join(".");
-            return Err(PdfError::Press(format!("`{key}`: {}", problem.message)));
+            return Err(PdfError::Press(message!(
+                "press-problem",
+                "`{key}`: {problem}",
+                key,
+                problem = problem.message
+            )));
         }
         let condition = preset.output_intent.as_deref().map(Condition::named);
         let condition = condition.transpose()?;
@@ -48,7 +53,10 @@ impl PdfProfile {
                 FileColours::Inks(Arc::new(Separation::new(icc, preset.ink_limit)?))
             }
             (PdfColours::Cmyk, None) => {
-                return Err(PdfError::Press("inks need an output intent".into()));
+                return Err(PdfError::Press(message!(
+                    "pdf-profile",
+                    "inks need an output intent"
+                )));
             }
         };
         let icc = icc.map(|icc| blake3::hash(icc).to_hex());
@@ -128,7 +136,10 @@ impl PdfProfile {
     ) -> Result<(), PdfError> {
         match (&self.condition, self.standard) {
             (_, Standard::Plain) => Ok(()),
-            (None, _) => Err(PdfError::Press("PDF/X needs an output intent".into())),
+            (None, _) => Err(PdfError::Press(message!(
+                "pdf-profile-intend",
+                "PDF/X needs an output intent"
+            ))),
             (Some(condition), _) => {
                 let intent = intent(condition, file)?;
                 catalogue.set("OutputIntents", vec![Object::Reference(intent)]);

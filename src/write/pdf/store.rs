@@ -334,7 +334,13 @@ impl ObjectStore {
     /// # Errors
     /// A number without one; a disk that cannot be read.
     pub fn take(&self, number: u32) -> Result<Taken, PdfError> {
-        let lost = || PdfError::Structure(format!("object {number} is missing"));
+        let lost = || {
+            PdfError::Structure(message!(
+                "pdf-store-take",
+                "object {number} is missing",
+                number
+            ))
+        };
         let Some(ObjectState::Kept(kept)) = self.objects.get(number as usize) else {
             return Err(lost());
         };

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::copy;
 
@@ -48,7 +47,7 @@ impl CopyOfAGame {
     /// What the program tells of both states, as JSON.
     pub fn diff(&self) -> Vec<u8> {
         let [old, new] = ["old", "new"].map(|state| self.temp.path().join(state));
-        let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let mut command = crate::program::english();
         command.arg("--root").arg(&new);
         command.args(["diff", "--format", "json"]);
         command.arg(&old).arg(&new).output().unwrap().stdout

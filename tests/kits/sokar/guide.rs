@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::process::Command;
 
 use massicot::load::Component;
 
@@ -20,7 +19,7 @@ fn range(pages: &str) -> (usize, usize) {
 /// How many sheets of paper each file of the kit has, as the program says.
 fn sheets() -> HashMap<String, usize> {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sokar-guide");
-    let mut build = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut build = crate::program::english();
     build.args(["build", "sokar", "--out"]).arg(&out);
     let done = build.current_dir(env!("CARGO_MANIFEST_DIR")).output();
     let said = String::from_utf8(done.unwrap().stderr).unwrap();

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use massicot::UiLanguage;
 use massicot::check;
 use massicot::diag::{Report, github, human, json, sarif};
 use massicot::fill;
@@ -229,14 +230,15 @@ impl Files {
                 human::Style {
                     colour: true,
                     all: true,
+                    ..human::Style::default()
                 },
             ),
-            github::render(&report, sources),
+            github::render(&report, sources, UiLanguage::French),
         ];
         assert!(!said[0].is_empty());
         _ = (
-            json::report(&report, sources),
-            sarif::report(&report, sources, check::rules::text),
+            json::report(&report, sources, UiLanguage::French),
+            sarif::report(&report, sources, UiLanguage::French, check::rules::text),
         );
         report
             .iter()

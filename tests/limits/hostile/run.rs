@@ -124,6 +124,7 @@ fn run(dir: &Path, arguments: &[&str]) -> Result<(Option<i32>, String), String> 
         .args(["--color", "never", "--root"])
         .arg(dir)
         .env("XDG_CONFIG_HOME", dir.join("none"))
+        .env("LC_ALL", "C")
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()

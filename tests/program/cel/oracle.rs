@@ -129,11 +129,11 @@ fn ours(source: &str) -> Result<String, String> {
         "t",
         Val::map([("a", Val::from(7i64)), ("b c", Val::text("b"))]),
     );
-    let expression = compile(source, &names, None).map_err(|fault| fault.message)?;
+    let expression = compile(source, &names, None).map_err(|fault| fault.message.to_string())?;
     let value = evaluate(&expression, &scope, &Budget::new(1_000_000));
     value
         .map(|value| ours_shown(&value))
-        .map_err(|fault| fault.message)
+        .map_err(|fault| fault.message.to_string())
 }
 
 fn ours_shown(value: &Val) -> String {

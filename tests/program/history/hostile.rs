@@ -161,7 +161,7 @@ fn variables_of_a_hook_lead_nowhere_else() {
     other.commit("other");
     repo.edit("content/demo/cards.toml", "value = 1\n", "value = 2\n");
     let trace = repo.dir.join("trace");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_massicot"))
+    let output = crate::program::english()
         .current_dir(&repo.dir)
         .args(["diff", "--format", "json"])
         .env("GIT_DIR", other.dir.join(".git"))

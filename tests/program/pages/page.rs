@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use super::picture;
 
@@ -215,7 +214,7 @@ impl Reader {
             [] => {}
             ["cd", folder] => self.folder.push(folder),
             ["massicot", rest @ ..] => {
-                let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+                let output = crate::program::english()
                     .current_dir(&self.folder)
                     .args(rest)
                     .output()

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use crate::copy::copy;
 
@@ -56,7 +56,7 @@ fn run_at(home: Option<&Path>, args: &[&str], more: &str) -> (tempfile::TempDir,
     let game = dir.path().join("content/demo/game.toml");
     let text = fs::read_to_string(&game).expect("game.toml") + more;
     fs::write(&game, text).expect("game.toml");
-    let output = Command::new(env!("CARGO_BIN_EXE_massicot"))
+    let output = crate::program::english()
         .env("XDG_CONFIG_HOME", home.unwrap_or(dir.path()))
         .args(["build", "--color", "never", "--root"])
         .arg(dir.path())

@@ -1,13 +1,13 @@
 //! A printer's drift, from the readings of its test sheet to corrected backs.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use super::printed::build_at;
 use super::vector::{self, Line};
 
 fn calibrate(home: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_massicot"))
+    crate::program::english()
         .args(["calibrate", "--color", "never"])
         .args(args)
         .env("XDG_CONFIG_HOME", home)

@@ -2,7 +2,7 @@ use super::*;
 
 /// A rulebook as a web page.
 fn html(game: &Game, arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     let command = command.args(["export", "demo/rules", "--format", "html", "--root"]);
     let output = command.arg(game.0.path()).args(arguments).output().unwrap();
     assert!(output.status.success(), "{output:?}");
@@ -73,7 +73,7 @@ fn a_web_page_shows_what_content_says_as_words() {
     let game_toml = fs::read_to_string(game.0.path().join("content/demo/game.toml")).unwrap();
     let titled = game_toml.replace("title = \"Demo\"", "title = \"A & <b>\"");
     game.write("content/demo/game.toml", &titled);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     let command = command.args(["export", "demo/rules", "--format", "html", "--root"]);
     let output = command.arg(game.0.path()).output().unwrap();
     // HTML in Markdown is refused, in a heading as in words.
@@ -103,7 +103,7 @@ fn only_rulebooks_are_web_pages() {
         ),
         ("demo/rules", "--bleed", "a web page has no bleed"),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let mut command = crate::program::english();
         let command = command.args(["export", what, "--format", "html", "--root"]);
         let command = command.arg(game.0.path()).args(more.split_whitespace());
         let output = command.output().unwrap();

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 mod flow;
 mod follows;
@@ -64,7 +63,10 @@ impl Game {
     fn book(&self) -> Result<Book, Vec<String>> {
         let root = Root::at(self.0.path()).unwrap();
         let (project, report) = massicot::load::load(&root, &["demo".to_owned()]);
-        let told: Vec<String> = report.iter().map(|found| found.message.clone()).collect();
+        let told: Vec<String> = report
+            .iter()
+            .map(|found| found.message.to_string())
+            .collect();
         assert!(!report.has_errors(), "{told:?}");
         let text = TextEngine::new(&project.fonts);
         let game = &project.games[0];
@@ -72,7 +74,10 @@ impl Game {
         let rules = game.unwrap().components.remove(1);
         match rules.is_valid {
             true => Ok(Book(rules)),
-            false => Err(found.into_iter().map(|found| found.message).collect()),
+            false => Err(found
+                .into_iter()
+                .map(|found| found.message.to_string())
+                .collect()),
         }
     }
 }

@@ -11,8 +11,7 @@ fn pages_are_drawn_as_they_were_filled() {
         ),
         "",
     );
-    let program = env!("CARGO_BIN_EXE_massicot");
-    let mut command = Command::new(program);
+    let mut command = crate::program::english();
     let command = command.args(["check", "--format", "json", "--root"]);
     let output = command.arg(game.0.path()).output().unwrap();
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -34,8 +33,7 @@ fn a_language_has_a_text_of_its_own() {
         "content/demo/lang/de/rules.md",
         "# Regeln von {{ game.title }}\n\nEs gibt {{ components.cards.count }} Karten.\n",
     );
-    let program = env!("CARGO_BIN_EXE_massicot");
-    let mut command = Command::new(program);
+    let mut command = crate::program::english();
     let command = command.args(["build", "--language", "de", "--root"]);
     let output = command.arg(game.0.path()).output().unwrap();
     assert!(
@@ -70,7 +68,7 @@ fn cells_stand_where_their_column_says() {
     let page = |alignment: &str| {
         let rules = format!("| a wide heading | b |\n|{alignment}|---|\n| one | two |\n");
         let game = Game::new(&rules, "");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let mut command = crate::program::english();
         let command = command.args(["export", "demo/rules/page-01", "--format", "svg", "--root"]);
         let output = command.arg(game.0.path()).output().unwrap();
         assert!(output.status.success(), "{output:?}");
@@ -85,7 +83,7 @@ fn cells_stand_where_their_column_says() {
 fn a_rulebook_is_one_piece() {
     let game = Game::new(&format!("# Rules\n\n{}", paragraphs(40)), "");
     let said = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+        let mut command = crate::program::english();
         let output = command.args(arguments).arg("--root").arg(game.0.path());
         let output = output.output().unwrap();
         assert!(output.status.success(), "{output:?}");
@@ -118,7 +116,7 @@ fn footnotes_have_places() {
         "templates/demo/page.svg",
         &PAGE.replace(".p {", ".footnote { font-size: 1.5px } .p {"),
     );
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     let command = command.args(["check", "--format", "json", "--root"]);
     let output = command.arg(game.0.path()).output().unwrap();
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -11,7 +11,7 @@ const RULES: &str = "# Rules\n\nSee [how it ends](#the-end) and [the site](https
 
 /// Builds the game and reads a file of it.
 fn built(game: &Game, name: &str, arguments: &[&str]) -> Document {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_massicot"));
+    let mut command = crate::program::english();
     let command = command.arg("build").args(arguments).arg("--root");
     let output = command.arg(game.0.path()).output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr);

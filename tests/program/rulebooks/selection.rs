@@ -3,8 +3,7 @@
 use super::*;
 
 fn check(game: &Game, arguments: &[&str]) -> (bool, String) {
-    let program = env!("CARGO_BIN_EXE_massicot");
-    let mut command = Command::new(program);
+    let mut command = crate::program::english();
     let command = command.arg("check").args(arguments).arg("--root");
     let output = command.arg(game.0.path()).output().unwrap();
     let said = [&*output.stderr, &*output.stdout].concat();

@@ -45,7 +45,7 @@ fn a_sign_that_is_explained_nowhere_is_told_where_it_is_used() {
         let found = found
             .into_iter()
             .filter(|found| found.code == "unexplained-icon");
-        found.map(|found| found.message).collect()
+        found.map(|found| found.message.to_string()).collect()
     };
     let rules = "# Signs\n\nA :crown: rules.\n\n{{ signs(except=[\"sword\"]) }}\n";
     assert_eq!(told(rules), ["the rules explain the icon `laurel` nowhere"]);

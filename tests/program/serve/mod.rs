@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use base64::Engine as _;
@@ -38,7 +38,7 @@ impl Server {
         let folder = tempfile::tempdir().unwrap();
         succeed(folder.path(), &["new", "game"]);
         let root = folder.path().join("game");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let mut child = crate::program::english()
             .current_dir(&root)
             .args(["serve", "--port", "0"])
             .args(more)

@@ -166,7 +166,7 @@ fn the_same_input_gives_the_same_bytes() {
     let project = Project::deck();
     let build = |threads: &str| {
         let out = project.path(&format!("out-{threads}"));
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_massicot"))
+        let output = crate::program::english()
             .args(["build", "--for", "mpc", "--root"])
             .arg(project.path(""))
             .arg("--out")

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 /// A project with a game `demo` of its own; gone when it is dropped.
 pub struct Project {
@@ -66,7 +66,7 @@ impl Project {
     }
 
     pub fn run(&self, args: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_massicot"))
+        crate::program::english()
             .args(["--color", "never", "--root"])
             .arg(self.dir.path())
             .args(args)

@@ -2,12 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use super::made;
 
 fn at(dir: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_massicot"))
+    crate::program::english()
         .args(arguments)
         .current_dir(dir)
         .output()

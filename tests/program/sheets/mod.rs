@@ -12,7 +12,7 @@ mod translators;
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use massicot::diag::Report;
 use massicot::load::{self, Game, Project, Root};
@@ -116,7 +116,7 @@ fn read(name: &str, bytes: &[u8], more: &str) -> Vec<Value> {
 }
 
 fn run(dir: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_massicot"))
+    crate::program::english()
         .args(arguments)
         .args(["--color", "never", "--root"])
         .arg(dir)

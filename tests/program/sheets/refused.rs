@@ -9,7 +9,7 @@ fn said(name: &str, bytes: &[u8]) -> Vec<(String, String)> {
     let (_, report) = loaded(dir.path());
     let found = report.iter();
     found
-        .map(|found| (found.code.to_string(), found.message.clone()))
+        .map(|found| (found.code.to_string(), found.message.to_string()))
         .collect()
 }
 

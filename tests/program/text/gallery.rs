@@ -40,7 +40,7 @@ fn differs(bench: &Bench, folder: &Path) -> Result<(), String> {
         .problems
         .iter()
         .filter(|problem| problem.kind.rule().level == Severity::Error);
-    let errors: Vec<&str> = errors.map(|problem| problem.message.as_str()).collect();
+    let errors: Vec<&str> = errors.map(|problem| problem.message.english()).collect();
     if !errors.is_empty() {
         return Err(format!("{name}: {errors:?}"));
     }

@@ -292,14 +292,14 @@ fn what_is_not_there_is_named_with_what_was_meant() {
     for (body, code, message, at, help) in cases {
         let (problem, pointed) = one(body);
         assert_eq!(
-            (problem.kind.rule().code, problem.message.as_str()),
+            (problem.kind.rule().code, problem.message.english()),
             (code, message),
             "{body}"
         );
         assert!(pointed.starts_with(at), "{body}: {pointed}");
         if let Some(help) = help {
             assert_eq!(
-                problem.help.first().map(String::as_str),
+                problem.help.first().map(|help| help.english()),
                 Some(help),
                 "{body}"
             );

@@ -294,7 +294,7 @@ fn what_the_flow_does_not_follow_is_refused() {
             }
             let messages: Vec<&str> = problems
                 .iter()
-                .map(|found| found.message.as_str())
+                .map(|found| found.message.english())
                 .collect();
             assert_eq!(messages, [message], "{body}");
             assert_eq!(problems[0].kind.rule().code, "bad-text-box");

@@ -5,6 +5,7 @@ use crate::check::settings::Colours;
 use crate::colour::{Colour, Vision, seen};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Figure;
 use crate::units::trimmed;
 
 pub const RULE: Rule = Rule {
@@ -42,10 +43,11 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     for group in &context.settings.colours {
         let colours = colours(context, group, &mut found);
         if let Some(first) = colours.get(MOST_COLOURS) {
-            let message = format!(
-                "{} has more than {MOST_COLOURS} colours, which nobody keeps apart: those from here on are not \
-                 looked at",
-                group.name
+            let message = message!(
+                "merging-colours",
+                "{name} has more than {most_colours} colours, which nobody keeps apart: those from here on are not looked at",
+                name = group.name,
+                most_colours = MOST_COLOURS
             );
             found.push(bad_value::RULE.finding(message).at(first.span));
         }
@@ -77,12 +79,16 @@ fn colours(
             span,
         }),
         None => {
-            let message = format!("`{text}` is not a colour");
+            let message = message!(
+                "merging-colours-text-colour",
+                "`{text}` is not a colour",
+                text
+            );
             found.push(
                 bad_value::RULE
                     .finding(message)
                     .at(span)
-                    .help("as in #b03a2e"),
+                    .help(message!("merging-colours-help", "as in #b03a2e")),
             );
         }
     };
@@ -127,27 +133,29 @@ fn merging(
     if least >= group.threshold {
         return None;
     }
-    let message = format!(
-        "of {}, {} and {} look nearly alike to {}",
-        group.name,
-        one.text,
-        other.text,
-        vision.people(),
+    let message = message!(
+        "merging-colours-look-nearly-alike",
+        "of {name}, {one} and {other} look nearly alike to {vision}",
+        name = group.name,
+        one = one.text,
+        other = other.text,
+        vision = vision.people()
     );
-    let measured = format!(
-        "{} of CIEDE2000; {} are asked for",
-        trimmed(least),
-        trimmed(group.threshold)
+    let measured = message!(
+        "merging-colours-ciede-asked",
+        "{least} of CIEDE2000; {group} are asked for",
+        least = Figure::shown(trimmed(least)),
+        group = Figure::shown(trimmed(group.threshold))
     );
-    let found = RULE
-        .finding(message)
-        .labelled(other.span, measured)
-        .and(one.span, "the other colour");
+    let found = RULE.finding(message).labelled(other.span, measured).and(
+        one.span,
+        message!("merging-colours-label", "the other colour"),
+    );
     let found = found.about(context.game.id.as_str());
     Some(match group.with {
-        Some(_) => found.help("make one much lighter or darker, or choose another hue"),
+        Some(_) => found.help(message!("merging-colours-make-one-much", "make one much lighter or darker, or choose another hue")),
         None => found.help(
-            "make one much lighter or darker than the other, or put a letter or shape with the colour and say so with `with`",
+            message!("merging-colours-make-one-much-lighter", "make one much lighter or darker than the other, or put a letter or shape with the colour and say so with `with`"),
         ),
     })
 }

@@ -43,22 +43,36 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 fn without(context: &RuleContext<'_>, value: &Value) -> Option<Diagnostic> {
     let Some(origin) = value.get("origin") else {
         let found = RULE
-            .finding("this does not say where it comes from")
+            .finding(message!(
+                "missing-origin-without",
+                "this does not say where it comes from"
+            ))
             .at(value.span);
-        let help = "add `origin = \"published\"` if the game's rules state it, `origin = \"designed\"` if they leave it open";
+        let help = message!(
+            "missing-origin-without-help",
+            "add `origin = \"published\"` if the game's rules state it, `origin = \"designed\"` if they leave it open"
+        );
         return Some(found.help(help).about(context.subject_of(value)));
     };
     let named = origin.as_str().unwrap_or_default();
     if ORIGINS.contains(&named) {
         return None;
     }
-    let message = format!("`origin` is `published` or `designed`, not `{named}`");
+    let message = message!(
+        "missing-origin-without-published-designed",
+        "`origin` is `published` or `designed`, not `{named}`",
+        named
+    );
     let found = RULE
         .finding(message)
         .at(origin.span)
         .about(context.subject_of(value));
     Some(match did_you_mean(named, ORIGINS) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
+        Some(near) => found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
         None => found,
     })
 }

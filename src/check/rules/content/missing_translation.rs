@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::load::{Game, Kind, Value};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "missing-translation",
@@ -61,10 +62,21 @@ struct Lacking<'a> {
 }
 
 impl<'a> Lacking<'a> {
-    fn untranslated(&self, what: &str, place: Span, text: Span) -> Diagnostic {
-        let message = format!("{what} in the language `{}`", self.language);
+    fn untranslated(&self, what: &Message, place: Span, text: Span) -> Diagnostic {
+        let message = message!(
+            "missing-translation-untranslated",
+            "{what} in the language `{language}`",
+            what,
+            language = self.language
+        );
         let found = RULE.finding(message).at(place);
-        found.and(text, "the text to translate")
+        found.and(
+            text,
+            message!(
+                "missing-translation-untranslated-label",
+                "the text to translate"
+            ),
+        )
     }
 
     /// The titles of the game and of those components that have one.
@@ -74,8 +86,13 @@ impl<'a> Lacking<'a> {
         let title = game
             .get("title")
             .filter(|_| self.overlay.get("title").is_none());
-        let title =
-            title.map(|title| self.untranslated("the game has no `title`", start, title.span));
+        let title = title.map(|title| {
+            self.untranslated(
+                &message!("missing-translation-titles", "the game has no `title`"),
+                start,
+                title.span,
+            )
+        });
         let titles = self.overlay.get("titles");
         let components = game.get("component").and_then(Value::as_array);
         let components = components
@@ -85,7 +102,11 @@ impl<'a> Lacking<'a> {
                 let (id, title) = (component.get("id")?.as_str()?, component.get("title")?);
                 let lacks = titles.and_then(|titles| titles.get(id)).is_none();
                 let place = titles.map_or(start, |titles| titles.span);
-                let what = format!("`titles` has no `{id}`");
+                let what = message!(
+                    "missing-translation-titles-id",
+                    "`titles` has no `{id}`",
+                    id
+                );
                 lacks.then(|| self.untranslated(&what, place, title.span))
             });
         title.into_iter().chain(components).collect()
@@ -108,7 +129,7 @@ impl<'a> Lacking<'a> {
             text.kind.truncate(text.kind.rfind('.').unwrap_or(0));
         }
         let wanted = kinds(texts.iter().filter(|text| text.said));
-        self.lacked("`theme`", &texts, &wanted)
+        self.lacked("theme", &texts, &wanted)
     }
 
     /// The data files: what each is called, where, what it holds, and its part of the overlay.
@@ -140,14 +161,23 @@ impl<'a> Lacking<'a> {
         let wanted = kinds(all().filter(|text| text.said || is_prose(text.text)));
         if overlay.is_none() {
             let count = all().filter(|text| wanted.contains(&*text.kind)).count();
-            let message = format!("nothing of `{name}` is in the language `{}`", self.language);
-            let help = format!("add a table for it to the overlay: {count} texts");
+            let message = message!(
+                "missing-translation-of-file",
+                "nothing of `{name}` is in the language `{language}`",
+                name,
+                language = self.language
+            );
+            let help = message!(
+                "missing-translation-of-file-help",
+                "add a table for it to the overlay: {count} texts",
+                count
+            );
             let found = RULE.finding(message).at(span).help(help);
             return Vec::from_iter((count > 0).then_some(found));
         }
         let lacked = entries.iter().flat_map(|(entry, texts)| {
             let id = entry.and_then(id).unwrap_or(name);
-            let lacked = self.lacked(&format!("`{id}`"), texts, &wanted);
+            let lacked = self.lacked(id, texts, &wanted);
             let subject = entry.map_or(self.game.id.clone(), |entry| self.subject(entry));
             let group = format!("{name} in {}", self.language);
             lacked
@@ -168,7 +198,12 @@ impl<'a> Lacking<'a> {
             .filter(|text| !text.said && wanted.contains(&*text.kind));
         let untranslated = lacked.map(|text| {
             self.untranslated(
-                &format!("{whose} has no `{}`", text.path),
+                &message!(
+                    "missing-translation-lacked",
+                    "`{whose}` has no `{path}`",
+                    whose,
+                    path = text.path
+                ),
                 text.place,
                 text.span,
             )

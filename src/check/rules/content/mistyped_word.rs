@@ -53,12 +53,18 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                     continue;
                 };
                 let at = run.start + at.start..run.start + at.end;
-                let message = format!(
-                    "`{}` stands here only, elsewhere it is `{meant}`",
-                    &text[at.clone()]
+                let message = message!(
+                    "mistyped-word",
+                    "`{at}` stands here only, elsewhere it is `{meant}`",
+                    at = &text[at.clone()],
+                    meant
                 );
                 let found_here = RULE.finding(message).at(places.span(&at));
-                let found_here = found_here.help(format!("did you mean `{meant}`?"));
+                let found_here = found_here.help(message!(
+                    "mistyped-word-help",
+                    "did you mean `{meant}`?",
+                    meant
+                ));
                 found.push(found_here.about(context.subject_of(value)));
             }
         }

@@ -43,13 +43,28 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             let Some(item) = items.iter().find(|item| item.path() == path) else {
                 continue;
             };
-            let said = format!("`{path}` has changed since it was translated into `{language}`");
+            let said = message!(
+                "outdated-translation",
+                "`{path}` has changed since it was translated into `{language}`",
+                path,
+                language
+            );
             let first = item.table.first().map_or("", String::as_str);
             let mut one = RULE
                 .finding(said)
-                .labelled(place(value, item), "of an older text")
-                .help(format!("it is now: {}", shortened(&item.source())))
-                .help("translate it anew, and bring the comment above it up to date")
+                .labelled(
+                    place(value, item),
+                    message!("outdated-translation-older-text", "of an older text"),
+                )
+                .help(message!(
+                    "outdated-translation-help",
+                    "it is now: {item}",
+                    item = shortened(&item.source())
+                ))
+                .help(message!(
+                    "outdated-translation-translate-anew-bring",
+                    "translate it anew, and bring the comment above it up to date"
+                ))
                 .grouped(format!("{first} in {language}"));
             if let [component, entry, ..] = item.table.as_slice()
                 && game

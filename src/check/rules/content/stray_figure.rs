@@ -32,9 +32,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     }
     let typed = figures::typed(context).into_iter();
     let found = typed.filter(|number| number.figure.is_none()).map(|number| {
-        let message = format!("no figure of this entry is {}", number.written);
+        let message = message!("stray-figure", "no figure of this entry is {written}", written = number.written);
         let found = RULE.finding(message).at(number.span).about(number.subject);
-        found.help("name the field or the shared figure that says it, in braces; or list its words in `known` of [checks.figures]")
+        found.help(message!("stray-figure-help", "name the field or the shared figure that says it, in braces; or list its words in `known` of [checks.figures]"))
     });
     found.collect()
 }

@@ -30,9 +30,14 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let found = typed.filter_map(|number| {
         let figure = number.figure?;
         let name = figure.trim_matches(['{', '}', '+', '-']);
-        let message = format!("{} is typed, and `{name}` says it", number.written);
+        let message = message!(
+            "typed-figure",
+            "{written} is typed, and `{name}` says it",
+            written = number.written,
+            name
+        );
         let found = RULE.finding(message).at(number.span).about(number.subject);
-        let found = found.help(format!("write `{figure}`"));
+        let found = found.help(message!("typed-figure-help", "write `{figure}`", figure));
         Some(match number.is_exact {
             true => found.mended(number.span, figure),
             false => found,

@@ -50,9 +50,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 let at = places.span(&(range.start + slip.at.start..range.start + slip.at.end));
                 let told = RULE.finding(slip.what).at(at).about(text.subject);
                 found.push(match slip.fix {
-                    Some(fix) if places.is_exact() => {
-                        told.help(format!("write `{fix}`")).mended(at, fix)
-                    }
+                    Some(fix) if places.is_exact() => told
+                        .help(message!("typography-help", "write `{fix}`", fix))
+                        .mended(at, fix),
                     _ => told,
                 });
             }

@@ -51,24 +51,39 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 
 fn unknown(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {
     let Some(id) = value.as_str() else {
-        let message = format!(
-            "this has to be an id of `{target}`, and is of type {}",
-            value.type_name()
+        let message = message!(
+            "unknown-reference",
+            "this has to be an id of `{target}`, and is of type {type_name}",
+            target,
+            type_name = value.type_message()
         );
         return RULE
             .finding(message)
             .at(value.span)
             .about(context.subject_of(value));
     };
-    let message = format!("`{target}` has no entry `{id}`");
+    let message = message!(
+        "unknown-reference-target-entry-id",
+        "`{target}` has no entry `{id}`",
+        target,
+        id
+    );
     let found = RULE
         .finding(message)
         .at(value.span)
         .about(context.subject_of(value));
     match did_you_mean(id, ids.iter().copied()) {
         Some(near) => found
-            .help(format!("did you mean `{near}`?"))
+            .help(message!(
+                "did-you-mean-near",
+                "did you mean `{near}`?",
+                near
+            ))
             .mended(value.span, format!("\"{near}\"")),
-        None => found.help(format!("its ids are {}", listed(ids))),
+        None => found.help(message!(
+            "unknown-reference-ids",
+            "its ids are {ids}",
+            ids = listed(ids)
+        )),
     }
 }

@@ -75,7 +75,11 @@ fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let unused = unnamed(context, files).into_iter();
     let unused = unused.filter_map(|name| Some((name, context.game.templates.get(name)?)));
     let findings = unused.map(|(name, file)| {
-        let found = RULE.finding(format!("no component and no template uses `{name}`"));
+        let found = RULE.finding(message!(
+            "unused-asset-templates",
+            "no component and no template uses `{name}`",
+            name
+        ));
         found.at(Span::new(*file, 0..0))
     });
     findings.collect()
@@ -111,7 +115,11 @@ fn pictures(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .map(|file| dir.join(file));
     let findings = unused.map(|path| {
-        let found = RULE.finding(format!("nothing uses the picture `{}`", shown(&path)));
+        let found = RULE.finding(message!(
+            "unused-asset-pictures",
+            "nothing uses the picture `{path}`",
+            path = shown(&path)
+        ));
         found.in_file(&path)
     });
     findings.collect()
@@ -194,16 +202,27 @@ fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let files = files
         .filter(|(name, _)| !is_used(name))
         .map(|(name, file)| {
-            let found = RULE.finding(format!("nothing uses the icon `{name}`"));
+            let found = RULE.finding(message!(
+                "unused-asset-icons",
+                "nothing uses the icon `{name}`",
+                name
+            ));
             found.at(Span::new(*file, 0..0))
         });
     let findings = unused.into_iter().map(|(set, names)| {
         let message = match names.as_slice() {
-            [name] => format!("nothing uses the icon `{name}` of the set `{set}`"),
-            names => format!(
-                "nothing uses {} icons of the set `{set}`: {}",
-                names.len(),
-                listed(names)
+            [name] => message!(
+                "unused-asset-icons-nothing-uses-icon",
+                "nothing uses the icon `{name}` of the set `{set}`",
+                name,
+                set
+            ),
+            names => message!(
+                "unused-asset-icons-nothing-uses",
+                "nothing uses {count} icons of the set `{set}`: {names}",
+                count = names.len(),
+                set,
+                names = listed(names)
             ),
         };
         let found = RULE.finding(message);
@@ -226,9 +245,16 @@ fn no_icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         )
     });
     let findings = strange.map(|path| {
-        let found = RULE.finding(format!("`{}` is no icon", shown(path)));
+        let found = RULE.finding(message!(
+            "unused-asset-no-icons",
+            "`{path}` is no icon",
+            path = shown(path)
+        ));
         let found = found.in_file(path);
-        found.help("an icon is an SVG file, or part of a set in Iconify's JSON form")
+        found.help(message!(
+            "unused-asset-no-icons-help",
+            "an icon is an SVG file, or part of a set in Iconify's JSON form"
+        ))
     });
     findings.collect()
 }
@@ -272,7 +298,11 @@ fn fonts(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         .filter(|family| !named(family));
     unused
         .map(|family| {
-            let found = RULE.finding(format!("nothing uses the font family `{family}` of fonts/"));
+            let found = RULE.finding(message!(
+                "unused-asset-fonts",
+                "nothing uses the font family `{family}` of fonts/",
+                family
+            ));
             match context.project.fonts.file_of(family) {
                 Some(path) => found.in_file(path),
                 None => found,

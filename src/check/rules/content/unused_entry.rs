@@ -43,12 +43,20 @@ fn unused(context: &RuleContext<'_>, target: &Spanned<String>) -> Vec<Diagnostic
     let left = entries.filter_map(|entry| {
         let id = entry.get("id")?;
         let name = id.as_str().filter(|name| !named.contains(name))?;
-        let message = format!("nothing refers to the entry `{name}` of `{}`", target.value);
+        let message = message!(
+            "unused-entry",
+            "nothing refers to the entry `{name}` of `{target}`",
+            name,
+            target = target.value
+        );
         let found = RULE
             .finding(message)
             .at(id.span)
             .about(context.game.id.as_str());
-        Some(found.and(target.span, "its ids are referred to as said here"))
+        Some(found.and(
+            target.span,
+            message!("unused-entry-label", "its ids are referred to as said here"),
+        ))
     });
     left.collect()
 }

@@ -90,7 +90,7 @@ impl FieldSearch<'_, '_> {
                 self.below(&field.value, &below);
             }
         } else if self.reported.insert(format!("{file:?}{below}")) {
-            let message = format!("no template and no rule reads `{key}`");
+            let message = message!("unused-field", "no template and no rule reads `{key}`", key);
             let found = RULE.finding(message).at(field.key_span);
             self.found
                 .push(found.about(self.context.subject_of(&field.value)));

@@ -10,6 +10,7 @@ use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, listed};
 use crate::fill::pattern;
 use crate::load::Value;
 use crate::load::places::TextPlaces;
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "wrong-word",
@@ -90,7 +91,7 @@ fn of_text(
         return;
     };
     let places = TextPlaces::new(&context.project.sources, of.value.span, text);
-    let mut tell = |message: String, at: Span, help: String| {
+    let mut tell = |message: Message, at: Span, help: Message| {
         found.push(RULE.finding(message).at(at).help(help).about(of.subject));
     };
     let wanted = |field: &str| {
@@ -102,8 +103,18 @@ fn of_text(
         let known = wanted(&field).unwrap_or_default();
         let known: Vec<&str> = known.iter().map(|word| &*word.written).collect();
         let said = text[at.clone()].trim();
-        let message = format!("`{said}` stands behind `{field}`");
-        let help = format!("the words for `{field}` are: {}", listed(known));
+        let message = message!(
+            "wrong-word-of-text",
+            "`{said}` stands behind `{field}`",
+            said,
+            field
+        );
+        let help = message!(
+            "wrong-word-of-text-help",
+            "the words for `{field}` are: {known}",
+            field,
+            known = listed(known)
+        );
         tell(message, places.span(&at), help);
     }
     for (_, run) in pattern.words() {
@@ -111,9 +122,21 @@ fn of_text(
         let words_of_run = &text[run.clone()];
         for (word, instead) in &words.never {
             for at in word.places(words_of_run) {
-                let message = format!("the game does not say `{}`", &words_of_run[at.clone()]);
+                let message = message!(
+                    "wrong-word-of-text-game-does-say",
+                    "the game does not say `{words_of_run}`",
+                    words_of_run = &words_of_run[at.clone()]
+                );
                 let place = places.span(&shift(&at));
-                tell(message, place, format!("it says `{instead}`"));
+                tell(
+                    message,
+                    place,
+                    message!(
+                        "wrong-word-of-text-says-instead",
+                        "it says `{instead}`",
+                        instead
+                    ),
+                );
             }
         }
         let Some(names) = names else {
@@ -125,12 +148,18 @@ fn of_text(
             if name.is_empty() || names.contains(name) {
                 continue;
             }
-            let message = format!("no entry is called `{}`", &words_of_run[at.clone()]);
+            let message = message!(
+                "wrong-word-of-text-entry-called-words",
+                "no entry is called `{words_of_run}`",
+                words_of_run = &words_of_run[at.clone()]
+            );
             let near = did_you_mean(name, names.iter().map(String::as_str));
             let help = match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "`quoted` in [checks.words] says whose names stand in quotation marks"
-                    .to_owned(),
+                Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
+                None => message!(
+                    "wrong-word-of-text-quoted-checks-words",
+                    "`quoted` in [checks.words] says whose names stand in quotation marks"
+                ),
             };
             tell(message, places.span(&shift(&at)), help);
         }

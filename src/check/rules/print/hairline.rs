@@ -31,8 +31,12 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         if width < LEAST - ROUNDING {
             let millimetres = (Pt(width).to_mm().0 * 1000.0).round() / 1000.0;
             found.push(Finding {
-                message: "a line is thinner than 0.25 pt".into(),
-                help: format!("it is {millimetres} mm wide; make it 0.09 mm at least"),
+                message: message!("hairline", "a line is thinner than 0.25 pt"),
+                help: message!(
+                    "hairline-help",
+                    "it is {millimetres} mm wide; make it 0.09 mm at least",
+                    millimetres
+                ),
                 element: id.to_owned(),
                 of_words: false,
                 degree: -width,

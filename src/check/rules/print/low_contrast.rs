@@ -3,6 +3,7 @@
 use crate::check::face::{FaceFacts, Finding, PaintedText};
 use crate::colour::Colour;
 use crate::diag::{Rule, Severity};
+use crate::message::Figure;
 use crate::units::trimmed;
 
 pub const RULE: Rule = Rule {
@@ -47,10 +48,17 @@ fn faint(text: &PaintedText) -> Option<Finding> {
     // Cut, not rounded: 4.49 is not 4.5.
     let shown = trimmed((contrast * 10.0).floor() / 10.0);
     Some(Finding {
-        message: format!("text in {colour} on {ground} has a contrast of {shown} to 1"),
-        help: format!(
-            "{} to 1 is asked for: darken the one or lighten the other",
-            trimmed(least)
+        message: message!(
+            "low-contrast-faint",
+            "text in {colour} on {ground} has a contrast of {shown} to 1",
+            colour,
+            ground,
+            shown = Figure::shown(shown)
+        ),
+        help: message!(
+            "low-contrast-faint-help",
+            "{least} to 1 is asked for: darken the one or lighten the other",
+            least = Figure::shown(trimmed(least))
         ),
         element: text.element.clone(),
         of_words: false,

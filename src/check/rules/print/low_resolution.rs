@@ -31,16 +31,19 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             let size = image.size();
             let needed = |side: f32| (f64::from(side) * WANTED / dots).ceil();
             found.push(Finding {
-                message: format!(
-                    "a picture of {} × {} dots is printed at {} dots an inch",
-                    size.width(),
-                    size.height(),
-                    dots.round(),
+                message: message!(
+                    "low-resolution",
+                    "a picture of {size} × {size2} dots is printed at {dots} dots an inch",
+                    size = size.width(),
+                    size2 = size.height(),
+                    dots = dots.round()
                 ),
-                help: format!(
-                    "at this size it needs {} × {} dots for {WANTED} dots an inch",
-                    needed(size.width()),
-                    needed(size.height()),
+                help: message!(
+                    "low-resolution-help",
+                    "at this size it needs {size} × {size2} dots for {wanted} dots an inch",
+                    size = needed(size.width()),
+                    size2 = needed(size.height()),
+                    wanted = WANTED
                 ),
                 element: id.to_owned(),
                 of_words: false,

@@ -2,6 +2,7 @@
 
 use crate::check::face::{FaceFacts, Finding};
 use crate::diag::{Rule, Severity};
+use crate::message::Message;
 use crate::render::text::safe_zone_problems;
 
 pub const RULE: Rule = Rule {
@@ -20,7 +21,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let problems = safe_zone_problems(&face.tree, &face.text, facts.stock);
     let findings = problems.into_iter().map(|problem| Finding {
         message: problem.message,
-        help: problem.help.join("; "),
+        help: Message::joined(problem.help, "; "),
         element: problem.id,
         of_words: true,
         degree: problem.edge.degree(),

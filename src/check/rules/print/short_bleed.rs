@@ -19,19 +19,34 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     let bleed = trimmed(facts.stock.bleed.0);
     let findings = facts.short().into_iter().map(|short| {
         let where_it_stops = match short.beyond < 0.3 {
-            true => "stops at the cut".to_owned(),
-            false => format!("stops {} beyond the cut", Mm(short.beyond)),
+            true => message!("short-bleed", "stops at the cut"),
+            false => message!(
+                "short-bleed-stops-beyond-cut",
+                "stops {short} beyond the cut",
+                short = Mm(short.beyond)
+            ),
         };
         let side = match short.side {
-            "edge" => "along the edge".to_owned(),
-            side => format!("on the {side} side"),
+            "edge" => message!("short-bleed-edge", "along the edge"),
+            "left" => message!("short-bleed-left", "on the left side"),
+            "right" => message!("short-bleed-right", "on the right side"),
+            "top" => message!("short-bleed-top", "on the top side"),
+            "bottom" => message!("short-bleed-bottom", "on the bottom side"),
+            side => format!("on the {side} side").into(),
         };
         Finding {
-            message: format!(
-                "{side} the picture {where_it_stops}, over {} mm",
-                short.length.round()
+            message: message!(
+                "short-bleed-picture-over-mm",
+                "{side} the picture {where_it_stops}, over {length} mm",
+                side,
+                where_it_stops,
+                length = short.length.round()
             ),
-            help: format!("let it run {bleed} mm beyond the cut, to the edge of the SVG"),
+            help: message!(
+                "short-bleed-help",
+                "let it run {bleed} mm beyond the cut, to the edge of the SVG",
+                bleed
+            ),
             element: String::new(),
             of_words: false,
             degree: short.length,

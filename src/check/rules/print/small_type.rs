@@ -2,6 +2,7 @@
 
 use crate::check::face::{FaceFacts, Finding, Leaf, leaves, points, scale};
 use crate::diag::{Rule, Severity};
+use crate::message::Figure;
 use crate::units::trimmed;
 
 pub const RULE: Rule = Rule {
@@ -32,8 +33,12 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         let least = points(sizes.fold(f64::INFINITY, f64::min) * scale(placed));
         if least < LEAST - ROUNDING {
             found.push(Finding {
-                message: "text is smaller than 6 pt".into(),
-                help: format!("it is printed at {} pt; 6 pt are 2.12 mm", trimmed(least)),
+                message: message!("small-type", "text is smaller than 6 pt"),
+                help: message!(
+                    "small-type-help",
+                    "it is printed at {least} pt; 6 pt are 2.12 mm",
+                    least = Figure::shown(trimmed(least))
+                ),
                 element: id.to_owned(),
                 of_words: false,
                 degree: -least,

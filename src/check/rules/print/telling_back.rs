@@ -44,16 +44,25 @@ pub fn run(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic> {
             continue;
         };
         let id = &component.id.value;
-        let message = format!(
-            "the backs of `{id}` are not all alike: face down, its pieces can be told apart"
+        let message = message!(
+            "telling-back",
+            "the backs of `{id}` are not all alike: face down, its pieces can be told apart",
+            id
         );
         let one = RULE.finding(message).at(template.span);
         let one = one
-            .and(first.id.span, "this one's back")
-            .and(other.id.span, "and this one's differ")
-            .help(
-                "use one back for all, or say in an exception that both sides are meant to be read",
-            );
+            .and(
+                first.id.span,
+                message!("telling-back-label", "this one's back"),
+            )
+            .and(
+                other.id.span,
+                message!("telling-back-one-differ", "and this one's differ"),
+            )
+            .help(message!(
+                "telling-back-help",
+                "use one back for all, or say in an exception that both sides are meant to be read"
+            ));
         found.push(one.about(format!("{}/{id}", game.id)));
     }
     found

@@ -81,14 +81,26 @@ fn finding(upper: &InkLine<'_>, met: &[&InkLine<'_>]) -> Finding {
     let into = met
         .first()
         .map_or(String::new(), |lower| quoted(&lower.content));
-    let more = match met.len() {
-        0 | 1 => String::new(),
-        count => format!(" and {} more", count - 1),
-    };
     Finding {
-        message: format!("the text {} runs into {into}{more}", quoted(&upper.content)),
-        help: "shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
-            .into(),
+        message: match met.len() {
+            0 | 1 => message!(
+                "text-over-text",
+                "the text {upper} runs into {into}",
+                upper = quoted(&upper.content),
+                into
+            ),
+            count => message!(
+                "text-over-text-more",
+                "the text {upper} runs into {into} and {more} more",
+                upper = quoted(&upper.content),
+                into,
+                more = count - 1
+            ),
+        },
+        help: message!(
+            "text-over-text-finding-help",
+            "shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
+        ),
         element: upper.id.to_owned(),
         of_words: true,
         degree: 0.0,

@@ -1,6 +1,7 @@
 //! An icon set that cannot be read.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "bad-icon-set",
@@ -14,7 +15,10 @@ pub const RULE: Rule = Rule {
 };
 
 /// What the parser says of an icon set, and of what.
-pub fn not_iconify(place: Span, reason: impl Into<String>) -> Diagnostic {
-    RULE.finding("this is no icon set in Iconify's JSON form")
-        .labelled(place, reason)
+pub fn not_iconify(place: Span, reason: impl Into<Message>) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-icon-set-not-iconify",
+        "this is no icon set in Iconify's JSON form"
+    ))
+    .labelled(place, reason)
 }

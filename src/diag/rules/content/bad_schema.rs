@@ -1,6 +1,7 @@
 //! A schema that cannot be used.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "bad-schema",
@@ -14,15 +15,19 @@ pub const RULE: Rule = Rule {
 };
 
 /// A schema of the program's own that cannot be used.
-pub fn own(reason: impl Into<String>, place: Span) -> Diagnostic {
+pub fn own(reason: impl Into<Message>, place: Span) -> Diagnostic {
     RULE.finding(reason).at(place)
 }
 
-pub fn unusable(asked: Span, reason: impl Into<String>) -> Diagnostic {
-    RULE.finding("this is not a JSON Schema that can be used")
-        .labelled(asked, reason)
+pub fn unusable(asked: Span, reason: impl Into<Message>) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-schema-unusable",
+        "this is not a JSON Schema that can be used"
+    ))
+    .labelled(asked, reason)
 }
 
-pub fn not_json(place: Span, reason: impl Into<String>) -> Diagnostic {
-    RULE.finding("this is not JSON").labelled(place, reason)
+pub fn not_json(place: Span, reason: impl Into<Message>) -> Diagnostic {
+    RULE.finding(message!("bad-schema-not-json", "this is not JSON"))
+        .labelled(place, reason)
 }

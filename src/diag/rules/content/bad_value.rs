@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, quoted, suggestion};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "bad-value",
@@ -16,7 +17,7 @@ pub const RULE: Rule = Rule {
 };
 
 /// A value at `place`; `problem` is the sentence that says what may stand there.
-pub fn at(place: Span, problem: impl Into<String>) -> Diagnostic {
+pub fn at(place: Span, problem: impl Into<Message>) -> Diagnostic {
     RULE.finding(problem).at(place)
 }
 
@@ -24,53 +25,119 @@ pub fn at(place: Span, problem: impl Into<String>) -> Diagnostic {
 pub fn not_allowed(given: &str, allowed: &[&str], place: Span) -> Diagnostic {
     let found = at(
         place,
-        format!("`{given}` is not one of the values allowed here"),
+        message!(
+            "bad-value-not-allowed",
+            "`{given}` is not one of the values allowed here",
+            given
+        ),
     );
-    let values = || format!("the values are {}", quoted(allowed));
+    let values = || {
+        message!(
+            "bad-value-not-allowed-values",
+            "the values are {allowed}",
+            allowed = quoted(allowed)
+        )
+    };
     found.help(suggestion(given, allowed.iter().copied()).unwrap_or_else(values))
 }
 
 pub fn unknown_sign(sign: &str, legend: &[&str], place: Span) -> Diagnostic {
-    at(place, format!("the legend has no sign `{sign}`")).help(format!(
-        "its signs are {}; a blank is no square",
-        quoted(legend)
+    at(
+        place,
+        message!(
+            "bad-value-unknown-sign",
+            "the legend has no sign `{sign}`",
+            sign
+        ),
+    )
+    .help(message!(
+        "bad-value-unknown-sign-help",
+        "its signs are {legend}; a blank is no square",
+        legend = quoted(legend)
     ))
 }
 
 /// An overlay's list of another length than the list it is laid over.
 pub fn list_length(given: usize, wanted: usize, place: Span, original: Span) -> Diagnostic {
-    at(place, format!("a list of {given} cannot say {wanted}"))
-        .and(original, "what it is laid over")
-        .help("give as many items; `{}` leaves a table as it is")
+    at(
+        place,
+        message!(
+            "bad-value-list-length",
+            "a list of {given} cannot say {wanted}",
+            given,
+            wanted
+        ),
+    )
+    .and(original, message!("laid-over", "what it is laid over"))
+    .help(message!(
+        "bad-value-list-length-help",
+        "give as many items; `{{}}` leaves a table as it is"
+    ))
 }
 
 pub fn translated_id(place: Span) -> Diagnostic {
-    at(place, "an `id` is not translated")
-        .help("ids name files and are what rules point at: take it out")
+    at(
+        place,
+        message!("bad-value-translated-id", "an `id` is not translated"),
+    )
+    .help(message!(
+        "bad-value-translated-id-help",
+        "ids name files and are what rules point at: take it out"
+    ))
 }
 
 /// An overlay whose file is not named by a language.
 pub fn language(file: &Path, place: Span) -> Diagnostic {
     at(
         place,
-        format!("`{}` does not name a language", file.display()),
+        message!(
+            "bad-value-language",
+            "`{file}` does not name a language",
+            file = file.display()
+        ),
     )
-    .help("an overlay is `lang/` and a BCP 47 tag: `lang/en.toml`, `lang/pt-BR.toml`")
+    .help(message!(
+        "bad-value-language-help",
+        "an overlay is `lang/` and a BCP 47 tag: `lang/en.toml`, `lang/pt-BR.toml`"
+    ))
 }
 
 pub fn booklet_on_shared_sheet(place: Span) -> Diagnostic {
-    at(place, "a booklet has sheets of its own").help("leave `sheet` out, or `booklet`")
+    at(
+        place,
+        message!(
+            "bad-value-booklet-on-shared-sheet",
+            "a booklet has sheets of its own"
+        ),
+    )
+    .help(message!(
+        "bad-value-booklet-on-shared-sheet-help",
+        "leave `sheet` out, or `booklet`"
+    ))
 }
 
 pub fn uncut_on_shared_sheet(place: Span) -> Diagnostic {
-    at(place, "a piece that is not cut out has a sheet to itself")
-        .help("leave `sheet` out, or `cut = false` in the stock")
+    at(
+        place,
+        message!(
+            "bad-value-uncut-on-shared-sheet",
+            "a piece that is not cut out has a sheet to itself"
+        ),
+    )
+    .help(message!(
+        "bad-value-uncut-on-shared-sheet-help",
+        "leave `sheet` out, or `cut = false` in the stock"
+    ))
 }
 
 pub fn copies(most: i64, place: Span) -> Diagnostic {
     at(
         place,
-        format!("`copies` is a whole number from 0 to {most}"),
+        message!(
+            "bad-value-copies",
+            "`copies` is a whole number from 0 to {most}",
+            most
+        ),
     )
 }
 
@@ -78,15 +145,27 @@ pub fn copies(most: i64, place: Span) -> Diagnostic {
 pub fn nothing_printed(place: Span) -> Diagnostic {
     at(
         place,
-        "no piece of the game is printed: all have `copies = 0`",
+        message!(
+            "bad-value-nothing-printed",
+            "no piece of the game is printed: all have `copies = 0`"
+        ),
     )
-    .help("give one `copies` of 1 or more")
+    .help(message!(
+        "bad-value-nothing-printed-help",
+        "give one `copies` of 1 or more"
+    ))
 }
 
 /// The level of a rule that has none but its own.
 pub fn fixed_level(code: &str, place: Span) -> Diagnostic {
-    at(place, format!("`{code}` is always an error"))
-        .help("with it the piece cannot be made at all")
+    at(
+        place,
+        message!("bad-value-fixed-level", "`{code}` is always an error", code),
+    )
+    .help(message!(
+        "bad-value-fixed-level-help",
+        "with it the piece cannot be made at all"
+    ))
 }
 
 /// A code that neither a built-in rule nor one of the game's has.
@@ -95,9 +174,22 @@ pub fn unknown_code<'a>(
     known: impl IntoIterator<Item = &'a str>,
     place: Span,
 ) -> Diagnostic {
-    let list = || "`massicot explain` lists the built-in ones; the game's own are `<game>/<id>`";
+    let list = || {
+        message!(
+            "bad-value-unknown-code",
+            "`massicot explain` lists the built-in ones; the game's own are `<game>/<id>`"
+        )
+    };
     let help = suggestion(code, known).unwrap_or_else(|| list().to_owned());
-    at(place, format!("there is no rule `{code}`")).help(help)
+    at(
+        place,
+        message!(
+            "bad-value-unknown-code-rule",
+            "there is no rule `{code}`",
+            code
+        ),
+    )
+    .help(help)
 }
 
 /// A path to content that begins with a data file that is not there.
@@ -106,10 +198,24 @@ pub fn unknown_data<'a>(
     known: impl IntoIterator<Item = &'a str>,
     place: Span,
 ) -> Diagnostic {
-    let found = at(place, format!("game.toml has no data file `{name}`"));
+    let found = at(
+        place,
+        message!(
+            "bad-value-unknown-data",
+            "game.toml has no data file `{name}`",
+            name
+        ),
+    );
     found.help(match did_you_mean(name, known) {
-        Some(near) => format!("did you mean `data.{near}`?"),
-        None => "the files are named in [data]".to_owned(),
+        Some(near) => message!(
+            "bad-value-unknown-data-did-you-mean",
+            "did you mean `data.{near}`?",
+            near
+        ),
+        None => message!(
+            "bad-value-unknown-data-files-named",
+            "the files are named in [data]"
+        ),
     })
 }
 
@@ -119,38 +225,90 @@ pub fn unknown_component<'a>(
     known: impl IntoIterator<Item = &'a str>,
     place: Span,
 ) -> Diagnostic {
-    let form = "a path begins with a component's id, with `data.` and a file's name, or with \
-                `theme`";
-    at(place, format!("the game has no component `{name}`"))
-        .help(suggestion(name, known).unwrap_or_else(|| form.to_owned()))
+    let form = message!(
+        "bad-value-unknown-component",
+        "a path begins with a component's id, with `data.` and a file's name, or with `theme`"
+    );
+    at(
+        place,
+        message!(
+            "bad-value-unknown-component-game-name",
+            "the game has no component `{name}`",
+            name
+        ),
+    )
+    .help(suggestion(name, known).unwrap_or_else(|| form.to_owned()))
 }
 
 pub fn nothing_at(path: &str, place: Span) -> Diagnostic {
-    at(place, format!("nothing in the content stands at `{path}`"))
-        .help("correct the names in the path, or take it out")
+    at(
+        place,
+        message!(
+            "bad-value-nothing-at",
+            "nothing in the content stands at `{path}`",
+            path
+        ),
+    )
+    .help(message!(
+        "bad-value-nothing-at-help",
+        "correct the names in the path, or take it out"
+    ))
 }
 
 /// Written pages in something else than Markdown.
 pub fn not_markdown(name: &str, place: Span) -> Diagnostic {
-    at(place, format!("`{name}` is not a Markdown file")).help("its name ends in `.md`")
+    at(
+        place,
+        message!(
+            "bad-value-not-markdown",
+            "`{name}` is not a Markdown file",
+            name
+        ),
+    )
+    .help(message!(
+        "bad-value-not-markdown-help",
+        "its name ends in `.md`"
+    ))
 }
 
 /// A component with written pages and entries.
 pub fn pages_and_data(place: Span) -> Diagnostic {
-    at(place, "a component has `pages` that are written, or `data`")
-        .help("what a page tells of other data is an expression: `{{ game.data.… }}`")
+    at(
+        place,
+        message!(
+            "bad-value-pages-and-data",
+            "a component has `pages` that are written, or `data`"
+        ),
+    )
+    .help(message!(
+        "bad-value-pages-and-data-help",
+        "what a page tells of other data is an expression: `{{{{ game.data.… }}}}`"
+    ))
 }
 
 pub fn no_back_to_fold(place: Span) -> Diagnostic {
-    at(place, "there is no back to fold over")
-        .help("give the component a `back`, or leave `fold_over` out")
+    at(
+        place,
+        message!("bad-value-no-back-to-fold", "there is no back to fold over"),
+    )
+    .help(message!(
+        "bad-value-no-back-to-fold-help",
+        "give the component a `back`, or leave `fold_over` out"
+    ))
 }
 
 /// How to read a sheet, said of a file that is none.
 pub fn no_sheet(file: &str, place: Span) -> Diagnostic {
     at(
         place,
-        format!("`{file}` is no spreadsheet, and is read as it is"),
+        message!(
+            "bad-value-no-sheet",
+            "`{file}` is no spreadsheet, and is read as it is",
+            file
+        ),
     )
-    .help("name a .csv, .tsv, .xlsx or .ods file, or write the name alone: data = \"…\"")
+    .help(message!(
+        "bad-value-no-sheet-help",
+        "name a .csv, .tsv, .xlsx or .ods file, or write the name alone: data = \"…\""
+    ))
 }

@@ -1,8 +1,7 @@
 //! A piece the paper does not take.
 
-use std::fmt::Display;
-
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Tell;
 
 pub const RULE: Rule = Rule {
     code: "does-not-fit",
@@ -16,8 +15,6 @@ pub const RULE: Rule = Rule {
 };
 
 /// A component that cannot be laid on the sheets of a preset, and why.
-pub fn on_sheet(preset: &str, reason: &dyn Display, stock: Span) -> Diagnostic {
-    RULE.finding(reason.to_string()).at(stock).help(format!(
-        "the sheet preset is `{preset}`: --sheet takes another, --component only the components it names"
-    ))
+pub fn on_sheet(preset: &str, reason: &dyn Tell, stock: Span) -> Diagnostic {
+    RULE.finding(reason.message()).at(stock).help(message!("does-not-fit-on-sheet-help", "the sheet preset is `{preset}`: --sheet takes another, --component only the components it names", preset))
 }

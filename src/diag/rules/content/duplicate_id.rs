@@ -19,47 +19,92 @@ id = "ace"       # again"#,
         instead.",
 };
 
-/// Two of a kind with the same id: `entries`, `components`, `files`.
-pub fn twice(kind: &str, id: &str, second: Span, first: Span) -> Diagnostic {
-    RULE.finding(format!("two {kind} have the id `{id}`"))
-        .labelled(second, "again here")
-        .and(first, "first here")
-        .help("ids name files and are what rules and exceptions point at: give each its own")
+/// What has an id.
+#[derive(Clone, Copy)]
+pub enum Kind {
+    Entries,
+    Rows,
+    Components,
+    Files,
+    Icons,
+}
+
+/// Two of a kind with the same id.
+pub fn twice(kind: Kind, id: &str, second: Span, first: Span) -> Diagnostic {
+    let message = match kind {
+        Kind::Entries => message!("duplicate-id-entries", "two entries have the id `{id}`", id),
+        Kind::Rows => message!("duplicate-id-two-rows", "two rows have the id `{id}`", id),
+        Kind::Components => message!(
+            "duplicate-id-components",
+            "two components have the id `{id}`",
+            id
+        ),
+        Kind::Files => message!("duplicate-id-files", "two files have the id `{id}`", id),
+        Kind::Icons => message!("duplicate-id-icons", "two icons have the id `{id}`", id),
+    };
+    RULE.finding(message)
+        .labelled(second, message!("again-here", "again here"))
+        .and(first, message!("first-here", "first here"))
+        .help(message!(
+            "duplicate-id-twice-help",
+            "ids name files and are what rules and exceptions point at: give each its own"
+        ))
 }
 
 /// Two rows of a sheet with the same id, its own or that of its title.
 pub fn rows(id: &str, second: Span, first: Span) -> Diagnostic {
-    twice("rows", id, second, first)
-        .help("where they are one card several times, keep one row and say how many in a column `copies`")
+    twice(Kind::Rows, id, second, first)
+        .help(message!("duplicate-id-rows-help", "where they are one card several times, keep one row and say how many in a column `copies`"))
         .grouped("rows")
 }
 
 pub fn rule(id: &str, second: Span, first: Span) -> Diagnostic {
-    RULE.finding(format!("there are two rules `{id}`"))
-        .labelled(second, "again here")
-        .and(first, "first here")
+    RULE.finding(message!(
+        "duplicate-id-rule",
+        "there are two rules `{id}`",
+        id
+    ))
+    .labelled(second, message!("again-here", "again here"))
+    .and(first, message!("first-here", "first here"))
 }
 
 /// A component whose file would be the game's.
 pub fn component_of_game(id: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!(
-        "the component `{id}` would have the game's own file"
+    RULE.finding(message!(
+        "duplicate-id-component-of-game",
+        "the component `{id}` would have the game's own file",
+        id
     ))
     .at(place)
-    .help("give the component another id than the game's folder")
+    .help(message!(
+        "duplicate-id-component-of-game-help",
+        "give the component another id than the game's folder"
+    ))
 }
 
 /// A shared sheet whose file would be the game's.
 pub fn sheet_of_game(name: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!(
-        "the shared sheet `{name}` would have the game's own file"
+    RULE.finding(message!(
+        "duplicate-id-sheet-of-game",
+        "the shared sheet `{name}` would have the game's own file",
+        name
     ))
     .at(place)
-    .help("give it another name than the game's folder")
+    .help(message!(
+        "duplicate-id-sheet-of-game-help",
+        "give it another name than the game's folder"
+    ))
 }
 
 /// Two elements of a drawing, whose places are not known here.
 pub fn elements(id: &str) -> Diagnostic {
-    RULE.finding(format!("two elements of one drawing have the id `{id}`"))
-        .help("a reference to it could mean either: give each an id of its own")
+    RULE.finding(message!(
+        "duplicate-id-elements",
+        "two elements of one drawing have the id `{id}`",
+        id
+    ))
+    .help(message!(
+        "duplicate-id-elements-help",
+        "a reference to it could mean either: give each an id of its own"
+    ))
 }

@@ -20,6 +20,10 @@ pub const RULE: Rule = Rule {
 /// The file that is looked for, and the line that names it.
 pub fn path(path: &Path, at: Span) -> Diagnostic {
     let path = path.display();
-    RULE.finding(format!("editors look for `{path}`, which is not there"))
-        .at(at)
+    RULE.finding(message!(
+        "lost-schema-path",
+        "editors look for `{path}`, which is not there",
+        path
+    ))
+    .at(at)
 }

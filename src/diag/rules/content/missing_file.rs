@@ -17,5 +17,9 @@ pub const RULE: Rule = Rule {
 };
 
 pub fn path(path: &Path) -> Diagnostic {
-    RULE.finding(format!("there is no file `{}`", path.display()))
+    RULE.finding(message!(
+        "missing-file-path",
+        "there is no file `{path}`",
+        path = path.display()
+    ))
 }

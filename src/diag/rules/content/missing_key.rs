@@ -1,6 +1,7 @@
 //! Something that has to be there is not.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, listed};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "missing-key",
@@ -18,20 +19,23 @@ template = "event.svg""#,
 /// A key that a table must have, and what its schema says of it.
 pub fn in_table(key: &str, about: Option<&str>, table: Span) -> Diagnostic {
     RULE.finding(message(key))
-        .labelled(table, "in this table")
+        .labelled(
+            table,
+            message!("missing-key-in-table-label", "in this table"),
+        )
         .help(match about {
-            Some(about) => format!("`{key}`: {about}"),
+            Some(about) => format!("`{key}`: {about}").into(),
             None => add(key),
         })
 }
 
-pub fn message(key: &str) -> String {
-    format!("`{key}` is missing")
+pub fn message(key: &str) -> Message {
+    message!("missing-key", "`{key}` is missing", key)
 }
 
 /// What to do where the file is TOML.
-pub fn add(key: &str) -> String {
-    format!("add `{key} = …`")
+pub fn add(key: &str) -> Message {
+    message!("missing-key-add", "add `{key} = …`", key)
 }
 
 /// The key that a finding of [`in_table`] is about.
@@ -55,58 +59,81 @@ pub fn in_sheet(key: &str, unknown: &[String], headings: Span) -> Diagnostic {
         Some((heading, key)) => (Some(heading), key),
         None => (meant, key.to_owned()),
     };
-    RULE.finding(format!("no column is `{key}`, which every row needs"))
-        .labelled(headings, "the headings")
+    RULE.finding(message!("missing-key-in-sheet", "no column is `{key}`, which every row needs", key))
+        .labelled(headings, message!("the-headings", "the headings"))
         .help(match heading {
-            None => format!("add a column with the heading `{key}`"),
-            Some(heading) => format!(
-                "add a column with the heading `{key}`; or say in game.toml which one it is: \
-                 `columns = {{ \"{heading}\" = \"{key}\" }}`"
-            ),
+            None => message!("missing-key-in-sheet-add-column-heading", "add a column with the heading `{key}`", key),
+            Some(heading) => message!("missing-key-in-sheet-add-column-heading-say", "add a column with the heading `{key}`; or say in game.toml which one it is: `columns = {{ \"{heading}\" = \"{key}\" }}`", key, heading),
         })
 }
 
 pub fn id(entry: Span) -> Diagnostic {
-    RULE.finding("this entry has no `id`")
+    RULE.finding(message!("missing-key-id", "this entry has no `id`"))
         .at(entry)
-        .help("give it an id of its own: small letters, digits and hyphens")
+        .help(message!(
+            "missing-key-id-help",
+            "give it an id of its own: small letters, digits and hyphens"
+        ))
 }
 
 /// A file none of whose entries has an id; at the first of them.
 pub fn ids(is_sheet: bool, first: Span) -> Diagnostic {
-    RULE.finding("no entry has an `id`")
-        .labelled(first, "nor any after it")
+    RULE.finding(message!("missing-key-ids", "no entry has an `id`"))
+        .labelled(first, message!("missing-key-ids-label", "nor any after it"))
         .help(match is_sheet {
             true => {
-                "add a column `id`, or `title` or `name`, which ids are made from; `id_from` in \
-                 game.toml names another"
+                message!("missing-key-ids-add-column-id", "add a column `id`, or `title` or `name`, which ids are made from; `id_from` in game.toml names another")
             }
-            false => "give each an id of its own: small letters, digits and hyphens",
+            false => message!("missing-key-ids-give-each-id", "give each an id of its own: small letters, digits and hyphens"),
         })
 }
 
 /// A data file that has other arrays of tables than the one asked for.
 pub fn entries_named(file: &str, name: &str, arrays: &[&str], place: Span) -> Diagnostic {
-    RULE.finding(format!("{file} has no entries [[{name}]]"))
-        .at(place)
-        .help(format!("its arrays of tables are: {}", listed(arrays)))
+    RULE.finding(message!(
+        "missing-key-entries-named",
+        "{file} has no entries [[{name}]]",
+        file,
+        name
+    ))
+    .at(place)
+    .help(message!(
+        "missing-key-entries-named-help",
+        "its arrays of tables are: {arrays}",
+        arrays = listed(arrays)
+    ))
 }
 
 pub fn entries(file: &str, is_sheet: bool, place: Span) -> Diagnostic {
-    RULE.finding(format!("{file} holds no entries"))
-        .at(place)
-        .help(match is_sheet {
-            true => "write each in a row of its own below the headings",
-            false => "write each as a table of its own: [[card]], with an `id`",
-        })
+    RULE.finding(message!(
+        "missing-key-entries",
+        "{file} holds no entries",
+        file
+    ))
+    .at(place)
+    .help(match is_sheet {
+        true => message!(
+            "missing-key-entries-write-each-row",
+            "write each in a row of its own below the headings"
+        ),
+        false => message!(
+            "missing-key-entries-write-each-table",
+            "write each as a table of its own: [[card]], with an `id`"
+        ),
+    })
 }
 
 /// A data file of several arrays of tables, none of which is asked for.
 pub fn kind_of_entry(file: &str, arrays: &[&str], place: Span) -> Diagnostic {
-    RULE.finding(format!(
-        "{file} holds several kinds of entry: {}",
-        listed(arrays)
+    RULE.finding(message!(
+        "missing-key-kind-of-entry",
+        "{file} holds several kinds of entry: {arrays}",
+        file,
+        arrays = listed(arrays)
     ))
     .at(place)
-    .help("say in the component which is meant: entries = \"…\"")
+    .help(message!(
+        "missing-key-kind-of-entry-help",
+        "say in the component which is meant: entries = \"…\""
+    ))
 }

@@ -22,11 +22,20 @@ pub const UNKNOWN: &str = "unknown";
 /// A version that git does not give.
 pub fn by_git(error: &GitError, at: Span) -> Diagnostic {
     let found = RULE.finding(match error {
-        GitError::Shallow => "the version is not known: this clone has only a part of the history",
-        _ => "the version is not known: git says none here",
+        GitError::Shallow => message!(
+            "no-version-by-git",
+            "the version is not known: this clone has only a part of the history"
+        ),
+        _ => message!(
+            "no-version-by-git-known",
+            "the version is not known: git says none here"
+        ),
     });
     found.at(at).help(match error {
         GitError::Shallow => error.help(),
-        _ => "build in a clone of the game's repository, with git installed, or write a version",
+        _ => message!(
+            "no-version-by-git-build-clone-game",
+            "build in a clone of the game's repository, with git installed, or write a version"
+        ),
     })
 }

@@ -1,6 +1,7 @@
 //! What was not looked at.
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "not-looked-at",
@@ -16,14 +17,18 @@ pub const RULE: Rule = Rule {
 };
 
 /// What of a game was not looked at, and why.
-pub fn part(game: &str, words: impl Into<String>) -> Diagnostic {
+pub fn part(game: &str, words: impl Into<Message>) -> Diagnostic {
     RULE.finding(words).about(game)
 }
 
 /// One note of a game for several.
 pub fn parts(game: Option<String>, notes: Vec<Diagnostic>) -> Diagnostic {
     let name = game.as_deref().unwrap_or_default();
-    let mut one = RULE.finding(format!("not all of `{name}` was looked at"));
+    let mut one = RULE.finding(message!(
+        "not-looked-at-parts",
+        "not all of `{name}` was looked at",
+        name
+    ));
     one.subject = game;
     one.help = notes.into_iter().map(|note| note.message).collect();
     one

@@ -1,9 +1,9 @@
 //! A path that leads out of the project.
 
-use std::fmt::Display;
 use std::path::Path;
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Tell;
 
 pub const RULE: Rule = Rule {
     code: "outside-root",
@@ -18,6 +18,11 @@ pub const RULE: Rule = Rule {
 };
 
 /// A path that leads out of the project, and how.
-pub fn path(path: &Path, reason: &dyn Display) -> Diagnostic {
-    RULE.finding(format!("`{}` is refused: {reason}", path.display()))
+pub fn path(path: &Path, reason: &dyn Tell) -> Diagnostic {
+    RULE.finding(message!(
+        "outside-root-path",
+        "`{path}` is refused: {reason}",
+        path = path.display(),
+        reason
+    ))
 }

@@ -1,6 +1,7 @@
 //! A rule that cannot be used.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span, listed, suggestion};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "rule-error",
@@ -16,27 +17,51 @@ pub const RULE: Rule = Rule {
 };
 
 /// An expression of a rule that does not compile or cannot be evaluated.
-pub fn cannot_be_used(fault: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("this rule cannot be used: {fault}"))
-        .at(place)
+pub fn cannot_be_used(fault: &Message, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "rule-error-cannot-be-used",
+        "this rule cannot be used: {fault}",
+        fault
+    ))
+    .at(place)
 }
 
 /// A rule for the entries of a component that is not there.
 pub fn unknown_component(name: &str, known: &[&str], place: Span) -> Diagnostic {
-    let list = || format!("the components are {}", listed(known));
-    RULE.finding(format!("there is no component `{name}`"))
-        .at(place)
-        .help(suggestion(name, known.iter().copied()).unwrap_or_else(list))
+    let list = || {
+        message!(
+            "rule-error-unknown-component",
+            "the components are {known}",
+            known = listed(known)
+        )
+    };
+    RULE.finding(message!(
+        "rule-error-unknown-component-name",
+        "there is no component `{name}`",
+        name
+    ))
+    .at(place)
+    .help(suggestion(name, known.iter().copied()).unwrap_or_else(list))
 }
 
 /// A `let` of more names than are looked at; the place is that of the first that is not.
 pub fn too_many_names(most: usize, place: Span) -> Diagnostic {
-    RULE.finding(format!("a `let` gives at most {most} names"))
-        .at(place)
-        .help("give names to what several rules use, and write the rest where it is used")
+    RULE.finding(message!(
+        "rule-error-too-many-names",
+        "a `let` gives at most {most} names",
+        most
+    ))
+    .at(place)
+    .help(message!(
+        "rule-error-too-many-names-help",
+        "give names to what several rules use, and write the rest where it is used"
+    ))
 }
 
 /// A name that cannot be given to an expression, and why.
-pub fn name_taken(reason: impl Into<String>, place: Span) -> Diagnostic {
-    RULE.finding(reason).at(place).help("give it another name")
+pub fn name_taken(reason: impl Into<Message>, place: Span) -> Diagnostic {
+    RULE.finding(reason).at(place).help(message!(
+        "rule-error-name-taken-help",
+        "give it another name"
+    ))
 }

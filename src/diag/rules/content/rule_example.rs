@@ -1,6 +1,7 @@
 //! An example of a rule that does not do as it says.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "rule-example",
@@ -22,25 +23,39 @@ holds = [{ remove = "equipment.sword.gold" }]"#,
 
 /// An example that has to break its rule and does not.
 pub fn silent(rule: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("this has to break `{rule}`, and the rule holds"))
-        .at(place)
+    RULE.finding(message!(
+        "rule-example-silent",
+        "this has to break `{rule}`, and the rule holds",
+        rule
+    ))
+    .at(place)
 }
 
 /// An example for which the rule cannot be worked out.
-pub fn fault(rule: &str, said: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("with this, `{rule}` cannot be worked out: {said}"))
-        .at(place)
+pub fn fault(rule: &str, said: &Message, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "rule-example-fault",
+        "with this, `{rule}` cannot be worked out: {said}",
+        rule,
+        said
+    ))
+    .at(place)
 }
 
 /// An example that must not break its rule and does.
-pub fn broken(rule: &str, said: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("this must not break `{rule}`, which says: {said}"))
-        .at(place)
+pub fn broken(rule: &str, said: &Message, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "rule-example-broken",
+        "this must not break `{rule}`, which says: {said}",
+        rule,
+        said
+    ))
+    .at(place)
 }
 
 /// A path that leads to nothing.
 pub fn nowhere(path: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("`{path}` leads to nothing in the content"))
+    RULE.finding(message!("rule-example-nowhere", "`{path}` leads to nothing in the content", path))
         .at(place)
-        .help("write a component, an entry's id and a field: `cards.ace.lines[0].cost`; or `data.items.sword.cost`")
+        .help(message!("rule-example-nowhere-help", "write a component, an entry's id and a field: `cards.ace.lines[0].cost`; or `data.items.sword.cost`"))
 }

@@ -18,8 +18,21 @@ reason = "the flavour text is not needed to play""#,
 
 /// An exception for findings of a code, everywhere or at a subject.
 pub fn nothing_left(code: &str, at: Option<&str>, exception: Span) -> Diagnostic {
-    let about = at.map_or(String::new(), |at| format!(" at `{at}`"));
-    RULE.finding(format!("no finding of `{code}`{about} is left to excuse"))
-        .at(exception)
-        .help("take the exception out, or correct its `code` and `at`")
+    let message = match at {
+        None => message!(
+            "stale-exception-nothing-left",
+            "no finding of `{code}` is left to excuse",
+            code
+        ),
+        Some(at) => message!(
+            "stale-exception-nothing-left-at",
+            "no finding of `{code}` at `{at}` is left to excuse",
+            code,
+            at
+        ),
+    };
+    RULE.finding(message).at(exception).help(message!(
+        "stale-exception-nothing-left-help",
+        "take the exception out, or correct its `code` and `at`"
+    ))
 }

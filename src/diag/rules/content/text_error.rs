@@ -1,6 +1,7 @@
 //! A text whose braces cannot be filled.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "text-error",
@@ -19,7 +20,11 @@ text = "Gain {moral} morale."      # did you mean `morale`?"#,
 };
 
 /// What is wrong with an expression in a text, or with its braces.
-pub fn cannot_be_filled(fault: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("this text cannot be filled: {fault}"))
-        .at(place)
+pub fn cannot_be_filled(fault: &Message, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "text-error-cannot-be-filled",
+        "this text cannot be filled: {fault}",
+        fault
+    ))
+    .at(place)
 }

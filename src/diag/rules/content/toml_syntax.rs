@@ -1,6 +1,7 @@
 //! The file is not TOML.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "toml-syntax",
@@ -16,11 +17,10 @@ id = "ace"#,
 };
 
 /// What the parser says, and of what.
-pub fn at(place: Span, reason: impl Into<String>) -> Diagnostic {
-    RULE.finding("this is not TOML")
+pub fn at(place: Span, reason: impl Into<Message>) -> Diagnostic {
+    RULE.finding(message!("toml-syntax-at", "this is not TOML"))
         .labelled(place, reason)
         .help(
-            "the rest of the file may hold more errors than are shown; TOML is explained at \
-         https://toml.io",
+            message!("toml-syntax-at-help", "the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io"),
         )
 }

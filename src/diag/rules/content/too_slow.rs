@@ -17,6 +17,9 @@ pub const RULE: Rule = Rule {
 
 /// A game's rule that used up its steps.
 pub fn too_many_steps(place: Span) -> Diagnostic {
-    RULE.finding("a rule was given up: it takes too many steps")
-        .at(place)
+    RULE.finding(message!(
+        "too-slow-too-many-steps",
+        "a rule was given up: it takes too many steps"
+    ))
+    .at(place)
 }

@@ -21,11 +21,22 @@ copys = 3        # did you mean `copies`?"#,
 /// A key that the schema of its file does not have, and those that it has.
 pub fn not_in_schema(key: &str, known: &[&str], unused: &[&str], place: Span) -> Diagnostic {
     let found = RULE
-        .finding(format!("`{key}` is not a key of this table"))
+        .finding(message!(
+            "unknown-key-not-in-schema",
+            "`{key}` is not a key of this table",
+            key
+        ))
         .at(place);
     let list = || match known {
-        [] => "this table takes no such keys; take it out".to_owned(),
-        _ => format!("the keys are {}", quoted(known)),
+        [] => message!(
+            "unknown-key-not-in-schema-table-takes-such",
+            "this table takes no such keys; take it out"
+        ),
+        _ => message!(
+            "unknown-key-not-in-schema-keys",
+            "the keys are {known}",
+            known = quoted(known)
+        ),
     };
     match did_you_mean(key, unused.iter().copied()) {
         Some(near) => meant(found, near, place),
@@ -36,7 +47,11 @@ pub fn not_in_schema(key: &str, known: &[&str], unused: &[&str], place: Span) ->
 /// Asks whether another key was meant.
 fn meant(found: Diagnostic, near: &str, place: Span) -> Diagnostic {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
-    let found = found.help(format!("did you mean `{near}`?"));
+    let found = found.help(message!(
+        "did-you-mean-near",
+        "did you mean `{near}`?",
+        near
+    ));
     match near.chars().all(is_bare) {
         true => found.mended(place, near),
         false => found,
@@ -45,24 +60,42 @@ fn meant(found: Diagnostic, near: &str, place: Span) -> Diagnostic {
 
 /// A key of an overlay that the content does not have.
 pub fn untranslated(key: &str, known: &[&str], place: Span) -> Diagnostic {
-    let take_out = || "take it out, or correct its name".to_owned();
-    RULE.finding(format!("there is no `{key}` to translate"))
-        .at(place)
-        .help(suggestion(key, known.iter().copied()).unwrap_or_else(take_out))
+    let take_out = || {
+        message!(
+            "unknown-key-untranslated",
+            "take it out, or correct its name"
+        )
+    };
+    RULE.finding(message!(
+        "unknown-key-untranslated-translate",
+        "there is no `{key}` to translate",
+        key
+    ))
+    .at(place)
+    .help(suggestion(key, known.iter().copied()).unwrap_or_else(take_out))
 }
 
 /// A component in an overlay that has no data file.
 pub fn without_data(component: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!(
-        "`{component}` has no data file, and nothing that could be said otherwise"
+    RULE.finding(message!(
+        "unknown-key-without-data",
+        "`{component}` has no data file, and nothing that could be said otherwise",
+        component
     ))
     .at(place)
-    .help("words of a template can be put into `[theme]`")
+    .help(message!(
+        "unknown-key-without-data-help",
+        "words of a template can be put into `[theme]`"
+    ))
 }
 
 /// A key that nothing reads and that is like one that is read.
 pub fn misspelt(key: &str, meant: &str, place: Span) -> Diagnostic {
-    let found = RULE.finding(format!("nothing reads `{key}`"));
+    let found = RULE.finding(message!(
+        "unknown-key-misspelt",
+        "nothing reads `{key}`",
+        key
+    ));
     self::meant(found.at(place), meant, place)
 }
 
@@ -73,8 +106,13 @@ pub fn misspelt_beside(
     (having, all): (usize, usize),
     place: Span,
 ) -> Diagnostic {
-    let found = RULE.finding(format!(
-        "nothing reads `{key}`, and {having} of the {all} tables beside it have `{meant}`"
+    let found = RULE.finding(message!(
+        "unknown-key-misspelt-beside",
+        "nothing reads `{key}`, and {having} of the {all} tables beside it have `{meant}`",
+        key,
+        having,
+        all,
+        meant
     ));
     self::meant(found.at(place), meant, place)
 }

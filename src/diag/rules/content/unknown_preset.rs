@@ -1,6 +1,7 @@
 //! A preset that is not known.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "unknown-preset",
@@ -13,6 +14,6 @@ pub const RULE: Rule = Rule {
 };
 
 /// What is wrong with a preset, as it is read.
-pub fn unusable(place: Span, reason: impl Into<String>) -> Diagnostic {
+pub fn unusable(place: Span, reason: impl Into<Message>) -> Diagnostic {
     RULE.finding(reason).at(place)
 }

@@ -18,13 +18,18 @@ pub fn named(name: &str, known: &[String], landscape: &str, place: Span) -> Diag
     let turned = known.iter().map(|name| format!("{name}{landscape}"));
     let all: Vec<String> = known.iter().cloned().chain(turned).collect();
     let list = || {
-        format!(
-            "the stocks are {}, in landscape with `{landscape}` added to the name; or write a \
-             table: {{ width = 60, height = 60 }}",
-            known.join(", ")
+        message!(
+            "unknown-stock-named",
+            "the stocks are {known}, in landscape with `{landscape}` added to the name; or write a table: {{ width = 60, height = 60 }}",
+            known = known.join(", "),
+            landscape
         )
     };
-    RULE.finding(format!("there is no stock `{name}`"))
-        .at(place)
-        .help(suggestion(name, all.iter().map(String::as_str)).unwrap_or_else(list))
+    RULE.finding(message!(
+        "unknown-stock-named-name",
+        "there is no stock `{name}`",
+        name
+    ))
+    .at(place)
+    .help(suggestion(name, all.iter().map(String::as_str)).unwrap_or_else(list))
 }

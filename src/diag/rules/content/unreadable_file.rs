@@ -1,6 +1,6 @@
 //! A file that cannot be read.
 
-use std::fmt::Display;
+use crate::message::Tell;
 use std::path::Path;
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
@@ -17,21 +17,51 @@ pub const RULE: Rule = Rule {
 
 /// A byte that is none of UTF-8.
 pub fn not_utf8(at: Span, byte: u8) -> Diagnostic {
-    let found = RULE.finding("the file is not UTF-8 text");
+    let found = RULE.finding(message!("file-utf-text", "the file is not UTF-8 text"));
     // Latin-1 is the first part of Unicode; below are its controls.
     let found = match byte {
-        0xa0.. => found.labelled(at, format!("`{}`, if it is Latin-1", char::from(byte))),
-        _ => found.labelled(at, format!("the byte 0x{byte:02x}")),
+        0xa0.. => found.labelled(
+            at,
+            message!(
+                "unreadable-file-not-utf8-label",
+                "`{byte}`, if it is Latin-1",
+                byte = char::from(byte)
+            ),
+        ),
+        _ => found.labelled(
+            at,
+            message!(
+                "the-byte",
+                "the byte 0x{byte}",
+                byte = format!("{:02x}", byte)
+            ),
+        ),
     };
-    found.help("save it as UTF-8: editors offer it as the encoding to save with")
+    found.help(message!(
+        "unreadable-file-not-utf8-help",
+        "save it as UTF-8: editors offer it as the encoding to save with"
+    ))
 }
 
 pub fn utf16(at: Span) -> Diagnostic {
-    let found = RULE.finding("the file is UTF-16 and not UTF-8 text").at(at);
-    found.help("save it as UTF-8: editors offer it as the encoding to save with")
+    let found = RULE
+        .finding(message!(
+            "unreadable-file-utf16",
+            "the file is UTF-16 and not UTF-8 text"
+        ))
+        .at(at);
+    found.help(message!(
+        "unreadable-file-not-utf8-help",
+        "save it as UTF-8: editors offer it as the encoding to save with"
+    ))
 }
 
 /// A file that is there, and what the system says of it.
-pub fn path(path: &Path, reason: &dyn Display) -> Diagnostic {
-    RULE.finding(format!("`{}`: {reason}", path.display()))
+pub fn path(path: &Path, reason: &dyn Tell) -> Diagnostic {
+    RULE.finding(message!(
+        "path-said",
+        "`{path}`: {said}",
+        path = path.display(),
+        said = reason
+    ))
 }

@@ -18,11 +18,18 @@ pub const RULE: Rule = Rule {
 /// An id that cannot name a file, and one that could where there is one like it.
 pub fn id(id: &str, safe: Option<&str>, place: Span) -> Diagnostic {
     let found = RULE
-        .finding(format!("`{id}` cannot be an id"))
+        .finding(message!("unsafe-id", "`{id}` cannot be an id", id))
         .at(place)
-        .help("an id names files: small letters a to z, digits and hyphens, 64 at most");
+        .help(message!(
+            "unsafe-id-help",
+            "an id names files: small letters a to z, digits and hyphens, 64 at most"
+        ));
     match safe {
-        Some(safe) => found.help(format!("for instance `{safe}`")),
+        Some(safe) => found.help(message!(
+            "unsafe-id-instance-safe",
+            "for instance `{safe}`",
+            safe
+        )),
         None => found,
     }
 }

@@ -18,6 +18,10 @@ message = "silver above gold""#,
 
 /// A rule without an example.
 pub fn rule(id: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("`{id}` has no example that breaks it"))
-        .at(place)
+    RULE.finding(message!(
+        "untested-rule",
+        "`{id}` has no example that breaks it",
+        id
+    ))
+    .at(place)
 }

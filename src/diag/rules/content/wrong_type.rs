@@ -1,6 +1,7 @@
 //! A value of another type.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "wrong-type",
@@ -14,30 +15,47 @@ pub const RULE: Rule = Rule {
 };
 
 /// A value of another type than its schema's; both with their articles.
-pub fn not_in_schema(expected: &str, given: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("this must be {expected}, and it is {given}"))
-        .at(place)
+pub fn not_in_schema(expected: &Message, given: &Message, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "wrong-type-not-in-schema",
+        "this must be {expected}, and it is {given}",
+        expected,
+        given
+    ))
+    .at(place)
 }
 
 /// A value of an overlay that must be of one type, with its article.
-pub fn must_be(expected: &str, given: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!(
-        "this must be {expected}, and it is of type {given}"
+pub fn must_be(expected: &Message, given: &Message, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "wrong-type-must-be",
+        "this must be {expected}, and it is of type {given}",
+        expected,
+        given
     ))
     .at(place)
 }
 
 /// A value of an overlay that is no text.
-pub fn not_translated(given: &str, place: Span, original: Span) -> Diagnostic {
-    RULE.finding(format!(
-        "a translation says texts otherwise, and this is of type {given}"
+pub fn not_translated(given: &Message, place: Span, original: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "wrong-type-not-translated",
+        "a translation says texts otherwise, and this is of type {given}",
+        given
     ))
     .at(place)
-    .and(original, "what it is laid over")
-    .help("take it out: everything but texts is the same in every language")
+    .and(original, message!("laid-over", "what it is laid over"))
+    .help(message!(
+        "wrong-type-not-translated-help",
+        "take it out: everything but texts is the same in every language"
+    ))
 }
 
-pub fn id(given: &str, place: Span) -> Diagnostic {
-    RULE.finding(format!("an `id` is a string, and this is of type {given}"))
-        .at(place)
+pub fn id(given: &Message, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "wrong-type-id",
+        "an `id` is a string, and this is of type {given}",
+        given
+    ))
+    .at(place)
 }

@@ -1,6 +1,7 @@
 //! More or fewer pieces than a product has.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "service-count",
@@ -14,11 +15,26 @@ pub const RULE: Rule = Rule {
 };
 
 /// A component of `pieces`, and how many the service's product takes.
-pub fn component(id: &str, pieces: u64, takes: &str, product: [&str; 2], at: Span) -> Diagnostic {
+pub fn component(
+    id: &str,
+    pieces: u64,
+    takes: &Message,
+    product: [&str; 2],
+    at: Span,
+) -> Diagnostic {
     let [service, product] = product;
-    RULE.finding(format!(
-        "`{id}` has {pieces} pieces, and {service} takes {takes} as {product}"
+    RULE.finding(message!(
+        "service-count-component",
+        "`{id}` has {pieces} pieces, and {service} takes {takes} as {product}",
+        id,
+        pieces,
+        service,
+        takes,
+        product
     ))
     .at(at)
-    .help("make two components of it, or change `copies`")
+    .help(message!(
+        "service-count-component-help",
+        "make two components of it, or change `copies`"
+    ))
 }

@@ -1,6 +1,7 @@
 //! A component that a service does not make.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "service-product",
@@ -16,16 +17,29 @@ pub const RULE: Rule = Rule {
 };
 
 /// A component that a service does not make, at the level it has here; `reason` follows `it`.
-pub fn left_out(level: Severity, id: &str, reason: &str, stock: Span) -> Diagnostic {
-    RULE.finding_at_level(level, format!("`{id}` is left out: it {reason}"))
-        .at(stock)
+pub fn left_out(level: Severity, id: &str, reason: &Message, stock: Span) -> Diagnostic {
+    RULE.finding_at_level(
+        level,
+        message!(
+            "service-product-left-out",
+            "`{id}` is left out: it {reason}",
+            id,
+            reason
+        ),
+    )
+    .at(stock)
 }
 
 /// A game of which a service makes nothing.
 pub fn nothing_made(service: &str, game: &str, at: Span) -> Diagnostic {
     RULE.finding_at_level(
         Severity::Error,
-        format!("{service} makes no component of {game}"),
+        message!(
+            "service-product-nothing-made",
+            "{service} makes no component of {game}",
+            service,
+            game
+        ),
     )
     .at(at)
 }

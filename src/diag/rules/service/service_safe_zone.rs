@@ -19,15 +19,30 @@ pub const RULE: Rule = Rule {
 pub fn over_cut(text: &str, distance: Mm) -> Diagnostic {
     RULE.finding_at_level(
         Severity::Error,
-        format!("the text {text} reaches {distance} over the cut"),
+        message!(
+            "service-safe-zone-over-cut",
+            "the text {text} reaches {distance} over the cut",
+            text,
+            distance
+        ),
     )
-    .help("what lies over the cut is not on the finished piece")
+    .help(message!(
+        "lies-over-cut-finished-piece",
+        "what lies over the cut is not on the finished piece"
+    ))
 }
 
 /// A text that reaches out of the safe zone, how far, and how large the zone is.
 pub fn outside(text: &str, distance: Mm, zone: Size) -> Diagnostic {
-    RULE.finding(format!(
-        "the text {text} reaches {distance} out of the service's safe zone"
+    RULE.finding(message!(
+        "service-safe-zone-outside",
+        "the text {text} reaches {distance} out of the service's safe zone",
+        text,
+        distance
     ))
-    .help(format!("it is {zone} in the middle of the piece"))
+    .help(message!(
+        "service-safe-zone-outside-help",
+        "it is {zone} in the middle of the piece",
+        zone
+    ))
 }

@@ -1,6 +1,7 @@
 //! A face that cannot be placed.
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "bad-face",
@@ -17,24 +18,40 @@ pub const RULE: Rule = Rule {
 /// Faces that place each other, from one to itself.
 pub fn circle(names: &[String]) -> Diagnostic {
     let names = names.join(" → ");
-    RULE.finding(format!("faces are placed in a circle: {names}"))
-        .help("a face cannot be part of itself: take one of the links out")
+    RULE.finding(message!(
+        "bad-face-circle",
+        "faces are placed in a circle: {names}",
+        names
+    ))
+    .help(message!(
+        "bad-face-circle-help",
+        "a face cannot be part of itself: take one of the links out"
+    ))
 }
 
 pub fn too_deep(most: usize) -> Diagnostic {
-    RULE.finding(format!(
-        "more than {most} faces are placed inside each other"
+    RULE.finding(message!(
+        "bad-face-too-deep",
+        "more than {most} faces are placed inside each other",
+        most
     ))
 }
 
 /// A face that holds more text than `most` bytes with all in it.
 pub fn too_large(name: &str, most: usize) -> Diagnostic {
-    RULE.finding(format!(
-        "`{name}` holds more than {} MiB with the faces in it",
-        most >> 20
+    RULE.finding(message!(
+        "bad-face-too-large",
+        "`{name}` holds more than {most} MiB with the faces in it",
+        name,
+        most = most >> 20
     ))
 }
 
-pub fn not_drawn(name: &str, reason: &str) -> Diagnostic {
-    RULE.finding(format!("the face `{name}` cannot be drawn: {reason}"))
+pub fn not_drawn(name: &str, reason: &Message) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-face-not-drawn",
+        "the face `{name}` cannot be drawn: {reason}",
+        name,
+        reason
+    ))
 }

@@ -16,25 +16,46 @@ pub const RULE: Rule = Rule {
 };
 
 pub fn undefined(label: &str, known: &[&str]) -> Diagnostic {
-    let found = RULE.finding(format!("there is no footnote `[^{label}]`"));
+    let found = RULE.finding(message!(
+        "bad-footnote-undefined",
+        "there is no footnote `[^{label}]`",
+        label
+    ));
     match did_you_mean(label, known.iter().copied()) {
-        Some(near) => found.help(format!("did you mean `[^{near}]`?")),
-        None => found.help(format!(
-            "write its words in a paragraph of their own: `[^{label}]: …`"
+        Some(near) => found.help(message!(
+            "bad-footnote-undefined-help",
+            "did you mean `[^{near}]`?",
+            near
+        )),
+        None => found.help(message!(
+            "bad-footnote-undefined-write-words-paragraph",
+            "write its words in a paragraph of their own: `[^{label}]: …`",
+            label
         )),
     }
 }
 
 pub fn unused(label: &str) -> Diagnostic {
-    RULE.finding(format!("nothing refers to the footnote `[^{label}]`"))
-        .help(format!(
-            "write `[^{label}]` where it belongs, or take it out"
-        ))
+    RULE.finding(message!(
+        "bad-footnote-unused",
+        "nothing refers to the footnote `[^{label}]`",
+        label
+    ))
+    .help(message!(
+        "bad-footnote-unused-help",
+        "write `[^{label}]` where it belongs, or take it out",
+        label
+    ))
 }
 
 pub fn doubled(label: &str) -> Diagnostic {
-    RULE.finding(format!(
-        "the words of the footnote `[^{label}]` are written twice"
+    RULE.finding(message!(
+        "bad-footnote-doubled",
+        "the words of the footnote `[^{label}]` are written twice",
+        label
     ))
-    .help("give one of the two another label")
+    .help(message!(
+        "bad-footnote-doubled-help",
+        "give one of the two another label"
+    ))
 }

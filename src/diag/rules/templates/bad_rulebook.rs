@@ -1,6 +1,7 @@
 //! Markdown that cannot be laid out.
 
 use crate::diag::{Diagnostic, Rule, Severity, did_you_mean};
+use crate::message::{Figure, Message};
 
 pub const RULE: Rule = Rule {
     code: "bad-rulebook",
@@ -16,115 +17,192 @@ pub const RULE: Rule = Rule {
 };
 
 pub fn html() -> Diagnostic {
-    RULE.finding("HTML is not laid out").help(
-        "write Markdown; `[words]{.class}` gives words a style, `<!-- page -->` and \
-         `<!-- column -->` are breaks",
+    RULE.finding(message!("bad-rulebook-html", "HTML is not laid out")).help(
+        message!("bad-rulebook-html-help", "write Markdown; `[words]{{.class}}` gives words a style, `<!-- page -->` and `<!-- column -->` are breaks"),
     )
 }
 
 pub fn code() -> Diagnostic {
-    RULE.finding("a block of code is not laid out").help(
-        "take the four blanks or the fence away; a sidebar begins its lines with `>`, and a \
-             drawing of pieces is a block of its own: ```scene",
+    RULE.finding(message!("bad-rulebook-code", "a block of code is not laid out")).help(
+        message!("bad-rulebook-code-help", "take the four blanks or the fence away; a sidebar begins its lines with `>`, and a drawing of pieces is a block of its own: ```scene"),
     )
 }
 
 /// Something else than words in a footnote.
 pub fn note() -> Diagnostic {
-    RULE.finding("a footnote holds words only")
+    RULE.finding(message!("bad-rulebook-note", "a footnote holds words only"))
 }
 
 pub fn picture_in_words() -> Diagnostic {
-    RULE.finding("a picture cannot stand between words")
-        .help("give it a paragraph of its own, or make an icon of it: `icons/NAME.svg` is `:NAME:`")
+    RULE.finding(message!(
+        "bad-rulebook-picture-in-words",
+        "a picture cannot stand between words"
+    ))
+    .help(message!(
+        "bad-rulebook-picture-in-words-help",
+        "give it a paragraph of its own, or make an icon of it: `icons/NAME.svg` is `:NAME:`"
+    ))
 }
 
 /// What begins like a picture.
 pub fn open_picture() -> Diagnostic {
-    RULE.finding("this begins a picture, and is none").help(
-        "write `![words](face:component/entry)`; the words cannot have a footnote, and what is no \
-         picture begins with `\\![`",
+    RULE.finding(message!("bad-rulebook-open-picture", "this begins a picture, and is none")).help(
+        message!("bad-rulebook-open-picture-help", "write `![words](face:component/entry)`; the words cannot have a footnote, and what is no picture begins with `\\![`"),
     )
 }
 
 pub fn too_deep(most: usize) -> Diagnostic {
-    RULE.finding(format!(
-        "lists and sidebars stand inside each other more than {most} deep"
+    RULE.finding(message!(
+        "bad-rulebook-too-deep",
+        "lists and sidebars stand inside each other more than {most} deep",
+        most
     ))
 }
 
 pub fn attribute(name: &str, known: &[&str]) -> Diagnostic {
-    let found = RULE.finding(format!("a picture has no attribute `{name}`"));
+    let found = RULE.finding(message!(
+        "bad-rulebook-attribute",
+        "a picture has no attribute `{name}`",
+        name
+    ));
     match did_you_mean(name, known.iter().copied()) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help(format!("there are: {}", known.join(", "))),
+        Some(near) => found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
+        None => found.help(message!(
+            "there-are",
+            "there are: {known}",
+            known = known.join(", ")
+        )),
     }
 }
 
 pub fn attribute_value(name: &str, value: &str) -> Diagnostic {
-    let found = RULE.finding(format!("`{name}` of a picture cannot be `{value}`"));
+    let found = RULE.finding(message!(
+        "bad-rulebook-attribute-value",
+        "`{name}` of a picture cannot be `{value}`",
+        name,
+        value
+    ));
     found.help(match name {
-        "turn" => "it is a number of degrees: `turn=-8`".to_owned(),
-        _ => format!("it is a number of millimetres: `{name}=30`"),
+        "turn" => message!(
+            "bad-rulebook-attribute-value-number-degrees-turn",
+            "it is a number of degrees: `turn=-8`"
+        ),
+        _ => message!(
+            "bad-rulebook-attribute-value-number-millimetres",
+            "it is a number of millimetres: `{name}=30`",
+            name
+        ),
     })
 }
 
 /// Something that is higher or wider than the largest area.
-pub fn too_large(what: &str, size: f64, room: f64) -> Diagnostic {
-    RULE.finding(format!(
-        "{what} is {size:.1} mm, and its area has {room:.1} mm"
+pub fn too_large(what: &Message, size: f64, room: f64) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-too-large",
+        "{what} is {size} mm, and its area has {room} mm",
+        what,
+        size = Figure::new(size, 1),
+        room = Figure::new(room, 1)
     ))
-    .help("make it smaller, or the area larger")
+    .help(message!(
+        "bad-rulebook-too-large-help",
+        "make it smaller, or the area larger"
+    ))
 }
 
 /// A template none of whose pages take text.
 pub fn no_area(template: &str) -> Diagnostic {
-    RULE.finding(format!("`{template}` has no area for the text"))
+    RULE.finding(message!("bad-rulebook-no-area", "`{template}` has no area for the text", template))
         .help(
-            "mark the rectangles that the text flows through: <rect massicot:flow=\"1\" x=… y=… \
-             width=… height=… fill=\"none\"/>",
+            message!("bad-rulebook-no-area-help", "mark the rectangles that the text flows through: <rect massicot:flow=\"1\" x=… y=… width=… height=… fill=\"none\"/>"),
         )
 }
 
-pub fn bad_area(reason: &str) -> Diagnostic {
-    RULE.finding(format!("text cannot flow through this: {reason}"))
-        .help("an area is a <rect> with x, y, width and height as numbers in user units")
+pub fn bad_area(reason: &Message) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-bad-area",
+        "text cannot flow through this: {reason}",
+        reason
+    ))
+    .help(message!(
+        "bad-rulebook-bad-area-help",
+        "an area is a <rect> with x, y, width and height as numbers in user units"
+    ))
 }
 
 /// More pages than a book may have.
 pub fn too_long(most: usize) -> Diagnostic {
-    RULE.finding(format!("the text takes more than {most} pages"))
+    RULE.finding(message!(
+        "bad-rulebook-too-long",
+        "the text takes more than {most} pages",
+        most
+    ))
 }
 
 /// A text that is not laid out, for all that is in it.
-pub fn too_many(what: &str, most: usize) -> Diagnostic {
-    RULE.finding(format!("a rulebook of more than {most} {what}"))
+pub fn too_many(what: &Message, most: usize) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-too-many",
+        "a rulebook of more than {most} {what}",
+        most,
+        what
+    ))
 }
 
 /// Text behind `<!-- back -->` that the last page has no room for.
 pub fn back_too_long() -> Diagnostic {
-    RULE.finding("the last page has no room for all that is behind `<!-- back -->`")
-        .help("shorten it, or give the master `back` larger areas")
+    RULE.finding(message!(
+        "bad-rulebook-back-too-long",
+        "the last page has no room for all that is behind `<!-- back -->`"
+    ))
+    .help(message!(
+        "bad-rulebook-back-too-long-help",
+        "shorten it, or give the master `back` larger areas"
+    ))
 }
 
 /// A scene that cannot be read.
-pub fn scene(reason: &str) -> Diagnostic {
-    RULE.finding(format!("this scene cannot be drawn: {}", reason.trim_end()))
-        .help("a scene has `width`, `height`, `[[piece]]`, `[[arrow]]`, `[[callout]]` and `[[label]]`")
+pub fn scene(reason: &Message) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-scene",
+        "this scene cannot be drawn: {reason}",
+        reason
+    ))
+    .help(message!(
+        "bad-rulebook-scene-help",
+        "a scene has `width`, `height`, `[[piece]]`, `[[arrow]]`, `[[callout]]` and `[[label]]`"
+    ))
 }
 
 /// A link to a heading that there is not.
 pub fn no_heading<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Diagnostic {
-    let found = RULE.finding(format!("no heading is called `#{name}`"));
+    let found = RULE.finding(message!(
+        "bad-rulebook-no-heading",
+        "no heading is called `#{name}`",
+        name
+    ));
     match did_you_mean(name, known) {
-        Some(near) => found.help(format!("did you mean `#{near}`?")),
-        None => found.help("a heading's name is its words in small letters, joined by hyphens"),
+        Some(near) => found.help(message!("did-you-mean", "did you mean `#{near}`?", near)),
+        None => found.help(message!(
+            "bad-rulebook-no-heading-help",
+            "a heading's name is its words in small letters, joined by hyphens"
+        )),
     }
 }
 
 /// A link that leads out of the rules, but nowhere a reader may go.
 pub fn link(to: &str) -> Diagnostic {
-    RULE.finding(format!("a link cannot lead to `{to}`")).help(
-        "write `#the-heading`, or an address that begins with `https://`, `http://` or `mailto:`",
-    )
+    RULE.finding(message!(
+        "bad-rulebook-link",
+        "a link cannot lead to `{to}`",
+        to
+    ))
+    .help(message!(
+        "bad-rulebook-link-help",
+        "write `#the-heading`, or an address that begins with `https://`, `http://` or `mailto:`"
+    ))
 }

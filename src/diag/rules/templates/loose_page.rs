@@ -1,6 +1,7 @@
 //! A page that ends badly.
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Figure;
 
 pub const RULE: Rule = Rule {
     code: "loose-page",
@@ -16,27 +17,53 @@ pub const RULE: Rule = Rule {
 };
 
 pub fn heading() -> Diagnostic {
-    RULE.finding("this heading stands alone at the foot of its page")
-        .help("move the break above it")
+    RULE.finding(message!(
+        "loose-page-heading",
+        "this heading stands alone at the foot of its page"
+    ))
+    .help(message!(
+        "loose-page-heading-help",
+        "move the break above it"
+    ))
 }
 
 /// A heading that nothing stands below, for what follows is too high.
 pub fn parted() -> Diagnostic {
-    RULE.finding("this heading stands alone: what follows it does not fit below")
-        .help("make what follows smaller, or begin with a paragraph")
+    RULE.finding(message!(
+        "loose-page-parted",
+        "this heading stands alone: what follows it does not fit below"
+    ))
+    .help(message!(
+        "loose-page-parted-help",
+        "make what follows smaller, or begin with a paragraph"
+    ))
 }
 
 /// The last of so many pages, and the share of it that is used.
 pub fn page(number: usize, used: f64) -> Diagnostic {
     let used = used * 100.0;
-    RULE.finding(format!(
-        "of page {number}, the last with text, {used:.0} % are used"
+    RULE.finding(message!(
+        "loose-page",
+        "of page {number}, the last with text, {used} % are used",
+        number,
+        used = Figure::new(used, 0)
     ))
-    .help("shorten the text by a few lines, or add a picture")
+    .help(message!(
+        "loose-page-help",
+        "shorten the text by a few lines, or add a picture"
+    ))
 }
 
 /// So many pages of a book that only fill it up.
 pub fn blank(blank: usize, pages: usize) -> Diagnostic {
-    RULE.finding(format!("{blank} of {pages} pages have no text"))
-        .help("shorten the text until it fits on four pages fewer, or use the room there is")
+    RULE.finding(message!(
+        "loose-page-blank",
+        "{blank} of {pages} pages have no text",
+        blank,
+        pages
+    ))
+    .help(message!(
+        "loose-page-blank-help",
+        "shorten the text until it fits on four pages fewer, or use the room there is"
+    ))
 }

@@ -18,19 +18,30 @@ pub const RULE: Rule = Rule {
 /// A picture or drawing that is not there, the one that may be meant, and the folder that names are
 /// relative to.
 pub fn path(path: &Path, near: Option<&Path>, base: &Path) -> Diagnostic {
-    let kind = match path
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
-    {
-        true => "drawing",
-        false => "picture",
+    let ending = path.extension();
+    let message = match ending.is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
+        true => message!(
+            "missing-picture-drawing",
+            "there is no drawing `{path}`",
+            path = path.display()
+        ),
+        false => message!(
+            "missing-picture-path",
+            "there is no picture `{path}`",
+            path = path.display()
+        ),
     };
-    let mut found = RULE.finding(format!("there is no {kind} `{}`", path.display()));
+    let mut found = RULE.finding(message);
     if let Some(near) = near {
-        found = found.help(format!("did you mean `{}`?", near.display()));
+        found = found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near = near.display()
+        ));
     }
-    found.help(format!(
-        "pictures and drawings are named relative to {}/",
-        base.display()
+    found.help(message!(
+        "missing-picture-path-pictures-drawings-named",
+        "pictures and drawings are named relative to {base}/",
+        base = base.display()
     ))
 }

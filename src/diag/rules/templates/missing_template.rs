@@ -15,8 +15,17 @@ pub const RULE: Rule = Rule {
 
 /// A template of `game.toml` that is not there.
 pub fn named<'a>(name: &str, known: impl IntoIterator<Item = &'a str>, place: Span) -> Diagnostic {
-    let folder = || "templates are looked for in the game's folder below templates/".to_owned();
-    RULE.finding(format!("there is no template `{name}`"))
-        .at(place)
-        .help(suggestion(name, known).unwrap_or_else(folder))
+    let folder = || {
+        message!(
+            "missing-template-named",
+            "templates are looked for in the game's folder below templates/"
+        )
+    };
+    RULE.finding(message!(
+        "missing-template-named-name",
+        "there is no template `{name}`",
+        name
+    ))
+    .at(place)
+    .help(suggestion(name, known).unwrap_or_else(folder))
 }

@@ -1,6 +1,7 @@
 //! What a template gives is not XML.
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "not-xml",
@@ -15,7 +16,14 @@ pub const RULE: Rule = Rule {
 };
 
 /// What the parser says of a filled template.
-pub fn unparsable(reason: &str) -> Diagnostic {
-    RULE.finding(format!("the filled template is not XML: {reason}"))
-        .help("in XML every element is closed, every attribute quoted, and & is &amp;")
+pub fn unparsable(reason: &Message) -> Diagnostic {
+    RULE.finding(message!(
+        "not-xml-unparsable",
+        "the filled template is not XML: {reason}",
+        reason
+    ))
+    .help(message!(
+        "not-xml-unparsable-help",
+        "in XML every element is closed, every attribute quoted, and & is &amp;"
+    ))
 }

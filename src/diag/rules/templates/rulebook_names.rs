@@ -16,28 +16,50 @@ pub const RULE: Rule = Rule {
 
 /// Words that are no piece's name.
 pub fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let found = RULE.finding(format!("no piece is called `{name}`"));
+    let found = RULE.finding(message!(
+        "rulebook-names-unknown",
+        "no piece is called `{name}`",
+        name
+    ));
     match did_you_mean(name, known) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found.help("the `name` or the `title` of an entry is what it is called"),
+        Some(near) => found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
+        None => found.help(message!(
+            "rulebook-names-unknown-name-title-entry",
+            "the `name` or the `title` of an entry is what it is called"
+        )),
     }
 }
 
 /// A component in a promise that there is not.
 pub fn component<'a>(id: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let found = RULE.finding(format!(
-        "there is no component `{id}` whose pieces could be named"
+    let found = RULE.finding(message!(
+        "rulebook-names-component",
+        "there is no component `{id}` whose pieces could be named",
+        id
     ));
     match did_you_mean(id, known) {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
+        Some(near) => found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
         None => found,
     }
 }
 
 /// A piece that the rules neither name nor show.
 pub fn missing(name: &str, span: Span) -> Diagnostic {
-    let found = RULE.finding(format!("the rules do not name `{name}`"));
-    found
-        .at(span)
-        .help("write about it, show its face, or take its component out of `<!-- names: … -->`")
+    let found = RULE.finding(message!(
+        "rulebook-names-missing",
+        "the rules do not name `{name}`",
+        name
+    ));
+    found.at(span).help(message!(
+        "rulebook-names-missing-help",
+        "write about it, show its face, or take its component out of `<!-- names: … -->`"
+    ))
 }

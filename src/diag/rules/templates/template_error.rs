@@ -14,5 +14,9 @@ pub const RULE: Rule = Rule {
 };
 
 pub fn not_utf8(template: &str) -> Diagnostic {
-    RULE.finding(format!("`{template}` gives text that is not UTF-8"))
+    RULE.finding(message!(
+        "template-error-not-utf8",
+        "`{template}` gives text that is not UTF-8",
+        template
+    ))
 }

@@ -15,7 +15,15 @@ pub const RULE: Rule = Rule {
 
 /// A tag, by its first word, without the one that ends it.
 pub fn unclosed(word: &str, end: &str, at: Span) -> Diagnostic {
-    RULE.finding(format!("`{{% {word} … %}}` is never closed"))
-        .at(at)
-        .help(format!("write `{{% {end} %}}` where it ends"))
+    RULE.finding(message!(
+        "template-syntax-unclosed",
+        "`{{% {word} … %}}` is never closed",
+        word
+    ))
+    .at(at)
+    .help(message!(
+        "template-syntax-unclosed-help",
+        "write `{{% {end} %}}` where it ends",
+        end
+    ))
 }

@@ -1,6 +1,7 @@
 //! A name that is not there.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean};
+use crate::message::Message;
 
 /// How many names a message lists.
 const NAMED: usize = 12;
@@ -23,11 +24,8 @@ pub const RULE: Rule = Rule {
 
 /// A value that is not there, used where Tera would go on with it.
 pub fn used(value: &str) -> Diagnostic {
-    RULE.finding(format!("`{value}` is not defined"))
-        .help(format!(
-            "where only some entries have it, ask first: `{value} is defined and …`, or give it a \
-             default: `{value} | default(value=…)`"
-        ))
+    RULE.finding(message!("undefined-in-template-used", "`{value}` is not defined", value))
+        .help(message!("undefined-in-template-used-help", "where only some entries have it, ask first: `{value} is defined and …`, or give it a default: `{value} | default(value=…)`", value))
 }
 
 /// What is not there.
@@ -49,38 +47,63 @@ pub fn name(name: &str, missing: &Missing, components: &[&str], names: &[&str]) 
     let message = match missing {
         Missing::Field(of) if of == "entry" => {
             let of = quoted(components);
-            format!("no entry of {of} has a field `{name}`")
+            message!(
+                "undefined-in-template-name",
+                "no entry of {of} has a field `{name}`",
+                of,
+                name
+            )
         }
-        Missing::Field(of) => format!("`{}` has no field `{name}`", shortened(of)),
-        Missing::Variable | Missing::Argument => format!("there is no variable `{name}`"),
-        Missing::Key => format!("the table has no key `{name}`"),
-        Missing::Attribute => format!("no item of the list has a field `{name}`"),
+        Missing::Field(of) => message!(
+            "undefined-in-template-name-field",
+            "`{of}` has no field `{name}`",
+            of = shortened(of),
+            name
+        ),
+        Missing::Variable | Missing::Argument => message!(
+            "undefined-in-template-name-variable",
+            "there is no variable `{name}`",
+            name
+        ),
+        Missing::Key => message!(
+            "undefined-in-template-name-table-key",
+            "the table has no key `{name}`",
+            name
+        ),
+        Missing::Attribute => message!(
+            "undefined-in-template-name-item-list-field",
+            "no item of the list has a field `{name}`",
+            name
+        ),
     };
     let mut found = RULE.finding(message);
     let near = did_you_mean(name, names.iter().copied());
     let is_shared_back = matches!(missing, Missing::Variable) && name == "entry";
     found = match (near, missing) {
         _ if is_shared_back => found.help(
-            "a back that all entries share has no `entry`: give each its own in game.toml, \
-             back = { template = \"…\", per = \"card\" }",
+            message!("undefined-in-template-name-help", "a back that all entries share has no `entry`: give each its own in game.toml, back = {{ template = \"…\", per = \"card\" }}"),
         ),
-        (Some(near), _) => found.help(format!("did you mean `{near}`?")),
+        (Some(near), _) => found.help(message!("did-you-mean-near", "did you mean `{near}`?", near)),
         (None, _) if names.is_empty() => {
-            found.help("it is a value without fields, or nothing stands there")
+            found.help(message!("undefined-in-template-name-value-without-fields", "it is a value without fields, or nothing stands there"))
         }
-        (None, Missing::Variable) => found.help(format!("the variables are {}", quoted(names))),
-        (None, Missing::Argument) => found.help(format!(
-            "a component sees its arguments only, here {}; `@{name}` among them hands one on",
-            quoted(names)
-        )),
+        (None, Missing::Variable) => found.help(message!("undefined-in-template-name-variables", "the variables are {names}", names = quoted(names))),
+        (None, Missing::Argument) => found.help(message!("undefined-in-template-name-component-sees-arguments", "a component sees its arguments only, here {names}; `@{name}` among them hands one on", names = quoted(names), name)),
         _ => found,
     };
     let is_field = !matches!(missing, Missing::Variable | Missing::Argument);
     if is_field && !names.is_empty() {
-        found = found.help(format!("Available fields: {}", quoted(names)));
+        found = found.help(message!(
+            "undefined-in-template-name-available-fields",
+            "Available fields: {names}",
+            names = quoted(names)
+        ));
     }
     if near.is_none() && matches!(missing, Missing::Field(of) if of == "entry") {
-        found = found.help("a field that entries will have later stands in their schema");
+        found = found.help(message!(
+            "undefined-in-template-name-field-entries-will",
+            "a field that entries will have later stands in their schema"
+        ));
     }
     found
 }
@@ -89,21 +112,38 @@ pub fn name(name: &str, missing: &Missing, components: &[&str], names: &[&str]) 
 /// that is misspelt.
 pub fn misspelt_key(mut found: Diagnostic, name: &str, near: &str, key: Span) -> Diagnostic {
     if let Some(first) = found.help.first_mut() {
-        *first = format!("nothing reads `{near}`: write `{name}` there, or `{near}` here");
+        *first = message!(
+            "undefined-in-template-misspelt-key",
+            "nothing reads `{near}`: write `{name}` there, or `{near}` here",
+            near,
+            name
+        );
     }
-    found.and(key, format!("is `{name}` meant here?"))
+    found.and(
+        key,
+        message!(
+            "undefined-in-template-misspelt-key-label",
+            "is `{name}` meant here?",
+            name
+        ),
+    )
 }
 
 /// The names in quotes; of many the first.
-fn quoted(names: &[&str]) -> String {
+fn quoted(names: &[&str]) -> Message {
     let quoted: Vec<String> = names
         .iter()
         .take(NAMED)
         .map(|name| format!("`{name}`"))
         .collect();
     match names.len().saturating_sub(NAMED) {
-        0 => quoted.join(", "),
-        more => format!("{} and {more} more", quoted.join(", ")),
+        0 => quoted.join(", ").into(),
+        more => message!(
+            "undefined-in-template-quoted",
+            "{quoted} and {more} more",
+            quoted = quoted.join(", "),
+            more
+        ),
     }
 }
 

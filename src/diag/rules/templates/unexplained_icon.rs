@@ -16,8 +16,10 @@ pub const RULE: Rule = Rule {
 
 /// The icon that is used there.
 pub fn of(name: &str, span: Span) -> Diagnostic {
-    let found = RULE.finding(format!("the rules explain the icon `{name}` nowhere"));
-    found.at(span).help(format!(
-        "write `:{name}:` where the rules speak of it, give it words in `signs(words=…)`, or leave it out with `except=[\"{name}\"]`"
-    ))
+    let found = RULE.finding(message!(
+        "unexplained-icon-of",
+        "the rules explain the icon `{name}` nowhere",
+        name
+    ));
+    found.at(span).help(message!("unexplained-icon-of-help", "write `:{name}:` where the rules speak of it, give it words in `signs(words=…)`, or leave it out with `except=[\"{name}\"]`", name))
 }

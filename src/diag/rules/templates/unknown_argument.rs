@@ -16,10 +16,19 @@ pub const RULE: Rule = Rule {
 /// An argument that a function or component does not have, and those that it has.
 pub fn of(callee: &str, name: &str, known: &[&str], place: Span) -> Diagnostic {
     let list = || match known {
-        [] => "it takes none; take this one out".to_owned(),
-        _ => format!("its arguments are {}", quoted(known)),
+        [] => message!("unknown-argument-of", "it takes none; take this one out"),
+        _ => message!(
+            "unknown-argument-of-arguments",
+            "its arguments are {known}",
+            known = quoted(known)
+        ),
     };
-    RULE.finding(format!("`{callee}` takes no argument `{name}`"))
-        .at(place)
-        .help(suggestion(name, known.iter().copied()).unwrap_or_else(list))
+    RULE.finding(message!(
+        "unknown-argument-of-callee-takes",
+        "`{callee}` takes no argument `{name}`",
+        callee,
+        name
+    ))
+    .at(place)
+    .help(suggestion(name, known.iter().copied()).unwrap_or_else(list))
 }

@@ -1,6 +1,7 @@
 //! A name in a template that SVG does not know.
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "unknown-attribute",
@@ -16,43 +17,94 @@ pub const RULE: Rule = Rule {
 };
 
 pub fn attribute(name: &str, near: &str) -> Diagnostic {
-    named(format!("SVG has no attribute `{name}`"), near)
+    named(
+        message!("unknown-attribute", "SVG has no attribute `{name}`", name),
+        near,
+    )
 }
 
 pub fn property(name: &str, near: &str) -> Diagnostic {
-    named(format!("there is no property `{name}`"), near)
+    named(
+        message!(
+            "unknown-attribute-property",
+            "there is no property `{name}`",
+            name
+        ),
+        near,
+    )
 }
 
 pub fn element(name: &str, near: &str) -> Diagnostic {
-    let found = RULE.finding(format!("SVG has no element <{name}>"));
-    found.help(format!("did you mean <{near}>?"))
+    let found = RULE.finding(message!(
+        "unknown-attribute-element",
+        "SVG has no element <{name}>",
+        name
+    ));
+    found.help(message!(
+        "unknown-attribute-element-help",
+        "did you mean <{near}>?",
+        near
+    ))
 }
 
 /// A value of an attribute that takes one of these words.
 pub fn value(name: &str, value: &str, words: &[&str]) -> Diagnostic {
     let shown = super::shortened(value);
-    let found = RULE.finding(format!("`{name}` does not take `{shown}`"));
-    found.help(format!("it is one of: {}", words.join(", ")))
+    let found = RULE.finding(message!(
+        "unknown-attribute-value",
+        "`{name}` does not take `{shown}`",
+        name,
+        shown
+    ));
+    found.help(message!(
+        "unknown-attribute-value-help",
+        "it is one of: {words}",
+        words = words.join(", ")
+    ))
 }
 
 /// A value that is not of the form that an attribute takes.
-pub fn form(name: &str, value: &str, form: &str) -> Diagnostic {
+pub fn form(name: &str, value: &str, form: &Message) -> Diagnostic {
     let shown = super::shortened(value);
     let found = match value.is_empty() {
-        true => RULE.finding(format!("`{name}` is empty")),
-        false => RULE.finding(format!("`{name}` does not take `{shown}`")),
+        true => RULE.finding(message!(
+            "unknown-attribute-form",
+            "`{name}` is empty",
+            name
+        )),
+        false => RULE.finding(message!(
+            "unknown-attribute-value",
+            "`{name}` does not take `{shown}`",
+            name,
+            shown
+        )),
     };
-    found.help(format!("it takes {form}"))
+    found.help(message!(
+        "unknown-attribute-form-help",
+        "it takes {form}",
+        form
+    ))
 }
 
 /// A length below 0 of an attribute that takes none.
 pub fn negative(name: &str, value: &str) -> Diagnostic {
     let shown = super::shortened(value);
-    let found = RULE.finding(format!("`{name}` cannot be negative, and is `{shown}`"));
-    found.help("SVG passes over what has a negative size")
+    let found = RULE.finding(message!(
+        "unknown-attribute-negative",
+        "`{name}` cannot be negative, and is `{shown}`",
+        name,
+        shown
+    ));
+    found.help(message!(
+        "unknown-attribute-negative-help",
+        "SVG passes over what has a negative size"
+    ))
 }
 
-fn named(message: String, near: &str) -> Diagnostic {
-    RULE.finding(message)
-        .help(format!("did you mean `{near}`?"))
+fn named(message: Message, near: &str) -> Diagnostic {
+    RULE.finding(message).help(message!(
+        "did-you-mean-near",
+        "did you mean `{near}`?",
+        near
+    ))
 }

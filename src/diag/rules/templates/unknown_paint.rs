@@ -17,16 +17,25 @@ pub const RULE: Rule = Rule {
 /// A value of `property` that is no colour.
 pub fn colour(property: &str, value: &str, names: &[&str]) -> Diagnostic {
     let shown = super::shortened(value);
-    let found = RULE.finding(format!("`{shown}` is no colour for `{property}`"));
+    let found = RULE.finding(message!(
+        "unknown-paint-colour",
+        "`{shown}` is no colour for `{property}`",
+        shown,
+        property
+    ));
     let digits = value.strip_prefix('#');
     let near = did_you_mean(value, names.iter().copied());
     found.help(match (digits, near) {
-        (Some(digits), _) if digits.chars().all(|digit| digit.is_ascii_hexdigit()) => format!(
-            "a colour has 3 or 6 digits after its #, with opacity 4 or 8, and this has {}",
-            digits.len()
+        (Some(digits), _) if digits.chars().all(|digit| digit.is_ascii_hexdigit()) => message!(
+            "unknown-paint-colour-digits-after",
+            "a colour has 3 or 6 digits after its #, with opacity 4 or 8, and this has {count}",
+            count = digits.len()
         ),
-        (None, Some(near)) => format!("did you mean `{near}`?"),
-        _ => "write a name as CSS has them (`navy`), #rgb, #rrggbb or rgb(…)".to_owned(),
+        (None, Some(near)) => message!("did-you-mean-near", "did you mean `{near}`?", near),
+        _ => message!(
+            "unknown-paint-colour-write-name-css",
+            "write a name as CSS has them (`navy`), #rgb, #rrggbb or rgb(…)"
+        ),
     })
 }
 
@@ -37,11 +46,18 @@ pub fn reference<'a>(
     ids: impl IntoIterator<Item = &'a str>,
 ) -> Diagnostic {
     let shown = super::shortened(id);
-    let found = RULE.finding(format!(
-        "`{property}` refers to `#{shown}`, and nothing has this id"
+    let found = RULE.finding(message!(
+        "unknown-paint-reference",
+        "`{property}` refers to `#{shown}`, and nothing has this id",
+        property,
+        shown
     ));
     match did_you_mean(id, ids) {
-        Some(near) => found.help(format!("did you mean `#{near}`?")),
-        None => found.help(format!("give the element that is meant id=\"{shown}\"")),
+        Some(near) => found.help(message!("did-you-mean", "did you mean `#{near}`?", near)),
+        None => found.help(message!(
+            "unknown-paint-reference-give-element-meant",
+            "give the element that is meant id=\"{shown}\"",
+            shown
+        )),
     }
 }

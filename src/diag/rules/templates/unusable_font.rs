@@ -15,18 +15,28 @@ pub const RULE: Rule = Rule {
 };
 
 pub fn file(path: &Path) -> Diagnostic {
-    RULE.finding(format!(
-        "`{}` is not a font that can be used",
-        path.display()
+    RULE.finding(message!(
+        "unusable-font-file",
+        "`{path}` is not a font that can be used",
+        path = path.display()
     ))
-    .help("TrueType and OpenType files are, where they are whole; WOFF and WOFF2 must be converted")
+    .help(message!(
+        "unusable-font-file-help",
+        "TrueType and OpenType files are, where they are whole; WOFF and WOFF2 must be converted"
+    ))
 }
 
 /// Letters for which a font's tables lead to a glyph that it does not have.
 pub fn stray_glyph(family: &str, letters: &str) -> Diagnostic {
     let shown = super::shortened(letters);
-    RULE.finding(format!(
-        "the font `{family}` is damaged: it has not the glyph that it asks for to draw `{shown}`"
+    RULE.finding(message!(
+        "unusable-font-stray-glyph",
+        "the font `{family}` is damaged: it has not the glyph that it asks for to draw `{shown}`",
+        family,
+        shown
     ))
-    .help("fetch the font again")
+    .help(message!(
+        "unusable-font-stray-glyph-help",
+        "fetch the font again"
+    ))
 }

@@ -10,6 +10,7 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use super::huffman::BitWriter;
 use super::layout::{Component, Frame, Layout};
 use super::scans::{Block, Scans, UnitRow};
+use crate::message::Message;
 
 /// Dots of a picture that is decoded whole, and of a part of one that is not.
 const WHOLE: usize = 1 << 22;
@@ -28,16 +29,18 @@ pub struct JpegBand<'a> {
 }
 
 /// What takes the dots.
-pub type TakeBand<'t> = dyn FnMut(JpegBand<'_>) -> Result<(), String> + 't;
+pub type TakeBand<'t> = dyn FnMut(JpegBand<'_>) -> Result<(), Message> + 't;
 
 /// Hands on all dots of a JPEG in a colour space, from the top.
 ///
 /// # Errors
 /// Why the picture cannot be decoded, as a phrase; those of `take`.
-pub fn bands(data: &[u8], space: ColorSpace, take: &mut TakeBand<'_>) -> Result<(), String> {
+pub fn bands(data: &[u8], space: ColorSpace, take: &mut TakeBand<'_>) -> Result<(), Message> {
     let mut decoder = super::decoder(data);
     decoder.decode_headers().map_err(super::reason)?;
-    let (width, height) = decoder.dimensions().ok_or("it has no size")?;
+    let (width, height) = decoder
+        .dimensions()
+        .ok_or(message!("has-no-size", "it has no size"))?;
     let layout = match width * height > WHOLE {
         true => Layout::of(data)?.filter(|layout| layout.is_plain),
         false => None,
@@ -60,7 +63,7 @@ pub fn apart(
     most: usize,
     space: ColorSpace,
     take: &mut TakeBand<'_>,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let frame = &layout.frame;
     let [width, height] = frame.size;
     let [_, units] = frame.units();
@@ -84,7 +87,10 @@ pub fn apart(
         let own = lines(first, done) * row..lines(first, end) * row;
         take(JpegBand {
             size: [width as u32, height as u32],
-            dots: dots.get(own).ok_or("it has fewer dots than it says")?,
+            dots: dots.get(own).ok_or(message!(
+                "fewer-dots-says",
+                "it has fewer dots than it says"
+            ))?,
         })?;
         rows.drain(..(end - 1).saturating_sub(first));
         done = end;

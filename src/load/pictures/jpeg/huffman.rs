@@ -1,6 +1,7 @@
 //! The bits of a scan and the codes that they are made of (ITU-T T.81, F.2.2).
 
 use super::segments::is_restart;
+use crate::message::Message;
 
 /// Codes up to this length are looked up at once.
 const SHORT: u32 = 9;
@@ -8,7 +9,9 @@ const SHORT: u32 = 9;
 const LONGEST: usize = 16;
 
 /// What is said where the bits make no sense.
-pub const DAMAGED: &str = "the data of the JPEG are damaged";
+pub fn damaged() -> Message {
+    message!("jpeg-huffman-damaged", "the data of the JPEG are damaged")
+}
 
 /// Bytes that an encoder leaves behind the data of a segment: more of them are data that are lost.
 const MOST_FILLING: usize = 16;
@@ -104,9 +107,9 @@ impl<'a> Bits<'a> {
         (self.held >> (64 - count)) as u32
     }
 
-    fn skip(&mut self, count: u32) -> Result<(), String> {
+    fn skip(&mut self, count: u32) -> Result<(), Message> {
         if self.count < count {
-            return Err(DAMAGED.into());
+            return Err(damaged());
         }
         self.held <<= count;
         self.count -= count;
@@ -117,7 +120,7 @@ impl<'a> Bits<'a> {
     ///
     /// # Errors
     /// A scan that ends before.
-    pub fn number(&mut self, count: u32) -> Result<i32, String> {
+    pub fn number(&mut self, count: u32) -> Result<i32, Message> {
         if count == 0 {
             return Ok(0);
         }
@@ -130,7 +133,7 @@ impl<'a> Bits<'a> {
     ///
     /// # Errors
     /// A scan that ends before.
-    pub fn bit(&mut self) -> Result<bool, String> {
+    pub fn bit(&mut self) -> Result<bool, Message> {
         Ok(self.number(1)? == 1)
     }
 
@@ -138,7 +141,7 @@ impl<'a> Bits<'a> {
     ///
     /// # Errors
     /// A scan that ends before.
-    pub fn signed(&mut self, count: u32) -> Result<i32, String> {
+    pub fn signed(&mut self, count: u32) -> Result<i32, Message> {
         let number = self.number(count)?;
         Ok(match count > 0 && number < 1 << (count - 1) {
             true => number + 1 - (1 << count),
@@ -150,7 +153,7 @@ impl<'a> Bits<'a> {
     ///
     /// # Errors
     /// Bits that are no code; a scan that ends before.
-    pub fn value(&mut self, table: &CodeTable) -> Result<u8, String> {
+    pub fn value(&mut self, table: &CodeTable) -> Result<u8, Message> {
         let next = self.peek(LONGEST as u32);
         let (value, length) = table.short[(next >> (LONGEST as u32 - SHORT)) as usize];
         if length > 0 {
@@ -162,21 +165,21 @@ impl<'a> Bits<'a> {
             if code < table.ends[length] {
                 self.skip(length as u32)?;
                 let value = table.values.get((code + table.places[length]) as usize);
-                return value.copied().ok_or_else(|| DAMAGED.into());
+                return value.copied().ok_or_else(|| damaged());
             }
         }
-        Err(DAMAGED.into())
+        Err(damaged())
     }
 
     /// Goes on behind the restart marker that stands here.
     ///
     /// # Errors
     /// There is none, or more data before it.
-    pub fn restart(&mut self) -> Result<(), String> {
+    pub fn restart(&mut self) -> Result<(), Message> {
         self.leave()?;
         match self.data.get(self.at..self.at + 2) {
             Some(_) => self.at += 2,
-            None => return Err(DAMAGED.into()),
+            None => return Err(damaged()),
         }
         Ok(())
     }
@@ -185,17 +188,17 @@ impl<'a> Bits<'a> {
     ///
     /// # Errors
     /// There is more of it: what came before was read wrongly.
-    pub fn end(&mut self) -> Result<(), String> {
+    pub fn end(&mut self) -> Result<(), Message> {
         self.leave()?;
         match self.at == self.data.len() {
             true => Ok(()),
-            false => Err(DAMAGED.into()),
+            false => Err(damaged()),
         }
     }
 
     /// Goes to the next marker or the end: what is left is what fills the last byte, and a few bytes
     /// that are none of a picture's.
-    fn leave(&mut self) -> Result<(), String> {
+    fn leave(&mut self) -> Result<(), Message> {
         let is_filling = |byte: u8| matches!(byte, 0 | 0xff);
         let (spare, whole) = (self.count % 8, self.count / 8);
         let held = (self.held << spare).to_be_bytes();
@@ -209,7 +212,7 @@ impl<'a> Bits<'a> {
         (self.held, self.count) = (0, 0);
         match is_done {
             true => Ok(()),
-            false => Err(DAMAGED.into()),
+            false => Err(damaged()),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use super::huffman::{CodeTable, DAMAGED};
+use super::huffman::{CodeTable, damaged};
 use super::segments::{SOS, Segments};
+use crate::message::Message;
 
 /// Markers: start of a frame (baseline, extended, progressive), tables, the interval of restarts.
 const PROGRESSIVE: u8 = 0xc2;
@@ -142,7 +143,7 @@ impl<'a> Layout<'a> {
     ///
     /// # Errors
     /// What makes no sense, as a phrase.
-    pub fn of(data: &'a [u8]) -> Result<Option<Layout<'a>>, String> {
+    pub fn of(data: &'a [u8]) -> Result<Option<Layout<'a>>, Message> {
         let (mut shared, mut is_plain) = (Vec::new(), true);
         let (mut scans, mut blocks) = (Vec::new(), 0);
         let mut frame: Option<Frame> = None;
@@ -152,7 +153,7 @@ impl<'a> Layout<'a> {
             let segment = segment?;
             let body = segment.body;
             match segment.marker {
-                DHT => tables.read(body).ok_or(DAMAGED)?,
+                DHT => tables.read(body).ok_or_else(damaged)?,
                 DQT => {
                     // Of a later scan it would be another table of the same number.
                     is_plain &= scans.is_empty() && body.first().is_some_and(|kind| kind >> 4 == 0);
@@ -160,19 +161,19 @@ impl<'a> Layout<'a> {
                 }
                 0xe0..=0xef => shared.push(segment.bytes),
                 DRI => {
-                    let units = body.try_into().map_err(|_| DAMAGED)?;
+                    let units = body.try_into().map_err(|_| damaged())?;
                     restart = usize::from(u16::from_be_bytes(units));
                 }
                 0xc0..=PROGRESSIVE if frame.is_none() => {
                     match Frame::of(body, segment.marker == PROGRESSIVE) {
                         Some(found) if found.bits == 8 && found.size[1] > 0 => frame = Some(found),
                         Some(_) => return Ok(None),
-                        None => return Err(DAMAGED.into()),
+                        None => return Err(damaged()),
                     }
                 }
                 SOS => {
-                    let frame = frame.as_ref().ok_or(DAMAGED)?;
-                    let scan = scan(body, frame, &tables).ok_or(DAMAGED)?;
+                    let frame = frame.as_ref().ok_or_else(damaged)?;
+                    let scan = scan(body, frame, &tables).ok_or_else(damaged)?;
                     blocks += scan.blocks(frame);
                     scans.push(Scan {
                         data: segment.coded,
@@ -180,8 +181,11 @@ impl<'a> Layout<'a> {
                         ..scan
                     });
                     if scans.len() > MOST_SCANS || blocks > MOST_BLOCKS {
-                        return Err(format!(
-                            "it has more than {MOST_SCANS} scans or {MOST_BLOCKS} blocks in them"
+                        return Err(message!(
+                            "jpeg-layout-of",
+                            "it has more than {most_scans} scans or {most_blocks} blocks in them",
+                            most_scans = MOST_SCANS,
+                            most_blocks = MOST_BLOCKS
                         ));
                     }
                 }
@@ -189,10 +193,10 @@ impl<'a> Layout<'a> {
                 _ => {}
             }
         }
-        let frame = frame.ok_or(DAMAGED)?;
+        let frame = frame.ok_or_else(damaged)?;
         let is_seen = |component| scans.iter().any(|scan: &Scan<'_>| scan.begins(component));
         if !(0..frame.components.len()).all(is_seen) {
-            return Err("the JPEG is cut short".into());
+            return Err(message!("jpeg-cut-short", "the JPEG is cut short"));
         }
         // No more are written in a unit (B.2.3).
         is_plain &= frame.in_a_unit() <= 10;

@@ -18,6 +18,7 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::{Format, Picture, inks};
+use crate::message::Message;
 use segments::{EOI, SOI, Segments};
 
 pub use bands::{JpegBand, TakeBand, apart, bands};
@@ -35,7 +36,7 @@ const ADOBE: u8 = 0xee;
 ///
 /// # Errors
 /// Why the data cannot be used, as a phrase.
-pub fn read(data: Vec<u8>) -> Result<Picture, String> {
+pub fn read(data: Vec<u8>) -> Result<Picture, Message> {
     let parts = JpegParts::of(&data)?;
     if let Some(layout) = Layout::of(&parts.seen)? {
         scans::hold_whole(&layout)?;
@@ -52,7 +53,10 @@ pub fn read(data: Vec<u8>) -> Result<Picture, String> {
         let (dots, size) = decoded(&parts.seen, space)?;
         let rgb = inks::rgb(dots, ink, icc.as_deref())?;
         let image = RgbImage::from_raw(size[0], size[1], rgb);
-        let image = image.ok_or("it has fewer dots than it says")?;
+        let image = image.ok_or(message!(
+            "fewer-dots-says",
+            "it has fewer dots than it says"
+        ))?;
         return encoded(DynamicImage::ImageRgb8(image), parts.orientation, None);
     }
     let turned = parts.orientation != Orientation::NoTransforms;
@@ -78,12 +82,15 @@ pub fn read(data: Vec<u8>) -> Result<Picture, String> {
         ColorSpace::Luma => GrayImage::from_raw(width, height, dots).map(DynamicImage::ImageLuma8),
         _ => RgbImage::from_raw(width, height, dots).map(DynamicImage::ImageRgb8),
     };
-    let image = image.ok_or("it has fewer dots than it says")?;
+    let image = image.ok_or(message!(
+        "fewer-dots-says",
+        "it has fewer dots than it says"
+    ))?;
     encoded(image, parts.orientation, icc)
 }
 
-fn reason(error: zune_jpeg::errors::DecodeErrors) -> String {
-    error.to_string()
+fn reason(error: zune_jpeg::errors::DecodeErrors) -> Message {
+    error.to_string().into()
 }
 
 fn decoder(data: &[u8]) -> JpegDecoder<Cursor<&[u8]>> {
@@ -96,12 +103,14 @@ fn decoder(data: &[u8]) -> JpegDecoder<Cursor<&[u8]>> {
 }
 
 /// All dots in a colour space, and how many they are.
-fn decoded(data: &[u8], space: ColorSpace) -> Result<(Vec<u8>, [u32; 2]), String> {
+fn decoded(data: &[u8], space: ColorSpace) -> Result<(Vec<u8>, [u32; 2]), Message> {
     let mut decoder = decoder(data);
     let options = decoder.options().jpeg_set_out_colorspace(space);
     decoder.set_options(options);
     let dots = decoder.decode().map_err(reason)?;
-    let info = decoder.info().ok_or("it has no size")?;
+    let info = decoder
+        .info()
+        .ok_or(message!("has-no-size", "it has no size"))?;
     Ok((dots, [u32::from(info.width), u32::from(info.height)]))
 }
 
@@ -110,7 +119,7 @@ fn encoded(
     mut image: DynamicImage,
     orientation: Orientation,
     icc: Option<Vec<u8>>,
-) -> Result<Picture, String> {
+) -> Result<Picture, Message> {
     image.apply_orientation(orientation);
     let mut data = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut data, QUALITY);
@@ -139,7 +148,7 @@ struct JpegParts {
 
 impl JpegParts {
     /// Goes through a file's segments up to the end of the image.
-    fn of(data: &[u8]) -> Result<JpegParts, String> {
+    fn of(data: &[u8]) -> Result<JpegParts, Message> {
         let mut parts = JpegParts {
             seen: vec![0xff, SOI],
             orientation: Orientation::NoTransforms,

@@ -1,8 +1,9 @@
 //! The coefficients of a picture, a row of units after the other: all scans are gone through side by
 //! side, so that there is never more in memory than a row.
 
-use super::huffman::{Bits, CodeTable, DAMAGED};
+use super::huffman::{Bits, CodeTable, damaged};
 use super::layout::{Frame, Layout, Pass, Scan};
+use crate::message::Message;
 
 /// The coefficients of a block, in the order in which they are written (zigzag).
 pub type Block = [i16; 64];
@@ -49,7 +50,7 @@ impl<'a> Scans<'a> {
     ///
     /// # Errors
     /// Why the data cannot be used, as a phrase.
-    pub fn next_row(&mut self) -> Result<UnitRow, String> {
+    pub fn next_row(&mut self) -> Result<UnitRow, Message> {
         let [units, _] = self.frame.units();
         let components = self.frame.components.iter();
         let blank = components.map(|part| vec![[0; 64]; units * part.blocks[0] * part.blocks[1]]);
@@ -62,7 +63,7 @@ impl<'a> Scans<'a> {
     }
 
     /// Nothing is left behind the last row.
-    fn end(&mut self) -> Result<(), String> {
+    fn end(&mut self) -> Result<(), Message> {
         self.scans.iter_mut().try_for_each(|scan| scan.bits.end())
     }
 }
@@ -72,7 +73,7 @@ impl<'a> Scans<'a> {
 ///
 /// # Errors
 /// What is wrong with the data, as a phrase.
-pub fn hold_whole(layout: &Layout<'_>) -> Result<(), String> {
+pub fn hold_whole(layout: &Layout<'_>) -> Result<(), Message> {
     let mut scans = Scans::new(layout);
     for _ in 0..layout.frame.units()[1] {
         scans.next_row()?;
@@ -81,7 +82,7 @@ pub fn hold_whole(layout: &Layout<'_>) -> Result<(), String> {
 }
 
 impl ScanReader<'_> {
-    fn read(&mut self, frame: &Frame, row: usize, into: &mut UnitRow) -> Result<(), String> {
+    fn read(&mut self, frame: &Frame, row: usize, into: &mut UnitRow) -> Result<(), Message> {
         let [units, _] = frame.units();
         if let [part] = self.scan.parts.as_slice() {
             // The blocks of the component alone, without those that only fill units.
@@ -111,7 +112,7 @@ impl ScanReader<'_> {
         Ok(())
     }
 
-    fn begin_unit(&mut self) -> Result<(), String> {
+    fn begin_unit(&mut self) -> Result<(), Message> {
         if self.scan.restart == 0 {
             return Ok(());
         }
@@ -125,16 +126,16 @@ impl ScanReader<'_> {
         Ok(())
     }
 
-    fn block(&mut self, part: usize, block: &mut Block) -> Result<(), String> {
+    fn block(&mut self, part: usize, block: &mut Block) -> Result<(), Message> {
         let tables = &self.scan.parts[part];
         let (dc, ac) = (tables.dc.as_deref(), tables.ac.as_deref());
         match self.scan.pass {
             Pass::Whole => {
-                block[0] = self.brightness(part, dc.ok_or(DAMAGED)?)?;
-                self.first(ac.ok_or(DAMAGED)?, 1..=63, 0, block)?;
+                block[0] = self.brightness(part, dc.ok_or_else(damaged)?)?;
+                self.first(ac.ok_or_else(damaged)?, 1..=63, 0, block)?;
                 match std::mem::take(&mut self.ended) {
                     0 => Ok(()),
-                    _ => Err(DAMAGED.into()),
+                    _ => Err(damaged()),
                 }
             }
             Pass::Progressive {
@@ -146,7 +147,7 @@ impl ScanReader<'_> {
                 if again {
                     block[0] |= i16::from(self.bits.bit()?) << low;
                 } else {
-                    block[0] = self.brightness(part, dc.ok_or(DAMAGED)?)? << low;
+                    block[0] = self.brightness(part, dc.ok_or_else(damaged)?)? << low;
                 }
                 Ok(())
             }
@@ -156,7 +157,7 @@ impl ScanReader<'_> {
                 again,
                 low,
             } => {
-                let ac = ac.ok_or(DAMAGED)?;
+                let ac = ac.ok_or_else(damaged)?;
                 match again {
                     true => self.again(ac, from..=to, low, block),
                     false => self.first(ac, from..=to, low, block),
@@ -166,18 +167,18 @@ impl ScanReader<'_> {
     }
 
     /// The difference to the last block's, added (F.2.2.1).
-    fn brightness(&mut self, part: usize, table: &CodeTable) -> Result<i16, String> {
+    fn brightness(&mut self, part: usize, table: &CodeTable) -> Result<i16, Message> {
         /// A difference of two has 15 bits.
         const MOST: i32 = (1 << 14) - 1;
         let bits = self.bits.value(table)?;
         if bits > 15 {
-            return Err(DAMAGED.into());
+            return Err(damaged());
         }
         let last = &mut self.last[part];
         *last += self.bits.signed(u32::from(bits))?;
         match (-MOST..=MOST).contains(last) {
             true => Ok(*last as i16),
-            false => Err(DAMAGED.into()),
+            false => Err(damaged()),
         }
     }
 
@@ -188,7 +189,7 @@ impl ScanReader<'_> {
         range: std::ops::RangeInclusive<usize>,
         low: u32,
         block: &mut Block,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         if self.ended > 0 {
             self.ended -= 1;
             return Ok(());
@@ -205,7 +206,7 @@ impl ScanReader<'_> {
                 }
                 _ => {
                     at += zeros;
-                    let place = block[..=*range.end()].get_mut(at).ok_or(DAMAGED)?;
+                    let place = block[..=*range.end()].get_mut(at).ok_or_else(damaged)?;
                     *place = (self.bits.signed(bits)? << low) as i16;
                     at += 1;
                 }
@@ -221,7 +222,7 @@ impl ScanReader<'_> {
         range: std::ops::RangeInclusive<usize>,
         low: u32,
         block: &mut Block,
-    ) -> Result<(), String> {
+    ) -> Result<(), Message> {
         let bit = 1_i16 << low;
         let mut at = *range.start();
         while at <= *range.end() && self.ended == 0 {
@@ -235,7 +236,7 @@ impl ScanReader<'_> {
                 }
                 (_, 1) if self.bits.bit()? => bit,
                 (_, 1) => -bit,
-                _ => return Err(DAMAGED.into()),
+                _ => return Err(damaged()),
             };
             while at <= *range.end() {
                 match block[at] {
@@ -247,7 +248,7 @@ impl ScanReader<'_> {
             }
             match block[..=*range.end()].get_mut(at) {
                 Some(coefficient) => *coefficient = new,
-                None if new != 0 => return Err(DAMAGED.into()),
+                None if new != 0 => return Err(damaged()),
                 None => {}
             }
             at += 1;
@@ -264,7 +265,7 @@ impl ScanReader<'_> {
         Ok(())
     }
 
-    fn refine(&mut self, bit: i16, coefficient: &mut i16) -> Result<(), String> {
+    fn refine(&mut self, bit: i16, coefficient: &mut i16) -> Result<(), Message> {
         if self.bits.bit()? && *coefficient & bit == 0 {
             *coefficient += bit * coefficient.signum();
         }
@@ -279,7 +280,7 @@ mod tests {
     use super::*;
     use crate::load::pictures::jpeg::segments::SOS;
 
-    fn held(data: &[u8]) -> Result<(), String> {
+    fn held(data: &[u8]) -> Result<(), Message> {
         hold_whole(&Layout::of(data)?.unwrap())
     }
 

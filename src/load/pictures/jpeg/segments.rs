@@ -1,5 +1,7 @@
 //! The segments of a JPEG (ITU-T T.81, B.1).
 
+use crate::message::Message;
+
 /// Markers: start and end of the image, of a scan, and what else is looked for.
 pub const SOI: u8 = 0xd8;
 pub const EOI: u8 = 0xd9;
@@ -64,12 +66,12 @@ impl<'a> Segments<'a> {
 }
 
 impl<'a> Iterator for Segments<'a> {
-    type Item = Result<Segment<'a>, String>;
+    type Item = Result<Segment<'a>, Message>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.segment() {
             Some(segment) => (segment.marker != EOI).then_some(Ok(segment)),
-            None => Some(Err("the JPEG is cut short".into())),
+            None => Some(Err(message!("jpeg-cut-short", "the JPEG is cut short"))),
         }
     }
 }

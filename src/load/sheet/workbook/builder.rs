@@ -45,7 +45,10 @@ impl GridBuilder {
         let grid = &mut self.grid;
         let last = grid.rows.last().map_or(0, |last| last.number);
         if row < last {
-            return Err(SheetError::Damaged("its rows are not in order".into()));
+            return Err(SheetError::Damaged(message!(
+                "sheet-grid-push",
+                "its rows are not in order"
+            )));
         }
         if row > last {
             // A line for each row, those that are empty too: the line's number is the row's.
@@ -59,7 +62,10 @@ impl GridBuilder {
         };
         if let Some(before) = line.cells.last() {
             if before.place.column >= column {
-                return Err(SheetError::Damaged("its columns are not in order".into()));
+                return Err(SheetError::Damaged(message!(
+                    "sheet-grid-push-columns-order",
+                    "its columns are not in order"
+                )));
             }
             grid.text.push('\t');
         }

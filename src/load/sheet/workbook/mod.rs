@@ -181,13 +181,13 @@ fn chosen(sheets: &[calamine::Sheet], asked: Option<&str>) -> Result<String, She
 fn of_xlsx(error: XlsxError) -> SheetError {
     match error {
         XlsxError::Password => SheetError::Encrypted,
-        error => SheetError::Damaged(error.to_string().replace('\n', " ")),
+        error => SheetError::Damaged(error.to_string().replace('\n', " ").into()),
     }
 }
 
 fn of_ods(error: OdsError) -> SheetError {
     match error {
         OdsError::Password => SheetError::Encrypted,
-        error => SheetError::Damaged(error.to_string().replace('\n', " ")),
+        error => SheetError::Damaged(error.to_string().replace('\n', " ").into()),
     }
 }

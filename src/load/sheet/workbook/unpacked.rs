@@ -72,7 +72,10 @@ fn check_claim(
         let claimed = claim.map_or(0, |claim| claim.value.parse().unwrap_or(u64::MAX));
         // No text takes less than `<si/>`.
         if claimed > length / 5 {
-            let reason = "it says that it has more texts than it can hold";
+            let reason = message!(
+                "sheet-unpacked-check-claim",
+                "it says that it has more texts than it can hold"
+            );
             return Err(SheetError::Damaged(reason.into()));
         }
         return Ok(());
@@ -86,7 +89,10 @@ fn check_claim(
 pub fn check_repeated(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
     let mut archive = open(bytes)?;
     let Ok(entry) = archive.by_name("content.xml") else {
-        return Err(SheetError::Damaged("there is no content.xml in it".into()));
+        return Err(SheetError::Damaged(message!(
+            "sheet-unpacked-check-repeated",
+            "there is no content.xml in it"
+        )));
     };
     let mut reader = Reader::from_reader(std::io::BufReader::new(entry));
     let mut count = UnpackedCount::new(limits);
@@ -116,7 +122,7 @@ fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, SheetError> {
 }
 
 fn damaged(error: impl std::fmt::Display) -> SheetError {
-    SheetError::Damaged(error.to_string().replace('\n', " "))
+    SheetError::Damaged(error.to_string().replace('\n', " ").into())
 }
 
 /// What has been counted of a table.

@@ -26,7 +26,12 @@ impl Painter<'_> {
             edges.into_iter().all(near)
         });
         if !fits {
-            self.fail(|| "something in it is too far away or too large to be drawn".into());
+            self.fail(|| {
+                message!(
+                    "something-far-away-large-drawn",
+                    "something in it is too far away or too large to be drawn"
+                )
+            });
         }
         fits
     }
@@ -41,7 +46,12 @@ impl Painter<'_> {
             && near
             && inverse.is_some_and(|inverse| inverse.is_finite());
         if !fine {
-            self.fail(|| "a transform in it squeezes or stretches too much to be drawn".into());
+            self.fail(|| {
+                message!(
+                    "transform-squeezes-stretches-much-drawn",
+                    "a transform in it squeezes or stretches too much to be drawn"
+                )
+            });
         }
         fine
     }

@@ -21,7 +21,10 @@ impl Painter<'_> {
         };
         let image = match self.shared.pictures.drawing(picture.pixmap, &self.colours) {
             Ok(image) => image,
-            Err(reason) => return self.fail(|| format!("a filter in it: {reason}")),
+            Err(reason) => {
+                return self
+                    .fail(|| message!("draw-filter-filtered", "a filter in it: {reason}", reason));
+            }
         };
         surface.push_transform(&Placed::from_translate(picture.x, picture.y));
         let blend_mode = group.blend_mode();

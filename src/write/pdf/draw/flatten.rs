@@ -149,7 +149,7 @@ impl Painter<'_> {
         match (drawn, Size::from_wh(size.width(), size.height())) {
             (Some(Ok(image)), Some(size)) => surface.draw_image(image, size),
             (Some(Err(reason)), _) => self.fail(|| reason),
-            _ => self.fail(|| "it has no area".into()),
+            _ => self.fail(|| message!("has-no-area", "it has no area")),
         }
     }
 

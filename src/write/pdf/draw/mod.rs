@@ -40,6 +40,7 @@ use page_parts::PageMarks;
 pub use page_parts::PageParts;
 
 use super::pictures::PictureStore;
+use crate::message::Message;
 use crate::render::text::FaceText;
 
 /// What the faces of a book share.
@@ -89,7 +90,7 @@ impl Shared {
         text: &FaceText,
         size: Size,
         surface: &mut Surface,
-    ) -> Result<Option<PageParts>, String> {
+    ) -> Result<Option<PageParts>, Message> {
         let is_page = text.is_written_page && self.is_tagged;
         let (width, height) = (tree.size().width(), tree.size().height());
         let mut painter = Painter {
@@ -113,7 +114,7 @@ impl Shared {
                 }
                 surface.pop();
             }
-            None => painter.fail(|| "it has no area".into()),
+            None => painter.fail(|| message!("has-no-area", "it has no area")),
         }
         surface.pop();
         let parts = painter.marks.map(|marks| marks.parts);
@@ -138,7 +139,7 @@ struct Painter<'a> {
     marks: Option<PageMarks>,
     /// The first thing that went wrong. Drawing goes on all the same: what was pushed on a
     /// surface has to be popped.
-    fault: Option<String>,
+    fault: Option<Message>,
 }
 
 impl Painter<'_> {
@@ -159,7 +160,7 @@ impl Painter<'_> {
         drawn
     }
 
-    fn fail(&mut self, reason: impl FnOnce() -> String) {
+    fn fail(&mut self, reason: impl FnOnce() -> Message) {
         self.fault.get_or_insert_with(reason);
     }
 }

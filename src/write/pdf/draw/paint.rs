@@ -8,6 +8,7 @@ use usvg::{PaintOrder, Transform};
 use super::colours::{Detail, GradientStop};
 use super::rings::{Circle, Rings};
 use super::{Painter, convert};
+use crate::message::Message;
 
 /// The least length that a pattern or a dash may repeat after, in points: some 300 000 times on a
 /// card, and no printer shows it. Viewers draw every one, and hang.
@@ -93,7 +94,7 @@ impl Painter<'_> {
         surface: &mut Surface,
     ) -> Stroke {
         let dash = stroke.dasharray().map(|lengths| {
-            self.check_repeat(lengths.iter().sum(), "a dash");
+            self.check_repeat(lengths.iter().sum(), message!("reach-a-dash", "a dash"));
             StrokeDash {
                 array: lengths.to_vec(),
                 offset: stroke.dashoffset(),
@@ -191,7 +192,7 @@ impl Painter<'_> {
         let rect = pattern.rect();
         let (across, down) = pattern.transform().get_scale();
         let step = (rect.width() * across).min(rect.height() * down);
-        self.check_repeat(step, "a pattern");
+        self.check_repeat(step, message!("reach-a-pattern", "a pattern"));
         let mut builder = surface.stream_builder();
         let mut sub = builder.surface();
         self.apart(|painter| painter.nodes(pattern.root(), &mut sub));
@@ -205,10 +206,17 @@ impl Painter<'_> {
     }
 
     /// Refuses what repeats too often; `length` is in units of the tree.
-    fn check_repeat(&mut self, length: f32, what: &str) {
+    fn check_repeat(&mut self, length: f32, what: Message) {
         let points = length * self.scale;
         if points.is_nan() || points < LEAST_REPEAT {
-            self.fail(|| format!("{what} in it repeats every {points} pt, which no viewer draws"));
+            self.fail(|| {
+                message!(
+                    "draw-paint-check-repeat",
+                    "{what} in it repeats every {points} pt, which no viewer draws",
+                    what,
+                    points
+                )
+            });
         }
     }
 }

@@ -20,7 +20,13 @@ impl Painter<'_> {
         let size = Size::from_wh(image.size().width(), image.size().height());
         match (self.shared.pictures.file(image, &self.colours), size) {
             (Ok(image), Some(size)) => surface.draw_image(image, size),
-            (Err(reason), _) => self.fail(|| format!("a picture in it cannot be read ({reason})")),
+            (Err(reason), _) => self.fail(|| {
+                message!(
+                    "draw-pictures-picture",
+                    "a picture in it cannot be read ({reason})",
+                    reason
+                )
+            }),
             (Ok(_), None) => {}
         }
     }

@@ -104,7 +104,13 @@ impl Painter<'_> {
         let font = self.shared.fonts.get(&self.fonts, first.font, span);
         let place = font.as_ref().and_then(|font| placed(first, span, font));
         let (Some(font), Some(place)) = (font, place) else {
-            self.fail(|| format!("the font of `{}` cannot be read", first.text));
+            self.fail(|| {
+                message!(
+                    "draw-text-begin",
+                    "the font of `{first}` cannot be read",
+                    first = first.text
+                )
+            });
             return None;
         };
         GlyphRun::new(font, place)

@@ -6,6 +6,7 @@ use resvg::tiny_skia::Pixmap;
 
 use crate::load::pictures::Format;
 use crate::load::pictures::dots::{self, BAND, Band, Take};
+use crate::message::Message;
 
 /// Where dots come from.
 pub enum DotSource {
@@ -18,7 +19,7 @@ impl DotSource {
     ///
     /// # Errors
     /// Why the picture cannot be decoded, as a phrase; those of `take`.
-    pub fn bands(&self, take: &mut Take<'_>) -> Result<(), String> {
+    pub fn bands(&self, take: &mut Take<'_>) -> Result<(), Message> {
         match self {
             DotSource::File(format, file) => dots::bands(*format, file, take),
             DotSource::Drawn(pixmap) => drawn(pixmap, take),
@@ -38,7 +39,7 @@ impl DotSource {
     }
 }
 
-fn drawn(pixmap: &Pixmap, take: &mut Take<'_>) -> Result<(), String> {
+fn drawn(pixmap: &Pixmap, take: &mut Take<'_>) -> Result<(), Message> {
     let width = pixmap.width() as usize;
     let opaque = pixmap.pixels().iter().all(|pixel| pixel.is_opaque());
     let rows = (BAND / width.max(1)).max(1);

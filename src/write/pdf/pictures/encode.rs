@@ -5,6 +5,7 @@ use lopdf::{Dictionary, Object, dictionary};
 
 use super::dots::DotSource;
 use crate::load::pictures::dots::Band;
+use crate::message::Message;
 use crate::write::pdf::draw::FileColours;
 use crate::write::pdf::store::{Scratch, ScratchPart};
 
@@ -82,7 +83,7 @@ pub fn made(
     source: &DotSource,
     colours: &FileColours,
     scratch: &Scratch,
-) -> Result<EncodedPicture, String> {
+) -> Result<EncodedPicture, Message> {
     let mut writers: Option<(RowWriter<'_>, Option<RowWriter<'_>>)> = None;
     let mut size = (0, 0);
     let mut is_opaque = true;
@@ -101,7 +102,7 @@ pub fn made(
         }
         Ok(())
     })?;
-    let (colour, mask) = writers.ok_or("it has no dots")?;
+    let (colour, mask) = writers.ok_or(message!("pictures-encode-made", "it has no dots"))?;
     let mask = mask
         .filter(|_| !is_opaque)
         .map(RowWriter::end)
@@ -158,7 +159,7 @@ impl<'a> RowWriter<'a> {
     }
 
     /// Adds whole rows.
-    fn add(&mut self, rows: &[u8]) -> Result<(), String> {
+    fn add(&mut self, rows: &[u8]) -> Result<(), Message> {
         let mut filtered = Vec::with_capacity(rows.len() + rows.len() / self.row.max(1) + 1);
         for row in rows.chunks_exact(self.row.max(1)) {
             filter(row, &self.last, self.dot, &mut filtered);
@@ -167,7 +168,7 @@ impl<'a> RowWriter<'a> {
         self.pack(&filtered, FlushCompress::None)
     }
 
-    fn pack(&mut self, mut bytes: &[u8], flush: FlushCompress) -> Result<(), String> {
+    fn pack(&mut self, mut bytes: &[u8], flush: FlushCompress) -> Result<(), Message> {
         loop {
             let before = self.compress.total_in();
             let status = self.compress.compress_vec(bytes, &mut self.packed, flush);
@@ -184,7 +185,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    fn put_away(&mut self) -> Result<(), String> {
+    fn put_away(&mut self) -> Result<(), Message> {
         if !self.packed.is_empty() {
             let part = self.scratch.keep(&self.packed);
             self.parts.push(part.map_err(|error| error.to_string())?);
@@ -193,7 +194,7 @@ impl<'a> RowWriter<'a> {
         Ok(())
     }
 
-    fn end(mut self) -> Result<Channel, String> {
+    fn end(mut self) -> Result<Channel, Message> {
         self.pack(&[], FlushCompress::Finish)?;
         self.put_away()?;
         Ok(Channel {

@@ -7,6 +7,7 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 
 use super::encode::{Channel, EncodedPicture, Filter};
+use crate::message::Message;
 use crate::write::pdf::store::Scratch;
 
 /// What is known of a picture before it is decoded.
@@ -44,7 +45,7 @@ enum Stream {
 ///
 /// # Errors
 /// Why it cannot be read, as a phrase.
-pub fn png(file: &[u8]) -> Result<Header, String> {
+pub fn png(file: &[u8]) -> Result<Header, Message> {
     let reader = Decoder::new(Cursor::new(file)).read_info();
     let reader = reader.map_err(|error| error.to_string().to_ascii_lowercase())?;
     let info = reader.info();
@@ -97,21 +98,28 @@ fn dots([width, height]: [u32; 2]) -> usize {
 ///
 /// # Errors
 /// Why it cannot be read, as a phrase.
-pub fn jpeg(file: &[u8]) -> Result<Header, String> {
+pub fn jpeg(file: &[u8]) -> Result<Header, Message> {
     // The last scan (FF DA) of a whole file is followed by the end of the image (FF D9; ITU-T
     // T.81, B.1.1.3).
     let last = |marker: u8| file.windows(2).rposition(|pair| pair == [0xff, marker]);
     if last(0xd9) <= last(0xda) {
-        return Err("the JPEG is cut short".into());
+        return Err(message!("jpeg-cut-short", "the JPEG is cut short"));
     }
     let mut decoder = JpegDecoder::new(Cursor::new(file));
     let read = decoder.decode_headers();
     read.map_err(|error| error.to_string().to_ascii_lowercase())?;
-    let (width, height) = decoder.dimensions().ok_or("it has no size")?;
+    let (width, height) = decoder
+        .dimensions()
+        .ok_or(message!("has-no-size", "it has no size"))?;
     let is_grey = match decoder.input_colorspace() {
         Some(ColorSpace::Luma) => true,
         Some(ColorSpace::RGB | ColorSpace::YCbCr) => false,
-        _ => return Err("its colours are neither RGB nor grey".into()),
+        _ => {
+            return Err(message!(
+                "pictures-header-jpeg-colours-neither-rgb",
+                "its colours are neither RGB nor grey"
+            ));
+        }
     };
     let size = [width as u32, height as u32];
     Ok(Header {

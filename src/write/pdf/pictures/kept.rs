@@ -6,6 +6,7 @@ use super::dots::DotSource;
 use super::encode::{self, Channel, EncodedPicture, Filter};
 use crate::cache::{CacheKey, FaceCache};
 use crate::load::pictures::Format;
+use crate::message::Message;
 use crate::write::pdf::draw::FileColours;
 use crate::write::pdf::store::{Scratch, ScratchPart};
 
@@ -46,7 +47,7 @@ impl PictureCache {
         dots: usize,
         colours: &FileColours,
         scratch: &Scratch,
-    ) -> Result<EncodedPicture, String> {
+    ) -> Result<EncodedPicture, Message> {
         let kept = self.0.as_ref().filter(|_| dots >= LEAST);
         let Some(kept) = kept else {
             return encode::made(source, colours, scratch);

@@ -30,6 +30,7 @@ use super::draw::FileColours;
 use super::error::PdfError;
 use super::store::Scratch;
 use crate::load::pictures::Format;
+use crate::message::Message;
 use dots::DotSource;
 pub use encode::EncodedPicture;
 use header::Work;
@@ -58,7 +59,7 @@ type Watched = Weak<Vec<u8>>;
 /// A picture that is made or in the making.
 struct KnownPictures {
     stub: Image,
-    made: Arc<OnceLock<Result<EncodedPicture, String>>>,
+    made: Arc<OnceLock<Result<EncodedPicture, Message>>>,
     /// The first face that shows it.
     face: Arc<str>,
     /// Its number in the store, once it has one.
@@ -98,13 +99,15 @@ impl PictureStore {
     ///
     /// # Errors
     /// A file that is no picture, in words.
-    pub fn file(&mut self, picture: &usvg::Image, colours: &FileColours) -> Result<Image, String> {
-        let file = file(picture).ok_or("it is neither PNG nor JPEG")?;
+    pub fn file(&mut self, picture: &usvg::Image, colours: &FileColours) -> Result<Image, Message> {
+        let file =
+            file(picture).ok_or(message!("pdf-pictures-file", "it is neither PNG nor JPEG"))?;
         let Some(scratch) = self.scratch.clone() else {
             return match picture.kind() {
                 ImageKind::PNG(_) => Image::from_png(file.clone().into(), false),
                 _ => Image::from_jpeg(file.clone().into(), false),
-            };
+            }
+            .map_err(Message::from);
         };
         let masking = matches!(colours, FileColours::Mask);
         let place = (Arc::as_ptr(file) as usize, masking);
@@ -130,8 +133,9 @@ impl PictureStore {
         picture: &usvg::Image,
         colours: &FileColours,
         scratch: Scratch,
-    ) -> Result<Image, String> {
-        let file = file(picture).ok_or("it is neither PNG nor JPEG")?;
+    ) -> Result<Image, Message> {
+        let file =
+            file(picture).ok_or(message!("pdf-pictures-file", "it is neither PNG nor JPEG"))?;
         let is_png = matches!(picture.kind(), ImageKind::PNG(_));
         let header = match is_png {
             true => header::png(file)?,
@@ -149,7 +153,7 @@ impl PictureStore {
         let stub = stub.with_profile(header.icc.clone());
         match header.passed(file, &scratch) {
             Some(made) => {
-                let made = made.map_err(|error| error.to_string());
+                let made = made.map_err(|error| Message::from(error.to_string()));
                 self.know(key, stub, Arc::new(OnceLock::from(made)))
             }
             None => {
@@ -163,7 +167,7 @@ impl PictureStore {
     ///
     /// # Errors
     /// What krilla refuses.
-    pub fn drawing(&mut self, dots: Pixmap, colours: &FileColours) -> Result<Image, String> {
+    pub fn drawing(&mut self, dots: Pixmap, colours: &FileColours) -> Result<Image, Message> {
         let Some(scratch) = self.scratch.clone() else {
             let (width, height) = (dots.width(), dots.height());
             return Ok(Image::from_rgba8(dots.take_demultiplied(), width, height));
@@ -198,7 +202,7 @@ impl PictureStore {
         work: Work,
         colours: &FileColours,
         scratch: Scratch,
-    ) -> Result<Image, String> {
+    ) -> Result<Image, Message> {
         let place = self.waiting.enter(work.bytes);
         let made = Arc::new(OnceLock::new());
         let (result, colours, kept) = (made.clone(), colours.clone(), self.kept.clone());
@@ -217,8 +221,8 @@ impl PictureStore {
         &mut self,
         key: u128,
         stub: Stub,
-        made: Arc<OnceLock<Result<EncodedPicture, String>>>,
-    ) -> Result<Image, String> {
+        made: Arc<OnceLock<Result<EncodedPicture, Message>>>,
+    ) -> Result<Image, Message> {
         let stub = Image::from_custom(stub, false)?;
         let known = KnownPictures {
             stub: stub.clone(),
@@ -259,25 +263,30 @@ impl PictureStore {
     /// # Errors
     /// A picture that cannot be decoded, with the face that shows it.
     pub fn take(&mut self, key: u128, number: u32) -> Result<&EncodedPicture, PdfError> {
-        let lost = || PdfError::Structure("a picture is missing".into());
+        let lost = || PdfError::Structure(message!("pdf-pictures-take", "a picture is missing"));
         let known = self.by_content.get_mut(&key).ok_or_else(lost)?;
         known.number = Some(number);
         match waiting::wait_for(&known.made) {
             Ok(made) => Ok(made),
             Err(reason) => Err(PdfError::Face {
                 face: known.face.to_string(),
-                reason: format!("a picture in it cannot be decoded ({reason})"),
+                reason: message!(
+                    "picture-cannot-decoded",
+                    "a picture in it cannot be decoded ({reason})",
+                    reason
+                ),
             }),
         }
     }
 }
 
 /// Says that there is no picture, where nobody else has said anything.
-struct Answer(Arc<OnceLock<Result<EncodedPicture, String>>>);
+struct Answer(Arc<OnceLock<Result<EncodedPicture, Message>>>);
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.0.get_or_init(|| Err("its decoder failed".into()));
+        self.0
+            .get_or_init(|| Err(message!("pdf-pictures-drop", "its decoder failed")));
     }
 }
 

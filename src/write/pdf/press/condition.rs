@@ -33,14 +33,23 @@ impl Condition {
     pub fn named(name: &str) -> Result<Condition, PdfError> {
         let unknown = || {
             let known = presets::conditions().join(", ");
-            PdfError::Press(format!(
-                "there is no printing condition `{name}`: `output_intent` is one of {known}"
+            PdfError::Press(message!(
+                "press-condition-named",
+                "there is no printing condition `{name}`: `output_intent` is one of {known}",
+                name,
+                known
             ))
         };
         let icc = presets::icc_profile(name).ok_or_else(unknown)?;
         let about = presets::text("icc", name).ok_or_else(unknown)?;
-        let about = toml::from_str(about)
-            .map_err(|error| PdfError::Press(format!("the condition `{name}`: {error}")))?;
+        let about = toml::from_str(about).map_err(|error| {
+            PdfError::Press(message!(
+                "press-condition-named-name",
+                "the condition `{name}`: {error}",
+                name,
+                error
+            ))
+        })?;
         Ok(Condition { about, icc })
     }
 }

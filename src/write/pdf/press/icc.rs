@@ -41,9 +41,10 @@ impl Press {
     pub fn open(icc: &[u8]) -> Result<Press, PdfError> {
         let profile = ColorProfile::new_from_slice(icc).map_err(unusable)?;
         if profile.color_space != DataColorSpace::Cmyk {
-            return Err(PdfError::Press(
-                "the ICC profile is not of four inks".into(),
-            ));
+            return Err(PdfError::Press(message!(
+                "press-icc-open",
+                "the ICC profile is not of four inks"
+            )));
         }
         let options = TransformOptions {
             rendering_intent: RenderingIntent::RelativeColorimetric,
@@ -217,7 +218,11 @@ fn solved(columns: [[f32; 3]; 3], sum: [f32; 3]) -> Option<[f32; 3]> {
 }
 
 fn unusable(error: moxcms::CmsError) -> PdfError {
-    PdfError::Press(format!("the ICC profile cannot be used: {error}"))
+    PdfError::Press(message!(
+        "press-icc-unusable",
+        "the ICC profile cannot be used: {error}",
+        error
+    ))
 }
 
 #[cfg(test)]

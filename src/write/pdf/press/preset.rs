@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::impose::preset::PresetProblem;
+use crate::message::Message;
 use crate::units::Pt;
 
 /// The least total ink that still prints a picture, in percent: one ink.
@@ -83,44 +84,74 @@ impl PdfPreset {
     /// Every value out of range, and values that contradict each other.
     pub fn problems(&self) -> Vec<PresetProblem> {
         let mut found = Vec::new();
-        let mut say = |path, message: String| found.push(PresetProblem { path, message });
+        let mut say = |path, message: Message| found.push(PresetProblem { path, message });
         let intent = self.output_intent.is_some();
         if self.standard != Standard::Plain && !intent {
-            let message = "PDF/X names the press it is for: add `output_intent`";
+            let message = message!(
+                "press-preset-problems",
+                "PDF/X names the press it is for: add `output_intent`"
+            );
             say(&["standard"], message.into());
         }
         if self.colours == PdfColours::Cmyk && !intent {
-            let message = "inks are those of a press: add `output_intent`";
+            let message = message!(
+                "press-preset-problems-inks-those",
+                "inks are those of a press: add `output_intent`"
+            );
             say(&["colours"], message.into());
         }
         if self.standard == Standard::X1a && self.colours == PdfColours::Rgb {
-            let message = "PDF/X-1a has no RGB: write `colours = \"cmyk\"` or `\"grey\"`";
+            let message = message!(
+                "press-preset-problems-pdf-rgb-write",
+                "PDF/X-1a has no RGB: write `colours = \"cmyk\"` or `\"grey\"`"
+            );
             say(&["colours"], message.into());
         }
         if let Some(limit) = self.ink_limit {
             if !(LEAST_INK..=MOST_INK).contains(&limit) {
-                let message = format!("this must be between {LEAST_INK} and {MOST_INK} %");
+                let message = message!(
+                    "press-preset-problems-must-between",
+                    "this must be between {least_ink} and {most_ink} %",
+                    least_ink = LEAST_INK,
+                    most_ink = MOST_INK
+                );
                 say(&["ink_limit"], message);
             } else if self.colours != PdfColours::Cmyk {
-                let message = "only `colours = \"cmyk\"` has inks to limit";
+                let message = message!(
+                    "press-preset-problems-only-colours-cmyk",
+                    "only `colours = \"cmyk\"` has inks to limit"
+                );
                 say(&["ink_limit"], message.into());
             }
         }
         if let Some(cut) = &self.cut {
             let unprintable = |name: &str| !name.chars().all(|c| c.is_ascii_graphic() || c == ' ');
             if cut.spot.trim().is_empty() || unprintable(&cut.spot) {
-                let message = "the name of a spot colour is plain ASCII";
+                let message = message!(
+                    "press-preset-problems-name-spot-colour",
+                    "the name of a spot colour is plain ASCII"
+                );
                 say(&["cut", "spot"], message.into());
             } else if NO_SPOTS.contains(&cut.spot.as_str()) {
-                let message = format!("`{}` is no spot colour", cut.spot);
+                let message = message!(
+                    "press-preset-problems-spot-spot-colour",
+                    "`{spot}` is no spot colour",
+                    spot = cut.spot
+                );
                 say(&["cut", "spot"], message);
             }
             if !cut.tint.iter().all(|ink| (0.0..=1.0).contains(ink)) {
-                let message = "four inks, each between 0 and 1";
+                let message = message!(
+                    "press-preset-problems-four-inks-each",
+                    "four inks, each between 0 and 1"
+                );
                 say(&["cut", "tint"], message.into());
             }
             if !(0.05..=3.0).contains(&cut.thickness.0) {
-                let message = "this must be between 0.05 and 3 pt";
+                let message = message!(
+                    "press-preset-problems-must-between-pt",
+                    "this must be between 0.05 and 3 pt"
+                );
                 say(&["cut", "thickness"], message.into());
             }
         }

@@ -1,0 +1,99 @@
+//! The program in French: its help, its errors, and that nothing it makes is.
+
+use std::fs;
+use std::path::Path;
+
+use crate::command::words;
+
+/// What the program says to standard output and error, for a user whose system is French.
+fn said(dir: &Path, arguments: &[&str]) -> (String, String) {
+    let mut program = crate::program::english();
+    program
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "fr_FR.UTF-8")
+        .env("COLUMNS", "100");
+    let output = program.current_dir(dir).args(arguments).output().unwrap();
+    (words(&output.stdout), words(&output.stderr))
+}
+
+/// `UPDATE=1` writes it anew: read it as a French reader before it is committed.
+#[test]
+fn the_help_is_as_it_was_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/french");
+    for (name, arguments) in [
+        ("help.txt", vec!["--help"]),
+        ("check.txt", vec!["check", "--help"]),
+        ("cache.txt", vec!["cache", "-h"]),
+    ] {
+        let (help, _) = said(dir.path(), &arguments);
+        let file = folder.join(name);
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&file, &help).unwrap();
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap_or_default(), help);
+    }
+}
+
+#[test]
+fn the_option_is_heard_before_the_environment() {
+    let dir = tempfile::tempdir().unwrap();
+    let (_, french) = said(dir.path(), &["check"]);
+    assert!(
+        french.starts_with("erreur[massicot]: aucun dossier"),
+        "{french}"
+    );
+    let (_, english) = said(dir.path(), &["check", "--ui-language", "en"]);
+    assert!(
+        english.starts_with("error[massicot]: no folder"),
+        "{english}"
+    );
+}
+
+#[test]
+fn codes_are_the_same_and_messages_french_for_programs() {
+    let dir = tempfile::tempdir().unwrap();
+    said(dir.path(), &["new", "moons"]);
+    let root = dir.path().join("moons");
+    let cards = root.join("content/moons/cards.toml");
+    let text = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, format!("{text}\n[[card]]\nid = \"No\"\n")).unwrap();
+    let (json, _) = said(&root, &["check", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let found = json["diagnostics"].as_array().unwrap();
+    let id = found.iter().find(|found| found["code"] == "unsafe-id");
+    let id = id.unwrap();
+    assert_eq!(id["severity"], "error");
+    assert_eq!(id["message"], "`No` ne peut pas être un id");
+    let (lines, _) = said(&root, &["check", "--format", "concise"]);
+    assert!(
+        lines.contains("error[unsafe-id] `No` ne peut pas"),
+        "{lines}"
+    );
+}
+
+#[test]
+fn what_is_made_is_the_same_in_every_language() {
+    let dir = tempfile::tempdir().unwrap();
+    said(dir.path(), &["new", "moons"]);
+    let root = dir.path().join("moons");
+    let mut made = Vec::new();
+    for language in ["fr", "en"] {
+        let out = dir.path().join(language);
+        let out = out.to_str().unwrap();
+        said(&root, &["build", "--ui-language", language, "--out", out]);
+        let baseline = format!("{out}.json");
+        let arguments = [
+            "check",
+            "--ui-language",
+            language,
+            "--write-baseline",
+            &baseline,
+        ];
+        said(&root, &arguments);
+        let pdf = fs::read(Path::new(out).join("moons/moons.pdf")).unwrap();
+        made.push((pdf, fs::read(baseline).unwrap()));
+    }
+    assert!(made[0] == made[1], "the language changes what is made");
+}
