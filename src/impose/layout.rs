@@ -181,40 +181,69 @@ pub fn fronts_of(pieces: &[&Piece], preset: &SheetPreset) -> Result<Vec<SheetFro
     }
     let mut fronts = Vec::new();
     for run in pieces.chunk_by(|a, b| a.stock.cuts_like(&b.stock)) {
-        let Some(first) = run.first() else { continue };
-        let request = front::grid_request(&first.stock, preset, run.len());
-        let backed = run.iter().any(|piece| piece.back.is_some());
-        if backed && preset.layout == SheetLayout::GutterFold {
-            fronts.extend(fold::sheet_fronts(run, &request, preset)?);
-            continue;
-        }
-        match grid::fit(&request) {
-            Ok(grid) => {
-                let sheets = run.chunks(grid.pieces);
-                fronts.extend(sheets.filter_map(|pieces| front::fill_grid(&grid, pieces, preset)));
-            }
-            Err(too_large @ ImposeError::TooLarge { .. }) if first.stock.cut => {
-                let (lap, seams) = (preset.lap, &first.stock.seams);
-                let poster =
-                    poster::fit(&request, lap, seams).ok_or_else(|| {
-                        match poster::fit(&request, lap, &Seams::default()) {
-                            Some(_) => ImposeError::Seams {
-                                largest: poster::largest_part(&request, lap),
-                            },
-                            None => too_large,
-                        }
-                    })?;
-                piece::check_piece_limit(
-                    run.len() as u64 * poster.sheets() as u64 + fronts.len() as u64,
-                )?;
-                for piece in run {
-                    fronts.extend(poster::sheet_fronts(&poster, piece, &request, preset));
-                }
-            }
-            Err(error) => return Err(error),
-        }
+        let before = fronts.len();
+        let laid = fewest(preset, |preset| fronts_of_run(run, preset, before));
+        fronts.extend(laid?);
     }
     Ok(fronts)
+}
+
+type Fronts = Result<Vec<SheetFront>, ImposeError>;
+
+/// The fewest sheets of those with marks far from the paper's edge and near to it, all of them
+/// marked if any are; far on a tie.
+fn fewest(preset: &SheetPreset, lay: impl Fn(&SheetPreset) -> Fronts) -> Fronts {
+    let cost = |fronts: &[SheetFront]| {
+        let is_crop = |mark: &Mark| matches!(mark, Mark::Crop(_));
+        let bare = fronts
+            .iter()
+            .filter(|front| !front.sheet.marks.iter().any(is_crop));
+        (fronts.len(), bare.count())
+    };
+    let laid = preset.edges().into_iter().map(|preset| lay(&preset));
+    let better = |far: Fronts, near: Fronts| match (&far, &near) {
+        (Ok(one), Ok(other)) if cost(one) <= cost(other) => far,
+        (Ok(_), Err(_)) => far,
+        _ => near,
+    };
+    laid.reduce(better).unwrap_or_else(|| Ok(Vec::new()))
+}
+
+/// The fronts for pieces of one stock, behind so many others.
+fn fronts_of_run(run: &[&Piece], preset: &SheetPreset, before: usize) -> Fronts {
+    let Some(first) = run.first() else {
+        return Ok(Vec::new());
+    };
+    let request = front::grid_request(&first.stock, preset, run.len());
+    let backed = run.iter().any(|piece| piece.back.is_some());
+    if backed && preset.layout == SheetLayout::GutterFold {
+        return fold::sheet_fronts(run, &request, preset);
+    }
+    match grid::fit(&request) {
+        Ok(grid) => {
+            let sheets = run.chunks(grid.pieces);
+            let fronts = sheets.filter_map(|pieces| front::fill_grid(&grid, pieces, preset));
+            Ok(fronts.collect())
+        }
+        Err(too_large @ ImposeError::TooLarge { .. }) if first.stock.cut => {
+            let (lap, seams) = (preset.lap, &first.stock.seams);
+            let poster = poster::fit(&request, lap, seams).ok_or_else(|| {
+                match poster::fit(&request, lap, &Seams::default()) {
+                    Some(_) => ImposeError::Seams {
+                        largest: poster::largest_part(&request, lap),
+                    },
+                    None => too_large,
+                }
+            })?;
+            let sheets = run.len() as u64 * poster.sheets() as u64;
+            piece::check_piece_limit(sheets + before as u64)?;
+            let fronts = run
+                .iter()
+                .flat_map(|piece| poster::sheet_fronts(&poster, piece, &request, preset));
+            Ok(fronts.collect())
+        }
+        Err(error) => Err(error),
+    }
 }
 
 #[cfg(test)]

@@ -148,6 +148,8 @@ pub struct Marks {
     pub thickness: Pt,
     /// Distance of marks, ruler and note from the paper's edge.
     pub paper_edge: Mm,
+    /// A larger distance, kept where it takes no more sheets: what printers leave white.
+    pub most_paper_edge: Option<Mm>,
 }
 
 /// An error in a preset, and its byte range in the text.
@@ -180,6 +182,33 @@ impl Marks {
 }
 
 impl SheetPreset {
+    /// The preset with its marks as far from the paper's edge as it wants them, then as near as it
+    /// allows. Each has one distance only.
+    pub fn edges(&self) -> Vec<SheetPreset> {
+        let Some(marks) = &self.marks else {
+            return vec![self.clone()];
+        };
+        let at = |edge: Mm| SheetPreset {
+            margin: self.margin.max(edge),
+            marks: Some(Marks {
+                paper_edge: edge,
+                most_paper_edge: None,
+                ..marks.clone()
+            }),
+            ..self.clone()
+        };
+        let near = SheetPreset {
+            margin: self.margin,
+            ..at(marks.paper_edge)
+        };
+        marks
+            .most_paper_edge
+            .map(at)
+            .into_iter()
+            .chain([near])
+            .collect()
+    }
+
     /// Reads the TOML text of the preset `id`.
     ///
     /// # Errors
@@ -239,6 +268,10 @@ impl SheetPreset {
                 Mm::ZERO,
                 MOST_MARGIN,
             );
+            if let Some(most) = marks.most_paper_edge {
+                let least = marks.paper_edge.max(Mm::ZERO);
+                mm(&["marks", "most_paper_edge"], most, least, MOST_MARGIN);
+            }
             hold(&["marks", "thickness"], marks.thickness.0, 0.05, 1.4, "pt");
         }
         if self.title.is_empty() {

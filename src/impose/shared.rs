@@ -16,7 +16,7 @@ use super::pack::{self, BlockGrid, PackedBlock};
 use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::preset::{Marks, Orientation, SheetLayout, SheetPreset};
-use super::sheet::{FaceIndex, Sheet};
+use super::sheet::{FaceIndex, Mark, Sheet, Stroke};
 use crate::units::{Mm, Rect, Size};
 
 /// Room at the bottom of a shared sheet for the ruler and the note.
@@ -60,6 +60,21 @@ pub fn lay_out_shared(
     preset: &SheetPreset,
 ) -> Result<SharedFronts, ImposeError> {
     layout::validate(preset)?;
+    let laid = preset.edges().into_iter();
+    let laid = laid.map(|preset| laid_out(parts, &preset));
+    let fewer = |far: Laid, near: Laid| match (&far, &near) {
+        (Ok(one), Ok(other)) if one.fronts.count() <= other.fronts.count() => far,
+        (Ok(_), Err(_)) => far,
+        _ => near,
+    };
+    laid.reduce(fewer)
+        .unwrap_or_else(|| Ok(SharedFronts::default()))
+}
+
+type Laid = Result<SharedFronts, ImposeError>;
+
+/// The sheets with marks at one distance from the paper's edge.
+fn laid_out(parts: &[ComponentPieces<'_>], preset: &SheetPreset) -> Laid {
     let Paper::Sheet(paper) = preset.paper else {
         let message = "a page for each piece is shared by none".into();
         return Err(ImposeError::Preset { message });
@@ -132,6 +147,8 @@ fn left_over(run: &[&Piece], preset: &SheetPreset) -> usize {
         false => grid::fit(&request),
     };
     match grid {
+        // A large one by itself may leave room for others.
+        Ok(grid) if grid.pieces == 1 && run.len() == 1 => 1,
         Ok(grid) => run.len() % grid.pieces,
         Err(_) => 0,
     }
@@ -290,6 +307,23 @@ impl PackedSheets<'_> {
             paper,
             ..front.sheet
         };
+        if self
+            .table
+            .preset
+            .marks
+            .as_ref()
+            .is_some_and(|marks| marks.crop)
+        {
+            let moved = |(_, place): (&usize, &PackedBlock)| {
+                let rect = place.rect();
+                let (x, y) = (origin.0 + rect.x, origin.1 + rect.y);
+                Rect::new(x, y, rect.width, rect.height)
+            };
+            let rects: Vec<Rect> = here().map(moved).collect();
+            let lines = pack::partings(&rects).into_iter();
+            let stroke = |(from, to)| Mark::Cut(Stroke { from, to });
+            sheet.marks.extend(lines.map(stroke));
+        }
         if let Some(style) = &self.table.preset.marks {
             let whole = sheet_marks(sheet.bleed_box, paper, &sheet.marks, style);
             sheet.marks.extend(whole);

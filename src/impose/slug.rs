@@ -42,25 +42,40 @@ pub fn slug(
     note: &SheetNote<'_>,
     map: Option<PosterPosition>,
 ) -> Vec<Mark> {
+    let tries = preset.edges().into_iter();
+    let tries = tries.map(|preset| slug_within(sheet, &preset, note, map));
+    let whole = tries.reduce(|far, near| if near.1 > far.1 { near } else { far });
+    whole.map_or_else(Vec::new, |(marks, _)| marks)
+}
+
+/// The slug at one distance from the paper's edge, and how much of it there was room for.
+fn slug_within(
+    sheet: &Sheet,
+    preset: &SheetPreset,
+    note: &SheetNote<'_>,
+    map: Option<PosterPosition>,
+) -> (Vec<Mark>, usize) {
     let mut bands = Bands::around(sheet, preset);
     let mut marks = Vec::new();
     if let Some(map) = map {
         marks.extend(bands.map(map, sheet.trim_box));
     }
-    if preset.ruler {
-        marks.extend(bands.ruler());
-    }
-    if preset.note {
-        marks.extend(bands.note(note));
-    }
-    marks
+    let ruler = match preset.ruler {
+        true => bands.ruler(),
+        false => Vec::new(),
+    };
+    let note = preset.note.then(|| bands.note(note)).flatten();
+    let found = marks.len() + ruler.len() + usize::from(note.is_some());
+    marks.extend(ruler);
+    marks.extend(note);
+    (marks, found)
 }
 
 /// The note alone, at the same place, for a side on which nothing is printed.
 pub fn empty_slug(sheet: &Sheet, preset: &SheetPreset, note: &SheetNote<'_>) -> Vec<Mark> {
-    let mut bands = Bands::around(sheet, preset);
-    let note = preset.note.then(|| bands.note(note)).flatten();
-    note.into_iter().collect()
+    let within = |preset: SheetPreset| Bands::around(sheet, &preset).note(note);
+    let mut tries = preset.edges().into_iter().filter(|_| preset.note);
+    tries.find_map(within).into_iter().collect()
 }
 
 /// The y of a fold mark, for folds across the whole sheet.

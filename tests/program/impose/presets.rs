@@ -201,6 +201,7 @@ least_length = 2
 offset = 0.5
 thickness = 0.3
 paper_edge = 2
+most_paper_edge = 5
 ";
 
 #[test]
@@ -211,7 +212,11 @@ fn a_preset_of_ones_own_may_set_everything() {
     assert_eq!(preset.paper, Paper::Sheet(Size::new(Mm(200.0), Mm(250.0))));
     assert_eq!(preset.lap, Mm(12.0));
     assert_eq!(preset.per_sheet.map(u32::from), Some(4));
-    assert_eq!(preset.marks.unwrap().paper_edge, Mm(2.0));
+    let edges = preset.edges().into_iter();
+    let edges: Vec<Mm> = edges
+        .map(|preset| preset.marks.unwrap().paper_edge)
+        .collect();
+    assert_eq!(edges, [Mm(5.0), Mm(2.0)]);
     assert!(!preset.ruler && !preset.note);
 }
 

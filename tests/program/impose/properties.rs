@@ -434,6 +434,7 @@ proptest! {
                 offset: n(5),
                 thickness: Pt(numbers[6]),
                 paper_edge: n(7),
+                most_paper_edge: None,
             }),
             ruler: true,
             note: true,

@@ -71,11 +71,12 @@ fn marks() -> impl Strategy<Value = Option<Marks>> {
         style,
         any::<bool>(),
         any::<bool>(),
+        proptest::option::of(length(0.0, 6.0)),
     );
     proptest::option::weighted(
         0.8,
         marks.prop_map(
-            |(least, more, offset, paper_edge, style, register, centre)| Marks {
+            |(least, more, offset, paper_edge, style, register, centre, further)| Marks {
                 style,
                 crop: true,
                 fold: true,
@@ -86,6 +87,7 @@ fn marks() -> impl Strategy<Value = Option<Marks>> {
                 offset,
                 thickness: Pt(0.25),
                 paper_edge,
+                most_paper_edge: further.map(|further| paper_edge + further),
             },
         ),
     )

@@ -188,6 +188,7 @@ least_length = 2
 offset = 0.5
 thickness = 0.3
 paper_edge = 4
+most_paper_edge = 5
 style = "crosses"
 crop = false
 fold = false
