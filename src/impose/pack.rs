@@ -6,6 +6,7 @@
 
 use guillotiere::{AllocatorOptions, DEFAULT_OPTIONS, SimpleAtlasAllocator, size2};
 
+use super::sheet::Stroke;
 use crate::units::{Mm, Rect, Size};
 
 /// Units of the packer per millimetre.
@@ -100,14 +101,14 @@ fn spread(room: Size, mut places: Vec<PackedBlock>) -> Vec<PackedBlock> {
 
 /// The lines from edge to edge that part blocks from each other, each from one end to the other,
 /// in the order in which they are cut.
-pub fn partings(blocks: &[Rect]) -> Vec<((Mm, Mm), (Mm, Mm))> {
+pub fn partings(blocks: &[Rect]) -> Vec<Stroke> {
     let Some(area) = blocks.iter().copied().reduce(Rect::union) else {
         return Vec::new();
     };
     parted(blocks, area)
 }
 
-fn parted(blocks: &[Rect], area: Rect) -> Vec<((Mm, Mm), (Mm, Mm))> {
+fn parted(blocks: &[Rect], area: Rect) -> Vec<Stroke> {
     let widest = [false, true].map(|upright| widest_gap(blocks, upright));
     let Some((gap, upright)) = (match widest {
         [Some(across), Some(down)] if (down.1 - down.0) > (across.1 - across.0) => {
@@ -124,7 +125,7 @@ fn parted(blocks: &[Rect], area: Rect) -> Vec<((Mm, Mm), (Mm, Mm))> {
         false => (block.top() + block.bottom()) / 2.0,
     };
     let (one, other): (Vec<Rect>, Vec<Rect>) = blocks.iter().partition(|one| middle(one) < cut);
-    let (line, areas) = match upright {
+    let ((from, to), areas) = match upright {
         true => (
             ((cut, area.top()), (cut, area.bottom())),
             [
@@ -144,7 +145,7 @@ fn parted(blocks: &[Rect], area: Rect) -> Vec<((Mm, Mm), (Mm, Mm))> {
     let rest = parted(&one, first)
         .into_iter()
         .chain(parted(&other, second));
-    std::iter::once(line).chain(rest).collect()
+    std::iter::once(Stroke { from, to }).chain(rest).collect()
 }
 
 /// The widest gap that no block reaches into, by its two ends; `None` where there is none.

@@ -16,7 +16,7 @@ use super::pack::{self, BlockGrid, PackedBlock};
 use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::preset::{Marks, Orientation, SheetLayout, SheetPreset};
-use super::sheet::{FaceIndex, Mark, Sheet, Stroke};
+use super::sheet::{FaceIndex, Mark, Sheet};
 use crate::units::{Mm, Rect, Size};
 
 /// Room at the bottom of a shared sheet for the ruler and the note.
@@ -321,8 +321,7 @@ impl PackedSheets<'_> {
             };
             let rects: Vec<Rect> = here().map(moved).collect();
             let lines = pack::partings(&rects).into_iter();
-            let stroke = |(from, to)| Mark::Cut(Stroke { from, to });
-            sheet.marks.extend(lines.map(stroke));
+            sheet.marks.extend(lines.map(Mark::Cut));
         }
         if let Some(style) = &self.table.preset.marks {
             let whole = sheet_marks(sheet.bleed_box, paper, &sheet.marks, style);
