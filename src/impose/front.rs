@@ -11,7 +11,7 @@ use super::net;
 use super::notes::Handling;
 use super::paper::Paper;
 use super::piece::Piece;
-use super::preset::{Orientation, SheetPreset};
+use super::preset::{Marks, Orientation, SheetPreset};
 use super::sheet::{FaceIndex, Placement, PosterPosition, Sheet, Side, Turn};
 use crate::load::Stock;
 use crate::units::{Mm, Pt, Rect, Size};
@@ -42,13 +42,15 @@ impl SheetFront {
 
 /// The grid request of a preset for `count` pieces of a stock.
 pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest {
+    let is_net = stock.shape.net().is_some() && preset.paper != Paper::Piece;
     let request = GridRequest {
         trim: stock.trim,
         stock_bleed: stock.bleed,
         paper: stock.trim,
         orientation: preset.orientation,
         margin: preset.margin,
-        mark_space: preset.marks.as_ref().map(|marks| marks.space()),
+        // A net is cut along its own line.
+        mark_space: preset.marks.as_ref().map(Marks::space).filter(|_| !is_net),
         least_bleed: preset.least_bleed,
         most_bleed: preset.most_bleed,
         per_sheet: preset.per_sheet,

@@ -6,6 +6,7 @@
 
 use guillotiere::{AllocatorOptions, DEFAULT_OPTIONS, SimpleAtlasAllocator, size2};
 
+use super::sheet::Stroke;
 use crate::units::{Mm, Rect, Size};
 
 /// Units of the packer per millimetre.
@@ -13,8 +14,10 @@ const GRAIN: f64 = 100.0;
 /// Tolerance for rounding to these units.
 const ROUNDING: Mm = Mm(0.02);
 /// Between blocks, so that the marks of one are not taken for those of another: the first that costs
-/// neither a sheet nor a cut.
+/// neither a sheet nor a cut, for each sheet by itself.
 const APART: [Mm; 4] = [Mm(12.0), Mm(8.0), Mm(5.0), Mm(2.0)];
+/// What blocks may overlap by rounding.
+const HAIR: Mm = Mm(0.001);
 /// The most combinations of block grids that are tried.
 const MOST_TRIES: usize = 300;
 /// The most grids that are tried for one block.
@@ -70,10 +73,107 @@ pub fn ways(pieces: usize, room: Size, size: impl Fn(usize, usize) -> Size) -> V
 /// Every block must have a grid that fits in `room`.
 pub fn pack(room: Size, blocks: &[Vec<BlockGrid>]) -> Vec<PackedBlock> {
     let packed = APART.map(|apart| cheapest(room, blocks, apart));
-    packed
+    let cheapest = packed.into_iter().min_by_key(|places| cost(places));
+    spread(room, cheapest.unwrap_or_default())
+}
+
+/// The same blocks on the same sheets, on each as far apart as there is room for.
+fn spread(room: Size, mut places: Vec<PackedBlock>) -> Vec<PackedBlock> {
+    for sheet in 0..sheets(&places) {
+        let here = places.iter().enumerate();
+        let here = here.filter(|(_, place)| place.sheet == sheet);
+        let (indices, ways): (Vec<usize>, Vec<BlockGrid>) =
+            here.map(|(index, place)| (index, place.way)).unzip();
+        let tries = APART.into_iter().flat_map(|apart| {
+            let orders = orders(&ways).into_iter();
+            orders.map(move |order| (order, apart))
+        });
+        let mut wider = tries.map(|(order, apart)| placed(room, &ways, &order, apart));
+        let Some(wider) = wider.find(|places| sheets(places) == 1) else {
+            continue;
+        };
+        for (index, place) in indices.into_iter().zip(wider) {
+            places[index] = PackedBlock { sheet, ..place };
+        }
+    }
+    places
+}
+
+/// The lines from edge to edge that part blocks from each other, each from one end to the other,
+/// in the order in which they are cut.
+pub fn partings(blocks: &[Rect]) -> Vec<Stroke> {
+    let Some(area) = blocks.iter().copied().reduce(Rect::union) else {
+        return Vec::new();
+    };
+    parted(blocks, area)
+}
+
+fn parted(blocks: &[Rect], area: Rect) -> Vec<Stroke> {
+    let widest = [false, true].map(|upright| widest_gap(blocks, upright));
+    let Some((gap, upright)) = (match widest {
+        [Some(across), Some(down)] if (down.1 - down.0) > (across.1 - across.0) => {
+            Some((down, true))
+        }
+        [Some(across), _] => Some((across, false)),
+        [None, down] => down.map(|gap| (gap, true)),
+    }) else {
+        return Vec::new();
+    };
+    let cut = (gap.0 + gap.1) / 2.0;
+    let middle = |block: &Rect| match upright {
+        true => (block.left() + block.right()) / 2.0,
+        false => (block.top() + block.bottom()) / 2.0,
+    };
+    let (one, other): (Vec<Rect>, Vec<Rect>) = blocks.iter().partition(|one| middle(one) < cut);
+    let ((from, to), areas) = match upright {
+        true => (
+            ((cut, area.top()), (cut, area.bottom())),
+            [
+                Rect::new(area.x, area.y, cut - area.x, area.height),
+                Rect::new(cut, area.y, area.right() - cut, area.height),
+            ],
+        ),
+        false => (
+            ((area.left(), cut), (area.right(), cut)),
+            [
+                Rect::new(area.x, area.y, area.width, cut - area.y),
+                Rect::new(area.x, cut, area.width, area.bottom() - cut),
+            ],
+        ),
+    };
+    let [first, second] = areas;
+    let rest = parted(&one, first)
         .into_iter()
-        .min_by_key(|places| cost(places))
-        .unwrap_or_default()
+        .chain(parted(&other, second));
+    std::iter::once(Stroke { from, to }).chain(rest).collect()
+}
+
+/// The widest gap that no block reaches into, by its two ends; `None` where there is none.
+fn widest_gap(blocks: &[Rect], upright: bool) -> Option<(Mm, Mm)> {
+    let mut ends: Vec<(Mm, Mm)> = blocks
+        .iter()
+        .map(|block| match upright {
+            true => (block.left(), block.right()),
+            false => (block.top(), block.bottom()),
+        })
+        .collect();
+    ends.sort_by(|one, other| one.0.0.total_cmp(&other.0.0));
+    let mut gaps = Vec::new();
+    let mut reached = ends.first()?.1;
+    for (from, to) in ends {
+        if from > reached - HAIR {
+            gaps.push((reached, from));
+        }
+        reached = reached.max(to);
+    }
+    let width = |gap: &(Mm, Mm)| gap.1 - gap.0;
+    gaps.into_iter().reduce(|one, other| {
+        if width(&other) > width(&one) {
+            other
+        } else {
+            one
+        }
+    })
 }
 
 /// The cheapest packing with blocks so far apart.

@@ -16,7 +16,7 @@ use super::pack::{self, BlockGrid, PackedBlock};
 use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::preset::{Marks, Orientation, SheetLayout, SheetPreset};
-use super::sheet::{FaceIndex, Sheet};
+use super::sheet::{FaceIndex, Mark, Sheet};
 use crate::units::{Mm, Rect, Size};
 
 /// Room at the bottom of a shared sheet for the ruler and the note.
@@ -135,6 +135,8 @@ fn left_over(run: &[&Piece], preset: &SheetPreset) -> usize {
         false => grid::fit(&request),
     };
     match grid {
+        // A large one by itself may leave room for others.
+        Ok(grid) if grid.pieces == 1 && run.len() == 1 => 1,
         Ok(grid) => run.len() % grid.pieces,
         Err(_) => 0,
     }
@@ -293,6 +295,22 @@ impl PackedSheets<'_> {
             paper,
             ..front.sheet
         };
+        if self
+            .table
+            .preset
+            .marks
+            .as_ref()
+            .is_some_and(|marks| marks.crop)
+        {
+            let moved = |(_, place): (&usize, &PackedBlock)| {
+                let rect = place.rect();
+                let (x, y) = (origin.0 + rect.x, origin.1 + rect.y);
+                Rect::new(x, y, rect.width, rect.height)
+            };
+            let rects: Vec<Rect> = here().map(moved).collect();
+            let lines = pack::partings(&rects).into_iter();
+            sheet.marks.extend(lines.map(Mark::Cut));
+        }
         if let Some(style) = &self.table.preset.marks {
             let whole = sheet_marks(sheet.bleed_box, paper, &sheet.marks, style);
             sheet.marks.extend(whole);

@@ -92,7 +92,8 @@ pub enum Mark {
     Centre(Stroke),
     /// A segment of a fold; drawn dashed.
     Fold(Stroke),
-    /// A stroke of the cut of a net, on its art, with a white edge.
+    /// A stroke of the cut of a net, on its art, or a line that parts blocks of a shared sheet;
+    /// with a white edge.
     Cut(Stroke),
     /// A fold of a net, on its art; drawn dashed, with a white edge.
     Crease(Stroke),

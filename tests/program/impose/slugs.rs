@@ -31,6 +31,21 @@ pub fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCase
             .as_ref()
             .map_or(Mm(2.0), |marks| marks.paper_edge);
         prop_assert!(paper.grown(-edge).contains(bounds), "{mark:?}");
+        // Between blocks: off the art of all of them, and off their marks.
+        if matches!(mark, Mark::Cut(_)) {
+            let mut art = sheet.placements.iter().map(|placement| placement.visible);
+            prop_assert!(
+                !art.any(|art| art.overlaps(bounds.grown(Mm(0.9)))),
+                "{mark:?} on art"
+            );
+            let mut crops = sheet.marks.iter();
+            prop_assert!(
+                !crops.any(|other| matches!(other, Mark::Crop(_))
+                    && other.bounds().overlaps(bounds.grown(Mm(0.9)))),
+                "{mark:?} on a mark"
+            );
+            continue;
+        }
         let clear = bounds.grown(Mm(0.3));
         prop_assert!(!clear.overlaps(sheet.bleed_box), "{mark:?} on the art");
         // The numbers of a map are in its cells, however small.
