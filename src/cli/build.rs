@@ -148,7 +148,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
 fn tell(session: &Session, event: &Event<'_>) {
     let console = &session.console;
     match event {
-        Event::Waiting(dir) => console.say(&words::waiting(dir)),
+        Event::Waiting(dir) => console.say(words::waiting(dir)),
         Event::Beside(report, sources) => session.tell(report, sources),
         Event::Preflight(report, sources) => {
             let report = (*report).clone().sorted(sources);

@@ -57,9 +57,11 @@ pub fn run(session: &Session, args: &Changelog) -> Result<(), Failure> {
     match &args.output {
         Some(path) => {
             let path = OutDir::write_to(path, text.as_bytes())?;
-            session
-                .console
-                .say(&format!("wrote {}", words::shown(&path)));
+            session.console.say(message!(
+                "export-wrote",
+                "wrote {path}",
+                path = words::shown(&path)
+            ));
         }
         None => session.console.result(text.trim_end()),
     }

@@ -181,7 +181,7 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         let lines = part(&project, &chosen, &outcome.faces, report.is_empty());
         session.console.say(&lines);
     } else if report.is_empty() && !args.format.is_for_programs() {
-        session.console.say(&clean(&project));
+        session.console.say(clean(&project));
     }
     let denied = args.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0;
     match report.has_errors() || denied {
@@ -216,11 +216,11 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
         ReportFormat::Json => {
             let mut json = diag::json::report(report, &sources, console.language());
             json["boxes"] = Value::Array(Vec::new());
-            console.result(&format!("{json:#}"));
+            console.result(format!("{json:#}"));
         }
         ReportFormat::Sarif => {
             let log = diag::sarif::report(report, &sources, console.language(), check::rules::text);
-            console.result(&format!("{log:#}"));
+            console.result(format!("{log:#}"));
         }
         ReportFormat::Human
         | ReportFormat::Concise
@@ -252,14 +252,14 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
         ReportFormat::Json => {
             let mut json = diag::json::report(report, sources, console.language());
             json["boxes"] = boxes.into();
-            console.result(&format!("{json:#}"));
+            console.result(format!("{json:#}"));
         }
         ReportFormat::Github => {
             console.result(diag::github::render(report, sources, console.language()).trim_end())
         }
         ReportFormat::Sarif => {
             let log = diag::sarif::report(report, sources, console.language(), check::rules::text);
-            console.result(&format!("{log:#}"));
+            console.result(format!("{log:#}"));
         }
         ReportFormat::Human => console.report(report, sources, args.all),
     }

@@ -262,7 +262,7 @@ impl ExportTarget {
     fn new(session: &Session, args: &Export, pieces: usize) -> Result<ExportTarget, Failure> {
         let Some(path) = &args.output else {
             let out = OutDir::below(session.root.dir(), "out")?;
-            let lock = out.lock(|dir| session.console.say(&words::waiting(dir)))?;
+            let lock = out.lock(|dir| session.console.say(words::waiting(dir)))?;
             return Ok(ExportTarget::Outputs { out, _lock: lock });
         };
         if args.partition.is_some() {

@@ -44,8 +44,12 @@ pub fn run(session: &Session, args: &Gallery) -> Result<(), Failure> {
     let made = gallery(&session.root, &options, session.control())?;
     let (faces, kilobytes) = (counted(made.faces, Noun::Face), made.bytes.div_ceil(1000));
     let page = words::shown(&made.page);
-    session
-        .console
-        .say(&format!("wrote {page}: {faces}, {kilobytes} kB"));
+    session.console.say(message!(
+        "gallery-wrote",
+        "wrote {page}: {faces}, {kilobytes} kB",
+        page,
+        faces,
+        kilobytes
+    ));
     Ok(())
 }

@@ -57,7 +57,7 @@ pub fn show(console: &Console, args: &Import, limits: &Limits) -> Result<(), Fai
     let (bytes, options) = asked(args)?;
     let read = spreadsheet::read(&args.file, bytes, &options, None, limits)?;
     let read = sound(console, read)?;
-    console.result(&plain::toml(spreadsheet::as_toml(&read)?.trim_end()));
+    console.result(plain::toml(spreadsheet::as_toml(&read)?.trim_end()));
     Ok(())
 }
 
@@ -96,7 +96,9 @@ pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> 
     session.agreed(args.yes, &file)?;
     session.write_text(&plan.file, &plan.merged.text)?;
     let counts = difference::counts(&plan.merged.difference);
-    session.console.say(&format!("{file}: {counts}"));
+    session
+        .console
+        .say(message!("import-counts", "{file}: {counts}", file, counts));
     Ok(())
 }
 

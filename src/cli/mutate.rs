@@ -81,7 +81,7 @@ pub fn run(session: &Session, args: &Mutate) -> Result<(), Failure> {
                 .iter()
                 .map(|(game, tried)| (game.clone(), json(tried)));
             let games: serde_json::Map<String, Value> = games.collect();
-            session.console.result(&format!("{:#}", Value::from(games)));
+            session.console.result(format!("{:#}", Value::from(games)));
         }
     }
     match is_enough {

@@ -270,7 +270,7 @@ fn what<F: ErrorFormatter>(error: &clap::error::Error<F>) -> Message {
             let why = source.map_or_else(Message::default, |source| {
                 match source.downcast_ref::<Message>() {
                     Some(message) => message.clone(),
-                    None => source.to_string().into(),
+                    None => validation(&source.to_string()),
                 }
             });
             message!(
@@ -333,6 +333,24 @@ fn what<F: ErrorFormatter>(error: &clap::error::Error<F>) -> Message {
         ),
         ErrorKind::InvalidUtf8 => message!("clap-invalid-utf8", "an argument is not UTF-8 text"),
         kind => kind.to_string().into(),
+    }
+}
+
+/// Why clap or the standard library takes no value, by their words.
+fn validation(why: &str) -> Message {
+    match (why, why.split_once(" is not in ")) {
+        ("invalid digit found in string" | "invalid float literal", _) => {
+            message!("clap-no-number", "it is not a number")
+        }
+        (_, Some((value, range))) => {
+            message!(
+                "clap-out-of-range",
+                "{value} is not in {range}",
+                value,
+                range
+            )
+        }
+        _ => why.into(),
     }
 }
 

@@ -37,11 +37,7 @@ pub fn leaves_of(pieces: &[Piece], preset: &SheetPreset) -> Result<Vec<Piece>, I
     let Some(first) = printed().next() else {
         return Ok(Vec::new());
     };
-    let unsound = |message: Message| {
-        Err(ImposeError::Preset {
-            message: message.into(),
-        })
-    };
+    let unsound = |message: Message| Err(ImposeError::Preset { message });
     if printed().any(|piece| piece.stock.trim != first.stock.trim) {
         return unsound(message!(
             "impose-booklet-leaves-of",

@@ -35,6 +35,10 @@ cli-calibrate-offset = deux longueurs en mm, comme 0.4,-0.2
 cli-calibrate-keep = { $path } : les dos de `{ $printer }` sont à { $right } à droite, { $down } en bas, tournés de { $turn }°, { $drift } % de leur taille
 cli-calibrate-keep-print-massicot-build = imprimez avec : massicot build --printer { $printer }
 
+## cli/changelog.rs
+
+export-wrote = écrit : { $path }
+
 ## cli/check.rs
 
 cli-check = une référence s’écrit de tout ce qu’il y a à trouver
@@ -219,7 +223,6 @@ cli-export-take-part-name-one-parts = nommez-en un : -o parts/{ $part }
 cli-export-take-part-folder-own = une partie a un dossier à elle
 cli-export = `{ $path }` est un seul fichier, et il y en a plusieurs à écrire
 cli-export-give-folder = donnez un dossier
-export-wrote = écrit : { $path }
 
 ## cli/export_table.rs
 
@@ -239,9 +242,14 @@ cli-fix-write = `--fix` écrit dans le contenu, ce que --untrusted ne fait pas
 cli-fix-write-see-would = voyez ce qu’il écrirait avec `--diff`
 fix-mended = { $path } : correction de { $fixes }
 
+## cli/gallery.rs
+
+gallery-wrote = écrit : { $page }, { $faces }, { $kilobytes } ko
+
 ## cli/import.rs
 
 says-same-already = { $file } dit déjà la même chose
+import-counts = { $file } : { $counts }
 name-spreadsheet = nommez une feuille de calcul
 cli-import-mapped-help = écrivez --map "Coût=cost", ou --map "Notes=" pour une colonne écartée
 cli-import-mapped = `{ $map }` ne dit pas le champ d’une colonne
@@ -418,6 +426,8 @@ clap-too-many-values = valeur « { $value } » de trop pour « { $argument
 clap-number-of-values = « { $argument } » n’a pas autant de valeurs qu’il lui faut
 clap-no-equals = il faut un signe égal pour donner une valeur à « { $argument } »
 clap-invalid-utf8 = un argument n’est pas du texte UTF-8
+clap-no-number = ce n’est pas un nombre
+clap-out-of-range = { $value } n’est pas dans { $range }
 clap-near = vouliez-vous dire « { $near } » ?
 
 ## cli/words.rs

@@ -5,7 +5,7 @@ use tera::ErrorKind;
 use super::error::{Files, diagnostic};
 use super::help::helped;
 use super::parse::parse;
-use super::told::uncapitalised;
+use super::told;
 use crate::diag::rules::templates::{missing_template, template_syntax};
 use crate::diag::{Diagnostic, Place, SourceMap, Span};
 use crate::load::Game;
@@ -120,7 +120,7 @@ fn reported(report: &str, files: &Files, sources: &SourceMap) -> Option<Template
         }
         _ => (&template_syntax::RULE, None),
     };
-    let found = rule.finding(uncapitalised(message)).at(at);
+    let found = rule.finding(told::message(message)).at(at);
     let found = helped(found, file, &source.text);
     let found = match &lacks {
         Some(Lack::Template(name)) => found.suggest(name, files.keys().map(String::as_str)),

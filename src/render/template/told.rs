@@ -5,7 +5,22 @@ use crate::message::Message;
 /// The message of an error, by its English words; words of Tera's own stay as they are.
 pub fn message(words: &str) -> Message {
     type Known = (&'static str, fn(&str) -> Message);
-    let known: [Known; 4] = [
+    let known: [Known; 9] = [
+        ("unknown filter `", |name| {
+            message!("told-no-filter", "unknown filter `{name}`", name)
+        }),
+        ("unknown function `", |name| {
+            message!("told-no-function", "unknown function `{name}`", name)
+        }),
+        ("unknown test `", |name| {
+            message!("told-no-test", "unknown test `{name}`", name)
+        }),
+        ("unknown template `", |name| {
+            message!("told-no-template", "unknown template `{name}`", name)
+        }),
+        ("unknown component `", |name| {
+            message!("told-no-tera-component", "unknown component `{name}`", name)
+        }),
         ("there is no icon `", |name| {
             message!("there-is-no-icon-name", "there is no icon `{name}`", name)
         }),
@@ -27,11 +42,12 @@ pub fn message(words: &str) -> Message {
             message!("told-art-wants", "`art` wants `{name}`", name)
         }),
     ];
+    let words = uncapitalised(words);
     let told = known.into_iter().find_map(|(begin, make)| {
         let name = words.strip_prefix(begin)?.strip_suffix('`')?;
         (!name.contains('`')).then(|| make(name))
     });
-    told.unwrap_or_else(|| uncapitalised(words).into())
+    told.unwrap_or_else(|| words.into())
 }
 
 /// The help behind it.

@@ -34,7 +34,7 @@ pub fn length(node: Node<'_, '_>) -> Option<Found> {
         );
         let help = message!("text-checks-length-help", "part it into several texts");
         let kind = ProblemKind::Unsupported;
-        (kind, node.range(), message, vec![help.into()])
+        (kind, node.range(), message, vec![help])
     })
 }
 
@@ -74,7 +74,7 @@ pub fn spans<'a, 'i>(
                 ProblemKind::Unsupported,
                 range_of(element),
                 message,
-                vec![help.into()],
+                vec![help],
             ));
         }
     }

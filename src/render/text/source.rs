@@ -181,12 +181,8 @@ impl<'a, 'i> TextContent<'a, 'i> {
             "text-source-unsupported-help",
             "take it out of the flowed text, into a `<text>` of its own"
         );
-        self.problems.push((
-            ProblemKind::Unsupported,
-            node.range(),
-            message,
-            vec![help.into()],
-        ));
+        self.problems
+            .push((ProblemKind::Unsupported, node.range(), message, vec![help]));
     }
 
     fn push_span(&mut self, span: Span<'a, 'i>) -> u16 {

@@ -397,7 +397,7 @@ impl<'a> Reader<'_, 'a, '_> {
             );
             let kind = ProblemKind::Unsupported;
             self.found
-                .push((kind, self.node.range(), message, vec![help.into()]));
+                .push((kind, self.node.range(), message, vec![help]));
         }
         let along = if self.style.vertical {
             Percent::Height

@@ -165,7 +165,7 @@ impl<'a> Bits<'a> {
             if code < table.ends[length] {
                 self.skip(length as u32)?;
                 let value = table.values.get((code + table.places[length]) as usize);
-                return value.copied().ok_or_else(|| damaged());
+                return value.copied().ok_or_else(damaged);
             }
         }
         Err(damaged())

@@ -76,7 +76,7 @@ fn check_claim(
                 "sheet-unpacked-check-claim",
                 "it says that it has more texts than it can hold"
             );
-            return Err(SheetError::Damaged(reason.into()));
+            return Err(SheetError::Damaged(reason));
         }
         return Ok(());
     }

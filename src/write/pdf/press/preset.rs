@@ -91,21 +91,21 @@ impl PdfPreset {
                 "press-preset-problems",
                 "PDF/X names the press it is for: add `output_intent`"
             );
-            say(&["standard"], message.into());
+            say(&["standard"], message);
         }
         if self.colours == PdfColours::Cmyk && !intent {
             let message = message!(
                 "press-preset-problems-inks-those",
                 "inks are those of a press: add `output_intent`"
             );
-            say(&["colours"], message.into());
+            say(&["colours"], message);
         }
         if self.standard == Standard::X1a && self.colours == PdfColours::Rgb {
             let message = message!(
                 "press-preset-problems-pdf-rgb-write",
                 "PDF/X-1a has no RGB: write `colours = \"cmyk\"` or `\"grey\"`"
             );
-            say(&["colours"], message.into());
+            say(&["colours"], message);
         }
         if let Some(limit) = self.ink_limit {
             if !(LEAST_INK..=MOST_INK).contains(&limit) {
@@ -121,7 +121,7 @@ impl PdfPreset {
                     "press-preset-problems-only-colours-cmyk",
                     "only `colours = \"cmyk\"` has inks to limit"
                 );
-                say(&["ink_limit"], message.into());
+                say(&["ink_limit"], message);
             }
         }
         if let Some(cut) = &self.cut {
@@ -131,7 +131,7 @@ impl PdfPreset {
                     "press-preset-problems-name-spot-colour",
                     "the name of a spot colour is plain ASCII"
                 );
-                say(&["cut", "spot"], message.into());
+                say(&["cut", "spot"], message);
             } else if NO_SPOTS.contains(&cut.spot.as_str()) {
                 let message = message!(
                     "press-preset-problems-spot-spot-colour",
@@ -145,14 +145,14 @@ impl PdfPreset {
                     "press-preset-problems-four-inks-each",
                     "four inks, each between 0 and 1"
                 );
-                say(&["cut", "tint"], message.into());
+                say(&["cut", "tint"], message);
             }
             if !(0.05..=3.0).contains(&cut.thickness.0) {
                 let message = message!(
                     "press-preset-problems-must-between-pt",
                     "this must be between 0.05 and 3 pt"
                 );
-                say(&["cut", "thickness"], message.into());
+                say(&["cut", "thickness"], message);
             }
         }
         found
