@@ -54,7 +54,7 @@ fn command(group: &Group<'_>, sources: &SourceMap, text: &mut String) {
     for help in &diagnostic.help {
         let _ = write!(text, "%0A{}", data(&format!("help: {help}")));
     }
-    if let Some(note) = group.note(sources) {
+    for note in [group.note(sources), group.also()].into_iter().flatten() {
         let _ = write!(text, "%0A{}", data(&note));
     }
     text.push('\n');

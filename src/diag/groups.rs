@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::rules::templates::bad_picture;
-use super::{Diagnostic, FileId, Report, SourceMap, Span};
+use super::{Diagnostic, FileId, Report, SourceMap, Span, causes, listed};
 
 /// How many entries a group names beside the one that is shown.
 const NAMED: usize = 3;
@@ -21,6 +21,10 @@ pub struct Group<'r> {
     pub shown: &'r Diagnostic,
     /// The rest, in the order of the report.
     pub others: Vec<&'r Diagnostic>,
+    /// The value that all of them come from, where there is one.
+    cause: Option<Span>,
+    /// Groups of other rules that are broken at the same place.
+    pub others_of_place: Vec<Group<'r>>,
 }
 
 /// What findings of one code have in common.
@@ -28,6 +32,7 @@ pub struct Group<'r> {
 enum Common<'r> {
     Named(&'r str),
     TemplateLine(FileId, usize),
+    Cause(Span),
     Place(Span),
     Words(&'r str),
 }
@@ -36,8 +41,13 @@ enum Common<'r> {
 pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<_, Vec<OpenGroup<'_>>> = HashMap::new();
+    let causes = causes::of(report, sources);
     for found in report.iter() {
-        let key = (found.severity, &*found.code, common(found, sources));
+        let common = match causes.get(&*found.code) {
+            Some(cause) => Common::Cause(*cause),
+            None => common(found, sources),
+        };
+        let key = (found.severity, &*found.code, common);
         let open = known.entry(key).or_default();
         match place_for(found, open) {
             Some(at) => {
@@ -59,7 +69,8 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
         true => group.into_iter().map(|found| vec![found]).collect(),
         false => vec![group],
     });
-    groups.filter_map(Group::new).collect()
+    let groups = groups.filter_map(|members| Group::new(members, &causes));
+    causes::merged(groups.collect(), &causes)
 }
 
 /// A group that more findings may go into.
@@ -103,12 +114,36 @@ fn common<'r>(found: &'r Diagnostic, sources: &SourceMap) -> Common<'r> {
 }
 
 impl<'r> Group<'r> {
-    fn new(members: Vec<&'r Diagnostic>) -> Option<Group<'r>> {
+    fn new(members: Vec<&'r Diagnostic>, causes: &HashMap<&str, Span>) -> Option<Group<'r>> {
         let worst = members.iter().map(|found| found.degree).max()?;
         let at = members.iter().position(|found| found.degree == worst)?;
         let mut others = members;
         let shown = others.remove(at);
-        Some(Group { shown, others })
+        Some(Group {
+            shown,
+            cause: causes.get(&*shown.code).copied(),
+            others,
+            others_of_place: Vec::new(),
+        })
+    }
+
+    /// The other rules that are broken at the same place, each with how often; `None` where there
+    /// are none.
+    pub fn also(&self) -> Option<String> {
+        let also = self
+            .others_of_place
+            .iter()
+            .map(|group| match group.count() {
+                1 => format!("`{}`", group.shown.code),
+                count => format!("`{}` ({count})", group.shown.code),
+            });
+        let also: Vec<String> = also.collect();
+        (!also.is_empty()).then(|| {
+            format!(
+                "because of the same value: {} (`check --all` shows each)",
+                listed(also)
+            )
+        })
     }
 
     /// How many findings it stands for.
@@ -138,6 +173,10 @@ impl<'r> Group<'r> {
             true => format!("the worst of {}: it is so too for", self.count()),
             false => "the same for".to_owned(),
         };
+        let begin = match self.cause {
+            Some(cause) => format!("because of {}: {begin}", place(cause, sources)),
+            None => begin,
+        };
         let more = count.saturating_sub(names.len());
         Some(match (names.is_empty(), more) {
             _ if count == 0 => return None,
@@ -165,6 +204,20 @@ impl<'r> Group<'r> {
             None if Some(subject) == self.shown.subject.as_deref() => None,
             None => Some(subject.to_owned()),
         }
+    }
+}
+
+/// `cards.toml:12`, or the cell.
+fn place(span: Span, sources: &SourceMap) -> String {
+    let source = sources.get(span.file);
+    let file = source
+        .path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    match source.cell(span) {
+        Some((_, name)) => format!("{file}, {name}"),
+        None => format!("{file}:{}", sources.place(span).line),
     }
 }
 

@@ -41,7 +41,7 @@ pub fn render(report: &Report, sources: &SourceMap, style: Style) -> String {
 fn every_one(report: &Report, sources: &SourceMap, style: Style) -> String {
     let each = report
         .iter()
-        .map(|found| block(found, None, sources, style));
+        .map(|found| block(found, Vec::new(), sources, style));
     each.collect()
 }
 
@@ -52,7 +52,9 @@ fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
         let count = shown.entry(&group.shown.code).or_insert(0);
         *count += 1;
         if *count <= MOST_GROUPS {
-            text.push_str(&block(group.shown, group.note(sources), sources, style));
+            let notes = [group.note(sources), group.also()];
+            let notes = notes.into_iter().flatten().collect();
+            text.push_str(&block(group.shown, notes, sources, style));
         }
     }
     for (code, count) in shown.into_iter().filter(|(_, count)| *count > MOST_GROUPS) {
@@ -64,18 +66,18 @@ fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
     text
 }
 
-fn block(found: &Diagnostic, note: Option<String>, sources: &SourceMap, style: Style) -> String {
-    let mut block = one(found, note, sources, style.colour);
+fn block(found: &Diagnostic, notes: Vec<String>, sources: &SourceMap, style: Style) -> String {
+    let mut block = one(found, notes, sources, style.colour);
     block.push_str("\n\n");
     block
 }
 
 /// One diagnostic, without a line break at its end.
 pub fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, colour: bool) -> String {
-    one(diagnostic, None, sources, colour)
+    one(diagnostic, Vec::new(), sources, colour)
 }
 
-fn one(found: &Diagnostic, note: Option<String>, sources: &SourceMap, colour: bool) -> String {
+fn one(found: &Diagnostic, notes: Vec<String>, sources: &SourceMap, colour: bool) -> String {
     let level = match found.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -103,7 +105,7 @@ fn one(found: &Diagnostic, note: Option<String>, sources: &SourceMap, colour: bo
         let words = format!("{beyond} places more belong to it: --format json has them all");
         elements.push(Element::from(Level::NOTE.message(words)));
     }
-    if let Some(note) = note {
+    for note in notes {
         elements.push(Element::from(
             Level::NOTE.message(plain::line(&note).into_owned()),
         ));

@@ -1,6 +1,7 @@
 //! The renderer of one game: everything its faces share, made once.
 
 mod fit_sizes;
+mod kept;
 mod parsed;
 mod reads;
 
@@ -28,6 +29,8 @@ use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::{CountedWork, Watch};
+use kept::KeptFaces;
+pub(super) use parsed::LOOKED_AT;
 pub use reads::add_entry;
 
 /// How much that is refused in one face is told: each is looked for in the template.
@@ -56,6 +59,8 @@ pub struct Renderer<'p> {
     shared: Option<&'p SharedIcons>,
     /// Faces that others place.
     pub(super) placed: PlacedFaces,
+    /// Faces that were filled and are not drawn yet.
+    kept: KeptFaces,
     /// A digest of what filling any face reads, and what of the content that may be.
     common_reads: OnceLock<Option<(u128, ContentReads)>>,
     pub(super) watch: Watch,
@@ -164,11 +169,14 @@ impl<'p> Renderer<'p> {
             provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,
             placed: PlacedFaces::default(),
+            kept: KeptFaces::default(),
             common_reads: OnceLock::new(),
         };
         let planned = plan.components.iter();
         let planned = planned.filter(|(_, pieces)| !pieces.is_empty());
-        let components: Vec<usize> = match renderer.places_faces() {
+        // Where nothing is to be drawn, as when pages are laid out, a face is measured when it is asked for.
+        let are_drawn = !plan.faces.is_empty();
+        let components: Vec<usize> = match are_drawn && renderer.places_faces() {
             // Faces of any other component may be placed in those of the plan.
             true => (0..game.components.len()).collect(),
             false => planned.map(|(component, _)| *component).collect(),
@@ -275,6 +283,9 @@ impl<'p> Renderer<'p> {
     /// # Errors
     /// The diagnostic of a template that is missing or cannot be filled.
     pub fn filled(&self, job: FaceJob) -> Result<String, Diagnostic> {
+        if let Some(kept) = self.kept.get(job) {
+            return Ok(kept.to_string());
+        }
         let filled = self.filled_template(job)?;
         Ok(match self.written_page(job) {
             Some(page) => book::with_text(&filled, page),

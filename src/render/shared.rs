@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use usvg::roxmltree::{Document, Node};
 use usvg::{Options, Tree};
 
+use super::renderer::LOOKED_AT;
 use super::{drawing, svg};
 use crate::load::{Game, Icon, IconSets, Project};
 use crate::xml::escape;
@@ -223,7 +224,11 @@ fn parsed(icon: &Icon, paint: &str) -> Option<Tree> {
          width=\"{width}\" height=\"{height}\" viewBox=\"{left} {top} {width} {height}\"{paint}>\
          {body}</svg>"
     );
-    Tree::from_xmltree(&svg::parse(&svg).ok()?, &Options::default()).ok()
+    let options = Options {
+        shape_rendering: LOOKED_AT,
+        ..Options::default()
+    };
+    Tree::from_xmltree(&svg::parse(&svg).ok()?, &options).ok()
 }
 
 /// The picture with the link that was found.

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use usvg::ShapeRendering;
 use usvg::roxmltree::Document;
 
 use super::{Drawn, MOST_REFUSED, Renderer};
@@ -22,6 +23,10 @@ use crate::render::svg::{self, Located};
 use crate::render::text::TextMode;
 use crate::render::work;
 use crate::watchdog::CountedWork;
+
+/// How shapes are drawn that are only looked at, at dots along the cut and behind letters: without
+/// softened edges, which are most of the work.
+pub(in crate::render) const LOOKED_AT: ShapeRendering = ShapeRendering::OptimizeSpeed;
 
 impl Renderer<'_> {
     /// Draws SVG that is no face, of the size of a stock, with what the faces of a job have.
@@ -176,6 +181,10 @@ impl Renderer<'_> {
             fontdb: self.project.fonts.database.clone(),
             image_href_resolver: resolver,
             languages: languages(&self.game.language),
+            shape_rendering: match only_looked_at {
+                true => LOOKED_AT,
+                false => ShapeRendering::default(),
+            },
             ..usvg::Options::default()
         };
         self.watch.count(CountedWork::Parsed, 1);
