@@ -2,18 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::groups::Group;
 use super::{Diagnostic, Report, SourceMap, Span};
 
 /// Fewer findings of one rule are told one by one, whatever they have in common.
 const LEAST: usize = 4;
-/// Fewer rules that are broken at one place are told one by one.
-const LEAST_RULES: usize = 3;
 /// Of one finding no more places are looked at.
 const MOST_PLACES: usize = 64;
 
 /// Whether a code is that of a game's own rule.
-fn is_own(code: &str) -> bool {
+pub fn is_own(code: &str) -> bool {
     code.contains('/')
 }
 
@@ -46,37 +43,4 @@ fn places(found: &Diagnostic, sources: &SourceMap) -> HashSet<Span> {
         path.starts_with("content") && !path.ends_with("rules.toml")
     };
     spans.filter(is_content).collect()
-}
-
-/// Puts groups of several rules that are broken at one place, or by one value, behind the first of
-/// them.
-pub fn merged<'r>(groups: Vec<Group<'r>>, causes: &HashMap<&str, Span>) -> Vec<Group<'r>> {
-    let place = |group: &Group<'_>| {
-        let found = group.shown;
-        let primary = || Some(found.primary.as_ref()?.span);
-        let cause = causes.get(&*found.code).copied();
-        let place = cause.or_else(primary)?;
-        is_own(&found.code).then_some((found.severity, place))
-    };
-    let mut counts: HashMap<_, usize> = HashMap::new();
-    for place in groups.iter().filter_map(place) {
-        *counts.entry(place).or_insert(0) += 1;
-    }
-    let mut firsts: HashMap<_, usize> = HashMap::new();
-    let mut merged: Vec<Group<'_>> = Vec::new();
-    for group in groups {
-        let place = place(&group).filter(|place| counts[place] >= LEAST_RULES);
-        let Some(place) = place else {
-            merged.push(group);
-            continue;
-        };
-        match firsts.get(&place) {
-            Some(first) => merged[*first].others_of_place.push(group),
-            None => {
-                firsts.insert(place, merged.len());
-                merged.push(group);
-            }
-        }
-    }
-    merged
 }

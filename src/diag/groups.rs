@@ -12,6 +12,8 @@ use super::{Diagnostic, FileId, Report, SourceMap, Span, causes, listed};
 const NAMED: usize = 3;
 /// Fewer findings that only name the same group are shown one by one.
 const LEAST: usize = 4;
+/// Fewer rules that are broken at one place are told one by one.
+const LEAST_RULES: usize = 3;
 /// No more groups have the same in common: one entry can break one line in very many ways.
 const MOST_OPEN: usize = 32;
 
@@ -70,7 +72,40 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
         false => vec![group],
     });
     let groups = groups.filter_map(|members| Group::new(members, &causes));
-    causes::merged(groups.collect(), &causes)
+    merged(groups.collect(), &causes)
+}
+
+/// Puts groups of several rules that are broken at one place, or by one value, behind the first of
+/// them.
+fn merged<'r>(groups: Vec<Group<'r>>, causes: &HashMap<&str, Span>) -> Vec<Group<'r>> {
+    let place = |group: &Group<'_>| {
+        let found = group.shown;
+        let primary = || Some(found.primary.as_ref()?.span);
+        let cause = causes.get(&*found.code).copied();
+        let place = cause.or_else(primary)?;
+        causes::is_own(&found.code).then_some((found.severity, place))
+    };
+    let mut counts: HashMap<_, usize> = HashMap::new();
+    for place in groups.iter().filter_map(place) {
+        *counts.entry(place).or_insert(0) += 1;
+    }
+    let mut firsts: HashMap<_, usize> = HashMap::new();
+    let mut merged: Vec<Group<'_>> = Vec::new();
+    for group in groups {
+        let place = place(&group).filter(|place| counts[place] >= LEAST_RULES);
+        let Some(place) = place else {
+            merged.push(group);
+            continue;
+        };
+        match firsts.get(&place) {
+            Some(first) => merged[*first].others_of_place.push(group),
+            None => {
+                firsts.insert(place, merged.len());
+                merged.push(group);
+            }
+        }
+    }
+    merged
 }
 
 /// A group that more findings may go into.

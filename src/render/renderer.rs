@@ -1,7 +1,6 @@
 //! The renderer of one game: everything its faces share, made once.
 
 mod fit_sizes;
-mod kept;
 mod parsed;
 mod reads;
 
@@ -17,6 +16,7 @@ use super::drawing::{self, Drawings};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
 use super::ink::Ink;
+use super::kept::KeptFaces;
 use super::pictures::Pictures;
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
@@ -29,8 +29,6 @@ use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::{CountedWork, Watch};
-use kept::KeptFaces;
-pub(super) use parsed::LOOKED_AT;
 pub use reads::add_entry;
 
 /// How much that is refused in one face is told: each is looked for in the template.

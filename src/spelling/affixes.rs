@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::DictionaryError;
 use super::conditions::Condition;
 use super::flags::{Flag, FlagForm};
+use super::limits::DictionaryError;
 
 /// No dictionary has more.
 const MOST_AFFIXES: usize = 200_000;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::DictionaryError;
+use super::limits::DictionaryError;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Encoding {

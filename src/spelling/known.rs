@@ -1,8 +1,9 @@
 //! Whether a dictionary knows a word.
 
 use super::affixes::Affix;
+use super::dictionary::Dictionary;
 use super::flags::Flag;
-use super::{Dictionary, LONGEST, SpellingWork};
+use super::limits::{LONGEST, SpellingWork};
 
 /// Longer compounds are looked at no further.
 const MOST_PARTS: usize = 4;

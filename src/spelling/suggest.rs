@@ -1,7 +1,8 @@
 //! What may have been meant by a word that a dictionary does not know.
 
+use super::dictionary::Dictionary;
 use super::known::capital;
-use super::{Dictionary, SpellingWork};
+use super::limits::SpellingWork;
 
 /// How many proposals are made.
 const MOST: usize = 3;

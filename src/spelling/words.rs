@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::LONGEST;
 use super::affixes::{Affixes, split_flags};
 use super::flags::Flag;
+use super::limits::LONGEST;
 
 /// Words that are spelled alike and differ in their flags: no more of one are kept.
 const MOST_ALIKE: usize = 16;

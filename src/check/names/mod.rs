@@ -8,6 +8,7 @@
 
 mod arguments;
 mod env;
+pub mod paths;
 pub mod reads;
 mod schema;
 mod shape;
@@ -112,7 +113,7 @@ fn faces(
                 let shape = match (name, &component.data) {
                     ("game", _) => shared.clone(),
                     ("file", Some(data)) => {
-                        ValueShape::of_content(data).placed(&reads::of_file(data.span.file))
+                        ValueShape::of_content(data).placed(&paths::of_file(data.span.file))
                     }
                     _ => ValueShape::of(&value),
                 };
@@ -193,13 +194,13 @@ fn game_shape(game: &Game, context: &GameContext) -> ValueShape {
         .and_then(|theme| theme.get("low_ink"));
     let low_ink = low_ink.map(ValueShape::of_content);
     let theme = game.value.get("theme").map(|theme| {
-        let path = reads::joined(&reads::of_file(game.value.span.file), "theme");
+        let path = paths::joined(&paths::of_file(game.value.span.file), "theme");
         let own = ValueShape::of_content(theme);
         own.or(&low_ink.unwrap_or_default()).placed(&path)
     });
     let files = game.data.iter().map(|(name, value)| {
         let file = ValueShape::of_content(value);
-        (name.as_str(), file.placed(&reads::of_file(value.span.file)))
+        (name.as_str(), file.placed(&paths::of_file(value.span.file)))
     });
     let files = fields(files.collect());
     let known = fields(vec![
@@ -237,7 +238,7 @@ fn content_shape(game: &Game) -> ValueShape {
 pub fn entries_path(component: &Component) -> Option<String> {
     let data = component.data.as_ref()?;
     let key = keys::entries_key(component)?;
-    Some(reads::joined(&reads::of_file(data.span.file), key))
+    Some(paths::joined(&paths::of_file(data.span.file), key))
 }
 
 /// What the schema of a data file knows of it.

@@ -1,10 +1,8 @@
 //! Which fields of the content the templates of a face read, in whichever branch.
-//!
-//! A field has a path: the number of its file, a colon, and its names there; the items of lists have
-//! none: `3:card.periods.kind`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::paths::{joined, of_file};
 use super::shape::ValueShape;
 use crate::diag::FileId;
 use crate::render::FaceSide;
@@ -23,19 +21,6 @@ pub struct FaceReads {
 /// What the templates of a game read, by component and side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TemplateReads(BTreeMap<(usize, FaceSide), FaceReads>);
-
-/// The path of a file.
-pub fn of_file(file: FileId) -> String {
-    format!("{}:", file.index())
-}
-
-/// The path of a field of what stands at a path.
-pub fn joined(path: &str, name: &str) -> String {
-    match path.ends_with(':') {
-        true => format!("{path}{name}"),
-        false => format!("{path}.{name}"),
-    }
-}
 
 impl FaceReads {
     /// A field of a table.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use tera::Value;
 
+use super::paths::joined;
 use crate::load::{Kind, Value as Content};
 
 /// The forms a value takes in one entry or another. Cheap to clone.
@@ -78,7 +79,7 @@ impl ValueShape {
         let table = self.0.table.as_ref().map(|table| {
             let fields = table.fields.iter();
             let fields = fields.map(|(name, shape)| {
-                let below = super::reads::joined(path, name);
+                let below = joined(path, name);
                 (name.clone(), shape.placed(&below))
             });
             TableShape {

@@ -16,8 +16,8 @@ pub enum Written {
 }
 
 /// So far it is looked for the end of what is no text, in bytes.
-const FARTHEST: usize = 4096;
-/// The same of styles and scenes.
+const FARTHEST: usize = 2048;
+/// The same of styles, scenes and tags of XML, whose attributes may hold drawings.
 const FARTHEST_BLOCK: usize = 1 << 17;
 /// Of longer texts the rest is not looked at.
 const LONGEST: usize = 1 << 20;
@@ -116,7 +116,10 @@ fn skipped(text: &str, at: usize, written: Written) -> Option<usize> {
         Template => block("<style", "</style>")
             .or_else(tags)
             .or_else(|| to("<!--", "-->"))
-            .or_else(|| element(rest))
+            .or_else(|| {
+                far.starts_with('<')
+                    .then(|| element(far).unwrap_or(far.len()))
+            })
             .or_else(|| to("&", ";"))
             .or_else(icon),
     }
@@ -211,7 +214,7 @@ mod tests {
         assert_eq!(of("Lose **two** :sword: 'braves' - x2"), "Lose|two|braves");
         assert_eq!(of("[the Oracle]{.piece}, :a:b:c"), "the|Oracle|b|c");
         assert_eq!(of("at https://a.example/rules or me@a.example"), "at|or");
-        assert_eq!(of("the end.Then 1er, rendez-vous-"), "rendez-vous");
+        assert_eq!(of("the end.Then 1er, rendez-vous-"), "the|rendez-vous");
         assert_eq!(of("{"), "");
         assert_eq!(of("e\u{301}te\u{301}"), "e\u{301}te\u{301}");
     }
@@ -227,7 +230,9 @@ mod tests {
         );
         let template = "<svg><style>.a { fill: red }</style>\n<text x=\"{{ a > b }}\" y='1'>The&amp;end {{ entry.name }}</text>";
         assert_eq!(of(template, Written::Template), "The|end");
-        assert_eq!(of("<text", Written::Template), "text");
+        let long = format!("<path d=\"{}\"/>end", "M1 1 here ".repeat(2_000));
+        assert_eq!(of(&long, Written::Template), "end");
+        assert_eq!(of("one <text", Written::Template), "one");
     }
 
     #[test]

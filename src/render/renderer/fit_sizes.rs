@@ -15,6 +15,16 @@ const GROUP: &str = "fit-group";
 const MEASURED_AT_ONCE: usize = 32;
 
 impl Renderer<'_> {
+    /// The filled template of a face that will be asked for again.
+    ///
+    /// # Errors
+    /// As [`Renderer::filled`].
+    pub(in crate::render) fn filled_and_kept(&self, job: FaceJob) -> Result<String, Diagnostic> {
+        let filled = self.filled(job)?;
+        self.kept.keep(job, &filled);
+        Ok(filled)
+    }
+
     /// The sizes that the fit groups of a component share.
     pub fn fit_sizes(&self, component: usize) -> &FitSizes {
         // One face after the other: a thread that waits for others here could be given a face that

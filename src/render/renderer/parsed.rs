@@ -19,14 +19,11 @@ use crate::render::ink::{self, Ink};
 use crate::render::pictures::{self, at_link};
 use crate::render::plan::FaceJob;
 use crate::render::reach;
+use crate::render::shared::LOOKED_AT;
 use crate::render::svg::{self, Located};
 use crate::render::text::TextMode;
 use crate::render::work;
 use crate::watchdog::CountedWork;
-
-/// How shapes are drawn that are only looked at, at dots along the cut and behind letters: without
-/// softened edges, which are most of the work.
-pub(in crate::render) const LOOKED_AT: ShapeRendering = ShapeRendering::OptimizeSpeed;
 
 impl Renderer<'_> {
     /// Draws SVG that is no face, of the size of a stock, with what the faces of a job have.

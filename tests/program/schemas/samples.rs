@@ -30,11 +30,13 @@ reason = "It comes with the next box."
 beside = { value = ["point*"] }
 never = { "spear" = "sword" }
 quoted = ["cards"]
+known = ["meeple*"]
 
 [checks.words.in.en]
 beside = { value = ["point*"] }
 never = { "lance" = "sword" }
 quoted = ["cards"]
+known = ["meeple*"]
 
 [checks.figures]
 known = ["100 %"]
@@ -150,6 +152,18 @@ most = 0
 
 [let]
 items = "game.data.items.item"
+
+[[report]]
+id = "values"
+title = "Values"
+each = "cards"
+value = "self.value"
+by = "self.name"
+
+[[report]]
+id = "names"
+each = "cards"
+columns = { name = "self.name" }
 
 [[rule]]
 id = "few"

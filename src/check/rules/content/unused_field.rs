@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::check::context::RuleContext;
-use crate::check::names::reads::{self, TemplateReads};
+use crate::check::names::paths;
+use crate::check::names::reads::TemplateReads;
 use crate::diag::{Diagnostic, FileId, Rule, Severity};
 use crate::load::{Field, Kind, Table, Value, entry_key};
 
@@ -129,7 +130,7 @@ fn read_path(file: FileId, path: &str) -> String {
         Some(name) => &format!("theme.{name}"),
         None => path,
     };
-    reads::joined(&reads::of_file(file), path)
+    paths::joined(&paths::of_file(file), path)
 }
 
 fn goes_through(text: &str, name: &str) -> bool {

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Renderer;
-use crate::diag::Diagnostic;
-use crate::render::plan::FaceJob;
+use super::plan::FaceJob;
 
 /// So many bytes are kept: those of small games, and the first of a large one.
 const MOST: usize = 24 << 20;
@@ -26,22 +24,10 @@ impl KeptFaces {
         kept.faces.get(&job).cloned()
     }
 
-    fn keep(&self, job: FaceJob, filled: &str) {
+    pub fn keep(&self, job: FaceJob, filled: &str) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.bytes + filled.len() <= MOST && kept.faces.insert(job, filled.into()).is_none() {
             kept.bytes += filled.len();
         }
-    }
-}
-
-impl Renderer<'_> {
-    /// The filled template of a face that will be asked for again.
-    ///
-    /// # Errors
-    /// As [`Renderer::filled`].
-    pub(in crate::render) fn filled_and_kept(&self, job: FaceJob) -> Result<String, Diagnostic> {
-        let filled = self.filled(job)?;
-        self.kept.keep(job, &filled);
-        Ok(filled)
     }
 }
