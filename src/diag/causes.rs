@@ -1,6 +1,6 @@
 //! What several findings of a game's own rules come from: a value that all of them look at.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Diagnostic, Report, SourceMap, Span};
 
@@ -35,7 +35,7 @@ pub fn of<'r>(report: &'r Report, sources: &SourceMap) -> HashMap<&'r str, Span>
 }
 
 /// The places of a finding in the content, each once.
-fn places(found: &Diagnostic, sources: &SourceMap) -> HashSet<Span> {
+fn places(found: &Diagnostic, sources: &SourceMap) -> BTreeSet<Span> {
     let labels = found.primary.iter().chain(&found.secondary);
     let spans = labels.map(|label| label.span).take(MOST_PLACES);
     let is_content = |span: &Span| {

@@ -17,6 +17,10 @@ struct Analysis<'d> {
     inner: Option<&'d Affix>,
 }
 
+/// Whether a word is a root that takes a prefix, a suffix, and one between that and the root.
+type IsRoot<'f, 'd> =
+    dyn Fn(&str, Option<&'d Affix>, Option<&'d Affix>, Option<&'d Affix>) -> bool + 'f;
+
 /// Where a part stands in a compound.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
@@ -121,11 +125,11 @@ impl Dictionary {
             let circled = |affix: Option<&Affix>| {
                 affix.is_some_and(|affix| has(&affix.more, names.circumfix))
             };
-            !needs
-                && circled(one.prefix) == circled(one.suffix)
-                && !one.has(names.only_in_compound)
-                && !one.root_has(names.forbidden)
-                && !(changed && one.root_has(names.keep_case))
+            let is_part = needs || one.has(names.only_in_compound);
+            let is_half = circled(one.prefix) != circled(one.suffix);
+            let is_refused =
+                one.root_has(names.forbidden) || changed && one.root_has(names.keep_case);
+            !(is_part || is_half || is_refused)
         };
         self.analyses(word, work, &is_whole)
             || self.affixes.has_compounds() && self.is_compound(word, Part::First, 1, work)
@@ -209,7 +213,7 @@ impl Dictionary {
         suffix: Option<&'d Affix>,
         inner: Option<&'d Affix>,
         work: &mut SpellingWork,
-        roots: &dyn Fn(&str, Option<&'d Affix>, Option<&'d Affix>, Option<&'d Affix>) -> bool,
+        roots: &IsRoot<'_, 'd>,
     ) -> bool {
         let ends = word
             .char_indices()

@@ -19,7 +19,7 @@ pub fn read(text: &str, affixes: &Affixes) -> HashMap<Box<str>, Vec<Box<[Flag]>>
         // What follows a tab, or a blank and a field such as `po:noun`, is about the word.
         let line = line.split('\t').next().unwrap_or_default().trim_end();
         let line = match line.match_indices(' ').find(|(at, _)| {
-            let next = line[at + 1..].as_bytes();
+            let next = &line.as_bytes()[at + 1..];
             next.get(2) == Some(&b':') && next[..2].iter().all(u8::is_ascii_lowercase)
         }) {
             Some((at, _)) => line[..at].trim_end(),

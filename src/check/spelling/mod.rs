@@ -18,9 +18,9 @@ use accepted::Accepted;
 use scan::{Written, words};
 
 /// How many looks at affixes all words of a game may take.
-const LOOKS: u64 = 20_000_000;
+const LOOKS: u64 = 8_000_000;
 /// The same to find what was meant.
-const LOOKS_FOR_MEANT: u64 = 10_000_000;
+const LOOKS_FOR_MEANT: u64 = 4_000_000;
 /// For so many words it is looked for what was meant.
 const MOST_MEANT: usize = 200;
 /// So many other words are needed to doubt that the dictionary is the language's.
