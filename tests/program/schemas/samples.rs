@@ -153,18 +153,6 @@ most = 0
 [let]
 items = "game.data.items.item"
 
-[[report]]
-id = "values"
-title = "Values"
-each = "cards"
-value = "self.value"
-by = "self.name"
-
-[[report]]
-id = "names"
-each = "cards"
-columns = { name = "self.name" }
-
 [[rule]]
 id = "few"
 level = "warning"
@@ -179,6 +167,20 @@ holds = [{ remove = "cards.king.items" }, { set = "cards.king.name", to = "The k
 
 [rule.let]
 count = "items.size()"
+"#;
+
+/// What `massicot stats` prints: nothing else reads it.
+pub const REPORTS: &str = r#"[[report]]
+id = "values"
+title = "Values"
+each = "cards"
+value = "self.value"
+by = "self.name"
+
+[[report]]
+id = "names"
+each = "cards"
+columns = { name = "self.name" }
 "#;
 
 pub const SHEET: &str = r#"title = "Half"
