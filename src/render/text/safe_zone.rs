@@ -210,15 +210,25 @@ fn collect<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) {
     }
 }
 
-/// How far the farthest point of a text's ink lies out of an outline.
+/// How far the farthest point of a text's ink lies out of an outline; where none does, 0 or less.
 fn farthest(text: &Text, stock: &Stock, outline: &ZoneOutline) -> Mm {
     let middle = stock.bleed_size();
     let mut most = f64::NEG_INFINITY;
+    let mut known = None;
     let mut look = |point: Point| {
         let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH).0;
         let x = millimetres(point.x) - middle.width.0 / 2.0;
         let y = millimetres(point.y) - middle.height.0 / 2.0;
-        most = most.max(outline.outside(x, y));
+        // A point is no farther out than one beside it and the way between them.
+        let way = known.map_or(f64::INFINITY, |(at, over): (Dot, f64)| {
+            over + at.distance(Dot::new(x, y))
+        });
+        if way <= most.max(0.0) {
+            return;
+        }
+        let over = outline.outside(x, y);
+        known = Some((Dot::new(x, y), over));
+        most = most.max(over);
     };
     each_point(text.flattened(), text.abs_transform(), &mut look);
     Mm(most)
