@@ -56,6 +56,7 @@ pub mod render;
 mod serve;
 #[doc(hidden)]
 pub mod service;
+mod spelling;
 mod stats;
 mod translation;
 #[doc(hidden)]

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
 use crate::diag::rules::templates::{
-    missing_font, missing_icon, missing_picture, missing_template, undefined_in_template,
+    bad_face, missing_font, missing_icon, missing_picture, missing_template, undefined_in_template,
 };
 use crate::diag::{Diagnostic, Severity, did_you_mean};
+use crate::load::Game;
 
 /// What is said of things that nothing uses.
 const UNUSED: [&str; 3] = [
@@ -64,6 +65,33 @@ pub fn without(found: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
         .zip(follows)
         .filter(|(_, follows)| !follows);
     kept.map(|(found, _)| found).collect()
+}
+
+/// The findings of one game without faces that cannot be placed where their own errors are told:
+/// the note on what was not looked at counts the pages that lack them.
+pub fn without_placed(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
+    let others = found
+        .iter()
+        .filter(|found| found.severity == Severity::Error && !bad_face::RULE.reported(found));
+    let told: HashSet<String> = others.filter_map(|found| found.subject.clone()).collect();
+    let is_told = |found: &Diagnostic| {
+        let face = quoted(&found.message).next().unwrap_or_default();
+        let Some((component, entry)) = face.split_once('/') else {
+            return false;
+        };
+        let entry = entry.split('#').next().unwrap_or_default();
+        let is_sound = game.component(component).is_some_and(|component| {
+            let mut entries = component.entries.iter();
+            component.is_valid && entries.any(|known| known.id.value == entry && known.is_valid)
+        });
+        !is_sound && !told.is_empty() || told.contains(&format!("{}/{face}", game.id))
+    };
+    let is_consequence = |found: &Diagnostic| bad_face::RULE.reported(found) && is_told(found);
+    let follows: Vec<bool> = found.iter().map(is_consequence).collect();
+    let kept = found.into_iter().zip(follows);
+    kept.filter(|(_, follows)| !follows)
+        .map(|(found, _)| found)
+        .collect()
 }
 
 /// What stands between backquotes.

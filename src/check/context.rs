@@ -76,12 +76,18 @@ impl<'a> RuleContext<'a> {
     /// digits and `_`, and the same joined by hyphens.
     pub fn words(&self) -> &HashSet<&'a str> {
         self.words.get_or_init(|| {
-            let texts = self.filled_templates();
-            let mut words = self.words_of_rules();
-            words.extend(self.expressions().flat_map(words_of));
-            words.extend(texts.chain(self.written()).flat_map(words_of));
+            let mut words = self.words_beside_templates();
+            words.extend(self.filled_templates().flat_map(words_of));
             words
         })
+    }
+
+    /// The same of all but the templates.
+    pub fn words_beside_templates(&self) -> HashSet<&'a str> {
+        let mut words = self.words_of_rules();
+        words.extend(self.expressions().flat_map(words_of));
+        words.extend(self.written().flat_map(words_of));
+        words
     }
 
     /// The expressions in the texts of the content.

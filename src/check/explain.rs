@@ -1,7 +1,7 @@
 //! `massicot explain`: the pages of the rules and of the functions rules can call.
 
 use super::cel::forms::Loop;
-use super::functions::{self, FAMILIES};
+use super::functions::{self, FAMILIES, Function};
 use super::rules::{self, Registration};
 use crate::diag::{Rule, Severity, did_you_mean};
 use crate::render::catalog::CALLABLES;
@@ -117,41 +117,43 @@ fn section(text: &mut String, title: &str, lines: Vec<(String, &str)>) {
 pub fn reference() -> String {
     let mut text = String::from("\n## Functions\n");
     for family in FAMILIES {
-        text.push_str(&format!("\n### {}\n", family.title));
+        text.push_str(&format!("\n### {}\n\n", family.title));
         for function in family.functions {
-            entry(
-                &mut text,
-                function.signature,
-                function.about,
-                function.example,
-            );
+            let Function {
+                signature,
+                about,
+                example,
+                ..
+            } = function;
+            text.push_str(&entry(signature, about, *example));
         }
     }
-    text.push_str("\n### For each item\n");
+    text.push_str("\n### For each item\n\n");
     for form in Loop::ALL {
-        entry(&mut text, &signature(form), form.about(), form.example());
+        text.push_str(&entry(&signature(form), form.about(), form.example()));
     }
     text.push_str("\n## Built-in rules\n");
     for rule in rules::all() {
+        let Rule {
+            code,
+            title,
+            does,
+            why,
+            example,
+            fix,
+            level,
+        } = rule;
+        let level = self::level(*level);
         text.push_str(&format!(
-            "\n### {}\n\n**{}** ({}). {}\n",
-            rule.code,
-            rule.title,
-            level(rule.level),
-            rule.does
-        ));
-        text.push_str(&format!(
-            "\n{}\n\n```text\n{}\n```\n\n{}\n",
-            rule.why, rule.example, rule.fix
+            "\n### {code}\n**{title}** ({level}). {does} {why}\n```text\n{example}\n```\n{fix}\n"
         ));
     }
     text
 }
 
-fn entry(text: &mut String, signature: &str, about: &str, (source, gives): (&str, &str)) {
-    text.push_str(&format!(
-        "\n#### `{signature}`\n\n{about}\n\n`{source}` gives `{gives}`\n"
-    ));
+/// A function as an item of a list.
+fn entry(signature: &str, about: &str, (source, gives): (&str, &str)) -> String {
+    format!("- `{signature}`: {about} `{source}` gives `{gives}`.\n")
 }
 
 fn signature(form: Loop) -> String {

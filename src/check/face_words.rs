@@ -1,4 +1,4 @@
-//! What is printed on a face, for rules: its words, its figures and its colours.
+//! What is printed on a face, for rules: its words, its figures, its colours and its icons.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,19 @@ use usvg::{Group, Node, Paint, Text};
 
 use super::functions::numbers_in;
 use crate::check::cel::Val;
-use crate::render::{Face, FaceText, WordBreak};
+use crate::render::{Face, FaceJob, FaceText, Renderer, WordBreak};
 
 /// What rules see of one side of an entry, by name.
-pub type PrintedSide = [(&'static str, Val); 3];
+pub type PrintedSide = Vec<(&'static str, Val)>;
+
+/// What of it has to be worked out: what no rule asks for is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AskedOfFaces {
+    /// Anything at all.
+    pub any: bool,
+    pub icons: bool,
+    pub reads: bool,
+}
 
 /// What is printed on a side.
 pub fn printed(face: &Face) -> PrintedSide {
@@ -19,11 +28,31 @@ pub fn printed(face: &Face) -> PrintedSide {
     let figures: Vec<Val> = figures.map(Val::from).collect();
     let words = printed.lines.join(" ");
     let colours = printed.colours.into_iter().map(Val::text);
-    [
+    vec![
         ("words", Val::text(words)),
         ("figures", Val::list(figures)),
         ("colours", Val::list(colours)),
     ]
+}
+
+/// The icons that a filled template draws, each as often as it does, in the order in which they stand
+/// there: those of `icon(…)` by what is drawn, those in texts by their names.
+pub fn icons(renderer: &Renderer<'_>, job: FaceJob) -> Val {
+    let filled = renderer.filled(job).unwrap_or_default();
+    let icons = &renderer.game().icons;
+    let mut found: Vec<(usize, &str)> = Vec::new();
+    let named = icons.iter().filter(|(name, _)| !name.contains(':'));
+    for (name, icon) in named {
+        let drawn = format!("\">{}</g>", icon.body);
+        let in_text = format!(":{name}:");
+        let drawn = filled.match_indices(&*drawn);
+        let places = drawn.chain(filled.match_indices(&*in_text));
+        found.extend(places.map(|(at, _)| (at, name)));
+    }
+    found.sort_unstable();
+    // Of icons that are drawn alike the first stands for all.
+    found.dedup_by_key(|(at, _)| *at);
+    Val::list(found.into_iter().map(|(_, name)| Val::text(name)))
 }
 
 #[derive(Default)]

@@ -1,6 +1,7 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
 
 pub mod cel;
+mod columns;
 mod consequence;
 mod context;
 pub mod explain;
@@ -13,21 +14,22 @@ pub mod game;
 pub mod infer;
 pub mod keys;
 mod levels;
-mod names;
+pub mod names;
 mod read_settings;
 pub mod rules;
 pub mod service;
 pub mod settings;
 pub mod skipped;
+mod spelling;
 mod texts;
 mod typography;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use rayon::prelude::*;
 
-use crate::check::rules::content::unused_field;
+use crate::check::rules::content::{misspelt_word, mistyped_word, unused_field};
 use crate::diag::rules::content::{bad_value, not_looked_at};
 use crate::diag::rules::templates::{template_error, undefined_in_template, unknown_argument};
 use crate::diag::{Diagnostic, Report, Span};
@@ -58,22 +60,31 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     let built_in = || rules.map(|run| run(&context)).collect::<Vec<_>>();
     let names = || rayon::join(|| names::check(&context), || keys::check(&context));
     let own = || rayon::join(|| game::check(game, project), names);
-    let (built_in, (own, (names, misspelt))) = rayon::join(built_in, own);
+    let (built_in, (own, ((names, reads), misspelt))) = rayon::join(built_in, own);
     let is_misspelt = |found: &Diagnostic| {
         let mut keys = misspelt.iter().map(|key| &key.primary);
-        unused_field::RULE.reported(found) && keys.any(|place| *place == found.primary)
+        keys.any(|place| *place == found.primary)
     };
-    found.extend(
-        built_in
-            .into_iter()
-            .flatten()
-            .filter(|found| !is_misspelt(found)),
-    );
+    let unused = unused_field::of(&context, &reads).into_iter();
+    found.extend(unused.filter(|found| !is_misspelt(found)));
+    found.extend(told_once(built_in.into_iter().flatten().collect()));
     found.extend(own);
     found.extend(names);
     found.extend(misspelt);
     found.extend(nothing_printed(game));
     found
+}
+
+/// What was found without words that no dictionary has where it is told what they are misspelt for.
+fn told_once(found: Vec<Diagnostic>) -> impl Iterator<Item = Diagnostic> {
+    let mistyped = found
+        .iter()
+        .filter(|found| mistyped_word::RULE.reported(found));
+    let told: HashSet<Span> = mistyped.filter_map(primary_span).collect();
+    found.into_iter().filter(move |found| {
+        let is_told = primary_span(found).is_some_and(|at| told.contains(&at));
+        !(is_told && misspelt_word::RULE.reported(found))
+    })
 }
 
 /// Of a game without a printed piece there is nothing to build.
@@ -124,6 +135,7 @@ pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
         let own = consequence::without(own, !game.is_read());
+        let own = consequence::without_placed(own, game);
         // What an exception excuses may be among what was not looked at.
         let whole = own.iter().all(|found| !not_looked_at::RULE.reported(found));
         let reach = if whole { reach } else { Reach::Pieces };

@@ -98,15 +98,21 @@ fn words(table: Option<&Value>, found: &mut Vec<Diagnostic>) -> GameWords {
     let (beside, mut never): (Vec<(String, Vec<WantedWord>)>, Vec<_>) =
         (beside.collect(), never.collect());
     let counts = beside.iter().map(|(_, words)| words.len());
-    let count = never.len() + counts.sum::<usize>();
+    let mut known = list(table.and_then(|table| table.get("known")));
+    let count = never.len() + known.len() + counts.sum::<usize>();
     if let (Some(table), true) = (table, count > MOST_WORDS) {
         found.push(too_large::words(count, MOST_WORDS, table.span));
         never.truncate(MOST_WORDS);
+        known.truncate(MOST_WORDS);
     }
     GameWords {
         beside,
         never,
         quoted: list(table.and_then(|table| table.get("quoted"))),
+        known: known
+            .iter()
+            .map(|word| WantedWord::new(&word.value))
+            .collect(),
     }
 }
 

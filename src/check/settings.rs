@@ -40,6 +40,8 @@ pub struct GameWords {
     pub never: Vec<(WantedWord, String)>,
     /// Paths to the entries whose names stand in quotation marks.
     pub quoted: Vec<Spanned<String>>,
+    /// Words that no dictionary has.
+    pub known: Vec<WantedWord>,
 }
 
 /// Numbers in texts that are let pass.

@@ -26,8 +26,8 @@ impl WantedWord {
         }
     }
 
-    /// Whether a text begins with it.
-    fn begins(&self, text: &str) -> bool {
+    /// Whether a text in small letters begins with it.
+    pub fn begins(&self, text: &str) -> bool {
         let rest = text.strip_prefix(&*self.words);
         rest.is_some_and(|rest| self.is_open || !rest.starts_with(char::is_alphanumeric))
     }

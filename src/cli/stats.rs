@@ -4,14 +4,17 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::session::{Failure, Session};
-use crate::load::Component;
+use crate::check::game::report::reports as reports_of;
+use crate::load::{Component, Project};
 use crate::message::Message;
 use crate::pipeline::spreadsheet;
-use crate::stats::{CrossTable, Summary, chart, fields, measure, text};
+use crate::stats::{CrossTable, Summary, chart, fields, measure, report, text};
 
-/// Count the entries of a component: sums, means, histograms of any field or expression
+/// Count the entries of a component: sums, means, histograms of any field or expression; or print
+/// the reports of a game's own
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
+  massicot stats my-game                              the reports of its rules.toml
   massicot stats my-game/cards                        every field that can be counted
   massicot stats my-game/cards cost                   one field
   massicot stats my-game/cards 'self.cost * 2'        an expression of the rule language
@@ -19,8 +22,8 @@ use crate::stats::{CrossTable, Summary, chart, fields, measure, text};
   massicot stats my-game/cards cost --format svg > cost.svg
 Each entry counts as often as it is printed.")]
 pub struct Stats {
-    /// The component
-    #[arg(value_name = "GAME/COMPONENT")]
+    /// The component; of a game by itself its [[report]]s are printed
+    #[arg(value_name = "GAME[/COMPONENT]")]
     pub component: String,
     /// A field by its path, or an expression over `self`; every field where none is named
     #[arg(value_name = "FIELD")]
@@ -48,6 +51,9 @@ pub enum StatsFormat {
 pub fn run(session: &Session, args: &Stats) -> Result<(), Failure> {
     let game = args.component.split('/').next().unwrap_or_default();
     let project = session.load(&session.games(&[game.to_owned()])?)?;
+    if !args.component.contains('/') {
+        return of_game(session, &project, args);
+    }
     let (_, component) = spreadsheet::component(&project, &args.component)?;
     let said = match (&args.field, &args.by) {
         (Some(field), Some(by)) => of_two(component, field, by, args.format)?,
@@ -55,6 +61,54 @@ pub fn run(session: &Session, args: &Stats) -> Result<(), Failure> {
         _ => of_all(component, args.format)?,
     };
     session.console.result(said.trim_end());
+    Ok(())
+}
+
+/// The reports of a game. One that cannot be made is told and ends nothing.
+fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Failure> {
+    let reports = project.games.iter();
+    let reports: Vec<_> = reports.flat_map(|game| reports_of(game, project)).collect();
+    if reports.is_empty() {
+        return Err(Failure::usage(
+            message!(
+                "cli-stats-no-reports",
+                "`{game}` has no reports",
+                game = args.component
+            ),
+            message!(
+                "cli-stats-no-reports-help",
+                "name a component, as `GAME/COMPONENT`, or write a [[report]] into rules.toml"
+            ),
+        ));
+    }
+    let (mut parts, mut objects) = (Vec::new(), Vec::new());
+    for made in reports {
+        let made = made.map_err(|fault| (fault.id, fault.reason));
+        let shown = made.and_then(|made| {
+            let id = made.id.clone();
+            match args.format {
+                StatsFormat::Human => report::words(&made).map(|words| parts.push(words)),
+                StatsFormat::Json => report::json(&made).map(|json| objects.push(json)),
+                StatsFormat::Svg => Ok(()),
+            }
+            .map_err(|reason| (id, reason))
+        });
+        if let Err((id, reason)) = shown {
+            session.console.say(message!(
+                "cli-stats-report-not-made",
+                "the report `{id}` cannot be made: {reason}",
+                id,
+                reason
+            ));
+        }
+    }
+    match args.format {
+        StatsFormat::Human => session.console.result(parts.join("\n").trim_end()),
+        StatsFormat::Json => session
+            .console
+            .result(&json!({ "reports": objects }).to_string()),
+        StatsFormat::Svg => return Err(no_picture()),
+    }
     Ok(())
 }
 

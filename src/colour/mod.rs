@@ -1,5 +1,6 @@
 //! Perceived colour: contrast, colour difference, and colour vision deficiencies.
 
+pub mod hues;
 pub mod names;
 mod vision;
 

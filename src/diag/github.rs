@@ -56,7 +56,7 @@ fn command(group: &Group<'_>, sources: &SourceMap, language: UiLanguage, text: &
         let help = help_line(help).text(language).into_owned();
         let _ = write!(text, "%0A{}", data(&help));
     }
-    if let Some(note) = group.note(sources) {
+    for note in [group.note(sources), group.also()].into_iter().flatten() {
         let _ = write!(text, "%0A{}", data(&note.text(language)));
     }
     text.push('\n');

@@ -6,13 +6,15 @@
 use std::collections::{HashMap, HashSet};
 
 use super::rules::templates::bad_picture;
-use super::{Diagnostic, FileId, Report, SourceMap, Span};
+use super::{Diagnostic, FileId, Report, SourceMap, Span, causes, listed};
 use crate::message::Message;
 
 /// How many entries a group names beside the one that is shown.
 const NAMED: usize = 3;
 /// Fewer findings that only name the same group are shown one by one.
 const LEAST: usize = 4;
+/// Fewer rules that are broken at one place are told one by one.
+const LEAST_RULES: usize = 3;
 /// No more groups have the same in common: one entry can break one line in very many ways.
 const MOST_OPEN: usize = 32;
 
@@ -22,6 +24,10 @@ pub struct Group<'r> {
     pub shown: &'r Diagnostic,
     /// The rest, in the order of the report.
     pub others: Vec<&'r Diagnostic>,
+    /// The value that all of them come from, where there is one.
+    cause: Option<Span>,
+    /// Groups of other rules that are broken at the same place.
+    pub others_of_place: Vec<Group<'r>>,
 }
 
 /// What findings of one code have in common.
@@ -29,6 +35,7 @@ pub struct Group<'r> {
 enum Common<'r> {
     Named(&'r str),
     TemplateLine(FileId, usize),
+    Cause(Span),
     Place(Span),
     Words(&'r str),
 }
@@ -37,8 +44,13 @@ enum Common<'r> {
 pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<_, Vec<OpenGroup<'_>>> = HashMap::new();
+    let causes = causes::of(report, sources);
     for found in report.iter() {
-        let key = (found.severity, &*found.code, common(found, sources));
+        let common = match causes.get(&*found.code) {
+            Some(cause) => Common::Cause(*cause),
+            None => common(found, sources),
+        };
+        let key = (found.severity, &*found.code, common);
         let open = known.entry(key).or_default();
         match place_for(found, open) {
             Some(at) => {
@@ -60,7 +72,41 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
         true => group.into_iter().map(|found| vec![found]).collect(),
         false => vec![group],
     });
-    groups.filter_map(Group::new).collect()
+    let groups = groups.filter_map(|members| Group::new(members, &causes));
+    merged(groups.collect(), &causes)
+}
+
+/// Puts groups of several rules that are broken at one place, or by one value, behind the first of
+/// them.
+fn merged<'r>(groups: Vec<Group<'r>>, causes: &HashMap<&str, Span>) -> Vec<Group<'r>> {
+    let place = |group: &Group<'_>| {
+        let found = group.shown;
+        let primary = || Some(found.primary.as_ref()?.span);
+        let cause = causes.get(&*found.code).copied();
+        let place = cause.or_else(primary)?;
+        causes::is_own(&found.code).then_some((found.severity, place))
+    };
+    let mut counts: HashMap<_, usize> = HashMap::new();
+    for place in groups.iter().filter_map(place) {
+        *counts.entry(place).or_insert(0) += 1;
+    }
+    let mut firsts: HashMap<_, usize> = HashMap::new();
+    let mut merged: Vec<Group<'_>> = Vec::new();
+    for group in groups {
+        let place = place(&group).filter(|place| counts[place] >= LEAST_RULES);
+        let Some(place) = place else {
+            merged.push(group);
+            continue;
+        };
+        match firsts.get(&place) {
+            Some(first) => merged[*first].others_of_place.push(group),
+            None => {
+                firsts.insert(place, merged.len());
+                merged.push(group);
+            }
+        }
+    }
+    merged
 }
 
 /// A group that more findings may go into.
@@ -104,12 +150,37 @@ fn common<'r>(found: &'r Diagnostic, sources: &SourceMap) -> Common<'r> {
 }
 
 impl<'r> Group<'r> {
-    fn new(members: Vec<&'r Diagnostic>) -> Option<Group<'r>> {
+    fn new(members: Vec<&'r Diagnostic>, causes: &HashMap<&str, Span>) -> Option<Group<'r>> {
         let worst = members.iter().map(|found| found.degree).max()?;
         let at = members.iter().position(|found| found.degree == worst)?;
         let mut others = members;
         let shown = others.remove(at);
-        Some(Group { shown, others })
+        Some(Group {
+            shown,
+            cause: causes.get(&*shown.code).copied(),
+            others,
+            others_of_place: Vec::new(),
+        })
+    }
+
+    /// The other rules that are broken at the same place, each with how often; `None` where there
+    /// are none.
+    pub fn also(&self) -> Option<Message> {
+        let also = self
+            .others_of_place
+            .iter()
+            .map(|group| match group.count() {
+                1 => format!("`{}`", group.shown.code),
+                count => format!("`{}` ({count})", group.shown.code),
+            });
+        let also: Vec<String> = also.collect();
+        (!also.is_empty()).then(|| {
+            message!(
+                "groups-also",
+                "because of the same value: {also} (`check --all` shows each)",
+                also = listed(also)
+            )
+        })
     }
 
     /// How many findings it stands for.
@@ -149,7 +220,7 @@ impl<'r> Group<'r> {
                 more
             ),
         };
-        Some(match is_worst {
+        let said = match is_worst {
             true => message!(
                 "groups-worst",
                 "the worst of {count}: it is so too for {rest}",
@@ -157,6 +228,15 @@ impl<'r> Group<'r> {
                 rest
             ),
             false => message!("groups-same", "the same for {rest}", rest),
+        };
+        Some(match self.cause {
+            Some(cause) => message!(
+                "groups-cause",
+                "because of {place}: {said}",
+                place = place(cause, sources),
+                said
+            ),
+            None => said,
         })
     }
 
@@ -175,6 +255,20 @@ impl<'r> Group<'r> {
             None if Some(subject) == self.shown.subject.as_deref() => None,
             None => Some(subject.to_owned()),
         }
+    }
+}
+
+/// `cards.toml:12`, or the cell.
+fn place(span: Span, sources: &SourceMap) -> String {
+    let source = sources.get(span.file);
+    let file = source
+        .path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    match source.cell(span) {
+        Some((_, name)) => format!("{file}, {name}"),
+        None => format!("{file}:{}", sources.place(span).line),
     }
 }
 

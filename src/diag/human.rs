@@ -48,7 +48,7 @@ pub fn render(report: &Report, sources: &SourceMap, style: Style) -> String {
 fn every_one(report: &Report, sources: &SourceMap, style: Style) -> String {
     let each = report
         .iter()
-        .map(|found| block(found, None, sources, style));
+        .map(|found| block(found, Vec::new(), sources, style));
     each.collect()
 }
 
@@ -59,7 +59,9 @@ fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
         let count = shown.entry(&group.shown.code).or_insert(0);
         *count += 1;
         if *count <= MOST_GROUPS {
-            text.push_str(&block(group.shown, group.note(sources), sources, style));
+            let notes = [group.note(sources), group.also()];
+            let notes = notes.into_iter().flatten().collect();
+            text.push_str(&block(group.shown, notes, sources, style));
         }
     }
     for (code, count) in shown.into_iter().filter(|(_, count)| *count > MOST_GROUPS) {
@@ -76,18 +78,18 @@ fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
     text
 }
 
-fn block(found: &Diagnostic, note: Option<Message>, sources: &SourceMap, style: Style) -> String {
-    let mut block = one(found, note, sources, style);
+fn block(found: &Diagnostic, notes: Vec<Message>, sources: &SourceMap, style: Style) -> String {
+    let mut block = one(found, notes, sources, style);
     block.push_str("\n\n");
     block
 }
 
 /// One diagnostic, without a line break at its end.
 pub fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> String {
-    one(diagnostic, None, sources, style)
+    one(diagnostic, Vec::new(), sources, style)
 }
 
-fn one(found: &Diagnostic, note: Option<Message>, sources: &SourceMap, style: Style) -> String {
+fn one(found: &Diagnostic, notes: Vec<Message>, sources: &SourceMap, style: Style) -> String {
     let language = style.language;
     let level = match found.severity {
         Severity::Error => Level::ERROR,
@@ -125,7 +127,7 @@ fn one(found: &Diagnostic, note: Option<Message>, sources: &SourceMap, style: St
             Level::NOTE.message(words.text(language).into_owned()),
         ));
     }
-    if let Some(note) = note {
+    for note in notes {
         elements.push(Element::from(
             Level::NOTE.message(plain::line(&note.text(language)).into_owned()),
         ));

@@ -4,6 +4,7 @@
 //! and turned into words by one renderer a format (`human`, `json`, `github`, `sarif`).
 
 pub mod baseline;
+mod causes;
 pub mod cells;
 pub mod concise;
 pub mod github;

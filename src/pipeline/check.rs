@@ -8,7 +8,7 @@ use super::approve::Approval;
 use super::at_limits::draw_each;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
-use crate::check::face_words::PrintedSide;
+use crate::check::face_words::{AskedOfFaces, PrintedSide};
 use crate::check::service::Taken;
 use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Report};
@@ -280,14 +280,14 @@ impl Look<'_> {
         let taken = taken.unwrap_or_default();
         let asked = |component, entry| self.chosen.has(game, component, entry);
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
-        let reads_faces = check::game::reads_faces(game, self.project);
+        let asked_of_faces = check::game::asked_of_faces(game, self.project);
         let step = self.control.progress.start(jobs.len(), &game.id);
         let look = |job| {
             let face = match wordless.get(&job) {
                 Some((hash, looked)) if renderer.wordless(job) == Some(*hash) => {
                     LookedFace::again(looked)
                 }
-                _ => look_at_face(renderer, job, &taken, self.languages, reads_faces),
+                _ => look_at_face(renderer, job, &taken, self.languages, asked_of_faces),
             };
             step();
             face
@@ -328,6 +328,9 @@ impl Look<'_> {
             if self.chosen.has_whole(game, job.component) {
                 looked.push(face_looked);
             }
+        }
+        if asked_of_faces.reads {
+            texts.add_reads(game, &check::names::read(self.project, game));
         }
         found.extend(check::game::check_drawn(game, self.project, &texts));
         found.retain(|found| self.chosen.tells(game, found));
@@ -370,17 +373,23 @@ impl LookedFace {
 }
 
 /// Draws a face and looks at it. With `languages` it is told apart whether it has words, where the
-/// game has other languages; with `reads_faces` what is printed is kept for rules.
+/// game has other languages; what rules ask of it is kept for them.
 fn look_at_face(
     renderer: &Renderer<'_>,
     job: FaceJob,
     taken: &Taken<'_>,
     languages: bool,
-    reads_faces: bool,
+    asked: AskedOfFaces,
 ) -> LookedFace {
     let mut drawn = renderer.draw(job);
-    let printed = drawn.face.as_ref().filter(|_| reads_faces);
-    let printed = printed.map(check::face_words::printed);
+    let printed = drawn.face.as_ref().filter(|_| asked.any);
+    let printed = printed.map(|face| {
+        let mut printed = check::face_words::printed(face);
+        if asked.icons {
+            printed.push(("icons", check::face_words::icons(renderer, job)));
+        }
+        printed
+    });
     let looked = drawn.face.map(|face| {
         if let Some(fit) = taken.fit(job.component) {
             let found = check::service::face(renderer, job, &face, fit);
@@ -389,7 +398,7 @@ fn look_at_face(
         check::face_rules::evaluate(renderer, job, &face)
     });
     let again = languages
-        && !reads_faces
+        && !asked.any
         && !renderer.game().languages.is_empty()
         && drawn.diagnostics.is_empty();
     LookedFace {

@@ -18,6 +18,7 @@ mod grouping;
 mod guards;
 mod ink;
 pub mod inputs;
+mod kept;
 pub mod leaves;
 mod located;
 mod named;

@@ -124,7 +124,7 @@ impl Renderer<'_> {
 
     fn weigh(&self, job: FaceJob, path: &mut Vec<FaceJob>) -> Result<Weight, Diagnostic> {
         // What is wrong with its template is told where it is drawn.
-        let filled = self.filled(job).unwrap_or_default();
+        let filled = self.filled_and_kept(job).unwrap_or_default();
         let mut whole = Weight {
             bytes: filled.len(),
             height: 1,

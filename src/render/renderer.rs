@@ -16,6 +16,7 @@ use super::drawing::{self, Drawings};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
 use super::ink::Ink;
+use super::kept::KeptFaces;
 use super::pictures::Pictures;
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
@@ -56,6 +57,8 @@ pub struct Renderer<'p> {
     shared: Option<&'p SharedIcons>,
     /// Faces that others place.
     pub(super) placed: PlacedFaces,
+    /// Faces that were filled and are not drawn yet.
+    kept: KeptFaces,
     /// A digest of what filling any face reads, and what of the content that may be.
     common_reads: OnceLock<Option<(u128, ContentReads)>>,
     pub(super) watch: Watch,
@@ -164,11 +167,14 @@ impl<'p> Renderer<'p> {
             provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,
             placed: PlacedFaces::default(),
+            kept: KeptFaces::default(),
             common_reads: OnceLock::new(),
         };
         let planned = plan.components.iter();
         let planned = planned.filter(|(_, pieces)| !pieces.is_empty());
-        let components: Vec<usize> = match renderer.places_faces() {
+        // Where nothing is to be drawn, as when pages are laid out, a face is measured when it is asked for.
+        let are_drawn = !plan.faces.is_empty();
+        let components: Vec<usize> = match are_drawn && renderer.places_faces() {
             // Faces of any other component may be placed in those of the plan.
             true => (0..game.components.len()).collect(),
             false => planned.map(|(component, _)| *component).collect(),
@@ -275,6 +281,9 @@ impl<'p> Renderer<'p> {
     /// # Errors
     /// The diagnostic of a template that is missing or cannot be filled.
     pub fn filled(&self, job: FaceJob) -> Result<String, Diagnostic> {
+        if let Some(kept) = self.kept.get(job) {
+            return Ok(kept.to_string());
+        }
         let filled = self.filled_template(job)?;
         Ok(match self.written_page(job) {
             Some(page) => book::with_text(&filled, page),

@@ -11,7 +11,7 @@ use crate::load::Root;
 use crate::pipeline::Error;
 
 /// What a project is read from.
-const FOLDERS: [&str; 4] = ["content", "templates", "fonts", "presets"];
+const FOLDERS: [&str; 5] = ["content", "templates", "fonts", "presets", "dictionaries"];
 /// How often files are looked at where the system does not tell.
 const POLL: Duration = Duration::from_millis(700);
 

@@ -10,6 +10,7 @@
 pub mod chart;
 pub mod cross;
 pub mod measure;
+pub mod report;
 pub mod summary;
 pub mod text;
 

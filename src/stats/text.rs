@@ -51,11 +51,24 @@ pub fn table(table: &CrossTable) -> String {
         });
         lines.push([short(value)].into_iter().chain(counts).collect());
     }
+    aligned(&lines)
+}
+
+/// A table with a row for each thing, below the words of its columns.
+pub fn rows(columns: &[String], rows: &[Vec<String>]) -> String {
+    let lines = [columns].into_iter().chain(rows.iter().map(Vec::as_slice));
+    let lines = lines.map(|line| line.iter().map(|cell| short(cell)).collect());
+    aligned(&lines.collect::<Vec<_>>())
+}
+
+/// Lines whose cells stand below each other, to the right.
+fn aligned(lines: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = lines.iter().filter_map(|line| line.get(column));
         cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..=table.column_values.len()).map(width).collect();
+    let most = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..most).map(width).collect();
     let row = |line: &Vec<String>| {
         let cells = line.iter().zip(&widths);
         let cells = cells.map(|(cell, width)| {

@@ -400,8 +400,8 @@ const SOKAR: &[Put] = &[
     ("credits.toml", "Le nom de Sokar,", "Le nom du dieu,"),
     (
         "guide.toml",
-        "[\"combat\", \"god-aid\", \"credits\", \"turn-track\"]",
-        "[\"god-aid\", \"combat\", \"credits\", \"turn-track\"]",
+        "[\"combat\", \"god-aid\", \"credits\"]",
+        "[\"god-aid\", \"combat\", \"credits\"]",
     ),
     (
         "actions.toml",

@@ -87,3 +87,63 @@ fn everything_that_can_be_counted_is_shown_without_a_name() {
     }
     assert!(!said.contains("text:"), "texts are not counted: {said}");
 }
+
+const REPORTS: &str = r#"
+[[report]]
+id = "values"
+title = "What cards are worth"
+each = "cards"
+value = "self.value"
+
+[[report]]
+id = "suits"
+each = "cards"
+value = "self.suit"
+by = "self.value > 2"
+
+[[report]]
+id = "list"
+each = "game.components.cards.entries.filter(card, card.value > 4)"
+columns = { name = "self.name", twice = "self.value * 2" }
+
+[[report]]
+id = "broken"
+each = "cards"
+value = "self.valeu"
+"#;
+
+#[test]
+fn reports_are_printed_and_hold_the_game_to_nothing() {
+    let (_folder, root) = project();
+    let rules = root.join("content/game/rules.toml");
+    let text = fs::read_to_string(&rules).unwrap();
+    fs::write(&rules, format!("{REPORTS}\n{text}")).unwrap();
+    succeed(&root, &["check", "--content-only"]);
+    let output = massicot(&root, &["stats", "game"]);
+    assert_eq!(output.status.code(), Some(0));
+    let (said, told) = (words(&output.stdout), words(&output.stderr));
+    assert!(
+        said.starts_with("What cards are worth\nself.value: 8 printed, 1 to 6, sum 23"),
+        "{said}"
+    );
+    assert!(
+        said.contains("self.suit \\ self.value > 2  false  true\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("     name  twice\n     Dusk     10\nFull moon     12"),
+        "{said}"
+    );
+    assert!(
+        told.contains(
+            "the report `broken` cannot be made: dawn: `self.valeu`: there is no field `valeu`"
+        ),
+        "{told}"
+    );
+    let (json, _) = succeed(&root, &["stats", "game", "--format", "json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["reports"][0]["field"]["figures"]["sum"], 23.0);
+    assert_eq!(json["reports"][2]["rows"][1][1], "12");
+    let output = massicot(&root, &["stats", "game", "--format", "svg"]);
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use crate::check::cel::{Kind, Val};
 use crate::check::face_words::PrintedSide;
+use crate::check::names::{self, reads::TemplateReads};
+use crate::load::Game;
 use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide};
 
@@ -29,6 +31,18 @@ impl DrawnTexts {
         _ = self
             .sides
             .insert((job.component, job.entry, job.side), printed);
+    }
+
+    /// Adds the fields that the templates of each side read, by their paths in the entry.
+    pub fn add_reads(&mut self, game: &Game, reads: &TemplateReads) {
+        self.sides
+            .iter_mut()
+            .for_each(|((component, _, side), printed)| {
+                let path = names::entries_path(&game.components[*component]);
+                let read = path.and_then(|path| Some(reads.face(*component, *side)?.below(&path)));
+                let read = read.unwrap_or_default().into_iter().map(Val::text);
+                printed.push(("reads", Val::list(read)));
+            });
     }
 
     /// The map `face` of an entry: its front, and its back or the one that all share as `back`; `None`

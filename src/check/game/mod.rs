@@ -6,6 +6,7 @@ mod drawn;
 mod each;
 mod examples;
 mod place;
+pub mod report;
 mod rule;
 mod run;
 mod template;
@@ -15,6 +16,7 @@ mod why;
 use rayon::prelude::*;
 
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
+use super::face_words::AskedOfFaces;
 use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, Span};
 use crate::load::{self, Game, Project, Value};
@@ -49,17 +51,25 @@ pub fn check_drawn(game: &Game, project: &Project, drawn: &DrawnTexts) -> Vec<Di
         .as_ref()
         .map(|rules| sources.get(rules.span.file));
     match rules {
-        Some(_) if reads_faces(game, project) => held(game, project, Some(drawn), STEPS_OF_A_GAME),
+        Some(_) if asked_of_faces(game, project).any => {
+            held(game, project, Some(drawn), STEPS_OF_A_GAME)
+        }
         _ => Vec::new(),
     }
 }
 
-/// Whether any rule of a game may look at drawn faces.
-pub fn reads_faces(game: &Game, project: &Project) -> bool {
+/// What the rules of a game may ask of drawn faces.
+pub fn asked_of_faces(game: &Game, project: &Project) -> AskedOfFaces {
     let rules = game.rules.as_ref();
-    let text = rules.map(|rules| &project.sources.get(rules.span.file).text);
+    let text = rules.map(|rules| &*project.sources.get(rules.span.file).text);
+    let text = text.unwrap_or_default();
     // Of a face something is asked, `face.words`; the word by itself is in many a message.
-    text.is_some_and(|text| text.contains(context::BOXES) || text.contains("face."))
+    let any = text.contains(context::BOXES) || text.contains("face.");
+    AskedOfFaces {
+        any,
+        icons: any && text.contains("icons"),
+        reads: any && text.contains("reads"),
+    }
 }
 
 /// Holds a game to its rules, which may take so many steps in all.

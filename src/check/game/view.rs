@@ -91,12 +91,23 @@ fn component(component: &Component, table: Option<&Value>) -> ComponentView {
             placed(Val::from(i64::from(component.copies)), "copies"),
         ),
         ("pieces", Val::from(component.pieces() as usize)),
+        ("faces", Val::from(faces(component))),
         ("file", file),
         ("entries", Val::list(entries.iter().cloned())),
     ]);
     ComponentView {
         value: value.at(component.id.span),
         entries,
+    }
+}
+
+/// How many faces a component has: a front for each entry, and the backs.
+fn faces(component: &Component) -> usize {
+    let entries = component.entries.len();
+    match component.back {
+        Back::None => entries,
+        Back::Shared(_) => entries + 1,
+        Back::PerEntry(_) => 2 * entries,
     }
 }
 

@@ -8,6 +8,8 @@
 
 mod arguments;
 mod env;
+pub mod paths;
+pub mod reads;
 mod schema;
 mod shape;
 mod uses;
@@ -20,40 +22,42 @@ use super::context::RuleContext;
 use super::keys;
 use crate::diag::rules::content::too_large;
 use crate::diag::{Diagnostic, Span};
-use crate::load::{Back, Component, Game, Value, writing};
+use crate::load::{Back, Component, Game, Project, Value, writing};
 use crate::render::context::{ContentReads, GameContext};
 use crate::render::syntax::includes::too_many;
 use crate::render::{FaceSide, Ink, syntax};
 use env::{Env, Variables};
+use reads::TemplateReads;
 use shape::ValueShape;
 use uses::Uses;
 use walk::{Walk, WalkedTemplate, WalkedTemplates};
 
-/// Holds the templates of a game to the names there are.
-pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
-    let (project, game) = (context.project, context.game);
-    let templates: WalkedTemplates<'_> = game
-        .templates
-        .iter()
-        .map(|(name, file)| {
-            let text = &*project.sources.get(*file).text;
-            let template = WalkedTemplate {
-                id: *file,
-                text,
-                file: syntax::parse(text),
-            };
-            (name.as_str(), template)
-        })
-        .collect();
+/// Holds the templates of a game to the names there are, and says what they read.
+pub fn check(context: &RuleContext<'_>) -> (Vec<Diagnostic>, TemplateReads) {
+    let templates = walked(context.project, context.game);
     let mut found = arguments::check(&templates);
-    let texts = templates
-        .iter()
-        .map(|(name, template)| (*name, template.text));
-    let over = too_many(texts).into_iter().map(|one| one.template);
-    let over: BTreeSet<String> = over.collect();
     let unread = |key: &str| unread_key(context, key);
-    found.extend(faces(game, &templates, &over, &unread));
-    found
+    let (of_faces, reads) = faces(context.game, &templates, &unread);
+    found.extend(of_faces);
+    (found, reads)
+}
+
+/// What the templates of a game read.
+pub fn read(project: &Project, game: &Game) -> TemplateReads {
+    faces(game, &walked(project, game), &|_| None).1
+}
+
+fn walked<'a>(project: &'a Project, game: &'a Game) -> WalkedTemplates<'a> {
+    let templates = game.templates.iter().map(|(name, file)| {
+        let text = &*project.sources.get(*file).text;
+        let template = WalkedTemplate {
+            id: *file,
+            text,
+            file: syntax::parse(text),
+        };
+        (name.as_str(), template)
+    });
+    templates.collect()
 }
 
 /// Where a few entries have a key that no template and no rule names: what is asked for may be
@@ -72,13 +76,18 @@ fn unread_key(context: &RuleContext<'_>, key: &str) -> Option<Span> {
     })
 }
 
-/// The names that no face of a game has.
+/// The names that no face of a game has, and what each face reads.
 fn faces(
     game: &Game,
     templates: &WalkedTemplates<'_>,
-    over: &BTreeSet<String>,
     unread: &dyn Fn(&str) -> Option<Span>,
-) -> Vec<Diagnostic> {
+) -> (Vec<Diagnostic>, TemplateReads) {
+    let texts = templates
+        .iter()
+        .map(|(name, template)| (*name, template.text));
+    let over = too_many(texts).into_iter().map(|one| one.template);
+    let over: BTreeSet<String> = over.collect();
+    let mut reads = TemplateReads::default();
     let context = GameContext::new(game, Ink::Full, ContentReads::NONE);
     let shared = game_shape(game, &context);
     let mut uses = Uses::default();
@@ -86,19 +95,26 @@ fn faces(
     for (index, component) in game.components.iter().enumerate() {
         let is_written = component.writing.is_some();
         if !is_written && component.entries.iter().all(|entry| entry.copies == 0) {
+            // What is not printed for now is read all the same.
+            if let Some(data) = &component.data {
+                reads.whole_file(index, data.span.file);
+            }
             continue;
         }
         uses.begin(&component.id.value);
         for (template, side, has_entry) in sides(component) {
             // What is made of too many files is told where it is filled.
             if over.contains(template) {
+                reads.of(index, side).all();
                 continue;
             }
             let mut variables = Variables::new();
             for (name, value) in context.variables(index, side) {
                 let shape = match (name, &component.data) {
                     ("game", _) => shared.clone(),
-                    ("file", Some(data)) => ValueShape::of_content(data),
+                    ("file", Some(data)) => {
+                        ValueShape::of_content(data).placed(&paths::of_file(data.span.file))
+                    }
                     _ => ValueShape::of(&value),
                 };
                 variables.insert(name.to_owned(), shape);
@@ -116,8 +132,14 @@ fn faces(
                 variables.insert("entry".to_owned(), of.unwrap_or_default().item());
             }
             let mut walk = Walk::new(templates, &mut uses);
-            walk.document(template, &mut Env::new(variables));
-            if walk.is_spent() {
+            let is_read = walk.document(template, &mut Env::new(variables));
+            let is_spent = walk.is_spent();
+            let of_face = reads.of(index, side);
+            *of_face = std::mem::take(&mut uses.reads);
+            if is_spent || !is_read {
+                of_face.all();
+            }
+            if is_spent {
                 let spent = too_large::template(template);
                 found.push(spent.about(format!("{}/{}", game.id, component.id.value)));
             }
@@ -127,7 +149,7 @@ fn faces(
     if found.is_empty() {
         found = uses.diagnostics(&game.id, unread);
     }
-    found
+    (found, reads)
 }
 
 /// The templates of a component, the side each is for, and whether it sees an entry.
@@ -171,10 +193,20 @@ fn game_shape(game: &Game, context: &GameContext) -> ValueShape {
         .get("theme")
         .and_then(|theme| theme.get("low_ink"));
     let low_ink = low_ink.map(ValueShape::of_content);
+    let theme = game.value.get("theme").map(|theme| {
+        let path = paths::joined(&paths::of_file(game.value.span.file), "theme");
+        let own = ValueShape::of_content(theme);
+        own.or(&low_ink.unwrap_or_default()).placed(&path)
+    });
+    let files = game.data.iter().map(|(name, value)| {
+        let file = ValueShape::of_content(value);
+        (name.as_str(), file.placed(&paths::of_file(value.span.file)))
+    });
+    let files = fields(files.collect());
     let known = fields(vec![
-        ("data", fields(data.collect())),
+        ("data", fields(data.collect()).or(&files)),
         ("components", fields(components.collect())),
-        ("theme", low_ink.unwrap_or_default()),
+        ("theme", theme.unwrap_or_default()),
     ]);
     let variables = context.variables(0, FaceSide::Front);
     let own = variables.iter().find(|(name, _)| *name == "game");
@@ -191,11 +223,22 @@ fn content_shape(game: &Game) -> ValueShape {
         let entries = component.entries.iter();
         let entries = entries.map(|entry| ValueShape::of_content(&entry.value).or(&id()));
         let entries = ValueShape::list(ValueShape::all(entries));
+        let entries = match entries_path(component) {
+            Some(path) => entries.placed(&path),
+            None => entries,
+        };
         let others = ["id", "title", "count"].map(|name| (name.to_owned(), ValueShape::scalar()));
         let fields = others.into_iter().chain([("entries".to_owned(), entries)]);
         (component.id.value.clone(), ValueShape::of_fields(fields))
     });
     ValueShape::of_fields(components)
+}
+
+/// Where the entries of a component stand in its file.
+pub fn entries_path(component: &Component) -> Option<String> {
+    let data = component.data.as_ref()?;
+    let key = keys::entries_key(component)?;
+    Some(paths::joined(&paths::of_file(data.span.file), key))
 }
 
 /// What the schema of a data file knows of it.

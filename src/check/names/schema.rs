@@ -79,6 +79,7 @@ fn own(
                 true => Some(ValueShape::any()),
                 false => (!rest.is_empty()).then(|| ValueShape::all(rest)),
             },
+            ..TableShape::default()
         }));
     }
     if has("items") || has("prefixItems") || types.contains(&"array") {

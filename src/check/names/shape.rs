@@ -1,10 +1,11 @@
 //! What is known of a value before any template is filled: the fields it may have.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use tera::Value;
 
+use super::paths::joined;
 use crate::load::{Kind, Value as Content};
 
 /// The forms a value takes in one entry or another. Cheap to clone.
@@ -28,6 +29,8 @@ pub struct TableShape {
     pub fields: BTreeMap<String, ValueShape>,
     /// What stands below a key that only the data knows.
     pub rest: Option<ValueShape>,
+    /// Where it stands in the content (`reads`): none of what a template makes itself.
+    pub origins: BTreeSet<Rc<str>>,
 }
 
 /// Below this depth a value may be anything.
@@ -66,8 +69,36 @@ impl ValueShape {
     pub fn of_fields(fields: impl IntoIterator<Item = (String, ValueShape)>) -> ValueShape {
         ValueShape::table(TableShape {
             fields: fields.into_iter().collect(),
-            rest: None,
+            ..TableShape::default()
         })
+    }
+
+    /// The same, whose tables know that they stand at a path of the content.
+    pub fn placed(&self, path: &str) -> ValueShape {
+        let list = self.0.list.as_ref().map(|item| item.placed(path));
+        let table = self.0.table.as_ref().map(|table| {
+            let fields = table.fields.iter();
+            let fields = fields.map(|(name, shape)| {
+                let below = joined(path, name);
+                (name.clone(), shape.placed(&below))
+            });
+            TableShape {
+                fields: fields.collect(),
+                rest: table.rest.clone(),
+                origins: BTreeSet::from([Rc::from(path)]),
+            }
+        });
+        ValueShape(Rc::new(Forms {
+            any: self.0.any,
+            scalar: self.0.scalar,
+            list,
+            table,
+        }))
+    }
+
+    /// What its items are, where it may be a list.
+    pub fn as_list(&self) -> Option<&ValueShape> {
+        self.0.list.as_ref()
     }
 
     /// The shape of a value of the content.
@@ -217,6 +248,9 @@ impl TableShape {
             }
         }
         merge_both(&mut self.rest, &other.rest, ValueShape::merge);
+        if !other.origins.is_subset(&self.origins) {
+            self.origins.extend(other.origins.iter().cloned());
+        }
     }
 }
 

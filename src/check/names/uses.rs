@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::reads::FaceReads;
 use crate::diag::rules::templates::undefined_in_template::{self, Missing};
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
@@ -12,6 +13,8 @@ pub struct Uses {
     uses: BTreeMap<(FileId, usize, usize), Use>,
     /// The component whose faces are looked at.
     component: String,
+    /// What the templates of the face that is looked at read.
+    pub reads: FaceReads,
 }
 
 #[derive(Default)]

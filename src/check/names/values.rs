@@ -63,6 +63,7 @@ impl<'a> Walk<'a> {
                 condition,
             } => {
                 let over = self.shape(over, template, env);
+                self.looped(key.as_ref(), &over);
                 env.enter_loop(loop_variables(key.as_ref(), value, &over));
                 if let Some(condition) = condition {
                     self.shape(condition, template, env);
@@ -81,7 +82,7 @@ impl<'a> Walk<'a> {
                 if !(asks && is_given) {
                     self.shape(of, template, env);
                 }
-                self.arguments(call, template, env);
+                self.given(call, template, env);
                 ValueShape::scalar()
             }
             Form::Function(call) => self.function(call, template, env),
@@ -140,7 +141,10 @@ impl<'a> Walk<'a> {
             Form::Text(name) if shape.as_table().is_some() => {
                 self.field(&shape, of, name, &inside(index), template)
             }
-            _ => shape.item(),
+            _ => {
+                self.uses.reads.each(&shape);
+                shape.item()
+            }
         }
     }
 
@@ -156,6 +160,7 @@ impl<'a> Walk<'a> {
             match (part, shape.as_table()) {
                 (Part::Own(name, _), _) => _ = table.fields.insert(name.clone(), shape),
                 (Part::Spread(_), Some(more)) => {
+                    self.uses.reads.each(&shape);
                     table.fields.extend(more.fields.clone());
                     table.rest = more.rest.clone().or(table.rest);
                 }
@@ -180,13 +185,27 @@ impl<'a> Walk<'a> {
         shapes.collect()
     }
 
+    /// The same of a call that may read all of them.
+    fn given(
+        &mut self,
+        call: &'a TeraCall,
+        template: &'a WalkedTemplate<'a>,
+        env: &mut Env,
+    ) -> Variables {
+        let arguments = self.arguments(call, template, env);
+        arguments
+            .values()
+            .for_each(|shape| self.uses.reads.whole(shape));
+        arguments
+    }
+
     fn function(
         &mut self,
         call: &'a TeraCall,
         template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> ValueShape {
-        self.arguments(call, template, env);
+        self.given(call, template, env);
         match &*call.name.text {
             "super" => {
                 self.outer_block(env);
@@ -241,17 +260,34 @@ impl<'a> Walk<'a> {
                         let missing = Missing::Key;
                         self.named(&of, key, &inside(value), missing, template)
                     }
-                    None => of.below(),
+                    None => {
+                        self.uses.reads.each(&of);
+                        of.below()
+                    }
                 };
                 match arguments.get("default") {
                     Some(default) => field.or(default),
                     None => field,
                 }
             }
-            "values" => ValueShape::list(of.below()),
-            "keys" | "split" => ValueShape::list(ValueShape::scalar()),
-            "pairs" => ValueShape::list(ValueShape::list(ValueShape::any())),
-            _ => ValueShape::scalar(),
+            "values" => {
+                self.uses.reads.each(&of);
+                ValueShape::list(of.below())
+            }
+            "keys" | "split" => {
+                self.uses.reads.each(&of);
+                ValueShape::list(ValueShape::scalar())
+            }
+            other => {
+                self.uses.reads.whole(&of);
+                arguments
+                    .values()
+                    .for_each(|shape| self.uses.reads.whole(shape));
+                match other {
+                    "pairs" => ValueShape::list(ValueShape::list(ValueShape::any())),
+                    _ => ValueShape::scalar(),
+                }
+            }
         }
     }
 
@@ -294,6 +330,7 @@ impl<'a> Walk<'a> {
         match shape.field(name) {
             Ok(field) => {
                 self.uses.known(template.id, range);
+                self.uses.reads.field(shape, name);
                 field
             }
             Err(fields) => {

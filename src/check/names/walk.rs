@@ -119,7 +119,10 @@ impl<'a> Walk<'a> {
 
     fn node(&mut self, node: &'a TemplateNode, template: &'a WalkedTemplate<'a>, env: &mut Env) {
         match node {
-            TemplateNode::Output(value) => _ = self.shape(value, template, env),
+            TemplateNode::Output(value) => {
+                let shape = self.shape(value, template, env);
+                self.uses.reads.whole(&shape);
+            }
             TemplateNode::Set {
                 name,
                 value,
@@ -150,6 +153,7 @@ impl<'a> Walk<'a> {
                 env.leave();
                 if !is_read {
                     env.open();
+                    self.uses.reads.all();
                 }
             }
             TemplateNode::Block { name, body, .. } => match self.blocks.contains_key(&*name.text) {
@@ -164,6 +168,7 @@ impl<'a> Walk<'a> {
                 otherwise,
             } => {
                 let over = self.shape(over, template, env);
+                self.looped(key.as_ref(), &over);
                 let names = loop_variables(key.as_ref(), value, &over);
                 self.rounds(names, body, template, env);
                 self.nodes(otherwise, template, env);
@@ -234,6 +239,16 @@ impl<'a> Walk<'a> {
             }
         }
         env.open();
+        self.uses.reads.all();
+    }
+
+    /// What a loop over a value reads of it.
+    pub(super) fn looped(&mut self, key: Option<&Name>, over: &ValueShape) {
+        match key {
+            Some(_) => self.uses.reads.each(over),
+            None if over.as_table().is_some() => self.uses.reads.whole(over),
+            None => {}
+        }
     }
 
     pub(super) fn component(
@@ -248,7 +263,10 @@ impl<'a> Walk<'a> {
             let shape = self.shape(part.value(), template, env);
             match (part, shape.as_table()) {
                 (Part::Own(name, _), _) => _ = given.insert(name.text.clone(), shape),
-                (Part::Spread(_), Some(table)) => given.extend(table.fields.clone()),
+                (Part::Spread(_), Some(table)) => {
+                    self.uses.reads.each(&shape);
+                    given.extend(table.fields.clone());
+                }
                 (Part::Spread(_), None) => has_more = true,
             }
         }
@@ -272,6 +290,9 @@ impl<'a> Walk<'a> {
             variables.insert(name.clone(), shape);
         }
         if let Some(rest) = &definition.rest {
+            given
+                .values()
+                .for_each(|shape| self.uses.reads.whole(shape));
             variables.insert(rest.text.clone(), ValueShape::any());
         }
         let known = self.known.entry(&definition.name.text).or_default();
@@ -307,6 +328,9 @@ impl<'a> Walk<'a> {
         if let Some(shape) = env.get(name) {
             self.uses.known(template.id, &expression.range);
             return shape;
+        }
+        if name == "__tera_context" {
+            self.uses.reads.all();
         }
         if !matches!(name, "loop" | "__tera_context") {
             let names: BTreeSet<String> = env.names().map(str::to_owned).collect();

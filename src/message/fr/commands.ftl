@@ -385,6 +385,9 @@ cli-session-root-current-folder = le dossier courant : { $error }
 
 ## cli/stats.rs
 
+cli-stats-no-reports = `{ $game }` n’a pas de tableau à lui
+cli-stats-no-reports-help = nommez un composant, comme `JEU/COMPOSANT`, ou écrivez un [[report]] dans rules.toml
+cli-stats-report-not-made = le tableau `{ $id }` ne peut pas être fait : { $reason }
 cli-stats-wrong = un champ est un chemin, comme `cost` ou `move.steps` ; une expression est du langage des règles, comme `self.cost + 1`
 cli-stats-no-picture = une image montre un seul champ
 cli-stats-no-picture-name-one-without = nommez-en un, sans --by

@@ -432,6 +432,13 @@ groups-names = { $names } et { $more ->
    *[other] { $more } autres
 } (`check --all` les montre un par un)
 groups-worst = le pire de { $count } ; il en va de même pour { $rest }
+groups-also = à cause de la même valeur : { $also } (`check --all` les montre tous)
+groups-cause = à cause de { $place } : { $said }
+report-no-each = il manque `each`
+report-form = il faut soit `value`, avec ou sans `by`, soit `columns`
+report-row = { $id } : { $reason }
+report-reason = `{ $of }` : { $fault }
+merging-colours-same = de { $name }, deux sont { $other }
 groups-same = de même pour { $rest }
 
 ## diag/human.rs

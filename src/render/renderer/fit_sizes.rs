@@ -9,10 +9,22 @@ use crate::render::plan::{FaceJob, Plan};
 use crate::render::svg;
 use crate::render::text::{FitSizes, TextMode};
 
+/// The attribute that names a group.
+const GROUP: &str = "fit-group";
 /// The faces whose fit groups are measured side by side, before it is asked whether to go on.
 const MEASURED_AT_ONCE: usize = 32;
 
 impl Renderer<'_> {
+    /// The filled template of a face that will be asked for again.
+    ///
+    /// # Errors
+    /// As [`Renderer::filled`].
+    pub(in crate::render) fn filled_and_kept(&self, job: FaceJob) -> Result<String, Diagnostic> {
+        let filled = self.filled(job)?;
+        self.kept.keep(job, &filled);
+        Ok(filled)
+    }
+
     /// The sizes that the fit groups of a component share.
     pub fn fit_sizes(&self, component: usize) -> &FitSizes {
         // One face after the other: a thread that waits for others here could be given a face that
@@ -36,7 +48,7 @@ impl Renderer<'_> {
     /// The faces over which a component's fit groups are measured.
     fn group_jobs(&self, component: usize) -> Vec<FaceJob> {
         let sources = &self.project.sources;
-        let mentions = |file: &FileId| sources.get(*file).text.contains("fit-group");
+        let mentions = |file: &FileId| sources.get(*file).text.contains(GROUP);
         if !self.game.templates.values().any(mentions) {
             return Vec::new();
         }
@@ -75,7 +87,10 @@ impl Renderer<'_> {
     fn group_sizes(&self, job: FaceJob) -> Result<FitSizes, Diagnostic> {
         let name = format!("{}/{}", self.game.id, job.name(self.game));
         let _watched = self.watch.begin(name);
-        let filled = self.filled(job)?;
+        let filled = self.filled_and_kept(job)?;
+        if !filled.contains(GROUP) {
+            return Ok(FitSizes::default());
+        }
         // What cannot be parsed is told when the face is drawn.
         Ok(match svg::parse(&filled) {
             Ok(document) => {

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use usvg::ShapeRendering;
 use usvg::roxmltree::Document;
 
 use super::{Drawn, MOST_REFUSED, Renderer};
@@ -18,6 +19,7 @@ use crate::render::ink::{self, Ink};
 use crate::render::pictures::{self, at_link};
 use crate::render::plan::FaceJob;
 use crate::render::reach;
+use crate::render::shared::LOOKED_AT;
 use crate::render::svg::{self, Located};
 use crate::render::text::TextMode;
 use crate::render::work;
@@ -176,6 +178,11 @@ impl Renderer<'_> {
             fontdb: self.project.fonts.database.clone(),
             image_href_resolver: resolver,
             languages: languages(&self.game.language),
+            // Less ink is made of what is looked at, and drawn.
+            shape_rendering: match only_looked_at && self.ink == Ink::Full {
+                true => LOOKED_AT,
+                false => ShapeRendering::default(),
+            },
             ..usvg::Options::default()
         };
         self.watch.count(CountedWork::Parsed, 1);

@@ -1,5 +1,6 @@
 //! Names of attributes, properties and elements that resemble one SVG knows and are none.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use usvg::roxmltree::{Document, Node};
@@ -129,9 +130,13 @@ fn sorted(lists: &[&'static str]) -> Vec<&'static str> {
 /// Every misspelt name of an SVG, and every word that an attribute does not take.
 pub fn misspelt(document: &Document<'_>) -> Vec<Located> {
     let elements = document.descendants().filter_map(element);
-    let declared = declared(document).filter_map(|declared| property(&declared));
+    let mut known = HashMap::new();
+    let declared = declared(document).filter_map(|declared| property(&declared, &mut known));
     elements.chain(declared).take(MOST).collect()
 }
+
+/// What was meant by names that are not known, of attributes and of properties.
+type Meant = HashMap<(bool, String), Option<&'static str>>;
 
 fn element(node: Node<'_, '_>) -> Option<Located> {
     let name = node.tag_name();
@@ -140,16 +145,23 @@ fn element(node: Node<'_, '_>) -> Option<Located> {
     Some(Located::new(start_tag(node), found))
 }
 
-fn property(declared: &Declared<'_>) -> Option<Located> {
+fn property(declared: &Declared<'_>, known: &mut Meant) -> Option<Located> {
     let (name, value) = (declared.name, declared.value.trim());
-    let own = || name.starts_with("data-") || name.starts_with("aria-") || name.starts_with('-');
+    let is_own = name.starts_with("data-") || name.starts_with("aria-") || name.starts_with('-');
     let names = match declared.is_attribute {
         true => &KNOWN.attributes,
         false => &KNOWN.properties,
     };
-    let found = match near(name, names) {
-        Some(near) if declared.is_attribute && !own() => unknown_attribute::attribute(name, near),
-        Some(near) if !own() => unknown_attribute::property(name, near),
+    let meant = match is_own || names.binary_search(&name).is_ok() {
+        true => None,
+        false => {
+            let meant = known.entry((declared.is_attribute, name.to_owned()));
+            *meant.or_insert_with(|| near(name, names))
+        }
+    };
+    let found = match meant {
+        Some(near) if declared.is_attribute => unknown_attribute::attribute(name, near),
+        Some(near) => unknown_attribute::property(name, near),
         _ => {
             let (_, words) = WORDS.iter().find(|(other, _)| *other == name)?;
             let first = value.split_whitespace().next().unwrap_or_default();

@@ -91,19 +91,11 @@ fn excess(text: &str) -> Option<(usize, Diagnostic)> {
 
 /// How many attributes a tag has: its signs `=` that are in no value.
 fn signs(tag: &str) -> usize {
-    let parts = tag.split_inclusive(['"', '\'']);
-    let mut quote = None;
     let mut signs = 0;
-    for part in parts {
-        if quote.is_none() {
-            signs += part.matches('=').count();
-        }
-        match (part.chars().next_back(), quote) {
-            (Some(sign @ ('"' | '\'')), None) => quote = Some(sign),
-            (sign, Some(_)) if sign == quote => quote = None,
-            _ => {}
-        }
-    }
+    outside_values(tag, |byte| {
+        signs += usize::from(byte == b'=');
+        false
+    });
     signs
 }
 
@@ -128,14 +120,27 @@ fn css_work<'a, 'i>(document: &'a Document<'i>) -> Option<Node<'a, 'i>> {
 
 /// Where a tag ends: at the first `>` that is in no value.
 fn tag_end(tag: &str) -> Option<usize> {
-    let mut quote = None;
-    for (at, byte) in tag.bytes().enumerate() {
-        match (byte, quote) {
-            (b'>', None) => return Some(at + 1),
-            (b'"' | b'\'', None) => quote = Some(byte),
-            (_, Some(open)) if byte == open => quote = None,
-            _ => {}
-        }
+    outside_values(tag, |byte| byte == b'>').map(|at| at + 1)
+}
+
+/// Goes through the bytes of a tag that are in no value, up to one at which it ends. Values, which are
+/// most of a drawing, are passed over.
+fn outside_values(tag: &str, mut ends: impl FnMut(u8) -> bool) -> Option<usize> {
+    let bytes = tag.as_bytes();
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        let quote = match byte {
+            b'"' => '"',
+            b'\'' => '\'',
+            byte if ends(*byte) => return Some(at),
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        // A quote is a letter of its own: what follows it begins one.
+        let value = tag.get(at + 1..)?;
+        at += value.find(quote)? + 2;
     }
     None
 }

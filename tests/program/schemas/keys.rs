@@ -116,7 +116,7 @@ fn the_samples_use_every_key_of_the_schemas() {
                 &game_of(BOX),
             ][..],
         ),
-        ("rules", &[RULES]),
+        ("rules", &[RULES, REPORTS]),
         ("stock", &[STOCK, ROUND, BOX, &of_game("[component.stock]")]),
         ("sheet", &[SHEET, paper]),
         ("service", &[IMAGES, PAGES, TABLETOP, AT_HOME]),

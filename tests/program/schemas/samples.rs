@@ -30,11 +30,13 @@ reason = "It comes with the next box."
 beside = { value = ["point*"] }
 never = { "spear" = "sword" }
 quoted = ["cards"]
+known = ["meeple*"]
 
 [checks.words.in.en]
 beside = { value = ["point*"] }
 never = { "lance" = "sword" }
 quoted = ["cards"]
+known = ["meeple*"]
 
 [checks.figures]
 known = ["100 %"]
@@ -165,6 +167,20 @@ holds = [{ remove = "cards.king.items" }, { set = "cards.king.name", to = "The k
 
 [rule.let]
 count = "items.size()"
+"#;
+
+/// What `massicot stats` prints: nothing else reads it.
+pub const REPORTS: &str = r#"[[report]]
+id = "values"
+title = "Values"
+each = "cards"
+value = "self.value"
+by = "self.name"
+
+[[report]]
+id = "names"
+each = "cards"
+columns = { name = "self.name" }
 "#;
 
 pub const SHEET: &str = r#"title = "Half"

@@ -1,10 +1,13 @@
 //! Colours that some eyes cannot tell apart.
 
+use std::collections::HashSet;
+
 use crate::check::context::RuleContext;
 use crate::check::settings::Colours;
 use crate::colour::{Colour, Vision, seen};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::load::Value;
 use crate::message::Figure;
 use crate::units::trimmed;
 
@@ -17,7 +20,8 @@ pub const RULE: Rule = Rule {
         (Brettel 1997; Viénot 1999 and Machado 2009 for the first two), and reports pairs \
         that come closer than `threshold` in CIEDE2000; 15 where nothing is said. Where \
         `with` names what goes with the colour (a letter, a shape), only the colours \
-        themselves have to differ.",
+        themselves have to differ. Two kinds of the same colour are reported as well; where many \
+        entries of a path share a few colours, as cards those of their suits, these count once.",
     why: "One man in twelve sees red and green alike. Two teams he cannot tell apart are one \
         team.",
     example: r#"[[checks.colours]]
@@ -60,7 +64,10 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// The colours of a group, each once.
+/// So many values of one path may be those of others by mistake.
+const MOST_REPEATED: usize = 2;
+
+/// The colours of a group: each place once, and of values that entries share each once.
 fn colours(
     context: &RuleContext<'_>,
     group: &Colours,
@@ -69,10 +76,7 @@ fn colours(
     let mut colours: Vec<NamedColour> = Vec::new();
     let mut add = |text: &str, span: Span| match Colour::parse(text) {
         Some(_)
-            if colours.len() > MOST_COLOURS
-                || colours
-                    .iter()
-                    .any(|known| known.text.eq_ignore_ascii_case(text)) => {}
+            if colours.len() > MOST_COLOURS || colours.iter().any(|known| known.span == span) => {}
         Some(colour) => colours.push(NamedColour {
             text: text.to_owned(),
             colour,
@@ -99,14 +103,31 @@ fn colours(
             continue;
         }
         match context.at(path) {
-            Ok(values) => values
-                .iter()
-                .for_each(|value| add(value.as_str().unwrap_or("?"), value.span)),
+            Ok(values) => {
+                for value in each_kind(values) {
+                    add(value.as_str().unwrap_or("?"), value.span);
+                }
+            }
             Err(error) => unknown.extend(error.map(|error| *error)),
         }
     }
     found.extend(unknown);
     colours
+}
+
+/// The values of one path. Where nearly all are colours of their own, the rest was to be so too.
+fn each_kind(values: Vec<&Value>) -> Vec<&Value> {
+    let mut known = HashSet::new();
+    let firsts: Vec<&Value> = values
+        .iter()
+        .copied()
+        .filter(|value| known.insert(value.as_str().unwrap_or("?").to_lowercase()))
+        .collect();
+    let repeated = values.len() - firsts.len();
+    match repeated <= MOST_REPEATED && firsts.len() > repeated {
+        true => values,
+        false => firsts,
+    }
 }
 
 /// The finding for a pair, by the eyes for which it is closest.
@@ -133,14 +154,22 @@ fn merging(
     if least >= group.threshold {
         return None;
     }
-    let message = message!(
-        "merging-colours-look-nearly-alike",
-        "of {name}, {one} and {other} look nearly alike to {vision}",
-        name = group.name,
-        one = one.text,
-        other = other.text,
-        vision = vision.people()
-    );
+    let message = match one.text.eq_ignore_ascii_case(&other.text) {
+        true => message!(
+            "merging-colours-same",
+            "of {name}, two are {other}",
+            name = group.name,
+            other = other.text
+        ),
+        false => message!(
+            "merging-colours-look-nearly-alike",
+            "of {name}, {one} and {other} look nearly alike to {vision}",
+            name = group.name,
+            one = one.text,
+            other = other.text,
+            vision = vision.people()
+        ),
+    };
     let measured = message!(
         "merging-colours-ciede-asked",
         "{least} of CIEDE2000; {group} are asked for",

@@ -2,20 +2,27 @@
 
 use super::Registration;
 use crate::diag::rules::content::{
-    bad_icon_set, bad_schema, bad_sheet, bad_value, does_not_fit, duplicate_id, lost_schema,
-    missing_file, missing_key, no_version, not_approved, not_looked_at, outside_root, rule_error,
-    rule_example, stale_exception, text_error, toml_syntax, too_large, too_slow, unknown_key,
-    unknown_preset, unknown_stock, unreadable_file, unsafe_id, untested_rule, wrong_type,
+    bad_dictionary, bad_icon_set, bad_schema, bad_sheet, bad_value, does_not_fit, duplicate_id,
+    lost_schema, missing_file, missing_key, no_version, not_approved, not_looked_at, outside_root,
+    rule_error, rule_example, stale_exception, text_error, toml_syntax, too_large, too_slow,
+    unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id, untested_rule,
+    wrong_type,
 };
 
+pub mod colour_name;
+pub mod far_figure;
 pub mod merging_colours;
 pub mod missing_origin;
 pub mod missing_translation;
+pub mod misspelt_word;
 pub mod mistyped_word;
 pub mod outdated_translation;
+pub mod same_entry;
+pub mod shared_value;
 pub mod stray_figure;
 pub mod typed_figure;
 pub mod typography;
+pub mod uneven_list;
 pub mod unknown_reference;
 pub mod unused_asset;
 pub mod unused_entry;
@@ -46,7 +53,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(unknown_reference::RULE, unknown_reference::run),
     Registration::content(unused_entry::RULE, unused_entry::run),
     Registration::content(unused_asset::RULE, unused_asset::run),
-    Registration::content(unused_field::RULE, unused_field::run),
+    Registration::reported(unused_field::RULE),
     Registration::content(missing_origin::RULE, missing_origin::run),
     Registration::content(missing_translation::RULE, missing_translation::run),
     Registration::content(outdated_translation::RULE, outdated_translation::run),
@@ -55,7 +62,14 @@ pub const RULES: &[Registration] = &[
     Registration::content(typography::RULE, typography::run),
     Registration::content(wrong_word::RULE, wrong_word::run),
     Registration::content(mistyped_word::RULE, mistyped_word::run),
+    Registration::content(misspelt_word::RULE, misspelt_word::run),
+    Registration::reported(bad_dictionary::RULE),
+    Registration::content(same_entry::RULE, same_entry::run),
+    Registration::content(shared_value::RULE, shared_value::run),
+    Registration::content(far_figure::RULE, far_figure::run),
+    Registration::content(uneven_list::RULE, uneven_list::run),
     Registration::content(merging_colours::RULE, merging_colours::run),
+    Registration::content(colour_name::RULE, colour_name::run),
     Registration::reported(rule_error::RULE),
     Registration::reported(rule_example::RULE),
     Registration::reported(untested_rule::RULE),

@@ -3,15 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::check::context::RuleContext;
-use crate::diag::{Diagnostic, Rule, Severity};
+use crate::check::names::paths;
+use crate::check::names::reads::TemplateReads;
+use crate::diag::{Diagnostic, FileId, Rule, Severity};
 use crate::load::{Field, Kind, Table, Value, entry_key};
+use crate::render::FaceSide;
 
 pub const RULE: Rule = Rule {
     code: "unused-field",
     level: Severity::Warning,
     title: "A field that nothing reads",
-    does: "Reports a field of the data, or a value of the theme, whose name stands in no \
-        template and no rule of the game.",
+    does: "Reports a field of the data, or a value of the theme, that no template reads, in whichever branch, \
+        and whose name stands in no rule, no rulebook and no text's braces. A field of the same name that is \
+        read of another component does not count.",
     why: "It was meant to be printed or to be checked. Often the template still uses an older \
         name.",
     example: r#"[[card]]
@@ -24,9 +28,21 @@ flavor = "…"     # the template prints entry.flavour"#,
 /// Fields that the program itself makes or reads, beside the keys of an entry.
 const OURS: [&str; 2] = ["squares", "low_ink"];
 
-pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+/// The fields that are read neither by templates (`reads`) nor, by name, elsewhere. None where no template of a
+/// component was gone through, because nothing of it is printed: what it reads is not known.
+pub fn of(context: &RuleContext<'_>, reads: &TemplateReads) -> Vec<Diagnostic> {
+    let mut components = context.game.components.iter().enumerate();
+    let is_unknown = components.any(|(index, component)| {
+        let mut entries = component.entries.iter();
+        entries.all(|entry| entry.copies == 0) && reads.face(index, FaceSide::Front).is_none()
+    });
+    if is_unknown {
+        return Vec::new();
+    }
     let mut search = FieldSearch {
         context,
+        reads,
+        words: context.words_beside_templates(),
         reported: HashSet::new(),
         gone_through: HashMap::new(),
         found: Vec::new(),
@@ -56,6 +72,9 @@ fn is_entries(value: &Value) -> bool {
 
 struct FieldSearch<'a, 'p> {
     context: &'a RuleContext<'p>,
+    reads: &'a TemplateReads,
+    /// Those of rules, rulebooks and braces.
+    words: HashSet<&'p str>,
     /// Paths that have been reported: a field of a hundred cards is reported once.
     reported: HashSet<String>,
     /// The names of tables, and whether their fields are read without being named.
@@ -80,10 +99,14 @@ impl FieldSearch<'_, '_> {
 
     fn field(&mut self, key: &str, field: &Field, path: &str) {
         let file = field.key_span.file;
-        let below = format!("{path}.{key}");
+        let below = match path {
+            "" => key.to_owned(),
+            path => format!("{path}.{key}"),
+        };
         let known = entry_key(key).is_some()
             || OURS.contains(&key)
-            || self.context.words().contains(key)
+            || self.words.contains(key)
+            || self.reads.reads(&read_path(file, &below))
             || self.is_gone_through(path);
         if known {
             if !matches!(key, "legend" | "squares") {
@@ -104,14 +127,20 @@ impl FieldSearch<'_, '_> {
         if let Some(known) = self.gone_through.get(name) {
             return *known;
         }
-        let mut texts = self
-            .context
-            .filled_templates()
-            .chain([self.context.rules()]);
+        let mut texts = self.context.written().chain([self.context.rules()]);
         let gone_through = !name.is_empty() && texts.any(|text| goes_through(text, name));
         self.gone_through.insert(name.to_owned(), gone_through);
         gone_through
     }
+}
+
+/// A field as templates read it: where ink is saved, `theme.low_ink.paper` is `theme.paper`.
+fn read_path(file: FileId, path: &str) -> String {
+    let path = match path.strip_prefix("theme.low_ink.") {
+        Some(name) => &format!("theme.{name}"),
+        None => path,
+    };
+    paths::joined(&paths::of_file(file), path)
 }
 
 fn goes_through(text: &str, name: &str) -> bool {

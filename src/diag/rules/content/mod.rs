@@ -1,5 +1,6 @@
 //! Rules about what the files say.
 
+pub mod bad_dictionary;
 pub mod bad_icon_set;
 pub mod bad_schema;
 pub mod bad_sheet;

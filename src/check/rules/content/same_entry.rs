@@ -1,0 +1,71 @@
+//! An entry that is another but for its id.
+
+use std::collections::HashMap;
+
+use crate::check::columns;
+use crate::check::context::RuleContext;
+use crate::diag::{Diagnostic, Rule, Severity};
+use crate::load::{Component, Entry};
+
+pub const RULE: Rule = Rule {
+    code: "same-entry",
+    level: Severity::Warning,
+    title: "An entry that is another but for its id",
+    does: "Reports two entries of a component that say the same in every field but `id`, `copies` and `origin`. \
+        Where a template reads `entry.id` the two need not look alike, and nothing is reported.",
+    why: "One of the two was copied and never changed.",
+    example: r#"[[card]]
+id = "storm"
+lost = 30
+
+[[card]]
+id = "wolves"
+lost = 30        # and nothing else is another"#,
+    fix: "Change what was meant to differ. Of two equal cards make one, with `copies = 2`.",
+};
+
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let by_id = context
+        .filled_templates()
+        .any(|text| text.contains("entry.id"));
+    if by_id {
+        return found;
+    }
+    for component in columns::components(context.game) {
+        let mut known: HashMap<String, &Entry> = HashMap::new();
+        for entry in component.entries.iter().filter(|entry| entry.is_valid) {
+            let Some(said) = said(entry) else {
+                continue;
+            };
+            match known.get(&said) {
+                Some(first) => found.push(same(context, component, first, entry)),
+                None => _ = known.insert(said, entry),
+            }
+        }
+    }
+    found
+}
+
+/// What an entry says beside the program's own keys; none where that is nothing.
+fn said(entry: &Entry) -> Option<String> {
+    let fields = entry.value.as_table()?.iter();
+    let own = fields.filter(|(key, _)| !matches!(*key, "id" | "copies" | "origin"));
+    let mut said: Vec<String> = own
+        .map(|(key, field)| format!("{key} = {}", field.value.to_json()))
+        .collect();
+    // In whatever order they stand.
+    said.sort_unstable();
+    (!said.is_empty()).then(|| said.join("\n"))
+}
+
+fn same(context: &RuleContext<'_>, of: &Component, first: &Entry, second: &Entry) -> Diagnostic {
+    let (one, other) = (&first.id.value, &second.id.value);
+    RULE.finding(format!("`{other}` says the same as `{one}` in every field"))
+        .at(second.id.span)
+        .and(first.id.span, "the other")
+        .help(format!(
+            "change what was meant to differ, or write `copies = 2` for `{one}`"
+        ))
+        .about(format!("{}/{}/{other}", context.game.id, of.id.value))
+}
