@@ -106,7 +106,7 @@ fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Fai
         StatsFormat::Human => session.console.result(parts.join("\n").trim_end()),
         StatsFormat::Json => session
             .console
-            .result(&json!({ "reports": objects }).to_string()),
+            .result(json!({ "reports": objects }).to_string()),
         StatsFormat::Svg => return Err(no_picture()),
     }
     Ok(())

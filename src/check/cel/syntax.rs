@@ -244,7 +244,7 @@ impl Parser<'_> {
 
     fn addition(&mut self) -> Result<Syntax> {
         let signs = [("+", Operator::Add), ("-", Operator::Subtract)];
-        self.from_left(&signs, Self::multiplication)
+        self.left_to_right(&signs, Self::multiplication)
     }
 
     fn multiplication(&mut self) -> Result<Syntax> {
@@ -253,10 +253,10 @@ impl Parser<'_> {
             ("/", Operator::Divide),
             ("%", Operator::Remainder),
         ];
-        self.from_left(&signs, Self::unary)
+        self.left_to_right(&signs, Self::unary)
     }
 
-    fn from_left(
+    fn left_to_right(
         &mut self,
         signs: &[(&str, Operator)],
         term: fn(&mut Self) -> Result<Syntax>,
