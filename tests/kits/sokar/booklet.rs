@@ -115,7 +115,7 @@ const RECHARGE: &str = "D’abord, mon cube avance d’une case";
 const WALK: &str = "1 ou 2 cases";
 const LEVEL: &str = "6 XP rendus";
 const OWN: &[(&str, &[&str])] = &[
-    ("Yasim", &["le nombre de la table, moins 1"]),
+    ("Yasim", &["1 de moins que la table"]),
     ("Tanek", &["5 XP rendus"]),
     ("Lucas", &["1 à 3 cases"]),
     ("Shayane", &["toute ma ligne ou colonne"]),
@@ -133,7 +133,7 @@ const GOD_AID: &[&str] = &[
     "éliminé ou en jeu, sur la case de sa lettre",
     "Momie : 2 cases au plus.",
     "Demi-dieu : 3 cases au plus",
-    "Un mur sauté, poussé ou devenu momie vous revient",
+    "Un mur détruit, poussé ou devenu momie vous revient",
     "il interrompt le tour",
     "2 XP ; le sbire et l’aventurier sont repoussés",
     "1 XP ; le sbire quitte le plateau",
