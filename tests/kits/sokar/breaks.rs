@@ -365,7 +365,7 @@ const BREAKS: &[Break] = &[
     (
         "pages-of-the-guide",
         "guide.toml",
-        "pages = \"51 et 52\"",
+        "pages = \"51 à 54\"",
         "pages = \"53 et 54\"",
     ),
     (
@@ -401,8 +401,8 @@ const BREAKS: &[Break] = &[
     (
         "box-holds-what-it-says",
         "box.toml",
-        "name = \"cartes action\"",
-        "name = \"cartes aventurier\"",
+        "name = \"cartes action,",
+        "name = \"cartes aventurier,",
     ),
     (
         "enemy-by-its-name",
