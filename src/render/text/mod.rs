@@ -36,6 +36,7 @@ mod measure;
 mod numbers;
 mod opportunity;
 mod places;
+mod plain;
 mod problem;
 mod refused;
 mod report;
@@ -67,6 +68,7 @@ pub use safe_zone::{
     texts_outside,
 };
 pub use shapes::holes;
+pub use runs::stand_in_place;
 pub use typography::spaced;
 pub use write::LINK_CLASS;
 

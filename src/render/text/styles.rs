@@ -70,6 +70,7 @@ impl<'a> Styles<'a> {
             read_xml_attributes(&mut style, *node);
             if node.has_tag_name("text") {
                 style.shift = 0.0;
+                style.shifts_by_font = false;
             }
         }
         if let Some(size) = declared.given("font-size") {
@@ -100,6 +101,7 @@ impl<'a> Styles<'a> {
                 None => self.length(shift, size, Percent::Diagonal),
             };
             style.shift += own.unwrap_or(0.0);
+            style.shifts_by_font |= matches!(shift, "sub" | "super");
         }
         if let Some(height) = declared.given("line-height") {
             style.line_height = line_height(height, size).unwrap_or(style.line_height);
