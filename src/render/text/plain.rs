@@ -47,7 +47,9 @@ pub fn line<'a>(
     };
     let is_plain = node.children().all(|child| child.is_text())
         && !MOVING.iter().any(|name| node.has_attribute(*name))
-        && !node.ancestors().any(|around| around.has_attribute(OUTLINED))
+        && !node
+            .ancestors()
+            .any(|around| around.has_attribute(OUTLINED))
         && one("x")
         && one("y")
         && style.white_space.is_none()
@@ -61,7 +63,11 @@ pub fn line<'a>(
     if !is_plain {
         return None;
     }
-    let text: String = content.letters.iter().map(|letter| letter.character).collect();
+    let text: String = content
+        .letters
+        .iter()
+        .map(|letter| letter.character)
+        .collect();
     let Selected::Face(id) = engine.fonts.select(style) else {
         return None;
     };

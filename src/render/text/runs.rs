@@ -102,6 +102,9 @@ mod tests {
         };
         let span = &text.layouted()[0];
         let place = stand_in_place(&span.positioned_glyphs[0], span).unwrap();
-        assert_eq!((place.sx, place.sy, place.tx, place.ty), (1.0, 1.0, 3.0, 7.0));
+        assert_eq!(
+            (place.sx, place.sy, place.tx, place.ty),
+            (1.0, 1.0, 3.0, 7.0)
+        );
     }
 }
