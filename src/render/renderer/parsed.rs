@@ -87,7 +87,7 @@ impl Renderer<'_> {
         document: &Document<'_>,
         mode: TextMode,
     ) -> Drawn {
-        let letters = |text: &str| self.text.letters(text);
+        let letters = self.text.letters(document);
         if let Err(found) = svg::check_amount(document, &self.watch.limits(), &letters) {
             let found = vec![source.located(found)];
             return Drawn::failed(self.placed(job, source.filled(), found));
@@ -175,7 +175,7 @@ impl Renderer<'_> {
             }
         });
         let options = usvg::Options {
-            fontdb: self.project.fonts.database.clone(),
+            fontdb: self.text.fonts().clone(),
             image_href_resolver: resolver,
             languages: languages(&self.game.language),
             // Less ink is made of what is looked at, and drawn.

@@ -35,6 +35,7 @@ const PROPERTIES: &[&str] = &[
     "hyphenate-character",
     "hyphens",
     "inline-size",
+    "kerning",
     "letter-spacing",
     "line-break",
     "line-height",
@@ -68,6 +69,9 @@ const PROPERTIES: &[&str] = &[
     "word-spacing",
     "writing-mode",
 ];
+
+/// Of these, what usvg reads from styles alone: an attribute of the name says nothing.
+const ONLY_STYLED: &[&str] = &["font-kerning", "mix-blend-mode"];
 
 /// An element of the template, or one that rich text makes inside it.
 #[derive(Clone)]
@@ -228,7 +232,8 @@ impl<'a> Cascade<'a> {
         match element {
             Element::Xml(node) => {
                 for attribute in node.attributes() {
-                    if attribute.namespace().is_none() {
+                    let is_read = !ONLY_STYLED.contains(&attribute.name());
+                    if attribute.namespace().is_none() && is_read {
                         declared.set(attribute.name(), attribute.value(), false);
                     }
                 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use usvg::fontdb::Database;
+
 use super::fonts::FontTable;
 use super::shape::Shaper;
 use crate::load::{Fonts, IconSets};
@@ -20,6 +22,11 @@ impl TextEngine {
             fonts: FontTable::new(fonts),
             shaper: Shaper::default(),
         }
+    }
+
+    /// The fonts that a face's tree is made with: the project's, and the one that stands in for runs.
+    pub fn fonts(&self) -> &Arc<Database> {
+        self.fonts.drawing()
     }
 }
 

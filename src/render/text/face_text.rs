@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use usvg::fontdb;
 use usvg::{Group, Node, Paint, Text, Tree};
 
 /// The texts of one face.
@@ -24,7 +25,7 @@ pub struct FaceText {
 pub enum TextPiece {
     /// As usvg shapes it; its last word may go on in the next piece, and it may be a link.
     Outlines(Option<WordBreak>, Option<LinkedWords>),
-    /// One letter in the tree, with the paint and the font of these runs.
+    /// One letter in the tree, with the paint of these runs.
     Runs(Vec<TextRun>),
 }
 
@@ -50,6 +51,8 @@ pub struct LinkedWords {
 #[derive(Clone, Debug)]
 pub struct TextRun {
     pub text: String,
+    /// The same for all that one letter stands for.
+    pub font: fontdb::ID,
     /// From the origin of the letter that stands for it, in user units, y downwards.
     pub x: f64,
     pub y: f64,

@@ -9,9 +9,9 @@ use crate::units::Mm;
 
 use super::boxes::{Bounds, FitSizes, Flowed, TextBox};
 use super::breaks;
-use super::css::Element;
-use super::engine::{TextContext, TextEngine};
-use super::face_text::FaceText;
+use super::css::{Declared, Element};
+use super::engine::{TextContext, TextEngine, TextMode};
+use super::face_text::{FaceText, TextPiece};
 use super::fragments::{Fragment, fragments};
 use super::icons::Icons;
 use super::itemise::ItemKind;
@@ -25,7 +25,7 @@ use super::shapes::ById;
 use super::source::{Reading, TextContent};
 use super::spec::{self, Spec};
 use super::styles::Styles;
-use super::{checks, cut, fit, limits, report, write};
+use super::{checks, cut, fit, limits, plain, report, write};
 
 /// The part of the em over the baseline where there is no font to ask.
 const DEFAULT_ASCENT: f64 = 0.8;
@@ -97,7 +97,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
         let declared = self.styles.cascade.declared(&Element::Xml(node));
         if !spec::is_asked(node, &style, &declared) {
-            return self.check(node);
+            let content = self.check(node);
+            return self.plain(node, &content, &declared);
         }
         let mut found = Vec::new();
         if let Some(mut prepared) = self.prepare(node, &mut found) {
@@ -305,7 +306,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         let written = write::element(
             self.engine,
             content,
-            measured,
+            &measured.primaries,
             &self.icons(),
             &drawn,
             layout.scale,
@@ -386,8 +387,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
     }
 
-    /// Text that is not ours is drawn by usvg alone; whether it can be is ours to say.
-    fn check(&mut self, node: Node<'a, 'i>) {
+    /// Text that is not ours is placed by usvg alone; whether it can be is ours to say.
+    fn check(&mut self, node: Node<'a, 'i>) -> TextContent<'a, 'i> {
         let icons = self.icons();
         let known_icon = |name: &str| icons.get(name).is_some();
         let reading = Reading {
@@ -402,6 +403,38 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         checks::faces(self.engine, &content, &mut found);
         checks::plain_letters(self.engine, &content, &mut found);
         self.report(node, found);
+        content
+    }
+
+    /// Text that is not ours, as a run, where that is all it is and its writer takes runs.
+    fn plain(
+        &mut self,
+        node: Node<'a, 'i>,
+        content: &TextContent<'a, 'i>,
+        declared: &Declared<'a>,
+    ) {
+        if self.context.mode == TextMode::Outlines {
+            return;
+        }
+        let Some(line) = plain::line(self.engine, &self.styles, node, content, declared) else {
+            return;
+        };
+        let Some(key) = self.keys.of(node, &self.by_id) else {
+            return;
+        };
+        let written = write::element(
+            self.engine,
+            content,
+            &[Some(line.face)],
+            &self.icons(),
+            &[line.fragment],
+            1.0,
+            Some(&key),
+        );
+        if matches!(written.pieces[..], [TextPiece::Runs(_)]) {
+            self.text.insert(key.id, written.pieces);
+            self.replaced.push((node.range(), written.svg));
+        }
     }
 
     fn report(&mut self, node: Node<'a, 'i>, found: Vec<Found>) {

@@ -8,10 +8,14 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use svgtypes::FontFamily;
 use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
+use super::runs::STAND_IN_FONT;
 use super::style::Style;
 use crate::load::Fonts;
 use crate::load::font_tables::multiplies;
 use crate::load::fonts::COLOUR_TABLES;
+
+/// The tables that say which glyphs stand for a text.
+const SUBSTITUTING: [&[u8; 4]; 4] = [b"cmap", b"GDEF", b"GSUB", b"morx"];
 
 /// The index of a face in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -30,7 +34,7 @@ pub struct FontFace {
     pub axes: Vec<Axis>,
     /// Whether glyphs may have colours of their own.
     pub coloured: bool,
-    /// Whether shaping may make several glyphs of one.
+    /// Whether shaping may make several glyphs of one, otherwise than of a face before it.
     pub multiplies: bool,
     covered: Vec<(u32, u32)>,
     data: Arc<dyn AsRef<[u8]> + Sync + Send>,
@@ -38,7 +42,8 @@ pub struct FontFace {
     shaper: ShaperData,
     /// What was found out for each script, direction and set of features.
     plans: Mutex<Vec<Arc<ShapePlan>>>,
-    id: fontdb::ID,
+    /// Its place among the project's fonts.
+    pub id: fontdb::ID,
 }
 
 /// An axis of a variable font.
@@ -77,6 +82,16 @@ impl FontFace {
             plans: Mutex::default(),
             data: data.clone(),
         })
+    }
+
+    /// True where both make the same glyphs of a text, in number and kind.
+    fn substitutes_like(&self, other: &FontFace) -> bool {
+        let table = |face: &FontFace, tag: &[u8; 4]| {
+            let font = FontRef::from_index((*face.data).as_ref(), face.index).ok()?;
+            Some(font.data_for_tag(Tag::new(tag))?.as_bytes().to_vec())
+        };
+        let same = |tag: &&[u8; 4]| table(self, tag) == table(other, tag);
+        self.axes.is_empty() && other.axes.is_empty() && SUBSTITUTING.iter().all(same)
     }
 
     /// True where the face has a glyph for `character`, or shaping makes one of others.
@@ -200,6 +215,8 @@ fn coverage(font: &FontRef<'_>) -> Vec<(u32, u32)> {
 pub struct FontTable {
     faces: Vec<FontFace>,
     database: Arc<Database>,
+    /// The same fonts, with the one that stands in for runs.
+    drawing: Arc<Database>,
 }
 
 /// What a style's font came to.
@@ -212,10 +229,25 @@ pub enum Selected {
 
 impl FontTable {
     pub fn new(fonts: &Fonts) -> FontTable {
-        FontTable {
-            faces: fonts.database.faces().filter_map(FontFace::new).collect(),
-            database: fonts.database.clone(),
+        let mut drawing = (*fonts.database).clone();
+        drawing.load_font_source(Source::Binary(Arc::new(STAND_IN_FONT)));
+        let faces = fonts.database.faces().filter_map(FontFace::new);
+        let mut faces: Vec<FontFace> = faces.collect();
+        for later in (1..faces.len()).rev() {
+            let (before, others) = faces.split_at_mut(later);
+            let face = &mut others[0];
+            face.multiplies &= !before.iter().any(|other| other.substitutes_like(face));
         }
+        FontTable {
+            faces,
+            database: fonts.database.clone(),
+            drawing: Arc::new(drawing),
+        }
+    }
+
+    /// The fonts that usvg draws with.
+    pub fn drawing(&self) -> &Arc<Database> {
+        &self.drawing
     }
 
     pub fn face(&self, id: FaceId) -> &FontFace {

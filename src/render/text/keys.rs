@@ -10,6 +10,9 @@ use super::shapes::ById;
 /// Elements that draw their content elsewhere, or not at all.
 const INDIRECT: [&str; 6] = ["clipPath", "filter", "marker", "mask", "pattern", "symbol"];
 
+/// What acts on outlines.
+const EFFECTS: [&str; 3] = ["clip-path", "filter", "mask"];
+
 /// What a text's pieces are kept under.
 #[derive(Clone, Debug)]
 pub struct TextKey {
@@ -77,12 +80,14 @@ impl<'a> TextKeys<'a> {
         }
     }
 
-    /// True for a text that is drawn where it does not stand. usvg's copies have no ids.
+    /// True for a text that is drawn where it does not stand, or otherwise than it stands there.
+    /// usvg's copies have no ids.
     fn is_drawn_elsewhere(&self, text: Node<'_, '_>) -> bool {
         text.ancestors().any(|around| {
             let id = around.attribute("id");
             INDIRECT.contains(&around.tag_name().name())
                 || id.is_some_and(|id| self.used.contains(id))
+                || EFFECTS.iter().any(|effect| around.has_attribute(*effect))
         })
     }
 }

@@ -2,6 +2,8 @@
 
 use harfrust::{Feature, Tag, UnicodeBuffer};
 
+use usvg::roxmltree::Document;
+
 use super::engine::TextEngine;
 use super::fonts::FontFace;
 
@@ -9,19 +11,32 @@ use super::fonts::FontFace;
 const SHAPED_AT_ONCE: usize = 4_096;
 
 impl TextEngine {
-    /// The bytes of a text, or the glyphs that a font of the project makes of it where they are more.
-    pub fn letters(&self, text: &str) -> u64 {
-        let faces = self.fonts.faces().map(|(_, face)| face);
-        let glyphs = faces
-            .filter(|face| face.multiplies)
-            .map(|face| glyphs(face, text));
-        glyphs.max().unwrap_or(0).max(text.len() as u64)
+    /// How many letters each text of a document is: its bytes, or the glyphs that a font of the
+    /// project makes of it where they are more.
+    pub fn letters(&self, document: &Document<'_>) -> impl Fn(&str) -> u64 {
+        let capitals = has_small_capitals(document);
+        move |text| {
+            let faces = self.fonts.faces().map(|(_, face)| face);
+            let glyphs = faces
+                .filter(|face| face.multiplies)
+                .map(|face| glyphs(face, text, capitals));
+            glyphs.max().unwrap_or(0).max(text.len() as u64)
+        }
     }
 }
 
-/// The most glyphs of a text, with small capitals and without.
-fn glyphs(face: &FontFace, text: &str) -> u64 {
-    let capitals = [Feature::new(Tag::new(b"smcp"), 1, ..)];
+/// True where something in a document may ask for small capitals.
+fn has_small_capitals(document: &Document<'_>) -> bool {
+    let asks = |text: &str| text.contains("small-caps");
+    document.descendants().any(|node| {
+        node.attributes().any(|attribute| asks(attribute.value()))
+            || node.has_tag_name("style") && node.text().is_some_and(asks)
+    })
+}
+
+/// The most glyphs of a text, with small capitals where they may be asked for, and without.
+fn glyphs(face: &FontFace, text: &str, capitals: bool) -> u64 {
+    let smcp = [Feature::new(Tag::new(b"smcp"), 1, ..)];
     let count = |part: &str, features: &[Feature]| {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(part);
@@ -31,7 +46,10 @@ fn glyphs(face: &FontFace, text: &str) -> u64 {
     };
     let parts = parts(text);
     parts
-        .map(|part| count(part, &[]).max(count(part, &capitals)))
+        .map(|part| match capitals {
+            true => count(part, &[]).max(count(part, &smcp)),
+            false => count(part, &[]),
+        })
         .sum()
 }
 

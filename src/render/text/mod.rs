@@ -36,6 +36,7 @@ mod measure;
 mod numbers;
 mod opportunity;
 mod places;
+mod plain;
 mod problem;
 mod refused;
 mod report;
@@ -62,6 +63,7 @@ pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
 pub use icons::symbol_aspect;
 pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
+pub use runs::stand_in_place;
 pub use safe_zone::{
     Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,
     texts_outside,

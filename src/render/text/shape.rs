@@ -87,17 +87,17 @@ pub struct Shaper {
 
 #[derive(Default)]
 struct Known {
-    runs: HashMap<(Setting, Box<str>), Arc<Shaped>>,
+    runs: HashMap<Setting, HashMap<Box<str>, Arc<Shaped>>>,
     bytes: usize,
 }
 
 impl Shaper {
     pub fn shape(&self, fonts: &FontTable, setting: &Setting, text: &str) -> Arc<Shaped> {
-        let key = (setting.clone(), Box::from(text));
         // A poisoned cache is still a good cache: entries are only ever added whole.
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(shaped) = lock().runs.get(&key) {
-            return shaped.clone();
+        let known = |known: &Known| known.runs.get(setting)?.get(text).cloned();
+        if let Some(shaped) = known(&lock()) {
+            return shaped;
         }
         let shaped = Arc::new(shape(fonts, setting, text));
         let mut known = lock();
@@ -107,7 +107,8 @@ impl Shaper {
         if known.bytes > CACHE_BYTES {
             *known = Known::default();
         }
-        known.runs.insert(key, shaped.clone());
+        let runs = known.runs.entry(setting.clone()).or_default();
+        runs.insert(text.into(), shaped.clone());
         shaped
     }
 }

@@ -99,6 +99,23 @@ fn keeps_breaks(style: &Style<'_>) -> bool {
         .is_some_and(|white_space| kept.contains(&white_space))
 }
 
+/// Where a text of one line begins, and its baseline: at its position, as its anchor has it.
+pub fn line_start(
+    node: Node<'_, '_>,
+    styles: &Styles<'_>,
+    style: &Style<'_>,
+    width: f64,
+) -> (f64, f64) {
+    let x = position(node, "x", styles, style.size, Percent::Width);
+    let y = position(node, "y", styles, style.size, Percent::Height);
+    let share = match style.anchor {
+        Anchor::Start => 0.0,
+        Anchor::Middle => 0.5,
+        Anchor::End => 1.0,
+    };
+    (x - width * share, y)
+}
+
 /// True where there is a line break, and no span that says for itself where it stands.
 fn has_breaks(node: Node<'_, '_>) -> bool {
     let mut inside = node.descendants().skip(1);
@@ -460,15 +477,25 @@ impl<'a> Reader<'_, 'a, '_> {
         }
     }
 
-    /// The first of a list of positions; 0 where there is none.
     fn position(&self, name: &str, percent: Percent) -> f64 {
-        let list = self.node.attribute(name).unwrap_or("0");
-        let first = list
-            .split([' ', ',', '\t', '\n'])
-            .find(|part| !part.is_empty());
-        first
-            .and_then(|first| self.styles.length(first, self.style.size, percent))
-            .filter(|position| position.is_finite())
-            .unwrap_or(0.0)
+        position(self.node, name, self.styles, self.style.size, percent)
     }
+}
+
+/// The first of a list of positions that a text has; 0 where there is none.
+pub fn position(
+    node: Node<'_, '_>,
+    name: &str,
+    styles: &Styles<'_>,
+    font_size: f64,
+    percent: Percent,
+) -> f64 {
+    let list = node.attribute(name).unwrap_or("0");
+    let first = list
+        .split([' ', ',', '\t', '\n'])
+        .find(|part| !part.is_empty());
+    first
+        .and_then(|first| styles.length(first, font_size, percent))
+        .filter(|position| position.is_finite())
+        .unwrap_or(0.0)
 }

@@ -80,6 +80,8 @@ pub struct Style<'a> {
     pub line_height: LineHeight,
     /// The part of `baseline-shift` said as a length, which does not follow the font size.
     pub shift: f64,
+    /// True for a `baseline-shift` that is said by a word: how far that is, the font says.
+    pub shifts_by_font: bool,
     /// What `currentColor` is.
     pub colour: &'a str,
     pub fill: &'a str,
@@ -118,6 +120,7 @@ impl Style<'_> {
             word_spacing: 0.0,
             line_height: LineHeight::Normal,
             shift: 0.0,
+            shifts_by_font: false,
             colour: "black",
             fill: "black",
             fill_opacity: "1",

@@ -77,6 +77,8 @@ impl<'a> Styles<'a> {
         }
         read_font(&mut style, &declared);
         self.read_lengths(&mut style, &declared);
+        // As in usvg, a word that the whole text says moves nothing.
+        style.shifts_by_font &= !matches!(element, Element::Xml(node) if node.has_tag_name("text"));
         read_keywords(&mut style, &declared);
         style.refused = refused(&declared, inherited.refused);
         style
@@ -100,6 +102,7 @@ impl<'a> Styles<'a> {
                 None => self.length(shift, size, Percent::Diagonal),
             };
             style.shift += own.unwrap_or(0.0);
+            style.shifts_by_font |= matches!(shift, "sub" | "super");
         }
         if let Some(height) = declared.given("line-height") {
             style.line_height = line_height(height, size).unwrap_or(style.line_height);
@@ -246,6 +249,10 @@ fn read_font<'a>(style: &mut Style<'a>, declared: &Declared<'a>) {
     }
     if let Some(kerning) = declared.given("font-kerning") {
         style.kerning = kerning != "none";
+    }
+    // SVG 1.1 has a length for it, of which none is 0.
+    if let Some(Ok(length)) = declared.given("kerning").map(str::parse::<Length>) {
+        style.kerning &= length.number != 0.0;
     }
     if let Some(sizing) = declared.given("font-optical-sizing") {
         style.optical_sizing = sizing != "none";

@@ -14,9 +14,8 @@ use super::fonts::{FaceId, stretch_name};
 use super::fragments::{DrawnFragment, Fragment};
 use super::icons::{IconDrawing, Icons};
 use super::keys::TextKey;
-use super::measure::Measured;
 use super::numbers::{fine_number, number};
-use super::runs::{run, stand_in};
+use super::runs::{STAND_IN, STAND_IN_FAMILY, run};
 use super::shape::Setting;
 use super::source::TextContent;
 use super::style::Style;
@@ -42,7 +41,7 @@ pub struct WrittenText {
 pub fn element(
     engine: &TextEngine,
     content: &TextContent<'_, '_>,
-    measured: &Measured,
+    primaries: &[Option<FaceId>],
     icons: &Icons<'_, '_, '_>,
     fragments: &[Fragment],
     scale: f64,
@@ -51,7 +50,7 @@ pub fn element(
     let writer = Writer {
         engine,
         content,
-        measured,
+        primaries,
         icons,
         scale,
         anchor: tag::sibling_name(&content.spans[0].open, "a"),
@@ -68,7 +67,8 @@ pub fn element(
 struct Writer<'w, 'a, 'i> {
     engine: &'w TextEngine,
     content: &'w TextContent<'a, 'i>,
-    measured: &'w Measured,
+    /// The face of each span's style.
+    primaries: &'w [Option<FaceId>],
     icons: &'w Icons<'w, 'a, 'i>,
     scale: f64,
     /// The name of an `<a>` here.
@@ -102,30 +102,26 @@ impl<'a> Writer<'_, 'a, '_> {
             let before =
                 standing.filter(|(other, font)| (other.span, font) == (fragment.span, face));
             let origin = before.map_or(fragment, |(origin, _)| origin);
-            let run = stand_in(text)
-                .filter(|_| runs)
-                .and_then(|letter| Some((letter, self.run(fragment, origin, *face, text)?)));
+            let run = (runs && !text.trim().is_empty())
+                .then(|| self.run(fragment, origin, *face, text))
+                .flatten();
             standing = run.as_ref().map(|_| (origin, *face));
-            let mut buffer = [0; 4];
-            let text = match run {
-                Some((letter, run)) => match pieces.last_mut() {
-                    Some(TextPiece::Runs(runs)) if before.is_some() => {
-                        runs.push(run);
-                        continue;
-                    }
+            match run {
+                Some(run) => match pieces.last_mut() {
+                    Some(TextPiece::Runs(runs)) if before.is_some() => runs.push(run),
                     _ => {
                         pieces.push(TextPiece::Runs(vec![run]));
-                        &*letter.encode_utf8(&mut buffer)
+                        self.move_to_span(out, &mut open, fragment.span);
+                        self.stand_in(out, fragment);
                     }
                 },
                 None => {
                     let link = self.link(fragment);
                     pieces.push(TextPiece::Outlines(fragment.word_break, link));
-                    text.as_str()
+                    self.move_to_span(out, &mut open, fragment.span);
+                    self.fragment(out, fragment, *face, text);
                 }
-            };
-            self.move_to_span(out, &mut open, fragment.span);
-            self.fragment(out, fragment, *face, text);
+            }
         }
         self.close(out, open);
         out.push_str(&root.close);
@@ -163,6 +159,9 @@ impl<'a> Writer<'_, 'a, '_> {
             return None;
         }
         let style = self.style(fragment.span);
+        if style.shifts_by_font {
+            return None;
+        }
         let size = style.size * self.scale;
         let setting = Setting::new(&self.engine.fonts, id, style, size, false);
         let shaped = self.engine.shaper.shape(&self.engine.fonts, &setting, text);
@@ -204,8 +203,18 @@ impl<'a> Writer<'_, 'a, '_> {
         }
     }
 
-    /// A piece of text where a fragment is.
-    fn fragment(&self, out: &mut String, fragment: &Fragment, face: FaceId, text: &str) {
+    /// The letter that stands for the runs which begin with a fragment.
+    fn stand_in(&self, out: &mut String, fragment: &Fragment) {
+        self.placed(out, fragment);
+        let _ = write!(
+            out,
+            " font-family=\"'{STAND_IN_FAMILY}'\">{STAND_IN}</{}>",
+            self.anchor
+        );
+    }
+
+    /// The start of an element where a fragment is, at its size.
+    fn placed(&self, out: &mut String, fragment: &Fragment) {
         let style = self.style(fragment.span);
         // What `baseline-shift` says as a length stays as it is when the type shrinks.
         let shift = style.shift * (1.0 - self.scale);
@@ -219,6 +228,14 @@ impl<'a> Writer<'_, 'a, '_> {
         );
         if self.scale != 1.0 {
             let _ = write!(out, " font-size=\"{}\"", number(style.size * self.scale));
+        }
+    }
+
+    /// A piece of text where a fragment is.
+    fn fragment(&self, out: &mut String, fragment: &Fragment, face: FaceId, text: &str) {
+        let style = self.style(fragment.span);
+        self.placed(out, fragment);
+        if self.scale != 1.0 {
             if style.letter_spacing != 0.0 {
                 let spacing = style.letter_spacing * self.scale;
                 let _ = write!(out, " letter-spacing=\"{}\"", number(spacing));
@@ -236,7 +253,7 @@ impl<'a> Writer<'_, 'a, '_> {
 
     /// Names the face where it is not the one that the style leads to.
     fn font(&self, out: &mut String, span: u16, id: FaceId) {
-        if self.measured.primaries[span as usize].is_none_or(|primary| primary == id) {
+        if self.primaries[span as usize].is_none_or(|primary| primary == id) {
             return;
         }
         let face = self.engine.fonts.face(id);

@@ -1,7 +1,9 @@
 //! Compresses streams on all cores.
 //!
 //! A compressor is some 300 kB of tables, and a card's stream is short: making them takes longer
-//! than the compression, so each compressor is used for many streams.
+//! than the compression, so each thread has one and keeps it.
+
+use std::cell::RefCell;
 
 use flate2::{Compress, Compression, FlushCompress, Status};
 use lopdf::{Document, Object, Stream};
@@ -11,10 +13,13 @@ use super::error::PdfError;
 
 /// Higher levels are slower and hardly smaller.
 const LEVEL: u32 = 6;
-/// Compressors per thread, enough that no thread waits for one.
-const COMPRESSORS: usize = 3;
 /// What the words `/Filter/FlateDecode` cost; a stream that gains less stays as it is.
 const FILTER: usize = 19;
+
+thread_local! {
+    static COMPRESSOR: RefCell<Compress> =
+        RefCell::new(Compress::new(Compression::new(LEVEL), true));
+}
 
 /// Compresses every stream that has no filter yet and does not refuse one.
 ///
@@ -29,16 +34,8 @@ pub fn compress(document: &mut Document) -> Result<(), PdfError> {
 ///
 /// # Errors
 /// See [`compress`].
-pub fn compress_all(mut plain: Vec<&mut Stream>) -> Result<(), PdfError> {
-    let compressors = COMPRESSORS * rayon::current_num_threads();
-    let share = plain.len().div_ceil(compressors).max(1);
-    plain.par_chunks_mut(share).try_for_each(|streams| {
-        let mut compressor = compressor();
-        streams.iter_mut().try_for_each(|stream| {
-            compressor.reset();
-            compress_with(&mut compressor, stream)
-        })
-    })
+pub fn compress_all(plain: Vec<&mut Stream>) -> Result<(), PdfError> {
+    plain.into_par_iter().try_for_each(compress_one)
 }
 
 /// Compresses one stream, where it gains by it.
@@ -46,15 +43,10 @@ pub fn compress_all(mut plain: Vec<&mut Stream>) -> Result<(), PdfError> {
 /// # Errors
 /// See [`compress`].
 pub fn compress_one(stream: &mut Stream) -> Result<(), PdfError> {
-    compress_with(&mut compressor(), stream)
-}
-
-fn compressor() -> Compress {
-    Compress::new(Compression::new(LEVEL), true)
-}
-
-fn compress_with(compressor: &mut Compress, stream: &mut Stream) -> Result<(), PdfError> {
-    let packed = deflated(compressor, &stream.content)?;
+    let packed = COMPRESSOR.with_borrow_mut(|compressor| {
+        compressor.reset();
+        deflated(compressor, &stream.content)
+    })?;
     if packed.len() + FILTER < stream.content.len() {
         stream.dict.set("Filter", "FlateDecode");
         stream.set_content(packed);

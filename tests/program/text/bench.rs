@@ -100,7 +100,7 @@ impl Bench {
 
     pub fn tree(&self, svg: &str) -> usvg::Tree {
         let options = usvg::Options {
-            fontdb: self.fonts.database.clone(),
+            fontdb: self.engine.fonts().clone(),
             ..usvg::Options::default()
         };
         usvg::Tree::from_str(svg, &options).unwrap()

@@ -97,6 +97,56 @@ fn whatever_a_style_asks_for_is_the_same_set() {
     }
 }
 
+fn plain(attributes: &str, inside: &str) -> String {
+    let drawn = format!(r#"<text x="50" y="20" style="{STYLE}" {attributes}>{inside}</text>"#);
+    svg("transform=\"rotate(9)\"", &drawn)
+}
+
+#[test]
+fn a_plain_text_is_the_same_set() {
+    let bench = Bench::new();
+    let words = "L’affichage efficace, To Te Ty, fj ffi 123 — ÉÀÇ.";
+    for attributes in [
+        "",
+        "text-anchor=\"middle\"",
+        "text-anchor=\"end\" letter-spacing=\"0.4\"",
+        "word-spacing=\"1\"",
+        "font-kerning=\"none\"",
+        "kerning=\"0\" text-anchor=\"middle\"",
+        "text-anchor=\"middle\" font-variant=\"small-caps\" font-weight=\"bold\"",
+        "fill=\"#285\" stroke=\"red\" stroke-width=\"0.2\" opacity=\"0.5\" font-style=\"italic\"",
+        "xml:space=\"preserve\" text-anchor=\"end\"",
+        "id=\"own\" font-family=\"Nobody, 'Gloria Hallelujah'\"",
+    ] {
+        let svg = plain(attributes, &format!("  {words} &amp;\n  {words}"));
+        assert!(
+            is_the_same(&bench, &svg, attributes),
+            "{attributes} is not set"
+        );
+    }
+}
+
+#[test]
+fn a_plain_text_that_is_more_than_a_run_is_left_to_usvg() {
+    let bench = Bench::new();
+    for (attributes, inside) in [
+        ("dx=\"1\"", "word"),
+        ("rotate=\"9\"", "word"),
+        ("textLength=\"40\"", "word"),
+        ("", "one <tspan fill=\"red\">word</tspan>"),
+        ("", "سلام"),
+        ("", "no ♘ in this font"),
+        ("text-decoration=\"underline\"", "word"),
+        ("dominant-baseline=\"middle\"", "word"),
+        ("writing-mode=\"tb\"", "word"),
+    ] {
+        let set = bench.set_text(&plain(attributes, inside));
+        assert!(!set.text.has_runs(), "{attributes} {inside}");
+    }
+    let list = plain("", "word").replace("x=\"50\"", "x=\"50 60\"");
+    assert!(!bench.set_text(&list).text.has_runs());
+}
+
 /// A moved word is seen: the test above is one that can fail.
 #[test]
 fn another_text_is_not_the_same() {

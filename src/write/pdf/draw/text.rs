@@ -7,7 +7,7 @@ use usvg::layout::{PositionedGlyph, Span};
 use super::colours::Detail;
 use super::run::{GlyphRun, placed};
 use super::{Painter, convert, words};
-use crate::render::text::{TextPiece, TextRun};
+use crate::render::text::{TextPiece, TextRun, stand_in_place};
 
 impl Painter<'_> {
     /// Draws a text as usvg has laid it out.
@@ -92,8 +92,18 @@ impl Painter<'_> {
 
     /// The runs that the one letter of a span stands for.
     fn shaped_runs(&mut self, span: &Span, shaped: &[TextRun]) -> Vec<GlyphRun> {
-        let first = span.positioned_glyphs.first();
-        let stand_in = first.and_then(|first| self.begin(first, span));
+        let Some(letter) = span.positioned_glyphs.first() else {
+            return Vec::new();
+        };
+        let place = stand_in_place(letter, span);
+        let font = shaped.first().map(|run| run.font);
+        let font = font.and_then(|font| self.shared.fonts.get(&self.fonts, font, span));
+        let (Some(font), Some(place)) = (font, place) else {
+            let text = shaped.first().map_or("", |run| run.text.as_str());
+            self.unreadable(text);
+            return Vec::new();
+        };
+        let stand_in = GlyphRun::new(font, place);
         let run = |stand_in: &GlyphRun| shaped.iter().map(|run| stand_in.shaped(run)).collect();
         stand_in.as_ref().map(run).unwrap_or_default()
     }
@@ -104,16 +114,20 @@ impl Painter<'_> {
         let font = self.shared.fonts.get(&self.fonts, first.font, span);
         let place = font.as_ref().and_then(|font| placed(first, span, font));
         let (Some(font), Some(place)) = (font, place) else {
-            self.fail(|| {
-                message!(
-                    "draw-text-begin",
-                    "the font of `{first}` cannot be read",
-                    first = first.text
-                )
-            });
+            self.unreadable(&first.text);
             return None;
         };
         GlyphRun::new(font, place)
+    }
+
+    fn unreadable(&mut self, text: &str) {
+        self.fail(|| {
+            message!(
+                "draw-text-begin",
+                "the font of `{first}` cannot be read",
+                first = text
+            )
+        });
     }
 
     fn run(&mut self, span: &Span, run: &GlyphRun, surface: &mut Surface) {
