@@ -84,7 +84,7 @@ const ITEMS: &[&str] = &[
     "Avancez d’autant de tuiles que vous voulez",
     "Embuscade, carte, effet : ceux de l’arrivée seulement",
     "il en vient 5 de plus",
-    "Abat 100 Perses ; 2 ensemble 300, 3 ensemble 500, puis +200 par foudre. Ou évite une embuscade",
+    "Vous évite une embuscade, ou abat 100 Perses ; 2 ensemble 300, 3 ensemble 500, puis +200 par foudre",
     "Gagnez 2 points de moral",
     "500 Perses de plus, et vous ne piochez rien d’autre. Au marché, sans effet",
 ];
