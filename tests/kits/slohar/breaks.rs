@@ -343,6 +343,12 @@ const BREAKS: &[Break] = &[
         "stock = \"tarot\"",
     ),
     (
+        "leaves-of-one-size",
+        "game.toml",
+        "stock = \"tarot\"",
+        "stock = \"poker\"",
+    ),
+    (
         "larger-coins-are-worth-more",
         "game.toml",
         "width = 22, height = 22",
