@@ -445,6 +445,12 @@ const BREAKS: &[breaks::Break] = &[
         "back = \"city-back.svg\"",
         "back = \"outside-back.svg\"",
     ),
+    (
+        "tiles-of-one-size",
+        "game.toml",
+        "width = 60, height = 60",
+        "width = 60, height = 64",
+    ),
 ];
 
 #[test]

@@ -216,6 +216,18 @@ const BREAKS: &[Break] = &[
     ),
     ("one-blue-wall", "tokens.toml", "turns = 2", "turns = 3"),
     (
+        "cards-of-one-size",
+        "game.toml",
+        "width = 90, height = 130",
+        "width = 90, height = 120",
+    ),
+    (
+        "backs-of-their-side",
+        "game.toml",
+        "back = \"god-back.svg\"",
+        "back = \"notebook-back.svg\"",
+    ),
+    (
         "tokens-as-planned",
         "tokens.toml",
         "copies = 8",
