@@ -455,8 +455,8 @@ const BREAKS: &[Break] = &[
     (
         "booklet-of-its-size",
         "guide.toml",
-        "cahier A5",
-        "cahier A6",
+        "136 × 196 mm, plié",
+        "135 × 196 mm, plié",
     ),
 ];
 
