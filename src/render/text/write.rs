@@ -235,11 +235,9 @@ impl<'a> Writer<'_, 'a, '_> {
     fn fragment(&self, out: &mut String, fragment: &Fragment, face: FaceId, text: &str) {
         let style = self.style(fragment.span);
         self.placed(out, fragment);
-        if self.scale != 1.0 {
-            if style.letter_spacing != 0.0 {
-                let spacing = style.letter_spacing * self.scale;
-                let _ = write!(out, " letter-spacing=\"{}\"", number(spacing));
-            }
+        if self.scale != 1.0 && style.letter_spacing != 0.0 {
+            let spacing = style.letter_spacing * self.scale;
+            let _ = write!(out, " letter-spacing=\"{}\"", number(spacing));
         }
         let word = style.word_spacing * self.scale + fragment.stretch;
         if fragment.stretch != 0.0 || style.word_spacing != 0.0 && self.scale != 1.0 {

@@ -71,7 +71,6 @@ pub fn icons() -> IconSets {
 }
 
 pub struct Bench {
-    pub fonts: Fonts,
     pub engine: TextEngine,
     pub icons: IconSets,
     pub language: &'static str,
@@ -82,7 +81,6 @@ impl Bench {
         let fonts = fonts();
         Bench {
             engine: TextEngine::new(&fonts),
-            fonts,
             icons: icons(),
             language: "fr",
         }

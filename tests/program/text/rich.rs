@@ -52,7 +52,7 @@ fn glyphs(bench: &Bench, svg: &str) -> Vec<(String, u16, String)> {
         }
     }
     let mut found = Vec::new();
-    collect(bench.tree(svg).root(), &mut found, &bench.fonts.database);
+    collect(bench.tree(svg).root(), &mut found, bench.engine.fonts());
     found
 }
 
