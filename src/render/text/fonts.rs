@@ -8,7 +8,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use svgtypes::FontFamily;
 use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
-use super::runs::STAND_IN_FONT;
+use super::stand_in::STAND_IN_FONT;
 use super::style::Style;
 use crate::load::Fonts;
 use crate::load::font_tables::multiplies;

@@ -46,6 +46,7 @@ mod shape;
 mod shapes;
 mod source;
 mod spec;
+mod stand_in;
 mod style;
 mod styles;
 mod tag;
@@ -63,12 +64,12 @@ pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
 pub use icons::symbol_aspect;
 pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
-pub use runs::stand_in_place;
 pub use safe_zone::{
     Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,
     texts_outside,
 };
 pub use shapes::holes;
+pub use stand_in::stand_in_place;
 pub use typography::spaced;
 pub use write::LINK_CLASS;
 
