@@ -28,6 +28,8 @@ pub struct FontFace {
     pub style: fontdb::Style,
     pub stretch: fontdb::Stretch,
     pub units_per_em: f64,
+    /// How many glyphs it has.
+    pub glyphs: u32,
     /// The part of the em box over the baseline; `1 - ascent` is under it. From the
     /// typographic metrics, scaled to one em together, as Inkscape and the W3C's tests have it.
     pub ascent: f64,
@@ -71,6 +73,7 @@ impl FontFace {
             style: info.style,
             stretch: info.stretch,
             units_per_em: f64::from(font.head().ok()?.units_per_em()),
+            glyphs: font.maxp().ok()?.num_glyphs().into(),
             ascent: above / (above + below),
             axes: axes.collect(),
             coloured: is_coloured(&font),

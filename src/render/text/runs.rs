@@ -15,8 +15,8 @@ use super::shape::Shaped;
 use super::style::Style;
 
 /// A fragment of `text`, shaped for a style that is drawn `scale` as large, with its glyphs.
-/// `origin` is the one the stand-in stands at. `None` where a glyph is missing: usvg looks for it
-/// in other fonts.
+/// `origin` is the one the stand-in stands at. `None` where a glyph is missing, which usvg looks for
+/// in other fonts, or the font has it not, which is told of usvg's tree.
 pub fn run(
     text: &str,
     fragment: &Fragment,
@@ -26,7 +26,8 @@ pub fn run(
     style: &Style<'_>,
     scale: f64,
 ) -> Option<TextRun> {
-    if shaped.glyphs.iter().any(|glyph| glyph.id == 0) {
+    let is_there = |id: u32| (1..face.glyphs).contains(&id);
+    if !shaped.glyphs.iter().all(|glyph| is_there(glyph.id)) {
         return None;
     }
     let mut glyphs = Vec::with_capacity(shaped.glyphs.len());
