@@ -70,12 +70,15 @@ fn keep_only(id: &str, game: &mut Game) {
     rules.retain(|rule| rule.get("id").and_then(|id| id.as_str()) == Some(id));
 }
 
-/// Whether a rule reads what is printed: `drawn_rules` breaks these.
+/// Whether a rule reads what is printed: `drawn_rules` breaks these. Its examples are no part of what
+/// it reads: `characters.boniface.text` is no face.
 pub fn reads_face(rule: &Value) -> bool {
     match &rule.kind {
         Kind::String(text) => text.contains("face."),
         Kind::Array(items) => items.iter().any(reads_face),
-        Kind::Table(fields) => fields.iter().any(|(_, field)| reads_face(&field.value)),
+        Kind::Table(fields) => fields
+            .iter()
+            .any(|(key, field)| key != "breaks" && reads_face(&field.value)),
         _ => false,
     }
 }

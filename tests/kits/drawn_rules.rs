@@ -62,6 +62,36 @@ const DIX_MILLE: &[Put] = &[
         "les Perses d’abord",
         "vous d’abord",
     ),
+    (
+        "templates/dix-mille/aids.tera",
+        "<sign name={block.sign} x={4.4}",
+        "<sign name=\"braves\" x={4.4}",
+    ),
+    (
+        "templates/dix-mille/tiles.tera",
+        "font-size=\"3.7\" word-spacing",
+        "font-size=\"5.7\" word-spacing",
+    ),
+    (
+        "templates/dix-mille/event.svg",
+        "sign = \"favour\"",
+        "sign = \"morale\"",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "Écartez la *Place centrale*",
+        "Écartez l’*Agora*",
+    ),
+    (
+        "templates/dix-mille/road-sheet.svg",
+        "name={entry.favours} sign=\"favour\"",
+        "name={entry.favours} sign=\"morale\"",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "crayon ; une feuille",
+        "crayon; une feuille",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -126,6 +156,51 @@ const SLOHAR: &[Put] = &[
         "la Targe en bois",
         "la Targe en fer",
     ),
+    (
+        "templates/slohar/character.svg",
+        "<slot kind=\"gear\"",
+        "<slot kind=\"weapon\"",
+    ),
+    (
+        "templates/slohar/board.svg",
+        "sign={shops[0].sign}",
+        "sign=\"anvil\"",
+    ),
+    (
+        "templates/slohar/guide.svg",
+        "count + (one.copies or 1)",
+        "count + 1",
+    ),
+    (
+        "templates/slohar/fight-aid.svg",
+        "icon(name=step.sign,",
+        "icon(name=\"fight\",",
+    ),
+    (
+        "templates/slohar/gear.svg",
+        "icon(name=\"gear\"",
+        "icon(name=\"shield\"",
+    ),
+    (
+        "templates/slohar/parts.tera",
+        "\"swap\": \"swap\", \"skip\": \"skip\"",
+        "\"swap\": \"skip\", \"skip\": \"swap\"",
+    ),
+    (
+        "templates/slohar/turn-aid.svg",
+        "n={loop.index}",
+        "n={loop.index0}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "s’impriment pas : empruntez",
+        "s’impriment pas: empruntez",
+    ),
+    (
+        "templates/slohar/parts.tera",
+        "font-weight=\"700\" font-size=\"5\"",
+        "font-weight=\"700\" font-size=\"3.9\"",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
@@ -185,6 +260,23 @@ const SOKAR: &[Put] = &[
         "ni le mur bleu",
         "ni le mur rouge",
     ),
+    (
+        "templates/sokar/adventurer.svg",
+        "{{ ability.every - i }}",
+        "{{ i + 1 }}",
+    ),
+    (
+        "templates/sokar/wall.svg",
+        "stone={t.stone}",
+        "stone={t.malik}",
+    ),
+    (
+        "templates/sokar/action-back.svg",
+        "name=who.emblem",
+        "name=game.data.adventurers.adventurer[0].emblem",
+    ),
+    ("content/sokar/rules.md", "plus rude ; à", "plus rude; à"),
+    ("templates/sokar/xp.svg", ">XP</text>", ">PX</text>"),
 ];
 
 #[test]
