@@ -19,7 +19,6 @@ pub fn stand_in_place(letter: &PositionedGlyph, span: &Span) -> Option<Transform
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "tests stop where they fail")]
 mod tests {
     use super::*;
     use usvg::fontdb::{Database, Source};
