@@ -14,7 +14,7 @@ use super::engine::{TextContext, TextEngine, TextMode};
 use super::face_text::{FaceText, TextPiece};
 use super::fragments::{Fragment, fragments};
 use super::icons::Icons;
-use super::itemise::ItemKind;
+use super::itemise::{ItemKind, primaries};
 use super::keys::TextKeys;
 use super::layout::{Layout, Layouter, Suffix};
 use super::line_height::Height;
@@ -416,7 +416,12 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         if self.context.mode == TextMode::Outlines {
             return;
         }
-        let Some(line) = plain::line(self.engine, &self.styles, node, content, declared) else {
+        let primaries = primaries(&self.engine.fonts, content);
+        let [Some(face)] = primaries[..] else {
+            return;
+        };
+        let line = plain::line(self.engine, &self.styles, node, content, declared, face);
+        let Some(line) = line else {
             return;
         };
         let Some(key) = self.keys.of(node, &self.by_id) else {
@@ -425,9 +430,9 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         let written = write::element(
             self.engine,
             content,
-            &[Some(line.face)],
+            &primaries,
             &self.icons(),
-            &[line.fragment],
+            &[line],
             1.0,
             Some(&key),
         );

@@ -8,12 +8,12 @@ use usvg::roxmltree::Node;
 
 use super::css::Declared;
 use super::engine::TextEngine;
-use super::fonts::{FaceId, Selected};
+use super::fonts::FaceId;
 use super::fragments::{DrawnFragment, Fragment};
 use super::itemise::levels;
 use super::measure::{advance, is_widened, takes_letter_spacing};
 use super::refused::refused_own;
-use super::shape::Setting;
+use super::shape::{Cluster, Setting};
 use super::source::{SOFT_HYPHEN, TextContent};
 use super::spec::line_start;
 use super::styles::Styles;
@@ -23,20 +23,15 @@ const MOVING: [&str; 5] = ["dx", "dy", "rotate", "textLength", "lengthAdjust"];
 /// What is drawn as outlines: lines beside the letters.
 const OUTLINED: &str = "text-decoration";
 
-/// The one line of a plain text.
-pub struct PlainLine {
-    pub face: FaceId,
-    pub fragment: Fragment,
-}
-
-/// The line of a text; `None` for one that is more than a run.
+/// The line of a text, in the face of its style; `None` for one that is more than a run.
 pub fn line<'a>(
     engine: &TextEngine,
     styles: &Styles<'a>,
     node: Node<'a, '_>,
     content: &TextContent<'a, '_>,
     declared: &Declared<'a>,
-) -> Option<PlainLine> {
+    id: FaceId,
+) -> Option<Fragment> {
     let [span] = &content.spans[..] else {
         return None;
     };
@@ -68,9 +63,6 @@ pub fn line<'a>(
         .iter()
         .map(|letter| letter.character)
         .collect();
-    let Selected::Face(id) = engine.fonts.select(style) else {
-        return None;
-    };
     let face = engine.fonts.face(id);
     let is_drawn = |character: char| {
         face.maps(character) && character != SOFT_HYPHEN && !is_widened(character, face)
@@ -80,7 +72,7 @@ pub fn line<'a>(
     }
     let setting = Setting::new(&engine.fonts, id, style, style.size, false);
     let shaped = engine.shaper.shape(&engine.fonts, &setting, &text);
-    let part = |cluster: &super::shape::Cluster| &text[cluster.at as usize..];
+    let part = |cluster: &Cluster| &text[cluster.at as usize..];
     let advances = shaped.clusters.iter();
     let mut width: f64 = advances
         .map(|cluster| advance(cluster, part(cluster), face, style))
@@ -91,7 +83,7 @@ pub fn line<'a>(
         width -= style.letter_spacing;
     }
     let (x, baseline) = line_start(node, styles, style, width);
-    let fragment = Fragment {
+    Some(Fragment {
         span: 0,
         drawn: DrawnFragment::Text { face: id, text },
         x,
@@ -100,6 +92,5 @@ pub fn line<'a>(
         stretch: 0.0,
         word_break: None,
         level: Level::ltr(),
-    };
-    Some(PlainLine { face: id, fragment })
+    })
 }
