@@ -226,6 +226,11 @@ impl<'a> Cascade<'a> {
         Cascade { sheet }
     }
 
+    /// True where style sheets declare nothing.
+    pub fn is_empty(&self) -> bool {
+        self.sheet.rules.is_empty()
+    }
+
     /// What `element` itself declares, without what it inherits.
     pub fn declared(&self, element: &Element<'a, '_>) -> Declared<'a> {
         let mut declared = Declared(Vec::new());

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use usvg::fontdb;
-use usvg::{Group, Node, Paint, Text, Tree};
+use usvg::{Fill, Group, Node, Paint, Path, Stroke, Text, Tree};
 
 /// The texts of one face.
 #[derive(Clone, Default, Debug)]
@@ -25,7 +25,7 @@ pub struct FaceText {
 pub enum TextPiece {
     /// As usvg shapes it; its last word may go on in the next piece, and it may be a link.
     Outlines(Option<WordBreak>, Option<LinkedWords>),
-    /// One letter in the tree, with the paint of these runs.
+    /// One letter in the tree, with the paint of these runs; or for all of a text one path.
     Runs(Vec<TextRun>),
 }
 
@@ -53,7 +53,9 @@ pub struct TextRun {
     pub text: String,
     /// The same for all that one letter stands for.
     pub font: fontdb::ID,
-    /// From the origin of the letter that stands for it, in user units, y downwards.
+    /// The font size, in user units.
+    pub size: f64,
+    /// From the origin of what stands for it, in user units, y downwards.
     pub x: f64,
     pub y: f64,
     pub glyphs: Vec<RunGlyph>,
@@ -90,6 +92,14 @@ impl FaceText {
     /// One piece for each of usvg's spans; none for a text that stands for itself.
     pub fn by_span(&self, text: &Text) -> &[TextPiece] {
         self.pieces(text, text.layouted().len())
+    }
+
+    /// The runs that a path stands for; nothing where it stands for itself.
+    pub fn by_path(&self, path: &Path) -> Option<&[TextRun]> {
+        match self.texts.get(path.id()).map(Vec::as_slice) {
+            Some([TextPiece::Runs(runs)]) => Some(runs),
+            _ => None,
+        }
     }
 
     /// One piece for each of usvg's chunks; none for a text that stands for itself.
@@ -133,7 +143,8 @@ impl FaceText {
             && match node {
                 Node::Group(group) => self.group_fits(group, open && !has_effects(group)),
                 Node::Text(text) => self.text_fits(text, open),
-                Node::Path(_) | Node::Image(_) => true,
+                Node::Path(path) => self.by_path(path).is_none() || open && is_flat_path(path),
+                Node::Image(_) => true,
             }
     }
 
@@ -186,14 +197,18 @@ fn has_effects(group: &Group) -> bool {
     group.clip_path().is_some() || group.mask().is_some() || !group.filters().is_empty()
 }
 
-fn is_plain(text: &Text) -> bool {
+fn is_flat(fill: Option<&Fill>, stroke: Option<&Stroke>) -> bool {
     let flat = |paint: &Paint| matches!(paint, Paint::Color(_));
+    fill.is_none_or(|fill| flat(fill.paint())) && stroke.is_none_or(|stroke| flat(stroke.paint()))
+}
+
+fn is_flat_path(path: &Path) -> bool {
+    is_flat(path.fill(), path.stroke())
+}
+
+fn is_plain(text: &Text) -> bool {
     text.layouted().iter().all(|span| {
-        span.fill.as_ref().is_none_or(|fill| flat(fill.paint()))
-            && span
-                .stroke
-                .as_ref()
-                .is_none_or(|stroke| flat(stroke.paint()))
+        is_flat(span.fill.as_ref(), span.stroke.as_ref())
             && [&span.underline, &span.overline, &span.line_through]
                 .iter()
                 .all(|line| line.is_none())

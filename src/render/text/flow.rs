@@ -61,7 +61,9 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         document: &'a Document<'i>,
         context: &'f TextContext<'f>,
     ) -> Flow<'f, 'a, 'i> {
-        let (mut by_id, mut keys) = (ById::new(), TextKeys::new(context.mode));
+        let styles = Styles::new(document);
+        let mut by_id = ById::new();
+        let mut keys = TextKeys::new(context.mode, svg, !styles.cascade.is_empty());
         for node in document.descendants() {
             if let Some(id) = node.attribute("id")
                 && *by_id.entry(id).or_insert(node) != node
@@ -74,7 +76,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             engine,
             svg,
             context,
-            styles: Styles::new(document),
+            styles,
             by_id,
             boxes: Vec::new(),
             problems: Vec::new(),

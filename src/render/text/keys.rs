@@ -13,6 +13,11 @@ const INDIRECT: [&str; 6] = ["clipPath", "filter", "marker", "mask", "pattern", 
 /// What acts on outlines.
 const EFFECTS: [&str; 3] = ["clip-path", "filter", "mask"];
 
+/// Properties, inherited too, that a path has and a text has not, or the other way round.
+const TOLD_APART: [&str; 2] = ["marker", "text-decoration"];
+/// The attribute that a path has in SVG, and a text has not.
+const PATH_DATA: &str = "d";
+
 /// What a text's pieces are kept under.
 #[derive(Clone, Debug)]
 pub struct TextKey {
@@ -21,11 +26,15 @@ pub struct TextKey {
     pub is_new: bool,
     /// What pieces may be.
     pub mode: TextMode,
+    /// True where a path in its place is painted as the text would be.
+    pub may_be_path: bool,
 }
 
 /// Gives texts their keys.
 pub struct TextKeys<'a> {
     mode: TextMode,
+    /// True where nothing in the document tells a path from a text.
+    paths: bool,
     /// Ids that several elements have.
     ambiguous: HashSet<&'a str>,
     /// Ids of elements that are drawn again elsewhere.
@@ -35,9 +44,11 @@ pub struct TextKeys<'a> {
 }
 
 impl<'a> TextKeys<'a> {
-    pub fn new(mode: TextMode) -> TextKeys<'a> {
+    /// For a document; `styled` where it has a style sheet.
+    pub fn new(mode: TextMode, svg: &str, styled: bool) -> TextKeys<'a> {
         TextKeys {
             mode,
+            paths: !styled && !TOLD_APART.iter().any(|part| svg.contains(part)),
             ambiguous: HashSet::new(),
             used: HashSet::new(),
             named: 0,
@@ -66,7 +77,13 @@ impl<'a> TextKeys<'a> {
             TextMode::Runs if !self.is_drawn_elsewhere(text) => TextMode::Runs,
             _ => TextMode::Outlines,
         };
-        let key = |id: String, is_new: bool| TextKey { id, is_new, mode };
+        let may_be_path = self.paths && mode == TextMode::Runs && !text.has_attribute(PATH_DATA);
+        let key = |id: String, is_new: bool| TextKey {
+            id,
+            is_new,
+            mode,
+            may_be_path,
+        };
         if let Some(id) = text.attribute("id") {
             let usable = !id.is_empty() && !self.ambiguous.contains(id);
             return usable.then(|| key(id.to_owned(), false));

@@ -66,7 +66,7 @@ pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,
-    texts_outside,
+    texts_outside, words,
 };
 pub use shapes::holes;
 pub use stand_in::stand_in_place;

@@ -53,6 +53,7 @@ pub fn run(
     Some(TextRun {
         text: text.to_owned(),
         font: face.id,
+        size: style.size * scale,
         x: rounded(fragment.x) - rounded(origin.x),
         y: rounded(fragment.baseline) - rounded(origin.baseline),
         glyphs,

@@ -4,7 +4,7 @@ use kurbo::{Point as Dot, Vec2};
 use usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use usvg::{Group, Node, Text, Tree};
 
-use super::face_text::{FaceText, TextPiece, WordBreak};
+use super::face_text::{FaceText, TextPiece, TextRun, WordBreak};
 use crate::load::{Shape, Stock, shape};
 use crate::message::Message;
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
@@ -303,20 +303,42 @@ pub fn content(text: &Text, known: &FaceText) -> String {
     let lines = text.chunks().iter().map(|chunk| chunk.y());
     let chunks = text.chunks().iter().zip(lines.skip(1).chain([None]));
     for (index, (chunk, next_line)) in chunks.enumerate() {
-        content.push_str(chunk.text());
+        match pieces.get(index) {
+            Some(TextPiece::Runs(runs)) => content.push_str(&words(runs)),
+            _ => content.push_str(chunk.text()),
+        }
         if chunk.y().is_some() && chunk.y() == next_line {
             continue;
         }
-        match pieces.get(index).and_then(TextPiece::word_break) {
-            Some(WordBreak::Plain) => {}
-            Some(WordBreak::Hyphen) => {
-                content.pop();
-            }
-            None => content.push(' '),
-        }
+        end_line(
+            &mut content,
+            pieces.get(index).and_then(TextPiece::word_break),
+        );
     }
     content.truncate(content.trim_end().len());
     content
+}
+
+/// The words of runs, those whole again that the end of a line parts.
+pub fn words(runs: &[TextRun]) -> String {
+    let mut words = String::new();
+    for (index, run) in runs.iter().enumerate() {
+        words.push_str(&run.text);
+        if runs.get(index + 1).is_some_and(|next| next.y != run.y) {
+            end_line(&mut words, run.word_break);
+        }
+    }
+    words
+}
+
+fn end_line(content: &mut String, word_break: Option<WordBreak>) {
+    match word_break {
+        Some(WordBreak::Plain) => {}
+        Some(WordBreak::Hyphen) => {
+            content.pop();
+        }
+        None => content.push(' '),
+    }
 }
 
 /// A text in quotes, its beginning where it is long.

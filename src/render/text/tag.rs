@@ -44,7 +44,7 @@ pub fn close<'a>(svg: &'a str, node: Node<'a, '_>) -> Cow<'a, str> {
 }
 
 /// An element's name as it is written in its start tag, prefix included.
-fn name(tag: &str) -> &str {
+pub fn name(tag: &str) -> &str {
     let name = tag.trim_start_matches('<');
     let end = name.find(|byte: char| byte.is_ascii_whitespace() || byte == '>' || byte == '/');
     &name[..end.unwrap_or(name.len())]

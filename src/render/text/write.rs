@@ -1,5 +1,5 @@
 //! The `<text>` that usvg draws: every fragment where the flow put it, or for all fragments that
-//! are painted alike the letter that stands for their runs.
+//! are painted alike the letter that stands for their runs; or the path that stands for all of them.
 //!
 //! A fragment stands in copies of the spans it came from, so that what they say of paint and
 //! decoration holds, and in an `<a>`, which usvg takes for a span: it carries the position. An
@@ -17,7 +17,7 @@ use super::keys::TextKey;
 use super::numbers::{fine_number, number};
 use super::runs::run;
 use super::shape::Setting;
-use super::source::TextContent;
+use super::source::{Span, TextContent};
 use super::stand_in::{STAND_IN, STAND_IN_FAMILY};
 use super::style::Style;
 use super::tag;
@@ -88,6 +88,12 @@ impl<'a> Writer<'_, 'a, '_> {
         fragments: &[Fragment],
         key: Option<&TextKey>,
     ) -> Vec<TextPiece> {
+        if let Some(key) = key.filter(|key| key.may_be_path)
+            && let Some((origin, runs)) = self.runs_of_all(fragments)
+        {
+            self.stand_in_path(out, origin, key);
+            return vec![TextPiece::Runs(runs)];
+        }
         let runs = key.is_some_and(|key| key.mode == TextMode::Runs);
         let root = &self.content.spans[0];
         out.push_str(root.open.strip_suffix('>').unwrap_or(&root.open));
@@ -132,6 +138,57 @@ impl<'a> Writer<'_, 'a, '_> {
             out.insert_str(behind_tag, &format!(" id=\"{}\"", key.id));
         }
         pieces
+    }
+
+    /// All fragments as runs, and the one they are placed from, where they are painted alike whatever
+    /// they are in: in the `<text>` itself, or in spans that its markup made.
+    fn runs_of_all<'f>(&self, fragments: &'f [Fragment]) -> Option<(&'f Fragment, Vec<TextRun>)> {
+        let (root, spans) = self.content.spans.split_first()?;
+        let is_alike = |style: &Style| style.size == root.style.size && style.shift == 0.0;
+        let is_made = |span: &Span| matches!(span.element, Element::Made(_));
+        if !is_alike(&root.style)
+            || !spans
+                .iter()
+                .all(|span| is_made(span) && is_alike(&span.style))
+        {
+            return None;
+        }
+        let is_text = |fragment: &&Fragment| matches!(fragment.drawn, DrawnFragment::Text { .. });
+        let origin = fragments.iter().find(is_text)?;
+        let mut runs = Vec::with_capacity(fragments.len());
+        for fragment in fragments {
+            let DrawnFragment::Text { face, text } = &fragment.drawn else {
+                continue;
+            };
+            // The axes that usvg sets are known of what it shapes.
+            if !self.engine.fonts.face(*face).axes.is_empty() {
+                return None;
+            }
+            runs.push(self.run(fragment, origin, *face, text)?);
+        }
+        Some((origin, runs))
+    }
+
+    /// The path that stands for all runs of a text: where they begin, with the paint of the text, and
+    /// large enough to be there.
+    fn stand_in_path(&self, out: &mut String, origin: &Fragment, key: &TextKey) {
+        let open = &self.content.spans[0].open;
+        let name = tag::name(open);
+        let attributes = open.trim_start_matches('<').strip_prefix(name);
+        let attributes = attributes.and_then(|attributes| attributes.strip_suffix('>'));
+        let _ = write!(out, "<{}", tag::sibling_name(open, "path"));
+        if key.is_new {
+            let _ = write!(out, " id=\"{}\"", key.id);
+        }
+        let (x, y) = self.on_page(origin.x, origin.baseline);
+        let side = number(self.style(0).size * self.scale);
+        let _ = write!(
+            out,
+            "{} d=\"M{} {}h{side}v-{side}z\"/>",
+            attributes.unwrap_or_default().trim_end_matches('/'),
+            number(x),
+            number(y)
+        );
     }
 
     /// Closes and opens spans, from those that are open to those around `span`.

@@ -147,6 +147,50 @@ fn a_plain_text_that_is_more_than_a_run_is_left_to_usvg() {
     assert!(!bench.set_text(&list).text.has_runs());
 }
 
+/// True where a path stands for a text, and no letter.
+fn stands_as_path(set: &str) -> bool {
+    set.contains("<path id=")
+}
+
+#[test]
+fn a_path_stands_for_a_text_that_is_painted_alike() {
+    let bench = Bench::new();
+    let latin = TEXT.replace(", سلام et שלום", "");
+    for style in [
+        "",
+        "letter-spacing:0.3px;text-align:right",
+        "text-align:justify;hyphens:auto",
+        "fill:none;stroke:red;stroke-width:0.2",
+        "fill:#285;stroke:red;stroke-width:0.2;paint-order:stroke;opacity:0.5",
+        "font-size:20px;stroke:#333;stroke-width:0.1em",
+    ] {
+        let text = text(style).replace(TEXT, &latin);
+        let svg = svg("transform=\"rotate(20) scale(1.2 0.8)\"", &text);
+        assert!(stands_as_path(&bench.set_text(&svg).svg), "{style}");
+        assert!(is_the_same(&bench, &svg, style), "{style} is not set");
+    }
+}
+
+#[test]
+fn no_path_stands_for_a_text_that_it_would_not_be_painted_as() {
+    let bench = Bench::new();
+    let latin = TEXT.replace(", سلام et שלום", "");
+    let own = text("").replace(TEXT, "word <tspan fill=\"red\">red</tspan> word");
+    let text = text("").replace(TEXT, &latin);
+    let sheet = format!("<style>text{{fill:#285}} path{{fill:red}}</style>{text}");
+    for (attributes, inside) in [
+        ("", sheet.as_str()),
+        ("marker-start=\"url(#m)\"", &text),
+        ("", &text.replace("<text", "<text d=\"M0 0h9\"")),
+        ("", &own),
+    ] {
+        let svg = svg(attributes, inside);
+        let set = bench.set_text(&svg);
+        assert!(set.text.has_runs() && !stands_as_path(&set.svg), "{inside}");
+        assert!(is_the_same(&bench, &svg, inside), "{inside} is not set");
+    }
+}
+
 /// A moved word is seen: the test above is one that can fail.
 #[test]
 fn another_text_is_not_the_same() {

@@ -36,14 +36,15 @@ struct LoadedFont {
 }
 
 impl FontCache {
-    /// The font of a glyph of this span; `None` for a file that is no usable font.
-    pub fn get(&mut self, database: &Arc<Database>, id: ID, span: &Span) -> Option<Font> {
+    /// The font of a glyph of this span, or without one a font that has no axes; `None` for a file that
+    /// is no usable font.
+    pub fn get(&mut self, database: &Arc<Database>, id: ID, span: Option<&Span>) -> Option<Font> {
         let place = self.place(database);
         let file = self.files.entry((place, id));
         let file = file
             .or_insert_with(|| LoadedFont::open(database, id))
             .as_ref()?;
-        let coordinates = file.coordinates(span);
+        let coordinates = span.map_or_else(Vec::new, |span| file.coordinates(span));
         let font = self.fonts.entry((place, id, coordinates.clone()));
         font.or_insert_with(|| file.font(&coordinates)).clone()
     }

@@ -27,7 +27,10 @@ impl Painter<'_> {
     pub fn node(&mut self, node: &Node, surface: &mut Surface) {
         match node {
             Node::Group(group) => self.group(group, surface),
-            Node::Path(path) => self.path(path, surface),
+            Node::Path(path) => match self.text.and_then(|known| known.by_path(path)) {
+                Some(runs) => self.runs(path, runs, surface),
+                None => self.path(path, surface),
+            },
             Node::Text(text) => self.text(text, surface),
             Node::Image(image) => self.picture(image, surface),
         }

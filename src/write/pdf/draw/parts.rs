@@ -9,7 +9,7 @@ use super::flatten::only_moves;
 use super::page_parts::{LinkArea, Marked, OpenMark, PageMarks};
 use super::run::GlyphRun;
 use crate::render::book;
-use crate::render::text::{FaceText, content};
+use crate::render::text::{self, FaceText};
 
 /// How far a link reaches above and below its baseline, in ems.
 const ABOVE: f32 = 0.8;
@@ -134,8 +134,9 @@ fn words(group: &Group, known: &FaceText, into: &mut Vec<String>) {
     for node in group.children() {
         match node {
             Node::Group(group) => words(group, known, into),
-            Node::Text(text) => into.push(content(text, known)),
-            Node::Path(_) | Node::Image(_) => {}
+            Node::Text(text) => into.push(text::content(text, known)),
+            Node::Path(path) => into.extend(known.by_path(path).map(text::words)),
+            Node::Image(_) => {}
         }
     }
 }

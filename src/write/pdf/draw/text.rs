@@ -1,13 +1,38 @@
 //! Text as text: runs of glyphs in the embedded fonts, with the words they stand for.
 
 use krilla::surface::Surface;
-use usvg::PaintOrder;
 use usvg::layout::{PositionedGlyph, Span};
+use usvg::{PaintOrder, Transform};
 
 use super::colours::Detail;
 use super::run::{GlyphRun, placed};
 use super::{Painter, convert, words};
 use crate::render::text::{TextPiece, TextRun, stand_in_place};
+
+/// What a run is painted with.
+struct RunPaints<'t> {
+    fill: Option<&'t usvg::Fill>,
+    stroke: Option<&'t usvg::Stroke>,
+    order: PaintOrder,
+}
+
+impl<'t> RunPaints<'t> {
+    fn of_span(span: &'t Span) -> RunPaints<'t> {
+        RunPaints {
+            fill: span.fill.as_ref(),
+            stroke: span.stroke.as_ref(),
+            order: span.paint_order,
+        }
+    }
+
+    fn of_path(path: &'t usvg::Path) -> RunPaints<'t> {
+        RunPaints {
+            fill: path.fill(),
+            stroke: path.stroke(),
+            order: path.paint_order(),
+        }
+    }
+}
 
 impl Painter<'_> {
     /// Draws a text as usvg has laid it out.
@@ -41,10 +66,7 @@ impl Painter<'_> {
             }
             counts.push(runs.len() - before);
         }
-        words::join(&mut runs, surface);
-        if self.marks.is_some() {
-            words::part_lines(&mut runs, surface);
-        }
+        self.join_words(&mut runs, surface);
         let mut runs = runs.iter();
         let spans = text.layouted().iter().zip(counts);
         for (span, count) in spans.filter(|(span, _)| span.visible) {
@@ -53,13 +75,51 @@ impl Painter<'_> {
             }
             for run in runs.by_ref().take(count) {
                 self.mark_link(run, span.font_size.get(), surface);
-                self.run(span, run, surface);
+                self.run(
+                    &RunPaints::of_span(span),
+                    run,
+                    span.font_size.get(),
+                    surface,
+                );
             }
             if let Some(line) = &span.line_through {
                 self.path(line, surface);
             }
         }
         self.end_links(surface);
+    }
+
+    /// Draws the runs that a path stands for.
+    pub fn runs(&mut self, path: &usvg::Path, shaped: &[TextRun], surface: &mut Surface) {
+        if !path.is_visible() || !self.fits(path.stroke_bounding_box(), surface) {
+            return;
+        }
+        let Some(start) = path.data().points().first() else {
+            return;
+        };
+        let place = Transform::from_translate(start.x, start.y);
+        let mut runs = Vec::with_capacity(shaped.len());
+        for run in shaped {
+            let Some(font) = self.shared.fonts.get(&self.fonts, run.font, None) else {
+                return self.unreadable(&run.text);
+            };
+            runs.extend(GlyphRun::new(font, place).map(|origin| origin.shaped(run)));
+        }
+        self.join_words(&mut runs, surface);
+        let paints = RunPaints::of_path(path);
+        for (run, shaped) in runs.iter().zip(shaped) {
+            let size = shaped.size as f32;
+            self.mark_link(run, size, surface);
+            self.run(&paints, run, size, surface);
+        }
+        self.end_links(surface);
+    }
+
+    fn join_words(&self, runs: &mut [GlyphRun], surface: &mut Surface) {
+        words::join(runs, surface);
+        if self.marks.is_some() {
+            words::part_lines(runs, surface);
+        }
     }
 
     fn has_colour_glyphs(&mut self, text: &usvg::Text) -> bool {
@@ -97,7 +157,7 @@ impl Painter<'_> {
         };
         let place = stand_in_place(letter, span);
         let font = shaped.first().map(|run| run.font);
-        let font = font.and_then(|font| self.shared.fonts.get(&self.fonts, font, span));
+        let font = font.and_then(|font| self.shared.fonts.get(&self.fonts, font, Some(span)));
         let (Some(font), Some(place)) = (font, place) else {
             let text = shaped.first().map_or("", |run| run.text.as_str());
             self.unreadable(text);
@@ -111,7 +171,7 @@ impl Painter<'_> {
     /// A run without glyphs where a glyph is; `None` where that is squeezed to nothing or its font
     /// cannot be read.
     fn begin(&mut self, first: &PositionedGlyph, span: &Span) -> Option<GlyphRun> {
-        let font = self.shared.fonts.get(&self.fonts, first.font, span);
+        let font = self.shared.fonts.get(&self.fonts, first.font, Some(span));
         let place = font.as_ref().and_then(|font| placed(first, span, font));
         let (Some(font), Some(place)) = (font, place) else {
             self.unreadable(&first.text);
@@ -130,8 +190,8 @@ impl Painter<'_> {
         });
     }
 
-    fn run(&mut self, span: &Span, run: &GlyphRun, surface: &mut Surface) {
-        let (fill, stroke) = (span.fill.as_ref(), span.stroke.as_ref());
+    fn run(&mut self, paints: &RunPaints<'_>, run: &GlyphRun, size: f32, surface: &mut Surface) {
+        let (fill, stroke) = (paints.fill, paints.stroke);
         // A turned or stretched run has a transform of its own, which its paint does not follow.
         let turned = !run.turn.is_identity();
         if turned && !self.can_be_undone(run.turn) {
@@ -142,15 +202,15 @@ impl Painter<'_> {
         }
         match (fill, stroke) {
             (None, None) => {}
-            (Some(_), Some(_)) if span.paint_order == PaintOrder::StrokeAndFill => {
+            (Some(_), Some(_)) if paints.order == PaintOrder::StrokeAndFill => {
                 self.set_paints(None, stroke, Detail::Fine, run.back, surface);
-                run.draw(span.font_size.get(), true, surface);
+                run.draw(size, true, surface);
                 self.set_paints(fill, None, Detail::Fine, run.back, surface);
-                run.draw(span.font_size.get(), false, surface);
+                run.draw(size, false, surface);
             }
             _ => {
                 self.set_paints(fill, stroke, Detail::Fine, run.back, surface);
-                run.draw(span.font_size.get(), false, surface);
+                run.draw(size, false, surface);
             }
         }
         if turned {
