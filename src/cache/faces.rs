@@ -97,6 +97,20 @@ impl FaceCache {
         }
     }
 
+    /// Whether something was noted in the folder. Notes are not counted among what was asked for, and
+    /// are not worth a question to another machine.
+    pub fn is_noted(&self, key: &CacheKey) -> bool {
+        let disk = self.disk.as_ref();
+        disk.is_some_and(|disk| disk.get(key).is_some())
+    }
+
+    /// Notes something in the folder, for the next run.
+    pub fn note(&self, key: &CacheKey) {
+        if let (Some(disk), true) = (&self.disk, self.may_write) {
+            disk.put(key, &[]);
+        }
+    }
+
     /// How many entries were asked for, and how many of them were there.
     pub fn hits(&self) -> CacheHits {
         CacheHits {

@@ -5,6 +5,7 @@
 //! the element changes.
 
 use std::collections::VecDeque;
+use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use usvg::{ImageHrefResolver, ImageKind, Node, Options, Tree};
@@ -87,13 +88,8 @@ fn smaller(picture: &Picture) -> Result<Vec<u8>, Message> {
         width,
         row: vec![[0; 4]; width.div_ceil(side)],
         rows: 0,
-        dots: Vec::with_capacity(width.div_ceil(side) * height.div_ceil(side) * 4),
+        dots: Vec::with_capacity(width.div_ceil(side) * 4),
     };
-    dots::bands(picture.format, &picture.data, &mut |band| {
-        sums.add(&band);
-        Ok(())
-    })?;
-    sums.end();
     let mut file = Vec::new();
     let (width, height) = (width.div_ceil(side) as u32, height.div_ceil(side) as u32);
     let told = |error: png::EncodingError| error.to_string();
@@ -101,7 +97,17 @@ fn smaller(picture: &Picture) -> Result<Vec<u8>, Message> {
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header().map_err(told)?;
-    writer.write_image_data(&sums.dots).map_err(told)?;
+    // Row by row: neither the dots nor what becomes of them is there a second time.
+    let mut rows = writer.stream_writer().map_err(told)?;
+    let mut write = |row: &[u8]| {
+        let written = rows.write_all(row);
+        written.map_err(|error| Message::from(error.to_string()))
+    };
+    dots::bands(picture.format, &picture.data, &mut |band| {
+        sums.add(&band, &mut write)
+    })?;
+    sums.end(&mut write)?;
+    rows.finish().map_err(told)?;
     writer.finish().map_err(told)?;
     Ok(file)
 }
@@ -114,11 +120,15 @@ struct Sums {
     row: Vec<[u32; 4]>,
     /// How many rows of dots are in it.
     rows: usize,
+    /// The means of a row.
     dots: Vec<u8>,
 }
 
+/// What takes rows of means.
+type WriteRow<'w> = dyn FnMut(&[u8]) -> Result<(), Message> + 'w;
+
 impl Sums {
-    fn add(&mut self, band: &Band<'_>) {
+    fn add(&mut self, band: &Band<'_>, write: &mut WriteRow<'_>) -> Result<(), Message> {
         let parts = if band.is_grey { 1 } else { 3 };
         let rows = band.colour.chunks_exact(self.width * parts);
         for (index, row) in rows.enumerate() {
@@ -133,16 +143,18 @@ impl Sums {
             }
             self.rows += 1;
             if self.rows == self.side {
-                self.end();
+                self.end(write)?;
             }
         }
+        Ok(())
     }
 
     /// Ends a row of squares.
-    fn end(&mut self) {
+    fn end(&mut self, write: &mut WriteRow<'_>) -> Result<(), Message> {
         if self.rows == 0 {
-            return;
+            return Ok(());
         }
+        self.dots.clear();
         for (at, sum) in self.row.iter_mut().enumerate() {
             let [red, green, blue, opacity] = *sum;
             let across = self.side.min(self.width - at * self.side);
@@ -153,6 +165,7 @@ impl Sums {
             *sum = [0; 4];
         }
         self.rows = 0;
+        write(&self.dots)
     }
 }
 
