@@ -22,9 +22,17 @@ const ID: &str = "massicot-reduced";
 /// How many are kept for the next face.
 const KEPT: usize = 4;
 
-/// The pictures that were made smaller last, with the files that they stand for.
+/// The pictures that were made smaller last, with what they stand for.
 #[derive(Default)]
-pub struct Reduced(Mutex<VecDeque<(Weak<Vec<u8>>, Tree)>>);
+pub struct Reduced(Mutex<VecDeque<(Original, Tree)>>);
+
+/// What a smaller picture stands for.
+enum Original {
+    /// The file at a link: it need not be read again.
+    Link(String),
+    /// A picture in the SVG, by its place in memory, while it is there.
+    Inside(Weak<Vec<u8>>),
+}
 
 /// True for a drawing that stands for a large picture, and has its size.
 pub fn stands_for_picture(tree: &Tree) -> bool {
@@ -40,8 +48,17 @@ fn id(node: &Node) -> &str {
 }
 
 impl Reduced {
-    /// What stands for a picture that is large.
-    pub fn of(&self, picture: &Picture) -> Option<ImageKind> {
+    /// What stands for the picture at a link, where it was made.
+    pub fn known(&self, link: &str) -> Option<ImageKind> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = kept.iter();
+        let is_it = |original: &Original| matches!(original, Original::Link(own) if own == link);
+        let (_, tree) = known.find(|(original, _)| is_it(original))?;
+        Some(ImageKind::SVG(tree.clone()))
+    }
+
+    /// What stands for a picture that is large; `link` leads to it, if it is not in the SVG itself.
+    pub fn of(&self, picture: &Picture, link: Option<&str>) -> Option<ImageKind> {
         let [width, height] = picture.size;
         if u64::from(width) * u64::from(height) <= LARGE {
             return None;
@@ -49,11 +66,19 @@ impl Reduced {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let place = Arc::as_ptr(&picture.data);
         let mut known = kept.iter();
-        if let Some((_, tree)) = known.find(|(file, _)| file.as_ptr() == place) {
+        let is_it = |original: &Original| match original {
+            Original::Link(own) => link == Some(own),
+            Original::Inside(file) => file.as_ptr() == place,
+        };
+        if let Some((_, tree)) = known.find(|(original, _)| is_it(original)) {
             return Some(ImageKind::SVG(tree.clone()));
         }
         let tree = drawing(picture)?;
-        kept.push_back((Arc::downgrade(&picture.data), tree.clone()));
+        let original = match link {
+            Some(link) => Original::Link(link.to_owned()),
+            None => Original::Inside(Arc::downgrade(&picture.data)),
+        };
+        kept.push_back((original, tree.clone()));
         if kept.len() > KEPT {
             kept.pop_front();
         }
@@ -197,9 +222,9 @@ mod tests {
     #[test]
     fn a_large_picture_keeps_its_size_and_its_colours() {
         let reduced = Reduced::default();
-        assert!(reduced.of(&picture(2000, 3000)).is_none());
+        assert!(reduced.of(&picture(2000, 3000), None).is_none());
         let large = picture(3001, 3000);
-        let Some(ImageKind::SVG(tree)) = reduced.of(&large) else {
+        let Some(ImageKind::SVG(tree)) = reduced.of(&large, None) else {
             panic!("it is large");
         };
         assert!(stands_for_picture(&tree));
@@ -207,8 +232,11 @@ mod tests {
             (tree.size().width(), tree.size().height()),
             (3001.0, 3000.0)
         );
-        assert!(reduced.of(&large).is_some());
+        assert!(reduced.of(&large, None).is_some());
         assert_eq!(reduced.0.lock().unwrap().len(), 1);
+        assert!(reduced.known("a.png").is_none());
+        assert!(reduced.of(&picture(3001, 3000), Some("a.png")).is_some());
+        assert!(reduced.known("a.png").is_some());
         let mut dots = resvg::tiny_skia::Pixmap::new(30, 30).unwrap();
         let scale = usvg::Transform::from_scale(30.0 / 3001.0, 0.01);
         resvg::render(&tree, scale, &mut dots.as_mut());
