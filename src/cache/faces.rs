@@ -127,3 +127,26 @@ impl FaceCache {
         disk.chain(remote).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_stay_in_the_folder_and_are_not_counted() {
+        let home = tempfile::tempdir().unwrap();
+        let cache = |may_write| {
+            let disk = DiskCache::new(home.path(), 1 << 20);
+            FaceCache::new(Some(disk), None, may_write)
+        };
+        let key = CacheKey::new(&["a note"]);
+        cache(false).note(&key);
+        assert!(!cache(true).is_noted(&key));
+        cache(true).note(&key);
+        let again = cache(false);
+        assert!(again.is_noted(&key));
+        assert!(!again.is_noted(&CacheKey::new(&["another"])));
+        assert_eq!(again.hits(), CacheHits::default());
+        assert!(!FaceCache::new(None, None, true).is_noted(&key));
+    }
+}

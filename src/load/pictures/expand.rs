@@ -461,7 +461,7 @@ impl Counter<'_> {
             count |= 56;
             // At most 16 bits of a length and 24 of a distance.
             for _ in 0..2 {
-                let step = table[(of | buffer as usize % TABLE) % (2 * TABLE)];
+                let step = table[(of | (buffer as usize % TABLE)) % (2 * TABLE)];
                 if step >> 31 == 1 {
                     break 'all;
                 }
