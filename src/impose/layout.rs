@@ -177,6 +177,8 @@ impl SheetFronts {
 
 /// The sheet with more marks, without the cells that stay empty.
 fn with_marks(mut sheet: Sheet, marks: Vec<Mark>) -> Sheet {
+    // A large game has ten thousand sheets: none keeps room for what does not come.
+    sheet.marks.reserve_exact(marks.len());
     sheet.marks.extend(marks);
     let is_printed = |placement: &Placement| placement.face != FaceIndex::BLANK;
     sheet.placements.retain(is_printed);

@@ -16,6 +16,8 @@ use crate::load::pictures::{self, Format, Picture};
 
 /// How many links of one face that lead to no picture are told.
 const MOST_PROBLEMS: usize = 200;
+/// The link of a picture inside the SVG.
+const DATA: &str = "data:";
 
 /// The pictures of one game: files below `templates/<game>/`, by their paths below it.
 pub struct Pictures<'p> {
@@ -42,7 +44,8 @@ impl<'p> Pictures<'p> {
     ) -> ImageHrefResolver<'a> {
         let given = move |link: &str, read: Result<Picture, Diagnostic>| match read {
             Ok(picture) => {
-                let reduced = only_looked_at.then(|| self.reduced.of(&picture));
+                let link = (link != DATA).then_some(link);
+                let reduced = only_looked_at.then(|| self.reduced.of(&picture, link));
                 reduced.flatten().or_else(|| Some(kind(picture)))
             }
             Err(diagnostic) => {
@@ -56,9 +59,12 @@ impl<'p> Pictures<'p> {
                     "image/svg+xml" => Err(bad_picture::drawing_in_data_link()),
                     _ => self.project.pictures.embedded(&data),
                 };
-                given("data:", read)
+                given(DATA, read)
             }),
-            resolve_string: Box::new(move |link, _| given(link, self.get(link))),
+            resolve_string: Box::new(move |link, _| {
+                let known = only_looked_at.then(|| self.reduced.known(link));
+                known.flatten().or_else(|| given(link, self.get(link)))
+            }),
         }
     }
 

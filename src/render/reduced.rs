@@ -5,6 +5,7 @@
 //! the element changes.
 
 use std::collections::VecDeque;
+use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use usvg::{ImageHrefResolver, ImageKind, Node, Options, Tree};
@@ -21,9 +22,17 @@ const ID: &str = "massicot-reduced";
 /// How many are kept for the next face.
 const KEPT: usize = 4;
 
-/// The pictures that were made smaller last, with the files that they stand for.
+/// The pictures that were made smaller last, with what they stand for.
 #[derive(Default)]
-pub struct Reduced(Mutex<VecDeque<(Weak<Vec<u8>>, Tree)>>);
+pub struct Reduced(Mutex<VecDeque<(Original, Tree)>>);
+
+/// What a smaller picture stands for.
+enum Original {
+    /// The file at a link: it need not be read again.
+    Link(String),
+    /// A picture in the SVG, by its place in memory, while it is there.
+    Inside(Weak<Vec<u8>>),
+}
 
 /// True for a drawing that stands for a large picture, and has its size.
 pub fn stands_for_picture(tree: &Tree) -> bool {
@@ -39,8 +48,17 @@ fn id(node: &Node) -> &str {
 }
 
 impl Reduced {
-    /// What stands for a picture that is large.
-    pub fn of(&self, picture: &Picture) -> Option<ImageKind> {
+    /// What stands for the picture at a link, where it was made.
+    pub fn known(&self, link: &str) -> Option<ImageKind> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = kept.iter();
+        let is_it = |original: &Original| matches!(original, Original::Link(own) if own == link);
+        let (_, tree) = known.find(|(original, _)| is_it(original))?;
+        Some(ImageKind::SVG(tree.clone()))
+    }
+
+    /// What stands for a picture that is large; `link` leads to it, if it is not in the SVG itself.
+    pub fn of(&self, picture: &Picture, link: Option<&str>) -> Option<ImageKind> {
         let [width, height] = picture.size;
         if u64::from(width) * u64::from(height) <= LARGE {
             return None;
@@ -48,11 +66,19 @@ impl Reduced {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let place = Arc::as_ptr(&picture.data);
         let mut known = kept.iter();
-        if let Some((_, tree)) = known.find(|(file, _)| file.as_ptr() == place) {
+        let is_it = |original: &Original| match original {
+            Original::Link(own) => link == Some(own),
+            Original::Inside(file) => file.as_ptr() == place,
+        };
+        if let Some((_, tree)) = known.find(|(original, _)| is_it(original)) {
             return Some(ImageKind::SVG(tree.clone()));
         }
         let tree = drawing(picture)?;
-        kept.push_back((Arc::downgrade(&picture.data), tree.clone()));
+        let original = match link {
+            Some(link) => Original::Link(link.to_owned()),
+            None => Original::Inside(Arc::downgrade(&picture.data)),
+        };
+        kept.push_back((original, tree.clone()));
         if kept.len() > KEPT {
             kept.pop_front();
         }
@@ -87,13 +113,8 @@ fn smaller(picture: &Picture) -> Result<Vec<u8>, Message> {
         width,
         row: vec![[0; 4]; width.div_ceil(side)],
         rows: 0,
-        dots: Vec::with_capacity(width.div_ceil(side) * height.div_ceil(side) * 4),
+        dots: Vec::with_capacity(width.div_ceil(side) * 4),
     };
-    dots::bands(picture.format, &picture.data, &mut |band| {
-        sums.add(&band);
-        Ok(())
-    })?;
-    sums.end();
     let mut file = Vec::new();
     let (width, height) = (width.div_ceil(side) as u32, height.div_ceil(side) as u32);
     let told = |error: png::EncodingError| error.to_string();
@@ -101,7 +122,17 @@ fn smaller(picture: &Picture) -> Result<Vec<u8>, Message> {
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header().map_err(told)?;
-    writer.write_image_data(&sums.dots).map_err(told)?;
+    // Row by row: neither the dots nor what becomes of them is there a second time.
+    let mut rows = writer.stream_writer().map_err(told)?;
+    let mut write = |row: &[u8]| {
+        let written = rows.write_all(row);
+        written.map_err(|error| Message::from(error.to_string()))
+    };
+    dots::bands(picture.format, &picture.data, &mut |band| {
+        sums.add(&band, &mut write)
+    })?;
+    sums.end(&mut write)?;
+    rows.finish().map_err(told)?;
     writer.finish().map_err(told)?;
     Ok(file)
 }
@@ -114,11 +145,15 @@ struct Sums {
     row: Vec<[u32; 4]>,
     /// How many rows of dots are in it.
     rows: usize,
+    /// The means of a row.
     dots: Vec<u8>,
 }
 
+/// What takes rows of means.
+type WriteRow<'w> = dyn FnMut(&[u8]) -> Result<(), Message> + 'w;
+
 impl Sums {
-    fn add(&mut self, band: &Band<'_>) {
+    fn add(&mut self, band: &Band<'_>, write: &mut WriteRow<'_>) -> Result<(), Message> {
         let parts = if band.is_grey { 1 } else { 3 };
         let rows = band.colour.chunks_exact(self.width * parts);
         for (index, row) in rows.enumerate() {
@@ -133,16 +168,18 @@ impl Sums {
             }
             self.rows += 1;
             if self.rows == self.side {
-                self.end();
+                self.end(write)?;
             }
         }
+        Ok(())
     }
 
     /// Ends a row of squares.
-    fn end(&mut self) {
+    fn end(&mut self, write: &mut WriteRow<'_>) -> Result<(), Message> {
         if self.rows == 0 {
-            return;
+            return Ok(());
         }
+        self.dots.clear();
         for (at, sum) in self.row.iter_mut().enumerate() {
             let [red, green, blue, opacity] = *sum;
             let across = self.side.min(self.width - at * self.side);
@@ -153,6 +190,7 @@ impl Sums {
             *sum = [0; 4];
         }
         self.rows = 0;
+        write(&self.dots)
     }
 }
 
@@ -184,9 +222,9 @@ mod tests {
     #[test]
     fn a_large_picture_keeps_its_size_and_its_colours() {
         let reduced = Reduced::default();
-        assert!(reduced.of(&picture(2000, 3000)).is_none());
+        assert!(reduced.of(&picture(2000, 3000), None).is_none());
         let large = picture(3001, 3000);
-        let Some(ImageKind::SVG(tree)) = reduced.of(&large) else {
+        let Some(ImageKind::SVG(tree)) = reduced.of(&large, None) else {
             panic!("it is large");
         };
         assert!(stands_for_picture(&tree));
@@ -194,8 +232,11 @@ mod tests {
             (tree.size().width(), tree.size().height()),
             (3001.0, 3000.0)
         );
-        assert!(reduced.of(&large).is_some());
+        assert!(reduced.of(&large, None).is_some());
         assert_eq!(reduced.0.lock().unwrap().len(), 1);
+        assert!(reduced.known("a.png").is_none());
+        assert!(reduced.of(&picture(3001, 3000), Some("a.png")).is_some());
+        assert!(reduced.known("a.png").is_some());
         let mut dots = resvg::tiny_skia::Pixmap::new(30, 30).unwrap();
         let scale = usvg::Transform::from_scale(30.0 / 3001.0, 0.01);
         resvg::render(&tree, scale, &mut dots.as_mut());

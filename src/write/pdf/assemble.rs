@@ -46,7 +46,7 @@ impl FaceBook {
     /// See [`FaceBook::assemble`]; those of `out`.
     pub fn assemble_into(
         &self,
-        out: &mut dyn Write,
+        out: &mut (dyn Write + Send),
         sections: &[Section],
         metadata: &Metadata,
     ) -> Result<Sum, PdfError> {

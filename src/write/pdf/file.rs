@@ -19,7 +19,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::deflate;
 use super::error::PdfError;
 use super::objects::{self, END_STREAM, STREAM};
-use super::store::{ObjectStore, ObjectText};
+use super::store::{ObjectStore, ObjectText, Scratch, ScratchPart};
 
 /// More compress better, fewer are read faster one by one.
 const OBJECTS_PER_STREAM: usize = 200;
@@ -57,7 +57,7 @@ enum ObjectPlace {
 
 /// A file in the making.
 pub struct FileWriter<'w> {
-    out: &'w mut dyn Write,
+    out: &'w mut (dyn Write + Send),
     /// How many bytes it has, and their digest.
     at: u64,
     hasher: SipHasher13,
@@ -74,7 +74,7 @@ impl<'w> FileWriter<'w> {
     /// # Errors
     /// Those of `out`.
     pub fn begin(
-        out: &'w mut dyn Write,
+        out: &'w mut (dyn Write + Send),
         version: &str,
         structure: Structure,
     ) -> Result<FileWriter<'w>, PdfError> {
@@ -160,7 +160,7 @@ impl<'w> FileWriter<'w> {
         &mut self,
         id: ObjectId,
         text: Vec<u8>,
-        content: Option<&[super::store::ScratchPart]>,
+        content: Option<&[ScratchPart]>,
         store: &ObjectStore,
     ) -> Result<(), PdfError> {
         let Some(content) = content else {
@@ -170,10 +170,35 @@ impl<'w> FileWriter<'w> {
         self.put(&text)?;
         self.put(STREAM)?;
         for part in content {
-            store.scratch().copy(*part, |bytes| self.put(bytes))?;
+            self.copy(*part, store.scratch())?;
         }
         self.put(END_STREAM)?;
         self.put(b"\nendobj\n")
+    }
+
+    /// Copies a part of any length: a piece is written while its digest is made and the next is read.
+    fn copy(&mut self, part: ScratchPart, scratch: &Scratch) -> Result<(), PdfError> {
+        let (mut piece, mut next) = (Vec::new(), Vec::new());
+        let mut parts = part.pieces();
+        if let Some(first) = parts.next() {
+            scratch.read(first, &mut piece)?;
+        }
+        for part in parts {
+            let (out, hasher) = (&mut self.out, &mut self.hasher);
+            let (written, read) = rayon::join(
+                || out.write_all(&piece),
+                || {
+                    hasher.write(&piece);
+                    next.clear();
+                    scratch.read(part, &mut next)
+                },
+            );
+            written?;
+            read?;
+            self.at += piece.len() as u64;
+            std::mem::swap(&mut piece, &mut next);
+        }
+        self.put(&piece)
     }
 
     /// Writes the objects that wait, in object streams.

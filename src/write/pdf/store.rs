@@ -59,15 +59,24 @@ impl Scratch {
     /// # Errors
     /// A full disk.
     pub fn keep(&self, bytes: &[u8]) -> io::Result<ScratchPart> {
+        self.keep_all(&[bytes])
+    }
+
+    /// Keeps some bytes after others, as one part.
+    ///
+    /// # Errors
+    /// A full disk.
+    pub fn keep_all(&self, pieces: &[&[u8]]) -> io::Result<ScratchPart> {
         let mut space = self.space();
         let at = space.end;
         space.file.seek(SeekFrom::Start(at))?;
-        space.file.write_all(bytes)?;
-        space.end += bytes.len() as u64;
-        Ok(ScratchPart {
-            at,
-            len: bytes.len() as u64,
-        })
+        let mut len = 0;
+        for piece in pieces {
+            space.file.write_all(piece)?;
+            len += piece.len() as u64;
+        }
+        space.end += len;
+        Ok(ScratchPart { at, len })
     }
 
     /// Appends a part to `out`.
@@ -101,35 +110,19 @@ impl Scratch {
         out.extend_from_slice(found.ok_or(io::ErrorKind::UnexpectedEof)?);
         Ok(())
     }
-
-    /// Copies a part of any length.
-    ///
-    /// # Errors
-    /// A disk that cannot be read, and those of `write`.
-    pub fn copy<E: From<io::Error>>(
-        &self,
-        part: ScratchPart,
-        mut write: impl FnMut(&[u8]) -> Result<(), E>,
-    ) -> Result<(), E> {
-        const MOST: u64 = 1 << 20;
-        let mut bytes = Vec::new();
-        let mut done = 0;
-        while done < part.len {
-            let len = MOST.min(part.len - done);
-            bytes.clear();
-            let next = ScratchPart {
-                at: part.at + done,
-                len,
-            };
-            self.read(next, &mut bytes)?;
-            write(&bytes)?;
-            done += len;
-        }
-        Ok(())
-    }
 }
 
 impl ScratchPart {
+    /// The same in pieces of 1 MiB at most, so that it need not be in memory as a whole.
+    pub fn pieces(self) -> impl Iterator<Item = ScratchPart> {
+        const MOST: u64 = 1 << 20;
+        let starts = (0..self.len).step_by(MOST as usize);
+        starts.map(move |done| ScratchPart {
+            at: self.at + done,
+            len: MOST.min(self.len - done),
+        })
+    }
+
     pub fn len(&self) -> u64 {
         self.len
     }

@@ -157,11 +157,17 @@ impl Painter<'_> {
             y: gradient.cy(),
             r: gradient.r().get(),
         };
-        let focal = Circle {
+        let mut focal = Circle {
             x: gradient.fx(),
             y: gradient.fy(),
             r: gradient.fr().get(),
         };
+        // Both circles the same: nothing lies between them, and a viewer would paint nothing at all. In
+        // them is the first colour, around them the last.
+        let is_pad = gradient.spread_method() == usvg::SpreadMethod::Pad;
+        if is_pad && (focal.x, focal.y, focal.r) == (own.x, own.y, own.r) {
+            focal.r *= 0.999;
+        }
         let (focal, outer, stops) = match &rings {
             None => (focal, own, stops(gradient.stops())),
             Some(rings) => {

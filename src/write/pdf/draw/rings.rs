@@ -30,23 +30,36 @@ pub struct Rings {
     pub from: f32,
     /// A whole number.
     pub to: f32,
+    /// Where the circles shrink: offsets are told from the outer circle.
+    is_inward: bool,
 }
 
 impl Rings {
     /// The rings that cover `painted`, a box in the coordinates of the shape. None for a gradient
-    /// whose circles do not grow.
+    /// whose circles are all of a size, or shrink without lying in one another.
     pub fn of(gradient: &RadialGradient, painted: Option<Rect>) -> Option<Rings> {
+        let outer = Circle {
+            x: gradient.cx(),
+            y: gradient.cy(),
+            r: gradient.r().get(),
+        };
         let focal = Circle {
             x: gradient.fx(),
             y: gradient.fy(),
             r: gradient.fr().get(),
         };
-        let step = Circle {
-            x: gradient.cx() - focal.x,
-            y: gradient.cy() - focal.y,
-            r: gradient.r().get() - focal.r,
+        let apart = (outer.x - focal.x).hypot(outer.y - focal.y);
+        let is_inward = focal.r - outer.r > apart;
+        let (focal, outer) = match is_inward {
+            true => (outer, focal),
+            false => (focal, outer),
         };
-        if step.r <= gradient.r().get() * 1e-3 {
+        let step = Circle {
+            x: outer.x - focal.x,
+            y: outer.y - focal.y,
+            r: outer.r - focal.r,
+        };
+        if step.r <= outer.r * 1e-3 {
             return None;
         }
         let mut rings = Rings {
@@ -54,6 +67,7 @@ impl Rings {
             step,
             from: -focal.r / step.r,
             to: UNKNOWN,
+            is_inward,
         };
         if let Some(painted) = painted {
             let back = gradient.transform().invert()?;
@@ -91,7 +105,7 @@ impl Rings {
         while ring < self.to {
             let is_turned = spread == SpreadMethod::Reflect && ring.rem_euclid(2.0) == 1.0;
             let mut own = stops.to_vec();
-            if is_turned {
+            if is_turned != self.is_inward {
                 own.iter_mut()
                     .for_each(|stop| stop.offset = 1.0 - stop.offset);
                 own.reverse();

@@ -154,7 +154,7 @@ impl Header {
                 (filter, *bits, palette.clone(), image_data(file))
             }
         };
-        let kept: io::Result<Vec<_>> = stream.into_iter().map(|part| scratch.keep(part)).collect();
+        let kept = scratch.keep_all(&stream).map(|part| vec![part]);
         let [width, height] = self.size;
         Some(kept.map(|parts| EncodedPicture {
             size: (width, height),
