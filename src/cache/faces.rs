@@ -97,20 +97,6 @@ impl FaceCache {
         }
     }
 
-    /// Whether something was noted in the folder. Notes are not counted among what was asked for, and
-    /// are not worth a question to another machine.
-    pub fn is_noted(&self, key: &CacheKey) -> bool {
-        let disk = self.disk.as_ref();
-        disk.is_some_and(|disk| disk.get(key).is_some())
-    }
-
-    /// Notes something in the folder, for the next run.
-    pub fn note(&self, key: &CacheKey) {
-        if let (Some(disk), true) = (&self.disk, self.may_write) {
-            disk.put(key, &[]);
-        }
-    }
-
     /// How many entries were asked for, and how many of them were there.
     pub fn hits(&self) -> CacheHits {
         CacheHits {
@@ -125,28 +111,5 @@ impl FaceCache {
         let disk = self.disk.iter().flat_map(DiskCache::finish);
         let remote = self.remote.iter().flat_map(RemoteCache::finish);
         disk.chain(remote).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn notes_stay_in_the_folder_and_are_not_counted() {
-        let home = tempfile::tempdir().unwrap();
-        let cache = |may_write| {
-            let disk = DiskCache::new(home.path(), 1 << 20);
-            FaceCache::new(Some(disk), None, may_write)
-        };
-        let key = CacheKey::new(&["a note"]);
-        cache(false).note(&key);
-        assert!(!cache(true).is_noted(&key));
-        cache(true).note(&key);
-        let again = cache(false);
-        assert!(again.is_noted(&key));
-        assert!(!again.is_noted(&CacheKey::new(&["another"])));
-        assert_eq!(again.hits(), CacheHits::default());
-        assert!(!FaceCache::new(None, None, true).is_noted(&key));
     }
 }

@@ -80,6 +80,9 @@ pub fn build(
     let printing = Printing::new(root, options, preset.as_ref(), &changed.exchanges)?;
     let (mut project, report) = open::load(root, &games, &control.watch.limits())?;
     tell(Event::Beside(&report, &project.sources));
+    if preset.is_none() {
+        project.pictures.trust_checksums();
+    }
     let (asked, prune) = (&options.components, options.prune);
     let goal = match options.partition {
         Some(_) if control.cache.is_some_and(|cache| cache.may_write()) => Goal::Cache,

@@ -5,27 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::{Control, Error};
 use crate::cache::{CacheKey, FaceCache};
 use crate::diag::Diagnostic;
-use crate::load::pictures::WholePictures;
 use crate::render::{FaceJob, Renderer};
 use crate::view::{FaceKeys, KnownFaces};
 
 /// How many faces are asked for before their turn: where an answer takes a tenth of a second, so many
 /// times ten come in a second.
 const LOOK_AHEAD: usize = 64;
-
-impl WholePictures for FaceCache {
-    fn is_known(&self, digest: &blake3::Hash) -> bool {
-        self.is_noted(&whole(digest))
-    }
-
-    fn remember(&self, digest: &blake3::Hash) {
-        self.note(&whole(digest));
-    }
-}
-
-fn whole(picture: &blake3::Hash) -> CacheKey {
-    CacheKey::new(&["whole picture", &picture.to_hex()])
-}
 
 /// The file of a face, where it can be drawn, and what was found in it.
 pub type FaceFile = (Option<Vec<u8>>, Vec<Diagnostic>);

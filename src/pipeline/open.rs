@@ -149,15 +149,11 @@ pub fn speak(project: &mut Project, tag: Option<&str>, named: bool) -> Result<()
     Ok(())
 }
 
-/// Lays out the pages that are written, with what there is to tell of them beside errors. What is
-/// found out about pictures from here on is remembered in the cache.
+/// Lays out the pages that are written, with what there is to tell of them beside errors.
 ///
 /// # Errors
 /// Errors in what is written.
 pub fn compose(project: &mut Project, control: Control<'_>) -> Result<Report, Error> {
-    if let Some(cache) = control.cache {
-        project.pictures.remember_in(cache.clone());
-    }
     let written = |game: &Game| game.components.iter().any(|one| one.writing.is_some());
     if !project.games.iter().any(written) {
         return Ok(Report::default());

@@ -4,14 +4,12 @@
 //! is not seen: no EXIF, no place, no author.
 
 pub mod dots;
-mod expand;
 mod inks;
 pub mod jpeg;
 mod png;
 mod webp;
 
 use std::collections::{HashMap, VecDeque};
-use std::fmt;
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,9 +31,6 @@ const MAX_SIDE: usize = 65_535;
 const MAX_JPEG_SIDE: usize = 16_384;
 /// How a picture's name may end.
 pub const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "webp"];
-
-/// Files of fewer bytes are looked through each time: that takes no longer than to remember them.
-const WORTH_REMEMBERING: usize = 256 << 10;
 
 /// A picture file as every output takes it.
 #[derive(Clone, Debug)]
@@ -65,54 +60,17 @@ pub struct PictureFiles {
     /// What was in each file when it was first read.
     seen: Mutex<HashMap<PathBuf, blake3::Hash>>,
     has_changed: AtomicBool,
-    memory: Memory,
+    png: PngCheck,
 }
 
-/// What remembers the pictures that were found whole, from one run to the next, by the digests of their
-/// files.
-pub trait WholePictures: Send + Sync {
-    fn is_known(&self, digest: &blake3::Hash) -> bool;
-    fn remember(&self, digest: &blake3::Hash);
-}
-
-#[derive(Default)]
-struct Memory(Option<Arc<dyn WholePictures>>);
-
-impl fmt::Debug for Memory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_there = self.0.is_some();
-        f.debug_tuple("Memory").field(&is_there).finish()
-    }
-}
-
-impl Memory {
-    /// A picture of a file with this digest. What was found whole is not looked through again.
-    fn picture(
-        &self,
-        digest: &blake3::Hash,
-        data: Vec<u8>,
-        name: &Message,
-    ) -> Result<Picture, Diagnostic> {
-        let memory = self.0.as_ref();
-        let Some(memory) = memory.filter(|_| data.len() >= WORTH_REMEMBERING) else {
-            return picture(data, name.clone());
-        };
-        if memory.is_known(digest) {
-            return read(data, name, Look::AtHeads);
-        }
-        let found = read(data, name, Look::Through)?;
-        memory.remember(digest);
-        Ok(found)
-    }
-}
-
-/// How far a file is looked at.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Look {
-    /// All of it.
-    Through,
-    /// As far as its use needs: it was found whole.
-    AtHeads,
+/// What finds a PNG whole.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PngCheck {
+    /// Its checksums, and every row, for which all of it is expanded.
+    #[default]
+    Rows,
+    /// Its checksums.
+    Checksums,
 }
 
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -161,9 +119,10 @@ impl Recent {
 }
 
 impl PictureFiles {
-    /// Remembers there from now on which pictures are whole.
-    pub fn remember_in(&mut self, memory: Arc<dyn WholePictures>) {
-        self.memory = Memory(Some(memory));
+    /// Takes files that are PNGs for whole by their checksums: those that go into a PDF as they are
+    /// need no dots, and to expand them takes longer than all other work on them. `check` does.
+    pub fn trust_checksums(&mut self) {
+        self.png = PngCheck::Checksums;
     }
 
     /// A picture by its path.
@@ -174,10 +133,8 @@ impl PictureFiles {
         self.read(Key::Path(path.to_owned()), || {
             match root.read_binary(path) {
                 Ok(data) => {
-                    let digest = blake3::hash(&data);
-                    self.note(path, digest);
-                    let name = format!("`{}`", path.display());
-                    self.memory.picture(&digest, data, &name.into())
+                    self.note(path, blake3::hash(&data));
+                    read(data, &format!("`{}`", path.display()).into(), self.png)
                 }
                 Err(error) => Err(unreadable(root, path, &error)),
             }
@@ -306,14 +263,14 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
 /// # Errors
 /// A diagnostic without a place.
 pub fn picture(data: Vec<u8>, name: impl Into<Message>) -> Result<Picture, Diagnostic> {
-    read(data, &name.into(), Look::Through)
+    read(data, &name.into(), PngCheck::Rows)
 }
 
-fn read(data: Vec<u8>, name: &Message, look: Look) -> Result<Picture, Diagnostic> {
-    type Read = fn(Vec<u8>, Look) -> Result<Picture, Message>;
+fn read(data: Vec<u8>, name: &Message, png: PngCheck) -> Result<Picture, Diagnostic> {
+    type Read = fn(Vec<u8>, PngCheck) -> Result<Picture, Message>;
     let (read, most): (Read, usize) = match imagesize::image_type(&data).ok() {
         Some(imagesize::ImageType::Png) => (png::read, MAX_SIDE),
-        Some(imagesize::ImageType::Jpeg) => (jpeg::read, MAX_JPEG_SIDE),
+        Some(imagesize::ImageType::Jpeg) => (|data, _| jpeg::read(data), MAX_JPEG_SIDE),
         Some(imagesize::ImageType::Webp) => (|data, _| webp::read(data), MAX_SIDE),
         _ if data.is_empty() => return Err(bad_picture::no_bytes(name)),
         _ => return Err(bad_picture::unknown_format(name)),
@@ -331,7 +288,7 @@ fn read(data: Vec<u8>, name: &Message, look: Look) -> Result<Picture, Diagnostic
     if dots == 0 {
         return Err(bad_picture::empty(name, width, height));
     }
-    read(data, look).map_err(|reason| bad_picture::damaged(name, &reason))
+    read(data, png).map_err(|reason| bad_picture::damaged(name, &reason))
 }
 
 #[cfg(test)]
@@ -379,95 +336,6 @@ mod tests {
         // It stays what it was when it was first read.
         let again = pictures.digest(&root, Path::new("a.png")).unwrap();
         assert_eq!(again, first);
-    }
-
-    /// What was remembered, and how often it was asked for.
-    #[derive(Default)]
-    struct Remembered(Mutex<(Vec<blake3::Hash>, usize)>);
-
-    impl WholePictures for Remembered {
-        fn is_known(&self, digest: &blake3::Hash) -> bool {
-            let mut inner = self.0.lock().unwrap();
-            inner.1 += 1;
-            inner.0.contains(digest)
-        }
-
-        fn remember(&self, digest: &blake3::Hash) {
-            self.0.lock().unwrap().0.push(*digest);
-        }
-    }
-
-    /// A PNG of noise, which no compression makes small.
-    fn large_png() -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut encoder = ::png::Encoder::new(&mut bytes, 400, 300);
-        encoder.set_color(::png::ColorType::Rgb);
-        encoder
-            .add_text_chunk("Author".into(), "Somebody".into())
-            .unwrap();
-        let mut writer = encoder.write_header().unwrap();
-        let mut seed = 1_u32;
-        let dots = std::iter::repeat_with(|| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 24) as u8
-        });
-        let dots: Vec<u8> = dots.take(400 * 300 * 3).collect();
-        writer.write_image_data(&dots).unwrap();
-        writer.finish().unwrap();
-        bytes
-    }
-
-    fn large_jpeg() -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let dots = image::load_from_memory(&large_png()).unwrap();
-        let encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 100);
-        dots.write_with_encoder(encoder).unwrap();
-        bytes
-    }
-
-    #[test]
-    fn what_was_found_whole_is_remembered_and_is_the_same_picture() {
-        let home = tempfile::tempdir().unwrap();
-        let root = Root::at(home.path()).unwrap();
-        let files = [
-            ("a.png", large_png(), Format::Png),
-            ("b.jpg", large_jpeg(), Format::Jpeg),
-        ];
-        for (name, bytes, format) in files {
-            assert!(bytes.len() >= WORTH_REMEMBERING, "{name}");
-            std::fs::write(home.path().join(name), &bytes).unwrap();
-            let memory = Arc::new(Remembered::default());
-            let get = || {
-                let mut pictures = PictureFiles::default();
-                pictures.remember_in(memory.clone());
-                pictures.get(&root, Path::new(name)).unwrap()
-            };
-            let (first, second) = (get(), get());
-            assert_eq!(*memory.0.lock().unwrap(), (vec![blake3::hash(&bytes)], 2));
-            let apart = PictureFiles::default();
-            let apart = apart.get(&root, Path::new(name)).unwrap();
-            for found in [first, second] {
-                assert_eq!((found.format, found.size), (format, [400, 300]));
-                assert_eq!(found.data, apart.data);
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_damaged_or_small_is_not_remembered() {
-        let home = tempfile::tempdir().unwrap();
-        let root = Root::at(home.path()).unwrap();
-        let memory = Arc::new(Remembered::default());
-        let mut pictures = PictureFiles::default();
-        pictures.remember_in(memory.clone());
-        let mut broken = large_png();
-        let middle = broken.len() / 2;
-        broken[middle] ^= 0x55;
-        std::fs::write(home.path().join("broken.png"), broken).unwrap();
-        std::fs::write(home.path().join("small.png"), png_of(4, 3)).unwrap();
-        pictures.get(&root, Path::new("broken.png")).unwrap_err();
-        pictures.get(&root, Path::new("small.png")).unwrap();
-        assert_eq!(*memory.0.lock().unwrap(), (vec![], 1));
     }
 
     #[test]

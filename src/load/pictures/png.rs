@@ -4,17 +4,15 @@ use std::io::Cursor;
 use std::ops::Range;
 use std::sync::Arc;
 
+use flate2::{Decompress, FlushDecompress, Status};
 use png::{ColorType, Decoder, Info};
 
-use super::expand::{Fault, expanded_length};
-use super::{Format, Look, Picture};
+use super::{Format, Picture, PngCheck};
 use crate::message::Message;
 
 /// The length of the signature, and what a chunk has beside its data: length, type and checksum.
 const SIGNATURE: usize = 8;
 const AROUND: usize = 12;
-/// More bytes behind the last row are none that an encoder left there.
-const MOST_BEHIND: u64 = 64 << 10;
 /// The chunks that say how a picture looks.
 const KEPT: [&[u8; 4]; 10] = [
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT",
@@ -38,11 +36,12 @@ struct Chunk {
     whole: Range<usize>,
 }
 
-/// Finds a PNG whole: every checksum is right, every row is there. Nothing is kept of its dots.
+/// Finds a PNG whole: every checksum is right, and where that is asked for every row is there. Nothing
+/// is kept of its dots.
 ///
 /// # Errors
 /// Why the data cannot be used, as a phrase.
-pub fn read(mut data: Vec<u8>, look: Look) -> Result<Picture, Message> {
+pub fn read(mut data: Vec<u8>, check: PngCheck) -> Result<Picture, Message> {
     let chunks = chunks(&data)?;
     // Reads as far as the dots: the header, the palette, the profile.
     let reader = Decoder::new(Cursor::new(&data)).read_info();
@@ -61,7 +60,7 @@ pub fn read(mut data: Vec<u8>, look: Look) -> Result<Picture, Message> {
         }
     }
     let size = [info.width, info.height];
-    if look == Look::Through {
+    if check == PngCheck::Rows {
         check_rows(&data, &chunks, rows(info))?;
     }
     drop(reader);
@@ -123,31 +122,42 @@ fn rows(info: &Info<'_>) -> u64 {
     passes.sum()
 }
 
-/// Counts what the image data expands to: at least `wanted` bytes, and not many more.
+/// Expands the image data, and drops what comes out: at least `wanted` bytes, and not many more.
 fn check_rows(data: &[u8], chunks: &[Chunk], wanted: u64) -> Result<(), Message> {
+    let mut inflate = Decompress::new(true);
+    let mut out = vec![0; 64 << 10];
     let parts = chunks.iter().filter(|chunk| &chunk.kind == b"IDAT");
-    let parts: Vec<&[u8]> = parts
-        .map(|part| &data[part.whole.start + 8..part.whole.end - 4])
-        .collect();
-    match expanded_length(&parts, wanted + MOST_BEHIND) {
-        Ok(length) if length < wanted => Err(message!(
-            "pictures-png-check-rows-missing-end",
-            "rows are missing at its end"
-        )),
-        Ok(length) if length > wanted + MOST_BEHIND => Err(message!(
-            "pictures-png-check-rows-says",
-            "it has more rows than it says"
-        )),
-        Ok(_) => Ok(()),
-        Err(Fault::Damaged) => Err(message!(
-            "pictures-png-check-rows",
-            "its image data is damaged"
-        )),
-        Err(Fault::CutShort) => Err(message!(
-            "pictures-png-check-rows-image-data-cut",
-            "its image data is cut short"
-        )),
+    for part in parts {
+        let mut rest = &data[part.whole.start + 8..part.whole.end - 4];
+        loop {
+            let before = (inflate.total_in(), inflate.total_out());
+            let status = inflate.decompress(rest, &mut out, FlushDecompress::None);
+            let status = status
+                .map_err(|_| message!("pictures-png-check-rows", "its image data is damaged"))?;
+            rest = &rest[(inflate.total_in() - before.0) as usize..];
+            match status {
+                Status::StreamEnd if inflate.total_out() < wanted => {
+                    return Err(message!(
+                        "pictures-png-check-rows-missing-end",
+                        "rows are missing at its end"
+                    ));
+                }
+                Status::StreamEnd => return Ok(()),
+                _ if inflate.total_out() > wanted + out.len() as u64 => {
+                    return Err(message!(
+                        "pictures-png-check-rows-says",
+                        "it has more rows than it says"
+                    ));
+                }
+                _ if rest.is_empty() && inflate.total_out() - before.1 < out.len() as u64 => break,
+                _ => {}
+            }
+        }
     }
+    Err(message!(
+        "pictures-png-check-rows-image-data-cut",
+        "its image data is cut short"
+    ))
 }
 
 /// Takes out the chunks that are not seen: words, times, EXIF.

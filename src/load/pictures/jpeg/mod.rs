@@ -17,7 +17,7 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::{Format, Look, Picture, inks};
+use super::{Format, Picture, inks};
 use crate::message::Message;
 use segments::{EOI, SOI, Segments};
 
@@ -36,11 +36,9 @@ const ADOBE: u8 = 0xee;
 ///
 /// # Errors
 /// Why the data cannot be used, as a phrase.
-pub fn read(data: Vec<u8>, look: Look) -> Result<Picture, Message> {
+pub fn read(data: Vec<u8>) -> Result<Picture, Message> {
     let parts = JpegParts::of(&data)?;
-    if look == Look::Through
-        && let Some(layout) = Layout::of(&parts.seen)?
-    {
+    if let Some(layout) = Layout::of(&parts.seen)? {
         scans::hold_whole(&layout)?;
     }
     let mut decoder = decoder(&parts.seen);
@@ -68,16 +66,11 @@ pub fn read(data: Vec<u8>, look: Look) -> Result<Picture, Message> {
         _ => ColorSpace::RGB,
     };
     if !turned {
-        let (width, height) = decoder
-            .dimensions()
-            .ok_or(message!("has-no-size", "it has no size"))?;
-        let mut size = [width as u32, height as u32];
-        if look == Look::Through {
-            bands(&parts.seen, out, &mut |band| {
-                size = band.size;
-                Ok(())
-            })?;
-        }
+        let mut size = [0, 0];
+        bands(&parts.seen, out, &mut |band| {
+            size = band.size;
+            Ok(())
+        })?;
         return Ok(Picture {
             format: Format::Jpeg,
             data: Arc::new(parts.seen),
