@@ -3,6 +3,7 @@
 mod board;
 mod brackets;
 mod component;
+mod cut_path;
 mod entry_keys;
 mod folder;
 pub mod font_tables;
@@ -29,6 +30,7 @@ mod soundness;
 pub mod source;
 mod stamp;
 pub mod stock;
+mod stock_table;
 mod stocks;
 mod text_tag;
 pub mod toml;

@@ -93,6 +93,19 @@ import-merge-entries-all-written = ses entrées ne sont pas toutes écrites comm
 limits-from-str = les limites qui se règlent sont { $names }
 limits-write = écrivez { $name }=NOMBRE
 
+## load/cut_path.rs
+
+load-stocks-cut-path-help = des données de tracé SVG, en mm depuis le coin supérieur gauche du format rogné : M0 0 H40 V30 L20 40 Z
+load-stocks-cut-path = ce n’est pas un tracé : { $error }
+load-stocks-cut-path-strokes = un tracé de coupe de { $strokes } segments dépasse { $most_strokes }
+load-stocks-cut-path-simplify = simplifiez-le
+load-stocks-cut-path-draw-outline-piece = dessinez le contour de la pièce d’un seul trait, avec un seul `M`
+load-stocks-cut-path-one = un tracé de coupe est un seul contour
+load-stocks-cut-path-reaches = le tracé de coupe va de { $across } en largeur et de { $down } en hauteur
+load-stocks-cut-path-must-lie-piece = il doit être sur la pièce : de 0 à { $width } et de 0 à { $height }
+load-stocks-cut-path-crosses = le tracé de coupe se croise, ou n’enferme rien
+load-stocks-cut-path-draw-outline-piece-without = dessinez le contour de la pièce sans croisements
+
 ## load/game.rs
 
 load-game-help = renommez le dossier du jeu
@@ -235,16 +248,8 @@ load-source-only-pointer-git = il n’y a qu’un pointeur de Git LFS, et non le
 load-source-submodule-git-read = il est dans un sous-module de git, qui n’est pas lu
 load-source-folder-holds-files = le dossier contient plus de { $max_files } fichiers ou { $max_depth } niveaux
 
-## load/stocks.rs
+## load/stock_table.rs
 
-load-stocks-landscape = `{ $id }` est carré, { $trim } : il n’a pas de forme en paysage
-load-stocks-landscape-say-id = dites `{ $id }`
-load-stocks-landscape-id-already = `{ $id }` est déjà en paysage, { $trim }
-load-stocks-landscape-cut-path-own = un tracé de coupe à lui
-stocks-a-net = un développé
-stocks-folds = des plis
-load-stocks-one-way-only = `{ $id }` a { $what } : il n’a pas de forme en paysage
-load-stocks-one-way-only-help = écrivez un format à part tel qu’il doit être, comme préréglage ou comme table
 load-stocks-shape = seul un étui a un `{ $key }`
 load-stocks-shape-help = dites `shape = "tuck-box"`, ou supprimez-le
 load-stocks-shape-stock-path = ce format a un `path`, qui est sa forme
@@ -259,16 +264,6 @@ load-stocks-net-little-flaps-tuck = { $room } sont trop peu pour les rabats d’
 load-stocks-net-least = son { $key } est d’au moins { $least }
 load-stocks-net-box = le développé de cet étui fait { $size }
 load-stocks-net-must-most-each = il doit faire { $most_length } au plus dans chaque sens
-load-stocks-cut-path-help = des données de tracé SVG, en mm depuis le coin supérieur gauche du format rogné : M0 0 H40 V30 L20 40 Z
-load-stocks-cut-path = ce n’est pas un tracé : { $error }
-load-stocks-cut-path-strokes = un tracé de coupe de { $strokes } segments dépasse { $most_strokes }
-load-stocks-cut-path-simplify = simplifiez-le
-load-stocks-cut-path-draw-outline-piece = dessinez le contour de la pièce d’un seul trait, avec un seul `M`
-load-stocks-cut-path-one = un tracé de coupe est un seul contour
-load-stocks-cut-path-reaches = le tracé de coupe va de { $across } en largeur et de { $down } en hauteur
-load-stocks-cut-path-must-lie-piece = il doit être sur la pièce : de 0 à { $width } et de 0 à { $height }
-load-stocks-cut-path-crosses = le tracé de coupe se croise, ou n’enferme rien
-load-stocks-cut-path-draw-outline-piece-without = dessinez le contour de la pièce sans croisements
 load-stocks-fault = une zone de sécurité à { $safe } du bord rogné ne laisse rien de la pièce
 load-stocks-fault-must-less = il faut moins de { $half }
 load-stocks-fault-must-less-half = il faut moins de la moitié de la pièce à son plus large
@@ -280,6 +275,17 @@ load-stocks-fault-corners-half-piece = des coins de { $corner_radius } dépassen
 load-stocks-fault-most = { $half } au plus
 load-stocks-fault-only-rectangle-rounded = seul un rectangle a des coins arrondis
 load-stocks-fault-leave-out-stock = supprimez-le d’un format de forme `{ $shape }`
+
+## load/stocks.rs
+
+load-stocks-landscape = `{ $id }` est carré, { $trim } : il n’a pas de forme en paysage
+load-stocks-landscape-say-id = dites `{ $id }`
+load-stocks-landscape-id-already = `{ $id }` est déjà en paysage, { $trim }
+load-stocks-landscape-cut-path-own = un tracé de coupe à lui
+stocks-a-net = un développé
+stocks-folds = des plis
+load-stocks-one-way-only = `{ $id }` a { $what } : il n’a pas de forme en paysage
+load-stocks-one-way-only-help = écrivez un format à part tel qu’il doit être, comme préréglage ou comme table
 
 ## load/toml.rs
 
