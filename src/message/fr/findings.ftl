@@ -21,9 +21,6 @@ massicot-explain-lists-all = `massicot explain` les liste toutes
 ## check/cel/compile.rs
 
 cel-compile-node = ceci est trop imbriqué
-name-parts-let = nommez-en des parties dans `let`
-cel-compile-literal = les nombres s’écrivent sans `u` ici
-cel-compile-literal-bytes-used-here = les octets ne sont pas utilisés ici ; écrivez un texte
 cel-compile-name = rien ne s’appelle `{ $name }` ici
 cel-compile-known-names = les noms connus ici : { $names }
 
@@ -53,6 +50,19 @@ cel-eval-map-name-here-twice = `{ $name }` est là deux fois
 
 cel-fault-reported = ceci repose sur quelque chose qui n’a pas pu être évalué
 
+## check/cel/lexer.rs
+
+cel-compile-literal = les nombres s’écrivent sans `u` ici
+cel-compile-literal-bytes-used-here = les octets ne sont pas utilisés ici ; écrivez un texte
+cel-syntax-number = ceci n’est pas un nombre entier, ou il est trop grand pour en être un
+cel-lexer-letter = un nom ne peut pas contenir `{ $first }` ici
+cel-lexer-escape = `{ $escape }` ne représente aucune lettre
+cel-lexer-escape-help = une barre oblique inverse s’écrit `\\`, ou le texte s’écrit `r'…'`
+cel-syntax-explained-quotation-closed = cette citation n’est pas fermée
+cel-syntax-explained-names-made-key = les noms sont faits de a à z, de 0 à 9 et de _ ; une clé avec d’autres lettres se lit self['clé']
+cel-syntax-explained-single-compares-nothing = un `=` seul ne compare rien
+cel-syntax-explained-write = écrivez `==`
+
 ## check/cel/loops.rs
 
 cel-loops-items = ce doit être une liste, et c’est { $found }
@@ -67,30 +77,23 @@ cel-operators-contains-looks-into-list = `in` cherche dans une liste ou une tabl
 cel-operators-contains-help = écrivez `text.contains('partie')`
 cel-operators-contains-looks-into-list-table = `in` cherche dans une liste ou une table, et ceci est { $whole }
 
-## check/cel/scope.rs
+## check/cel/parser.rs
 
-cel-scope-get = `{ $name }` n’a pas de valeur ici
-cel-scope-lazily = `{ $name }` ne peut pas être évalué : { $message }
-
-## check/cel/syntax.rs
-
+name-parts-let = nommez-en des parties dans `let`
 cel-syntax-parse = une expression peut faire { $max_length } octets, celle-ci en a plus
 cel-syntax-parse-expression-here = il n’y a pas d’expression ici
 cel-syntax-misfit = `{ $token }` ne convient pas ici
 cel-syntax-reserved-word = `{ $word }` est un mot réservé
-cel-syntax-number = ceci n’est pas un nombre entier, ou il est trop grand pour en être un
-cel-lexer-letter = un nom ne peut pas contenir `{ $first }` ici
-cel-lexer-escape = `{ $escape }` ne représente aucune lettre
-cel-lexer-escape-help = une barre oblique inverse s’écrit `\\`, ou le texte s’écrit `r'…'`
 cel-syntax-explained = l’expression se termine avant d’être complète
 cel-syntax-explained-help = manque-t-il une valeur, une parenthèse ou un guillemet fermant ?
-cel-syntax-explained-quotation-closed = cette citation n’est pas fermée
-cel-syntax-explained-names-made-key = les noms sont faits de a à z, de 0 à 9 et de _ ; une clé avec d’autres lettres se lit self['clé']
-cel-syntax-explained-single-compares-nothing = un `=` seul ne compare rien
-cel-syntax-explained-write = écrivez `==`
 cel-syntax-explained-key-name-read = une clé de ce nom se lit self['…']
 cel-syntax-explained-optional-values-used = les valeurs optionnelles ne sont pas utilisées ici
 cel-syntax-explained-write-self-self = écrivez `has(self.x) ? self.x : 0` au lieu de `self.?x`
+
+## check/cel/scope.rs
+
+cel-scope-get = `{ $name }` n’a pas de valeur ici
+cel-scope-lazily = `{ $name }` ne peut pas être évalué : { $message }
 
 ## check/cel/value.rs
 
