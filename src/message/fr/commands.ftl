@@ -68,6 +68,27 @@ check-part = { $id } : { $entries ->
 }, { $drawn }
 cli-check-clean = { $id } : { $components }, { $pieces }, rien à signaler
 
+## cli/clap_errors.rs
+
+human-error = erreur
+clap-more = Pour en savoir plus, essayez « --help ».
+clap-value-missing = « { $argument } » demande une valeur, et n’en a pas
+clap-invalid-value = valeur « { $value } » impossible pour « { $argument } »
+clap-value-validation = valeur « { $value } » impossible pour « { $argument } » : { $why }
+clap-unknown-argument = argument inconnu « { $argument } »
+clap-invalid-subcommand = commande inconnue « { $command } »
+clap-missing-subcommand = il manque une commande
+clap-missing-argument = il manque des arguments obligatoires : { $argument }
+clap-argument-twice = l’argument « { $argument } » ne peut pas être donné plusieurs fois
+clap-argument-conflict = l’argument « { $argument } » ne peut pas être donné avec « { $prior } »
+clap-too-many-values = valeur « { $value } » de trop pour « { $argument } »
+clap-number-of-values = « { $argument } » n’a pas autant de valeurs qu’il lui faut
+clap-no-equals = il faut un signe égal pour donner une valeur à « { $argument } »
+clap-invalid-utf8 = un argument n’est pas du texte UTF-8
+clap-no-number = ce n’est pas un nombre
+clap-out-of-range = { $value } n’est pas dans { $range }
+clap-near = vouliez-vous dire « { $near } » ?
+
 ## cli/completions.rs
 
 cli-completions = il n’y a pas de complétions pour lui
@@ -414,24 +435,6 @@ translate-partly = `{ $path }` est une liste traduite en partie
 ui-default = [défaut : { $value }]
 ui-possible-values = [valeurs possibles : { $values }]
 ui-possible-values-heading = Valeurs possibles :
-human-error = erreur
-clap-more = Pour en savoir plus, essayez « --help ».
-clap-value-missing = « { $argument } » demande une valeur, et n’en a pas
-clap-invalid-value = valeur « { $value } » impossible pour « { $argument } »
-clap-value-validation = valeur « { $value } » impossible pour « { $argument } » : { $why }
-clap-unknown-argument = argument inconnu « { $argument } »
-clap-invalid-subcommand = commande inconnue « { $command } »
-clap-missing-subcommand = il manque une commande
-clap-missing-argument = il manque des arguments obligatoires : { $argument }
-clap-argument-twice = l’argument « { $argument } » ne peut pas être donné plusieurs fois
-clap-argument-conflict = l’argument « { $argument } » ne peut pas être donné avec « { $prior } »
-clap-too-many-values = valeur « { $value } » de trop pour « { $argument } »
-clap-number-of-values = « { $argument } » n’a pas autant de valeurs qu’il lui faut
-clap-no-equals = il faut un signe égal pour donner une valeur à « { $argument } »
-clap-invalid-utf8 = un argument n’est pas du texte UTF-8
-clap-no-number = ce n’est pas un nombre
-clap-out-of-range = { $value } n’est pas dans { $range }
-clap-near = vouliez-vous dire « { $near } » ?
 
 ## cli/words.rs
 
