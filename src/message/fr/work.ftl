@@ -108,6 +108,10 @@ pipeline-diff-game = il est dans un sous-module, qui n’est pas lu
 export-failed = { $game }/{ $face } : { $error }
 pipeline-export-encode = une face n’est pas une page web
 
+## pipeline/export_table.rs
+
+spreadsheet-failed = `{ $game }/{ $id }` : { $why }
+
 ## pipeline/faces.rs
 
 pipeline-faces-draw = les faces de { $id }
@@ -154,6 +158,23 @@ pipeline-html-books-rulebook-pages-drawn = `{ $game }/{ $id }` n’est pas un li
 pipeline-ledger-read = `{ $path }` n’est pas un registre des sorties : { $error } ; supprimez-le, et ce qui est là reste
 pipeline-ledger-put = deux fichiers s’appelleraient `{ $shown }`
 
+## pipeline/merge.rs
+
+pipeline-partition-merge = il n’y a rien à réunir
+pipeline-partition-merge-name-folders-parts = nommez les dossiers des parties
+pipeline-partition-merge-another-export = est d’un autre export
+pipeline-partition-merge-was-made-from = a été faite d’autres fichiers
+pipeline-partition-merge-was-made-from-other = a été faite d’autres images
+pipeline-partition-merge-other-faces = est d’autres faces
+pipeline-partition-merge-part-first-make = `{ $part }` { $what } que `{ $first }` : refaites-la à partir du même état du projet
+pipeline-partition-merge-was-written-make = `{ $part }/{ $path }` n’est pas ce qui y a été écrit : refaites la partie
+partition-missing = aucune partie n’a { $named }
+partition-missing-more = aucune partie n’a { $named } et { $more ->
+    [one] { $more } autre
+   *[other] { $more } autres
+}
+pipeline-partition-missing-help = il y a les parties { $parts } : nommez-les toutes
+
 ## pipeline/mod.rs
 
 pipeline-cancelled = annulé
@@ -181,10 +202,8 @@ pipeline-options-from-readings-help = { $most_drift } au plus ; a-t-elle été
 pipeline-options-parse = { $paper }, ou une taille en mm, comme 200x250
 pipeline-options-parse-each-side-from = chaque côté de { $least } à { $most } mm
 
-## pipeline/partition.rs
+## pipeline/part_record.rs
 
-pipeline-partition-parse = écrivez slice:2/8 ou hash:2/8, la deuxième de huit parties
-pipeline-partition-parse-parts-counted-from = les parties se comptent à partir de 1, jusqu’à { $most_parts } : { $wrong }
 pipeline-partition-end = une image a été changée pendant que la partie se faisait : refaites-la
 pipeline-partition-read-help = faites-la : massicot export … --partition hash:1/8 -o { $shown }
 pipeline-partition-read = `{ $shown }` n’est pas une partie d’un export : { $why }
@@ -193,20 +212,11 @@ pipeline-partition-read-there-is-no = il n’y a pas de { $file } dedans
 pipeline-partition-read-damaged = { $file } est endommagé : { $error }
 pipeline-partition-read-damaged-names-export = { $file } est endommagé : il nomme ce qu’aucun export ne fait
 pipeline-partition-read-another-version-program = une autre version du programme l’a faite
-pipeline-partition-merge = il n’y a rien à réunir
-pipeline-partition-merge-name-folders-parts = nommez les dossiers des parties
-pipeline-partition-merge-another-export = est d’un autre export
-pipeline-partition-merge-was-made-from = a été faite d’autres fichiers
-pipeline-partition-merge-was-made-from-other = a été faite d’autres images
-pipeline-partition-merge-other-faces = est d’autres faces
-pipeline-partition-merge-part-first-make = `{ $part }` { $what } que `{ $first }` : refaites-la à partir du même état du projet
-pipeline-partition-merge-was-written-make = `{ $part }/{ $path }` n’est pas ce qui y a été écrit : refaites la partie
-partition-missing = aucune partie n’a { $named }
-partition-missing-more = aucune partie n’a { $named } et { $more ->
-    [one] { $more } autre
-   *[other] { $more } autres
-}
-pipeline-partition-missing-help = il y a les parties { $parts } : nommez-les toutes
+
+## pipeline/partition.rs
+
+pipeline-partition-parse = écrivez slice:2/8 ou hash:2/8, la deuxième de huit parties
+pipeline-partition-parse-parts-counted-from = les parties se comptent à partir de 1, jusqu’à { $most_parts } : { $wrong }
 
 ## pipeline/presets.rs
 
@@ -271,7 +281,6 @@ pipeline-sheets-imposed = { $id } : les planches partagées : { $error }
 pipeline-spreadsheet-component = les composants sont : { $ids }
 pipeline-spreadsheet-component-asked = `{ $asked }` n’est pas un composant
 pipeline-spreadsheet-component-asked-entries = `{ $asked }` n’a pas d’entrées
-spreadsheet-failed = `{ $game }/{ $id }` : { $why }
 spreadsheet-row = ligne { $number }
 spreadsheet-aside = { $what } : { $names }
 spreadsheet-aside-more = { $what } : { $names } et { $more ->
