@@ -25,6 +25,7 @@ pub mod cuts;
 pub mod diff;
 mod exchanged;
 pub mod export;
+pub mod export_table;
 pub mod faces;
 pub mod findings;
 pub mod fix;
