@@ -76,7 +76,7 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
         DiffFormat::Html => write::diff_page::encode(&found),
         DiffFormat::Human => {
             let colour = session.console.has_result_colour() && args.output.is_none();
-            diff_words::told(&found, colour)
+            diff_words::told(&found, colour, session.console.language())
         }
         DiffFormat::Json => format!("{:#}", diff::json(&found)),
         DiffFormat::Markdown => write::markdown::diff(&found),

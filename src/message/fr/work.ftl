@@ -44,6 +44,16 @@ remote-store-open-service-such-addresses = aucun service n’a de telles adresse
 remote-store-folder = ce n’est pas un dossier de cette machine
 remote-store-no-folder = le dossier n’existe pas
 
+## history/model.rs
+
+cause-content = le contenu
+cause-template = le gabarit
+cause-picture = l’image { $path }
+cause-icon = une icône
+cause-font = une police
+cause-stock = le format
+cause-size = la taille de texte partagée avec d’autres pièces
+
 ## lsp/fixes.rs
 
 lsp-fixes-actions = Le supprimer
@@ -184,6 +194,21 @@ pipeline-usage = { $message } ; { $help }
 
 mutate-classes-asked = les classes sont { $known }
 mutate-classes-asked-class-name = il n’y a pas de classe `{ $name }`
+mutate-class-figure = un nombre des données changé
+mutate-class-words = un nombre tapé dans un texte changé
+mutate-class-swap = deux valeurs voisines interverties
+mutate-class-unit = un mot qui suit un chiffre pris pour celui d’un autre
+mutate-class-name = deux lettres d’un nom interverties
+mutate-class-icon = une icône pour une autre
+mutate-class-colour = une couleur pour une autre
+mutate-class-reference = un identifiant pour un autre
+mutate-class-count = une carte de plus ou de moins
+mutate-class-duplicate = une entrée en double, sous un autre identifiant
+mutate-class-drop = une entrée omise
+mutate-class-stock = un composant au format d’un autre
+mutate-class-back = un composant au dos d’un autre
+mutate-class-template = un composant au gabarit d’un autre
+mutate-class-field = un gabarit qui imprime un autre champ
 
 ## pipeline/open.rs
 
@@ -340,6 +365,24 @@ serve-stack-on-own-stack = le travail s’est terminé trop tôt
 
 serve-watcher-failed = les dossiers du projet ne peuvent pas être surveillés : { $error }
 serve-watcher-failed-poll-looks-again = --poll les regarde encore et encore à la place
+
+## stats/chart.rs
+
+stats-printed = { $count ->
+    [one] { $count } imprimée
+   *[other] { $count } imprimées
+}
+stats-without = { $count } sans
+stats-range = de { $least } à { $most }
+stats-sum = somme { $sum }
+stats-mean = moyenne { $mean }
+stats-median = médiane { $median }
+stats-deviation = écart type { $deviation }
+stats-outliers = loin des autres : { $ids }
+
+## stats/text.rs
+
+stats-heading = { $name } : { $figures }
 
 ## write/files/mod.rs
 
