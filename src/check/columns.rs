@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use indexmap::IndexMap;
 
+use crate::diag::{Diagnostic, Rule};
 use crate::load::{Component, Entry, Game, Kind, Table, Value, entry_key};
+use crate::message::Message;
 
 /// Deeper tables are not looked into.
 const MAX_DEPTH: usize = 6;
@@ -21,6 +23,26 @@ impl FieldColumn<'_> {
     /// The last name of its path.
     pub fn name(&self) -> &str {
         self.path.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// A finding about the value that one entry has here, which is held to those of all others.
+    pub fn finding(
+        &self,
+        game: &Game,
+        rule: &Rule,
+        (entry, value): (&Entry, &Value),
+        message: Message,
+    ) -> Diagnostic {
+        let component = &self.component.id.value;
+        rule.finding(message)
+            .at(value.span)
+            .help(message!(
+                "columns-held-to",
+                "it is held to the {others} other entries of `{component}`",
+                others = self.cells.len() - 1,
+                component
+            ))
+            .about(format!("{}/{component}/{}", game.id, entry.id.value))
     }
 }
 

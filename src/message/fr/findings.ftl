@@ -106,6 +106,10 @@ cel-a-list = une liste
 type-a-table = une table
 cel-value-compare = { $left } ne se compare pas avec { $right }
 
+## check/columns.rs
+
+columns-held-to = comparé aux { $others } autres entrées de `{ $component }`
+
 ## check/functions/call.rs
 
 functions-call-value = il manque un argument
@@ -232,6 +236,15 @@ game-why-look = non pour { $item } : { $reading }
 
 check-keys-diagnostics-help = une clé à vous a sa place dans un schéma : `massicot schema --infer { $id }/{ $component }` en fait un
 
+## check/rules/content/colour_name.rs
+
+colour-name = `{ $text }` n’est pas { $hue }
+colour-name-label = c’est ainsi qu’il s’appelle ici
+
+## check/rules/content/far_figure.rs
+
+far-figure = le `{ $name }` de `{ $id }` est { $number }, et aucun autre ne dépasse { $next }
+
 ## check/rules/content/merging_colours.rs
 
 merging-colours = { $name } a plus de { $most_colours } couleurs, que personne ne distingue : celles d’ici à la fin ne sont pas examinées
@@ -262,6 +275,11 @@ missing-translation-of-file-help = ajoutez-lui une table dans la traduction : {
 }
 missing-translation-lacked = `{ $whose }` n’a pas de `{ $path }`
 
+## check/rules/content/misspelt_word.rs
+
+misspelt-word = aucun dictionnaire de `{ $language }` n’a `{ $word }`
+misspelt-word-help = vouliez-vous dire { $meant } ?
+
 ## check/rules/content/mistyped_word.rs
 
 mistyped-word = `{ $at }` n’est qu’ici, ailleurs c’est `{ $meant }`
@@ -273,6 +291,17 @@ outdated-translation = `{ $path }` a changé depuis sa traduction en `{ $languag
 outdated-translation-older-text = d’un texte plus ancien
 outdated-translation-help = c’est maintenant : { $item }
 outdated-translation-translate-anew-bring = traduisez-le de nouveau, et mettez à jour le commentaire au-dessus
+
+## check/rules/content/same_entry.rs
+
+same-entry = `{ $other }` dit la même chose que `{ $one }` dans tous ses champs
+same-entry-help = changez ce qui devait différer, ou écrivez `copies = 2` pour `{ $one }`
+
+## check/rules/content/shared_value.rs
+
+shared-value = `{ $other }` a le même `{ $name }` que `{ $one }` : { $shown }
+the-other = l’autre
+shared-value-help = chacune des { $others } autres entrées a le sien
 
 ## check/rules/content/stray_figure.rs
 
@@ -287,6 +316,14 @@ typed-figure-help = écrivez `{ $figure }`
 ## check/rules/content/typography.rs
 
 typography-help = écrivez `{ $fix }`
+
+## check/rules/content/uneven_list.rs
+
+uneven-list-one = `{ $name }` de `{ $id }` a 1 élément, et tous les autres en ont { $usual }
+uneven-list = `{ $name }` de `{ $id }` a { $count ->
+    [one] { $count } élément
+   *[other] { $count } éléments
+}, et tous les autres en ont { $usual }
 
 ## check/rules/content/unknown_reference.rs
 
@@ -417,6 +454,20 @@ check-typography-punctuation-space-missing-after = il manque une espace après `
 check-typography-punctuation-space-stands-before = il y a une espace avant `{ $sign }`
 check-typography-unclosed = `«` n’est pas fermé
 
+## colour/hues.rs
+
+hue-red = du rouge
+hue-orange = de l’orange
+hue-yellow = du jaune
+hue-green = du vert
+hue-blue = du bleu
+hue-purple = du violet
+hue-pink = du rose
+hue-brown = du brun
+hue-black = du noir
+hue-white = du blanc
+hue-grey = du gris
+
 ## diag/baseline.rs
 
 baseline-not-json = ce n’est pas du JSON : { $error }
@@ -477,6 +528,15 @@ human-notes = { $count ->
 ## diag/mod.rs
 
 help-line = aide : { $help }
+
+## diag/rules/content/bad_dictionary.rs
+
+bad-dictionary-unread = `{ $file }` : { $reason }
+bad-dictionary-help = un dictionnaire est fait de deux fichiers d’un même nom, comme `fr.aff` et `fr.dic`
+bad-dictionary = `{ $file }` est inutilisable : { $reason }
+bad-dictionary-given-up = `{ $file }` a été abandonné : ses affixes demandent trop de pas
+bad-dictionary-lacks = `{ $file }` ignore { $unknown } mots sur { $of }
+bad-dictionary-language = est-ce un dictionnaire de `{ $language }` ? Aucun mot qu’il ignore n’a été signalé
 
 ## diag/rules/content/bad_icon_set.rs
 
@@ -1067,3 +1127,14 @@ listed-and-more = { $first } et { $more ->
     [one] { $more } autre
    *[other] { $more } autres
 }
+
+## spelling/affixes.rs
+
+dictionary-affixes = il a plus de { $most } affixes
+
+## spelling/dictionary.rs
+
+dictionary-no-words = sa liste de mots n’en a aucun
+## spelling/encoding.rs
+
+dictionary-encoding = son codage `{ $name }` n’est pas connu : enregistrez les deux fichiers en UTF-8

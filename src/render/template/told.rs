@@ -1,73 +1,426 @@
-//! What the functions of templates tell, which Tera hands on as a text: as a message again.
+//! What the functions of templates and Tera itself tell, which come as a text: as a message again.
+//!
+//! Each sentence is known by its English words. Those of ours stand in `render/{art,functions,grouping,
+//! signs,steps}.rs` and are held to this list by a test; of Tera's own the usual ones are here, and others
+//! stay as they are.
 
 use crate::message::Message;
 
-/// The message of an error, by its English words; words of Tera's own stay as they are.
+/// A sentence in its parts, between which values stand, and the message of those values.
+type Known = (&'static [&'static str], fn(&[&str]) -> Message);
+
+/// What Tera and our functions say, without the capital and the full stop.
+const SENTENCES: [Known; 42] = [
+    (&["unknown filter `", "`"], |of| {
+        message!("told-no-filter", "unknown filter `{name}`", name = of[0])
+    }),
+    (&["unknown function `", "`"], |of| {
+        message!(
+            "told-no-function",
+            "unknown function `{name}`",
+            name = of[0]
+        )
+    }),
+    (&["unknown test `", "`"], |of| {
+        message!("told-no-test", "unknown test `{name}`", name = of[0])
+    }),
+    (&["unknown template `", "`"], |of| {
+        message!(
+            "told-no-template",
+            "unknown template `{name}`",
+            name = of[0]
+        )
+    }),
+    (&["unknown component `", "`"], |of| {
+        message!(
+            "told-no-tera-component",
+            "unknown component `{name}`",
+            name = of[0]
+        )
+    }),
+    (&["there is no icon `", "`"], |of| {
+        message!(
+            "there-is-no-icon-name",
+            "there is no icon `{name}`",
+            name = of[0]
+        )
+    }),
+    (&["there is no drawing or picture `", "`"], |of| {
+        message!(
+            "told-no-art",
+            "there is no drawing or picture `{name}`",
+            name = of[0]
+        )
+    }),
+    (&["there is no component `", "`"], |of| {
+        message!(
+            "there-is-no-component-id",
+            "there is no component `{id}`",
+            id = of[0]
+        )
+    }),
+    (&["`art` wants `", "`"], |of| {
+        message!("told-art-wants", "`art` wants `{name}`", name = of[0])
+    }),
+    (&["`", "` is several files"], |of| {
+        message!(
+            "told-several-files",
+            "`{name}` is several files",
+            name = of[0]
+        )
+    }),
+    (&["`number` takes a number, and this is ", ""], |of| {
+        message!(
+            "told-number-takes",
+            "`number` takes a number, and this is {kind}",
+            kind = kind(of[0])
+        )
+    }),
+    (
+        &[
+            "item ",
+            " of the list, a ",
+            ", has no `",
+            "` to be grouped by",
+        ],
+        |of| {
+            message!(
+                "told-not-grouped",
+                "item {index} of the list, a {kind}, has no `{attribute}` to be grouped by",
+                index = of[0],
+                kind = kind(of[1]),
+                attribute = of[2]
+            )
+        },
+    ),
+    (
+        &[
+            "`",
+            "` of item ",
+            " is a ",
+            ", which nothing can be grouped by",
+        ],
+        |of| {
+            message!(
+                "told-no-group",
+                "`{attribute}` of item {index} is a {kind}, which nothing can be grouped by",
+                attribute = of[0],
+                index = of[1],
+                kind = kind(of[2])
+            )
+        },
+    ),
+    (&["`range` cannot go in steps of 0"], |_| {
+        message!("told-range-steps", "`range` cannot go in steps of 0")
+    }),
+    (&["`range` cannot go from ", " up to ", ""], |of| {
+        message!(
+            "told-range-down",
+            "`range` cannot go from {start} up to {end}",
+            start = of[0],
+            end = of[1]
+        )
+    }),
+    (
+        &["`range` would give ", " numbers, of ", " at most"],
+        |of| {
+            message!(
+                "told-range-long",
+                "`range` would give {many} numbers, of {most} at most",
+                many = of[0],
+                most = of[1]
+            )
+        },
+    ),
+    (
+        &["the `indentation` argument must contain exactly one character"],
+        |_| {
+            message!(
+                "told-indentation",
+                "the `indentation` argument must contain exactly one character"
+            )
+        },
+    ),
+    // Tera's own.
+    (&["field `", "` is not defined"], |of| {
+        message!(
+            "tera-no-field",
+            "field `{name}` is not defined",
+            name = of[0]
+        )
+    }),
+    (&["variable `", "` is not defined"], |of| {
+        message!(
+            "tera-no-variable",
+            "variable `{name}` is not defined",
+            name = of[0]
+        )
+    }),
+    (&["`", "` is not defined"], |of| {
+        message!("tera-not-defined", "`{name}` is not defined", name = of[0])
+    }),
+    (&["tried to render a variable that is undefined"], |_| {
+        message!(
+            "tera-undefined-printed",
+            "tried to render a variable that is undefined"
+        )
+    }),
+    (&["unknown tag"], |_| message!("tera-no-tag", "unknown tag")),
+    (&["unexpected end of input"], |_| {
+        message!("tera-end", "unexpected end of input")
+    }),
+    (&["found ", " but expected identifier"], |of| {
+        message!(
+            "tera-name-expected",
+            "found {found} but expected identifier",
+            found = token(of[0])
+        )
+    }),
+    (&["found ", " but expected ", ""], |of| {
+        message!(
+            "tera-expected",
+            "found {found} but expected {expected}",
+            found = token(of[0]),
+            expected = of[1]
+        )
+    }),
+    (
+        &["keyword argument `", "` is defined more than once"],
+        |of| {
+            message!(
+                "tera-argument-twice",
+                "keyword argument `{name}` is defined more than once",
+                name = of[0]
+            )
+        },
+    ),
+    (&["missing keyword argument `", "`"], |of| {
+        message!(
+            "tera-argument-missing",
+            "missing keyword argument `{name}`",
+            name = of[0]
+        )
+    }),
+    (
+        &["invalid type for the value, expected `", "` but got `", "`"],
+        |of| {
+            message!(
+                "tera-type",
+                "invalid type for the value, expected `{expected}` but got `{found}`",
+                expected = kind(of[0]),
+                found = kind(of[1])
+            )
+        },
+    ),
+    (&["value `", "` is out of range for `", "`"], |of| {
+        message!(
+            "tera-range",
+            "value `{value}` is out of range for `{kind}`",
+            value = of[0],
+            kind = kind(of[1])
+        )
+    }),
+    (
+        &["math operations can only be done on numbers, found `", "`"],
+        |of| {
+            message!(
+                "tera-math",
+                "math operations can only be done on numbers, found `{found}`",
+                found = kind(of[0])
+            )
+        },
+    ),
+    (&["cannot divide by 0"], |_| {
+        message!("tera-divide", "cannot divide by 0")
+    }),
+    (
+        &["cannot sort: `", "` and `", "` are not comparable"],
+        |of| {
+            message!(
+                "tera-sort",
+                "cannot sort: `{one}` and `{other}` are not comparable",
+                one = of[0],
+                other = of[1]
+            )
+        },
+    ),
+    (&["value of type ", " has no length"], |of| {
+        message!(
+            "tera-no-length",
+            "value of type {kind} has no length",
+            kind = kind(of[0])
+        )
+    }),
+    (&["value of type ", " cannot be reversed"], |of| {
+        message!(
+            "tera-not-reversed",
+            "value of type {kind} cannot be reversed",
+            kind = kind(of[0])
+        )
+    }),
+    (
+        &["value of type ", " cannot be converted to an int"],
+        |of| {
+            message!(
+                "tera-no-int",
+                "value of type {kind} cannot be converted to an int",
+                kind = kind(of[0])
+            )
+        },
+    ),
+    (
+        &["value of type ", " cannot be converted to a float"],
+        |of| {
+            message!(
+                "tera-no-float",
+                "value of type {kind} cannot be converted to a float",
+                kind = kind(of[0])
+            )
+        },
+    ),
+    (
+        &["the string `", "` cannot be converted to a float"],
+        |of| {
+            message!(
+                "tera-text-no-float",
+                "the string `{text}` cannot be converted to a float",
+                text = of[0]
+            )
+        },
+    ),
+    (
+        &[
+            "the string `",
+            "` cannot be converted to an int in base ",
+            "",
+        ],
+        |of| {
+            message!(
+                "tera-text-no-int",
+                "the string `{text}` cannot be converted to an int in base {base}",
+                text = of[0],
+                base = of[1]
+            )
+        },
+    ),
+    (
+        &["this filter can only be used on a number, received `", "`"],
+        |of| {
+            message!(
+                "tera-number-only",
+                "this filter can only be used on a number, received `{found}`",
+                found = kind(of[0])
+            )
+        },
+    ),
+    (
+        &["maximum render recursion depth for components exceeded"],
+        |_| {
+            message!(
+                "tera-components-deep",
+                "maximum render recursion depth for components exceeded"
+            )
+        },
+    ),
+    (&["the template nesting is too deep"], |_| {
+        message!("tera-nested", "the template nesting is too deep")
+    }),
+    (&["the expression is too complex"], |_| {
+        message!("tera-complex", "the expression is too complex")
+    }),
+];
+
+/// The helps behind them.
+const HINTS: [Known; 4] = [
+    (&["did you mean `", "`?"], |of| {
+        message!("told-did-you-mean", "Did you mean `{near}`?", near = of[0])
+    }),
+    (&["say which: ", ""], |of| {
+        message!("told-say-which", "Say which: {names}", names = of[0])
+    }),
+    (
+        &[
+            "put it into ",
+            "/ as `",
+            ".svg`, or an icon set in Iconify's JSON form",
+        ],
+        |of| {
+            message!(
+                "load-icons-where-to-put",
+                "put it into {dir}/ as `{name}.svg`, or an icon set in Iconify's JSON form",
+                dir = of[0],
+                name = of[1]
+            )
+        },
+    ),
+    (&["put it into ", " as SVG, PNG, JPEG or WebP"], |of| {
+        message!(
+            "told-put-art",
+            "put it into {folder} as SVG, PNG, JPEG or WebP",
+            folder = of[0]
+        )
+    }),
+];
+
+/// The message of an error, by its English words; words that are not known stay as they are.
 pub fn message(words: &str) -> Message {
-    type Known = (&'static str, fn(&str) -> Message);
-    let known: [Known; 9] = [
-        ("unknown filter `", |name| {
-            message!("told-no-filter", "unknown filter `{name}`", name)
-        }),
-        ("unknown function `", |name| {
-            message!("told-no-function", "unknown function `{name}`", name)
-        }),
-        ("unknown test `", |name| {
-            message!("told-no-test", "unknown test `{name}`", name)
-        }),
-        ("unknown template `", |name| {
-            message!("told-no-template", "unknown template `{name}`", name)
-        }),
-        ("unknown component `", |name| {
-            message!("told-no-tera-component", "unknown component `{name}`", name)
-        }),
-        ("there is no icon `", |name| {
-            message!("there-is-no-icon-name", "there is no icon `{name}`", name)
-        }),
-        ("there is no drawing or picture `", |name| {
-            message!(
-                "told-no-art",
-                "there is no drawing or picture `{name}`",
-                name
-            )
-        }),
-        ("there is no component `", |id| {
-            message!(
-                "there-is-no-component-id",
-                "there is no component `{id}`",
-                id
-            )
-        }),
-        ("`art` wants `", |name| {
-            message!("told-art-wants", "`art` wants `{name}`", name)
-        }),
-    ];
     let words = uncapitalised(words);
-    let told = known.into_iter().find_map(|(begin, make)| {
-        let name = words.strip_prefix(begin)?.strip_suffix('`')?;
-        (!name.contains('`')).then(|| make(name))
-    });
-    told.unwrap_or_else(|| words.into())
+    known(&words, &SENTENCES).unwrap_or_else(|| words.into())
 }
 
 /// The help behind it.
 pub fn hint(words: &str) -> Message {
-    let near = || words.strip_prefix("Did you mean `")?.strip_suffix("`?");
-    let place = || {
-        let rest = words.strip_prefix("put it into ")?;
-        let (dir, rest) = rest.split_once("/ as `")?;
-        let name = rest.strip_suffix(".svg`, or an icon set in Iconify's JSON form")?;
-        Some((dir, name))
-    };
-    match (near(), place()) {
-        (Some(near), _) => message!("told-did-you-mean", "Did you mean `{near}`?", near),
-        (_, Some((dir, name))) => message!(
-            "load-icons-where-to-put",
-            "put it into {dir}/ as `{name}.svg`, or an icon set in Iconify's JSON form",
-            dir,
-            name
-        ),
-        _ => words.into(),
+    known(&uncapitalised(words), &HINTS).unwrap_or_else(|| words.into())
+}
+
+fn known(words: &str, sentences: &[Known]) -> Option<Message> {
+    let mut found = sentences.iter();
+    found.find_map(|(parts, make)| Some(make(&values(words, parts)?)))
+}
+
+/// What stands between the parts of a sentence.
+fn values<'w>(words: &'w str, parts: &[&str]) -> Option<Vec<&'w str>> {
+    let (first, others) = parts.split_first()?;
+    let mut rest = words.strip_prefix(first)?;
+    let mut values = Vec::new();
+    for (index, part) in others.iter().enumerate() {
+        let is_last = index + 1 == others.len();
+        let (value, behind) = match is_last {
+            true => (rest.strip_suffix(part)?, ""),
+            false => rest.split_once(part)?,
+        };
+        let is_quoted = part.starts_with('`');
+        if is_quoted && value.contains('`') {
+            return None;
+        }
+        values.push(value);
+        rest = behind;
+    }
+    rest.is_empty().then_some(values)
+}
+
+/// What Tera calls a kind of value.
+fn kind(name: &str) -> Message {
+    match name {
+        "undefined" => message!("tera-undefined", "undefined"),
+        "none" => message!("tera-none", "none"),
+        "bool" => message!("tera-bool", "bool"),
+        "string" => message!("tera-string", "string"),
+        "String" => message!("tera-a-string", "String"),
+        "array" => message!("tera-array", "array"),
+        "map/struct" => message!("tera-map", "map/struct"),
+        "Number" => message!("tera-number", "Number"),
+        name => name.into(),
+    }
+}
+
+/// What Tera calls a part of a template.
+fn token(name: &str) -> Message {
+    match name {
+        "identifier" => message!("tera-identifier", "identifier"),
+        "integer" => message!("tera-integer", "integer"),
+        "float" => message!("tera-float", "float"),
+        name => kind(name),
     }
 }
 
@@ -76,5 +429,63 @@ pub fn uncapitalised(message: &str) -> String {
     match letters.next() {
         Some(first) => first.to_lowercase().chain(letters).collect(),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::message::UiLanguage;
+
+    /// The English of every message in the files of our functions, each value as `x`.
+    fn sentences_of_ours() -> Vec<String> {
+        let mut found = Vec::new();
+        for file in ["art", "functions", "grouping", "signs", "steps"] {
+            let path = format!("{}/src/render/{file}.rs", env!("CARGO_MANIFEST_DIR"));
+            let text = fs::read_to_string(path).unwrap();
+            for call in text.split("message!(").skip(1) {
+                let english = call.split('"').nth(3).unwrap();
+                let mut parts = english.split('{');
+                let first = parts.next().unwrap().to_owned();
+                found.push(parts.fold(first, |said, part| {
+                    said + "x" + part.split_once('}').unwrap().1
+                }));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn what_functions_of_ours_tell_is_known() {
+        let sentences = sentences_of_ours();
+        assert!(sentences.len() > 14, "{sentences:?}");
+        let unknown: Vec<&String> = sentences
+            .iter()
+            .filter(|said| {
+                let all = [message(said), hint(said)];
+                all.iter()
+                    .all(|one| one.text(UiLanguage::French) == one.english())
+            })
+            .collect();
+        assert!(unknown.is_empty(), "{unknown:#?}");
+    }
+
+    #[test]
+    fn sentences_are_known_by_their_parts() {
+        let french = |words: &str| message(words).text(UiLanguage::French).into_owned();
+        assert_eq!(
+            french("Item 3 of the list, a string, has no `suit` to be grouped by"),
+            "l’élément 3 de la liste, de type texte, n’a pas de `suit` par quoi le grouper"
+        );
+        assert_eq!(
+            message("Item 3 of the list, a string, has no `suit` to be grouped by"),
+            "item 3 of the list, a string, has no `suit` to be grouped by"
+        );
+        assert_eq!(french("what nobody knows"), "what nobody knows");
+        assert_eq!(values("a 1 b 2", &["a ", " b ", ""]), Some(vec!["1", "2"]));
+        assert_eq!(values("a `1` `", &["a `", "`"]), None);
+        assert_eq!(values("all of it", &["all"]), None);
     }
 }
