@@ -9,7 +9,7 @@
 //! to say, [`Control`], is an argument; what there is to tell is a value. Nothing here prints, ends
 //! the process or is global.
 
-use crate::message::{Message, Tell};
+use crate::message::{Message, Tell, UiLanguage};
 
 pub mod approve;
 mod at_limits;
@@ -125,6 +125,14 @@ impl Error {
         Error::Usage {
             message: message.into(),
             help: help.into(),
+        }
+    }
+
+    /// What is to be said of it in a language.
+    pub(crate) fn text(&self, language: UiLanguage) -> String {
+        match self {
+            Error::Findings(found) => found.text(language),
+            other => other.message().text(language).into_owned(),
         }
     }
 

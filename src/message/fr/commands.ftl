@@ -268,7 +268,6 @@ cli-doctor-printers-settings-cannot-read = les réglages ne peuvent pas être lu
 
 ## cli/explain.rs
 
-explain-language = ces pages sont en anglais
 
 ## cli/export.rs
 

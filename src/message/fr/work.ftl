@@ -54,6 +54,23 @@ cause-font = une police
 cause-stock = le format
 cause-size = la taille de texte partagée avec d’autres pièces
 
+## lsp/completion.rs
+
+lsp-variable-entry = la table de la pièce
+lsp-variable-file = tout le fichier de données
+lsp-variable-component = l’identifiant, le titre et les nombres
+lsp-variable-stock = ce dont elle est découpée, en mm
+lsp-variable-game = le titre, la langue, les données et les composants
+lsp-variable-side = `front` ou `back`
+lsp-variable-low-ink = s’il faut économiser l’encre
+lsp-variable-version = la version du jeu
+lsp-icon = icône
+lsp-template = gabarit
+lsp-field = champ
+lsp-data = données
+lsp-id-of = identifiant de { $component }
+lsp-value-of = un `{ $key }`
+
 ## lsp/fixes.rs
 
 lsp-fixes-actions = Le supprimer
