@@ -72,6 +72,13 @@ fn said<'p>(id: &str, english: &'p str, language: UiLanguage) -> Cow<'p, str> {
     }
 }
 
+/// Words as a part of an id: `lists-of-ids`.
+fn slug(words: &str) -> String {
+    let words = words.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    words.join("-").to_lowercase()
+}
+
 /// The id of what a function or a loop of rules does.
 fn id_of_function(name: &str) -> String {
     format!("explain-function-{name}")
@@ -100,14 +107,16 @@ pub fn list(language: UiLanguage) -> String {
     let levels = levels.map(|level| level.text(language).chars().count());
     let level_width = levels.into_iter().max().unwrap_or(0);
     for (group, rules) in rules::GROUPS {
-        let group = said(&format!("explain-group-{group}"), group, language);
+        let group = said(&format!("explain-group-{}", slug(group)), group, language);
         let title = message!("explain-codes", "Codes: {group}", group);
         text.push_str(&format!("{}\n", title.text(language)));
         for Registration { rule, .. } in rules {
             let (code, level) = (rule.code, level(rule.level));
             let title = said(&format!("explain-{code}"), rule.title, language);
             let level = level.text(language);
-            text.push_str(&format!("  {code:widest$}  {level:level_width$}  {title}\n"));
+            text.push_str(&format!(
+                "  {code:widest$}  {level:level_width$}  {title}\n"
+            ));
         }
         text.push('\n');
     }
@@ -151,8 +160,7 @@ pub fn list(language: UiLanguage) -> String {
 
 /// The id of a family's title.
 fn id_of_family(family: &Family) -> String {
-    let words = family.title.to_lowercase();
-    format!("explain-family-{}", words.replace(' ', "-"))
+    format!("explain-family-{}", slug(family.title))
 }
 
 /// A title, and a line each for what can be called: how it is written, and the first sentence of
@@ -223,7 +231,7 @@ fn signature(english: &str, language: UiLanguage) -> String {
     let Some((call, gives)) = english.split_once(" → ") else {
         return english.to_owned();
     };
-    let id = format!("explain-gives-{}", gives.replace(' ', "-"));
+    let id = format!("explain-gives-{}", slug(gives));
     format!("{call} → {}", said(&id, gives, language))
 }
 
@@ -293,4 +301,79 @@ fn wrapped(text: &str) -> String {
         }
     }
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The ids of everything that a page or the list has, with its English.
+    fn parts() -> Vec<(String, &'static str)> {
+        let mut parts = Vec::new();
+        for rule in rules::all() {
+            let id = format!("explain-{}", rule.code);
+            parts.push((format!("{id}-does"), rule.does));
+            parts.push((format!("{id}-why"), rule.why));
+            parts.push((format!("{id}-fix"), rule.fix));
+            parts.push((id, rule.title));
+        }
+        for (group, _) in rules::GROUPS {
+            parts.push((format!("explain-group-{}", slug(group)), group));
+        }
+        for family in FAMILIES {
+            parts.push((id_of_family(family), family.title));
+        }
+        for function in functions::all() {
+            parts.push((id_of_function(function.name), function.about));
+            let (_, gives) = function.signature.split_once(" → ").unwrap();
+            parts.push((format!("explain-gives-{}", slug(gives)), gives));
+        }
+        for form in Loop::ALL {
+            parts.push((id_of_function(form.name()), form.about()));
+        }
+        for callable in CALLABLES {
+            let about = callable.about.into_iter();
+            parts.extend(about.map(|about| (id_of_callable(callable.name), about)));
+        }
+        parts
+    }
+
+    #[test]
+    fn every_page_has_its_french() {
+        let parts = parts();
+        let lacking = parts
+            .iter()
+            .filter(|(id, _)| UiLanguage::French.text(id).is_none());
+        let lacking: Vec<_> = lacking.collect();
+        assert!(lacking.is_empty(), "{lacking:#?}");
+        let ids: BTreeSet<&str> = parts.iter().map(|(id, _)| id.as_str()).collect();
+        let frame: BTreeSet<&str> = include_str!("explain.rs")
+            .split('"')
+            .filter(|text| text.starts_with("explain-"))
+            .collect();
+        let file = include_str!("../message/fr/explain.ftl");
+        let written = file.lines().filter_map(|line| line.split_once(" ="));
+        let orphans: Vec<&str> = written
+            .map(|(id, _)| id)
+            .filter(|id| id.starts_with("explain-"))
+            .filter(|id| !ids.contains(id) && !frame.contains(id))
+            .collect();
+        assert!(orphans.is_empty(), "{orphans:#?}");
+    }
+
+    /// Keys, names and figures are code: both languages have the same.
+    #[test]
+    fn the_pages_name_the_same_code_in_french() {
+        let code = |text: &str| -> BTreeSet<String> {
+            let code = text.split('`').skip(1).step_by(2);
+            code.map(str::to_owned).collect()
+        };
+        for (id, english) in parts() {
+            let french = UiLanguage::French.text(&id).unwrap();
+            let lacking: Vec<_> = code(english).difference(&code(&french)).cloned().collect();
+            assert!(lacking.is_empty(), "`{id}` lacks {lacking:?}: {french}");
+        }
+    }
 }
