@@ -11,6 +11,7 @@ use crate::history::model::{
 use crate::history::rows::{self, Row};
 use crate::history::words::{self, WordPart};
 use crate::message::{Figure, Message, UiLanguage};
+use crate::pipeline::states::WORK_TREE;
 
 /// A value is shown to so many characters.
 const MOST: usize = 400;
@@ -22,8 +23,8 @@ pub fn told(diff: &Diff, colour: bool, language: UiLanguage) -> String {
         colour,
         language,
     };
-    let heading = format!("{} → {}", line(&diff.from), line(&diff.to));
-    lines.add(0, &heading);
+    let states = [&diff.from, &diff.to].map(|name| state(name));
+    lines.say(0, &Message::joined(states, " → "));
     diff.games.iter().for_each(|game| lines.game(game));
     if diff.games.is_empty() {
         let none = message!("diff-none", "no difference");
@@ -32,10 +33,18 @@ pub fn told(diff: &Diff, colour: bool, language: UiLanguage) -> String {
     lines.text
 }
 
+/// What one of the two states is called.
+fn state(name: &str) -> Message {
+    match name {
+        WORK_TREE => message!("diff-work-tree", "work tree"),
+        name => line(name).into(),
+    }
+}
+
 /// What could not be compared, a line each.
 pub fn untold(diff: &Diff, language: UiLanguage) -> Vec<String> {
     let told = diff.untold.iter().map(|untold| {
-        let (side, said) = (&untold.side, &untold.message);
+        let (side, said) = (state(&untold.side), &untold.message);
         let text = match untold.place.as_ref().or(untold.subject.as_ref()) {
             Some(place) => message!(
                 "diff-untold-at",

@@ -223,6 +223,7 @@ diff-file-schema = schéma
 diff-file-preset = préréglage
 diff-file-text = texte
 diff-file = fichier
+diff-work-tree = dossier de travail
 
 ## cli/difference.rs
 

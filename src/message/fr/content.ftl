@@ -232,6 +232,10 @@ load-sheet-of-cell-items-list-parted = les éléments d’une liste sont sépar�
 sheet-unpacked-check-claim = il dit avoir plus de textes qu’il ne peut en contenir
 sheet-unpacked-check-repeated = il n’y a pas de content.xml dedans
 
+## load/sheet/workbook/mod.rs
+
+workbook-no-sheet = il ne contient aucune feuille
+
 ## load/sheet_file.rs
 
 load-sheet-file-help = elle est nommée avec une url : `massicot pull` la télécharge

@@ -412,6 +412,10 @@ write-files-read = il fait { $length } octets
 
 write-manifest-parse = il est de la version { $version }
 
+## write/no_workbook.rs
+
+write-no-workbook = ce programme est construit sans classeurs (fonction `sheets`) : écrivez `--format csv`
+
 ## write/pdf/assemble.rs
 
 pdf-assemble-take = une page n’a pas de contenu
