@@ -238,9 +238,9 @@ fn signature(english: &str, language: UiLanguage) -> String {
 /// The level as messages write it.
 fn level(level: Severity) -> Message {
     match level {
-        Severity::Error => message!("explain-error", "error"),
-        Severity::Warning => message!("explain-warning", "warning"),
-        Severity::Note => message!("explain-note", "note"),
+        Severity::Error => message!("human-error", "error"),
+        Severity::Warning => message!("human-warning", "warning"),
+        Severity::Note => message!("human-note", "note"),
     }
 }
 

@@ -319,13 +319,13 @@ fn percent(part: f64) -> Message {
 /// What a file is, by the name that the comparison gives it.
 fn kind_of_file(what: &'static str) -> Message {
     match what {
-        "template" => message!("diff-file-template", "template"),
+        "template" => message!("word-template", "template"),
         "picture" => message!("diff-file-picture", "picture"),
-        "icon" => message!("diff-file-icon", "icon"),
-        "font" => message!("diff-file-font", "font"),
+        "icon" => message!("word-icon", "icon"),
+        "font" => message!("word-font", "font"),
         "schema" => message!("diff-file-schema", "schema"),
         "preset" => message!("diff-file-preset", "preset"),
-        "text" => message!("diff-file-text", "text"),
+        "text" => message!("word-text", "text"),
         "file" => message!("diff-file", "file"),
         what => what.into(),
     }

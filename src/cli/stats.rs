@@ -145,7 +145,7 @@ fn of_one(
     Ok(match format {
         StatsFormat::Human => text::summary(&summary, language),
         StatsFormat::Json => json!({ "fields": [summary] }).to_string(),
-        StatsFormat::Svg => chart::svg(&summary, language),
+        StatsFormat::Svg => chart::svg(&summary),
     })
 }
 

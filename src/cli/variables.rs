@@ -117,7 +117,7 @@ fn below(path: &str, value: &Value, is_entry: bool, variables: &mut IndexMap<Str
         ),
         Value::String(text) => {
             let text = format!("\"{}\"", shortened(text));
-            (message!("variables-text", "text"), Some(line(&text).into()))
+            (message!("word-text", "text"), Some(line(&text).into()))
         }
         Value::Array(items) => (message!("variables-list", "list"), Some(listed(items))),
         Value::Object(_) => (message!("type-table", "table"), None),

@@ -220,11 +220,11 @@ impl Cause {
     /// In a few words.
     pub fn words(&self) -> Message {
         match self {
-            Cause::Content => message!("cause-content", "content"),
-            Cause::Template => message!("cause-template", "template"),
+            Cause::Content => message!("word-content", "content"),
+            Cause::Template => message!("word-template", "template"),
             Cause::Picture(path) => message!("cause-picture", "picture {path}", path),
-            Cause::Icon => message!("cause-icon", "icon"),
-            Cause::Font => message!("cause-font", "font"),
+            Cause::Icon => message!("word-icon", "icon"),
+            Cause::Font => message!("word-font", "font"),
             Cause::Stock => message!("cause-stock", "stock"),
             Cause::Size => message!("cause-size", "text size shared with other pieces"),
         }

@@ -136,7 +136,13 @@ fn icons(game: &Game) -> Items {
     let names: BTreeSet<&str> = game.icons.names().collect();
     let names = names.into_iter();
     names
-        .map(|name| item(name, CompletionItemKind::FILE, message!("lsp-icon", "icon")))
+        .map(|name| {
+            item(
+                name,
+                CompletionItemKind::FILE,
+                message!("word-icon", "icon"),
+            )
+        })
         .collect()
 }
 
@@ -147,7 +153,7 @@ fn templates(game: &Game) -> Items {
             item(
                 name,
                 CompletionItemKind::FILE,
-                message!("lsp-template", "template"),
+                message!("word-template", "template"),
             )
         })
         .collect()

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::summary::{Figures, Summary, shown};
-use crate::message::{Figure, Message, UiLanguage};
+use crate::message::{Figure, Message};
 
 const WIDTH: usize = 640;
 const LABEL: usize = 150;
@@ -17,8 +17,8 @@ const LETTERS: usize = 22;
 const STYLE: &str = "text{font:13px system-ui,sans-serif;fill:#25221d}.n{fill:#645d50}.t{font-weight:600;font-size:15px}\
 .b{fill:#d9a521}@media(prefers-color-scheme:dark){text{fill:#ece7dc}.n{fill:#aaa292}}";
 
-/// A summary as a picture of its own.
-pub fn svg(summary: &Summary, language: UiLanguage) -> String {
+/// A summary as a picture of its own, in English: it is a file.
+pub fn svg(summary: &Summary) -> String {
     let height = HEAD + summary.bars.len() * STEP + 10;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\">\n\
@@ -26,7 +26,7 @@ pub fn svg(summary: &Summary, language: UiLanguage) -> String {
          <text class=\"t\" x=\"0\" y=\"18\">{}</text>\n\
          <text class=\"n\" x=\"0\" y=\"38\">{}</text>\n",
         escaped(&summary.name),
-        escaped(&line(summary).text(language)),
+        escaped(&line(summary)),
     );
     let most = summary.most().max(1);
     let room = WIDTH - LABEL - COUNT;

@@ -144,8 +144,8 @@ tera-not-defined = `{ $name }` n’est pas défini
 tera-undefined-printed = la variable à imprimer n’est pas définie
 tera-no-tag = balise inconnue
 tera-end = le gabarit se termine avant d’être complet
-tera-name-expected = il y a { $found } où il faut un nom
-tera-expected = il y a { $found } où il faut { $expected }
+tera-name-expected = attendu : un nom ; trouvé : { $found }
+tera-expected = attendu : { $expected } ; trouvé : { $found }
 tera-argument-twice = l’argument `{ $name }` est donné plus d’une fois
 tera-argument-missing = il manque l’argument `{ $name }`
 tera-type = la valeur est de type `{ $found }`, et il faut `{ $expected }`
@@ -164,16 +164,11 @@ tera-components-deep = des composants s’appellent les uns les autres trop prof
 tera-nested = le gabarit est trop imbriqué
 tera-complex = l’expression est trop complexe
 tera-undefined = indéfini
-tera-none = vide
 tera-bool = booléen
-tera-string = texte
-tera-a-string = texte
-tera-array = liste
+tera-a-string = chaîne
 tera-map = table
 tera-number = nombre
-tera-identifier = un nom
-tera-integer = un entier
-tera-float = un nombre à virgule
+tera-identifier = nom
 
 ## render/text/checks.rs
 

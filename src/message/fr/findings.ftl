@@ -171,6 +171,7 @@ functions-references-find = aucun d’eux n’a l’id { $wanted }
 functions-statistics-numbers = une liste vide n’en a pas
 functions-statistics-numbers-every-item-number = chaque élément doit être un nombre, et l’un est { $item }
 functions-statistics-totals = seuls des nombres s’additionnent, et l’un d’eux est { $item }
+statistics-share = une part va de 0 à 1
 
 ## check/functions/texts.rs
 

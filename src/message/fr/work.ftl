@@ -46,13 +46,13 @@ remote-store-no-folder = le dossier n’existe pas
 
 ## history/model.rs
 
-cause-content = le contenu
-cause-template = le gabarit
-cause-picture = l’image { $path }
-cause-icon = une icône
-cause-font = une police
-cause-stock = le format
-cause-size = la taille de texte partagée avec d’autres pièces
+word-content = contenu
+word-template = gabarit
+cause-picture = image { $path }
+word-icon = icône
+word-font = police
+cause-stock = format
+cause-size = taille de texte partagée avec d’autres pièces
 
 ## lsp/completion.rs
 
@@ -64,8 +64,6 @@ lsp-variable-game = le titre, la langue, les données et les composants
 lsp-variable-side = `front` ou `back`
 lsp-variable-low-ink = s’il faut économiser l’encre
 lsp-variable-version = la version du jeu
-lsp-icon = icône
-lsp-template = gabarit
 lsp-field = champ
 lsp-data = données
 lsp-id-of = identifiant de { $component }

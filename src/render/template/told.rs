@@ -403,11 +403,10 @@ fn values<'w>(words: &'w str, parts: &[&str]) -> Option<Vec<&'w str>> {
 fn kind(name: &str) -> Message {
     match name {
         "undefined" => message!("tera-undefined", "undefined"),
-        "none" => message!("tera-none", "none"),
         "bool" => message!("tera-bool", "bool"),
-        "string" => message!("tera-string", "string"),
+        "string" => message!("type-string", "string"),
         "String" => message!("tera-a-string", "String"),
-        "array" => message!("tera-array", "array"),
+        "array" => message!("type-array", "array"),
         "map/struct" => message!("tera-map", "map/struct"),
         "Number" => message!("tera-number", "Number"),
         name => name.into(),
@@ -418,8 +417,8 @@ fn kind(name: &str) -> Message {
 fn token(name: &str) -> Message {
     match name {
         "identifier" => message!("tera-identifier", "identifier"),
-        "integer" => message!("tera-integer", "integer"),
-        "float" => message!("tera-float", "float"),
+        "integer" => message!("type-integer", "integer"),
+        "float" => message!("type-float", "float"),
         name => kind(name),
     }
 }
@@ -445,7 +444,7 @@ mod tests {
         for file in ["art", "functions", "grouping", "signs", "steps"] {
             let path = format!("{}/src/render/{file}.rs", env!("CARGO_MANIFEST_DIR"));
             let text = fs::read_to_string(path).unwrap();
-            for call in text.split("message!(").skip(1) {
+            for call in text.split(concat!("message!", "(")).skip(1) {
                 let english = call.split('"').nth(3).unwrap();
                 let mut parts = english.split('{');
                 let first = parts.next().unwrap().to_owned();
@@ -477,7 +476,7 @@ mod tests {
         let french = |words: &str| message(words).text(UiLanguage::French).into_owned();
         assert_eq!(
             french("Item 3 of the list, a string, has no `suit` to be grouped by"),
-            "l’élément 3 de la liste, de type texte, n’a pas de `suit` par quoi le grouper"
+            "l’élément 3 de la liste, de type chaîne, n’a pas de `suit` par quoi le grouper"
         );
         assert_eq!(
             message("Item 3 of the list, a string, has no `suit` to be grouped by"),
