@@ -9,7 +9,7 @@ use super::words;
 use crate::pipeline::approve::{Approval, file};
 use crate::write::files::OutDir;
 
-/// Write down what was looked at, so that `check --approved` says what changed since
+/// Record what has been looked at, so that `check --approved` says what changed since
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot approve                    content/<game>/approved.lock of every game

@@ -31,7 +31,7 @@ pub struct Diff {
     /// work tree, all games]
     #[arg(value_name = "FROM..TO] [GAME", add = ArgValueCandidates::new(candidates::games))]
     pub what: Vec<String>,
-    /// How to say it
+    /// Output format
     #[arg(long, value_enum, default_value_t = DiffFormat::Human)]
     pub format: DiffFormat,
     /// Draw the faces in another language than the game's own

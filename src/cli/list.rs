@@ -45,7 +45,7 @@ pub struct List {
     /// The variables of a component's templates: type, an example, how many entries have each
     #[arg(long, value_name = "COMPONENT", add = ArgValueCandidates::new(candidates::components))]
     pub variables: Option<String>,
-    /// How to say it
+    /// Output format
     #[arg(long, value_enum, default_value_t = ListFormat::Human)]
     pub format: ListFormat,
 }

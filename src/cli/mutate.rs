@@ -16,13 +16,13 @@ use crate::pipeline::mutate::{CLASSES, MutateOptions, SAMPLE, Tried, mutate};
 /// How many places that nothing holds are listed.
 const MOST_PLACES: usize = 25;
 
-/// Plant mistakes in memory and see which of them `check` tells
+/// Plant mistakes in memory and see which of them `check` reports
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot mutate                     twenty mistakes of every class, in every game
   massicot mutate my-game --sample 50
   massicot mutate my-game --class figure --class unit
-  massicot mutate --least 90          in CI: fails where less than 90 % are told
+  massicot mutate --least 90          in CI: fails where less than 90 % are reported
 No file is changed: each mistake is made in memory, checked and taken back.")]
 pub struct Mutate {
     /// The games; all of them where none is named
@@ -35,13 +35,13 @@ pub struct Mutate {
     /// reference, count, duplicate, drop, stock, back, template, field
     #[arg(long, value_name = "CLASS")]
     pub class: Vec<String>,
-    /// Draw the faces for every mistake: slower, and told is also what shows on them only
+    /// Draw the faces for every mistake: slower, but finds what shows only on them
     #[arg(long)]
     pub draw: bool,
-    /// Fail where less than this share of the mistakes is told, in percent
+    /// Fail where less than this share of the mistakes is reported, in percent
     #[arg(long, value_name = "PERCENT")]
     pub least: Option<u8>,
-    /// How to say it
+    /// Output format
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
     pub format: MutateFormat,
 }

@@ -11,7 +11,7 @@ use crate::pipeline::spreadsheet;
 use crate::stats::{CrossTable, Summary, chart, fields, measure, report, text};
 
 /// Count the entries of a component: sums, means, histograms of any field or expression; or print
-/// the reports of a game's own
+/// a game's own reports
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot stats my-game                              the reports of its rules.toml

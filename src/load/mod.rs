@@ -36,6 +36,7 @@ mod text_tag;
 pub mod toml;
 mod toml_parts;
 mod toml_values;
+mod toml_words;
 pub mod value;
 pub mod writing;
 

@@ -302,6 +302,63 @@ load-toml-values-value = un nombre entier sur 64 bits
 load-toml-values-value-finite-number = un nombre fini
 load-toml-values-out-of-range = ce doit être { $expected }
 
+## load/toml_words.rs
+
+toml-expected = { $what } ; attendu : { $expected }
+toml-duplicate-key = une clé en double
+toml-carriage-return-must-be-followed-by-newline = un retour chariot doit être suivi d’un saut de ligne
+toml-missing-opening-quote = il manque le guillemet ouvrant
+toml-missing-comma-between-array-elements = il manque une virgule entre les éléments du tableau
+toml-integers-with-a-radix-cannot-be-signed = un entier à préfixe de base n’a pas de signe
+toml-radix-must-be-lowercase = le préfixe de base s’écrit en minuscules
+toml-missing-assignment-between-key-value-pairs = il manque `=` entre la clé et la valeur
+toml-unexpected-leading-zero = un zéro de trop au début
+toml-unclosed-array-table = cet en-tête `[[` n’est pas fermé
+toml-unclosed-table = cet en-tête `[` n’est pas fermé
+toml-unclosed-inline-table = cette table `{"{"}` n’est pas fermée
+toml-unclosed-array = ce tableau `[` n’est pas fermé
+toml-missing-key-for-inline-table-element = il manque une clé dans cette table
+toml-missing-escaped-value = il manque ce qui suit la barre oblique inverse
+toml-invalid-unquoted-key = une clé sans guillemets ne peut pas s’écrire ainsi
+toml-cannot-recurse-further-max-recursion-depth-met = c’est trop imbriqué
+toml-unquoted-keys-cannot-be-empty = une clé sans guillemets ne peut pas être vide
+toml-unexpected-sign = un signe de trop
+toml-unexpected-key-or-value = une clé ou une valeur de trop
+toml-unexpected-content = quelque chose de trop
+toml-unexpected-content-between-comment-and-newline = quelque chose de trop entre le commentaire et la fin de la ligne
+toml-unexpected-equals-in-array = un `=` dans un tableau
+toml-too-few-unicode-value-digits = trop peu de chiffres pour un caractère Unicode
+toml-string-values-must-be-quoted = un texte se met entre guillemets
+toml-redundant-numeric-sign = un signe de trop devant le nombre
+toml-redundant-integer-number-prefix = un préfixe de base de trop
+toml-missing-value = il manque une valeur
+toml-missing-value-for-key = il manque la valeur de cette clé
+toml-missing-comma-between-key-value-pairs = il manque une virgule entre les clés
+toml-keys-cannot-be-multi-line-literal-strings = une clé ne peut pas être un texte de plusieurs lignes
+toml-key-with-no-value = une clé sans valeur
+toml-invalid-value = une valeur impossible
+toml-invalid-key-value-pair = une clé et une valeur impossibles
+toml-invalid-inline-table-element = un élément impossible dans cette table
+toml-invalid-comment-character = un caractère impossible dans un commentaire
+toml-extra-comma-in-inline-table = une virgule de trop dans cette table
+toml-extra-comma-in-array = une virgule de trop dans ce tableau
+toml-extra-assignment-between-key-value-pairs = un `=` de trop entre la clé et la valeur
+toml-extra-equals = un `=` de trop
+toml-underscore-may-only-go-between-digits = `_` ne va qu’entre des chiffres
+toml-invalid-basic-string = un texte entre guillemets impossible
+toml-invalid-literal-string = un texte entre apostrophes impossible
+toml-newline = un saut de ligne
+toml-a-key = une clé
+toml-literal-string = un texte entre apostrophes
+toml-letters = des lettres
+toml-basic-string = un texte entre guillemets
+toml-multi-line-basic-string = un texte de plusieurs lignes
+toml-unicode-hexadecimal-value = un code Unicode hexadécimal
+toml-printable-characters = des caractères imprimables
+toml-digits = des chiffres
+toml-characters = des caractères
+toml-value = une valeur
+
 ## load/value.rs
 
 type-boolean = booléen
