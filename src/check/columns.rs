@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, Rule};
+use crate::diag::Diagnostic;
 use crate::load::{Component, Entry, Game, Kind, Table, Value, entry_key};
-use crate::message::Message;
 
 /// Deeper tables are not looked into.
 const MAX_DEPTH: usize = 6;
@@ -25,16 +24,16 @@ impl FieldColumn<'_> {
         self.path.rsplit('.').next().unwrap_or_default()
     }
 
-    /// A finding about the value that one entry has here, which is held to those of all others.
-    pub fn finding(
+    /// Puts a finding at the value that one entry has here, which is held to those of all others.
+    pub fn placed(
         &self,
+        found: Diagnostic,
         game: &Game,
-        rule: &Rule,
-        (entry, value): (&Entry, &Value),
-        message: Message,
+        entry: &Entry,
+        value: &Value,
     ) -> Diagnostic {
         let component = &self.component.id.value;
-        rule.finding(message)
+        found
             .at(value.span)
             .help(message!(
                 "columns-held-to",

@@ -43,11 +43,18 @@ pub enum Form {
     },
 }
 
+/// A value as it is written.
+///
+/// # Errors
+/// As [`part`].
 pub fn literal(kind: Kind, range: Range<usize>) -> Result<Syntax> {
     part(Form::Literal(kind), range.clone(), range, 0)
 }
 
 /// A part that stands around others, of which the deepest has `depth` levels.
+///
+/// # Errors
+/// A fault where parts stand too deep in one another.
 pub fn part(form: Form, range: Range<usize>, anchor: Range<usize>, depth: usize) -> Result<Syntax> {
     if depth == MAX_DEPTH {
         return Err(too_deep(&anchor));
@@ -60,6 +67,10 @@ pub fn part(form: Form, range: Range<usize>, anchor: Range<usize>, depth: usize)
     })
 }
 
+/// Two parts with an operator between them.
+///
+/// # Errors
+/// As [`part`].
 pub fn binary(
     operator: Operator,
     left: Syntax,
@@ -81,6 +92,9 @@ fn joined(
 }
 
 /// A tree of `first` and what follows it behind signs, cut in the middle at each level.
+///
+/// # Errors
+/// As [`part`].
 pub fn balanced(
     first: Syntax,
     mut others: Vec<(Range<usize>, Syntax)>,
@@ -99,10 +113,12 @@ pub fn balanced(
     }
 }
 
+/// How deep the deepest of these parts is; 0 where there is none.
 pub fn deepest(parts: &[Syntax]) -> usize {
     parts.iter().map(|part| part.depth).max().unwrap_or(0)
 }
 
+/// The fault of parts that stand too deep in one another.
 pub fn too_deep(at: &Range<usize>) -> Box<Fault> {
     let fault = Fault::new(message!("cel-compile-node", "this is nested too deeply"))
         .help(message!("name-parts-let", "name parts of it in `let`"));

@@ -36,7 +36,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             number = Figure::shown(trimmed(value.as_f64()?)),
             next = Figure::shown(trimmed(next))
         );
-        Some(column.finding(game, &RULE, (entry, value), message))
+        Some(column.placed(RULE.finding(message), game, entry, value))
     });
     found.collect()
 }

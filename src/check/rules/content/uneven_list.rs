@@ -44,7 +44,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 usual
             ),
         };
-        Some(column.finding(game, &RULE, (entry, value), message))
+        Some(column.placed(RULE.finding(message), game, entry, value))
     });
     found.collect()
 }
