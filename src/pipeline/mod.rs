@@ -9,7 +9,7 @@
 //! to say, [`Control`], is an argument; what there is to tell is a value. Nothing here prints, ends
 //! the process or is global.
 
-use crate::message::{Message, Tell, UiLanguage};
+use crate::message::{Message, Tell};
 
 pub mod approve;
 mod at_limits;
@@ -129,7 +129,8 @@ impl Error {
     }
 
     /// What is to be said of it in a language.
-    pub(crate) fn text(&self, language: UiLanguage) -> String {
+    #[cfg(feature = "serve")]
+    pub(crate) fn text(&self, language: crate::message::UiLanguage) -> String {
         match self {
             Error::Findings(found) => found.text(language),
             other => other.message().text(language).into_owned(),
