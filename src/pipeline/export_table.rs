@@ -60,7 +60,7 @@ pub fn exported(
             why
         ))
     };
-    let bytes = export::table(&table, form, id).map_err(|why| failed(why.into()))?;
+    let bytes = export::table(&table, form, id).map_err(failed)?;
     let form = match form {
         TableForm::Csv => SheetForm::Csv,
         TableForm::Xlsx => SheetForm::Xlsx,
