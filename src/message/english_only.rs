@@ -131,7 +131,7 @@ const MEANT: &[(&str, usize, &str)] = &[
         "words of Tera that are known again",
     ),
     (
-        "render/template/told.rs",
+        "render/template/sentences.rs",
         49,
         "words of Tera, and of ours in it, that are known again",
     ),

@@ -117,7 +117,7 @@ svg-values-described-data-path-two = les données d’un tracé : d’abord `M`
 template-help-named-argument = les arguments se donnent par leur nom : `{ $call }({ $argument }=…)`
 template-help-named-argument-arguments-given-name = les arguments se donnent par leur nom : `{ $call }(name=…)`
 
-## render/template/told.rs
+## render/template/sentences.rs
 
 told-no-filter = il n’y a pas de filtre `{ $name }`
 told-no-function = il n’y a pas de fonction `{ $name }`
