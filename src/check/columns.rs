@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use indexmap::IndexMap;
 
+use crate::diag::Diagnostic;
 use crate::load::{Component, Entry, Game, Kind, Table, Value, entry_key};
 
 /// Deeper tables are not looked into.
@@ -21,6 +22,26 @@ impl FieldColumn<'_> {
     /// The last name of its path.
     pub fn name(&self) -> &str {
         self.path.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// Puts a finding at the value that one entry has here, which is held to those of all others.
+    pub fn placed(
+        &self,
+        found: Diagnostic,
+        game: &Game,
+        entry: &Entry,
+        value: &Value,
+    ) -> Diagnostic {
+        let component = &self.component.id.value;
+        found
+            .at(value.span)
+            .help(message!(
+                "columns-held-to",
+                "it is held to the {others} other entries of `{component}`",
+                others = self.cells.len() - 1,
+                component
+            ))
+            .about(format!("{}/{component}/{}", game.id, entry.id.value))
     }
 }
 

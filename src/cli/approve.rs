@@ -4,13 +4,12 @@ use clap::Args;
 use clap_complete::ArgValueCandidates;
 
 use super::candidates;
-use super::console::{Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
 use crate::pipeline::approve::{Approval, file};
 use crate::write::files::OutDir;
 
-/// Write down what was looked at, so that `check --approved` says what changed since
+/// Record what has been looked at, so that `check --approved` says what changed since
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot approve                    content/<game>/approved.lock of every game
@@ -39,12 +38,16 @@ pub fn run(session: &Session, args: &Approve) -> Result<(), Failure> {
         };
         let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
         out.write(name.as_ref(), text.as_bytes())?;
-        let said = format!(
-            "{}: {} approved",
-            words::shown(&file),
-            counted(approval.count(), Noun::Value)
-        );
-        session.console.say(&said);
+        let file = words::shown(&file);
+        session.console.say(match approval.count() {
+            1 => message!("approve-one", "{file}: 1 value approved", file),
+            count => message!(
+                "approve-values",
+                "{file}: {count} values approved",
+                file,
+                count
+            ),
+        });
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ pub struct Global {
     /// Say only what is wrong
     #[arg(short, long, global = true)]
     pub quiet: bool,
-    /// Colours in what is said (NO_COLOR is heeded)
+    /// Colour the output (NO_COLOR is respected)
     #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
     pub color: ColorChoice,
     /// The language of the program, messages and help [default: that of LC_ALL, LC_MESSAGES or LANG]

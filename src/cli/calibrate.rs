@@ -15,7 +15,7 @@ use crate::pipeline::calibrate;
 use crate::pipeline::options::{Paper, Printer};
 use crate::write::files::OutDir;
 
-/// Measure how far a printer puts backs off their fronts
+/// Measure how far a printer shifts backs from their fronts
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot calibrate                                    a test sheet, and what to do with it

@@ -14,7 +14,7 @@ use crate::pipeline::changelog::{self, ChangelogOptions};
 use crate::write;
 use crate::write::files::OutDir;
 
-/// Say what has changed for players: by the names that the game has for its fields
+/// Say what has changed for players, in the game's own names for its fields
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot changelog                  since the last tag

@@ -24,7 +24,7 @@ use crate::pipeline::chosen::{Chosen, is_piece};
 use crate::pipeline::{self, changed};
 use crate::write::files::OutDir;
 
-/// Say what is wrong, all of it
+/// Report everything that is wrong
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot check                      every game, for people
@@ -71,7 +71,7 @@ pub struct Check {
     /// Show what --fix would mend, and write nothing
     #[arg(long, conflicts_with = "write_baseline")]
     pub diff: bool,
-    /// How to say it
+    /// Output format
     #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
     pub format: ReportFormat,
     /// Every finding by itself: not the same thing of many entries as one

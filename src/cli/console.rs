@@ -202,7 +202,6 @@ pub enum Noun {
     Text,
     Thread,
     Translation,
-    Value,
 }
 
 /// `1 image`, `2 images`.
@@ -240,7 +239,5 @@ pub fn counted(count: usize, what: Noun) -> Message {
         (Noun::Thread, _) => message!("count-threads", "{count} threads", count),
         (Noun::Translation, 1) => message!("count-one-translation", "1 translation"),
         (Noun::Translation, _) => message!("count-translations", "{count} translations", count),
-        (Noun::Value, 1) => message!("count-one-value", "1 value"),
-        (Noun::Value, _) => message!("count-values", "{count} values", count),
     }
 }

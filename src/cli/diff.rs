@@ -31,7 +31,7 @@ pub struct Diff {
     /// work tree, all games]
     #[arg(value_name = "FROM..TO] [GAME", add = ArgValueCandidates::new(candidates::games))]
     pub what: Vec<String>,
-    /// How to say it
+    /// Output format
     #[arg(long, value_enum, default_value_t = DiffFormat::Human)]
     pub format: DiffFormat,
     /// Draw the faces in another language than the game's own
@@ -76,7 +76,7 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
         DiffFormat::Html => write::diff_page::encode(&found),
         DiffFormat::Human => {
             let colour = session.console.has_result_colour() && args.output.is_none();
-            diff_words::told(&found, colour)
+            diff_words::told(&found, colour, session.console.language())
         }
         DiffFormat::Json => format!("{:#}", diff::json(&found)),
         DiffFormat::Markdown => write::markdown::diff(&found),

@@ -2,40 +2,60 @@
 
 use anstyle::{AnsiColor, Style};
 
+use super::console::{Noun, counted};
 use crate::diag::plain::line;
 use crate::history::fields;
 use crate::history::model::{
-    ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
+    Cause, ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
 };
 use crate::history::rows::{self, Row};
 use crate::history::words::{self, WordPart};
-use crate::message::UiLanguage;
+use crate::message::{Figure, Message, UiLanguage};
+use crate::pipeline::states::WORK_TREE;
 
 /// A value is shown to so many characters.
 const MOST: usize = 400;
 
 /// All that is different, in lines; nothing different is said too.
-pub fn told(diff: &Diff, colour: bool) -> String {
+pub fn told(diff: &Diff, colour: bool, language: UiLanguage) -> String {
     let mut lines = Lines {
         text: String::new(),
         colour,
+        language,
     };
-    let heading = format!("{} → {}", line(&diff.from), line(&diff.to));
-    lines.add(0, &heading);
+    let states = [&diff.from, &diff.to].map(|name| state(name));
+    lines.say(0, &Message::joined(states, " → "));
     diff.games.iter().for_each(|game| lines.game(game));
     if diff.games.is_empty() {
-        lines.add(1, "no difference");
+        let none = message!("diff-none", "no difference");
+        lines.add(1, &none.text(language));
     }
     lines.text
+}
+
+/// What one of the two states is called.
+fn state(name: &str) -> Message {
+    match name {
+        WORK_TREE => message!("diff-work-tree", "work tree"),
+        name => line(name).into(),
+    }
 }
 
 /// What could not be compared, a line each.
 pub fn untold(diff: &Diff, language: UiLanguage) -> Vec<String> {
     let told = diff.untold.iter().map(|untold| {
-        let place = untold.place.as_ref().or(untold.subject.as_ref());
-        let place = place.map_or(String::new(), |place| format!("{place}: "));
-        let text = format!("{}: {place}{}", untold.side, untold.message.text(language));
-        line(&text).into_owned()
+        let (side, said) = (state(&untold.side), &untold.message);
+        let text = match untold.place.as_ref().or(untold.subject.as_ref()) {
+            Some(place) => message!(
+                "diff-untold-at",
+                "{side}: {place}: {said}",
+                side,
+                place,
+                said
+            ),
+            None => message!("diff-untold", "{side}: {said}", side, said),
+        };
+        line(&text.text(language)).into_owned()
     });
     told.collect()
 }
@@ -43,6 +63,7 @@ pub fn untold(diff: &Diff, language: UiLanguage) -> Vec<String> {
 struct Lines {
     text: String,
     colour: bool,
+    language: UiLanguage,
 }
 
 const GONE: Style = AnsiColor::Red.on_default().strikethrough();
@@ -55,6 +76,11 @@ impl Lines {
         self.text.push_str(&"  ".repeat(depth));
         self.text.push_str(text);
         self.text.push('\n');
+    }
+
+    fn say(&mut self, depth: usize, text: &Message) {
+        let text = text.text(self.language);
+        self.add(depth, &text);
     }
 
     fn styled(&self, style: Style, text: &str) -> String {
@@ -73,10 +99,13 @@ impl Lines {
         for component in &game.components {
             self.component(component);
         }
-        self.fields("settings", &game.settings);
-        self.fields("translations", &game.translations);
+        self.fields(message!("diff-settings", "settings"), &game.settings);
+        self.fields(
+            message!("diff-translations", "translations"),
+            &game.translations,
+        );
         if !game.rules.is_empty() {
-            self.add(1, "rules");
+            self.say(1, &message!("diff-rules", "rules"));
         }
         for rule in &game.rules {
             let heading = self.named(rule.kind, &rule.id, None);
@@ -84,11 +113,11 @@ impl Lines {
             rule.fields.iter().for_each(|field| self.field(3, field));
         }
         if !game.files.is_empty() {
-            self.add(1, "files");
+            self.say(1, &message!("diff-files", "files"));
         }
         for file in &game.files {
             let name = self.named(file.kind, &file.path, file.was.as_deref());
-            let what = self.styled(QUIET, file.what);
+            let what = self.styled(QUIET, &kind_of_file(file.what).text(self.language));
             self.add(2, &format!("{name}  {what}"));
             file.lines.iter().for_each(|field| self.field(3, field));
         }
@@ -108,7 +137,7 @@ impl Lines {
             self.field(2, field);
         }
         if let Some(back) = &component.back {
-            self.face(2, back, "");
+            self.face(2, back, false);
         }
         for row in rows::rows(&component.pieces) {
             match row {
@@ -117,12 +146,18 @@ impl Lines {
             }
         }
         if component.alike > 0 {
-            let faces = match component.alike {
-                1 => "1 face is".to_owned(),
-                count => format!("{count} faces are"),
+            let text = match component.alike {
+                1 => message!(
+                    "diff-one-alike",
+                    "1 face is made otherwise and not a dot of it looks different"
+                ),
+                count => message!(
+                    "diff-alike",
+                    "{count} faces are made otherwise and not a dot of it looks different",
+                    count
+                ),
             };
-            let text = format!("{faces} made otherwise and not a dot of it looks different");
-            let text = self.styled(QUIET, &text);
+            let text = self.styled(QUIET, &text.text(self.language));
             self.add(2, &text);
         }
     }
@@ -135,17 +170,18 @@ impl Lines {
         self.add(2, &format!("{heading}{name}"));
         if let Some([before, after]) = piece.copies {
             let change = self.change(&before.to_string(), &after.to_string());
-            self.add(4, &format!("copies: {change}"));
+            self.say(4, &message!("diff-copies", "copies: {change}", change));
         }
         piece.fields.iter().for_each(|field| self.field(4, field));
         if piece.kind == ChangeKind::Added || piece.kind == ChangeKind::Removed {
             return;
         }
         for face in &piece.faces {
-            self.face(4, face, "");
+            self.face(4, face, false);
         }
         if piece.faces.is_empty() && !piece.fields.is_empty() {
-            let text = self.styled(QUIET, "looks the same");
+            let text = message!("diff-looks-the-same", "looks the same");
+            let text = self.styled(QUIET, &text.text(self.language));
             self.add(4, &text);
         }
     }
@@ -153,41 +189,49 @@ impl Lines {
     /// Pieces that look different, all by the same.
     fn alike(&mut self, pieces: &[&PieceDiff]) {
         let (names, more) = rows::names(pieces);
-        let more = match more {
-            0 => String::new(),
-            more => format!(" and {more} more"),
+        let names = line(&names.join(", ")).into_owned();
+        let names = match more {
+            0 => names.into(),
+            more => message!("difference-names", "{names} and {more} more", names, more),
         };
-        let heading = format!("{} pieces", pieces.len());
-        let heading = self.named(ChangeKind::Changed, &heading, None);
-        let names = self.styled(QUIET, &line(&format!("{}{more}", names.join(", "))));
+        let heading = counted(pieces.len(), Noun::Piece);
+        let heading = self.named(ChangeKind::Changed, &heading.text(self.language), None);
+        let names = self.styled(QUIET, &names.text(self.language));
         self.add(2, &format!("{heading}  {names}"));
         for face in rows::faces_of_all(pieces) {
-            self.face(4, face, "up to ");
+            self.face(4, face, true);
         }
     }
 
-    /// `before` stands before how much is different.
-    fn face(&mut self, depth: usize, face: &FaceDiff, before: &str) {
-        let by: Vec<String> = face
-            .causes
-            .iter()
-            .map(|cause| line(&cause.words()).into_owned())
-            .collect();
-        let by = match by.is_empty() {
-            true => String::new(),
-            false => format!(", by {}", by.join(", ")),
+    /// The face of one piece, or of several: then the most of them that is different is shown.
+    fn face(&mut self, depth: usize, face: &FaceDiff, is_most: bool) {
+        let how = match face.area.map(percent) {
+            Some(percent) if is_most => message!(
+                "diff-face-up-to",
+                "up to {percent} of it is different",
+                percent
+            ),
+            Some(percent) => message!("diff-face-area", "{percent} of it is different", percent),
+            None if face.differs.is_some() => message!("diff-face-differs", "looks different"),
+            None => message!("diff-face-made-otherwise", "made otherwise"),
         };
-        let how = match face.area {
-            Some(area) => format!("{before}{} of it is different", percent(area)),
-            None if face.differs.is_some() => "looks different".to_owned(),
-            None => "made otherwise".to_owned(),
+        let side = match face.side {
+            "front" => message!("word-front", "front"),
+            "back" => message!("word-back", "back"),
+            side => side.into(),
         };
-        self.add(depth, &format!("{}: {how}{by}", face.side));
+        let by = Message::joined(face.causes.iter().map(Cause::words), ", ");
+        let said = match by.is_empty() {
+            true => message!("diff-face", "{side}: {how}", side, how),
+            false => message!("diff-face-by", "{side}: {how}, by {by}", side, how, by),
+        };
+        let said = line(&said.text(self.language)).into_owned();
+        self.add(depth, &said);
     }
 
-    fn fields(&mut self, what: &str, fields: &[FieldChange]) {
+    fn fields(&mut self, what: Message, fields: &[FieldChange]) {
         if !fields.is_empty() {
-            self.add(1, what);
+            self.say(1, &what);
             fields.iter().for_each(|field| self.field(2, field));
         }
     }
@@ -204,7 +248,10 @@ impl Lines {
             (None, Some(after)) => self.added(&after),
             (None, None) => String::new(),
         };
-        self.add(depth, &format!("{name}: {change}"));
+        self.say(
+            depth,
+            &message!("diff-field", "{name}: {change}", name, change),
+        );
     }
 
     /// A text word by word, or a value and the one that took its place.
@@ -259,11 +306,27 @@ fn shortened(text: &str) -> String {
 }
 
 /// A part of a whole, to two digits.
-pub fn percent(part: f64) -> String {
+fn percent(part: f64) -> Message {
     let percent = part * 100.0;
-    match percent {
-        _ if percent < 0.1 => "less than 0.1 %".to_owned(),
-        _ if percent < 10.0 => format!("{percent:.1} %"),
-        _ => format!("{percent:.0} %"),
+    let percent = match percent {
+        _ if percent < 0.1 => return message!("diff-hardly", "less than 0.1 %"),
+        _ if percent < 10.0 => Figure::new(percent, 1),
+        _ => Figure::new(percent, 0),
+    };
+    message!("diff-percent", "{percent} %", percent)
+}
+
+/// What a file is, by the name that the comparison gives it.
+fn kind_of_file(what: &'static str) -> Message {
+    match what {
+        "template" => message!("word-template", "template"),
+        "picture" => message!("diff-file-picture", "picture"),
+        "icon" => message!("word-icon", "icon"),
+        "font" => message!("word-font", "font"),
+        "schema" => message!("diff-file-schema", "schema"),
+        "preset" => message!("diff-file-preset", "preset"),
+        "text" => message!("word-text", "text"),
+        "file" => message!("diff-file", "file"),
+        what => what.into(),
     }
 }

@@ -131,7 +131,7 @@ fn project(root: &Root) -> Vec<Line> {
         line(&known.join(", ")).into(),
     ));
     lines.push((
-        message!("doctor-content", "content"),
+        message!("word-content", "content"),
         match report.count(Severity::Error) {
             0 => message!(
                 "cli-doctor-project-every-file-can",

@@ -7,7 +7,6 @@ use super::candidates;
 use super::console::Console;
 use super::session::Failure;
 use crate::check::explain;
-use crate::message::UiLanguage;
 
 /// Explain a rule or a function of the rule language
 #[derive(Args, Debug)]
@@ -28,8 +27,9 @@ pub struct Explain {
 /// # Errors
 /// What ends the command before its work is done.
 pub fn run(console: &Console, args: &Explain) -> Result<(), Failure> {
+    let language = console.language();
     let page = match &args.code {
-        Some(code) if !args.list => explain::page(code).map_err(|message| {
+        Some(code) if !args.list => explain::page(code, language).map_err(|message| {
             Failure::usage(
                 message,
                 message!(
@@ -38,11 +38,8 @@ pub fn run(console: &Console, args: &Explain) -> Result<(), Failure> {
                 ),
             )
         })?,
-        _ => explain::list(),
+        _ => explain::list(language),
     };
-    if console.language() != UiLanguage::English {
-        console.say(message!("explain-language", "the pages are in English"));
-    }
     console.result(page.trim_end());
     Ok(())
 }

@@ -14,7 +14,8 @@ use crate::message::Message;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use crate::pipeline::outputs::Output;
-use crate::pipeline::partition::{self, PartRecord, Partition};
+use crate::pipeline::part_record::{self, PartRecord};
+use crate::pipeline::partition::Partition;
 use crate::pipeline::{Control, Error, export};
 use crate::render::{FaceJob, TextEngine};
 use crate::write::files::{OutDir, OutLock, WholeFile};
@@ -168,7 +169,7 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     if let (Some(record), Some(dir)) = (&mut record, &args.output) {
         record.end(project)?;
         let record = record.to_json()?;
-        OutDir::chosen(dir).write(Path::new(partition::FILE), record.as_bytes())?;
+        OutDir::chosen(dir).write(Path::new(part_record::FILE), record.as_bytes())?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use super::console::{Noun, counted};
 use super::session::{Failure, Session};
 use super::words;
 use crate::pipeline::options::TableForm;
-use crate::pipeline::{spreadsheet, translators};
+use crate::pipeline::{export_table, spreadsheet, translators};
 use crate::write::files::OutDir;
 
 /// What to write, and where.
@@ -44,7 +44,7 @@ fn entries(session: &Session, args: &TableArgs<'_>, asked: &str) -> Result<(), F
     let game = asked.split('/').next().unwrap_or_default().to_owned();
     let project = session.load_beside(&session.games(&[game])?, None)?;
     let (game, component) = spreadsheet::component(&project, asked)?;
-    let made = spreadsheet::exported(game, component, args.form, &session.watch.limits())?;
+    let made = export_table::exported(game, component, args.form, &session.watch.limits())?;
     let path = write(args, &component.id.value, &made.bytes)?;
     let rows = counted(made.rows, Noun::Row);
     session

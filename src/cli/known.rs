@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::session::{Failure, Session};
 use crate::impose::Paper;
 use crate::load::{self, Game, Stock};
+use crate::message::{Figure, Message, UiLanguage};
 use crate::pipeline::presets;
 use crate::service::preset::ServiceForm;
 use crate::units::trimmed;
@@ -16,36 +17,42 @@ use crate::units::trimmed;
 pub struct KnownSection {
     /// Its key in JSON.
     pub key: &'static str,
-    pub title: String,
+    pub title: Message,
     pub rows: Vec<KnownRow>,
 }
 
 /// The columns of a line, and the same as JSON.
 pub struct KnownRow {
-    pub columns: Vec<String>,
+    pub columns: Vec<Message>,
     pub json: Value,
 }
 
 impl KnownSection {
     /// The section as lines, their columns below each other.
-    pub fn to_text(&self) -> String {
+    pub fn to_text(&self, language: UiLanguage) -> String {
+        let rows = self.rows.iter().map(|row| {
+            let columns = row.columns.iter().map(|column| column.text(language));
+            columns.collect::<Vec<_>>()
+        });
+        let rows: Vec<_> = rows.collect();
         let mut widths = Vec::new();
-        for row in &self.rows {
-            widths.resize(widths.len().max(row.columns.len()), 0);
-            for (width, column) in widths.iter_mut().zip(&row.columns) {
+        for row in &rows {
+            widths.resize(widths.len().max(row.len()), 0);
+            for (width, column) in widths.iter_mut().zip(row) {
                 *width = column.chars().count().max(*width);
             }
         }
-        let mut text = format!("{}\n", self.title);
-        for row in &self.rows {
-            let columns = row.columns.iter().zip(&widths);
+        let mut text = format!("{}\n", self.title.text(language));
+        for row in &rows {
+            let columns = row.iter().zip(&widths);
             let columns: Vec<String> = columns
                 .map(|(column, width)| format!("{column:width$}"))
                 .collect();
             text.push_str(&format!("  {}\n", columns.join("  ").trim_end()));
         }
-        if self.rows.is_empty() {
-            text.push_str("  none\n");
+        if rows.is_empty() {
+            let none = message!("known-none", "none");
+            text.push_str(&format!("  {}\n", none.text(language)));
         }
         text
     }
@@ -65,12 +72,20 @@ pub fn stocks(session: &Session) -> Result<KnownSection, Failure> {
     }
     let row = |(title, stock): &(String, Stock)| KnownRow {
         columns: vec![
-            stock.id.clone(),
+            stock.id.as_str().into(),
             size(stock.trim.width.0, stock.trim.height.0),
-            format!("bleed {}", trimmed(stock.bleed.0)),
-            format!("safe {}", trimmed(stock.safe.0)),
-            stock.shape.name().to_owned(),
-            title.clone(),
+            message!(
+                "known-bleed",
+                "bleed {mm}",
+                mm = Figure::shown(trimmed(stock.bleed.0))
+            ),
+            message!(
+                "known-safe",
+                "safe {mm}",
+                mm = Figure::shown(trimmed(stock.safe.0))
+            ),
+            stock.shape.name().into(),
+            title.into(),
         ],
         json: json!({
             "id": stock.id,
@@ -84,7 +99,10 @@ pub fn stocks(session: &Session) -> Result<KnownSection, Failure> {
     };
     Ok(KnownSection {
         key: "stocks",
-        title: "Stocks: stock = \"NAME\" in a component, NAME-landscape on its side; mm".to_owned(),
+        title: message!(
+            "known-stocks",
+            "Stocks: stock = \"NAME\" in a component, NAME-landscape on its side; mm"
+        ),
         rows: stocks.iter().map(row).collect(),
     })
 }
@@ -102,7 +120,7 @@ pub fn sheets(session: &Session) -> Result<KnownSection, Failure> {
             Paper::Piece => None,
         };
         let shown = paper.map_or_else(
-            || "as the piece".to_owned(),
+            || message!("known-as-the-piece", "as the piece"),
             |(width, height)| size(width, height),
         );
         rows.push(KnownRow {
@@ -112,12 +130,12 @@ pub fn sheets(session: &Session) -> Result<KnownSection, Failure> {
                 "width_mm": paper.map(|(width, _)| width),
                 "height_mm": paper.map(|(_, height)| height),
             }),
-            columns: vec![name, shown, sheet.title],
+            columns: vec![name.into(), shown, sheet.title.into()],
         });
     }
     Ok(KnownSection {
         key: "sheets",
-        title: "Sheets: massicot build --sheet …; mm".to_owned(),
+        title: message!("known-sheets", "Sheets: massicot build --sheet …; mm"),
         rows,
     })
 }
@@ -131,15 +149,15 @@ pub fn services(session: &Session) -> Result<KnownSection, Failure> {
     for name in presets::names(&session.root, "services") {
         let service = session.service_preset(&name)?;
         let form = match &service.form {
-            ServiceForm::Images(_) => "images",
-            ServiceForm::Pages(_) => "pages",
-            ServiceForm::Sheet(_) => "sheets",
-            ServiceForm::Tabletop(_) => "a virtual table",
+            ServiceForm::Images(_) => message!("known-images", "images"),
+            ServiceForm::Pages(_) => message!("known-pages", "pages"),
+            ServiceForm::Sheet(_) => message!("known-service-sheets", "sheets"),
+            ServiceForm::Tabletop(_) => message!("known-virtual-table", "a virtual table"),
         };
         let products = match service.products.len() {
-            0 => "any stock".to_owned(),
-            1 => "1 product".to_owned(),
-            count => format!("{count} products"),
+            0 => message!("known-any-stock", "any stock"),
+            1 => message!("known-one-product", "1 product"),
+            count => message!("known-products", "{count} products", count),
         };
         rows.push(KnownRow {
             json: json!({
@@ -148,12 +166,12 @@ pub fn services(session: &Session) -> Result<KnownSection, Failure> {
                 "form": form,
                 "products": service.products.len(),
             }),
-            columns: vec![name, form.to_owned(), products, service.title],
+            columns: vec![name.into(), form, products, service.title.into()],
         });
     }
     Ok(KnownSection {
         key: "services",
-        title: "Services: massicot build --for …".to_owned(),
+        title: message!("known-services", "Services: massicot build --for …"),
         rows,
     })
 }
@@ -167,15 +185,16 @@ pub fn icons(session: &Session, game: &Game) -> KnownSection {
             let file = path.display().to_string();
             rows.push(KnownRow {
                 json: json!({"game": game.id, "name": name, "file": file}),
-                columns: vec![name, file],
+                columns: vec![name.into(), file.into()],
             });
         }
     }
     KnownSection {
         key: "icons",
-        title: format!(
-            "Icons of {}: :name: in text, icon(name=\"name\") in templates",
-            game.id
+        title: message!(
+            "known-icons",
+            "Icons of {game}: :name: in text, icon(name=\"name\") in templates",
+            game = game.id
         ),
         rows,
     }
@@ -200,6 +219,11 @@ fn names_in(session: &Session, path: &Path) -> Vec<String> {
     }
 }
 
-fn size(width: f64, height: f64) -> String {
-    format!("{} × {}", trimmed(width), trimmed(height))
+fn size(width: f64, height: f64) -> Message {
+    message!(
+        "known-size",
+        "{width} × {height}",
+        width = Figure::shown(trimmed(width)),
+        height = Figure::shown(trimmed(height))
+    )
 }

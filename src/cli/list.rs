@@ -15,6 +15,7 @@ use super::variables;
 use crate::diag::plain::line;
 use crate::diag::suggestion;
 use crate::load::{Back, Component, Game, Shape, shape};
+use crate::message::UiLanguage;
 
 /// List games, components and entries with counts, stocks and sizes
 #[derive(Args, Debug)]
@@ -44,7 +45,7 @@ pub struct List {
     /// The variables of a component's templates: type, an example, how many entries have each
     #[arg(long, value_name = "COMPONENT", add = ArgValueCandidates::new(candidates::components))]
     pub variables: Option<String>,
-    /// How to say it
+    /// Output format
     #[arg(long, value_enum, default_value_t = ListFormat::Human)]
     pub format: ListFormat,
 }
@@ -62,9 +63,13 @@ pub enum ListFormat {
 pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
     let named: Vec<String> = args.game.iter().cloned().collect();
     let sections = sections(session, args, &named)?;
+    let language = session.console.language();
     let text = match (args.format, sections.is_empty()) {
         (ListFormat::Human, false) => {
-            let texts: Vec<String> = sections.iter().map(KnownSection::to_text).collect();
+            let texts: Vec<String> = sections
+                .iter()
+                .map(|section| section.to_text(language))
+                .collect();
             texts.join("\n")
         }
         (ListFormat::Json, false) => {
@@ -81,7 +86,7 @@ pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
         (format, true) => {
             let project = session.load_with_pages(&session.games(&named)?)?;
             match format {
-                ListFormat::Human => human(&project.games, args.game.is_some()),
+                ListFormat::Human => human(&project.games, args.game.is_some(), language),
                 ListFormat::Json => {
                     let games: Vec<Value> = project.games.iter().map(game_json).collect();
                     format!("{:#}", json!({ "games": games }))
@@ -172,17 +177,18 @@ fn component<'g>(games: &'g [Game], asked: &str) -> Result<(&'g Game, &'g Compon
     }
 }
 
-fn human(games: &[Game], with_entries: bool) -> String {
+fn human(games: &[Game], with_entries: bool, language: UiLanguage) -> String {
     let mut text = String::new();
     for game in games {
         // Writing to a string does not fail.
-        let _ = writeln!(
-            text,
-            "{}: {} ({})",
-            line(&game.id),
-            line(&game.title),
-            line(&game.language)
+        let heading = message!(
+            "list-game",
+            "{id}: {title} ({language})",
+            id = line(&game.id),
+            title = line(&game.title),
+            language = line(&game.language)
         );
+        let _ = writeln!(text, "{}", heading.text(language));
         let width =
             |part: fn(&Component) -> usize| game.components.iter().map(part).max().unwrap_or(0);
         let id_width = width(|component| component.id.value.len());
@@ -199,7 +205,7 @@ fn human(games: &[Game], with_entries: bool) -> String {
                 line(&component.title),
                 pages(component).map_or(String::new(), |pages| format!(
                     " ({})",
-                    counted(pages, Noun::Page)
+                    counted(pages, Noun::Page).text(language)
                 )),
             );
             for entry in component.entries.iter().filter(|_| with_entries) {

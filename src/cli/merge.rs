@@ -9,7 +9,8 @@ use super::session::Failure;
 use super::words;
 use crate::env;
 use crate::message::Message;
-use crate::pipeline::partition::{self, Partition};
+use crate::pipeline::merge;
+use crate::pipeline::partition::Partition;
 use crate::write::files::{OutDir, WholeFile};
 
 /// Put the parts of an export together
@@ -35,11 +36,11 @@ pub struct Merge {
 /// Runs the command.
 ///
 /// # Errors
-/// As those of [`partition::merge`]; a file that cannot be written.
+/// As those of [`merge::merge`]; a file that cannot be written.
 pub fn run(console: &Console, args: &Merge) -> Result<(), Failure> {
     let out = OutDir::chosen(&args.output);
     let mut waiting = Vec::new();
-    let files = partition::merge(&args.parts, |path, bytes| {
+    let files = merge::merge(&args.parts, |path, bytes| {
         waiting.push(out.whole(path, bytes)?);
         Ok(())
     })?;

@@ -13,6 +13,7 @@ mod calibrate;
 mod candidates;
 mod changelog;
 mod check;
+mod clap_errors;
 mod completions;
 mod console;
 mod diff;
@@ -128,7 +129,7 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => match language {
             UiLanguage::English => error.exit(),
-            UiLanguage::French => error.apply::<ui_language::French>().exit(),
+            UiLanguage::French => error.apply::<clap_errors::French>().exit(),
         },
     };
     let console = Console::new(&arguments.global, language);

@@ -10,18 +10,19 @@ use serde_json::{Value, json};
 use super::candidates;
 use super::session::{Failure, Session};
 use crate::diag::plain::line;
+use crate::message::UiLanguage;
 use crate::pipeline::mutate::{CLASSES, MutateOptions, SAMPLE, Tried, mutate};
 
 /// How many places that nothing holds are listed.
 const MOST_PLACES: usize = 25;
 
-/// Plant mistakes in memory and see which of them `check` tells
+/// Plant mistakes in memory and see which of them `check` reports
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot mutate                     twenty mistakes of every class, in every game
   massicot mutate my-game --sample 50
   massicot mutate my-game --class figure --class unit
-  massicot mutate --least 90          in CI: fails where less than 90 % are told
+  massicot mutate --least 90          in CI: fails where less than 90 % are reported
 No file is changed: each mistake is made in memory, checked and taken back.")]
 pub struct Mutate {
     /// The games; all of them where none is named
@@ -34,13 +35,13 @@ pub struct Mutate {
     /// reference, count, duplicate, drop, stock, back, template, field
     #[arg(long, value_name = "CLASS")]
     pub class: Vec<String>,
-    /// Draw the faces for every mistake: slower, and told is also what shows on them only
+    /// Draw the faces for every mistake: slower, but finds what shows only on them
     #[arg(long)]
     pub draw: bool,
-    /// Fail where less than this share of the mistakes is told, in percent
+    /// Fail where less than this share of the mistakes is reported, in percent
     #[arg(long, value_name = "PERCENT")]
     pub least: Option<u8>,
-    /// How to say it
+    /// Output format
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
     pub format: MutateFormat,
 }
@@ -72,7 +73,10 @@ pub fn run(session: &Session, args: &Mutate) -> Result<(), Failure> {
     }
     match args.format {
         MutateFormat::Human => {
-            let texts = games.iter().map(|(game, tried)| text(game, tried));
+            let language = session.console.language();
+            let texts = games
+                .iter()
+                .map(|(game, tried)| text(game, tried, language));
             let text = texts.collect::<Vec<_>>().join("\n");
             session.console.result(text.trim_end());
         }
@@ -110,7 +114,7 @@ impl Tally {
     }
 }
 
-fn text(game: &str, tried: &[Tried]) -> String {
+fn text(game: &str, tried: &[Tried], language: UiLanguage) -> String {
     let mut all = Tally::default();
     let mut places: BTreeMap<&str, (Tally, &Tried)> = BTreeMap::new();
     for one in tried {
@@ -122,28 +126,31 @@ fn text(game: &str, tried: &[Tried]) -> String {
             *shown = one;
         }
     }
-    let mut text = format!(
-        "{game}: {} mistakes planted, {} told ({} %), {} of them with a caret on the line\n",
-        all.planted,
-        all.told,
-        all.share(),
-        all.pointed
+    let heading = message!(
+        "mutate-all",
+        "{game}: {planted} mistakes planted, {told} told ({share} %), {pointed} of them with a caret on the line",
+        game,
+        planted = all.planted,
+        told = all.told,
+        share = all.share(),
+        pointed = all.pointed
     );
+    let mut text = format!("{}\n", heading.text(language));
     for class in CLASSES {
         let mut tally = Tally::default();
         let own = tried.iter().filter(|one| one.mistake.class == class.name);
         own.for_each(|one| tally.add(one));
         if tally.planted > 0 {
-            // Writing to a String cannot fail.
-            let _ = writeln!(
-                text,
-                "  {:10} {:4} of {:4} told  {:3} %   {}",
-                class.name,
-                tally.told,
-                tally.planted,
-                tally.share(),
-                class.about
+            let share = message!(
+                "mutate-class",
+                "{told} of {planted} told  {share} %   {about}",
+                told = format!("{:4}", tally.told),
+                planted = format!("{:4}", tally.planted),
+                share = format!("{:3}", tally.share()),
+                about = (class.about)()
             );
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  {:10} {}", class.name, share.text(language));
         }
     }
     let mut open: Vec<_> = places
@@ -152,26 +159,35 @@ fn text(game: &str, tried: &[Tried]) -> String {
         .collect();
     open.sort_by_key(|(place, (tally, _))| (tally.told as isize - tally.planted as isize, *place));
     if !open.is_empty() {
-        text.push_str("what nothing tells:\n");
+        let heading = message!("mutate-open", "what nothing tells:");
+        let _ = writeln!(text, "{}", heading.text(language));
     }
     for (place, (tally, shown)) in open.iter().take(MOST_PLACES) {
-        let _ = writeln!(
-            text,
-            "  {}  {} of {}\n    {}, line {}: {}",
-            line(place),
-            tally.planted - tally.told,
-            tally.planted,
-            shown.mistake.class,
-            shown.line,
-            line(&shown.change)
+        let counts = message!(
+            "mutate-place",
+            "{place}  {open} of {planted}",
+            place = line(place),
+            open = tally.planted - tally.told,
+            planted = tally.planted
         );
+        let example = message!(
+            "mutate-example",
+            "{class}, line {line}: {change}",
+            class = shown.mistake.class,
+            line = shown.line,
+            change = line(&shown.change)
+        );
+        let (counts, example) = (counts.text(language), example.text(language));
+        let _ = writeln!(text, "  {counts}\n    {example}");
     }
     if open.len() > MOST_PLACES {
         let more = open.len() - MOST_PLACES;
-        let _ = writeln!(
-            text,
-            "  and {more} places more (--format json has them all)"
+        let more = message!(
+            "mutate-more",
+            "and {more} places more (--format json has them all)",
+            more
         );
+        let _ = writeln!(text, "  {}", more.text(language));
     }
     text
 }

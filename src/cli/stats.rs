@@ -6,12 +6,12 @@ use serde_json::json;
 use super::session::{Failure, Session};
 use crate::check::game::report::reports as reports_of;
 use crate::load::{Component, Project};
-use crate::message::Message;
+use crate::message::{Message, UiLanguage};
 use crate::pipeline::spreadsheet;
 use crate::stats::{CrossTable, Summary, chart, fields, measure, report, text};
 
 /// Count the entries of a component: sums, means, histograms of any field or expression; or print
-/// the reports of a game's own
+/// a game's own reports
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot stats my-game                              the reports of its rules.toml
@@ -55,10 +55,11 @@ pub fn run(session: &Session, args: &Stats) -> Result<(), Failure> {
         return of_game(session, &project, args);
     }
     let (_, component) = spreadsheet::component(&project, &args.component)?;
+    let language = session.console.language();
     let said = match (&args.field, &args.by) {
         (Some(field), Some(by)) => of_two(component, field, by, args.format)?,
-        (Some(field), None) => of_one(component, field, args.format)?,
-        _ => of_all(component, args.format)?,
+        (Some(field), None) => of_one(component, field, args.format, language)?,
+        _ => of_all(component, args.format, language)?,
     };
     session.console.result(said.trim_end());
     Ok(())
@@ -87,7 +88,9 @@ fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Fai
         let shown = made.and_then(|made| {
             let id = made.id.clone();
             match args.format {
-                StatsFormat::Human => report::words(&made).map(|words| parts.push(words)),
+                StatsFormat::Human => {
+                    report::words(&made, session.console.language()).map(|words| parts.push(words))
+                }
                 StatsFormat::Json => report::json(&made).map(|json| objects.push(json)),
                 StatsFormat::Svg => Ok(()),
             }
@@ -132,10 +135,15 @@ fn no_picture() -> Failure {
     )
 }
 
-fn of_one(component: &Component, field: &str, format: StatsFormat) -> Result<String, Failure> {
+fn of_one(
+    component: &Component,
+    field: &str,
+    format: StatsFormat,
+    language: UiLanguage,
+) -> Result<String, Failure> {
     let summary = Summary::new(&measure(component, field).map_err(wrong)?);
     Ok(match format {
-        StatsFormat::Human => text::summary(&summary),
+        StatsFormat::Human => text::summary(&summary, language),
         StatsFormat::Json => json!({ "fields": [summary] }).to_string(),
         StatsFormat::Svg => chart::svg(&summary),
     })
@@ -156,12 +164,16 @@ fn of_two(
     }
 }
 
-fn of_all(component: &Component, format: StatsFormat) -> Result<String, Failure> {
+fn of_all(
+    component: &Component,
+    format: StatsFormat,
+    language: UiLanguage,
+) -> Result<String, Failure> {
     let all: Vec<Summary> = fields(component).iter().map(Summary::new).collect();
     match format {
         StatsFormat::Human => {
-            let parts: Vec<String> = all.iter().map(text::summary).collect();
-            Ok(parts.join("\n"))
+            let parts = all.iter().map(|summary| text::summary(summary, language));
+            Ok(parts.collect::<Vec<_>>().join("\n"))
         }
         StatsFormat::Json => Ok(json!({ "fields": all }).to_string()),
         StatsFormat::Svg => Err(no_picture()),

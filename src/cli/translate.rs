@@ -10,7 +10,7 @@ use super::words;
 use crate::message::Message;
 use crate::pipeline::translate::{Translation, check_tag, translate};
 
-/// Begin or go on with a translation: write what an overlay lacks, its texts as comments
+/// Start or continue a translation: write the texts that it lacks, as comments to fill in
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   massicot translate de                   content/<game>/lang/de.toml of the only game

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::known::{KnownRow, KnownSection};
 use crate::diag::plain::line;
 use crate::load::{Back, Component, Game};
+use crate::message::Message;
 use crate::render::context::{ContentReads, GameContext, entry_json};
 use crate::render::{FaceSide, Ink};
 
@@ -15,8 +16,8 @@ const LONGEST: usize = 36;
 /// What is known of one path.
 #[derive(Default)]
 struct Variable {
-    types: Vec<&'static str>,
-    example: Option<String>,
+    types: Vec<Message>,
+    example: Option<Message>,
     /// How many entries have it.
     entries: usize,
 }
@@ -49,32 +50,40 @@ pub fn section(game: &Game, component: &Component) -> KnownSection {
     }
     let count = component.entries.len();
     let rows = variables.into_iter().map(|(path, variable)| {
-        let types = variable.types.join(" or ");
+        let mut types = variable.types.into_iter();
+        let first = types.next().unwrap_or_default();
+        let types = types.fold(first, |all, one| {
+            message!("schema-or", "{all} or {one}", all, one)
+        });
         let example = variable.example.unwrap_or_default();
         let having = match variable.entries {
-            0 => String::new(),
-            all if all == count => "every entry".to_owned(),
-            some => format!("{some} of {count} entries"),
+            0 => Message::default(),
+            all if all == count => message!("variables-every-entry", "every entry"),
+            some => message!(
+                "variables-entries",
+                "{some} of {count} entries",
+                some,
+                count
+            ),
         };
         let is_entry = path.starts_with("entry.");
         let entries = is_entry.then_some(variable.entries);
         KnownRow {
             json: json!({"path": path, "type": types, "example": example, "entries": entries}),
-            columns: vec![
-                line(&path).into_owned(),
-                types,
-                line(&example).into_owned(),
-                having,
-            ],
+            columns: vec![line(&path).into(), types, example, having],
         }
     });
-    let back = match component.back {
-        Back::Shared(_) => "; the back that all share has no `entry`",
-        _ => "",
-    };
+    let of = format!("{}/{}", game.id, component.id.value);
     KnownSection {
         key: "variables",
-        title: format!("Variables of {}/{}{back}", game.id, component.id.value),
+        title: match component.back {
+            Back::Shared(_) => message!(
+                "variables-shared-back",
+                "Variables of {of}; the back that all share has no `entry`",
+                of
+            ),
+            _ => message!("variables-of", "Variables of {of}", of),
+        },
         rows: rows.collect(),
     }
 }
@@ -94,18 +103,24 @@ impl Variable {
 /// entry's own, only the names of an item's fields are wanted.
 fn below(path: &str, value: &Value, is_entry: bool, variables: &mut IndexMap<String, Variable>) {
     let (name, example) = match value {
-        Value::Null => ("nothing", None),
-        Value::Bool(flag) => ("flag", Some(flag.to_string())),
-        Value::Number(number) => {
-            let is_whole = number.is_i64() || number.is_u64();
-            (
-                if is_whole { "whole number" } else { "number" },
-                Some(number.to_string()),
-            )
+        Value::Null => (message!("word-nothing", "nothing"), None),
+        Value::Bool(flag) => (
+            message!("variables-flag", "flag"),
+            Some(flag.to_string().into()),
+        ),
+        Value::Number(number) => (
+            match number.is_i64() || number.is_u64() {
+                true => message!("variables-whole-number", "whole number"),
+                false => message!("variables-number", "number"),
+            },
+            Some(number.to_string().into()),
+        ),
+        Value::String(text) => {
+            let text = format!("\"{}\"", shortened(text));
+            (message!("word-text", "text"), Some(line(&text).into()))
         }
-        Value::String(text) => ("text", Some(format!("\"{}\"", shortened(text)))),
-        Value::Array(items) => ("list", Some(listed(items))),
-        Value::Object(_) => ("table", None),
+        Value::Array(items) => (message!("variables-list", "list"), Some(listed(items))),
+        Value::Object(_) => (message!("type-table", "table"), None),
     };
     let variable = Variable {
         types: vec![name],
@@ -129,20 +144,17 @@ fn below(path: &str, value: &Value, is_entry: bool, variables: &mut IndexMap<Str
 }
 
 /// How many items, and the first or its fields.
-fn listed(items: &[Value]) -> String {
+fn listed(items: &[Value]) -> Message {
     let count = items.len();
     let first = match items.first() {
-        None => return "0 items".to_owned(),
+        None => return message!("variables-no-items", "0 items"),
         Some(Value::Object(fields)) => {
             let keys: Vec<&str> = fields.keys().map(String::as_str).collect();
-            return format!(
-                "{count} × {}",
-                shortened(&format!("{{{}}}", keys.join(", ")))
-            );
+            format!("{{{}}}", keys.join(", "))
         }
         Some(first) => first.to_string(),
     };
-    format!("{count} × {}", shortened(&first))
+    line(&format!("{count} × {}", shortened(&first))).into()
 }
 
 fn shortened(text: &str) -> String {

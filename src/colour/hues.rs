@@ -3,6 +3,7 @@
 use palette::{FromColor, Lch};
 
 use super::Colour;
+use crate::message::Message;
 
 /// A hue that languages have a word for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,19 +141,19 @@ impl HueName {
     }
 
     /// The word for it.
-    pub fn word(self) -> &'static str {
+    pub fn word(self) -> Message {
         match self {
-            Red => "red",
-            Orange => "orange",
-            Yellow => "yellow",
-            Green => "green",
-            Blue => "blue",
-            Purple => "purple",
-            Pink => "pink",
-            Brown => "brown",
-            Black => "black",
-            White => "white",
-            Grey => "grey",
+            Red => message!("hue-red", "red"),
+            Orange => message!("hue-orange", "orange"),
+            Yellow => message!("hue-yellow", "yellow"),
+            Green => message!("hue-green", "green"),
+            Blue => message!("hue-blue", "blue"),
+            Purple => message!("hue-purple", "purple"),
+            Pink => message!("hue-pink", "pink"),
+            Brown => message!("hue-brown", "brown"),
+            Black => message!("hue-black", "black"),
+            White => message!("hue-white", "white"),
+            Grey => message!("hue-grey", "grey"),
         }
     }
 }

@@ -218,15 +218,15 @@ pub enum Cause {
 
 impl Cause {
     /// In a few words.
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Message {
         match self {
-            Cause::Content => "content".to_owned(),
-            Cause::Template => "template".to_owned(),
-            Cause::Picture(path) => format!("picture {path}"),
-            Cause::Icon => "icon".to_owned(),
-            Cause::Font => "font".to_owned(),
-            Cause::Stock => "stock".to_owned(),
-            Cause::Size => "text size shared with other pieces".to_owned(),
+            Cause::Content => message!("word-content", "content"),
+            Cause::Template => message!("word-template", "template"),
+            Cause::Picture(path) => message!("cause-picture", "picture {path}", path),
+            Cause::Icon => message!("word-icon", "icon"),
+            Cause::Font => message!("word-font", "font"),
+            Cause::Stock => message!("cause-stock", "stock"),
+            Cause::Size => message!("cause-size", "text size shared with other pieces"),
         }
     }
 }

@@ -13,6 +13,7 @@ use super::schema::Schema;
 use super::schema_line;
 use super::sheet::SheetForm;
 use super::sheet_file;
+use super::stock_table;
 use super::stocks;
 use super::value::{Kind, Table, Value};
 use super::writing;
@@ -95,7 +96,7 @@ pub fn load(
     Some(Component {
         title: title.unwrap_or(&id.value).to_owned(),
         id,
-        stock: Arc::new(stock.unwrap_or_else(stocks::placeholder)),
+        stock: Arc::new(stock.unwrap_or_else(stock_table::placeholder)),
         stock_span: asked.map_or(id_span, |asked| asked.span),
         data,
         entries,

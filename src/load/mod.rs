@@ -3,6 +3,7 @@
 mod board;
 mod brackets;
 mod component;
+mod cut_path;
 mod entry_keys;
 mod folder;
 pub mod font_tables;
@@ -29,11 +30,13 @@ mod soundness;
 pub mod source;
 mod stamp;
 pub mod stock;
+mod stock_table;
 mod stocks;
 mod text_tag;
 pub mod toml;
 mod toml_parts;
 mod toml_values;
+mod toml_words;
 pub mod value;
 pub mod writing;
 

@@ -7,6 +7,7 @@ use ::toml::de::DeTable;
 use super::brackets;
 use super::toml_parts;
 use super::toml_values::TomlReader;
+use super::toml_words;
 use super::value::{Kind, Value};
 use crate::diag::rules::content::toml_syntax;
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
@@ -72,7 +73,7 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let message = error.message().replace('\n', ", ");
     let range = error.span().unwrap_or(0..0);
     let range = range.start.min(length)..range.end.min(length);
-    toml_syntax::at(Span::new(file, range), message)
+    toml_syntax::at(Span::new(file, range), toml_words::message(&message))
 }
 
 /// The line that an offset is on, with its end.

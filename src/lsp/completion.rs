@@ -10,21 +10,33 @@ use super::open_project::Asked;
 use super::text_at::{TagPlace, TomlPlace, in_template, in_toml};
 use crate::load::value::{Kind, Value};
 use crate::load::{Back, Component, Game};
+use crate::message::{Message, UiLanguage};
 use crate::render::catalog::CALLABLES;
 use crate::render::syntax::visit::CallKind;
 
+/// A variable of templates: its name, what it is, its parts that have names of their own.
+type Variable = (&'static str, fn() -> Message, &'static [&'static str]);
+
 /// What templates see, and what of it has parts with names of their own.
-const VARIABLES: [(&str, &str, &[&str]); 8] = [
-    ("entry", "the piece's own table", &[]),
-    ("file", "the whole data file", &[]),
+const VARIABLES: [Variable; 8] = [
+    (
+        "entry",
+        || message!("lsp-variable-entry", "the piece's own table"),
+        &[],
+    ),
+    (
+        "file",
+        || message!("lsp-variable-file", "the whole data file"),
+        &[],
+    ),
     (
         "component",
-        "id, title and counts",
+        || message!("lsp-variable-component", "id, title and counts"),
         &["id", "title", "copies", "count"],
     ),
     (
         "stock",
-        "what it is cut from, in mm",
+        || message!("lsp-variable-stock", "what it is cut from, in mm"),
         &[
             "id",
             "width",
@@ -41,7 +53,7 @@ const VARIABLES: [(&str, &str, &[&str]); 8] = [
     ),
     (
         "game",
-        "title, language, data and components",
+        || message!("lsp-variable-game", "title, language, data and components"),
         &[
             "id",
             "title",
@@ -52,14 +64,35 @@ const VARIABLES: [(&str, &str, &[&str]); 8] = [
             "components",
         ],
     ),
-    ("side", "`front` or `back`", &[]),
-    ("low_ink", "whether ink is to be saved", &[]),
-    ("version", "the game's version", &[]),
+    (
+        "side",
+        || message!("lsp-variable-side", "`front` or `back`"),
+        &[],
+    ),
+    (
+        "low_ink",
+        || message!("lsp-variable-low-ink", "whether ink is to be saved"),
+        &[],
+    ),
+    (
+        "version",
+        || message!("lsp-variable-version", "the game's version"),
+        &[],
+    ),
 ];
 
-type Items = Vec<CompletionItem>;
+/// What may stand at a place.
+struct Proposal {
+    label: String,
+    kind: CompletionItemKind,
+    /// What it is.
+    detail: Message,
+}
 
-pub fn answer(asked: Asked<'_>) -> Option<CompletionResponse> {
+type Items = Vec<Proposal>;
+
+/// The proposals for a place, what they are in a language.
+pub fn answer(asked: Asked<'_>, language: UiLanguage) -> Option<CompletionResponse> {
     let is_toml = asked
         .path
         .extension()
@@ -82,15 +115,20 @@ pub fn answer(asked: Asked<'_>) -> Option<CompletionResponse> {
             TagPlace::Other => Items::new(),
         },
     };
-    Some(CompletionResponse::Array(items))
+    let items = items.into_iter().map(|item| CompletionItem {
+        label: item.label,
+        kind: Some(item.kind),
+        detail: Some(item.detail.text(language).into_owned()),
+        ..CompletionItem::default()
+    });
+    Some(CompletionResponse::Array(items.collect()))
 }
 
-fn item(label: &str, kind: CompletionItemKind, detail: impl Into<String>) -> CompletionItem {
-    CompletionItem {
+fn item(label: &str, kind: CompletionItemKind, detail: Message) -> Proposal {
+    Proposal {
         label: label.to_owned(),
-        kind: Some(kind),
-        detail: Some(detail.into()),
-        ..CompletionItem::default()
+        kind,
+        detail,
     }
 }
 
@@ -98,20 +136,36 @@ fn icons(game: &Game) -> Items {
     let names: BTreeSet<&str> = game.icons.names().collect();
     let names = names.into_iter();
     names
-        .map(|name| item(name, CompletionItemKind::FILE, "icon"))
+        .map(|name| {
+            item(
+                name,
+                CompletionItemKind::FILE,
+                message!("word-icon", "icon"),
+            )
+        })
         .collect()
 }
 
 fn templates(game: &Game) -> Items {
     let names = game.templates.keys();
     names
-        .map(|name| item(name, CompletionItemKind::FILE, "template"))
+        .map(|name| {
+            item(
+                name,
+                CompletionItemKind::FILE,
+                message!("word-template", "template"),
+            )
+        })
         .collect()
 }
 
 fn ids(component: &Component) -> Items {
     let entries = component.entries.iter();
-    let detail = format!("id of {}", component.id.value);
+    let detail = message!(
+        "lsp-id-of",
+        "id of {component}",
+        component = component.id.value
+    );
     let named = entries.map(|entry| {
         item(
             &entry.id.value,
@@ -145,7 +199,7 @@ fn values(game: &Game, key: &str) -> Items {
     }
     if items.is_empty() && key != "id" {
         let had = had.iter().filter(|text| text.len() < 40);
-        let detail = format!("a `{key}`");
+        let detail = message!("lsp-value-of", "a `{key}`", key);
         items.extend(had.map(|text| item(text, CompletionItemKind::VALUE, detail.clone())));
     }
     items
@@ -207,7 +261,13 @@ fn fields<'v>(from: impl IntoIterator<Item = &'v Value>, steps: &[&str]) -> Item
     let names: BTreeSet<&str> = fields.collect();
     let names = names.into_iter();
     names
-        .map(|name| item(name, CompletionItemKind::FIELD, "field"))
+        .map(|name| {
+            item(
+                name,
+                CompletionItemKind::FIELD,
+                message!("lsp-field", "field"),
+            )
+        })
         .collect()
 }
 
@@ -241,12 +301,12 @@ fn names(game: &Game, path: &Path, before: &str, typed: &str) -> Items {
     let called = called.map(|callable| {
         let about = callable
             .about
-            .map_or_else(|| callable.signature(), str::to_owned);
+            .map_or_else(|| callable.signature().into(), Message::from);
         item(callable.name, CompletionItemKind::FUNCTION, about)
     });
     let variables = VARIABLES.iter().filter(|_| wanted == CallKind::Function);
     let variables =
-        variables.map(|(name, about, _)| item(name, CompletionItemKind::VARIABLE, *about));
+        variables.map(|(name, about, _)| item(name, CompletionItemKind::VARIABLE, about()));
     variables.chain(called).collect()
 }
 
@@ -269,7 +329,13 @@ fn parts(game: &Game, path: &Path, typed: &str) -> Items {
         ("game", ["data"]) => {
             let names = game.data.keys();
             names
-                .map(|name| item(name, CompletionItemKind::FIELD, "data"))
+                .map(|name| {
+                    item(
+                        name,
+                        CompletionItemKind::FIELD,
+                        message!("lsp-data", "data"),
+                    )
+                })
                 .collect()
         }
         ("game", ["data", name, steps @ ..]) => fields(game.data.get(*name), steps),
@@ -279,7 +345,7 @@ fn parts(game: &Game, path: &Path, typed: &str) -> Items {
                 Some((_, _, parts)) => {
                     let parts = parts.iter();
                     parts
-                        .map(|part| item(part, CompletionItemKind::FIELD, variable))
+                        .map(|part| item(part, CompletionItemKind::FIELD, variable.into()))
                         .collect()
                 }
                 // A name of the template's own: most are entries, or tables in them.

@@ -57,6 +57,7 @@ impl Server {
     /// Answers a request.
     pub fn answer(&mut self, request: Request) {
         let Request { id, method, params } = request;
+        let language = self.language;
         let answer = match method.as_str() {
             HoverRequest::METHOD => self.at(
                 params,
@@ -71,7 +72,7 @@ impl Server {
             Completion::METHOD => self.at(
                 params,
                 |asked: CompletionParams| asked.text_document_position,
-                completion::answer,
+                |asked| completion::answer(asked, language),
             ),
             CodeActionRequest::METHOD => {
                 let asked = serde_json::from_value(params);

@@ -7,9 +7,10 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 /// Where the French stands, by the part of the program that says it.
-pub const FILES: [(&str, &str); 6] = [
+pub const FILES: [(&str, &str); 7] = [
     ("commands.ftl", include_str!("fr/commands.ftl")),
     ("content.ftl", include_str!("fr/content.ftl")),
+    ("explain.ftl", include_str!("fr/explain.ftl")),
     ("faces.ftl", include_str!("fr/faces.ftl")),
     ("findings.ftl", include_str!("fr/findings.ftl")),
     ("help.ftl", include_str!("fr/help.ftl")),

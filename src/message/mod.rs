@@ -53,4 +53,6 @@ macro_rules! message_value {
 }
 
 #[cfg(test)]
+mod english_only;
+#[cfg(test)]
 mod tests;

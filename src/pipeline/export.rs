@@ -26,7 +26,7 @@ use crate::write::table::Table;
 ///
 /// # Errors
 /// One sentence: what the form cannot hold.
-pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, String> {
+pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, Message> {
     match form {
         TableForm::Csv => write::csv::bytes(table),
         TableForm::Xlsx => write::workbook::xlsx::bytes(table, name),

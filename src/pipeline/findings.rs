@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use crate::diag::{Diagnostic, Report, Severity, SourceMap, human};
-use crate::message::Message;
+use crate::message::{Message, UiLanguage};
 
 /// What was found, in order, and the files it points into. As text: as the command line shows it,
 /// without colours.
@@ -58,6 +58,16 @@ impl Findings {
         self.report.iter().map(|found| self.finding(found))
     }
 
+    /// All of them as people read them.
+    pub(crate) fn text(&self, language: UiLanguage) -> String {
+        let style = human::Style {
+            language,
+            ..human::Style::default()
+        };
+        let text = human::render(&self.report, &self.sources, style);
+        text.trim_end().to_owned()
+    }
+
     fn finding<'a>(&'a self, found: &'a Diagnostic) -> Finding<'a> {
         let place = found.primary.as_ref().map(|label| {
             let source = self.sources.get(label.span.file);
@@ -77,7 +87,6 @@ impl Findings {
 
 impl fmt::Display for Findings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = human::render(&self.report, &self.sources, human::Style::default());
-        f.write_str(text.trim_end())
+        f.write_str(&self.text(UiLanguage::default()))
     }
 }

@@ -25,6 +25,7 @@ pub mod cuts;
 pub mod diff;
 mod exchanged;
 pub mod export;
+pub mod export_table;
 pub mod faces;
 pub mod findings;
 pub mod fix;
@@ -33,10 +34,12 @@ pub mod gallery;
 pub mod html;
 pub mod imported;
 pub mod ledger;
+pub mod merge;
 pub mod mutate;
 pub mod open;
 pub mod options;
 pub mod outputs;
+pub mod part_record;
 pub mod partition;
 pub mod presets;
 mod printing;
@@ -122,6 +125,15 @@ impl Error {
         Error::Usage {
             message: message.into(),
             help: help.into(),
+        }
+    }
+
+    /// What is to be said of it in a language.
+    #[cfg(feature = "serve")]
+    pub(crate) fn text(&self, language: crate::message::UiLanguage) -> String {
+        match self {
+            Error::Findings(found) => found.text(language),
+            other => other.message().text(language).into_owned(),
         }
     }
 

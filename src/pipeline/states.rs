@@ -6,6 +6,10 @@ use std::sync::Arc;
 use super::Error;
 use crate::git::{GitError, RangeEnd, Repository, RevisionRange};
 use crate::load::{Revision, Root};
+use crate::message::Tell;
+
+/// What the project as it lies on disk is called.
+pub const WORK_TREE: &str = "work tree";
 
 /// A project at some time.
 pub struct State {
@@ -19,7 +23,7 @@ pub struct State {
 impl From<GitError> for Error {
     fn from(error: GitError) -> Error {
         let help = error.help();
-        Error::usage(error.to_string(), help)
+        Error::usage(error.message(), help)
     }
 }
 
@@ -27,7 +31,7 @@ impl State {
     /// The project as it lies on disk.
     pub fn work_tree(root: &Root) -> State {
         State {
-            name: "work tree".to_owned(),
+            name: WORK_TREE.to_owned(),
             root: root.clone(),
             submodules: Vec::new(),
         }

@@ -13,6 +13,7 @@ use crate::xml::MASSICOT;
 pub const NO_ART: &str = "there is no drawing or picture";
 /// Where the files lie, below the game's templates.
 const FOLDER: &str = "art/";
+
 /// `art(name="dragon", x=3, y=10, width=57, height=40, fit="cover", focus=[0.5, 0.2])`: the file
 /// `art/dragon.svg`, `.png`, `.jpg` or `.webp`, in a box.
 ///
@@ -41,7 +42,10 @@ impl Function<TeraResult<String>> for ArtFunction {
         ] {
             let number = match (kwargs.get::<f64>(name)?, default) {
                 (Some(number), _) | (None, Some(number)) => number,
-                (None, None) => return Err(Error::message(format!("`art` wants `{name}`"))),
+                (None, None) => {
+                    let wants = message!("told-art-wants", "`art` wants `{name}`", name);
+                    return Err(Error::message(wants));
+                }
             };
             // Writing to a string does not fail.
             let _ = write!(svg, " {name}=\"{number}\"");
@@ -91,22 +95,30 @@ impl ArtFunction {
         match found.as_slice() {
             [file] => Ok(format!("{FOLDER}{file}")),
             [] => Err(self.missing(wanted, names())),
-            several => Err(Error::message(format!(
-                "`{name}` is several files. Say which: {}",
-                several.join(", ")
-            ))),
+            several => {
+                let message = message!("told-several-files", "`{name}` is several files", name);
+                let names = several.join(", ");
+                let hint = message!("told-say-which", "Say which: {names}", names);
+                Err(Error::message(format!("{message}. {hint}")))
+            }
         }
     }
 
     fn missing<'f>(&self, name: &str, names: impl Iterator<Item = &'f str>) -> Error {
-        let message = format!("{NO_ART} `{name}`");
-        Error::message(match did_you_mean(name, names.map(stem)) {
-            Some(near) => format!("{message}. Did you mean `{near}`?"),
-            None => format!(
-                "{message}. put it into templates/{}/{FOLDER} as SVG, PNG, JPEG or WebP",
-                self.game
+        let message = message!(
+            "told-no-art",
+            "there is no drawing or picture `{name}`",
+            name
+        );
+        let hint = match did_you_mean(name, names.map(stem)) {
+            Some(near) => message!("told-did-you-mean", "Did you mean `{near}`?", near),
+            None => message!(
+                "told-put-art",
+                "put it into {folder} as SVG, PNG, JPEG or WebP",
+                folder = format!("templates/{}/{FOLDER}", self.game)
             ),
-        })
+        };
+        Error::message(format!("{message}. {hint}"))
     }
 }
 

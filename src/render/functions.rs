@@ -10,6 +10,7 @@ use super::content_marks::unmarked;
 use super::grouping;
 use crate::diag::did_you_mean;
 use crate::load::{Icon, IconSets};
+use crate::message::Message;
 use crate::numbers::NumberForms;
 use crate::units::Pt;
 
@@ -48,11 +49,12 @@ impl Function<TeraResult<String>> for ComponentsFunction {
         let unknown = |id: &&String| self.0.iter().all(|listed| listed.id != **id);
         if let Some(id) = except.iter().find(unknown) {
             let known = self.0.iter().map(|listed| listed.id.as_str());
-            let message = format!("there is no component `{id}`");
-            return Err(Error::message(match did_you_mean(id, known) {
-                Some(near) => format!("{message}. Did you mean `{near}`?"),
-                None => message,
-            }));
+            let message = message!(
+                "there-is-no-component-id",
+                "there is no component `{id}`",
+                id
+            );
+            return Err(unknown_name(&message, did_you_mean(id, known)));
         }
         let mut table = String::from("| | | |\n|---|---|---|\n");
         for listed in self.0.iter().filter(|listed| !except.contains(&listed.id)) {
@@ -76,6 +78,17 @@ impl Function<TeraResult<String>> for ComponentsFunction {
     }
 }
 
+/// The error of a name that is not known, and which may have been meant.
+pub fn unknown_name(message: &Message, near: Option<&str>) -> Error {
+    Error::message(match near {
+        Some(near) => {
+            let hint = message!("told-did-you-mean", "Did you mean `{near}`?", near);
+            format!("{message}. {hint}")
+        }
+        None => message.to_string(),
+    })
+}
+
 /// `1234.5 | number`: as the game's language prints it, `1 234,5`.
 ///
 /// # Errors
@@ -84,9 +97,10 @@ pub fn number(forms: &NumberForms, value: &tera::Value) -> TeraResult<String> {
     match (value.as_i64(), value.as_f64()) {
         (Some(whole), _) => Ok(forms.int(whole, false)),
         (None, Some(number)) => Ok(forms.float(number, false)),
-        (None, None) => Err(Error::message(format!(
-            "`number` takes a number, and this is {}",
-            value.name()
+        (None, None) => Err(Error::message(message!(
+            "told-number-takes",
+            "`number` takes a number, and this is {kind}",
+            kind = value.name()
         ))),
     }
 }
@@ -126,11 +140,11 @@ impl Function<TeraResult<String>> for IconFunction {
 
 impl IconFunction {
     fn missing(&self, name: &str) -> Error {
-        let message = format!("{NO_ICON} `{name}`");
-        Error::message(match did_you_mean(&unmarked(name), self.0.names()) {
-            Some(near) => format!("{message}. Did you mean `{near}`?"),
-            None => format!("{message}. {}", self.0.where_to_put(name)),
-        })
+        let message = message!("there-is-no-icon-name", "there is no icon `{name}`", name);
+        match did_you_mean(&unmarked(name), self.0.names()) {
+            Some(near) => unknown_name(&message, Some(near)),
+            None => Error::message(format!("{message}. {}", self.0.where_to_put(name))),
+        }
     }
 }
 

@@ -15,18 +15,24 @@ pub fn group_by(items: &[Value], kwargs: Kwargs, _: &State) -> TeraResult<Map> {
     let mut groups: Vec<(Key<'static>, Vec<Value>)> = Vec::new();
     for (index, item) in items.iter().enumerate() {
         let Some(value) = item.get_from_path(attribute) else {
-            let name = item.name();
-            return Err(Error::message(format!(
-                "item {index} of the list, a {name}, has no `{attribute}` to be grouped by"
+            return Err(Error::message(message!(
+                "told-not-grouped",
+                "item {index} of the list, a {kind}, has no `{attribute}` to be grouped by",
+                index,
+                kind = item.name(),
+                attribute
             )));
         };
         if value.is_none() {
             continue;
         }
         let Some(key) = key(value) else {
-            let (name, kind) = (value.name(), attribute);
-            return Err(Error::message(format!(
-                "`{kind}` of item {index} is a {name}, which nothing can be grouped by"
+            return Err(Error::message(message!(
+                "told-no-group",
+                "`{attribute}` of item {index} is a {kind}, which nothing can be grouped by",
+                attribute,
+                index,
+                kind = value.name()
             )));
         };
         match groups.iter_mut().find(|(known, _)| *known == key) {

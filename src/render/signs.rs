@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 use tera::value::Map;
-use tera::{Error, Function, Kwargs, State, TeraResult};
+use tera::{Function, Kwargs, State, TeraResult};
 
+use super::functions::unknown_name;
 use crate::diag::rules::templates::unexplained_icon;
 use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
 use crate::load::{Component, Game, IconSets, Kind, Value};
@@ -48,13 +49,9 @@ impl SignsFunction {
         if self.icons.names().any(|known| known == name) {
             return Ok(());
         }
-        let message = format!("there is no icon `{name}`");
-        Err(Error::message(
-            match did_you_mean(name, self.icons.names()) {
-                Some(near) => format!("{message}. Did you mean `{near}`?"),
-                None => message,
-            },
-        ))
+        let message = message!("there-is-no-icon-name", "there is no icon `{name}`", name);
+        let near = did_you_mean(name, self.icons.names());
+        Err(unknown_name(&message, near))
     }
 }
 

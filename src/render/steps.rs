@@ -202,8 +202,10 @@ fn indent(value: StringInput<'_>, kwargs: Kwargs, state: &State) -> TeraResult<V
     let blank = kwargs.get::<bool>("blank")?.unwrap_or(false);
     let is_one = |filling: &StringInput<'_>| filling.as_str().chars().count() == 1;
     if !filling.as_ref().is_none_or(is_one) {
-        let said = "The `indentation` argument must contain exactly one character";
-        return Err(Error::message(said));
+        return Err(Error::message(message!(
+            "told-indentation",
+            "the `indentation` argument must contain exactly one character"
+        )));
     }
     let is_safe = state.autoescaping_enabled()
         && (value.is_safe() || filling.as_ref().is_some_and(StringInput::is_safe));
@@ -272,10 +274,18 @@ fn range(kwargs: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
     let end = kwargs.must_get::<i64>("end")?;
     let step = kwargs.get::<i64>("step_by")?.unwrap_or(1);
     let span = match step.signum() {
-        0 => return Err(Error::message("`range` cannot go in steps of 0")),
+        0 => {
+            return Err(Error::message(message!(
+                "told-range-steps",
+                "`range` cannot go in steps of 0"
+            )));
+        }
         1 if start > end => {
-            return Err(Error::message(format!(
-                "`range` cannot go from {start} up to {end}"
+            return Err(Error::message(message!(
+                "told-range-down",
+                "`range` cannot go from {start} up to {end}",
+                start,
+                end
             )));
         }
         1 => start.abs_diff(end),
@@ -284,8 +294,12 @@ fn range(kwargs: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
     };
     let many = span.div_ceil(step.unsigned_abs());
     if many > LONGEST_RANGE {
-        let said = format!("`range` would give {many} numbers, of {LONGEST_RANGE} at most");
-        return Err(Error::message(said));
+        return Err(Error::message(message!(
+            "told-range-long",
+            "`range` would give {many} numbers, of {most} at most",
+            many,
+            most = LONGEST_RANGE
+        )));
     }
     take(many / VALUES)?;
     Ok((0..many as i64).map(|index| start + index * step).collect())

@@ -9,7 +9,6 @@ use super::stack::on_own_stack;
 use crate::history::faces::Depth;
 use crate::limits::Limits;
 use crate::load::Root;
-use crate::message::Message;
 use crate::pipeline::diff::{self, DiffOptions};
 use crate::pipeline::states::State;
 use crate::pipeline::{Control, Error};
@@ -45,7 +44,7 @@ impl Comparison {
         asked: Asked,
         language: Option<String>,
         limits: Limits,
-    ) -> Result<(), Message> {
+    ) -> Result<(), Error> {
         let work = || -> Result<String, Error> {
             let states = State::of_range(root, Some(&asked.revision))?;
             let options = DiffOptions {
@@ -60,7 +59,7 @@ impl Comparison {
             };
             Ok(diff_page::encode(&diff::diff(&states, &options, control)?))
         };
-        let page = on_own_stack(work)?.map_err(|error| error.to_string())?;
+        let page = on_own_stack(work).map_err(Error::Failed)??;
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(page.into());
         Ok(())
     }

@@ -21,6 +21,7 @@ use super::queue::{Answer, Ask, NoAnswer};
 use super::sheets::Order;
 use super::shop::Shop;
 use crate::check::explain;
+use crate::message::UiLanguage;
 use crate::pipeline::presets;
 use crate::view::{PictureKind, page};
 
@@ -116,7 +117,7 @@ async fn picture(State(shop): State<Arc<Shop>>, Path(name): Path<String>) -> Res
         // Not to be kept: the face may be drawn again.
         Err(none) => match shop.older_picture(key) {
             Some(bytes) => typed("image/png", bytes),
-            None => refusal(none),
+            None => refusal(none, UiLanguage::default()),
         },
     }
 }
@@ -134,49 +135,62 @@ async fn asked(shop: &Shop, key: &str, ask: Ask) -> Answer {
     answer.unwrap_or(Err(NoAnswer::Gone))
 }
 
-fn refusal(none: NoAnswer) -> Response {
+/// The language that the page is in.
+fn spoken(headers: &HeaderMap) -> UiLanguage {
+    let asked = headers.get(header::ACCEPT_LANGUAGE);
+    let first = asked.and_then(|asked| asked.to_str().ok()?.split([',', ';']).next());
+    first.map_or(UiLanguage::default(), UiLanguage::of_locale)
+}
+
+/// What is wrong with what was asked for.
+fn wrong(said: impl Into<String>) -> Response {
+    (StatusCode::UNPROCESSABLE_ENTITY, said.into()).into_response()
+}
+
+fn refusal(none: NoAnswer, language: UiLanguage) -> Response {
     match none {
         NoAnswer::Gone => StatusCode::NOT_FOUND.into_response(),
-        NoAnswer::Wrong(said) => {
-            (StatusCode::UNPROCESSABLE_ENTITY, said.to_string()).into_response()
-        }
+        NoAnswer::Wrong(said) => wrong(said.text(language)),
         NoAnswer::Failed => StatusCode::UNPROCESSABLE_ENTITY.into_response(),
     }
 }
 
 /// Asks the workshop for JSON.
-async fn told(shop: &Shop, name: &str, ask: Ask) -> Response {
+async fn told(shop: &Shop, name: &str, ask: Ask, language: UiLanguage) -> Response {
     match asked(shop, name, ask).await {
         Ok(json) => typed("application/json", json),
-        Err(none) => refusal(none),
+        Err(none) => refusal(none, language),
     }
 }
 
 /// Where the parts of a face are.
 async fn places(State(shop): State<Arc<Shop>>, Path(key): Path<String>) -> Response {
-    told(&shop, &key, Ask::Places).await
+    told(&shop, &key, Ask::Places, UiLanguage::default()).await
 }
 
 /// A piece in its other languages.
 async fn languages(State(shop): State<Arc<Shop>>, Path(piece): Path<String>) -> Response {
-    told(&shop, &piece, Ask::Languages).await
+    told(&shop, &piece, Ask::Languages, UiLanguage::default()).await
 }
 
 async fn statistics(
     State(shop): State<Arc<Shop>>,
     Path((game, component)): Path<(String, String)>,
+    headers: HeaderMap,
 ) -> Response {
     let name = format!("{game}/{component}");
-    told(&shop, &name, Ask::Statistics(None)).await
+    told(&shop, &name, Ask::Statistics(None), spoken(&headers)).await
 }
 
 /// Of one field or expression.
 async fn statistics_of(
     State(shop): State<Arc<Shop>>,
     Path((game, component, of)): Path<(String, String, String)>,
+    headers: HeaderMap,
 ) -> Response {
     let name = format!("{game}/{component}");
-    told(&shop, &name, Ask::Statistics(Some(of))).await
+    let ask = Ask::Statistics(Some(of));
+    told(&shop, &name, ask, spoken(&headers)).await
 }
 
 /// Builds sheets, which takes as long as `massicot build` does.
@@ -193,7 +207,7 @@ async fn make_sheets(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: By
     });
     match made.await {
         Ok(Ok(files)) => typed("application/json", files.to_string()),
-        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said.to_string()).into_response(),
+        Ok(Err(error)) => wrong(error.text(spoken(&headers))),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
@@ -232,7 +246,7 @@ async fn compare(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes)
     });
     match made.await {
         Ok(Ok(())) => StatusCode::NO_CONTENT.into_response(),
-        Ok(Err(said)) => (StatusCode::UNPROCESSABLE_ENTITY, said.to_string()).into_response(),
+        Ok(Err(error)) => wrong(error.text(spoken(&headers))),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
@@ -248,8 +262,8 @@ async fn comparison(State(shop): State<Arc<Shop>>) -> Response {
     }
 }
 
-async fn explained(Path(code): Path<String>) -> Response {
-    match explain::page(&code) {
+async fn explained(Path(code): Path<String>, headers: HeaderMap) -> Response {
+    match explain::page(&code, spoken(&headers)) {
         Ok(page) => typed("text/plain; charset=utf-8", page),
         Err(_) => StatusCode::NOT_FOUND.into_response(),
     }

@@ -11,7 +11,6 @@ use tempfile::TempDir;
 use super::stack::on_own_stack;
 use crate::limits::Limits;
 use crate::load::Root;
-use crate::message::Message;
 use crate::pipeline::build::{self, Event};
 use crate::pipeline::options::{BuildOptions, Paper};
 use crate::pipeline::outputs::{Content, Made};
@@ -70,8 +69,9 @@ impl SheetFiles {
         order: Order,
         language: Option<String>,
         limits: Limits,
-    ) -> Result<Json, Message> {
-        let built = on_own_stack(|| built(root, order, language, limits))??;
+    ) -> Result<Json, Error> {
+        let built =
+            on_own_stack(|| built(root, order, language, limits)).map_err(Error::Failed)??;
         let list = built.files.iter().enumerate().map(|(number, file)| {
             let (path, content) = file;
             let bytes = built.folder.path().join(path).metadata();
@@ -109,9 +109,14 @@ fn built(
     order: Order,
     language: Option<String>,
     limits: Limits,
-) -> Result<Built, Message> {
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let paper = order.paper.as_deref().map(Paper::parse).transpose()?;
+) -> Result<Built, Error> {
+    let folder = tempfile::tempdir().map_err(|error| Error::Failed(error.to_string().into()))?;
+    let paper = order
+        .paper
+        .as_deref()
+        .map(Paper::parse)
+        .transpose()
+        .map_err(Error::Failed)?;
     let game = order.game.clone();
     let options = BuildOptions {
         games: vec![order.game],
@@ -135,8 +140,7 @@ fn built(
         watch: &Watch::new(limits),
         cache: None,
     };
-    let said = |error: Error| error.to_string();
-    build::build(root, &options, control, &mut tell).map_err(said)?;
+    build::build(root, &options, control, &mut tell)?;
     let out = OutDir::chosen(folder.path());
     let mut files = Vec::new();
     for file in made {
@@ -153,11 +157,11 @@ fn built(
         }
     }
     match files.is_empty() {
-        true => Err(message!(
+        true => Err(Error::Failed(message!(
             "serve-sheets-built",
             "`{game}` has nothing to be made of",
             game
-        )),
+        ))),
         false => Ok(Built { folder, files }),
     }
 }

@@ -101,8 +101,11 @@ impl Affixes {
         for line in text.lines() {
             affixes.line(line.trim_start_matches('\u{feff}'), &mut count);
             if count > MOST_AFFIXES {
-                let message = format!("it has more than {MOST_AFFIXES} affixes");
-                return Err(DictionaryError(message));
+                return Err(DictionaryError(message!(
+                    "dictionary-affixes",
+                    "it has more than {most} affixes",
+                    most = MOST_AFFIXES
+                )));
             }
         }
         if affixes.letters.is_empty() {

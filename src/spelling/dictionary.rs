@@ -26,7 +26,10 @@ impl Dictionary {
         let affixes = Affixes::read(&encoding.text(affixes))?;
         let words = words::read(&encoding.text(words), &affixes);
         if words.is_empty() {
-            return Err(DictionaryError("the list of words has none".to_owned()));
+            return Err(DictionaryError(message!(
+                "dictionary-no-words",
+                "the list of words has none"
+            )));
         }
         Ok(Dictionary { affixes, words })
     }

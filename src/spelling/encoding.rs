@@ -41,9 +41,11 @@ impl Encoding {
             "microsoftcp1252" | "windows1252" | "cp1252" => Ok(Encoding::Windows),
             _ => {
                 let name: String = name.chars().take(40).collect();
-                let message =
-                    format!("its encoding `{name}` is not known: save both files as UTF-8");
-                Err(DictionaryError(message))
+                Err(DictionaryError(message!(
+                    "dictionary-encoding",
+                    "its encoding `{name}` is not known: save both files as UTF-8",
+                    name
+                )))
             }
         }
     }

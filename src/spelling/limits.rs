@@ -1,5 +1,7 @@
 //! What a dictionary and the work on it may take.
 
+use crate::message::Message;
+
 /// The largest file of affixes, in bytes.
 pub const MOST_AFFIX_BYTES: u64 = 8 << 20;
 /// The largest list of words, in bytes.
@@ -9,7 +11,7 @@ pub const LONGEST: usize = 64;
 
 /// Why a dictionary cannot be used: one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DictionaryError(pub String);
+pub struct DictionaryError(pub Message);
 
 /// How many looks at affixes are left.
 #[derive(Debug)]

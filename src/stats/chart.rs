@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::summary::{Figures, Summary, shown};
+use crate::message::{Figure, Message};
 
 const WIDTH: usize = 640;
 const LABEL: usize = 150;
@@ -16,7 +17,7 @@ const LETTERS: usize = 22;
 const STYLE: &str = "text{font:13px system-ui,sans-serif;fill:#25221d}.n{fill:#645d50}.t{font-weight:600;font-size:15px}\
 .b{fill:#d9a521}@media(prefers-color-scheme:dark){text{fill:#ece7dc}.n{fill:#aaa292}}";
 
-/// A summary as a picture of its own.
+/// A summary as a picture of its own, in English: it is a file.
 pub fn svg(summary: &Summary) -> String {
     let height = HEAD + summary.bars.len() * STEP + 10;
     let mut svg = format!(
@@ -51,10 +52,19 @@ pub fn svg(summary: &Summary) -> String {
 }
 
 /// The figures of a summary, in a line.
-pub fn line(summary: &Summary) -> String {
-    let mut parts = vec![format!("{} printed", summary.count)];
+pub fn line(summary: &Summary) -> Message {
+    let figure = |number: f64| Figure::shown(shown(number));
+    let mut parts = vec![message!(
+        "stats-printed",
+        "{count} printed",
+        count = summary.count
+    )];
     if summary.missing > 0 {
-        parts.push(format!("{} without", summary.missing));
+        parts.push(message!(
+            "stats-without",
+            "{count} without",
+            count = summary.missing
+        ));
     }
     if let Some(figures) = &summary.figures {
         let Figures {
@@ -66,21 +76,28 @@ pub fn line(summary: &Summary) -> String {
             most,
             outliers,
         } = figures;
-        let range = format!("{} to {}", shown(*least), shown(*most));
-        parts.push(range);
-        for (name, number) in [
-            ("sum", sum),
-            ("mean", mean),
-            ("median", median),
-            ("deviation", deviation),
-        ] {
-            parts.push(format!("{name} {}", shown(*number)));
-        }
+        let (least, most) = (figure(*least), figure(*most));
+        parts.push(message!("stats-range", "{least} to {most}", least, most));
+        parts.push(message!("stats-sum", "sum {sum}", sum = figure(*sum)));
+        parts.push(message!("stats-mean", "mean {mean}", mean = figure(*mean)));
+        let median = figure(*median);
+        parts.push(message!("stats-median", "median {median}", median));
+        let deviation = figure(*deviation);
+        parts.push(message!(
+            "stats-deviation",
+            "deviation {deviation}",
+            deviation
+        ));
         if !outliers.is_empty() {
-            parts.push(format!("far from the others: {}", outliers.join(", ")));
+            let ids = outliers.join(", ");
+            parts.push(message!(
+                "stats-outliers",
+                "far from the others: {ids}",
+                ids
+            ));
         }
     }
-    parts.join(", ")
+    Message::joined(parts, ", ")
 }
 
 /// A label that fits.

@@ -11,7 +11,7 @@ use super::text;
 use crate::check::cel::Val;
 use crate::check::cel::show::plain;
 use crate::check::game::report::{GameReport, ReportForm};
-use crate::message::Message;
+use crate::message::{Message, UiLanguage};
 
 /// A report as it is shown.
 enum Shown {
@@ -24,9 +24,9 @@ enum Shown {
 ///
 /// # Errors
 /// One sentence: a field of too many values.
-pub fn words(report: &GameReport) -> Result<String, Message> {
+pub fn words(report: &GameReport, language: UiLanguage) -> Result<String, Message> {
     let shown = match shown(report)? {
-        Shown::Chart(summary) => text::summary(&summary),
+        Shown::Chart(summary) => text::summary(&summary, language),
         Shown::Cross(table) => text::table(&table),
         Shown::Rows(columns, rows) => text::rows(&columns, &rows),
     };

@@ -4,17 +4,21 @@ use super::chart::{line, short};
 use super::cross::CrossTable;
 use super::summary::Summary;
 use crate::diag::plain;
+use crate::message::UiLanguage;
 
 /// How long the longest bar is, in characters.
 const LONGEST: f64 = 40.0;
 
 /// A summary with bars of text.
-pub fn summary(summary: &Summary) -> String {
-    let mut text = format!(
-        "{}: {}\n",
-        plain::line(&summary.name),
-        plain::line(&line(summary))
+pub fn summary(summary: &Summary, language: UiLanguage) -> String {
+    let heading = message!(
+        "stats-heading",
+        "{name}: {figures}",
+        name = plain::line(&summary.name),
+        figures = line(summary)
     );
+    let heading = heading.text(language);
+    let mut text = format!("{}\n", plain::line(&heading));
     let labels: Vec<String> = summary
         .bars
         .iter()

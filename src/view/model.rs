@@ -1,5 +1,7 @@
 //! The data of the page. Its names are those that the scripts in `app/` read.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -113,8 +115,8 @@ pub struct FindingView {
     pub code: String,
     /// `error`, `warning` or `note`.
     pub severity: crate::diag::Severity,
-    pub message: String,
-    pub help: Vec<String>,
+    /// By language, as `en` and `fr`: who looks at the page chooses one.
+    pub said: BTreeMap<&'static str, SaidView>,
     /// What it is about, as `game/component/entry`.
     pub subject: Option<String>,
     pub file: Option<String>,
@@ -123,6 +125,13 @@ pub struct FindingView {
     pub column: Option<usize>,
     pub end_line: Option<usize>,
     pub end_column: Option<usize>,
+}
+
+/// What a finding says in one language.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct SaidView {
+    pub message: String,
+    pub help: Vec<String>,
     /// What is said under the caret.
     pub label: String,
 }

@@ -3,13 +3,14 @@
 use serde_json::Value as Json;
 
 use super::table::Table;
+use crate::message::Message;
 
 /// The table as a file.
 ///
 /// # Errors
 /// One sentence.
-pub fn bytes(table: &Table) -> Result<Vec<u8>, String> {
-    written(table).map_err(|error| error.to_string())
+pub fn bytes(table: &Table) -> Result<Vec<u8>, Message> {
+    written(table).map_err(|error| error.to_string().into())
 }
 
 fn written(table: &Table) -> Result<Vec<u8>, csv::Error> {

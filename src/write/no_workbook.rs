@@ -1,23 +1,31 @@
 //! In the place of `workbook`, in a program built without the feature `sheets`: each form says so.
 
-const NOT_BUILT: &str =
-    "this program was built without workbooks (feature `sheets`): write `--format csv`";
+use crate::message::Message;
+
+fn not_built() -> Message {
+    message!(
+        "write-no-workbook",
+        "this program was built without workbooks (feature `sheets`): write `--format csv`"
+    )
+}
 
 pub mod ods {
+    use crate::message::Message;
     use crate::write::table::Table;
 
     /// Writes no .ods file.
     ///
     /// # Errors
     /// Always: what the program was built without.
-    pub fn bytes(_: &Table, _: &str) -> Result<Vec<u8>, String> {
-        Err(super::NOT_BUILT.to_owned())
+    pub fn bytes(_: &Table, _: &str) -> Result<Vec<u8>, Message> {
+        Err(super::not_built())
     }
 }
 
 pub use ods as xlsx;
 
 pub mod translators {
+    use crate::message::Message;
     use crate::write::table::Table;
 
     /// A picture beside rows of a workbook.
@@ -31,7 +39,7 @@ pub mod translators {
     ///
     /// # Errors
     /// Always: what the program was built without.
-    pub fn bytes(_: &Table, _: &str, _: &[bool], _: &[RowPicture]) -> Result<Vec<u8>, String> {
-        Err(super::NOT_BUILT.to_owned())
+    pub fn bytes(_: &Table, _: &str, _: &[bool], _: &[RowPicture]) -> Result<Vec<u8>, Message> {
+        Err(super::not_built())
     }
 }

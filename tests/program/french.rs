@@ -97,3 +97,41 @@ fn what_is_made_is_the_same_in_every_language() {
     }
     assert!(made[0] == made[1], "the language changes what is made");
 }
+
+#[test]
+fn tables_and_pages_are_french() {
+    let dir = tempfile::tempdir().unwrap();
+    said(dir.path(), &["new", "moons"]);
+    let root = dir.path().join("moons");
+    for (arguments, words) in [
+        (&["list"][..], "moons\u{a0}: "),
+        (&["list", "--stocks"], "fond perdu"),
+        (&["list", "--services"], "une table virtuelle"),
+        (&["list", "--variables", "cards"], "toutes les entrées"),
+        (&["stats", "moons/cards"], " imprimées"),
+        (&["explain"], "Fonctions de rules.toml\u{a0}: listes"),
+        (
+            &["explain", "text-overflow"],
+            "text-overflow\u{a0}: Un texte qui ne tient pas (erreur)",
+        ),
+        (&["explain", "sum"], "numbers.sum() → nombre"),
+    ] {
+        let (french, _) = said(&root, arguments);
+        assert!(french.contains(words), "{arguments:?}: {french}");
+    }
+    let (_, approved) = said(&root, &["approve"]);
+    assert!(approved.contains("approuvées"), "{approved}");
+}
+
+#[test]
+fn the_files_that_describe_are_the_same_in_every_language() {
+    let dir = tempfile::tempdir().unwrap();
+    said(dir.path(), &["new", "moons"]);
+    let root = dir.path().join("moons");
+    let chart = |language| {
+        let arguments = ["stats", "moons/cards", "value", "--format", "svg"];
+        let language = ["--ui-language", language];
+        said(&root, &[&arguments[..], &language].concat()).0
+    };
+    assert_eq!(chart("fr"), chart("en"));
+}

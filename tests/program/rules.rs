@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use massicot::UiLanguage;
 use massicot::check::{explain, functions, rules};
 use massicot::load::presets;
 
@@ -147,7 +148,7 @@ fn every_code_has_one_rule_with_a_whole_page() {
         for text in [rule.does, rule.why, rule.fix] {
             assert!(text.ends_with(['.', '?']), "{}: {text}", rule.code);
         }
-        let page = explain::page(rule.code).unwrap();
+        let page = explain::page(rule.code, UiLanguage::English).unwrap();
         let example = rule.example.lines().next().unwrap();
         assert!(page.starts_with(rule.code) && page.contains(example));
     }
@@ -212,15 +213,12 @@ fn kebab(name: &str) -> String {
 
 #[test]
 fn explain_proposes_what_was_meant() {
-    let error = explain::page("unkown-key").unwrap_err();
+    let page = |name: &str| explain::page(name, UiLanguage::English);
+    let error = page("unkown-key").unwrap_err();
     assert!(error.contains("did you mean `unknown-key`?"), "{error}");
+    assert!(page("tileLayout").unwrap().contains("gives [0, 2]"));
     assert!(
-        explain::page("tileLayout")
-            .unwrap()
-            .contains("gives [0, 2]")
-    );
-    assert!(
-        explain::page("sortBy")
+        page("sortBy")
             .unwrap()
             .contains("list.sortBy(item, expression)")
     );

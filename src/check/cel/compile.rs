@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::syntax::{self, Form, Syntax};
+use super::parser;
+use super::syntax::{Form, Syntax};
 use super::tree::{Expression, Node, Op};
 use super::{Fault, Names, Result};
 use crate::diag::suggestion;
@@ -15,7 +16,7 @@ use crate::message::Message;
 /// # Errors
 /// The first thing wrong with it, with its range in `source`.
 pub fn compile(source: &str, names: &Names, places: Option<TextPlaces>) -> Result<Expression> {
-    let compiled = syntax::parse(source).and_then(|tree| {
+    let compiled = parser::parse(source).and_then(|tree| {
         let mut compiler = Compiler {
             names: names.clone(),
             used: BTreeSet::new(),

@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use std::ops::Range;
 use std::str::CharIndices;
 
-use super::{Fault, Result};
+use super::{Fault, Kind, Result, Val};
 
 /// The signs, the longer before the shorter that they begin with.
 const SIGNS: [&str; 24] = [
@@ -30,6 +30,34 @@ pub enum Form {
     Fraction(String),
     Text(String),
     End,
+}
+
+impl Form {
+    /// The value of a number, negative where a minus is before it; `None` for another form.
+    pub fn number(&self, is_negative: bool) -> Option<Result<Kind>> {
+        let sign = if is_negative { "-" } else { "" };
+        match self {
+            Form::Fraction(digits) => {
+                let number = format!("{sign}{digits}").parse().unwrap_or(f64::INFINITY);
+                Some(Val::float(number).map(|value| value.kind))
+            }
+            Form::Whole(digits) => {
+                let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
+                let number = match hexadecimal {
+                    Some(digits) => i64::from_str_radix(&format!("{sign}{digits}"), 16),
+                    None => format!("{sign}{digits}").parse(),
+                };
+                let too_large = || {
+                    Fault::new(message!(
+                        "cel-syntax-number",
+                        "this is no whole number, or too large for one"
+                    ))
+                };
+                Some(number.map(Kind::Int).map_err(|_| too_large()))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Reads one token after the other.

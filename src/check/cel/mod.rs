@@ -1,7 +1,7 @@
 //! CEL, the expression language of a game's own rules
 //! (<https://github.com/google/cel-spec>).
 //!
-//! `syntax` reads an expression, `compile` checks it once (every name and function is
+//! `parser` reads an expression, `compile` checks it once (every name and function is
 //! known) and `eval` evaluates it. It is ours because a rule needs three things that the
 //! `cel` crate does not give: values that know where in the content they were written,
 //! faults that know which part of the expression they come from, and a bound on the work
@@ -22,6 +22,7 @@ mod lexer;
 pub mod loops;
 mod names;
 pub mod operators;
+mod parser;
 pub mod scope;
 pub mod show;
 pub mod sort;
@@ -34,9 +35,9 @@ pub use compile::compile;
 pub use eval::evaluate;
 pub use fault::{Fault, Result};
 pub use names::Names;
+pub use parser::is_name;
 pub use scope::Scope;
 pub use show::show;
-pub use syntax::is_name;
 pub use tree::Expression;
 pub use value::{Kind, Map, Val};
 

@@ -38,7 +38,10 @@ pub const FAMILY: Family = Family {
                 let share = call.number(1)?;
                 match (0.0..=1.0).contains(&share) {
                     true => Val::float(quantile(&numbers(call)?, share)),
-                    false => Err(Fault::new("a share is from 0 to 1").of_argument(1)),
+                    false => {
+                        let message = message!("statistics-share", "a share is from 0 to 1");
+                        Err(Fault::new(message).of_argument(1))
+                    }
                 }
             },
         },

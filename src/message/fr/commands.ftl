@@ -1,5 +1,13 @@
 ### What the command line says.
 
+## cli/approve.rs
+
+approve-one = { $file } : 1 valeur approuvée
+approve-values = { $file } : { $count ->
+    [one] { $count } valeur approuvée
+   *[other] { $count } valeurs approuvées
+}
+
 ## cli/build.rs
 
 cli-build = rien n’a été écrit : corrigez les erreurs, et construisez de nouveau
@@ -67,6 +75,27 @@ check-part = { $id } : { $entries ->
    *[other] { $entries } entrées sur { $all } examinées
 }, { $drawn }
 cli-check-clean = { $id } : { $components }, { $pieces }, rien à signaler
+
+## cli/clap_errors.rs
+
+human-error = erreur
+clap-more = Pour en savoir plus, essayez « --help ».
+clap-value-missing = « { $argument } » demande une valeur, et n’en a pas
+clap-invalid-value = valeur « { $value } » impossible pour « { $argument } »
+clap-value-validation = valeur « { $value } » impossible pour « { $argument } » : { $why }
+clap-unknown-argument = argument inconnu « { $argument } »
+clap-invalid-subcommand = commande inconnue « { $command } »
+clap-missing-subcommand = il manque une commande
+clap-missing-argument = il manque des arguments obligatoires : { $argument }
+clap-argument-twice = l’argument « { $argument } » ne peut pas être donné plusieurs fois
+clap-argument-conflict = l’argument « { $argument } » ne peut pas être donné avec « { $prior } »
+clap-too-many-values = valeur « { $value } » de trop pour « { $argument } »
+clap-number-of-values = « { $argument } » n’a pas autant de valeurs qu’il lui faut
+clap-no-equals = il faut un signe égal pour donner une valeur à « { $argument } »
+clap-invalid-utf8 = un argument n’est pas du texte UTF-8
+clap-no-number = ce n’est pas un nombre
+clap-out-of-range = { $value } n’est pas dans { $range }
+clap-near = vouliez-vous dire « { $near } » ?
 
 ## cli/completions.rs
 
@@ -156,16 +185,41 @@ count-translations = { $count ->
     [one] { $count } traduction
    *[other] { $count } traductions
 }
-count-one-value = 1 valeur
-count-values = { $count ->
-    [one] { $count } valeur
-   *[other] { $count } valeurs
-}
 
 ## cli/diff.rs
 
 cli-diff-refuse-untrusted = `{ $what }` lit un historique, ce que --untrusted ne fait pas
 cli-diff-refuse-untrusted-compare-folders-were = comparez des dossiers extraits, dans un conteneur ou une machine virtuelle
+
+## cli/diff_words.rs
+
+diff-none = aucune différence
+diff-untold-at = { $side } : { $place } : { $said }
+diff-untold = { $side } : { $said }
+diff-settings = réglages
+diff-translations = traductions
+diff-rules = règles
+diff-files = fichiers
+diff-one-alike = 1 face est faite autrement, et pas un point n’en a changé d’aspect
+diff-alike = { $count } faces sont faites autrement, et pas un point n’en a changé d’aspect
+diff-copies = exemplaires : { $change }
+diff-looks-the-same = même aspect
+diff-face-up-to = jusqu’à { $percent } en diffère
+diff-face-area = { $percent } en diffère
+diff-face-differs = un autre aspect
+diff-face-made-otherwise = faite autrement
+word-front = recto
+word-back = dos
+diff-face = { $side } : { $how }
+diff-face-by = { $side } : { $how } ({ $by })
+diff-field = { $name } : { $change }
+diff-hardly = moins de 0,1 %
+diff-percent = { $percent } %
+diff-file-picture = image
+diff-file-schema = schéma
+diff-file-preset = préréglage
+diff-file = fichier
+diff-work-tree = dossier de travail
 
 ## cli/difference.rs
 
@@ -194,7 +248,6 @@ cli-doctor-confinement-time-memory-watched = le temps et la mémoire sont survei
 doctor-games = jeux
 cli-doctor-project = aucun : content/ n’a pas de dossier avec un game.toml
 doctor-unread = content/ ne peut pas être lu : { $error }
-doctor-content = contenu
 cli-doctor-project-every-file-can = chaque fichier se lit ; `massicot check` dit ce qu’il y a dedans
 cli-doctor-project-massicot-check-tells = { $count } : `massicot check` les dit
 doctor-fonts = polices
@@ -211,7 +264,6 @@ cli-doctor-printers-settings-cannot-read = les réglages ne peuvent pas être lu
 
 ## cli/explain.rs
 
-explain-language = ces pages sont en anglais
 
 ## cli/export.rs
 
@@ -266,12 +318,35 @@ cli-import-texts-added-changed-translated = { $file } : { $added } de plus, { $
    *[other] { $translated } traduits
 } sur { $texts }
 
+## cli/known.rs
+
+known-none = aucun
+known-bleed = fond perdu { $mm }
+known-safe = sécurité { $mm }
+known-size = { $width } × { $height }
+known-stocks = Formats : stock = "NOM" dans un composant, NOM-landscape en paysage ; mm
+known-as-the-piece = celui de la pièce
+known-sheets = Planches : massicot build --sheet … ; mm
+known-images = images
+known-pages = pages
+known-service-sheets = planches
+known-virtual-table = une table virtuelle
+known-any-stock = tout format
+known-one-product = 1 produit
+known-products = { $count ->
+    [one] { $count } produit
+   *[other] { $count } produits
+}
+known-services = Services : massicot build --for …
+known-icons = Icônes de { $game } : :name: dans un texte, icon(name="name") dans les gabarits
+
 ## cli/list.rs
 
 cli-list-component = plusieurs jeux ont un composant `{ $id }`
 cli-list-component-name-game-well = nommez aussi le jeu : { $first } ou { $second }
 cli-list-component-components = les composants sont : { $all }
 cli-list-component-asked = il n’y a pas de composant `{ $asked }`
+list-game = { $id } : { $title } ({ $language })
 
 ## cli/lsp.rs
 
@@ -297,6 +372,24 @@ cli-tell-overrun-max-time-seconds = --max-time SECONDES fixe une autre limite 
 overrun-memory = abandonné : plus de { $most } Mio de mémoire occupés
 overrun-memory-of = abandonné : plus de { $most } Mio de mémoire occupés pendant le travail sur { $tasks }
 cli-tell-overrun-max-memory-mib = --max-memory MIO fixe une autre limite
+
+## cli/mutate.rs
+
+mutate-all = { $game } : { $planted ->
+    [one] { $planted } faute semée
+   *[other] { $planted } fautes semées
+}, { $told ->
+    [one] { $told } signalée
+   *[other] { $told } signalées
+} ({ $share } %), dont { $pointed } avec un repère sur la ligne
+mutate-class = { $told } sur { $planted } signalées  { $share } %   { $about }
+mutate-open = ce que rien ne signale :
+mutate-place = { $place }  { $open } sur { $planted }
+mutate-example = { $class }, ligne { $line } : { $change }
+mutate-more = et { $more ->
+    [one] { $more } autre place
+   *[other] { $more } autres places
+} (--format json les a toutes)
 
 ## cli/new.rs
 
@@ -414,24 +507,22 @@ translate-partly = `{ $path }` est une liste traduite en partie
 ui-default = [défaut : { $value }]
 ui-possible-values = [valeurs possibles : { $values }]
 ui-possible-values-heading = Valeurs possibles :
-human-error = erreur
-clap-more = Pour en savoir plus, essayez « --help ».
-clap-value-missing = « { $argument } » demande une valeur, et n’en a pas
-clap-invalid-value = valeur « { $value } » impossible pour « { $argument } »
-clap-value-validation = valeur « { $value } » impossible pour « { $argument } » : { $why }
-clap-unknown-argument = argument inconnu « { $argument } »
-clap-invalid-subcommand = commande inconnue « { $command } »
-clap-missing-subcommand = il manque une commande
-clap-missing-argument = il manque des arguments obligatoires : { $argument }
-clap-argument-twice = l’argument « { $argument } » ne peut pas être donné plusieurs fois
-clap-argument-conflict = l’argument « { $argument } » ne peut pas être donné avec « { $prior } »
-clap-too-many-values = valeur « { $value } » de trop pour « { $argument } »
-clap-number-of-values = « { $argument } » n’a pas autant de valeurs qu’il lui faut
-clap-no-equals = il faut un signe égal pour donner une valeur à « { $argument } »
-clap-invalid-utf8 = un argument n’est pas du texte UTF-8
-clap-no-number = ce n’est pas un nombre
-clap-out-of-range = { $value } n’est pas dans { $range }
-clap-near = vouliez-vous dire « { $near } » ?
+
+## cli/variables.rs
+
+variables-every-entry = toutes les entrées
+variables-entries = { $some ->
+    [one] { $some } entrée sur { $count }
+   *[other] { $some } entrées sur { $count }
+}
+variables-of = Variables de { $of }
+variables-shared-back = Variables de { $of } ; le dos commun à toutes n’a pas d’`entry`
+variables-flag = vrai ou faux
+variables-whole-number = nombre entier
+variables-number = nombre
+word-text = texte
+variables-list = liste
+variables-no-items = 0 élément
 
 ## cli/words.rs
 

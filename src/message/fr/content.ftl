@@ -93,6 +93,19 @@ import-merge-entries-all-written = ses entrées ne sont pas toutes écrites comm
 limits-from-str = les limites qui se règlent sont { $names }
 limits-write = écrivez { $name }=NOMBRE
 
+## load/cut_path.rs
+
+load-stocks-cut-path-help = des données de tracé SVG, en mm depuis le coin supérieur gauche du format rogné : M0 0 H40 V30 L20 40 Z
+load-stocks-cut-path = ce n’est pas un tracé : { $error }
+load-stocks-cut-path-strokes = un tracé de coupe de { $strokes } segments dépasse { $most_strokes }
+load-stocks-cut-path-simplify = simplifiez-le
+load-stocks-cut-path-draw-outline-piece = dessinez le contour de la pièce d’un seul trait, avec un seul `M`
+load-stocks-cut-path-one = un tracé de coupe est un seul contour
+load-stocks-cut-path-reaches = le tracé de coupe va de { $across } en largeur et de { $down } en hauteur
+load-stocks-cut-path-must-lie-piece = il doit être sur la pièce : de 0 à { $width } et de 0 à { $height }
+load-stocks-cut-path-crosses = le tracé de coupe se croise, ou n’enferme rien
+load-stocks-cut-path-draw-outline-piece-without = dessinez le contour de la pièce sans croisements
+
 ## load/game.rs
 
 load-game-help = renommez le dossier du jeu
@@ -219,6 +232,10 @@ load-sheet-of-cell-items-list-parted = les éléments d’une liste sont sépar�
 sheet-unpacked-check-claim = il dit avoir plus de textes qu’il ne peut en contenir
 sheet-unpacked-check-repeated = il n’y a pas de content.xml dedans
 
+## load/sheet/workbook/mod.rs
+
+workbook-no-sheet = il ne contient aucune feuille
+
 ## load/sheet_file.rs
 
 load-sheet-file-help = elle est nommée avec une url : `massicot pull` la télécharge
@@ -235,16 +252,8 @@ load-source-only-pointer-git = il n’y a qu’un pointeur de Git LFS, et non le
 load-source-submodule-git-read = il est dans un sous-module de git, qui n’est pas lu
 load-source-folder-holds-files = le dossier contient plus de { $max_files } fichiers ou { $max_depth } niveaux
 
-## load/stocks.rs
+## load/stock_table.rs
 
-load-stocks-landscape = `{ $id }` est carré, { $trim } : il n’a pas de forme en paysage
-load-stocks-landscape-say-id = dites `{ $id }`
-load-stocks-landscape-id-already = `{ $id }` est déjà en paysage, { $trim }
-load-stocks-landscape-cut-path-own = un tracé de coupe à lui
-stocks-a-net = un développé
-stocks-folds = des plis
-load-stocks-one-way-only = `{ $id }` a { $what } : il n’a pas de forme en paysage
-load-stocks-one-way-only-help = écrivez un format à part tel qu’il doit être, comme préréglage ou comme table
 load-stocks-shape = seul un étui a un `{ $key }`
 load-stocks-shape-help = dites `shape = "tuck-box"`, ou supprimez-le
 load-stocks-shape-stock-path = ce format a un `path`, qui est sa forme
@@ -259,16 +268,6 @@ load-stocks-net-little-flaps-tuck = { $room } sont trop peu pour les rabats d’
 load-stocks-net-least = son { $key } est d’au moins { $least }
 load-stocks-net-box = le développé de cet étui fait { $size }
 load-stocks-net-must-most-each = il doit faire { $most_length } au plus dans chaque sens
-load-stocks-cut-path-help = des données de tracé SVG, en mm depuis le coin supérieur gauche du format rogné : M0 0 H40 V30 L20 40 Z
-load-stocks-cut-path = ce n’est pas un tracé : { $error }
-load-stocks-cut-path-strokes = un tracé de coupe de { $strokes } segments dépasse { $most_strokes }
-load-stocks-cut-path-simplify = simplifiez-le
-load-stocks-cut-path-draw-outline-piece = dessinez le contour de la pièce d’un seul trait, avec un seul `M`
-load-stocks-cut-path-one = un tracé de coupe est un seul contour
-load-stocks-cut-path-reaches = le tracé de coupe va de { $across } en largeur et de { $down } en hauteur
-load-stocks-cut-path-must-lie-piece = il doit être sur la pièce : de 0 à { $width } et de 0 à { $height }
-load-stocks-cut-path-crosses = le tracé de coupe se croise, ou n’enferme rien
-load-stocks-cut-path-draw-outline-piece-without = dessinez le contour de la pièce sans croisements
 load-stocks-fault = une zone de sécurité à { $safe } du bord rogné ne laisse rien de la pièce
 load-stocks-fault-must-less = il faut moins de { $half }
 load-stocks-fault-must-less-half = il faut moins de la moitié de la pièce à son plus large
@@ -281,6 +280,17 @@ load-stocks-fault-most = { $half } au plus
 load-stocks-fault-only-rectangle-rounded = seul un rectangle a des coins arrondis
 load-stocks-fault-leave-out-stock = supprimez-le d’un format de forme `{ $shape }`
 
+## load/stocks.rs
+
+load-stocks-landscape = `{ $id }` est carré, { $trim } : il n’a pas de forme en paysage
+load-stocks-landscape-say-id = dites `{ $id }`
+load-stocks-landscape-id-already = `{ $id }` est déjà en paysage, { $trim }
+load-stocks-landscape-cut-path-own = un tracé de coupe à lui
+stocks-a-net = un développé
+stocks-folds = des plis
+load-stocks-one-way-only = `{ $id }` a { $what } : il n’a pas de forme en paysage
+load-stocks-one-way-only-help = écrivez un format à part tel qu’il doit être, comme préréglage ou comme table
+
 ## load/toml.rs
 
 load-toml-parse-help = plusieurs tables d’un même genre s’écrivent `[[{ $name }]]`, avec deux crochets
@@ -291,6 +301,63 @@ load-toml-show-open-bracket = ouvert ici et non fermé
 load-toml-values-value = un nombre entier sur 64 bits
 load-toml-values-value-finite-number = un nombre fini
 load-toml-values-out-of-range = ce doit être { $expected }
+
+## load/toml_words.rs
+
+toml-expected = { $what } ; attendu : { $expected }
+toml-duplicate-key = une clé en double
+toml-carriage-return-must-be-followed-by-newline = un retour chariot doit être suivi d’un saut de ligne
+toml-missing-opening-quote = il manque le guillemet ouvrant
+toml-missing-comma-between-array-elements = il manque une virgule entre les éléments du tableau
+toml-integers-with-a-radix-cannot-be-signed = un entier à préfixe de base n’a pas de signe
+toml-radix-must-be-lowercase = le préfixe de base s’écrit en minuscules
+toml-missing-assignment-between-key-value-pairs = il manque `=` entre la clé et la valeur
+toml-unexpected-leading-zero = un zéro de trop au début
+toml-unclosed-array-table = cet en-tête `[[` n’est pas fermé
+toml-unclosed-table = cet en-tête `[` n’est pas fermé
+toml-unclosed-inline-table = cette table `{"{"}` n’est pas fermée
+toml-unclosed-array = ce tableau `[` n’est pas fermé
+toml-missing-key-for-inline-table-element = il manque une clé dans cette table
+toml-missing-escaped-value = il manque ce qui suit la barre oblique inverse
+toml-invalid-unquoted-key = une clé sans guillemets ne peut pas s’écrire ainsi
+toml-cannot-recurse-further-max-recursion-depth-met = c’est trop imbriqué
+toml-unquoted-keys-cannot-be-empty = une clé sans guillemets ne peut pas être vide
+toml-unexpected-sign = un signe de trop
+toml-unexpected-key-or-value = une clé ou une valeur de trop
+toml-unexpected-content = quelque chose de trop
+toml-unexpected-content-between-comment-and-newline = quelque chose de trop entre le commentaire et la fin de la ligne
+toml-unexpected-equals-in-array = un `=` dans un tableau
+toml-too-few-unicode-value-digits = trop peu de chiffres pour un caractère Unicode
+toml-string-values-must-be-quoted = un texte se met entre guillemets
+toml-redundant-numeric-sign = un signe de trop devant le nombre
+toml-redundant-integer-number-prefix = un préfixe de base de trop
+toml-missing-value = il manque une valeur
+toml-missing-value-for-key = il manque la valeur de cette clé
+toml-missing-comma-between-key-value-pairs = il manque une virgule entre les clés
+toml-keys-cannot-be-multi-line-literal-strings = une clé ne peut pas être un texte de plusieurs lignes
+toml-key-with-no-value = une clé sans valeur
+toml-invalid-value = une valeur impossible
+toml-invalid-key-value-pair = une clé et une valeur impossibles
+toml-invalid-inline-table-element = un élément impossible dans cette table
+toml-invalid-comment-character = un caractère impossible dans un commentaire
+toml-extra-comma-in-inline-table = une virgule de trop dans cette table
+toml-extra-comma-in-array = une virgule de trop dans ce tableau
+toml-extra-assignment-between-key-value-pairs = un `=` de trop entre la clé et la valeur
+toml-extra-equals = un `=` de trop
+toml-underscore-may-only-go-between-digits = `_` ne va qu’entre des chiffres
+toml-invalid-basic-string = un texte entre guillemets impossible
+toml-invalid-literal-string = un texte entre apostrophes impossible
+toml-newline = un saut de ligne
+toml-a-key = une clé
+toml-literal-string = un texte entre apostrophes
+toml-letters = des lettres
+toml-basic-string = un texte entre guillemets
+toml-multi-line-basic-string = un texte de plusieurs lignes
+toml-unicode-hexadecimal-value = un code Unicode hexadécimal
+toml-printable-characters = des caractères imprimables
+toml-digits = des chiffres
+toml-characters = des caractères
+toml-value = une valeur
 
 ## load/value.rs
 

@@ -117,7 +117,7 @@ svg-values-described-data-path-two = les données d’un tracé : d’abord `M`
 template-help-named-argument = les arguments se donnent par leur nom : `{ $call }({ $argument }=…)`
 template-help-named-argument-arguments-given-name = les arguments se donnent par leur nom : `{ $call }(name=…)`
 
-## render/template/told.rs
+## render/template/sentences.rs
 
 told-no-filter = il n’y a pas de filtre `{ $name }`
 told-no-function = il n’y a pas de fonction `{ $name }`
@@ -128,6 +128,47 @@ there-is-no-icon-name = il n’y a pas d’icône `{ $name }`
 told-no-art = il n’y a ni dessin ni image `{ $name }`
 told-art-wants = `art` demande `{ $name }`
 told-did-you-mean = Vouliez-vous dire `{ $near }` ?
+told-several-files = `{ $name }` désigne plusieurs fichiers
+told-say-which = dites lequel : { $names }
+told-put-art = mettez-le dans { $folder } en SVG, PNG, JPEG ou WebP
+told-number-takes = `number` prend un nombre, et ceci est : { $kind }
+told-not-grouped = l’élément { $index } de la liste, de type { $kind }, n’a pas de `{ $attribute }` par quoi le grouper
+told-no-group = `{ $attribute }` de l’élément { $index } est de type { $kind }, par quoi rien ne se groupe
+told-range-steps = `range` ne peut pas aller par pas de 0
+told-range-down = `range` ne peut pas monter de { $start } à { $end }
+told-range-long = `range` donnerait { $many } nombres, et { $most } sont le plus possible
+told-indentation = l’argument `indentation` doit contenir un caractère, et un seul
+tera-no-field = le champ `{ $name }` n’est pas défini
+tera-no-variable = la variable `{ $name }` n’est pas définie
+tera-not-defined = `{ $name }` n’est pas défini
+tera-undefined-printed = la variable à imprimer n’est pas définie
+tera-no-tag = balise inconnue
+tera-end = le gabarit se termine avant d’être complet
+tera-name-expected = attendu : un nom ; trouvé : { $found }
+tera-expected = attendu : { $expected } ; trouvé : { $found }
+tera-argument-twice = l’argument `{ $name }` est donné plus d’une fois
+tera-argument-missing = il manque l’argument `{ $name }`
+tera-type = la valeur est de type `{ $found }`, et il faut `{ $expected }`
+tera-range = la valeur `{ $value }` ne tient pas dans le type `{ $kind }`
+tera-math = on ne calcule qu’avec des nombres, et ceci est de type `{ $found }`
+tera-divide = on ne peut pas diviser par 0
+tera-sort = tri impossible : `{ $one }` et `{ $other }` ne se comparent pas
+tera-no-length = une valeur de type { $kind } n’a pas de longueur
+tera-not-reversed = une valeur de type { $kind } ne se retourne pas
+tera-no-int = une valeur de type { $kind } ne se convertit pas en entier
+tera-no-float = une valeur de type { $kind } ne se convertit pas en nombre à virgule
+tera-text-no-float = le texte `{ $text }` ne se convertit pas en nombre à virgule
+tera-text-no-int = le texte `{ $text }` ne se convertit pas en entier de base { $base }
+tera-number-only = ce filtre ne prend qu’un nombre, et ceci est de type `{ $found }`
+tera-components-deep = des composants s’appellent les uns les autres trop profondément
+tera-nested = le gabarit est trop imbriqué
+tera-complex = l’expression est trop complexe
+tera-undefined = indéfini
+tera-bool = booléen
+tera-a-string = chaîne
+tera-map = table
+tera-number = nombre
+tera-identifier = nom
 
 ## render/text/checks.rs
 

@@ -21,9 +21,6 @@ massicot-explain-lists-all = `massicot explain` les liste toutes
 ## check/cel/compile.rs
 
 cel-compile-node = ceci est trop imbriqué
-name-parts-let = nommez-en des parties dans `let`
-cel-compile-literal = les nombres s’écrivent sans `u` ici
-cel-compile-literal-bytes-used-here = les octets ne sont pas utilisés ici ; écrivez un texte
 cel-compile-name = rien ne s’appelle `{ $name }` ici
 cel-compile-known-names = les noms connus ici : { $names }
 
@@ -53,6 +50,19 @@ cel-eval-map-name-here-twice = `{ $name }` est là deux fois
 
 cel-fault-reported = ceci repose sur quelque chose qui n’a pas pu être évalué
 
+## check/cel/lexer.rs
+
+cel-compile-literal = les nombres s’écrivent sans `u` ici
+cel-compile-literal-bytes-used-here = les octets ne sont pas utilisés ici ; écrivez un texte
+cel-syntax-number = ceci n’est pas un nombre entier, ou il est trop grand pour en être un
+cel-lexer-letter = un nom ne peut pas contenir `{ $first }` ici
+cel-lexer-escape = `{ $escape }` ne représente aucune lettre
+cel-lexer-escape-help = une barre oblique inverse s’écrit `\\`, ou le texte s’écrit `r'…'`
+cel-syntax-explained-quotation-closed = cette citation n’est pas fermée
+cel-syntax-explained-names-made-key = les noms sont faits de a à z, de 0 à 9 et de _ ; une clé avec d’autres lettres se lit self['clé']
+cel-syntax-explained-single-compares-nothing = un `=` seul ne compare rien
+cel-syntax-explained-write = écrivez `==`
+
 ## check/cel/loops.rs
 
 cel-loops-items = ce doit être une liste, et c’est { $found }
@@ -67,30 +77,23 @@ cel-operators-contains-looks-into-list = `in` cherche dans une liste ou une tabl
 cel-operators-contains-help = écrivez `text.contains('partie')`
 cel-operators-contains-looks-into-list-table = `in` cherche dans une liste ou une table, et ceci est { $whole }
 
-## check/cel/scope.rs
+## check/cel/parser.rs
 
-cel-scope-get = `{ $name }` n’a pas de valeur ici
-cel-scope-lazily = `{ $name }` ne peut pas être évalué : { $message }
-
-## check/cel/syntax.rs
-
+name-parts-let = nommez-en des parties dans `let`
 cel-syntax-parse = une expression peut faire { $max_length } octets, celle-ci en a plus
 cel-syntax-parse-expression-here = il n’y a pas d’expression ici
 cel-syntax-misfit = `{ $token }` ne convient pas ici
 cel-syntax-reserved-word = `{ $word }` est un mot réservé
-cel-syntax-number = ceci n’est pas un nombre entier, ou il est trop grand pour en être un
-cel-lexer-letter = un nom ne peut pas contenir `{ $first }` ici
-cel-lexer-escape = `{ $escape }` ne représente aucune lettre
-cel-lexer-escape-help = une barre oblique inverse s’écrit `\\`, ou le texte s’écrit `r'…'`
 cel-syntax-explained = l’expression se termine avant d’être complète
 cel-syntax-explained-help = manque-t-il une valeur, une parenthèse ou un guillemet fermant ?
-cel-syntax-explained-quotation-closed = cette citation n’est pas fermée
-cel-syntax-explained-names-made-key = les noms sont faits de a à z, de 0 à 9 et de _ ; une clé avec d’autres lettres se lit self['clé']
-cel-syntax-explained-single-compares-nothing = un `=` seul ne compare rien
-cel-syntax-explained-write = écrivez `==`
 cel-syntax-explained-key-name-read = une clé de ce nom se lit self['…']
 cel-syntax-explained-optional-values-used = les valeurs optionnelles ne sont pas utilisées ici
 cel-syntax-explained-write-self-self = écrivez `has(self.x) ? self.x : 0` au lieu de `self.?x`
+
+## check/cel/scope.rs
+
+cel-scope-get = `{ $name }` n’a pas de valeur ici
+cel-scope-lazily = `{ $name }` ne peut pas être évalué : { $message }
 
 ## check/cel/value.rs
 
@@ -102,6 +105,10 @@ cel-a-text = un texte
 cel-a-list = une liste
 type-a-table = une table
 cel-value-compare = { $left } ne se compare pas avec { $right }
+
+## check/columns.rs
+
+columns-held-to = comparé aux { $others } autres entrées de `{ $component }`
 
 ## check/functions/call.rs
 
@@ -164,6 +171,7 @@ functions-references-find = aucun d’eux n’a l’id { $wanted }
 functions-statistics-numbers = une liste vide n’en a pas
 functions-statistics-numbers-every-item-number = chaque élément doit être un nombre, et l’un est { $item }
 functions-statistics-totals = seuls des nombres s’additionnent, et l’un d’eux est { $item }
+statistics-share = une part va de 0 à 1
 
 ## check/functions/texts.rs
 
@@ -229,6 +237,15 @@ game-why-look = non pour { $item } : { $reading }
 
 check-keys-diagnostics-help = une clé à vous a sa place dans un schéma : `massicot schema --infer { $id }/{ $component }` en fait un
 
+## check/rules/content/colour_name.rs
+
+colour-name = `{ $text }` n’est pas { $hue }
+colour-name-label = c’est ainsi qu’il s’appelle ici
+
+## check/rules/content/far_figure.rs
+
+far-figure = le `{ $name }` de `{ $id }` est { $number }, et aucun autre ne dépasse { $next }
+
 ## check/rules/content/merging_colours.rs
 
 merging-colours = { $name } a plus de { $most_colours } couleurs, que personne ne distingue : celles d’ici à la fin ne sont pas examinées
@@ -259,6 +276,11 @@ missing-translation-of-file-help = ajoutez-lui une table dans la traduction : {
 }
 missing-translation-lacked = `{ $whose }` n’a pas de `{ $path }`
 
+## check/rules/content/misspelt_word.rs
+
+misspelt-word = aucun dictionnaire de `{ $language }` n’a `{ $word }`
+misspelt-word-help = vouliez-vous dire { $meant } ?
+
 ## check/rules/content/mistyped_word.rs
 
 mistyped-word = `{ $at }` n’est qu’ici, ailleurs c’est `{ $meant }`
@@ -270,6 +292,17 @@ outdated-translation = `{ $path }` a changé depuis sa traduction en `{ $languag
 outdated-translation-older-text = d’un texte plus ancien
 outdated-translation-help = c’est maintenant : { $item }
 outdated-translation-translate-anew-bring = traduisez-le de nouveau, et mettez à jour le commentaire au-dessus
+
+## check/rules/content/same_entry.rs
+
+same-entry = `{ $other }` dit la même chose que `{ $one }` dans tous ses champs
+same-entry-help = changez ce qui devait différer, ou écrivez `copies = 2` pour `{ $one }`
+
+## check/rules/content/shared_value.rs
+
+shared-value = `{ $other }` a le même `{ $name }` que `{ $one }` : { $shown }
+the-other = l’autre
+shared-value-help = chacune des { $others } autres entrées a le sien
 
 ## check/rules/content/stray_figure.rs
 
@@ -284,6 +317,14 @@ typed-figure-help = écrivez `{ $figure }`
 ## check/rules/content/typography.rs
 
 typography-help = écrivez `{ $fix }`
+
+## check/rules/content/uneven_list.rs
+
+uneven-list-one = `{ $name }` de `{ $id }` a 1 élément, et tous les autres en ont { $usual }
+uneven-list = `{ $name }` de `{ $id }` a { $count ->
+    [one] { $count } élément
+   *[other] { $count } éléments
+}, et tous les autres en ont { $usual }
 
 ## check/rules/content/unknown_reference.rs
 
@@ -414,6 +455,20 @@ check-typography-punctuation-space-missing-after = il manque une espace après `
 check-typography-punctuation-space-stands-before = il y a une espace avant `{ $sign }`
 check-typography-unclosed = `«` n’est pas fermé
 
+## colour/hues.rs
+
+hue-red = du rouge
+hue-orange = de l’orange
+hue-yellow = du jaune
+hue-green = du vert
+hue-blue = du bleu
+hue-purple = du violet
+hue-pink = du rose
+hue-brown = du brun
+hue-black = du noir
+hue-white = du blanc
+hue-grey = du gris
+
 ## diag/baseline.rs
 
 baseline-not-json = ce n’est pas du JSON : { $error }
@@ -474,6 +529,15 @@ human-notes = { $count ->
 ## diag/mod.rs
 
 help-line = aide : { $help }
+
+## diag/rules/content/bad_dictionary.rs
+
+bad-dictionary-unread = `{ $file }` : { $reason }
+bad-dictionary-help = un dictionnaire est fait de deux fichiers d’un même nom, comme `fr.aff` et `fr.dic`
+bad-dictionary = `{ $file }` est inutilisable : { $reason }
+bad-dictionary-given-up = `{ $file }` a été abandonné : ses affixes demandent trop de pas
+bad-dictionary-lacks = `{ $file }` ignore { $unknown } mots sur { $of }
+bad-dictionary-language = est-ce un dictionnaire de `{ $language }` ? Aucun mot qu’il ignore n’a été signalé
 
 ## diag/rules/content/bad_icon_set.rs
 
@@ -1064,3 +1128,14 @@ listed-and-more = { $first } et { $more ->
     [one] { $more } autre
    *[other] { $more } autres
 }
+
+## spelling/affixes.rs
+
+dictionary-affixes = il a plus de { $most } affixes
+
+## spelling/dictionary.rs
+
+dictionary-no-words = sa liste de mots n’en a aucun
+## spelling/encoding.rs
+
+dictionary-encoding = son codage `{ $name }` n’est pas connu : enregistrez les deux fichiers en UTF-8

@@ -44,6 +44,31 @@ remote-store-open-service-such-addresses = aucun service n’a de telles adresse
 remote-store-folder = ce n’est pas un dossier de cette machine
 remote-store-no-folder = le dossier n’existe pas
 
+## history/model.rs
+
+word-content = contenu
+word-template = gabarit
+cause-picture = image { $path }
+word-icon = icône
+word-font = police
+cause-stock = format
+cause-size = taille de texte partagée avec d’autres pièces
+
+## lsp/completion.rs
+
+lsp-variable-entry = la table de la pièce
+lsp-variable-file = tout le fichier de données
+lsp-variable-component = l’identifiant, le titre et les nombres
+lsp-variable-stock = ce dont elle est découpée, en mm
+lsp-variable-game = le titre, la langue, les données et les composants
+lsp-variable-side = `front` ou `back`
+lsp-variable-low-ink = s’il faut économiser l’encre
+lsp-variable-version = la version du jeu
+lsp-field = champ
+lsp-data = données
+lsp-id-of = identifiant de { $component }
+lsp-value-of = un `{ $key }`
+
 ## lsp/fixes.rs
 
 lsp-fixes-actions = Le supprimer
@@ -108,6 +133,10 @@ pipeline-diff-game = il est dans un sous-module, qui n’est pas lu
 export-failed = { $game }/{ $face } : { $error }
 pipeline-export-encode = une face n’est pas une page web
 
+## pipeline/export_table.rs
+
+spreadsheet-failed = `{ $game }/{ $id }` : { $why }
+
 ## pipeline/faces.rs
 
 pipeline-faces-draw = les faces de { $id }
@@ -154,6 +183,23 @@ pipeline-html-books-rulebook-pages-drawn = `{ $game }/{ $id }` n’est pas un li
 pipeline-ledger-read = `{ $path }` n’est pas un registre des sorties : { $error } ; supprimez-le, et ce qui est là reste
 pipeline-ledger-put = deux fichiers s’appelleraient `{ $shown }`
 
+## pipeline/merge.rs
+
+pipeline-partition-merge = il n’y a rien à réunir
+pipeline-partition-merge-name-folders-parts = nommez les dossiers des parties
+pipeline-partition-merge-another-export = est d’un autre export
+pipeline-partition-merge-was-made-from = a été faite d’autres fichiers
+pipeline-partition-merge-was-made-from-other = a été faite d’autres images
+pipeline-partition-merge-other-faces = est d’autres faces
+pipeline-partition-merge-part-first-make = `{ $part }` { $what } que `{ $first }` : refaites-la à partir du même état du projet
+pipeline-partition-merge-was-written-make = `{ $part }/{ $path }` n’est pas ce qui y a été écrit : refaites la partie
+partition-missing = aucune partie n’a { $named }
+partition-missing-more = aucune partie n’a { $named } et { $more ->
+    [one] { $more } autre
+   *[other] { $more } autres
+}
+pipeline-partition-missing-help = il y a les parties { $parts } : nommez-les toutes
+
 ## pipeline/mod.rs
 
 pipeline-cancelled = annulé
@@ -163,6 +209,21 @@ pipeline-usage = { $message } ; { $help }
 
 mutate-classes-asked = les classes sont { $known }
 mutate-classes-asked-class-name = il n’y a pas de classe `{ $name }`
+mutate-class-figure = un nombre des données changé
+mutate-class-words = un nombre tapé dans un texte changé
+mutate-class-swap = deux valeurs voisines interverties
+mutate-class-unit = un mot qui suit un chiffre pris pour celui d’un autre
+mutate-class-name = deux lettres d’un nom interverties
+mutate-class-icon = une icône pour une autre
+mutate-class-colour = une couleur pour une autre
+mutate-class-reference = un identifiant pour un autre
+mutate-class-count = une carte de plus ou de moins
+mutate-class-duplicate = une entrée en double, sous un autre identifiant
+mutate-class-drop = une entrée omise
+mutate-class-stock = un composant au format d’un autre
+mutate-class-back = un composant au dos d’un autre
+mutate-class-template = un composant au gabarit d’un autre
+mutate-class-field = un gabarit qui imprime un autre champ
 
 ## pipeline/open.rs
 
@@ -181,10 +242,8 @@ pipeline-options-from-readings-help = { $most_drift } au plus ; a-t-elle été
 pipeline-options-parse = { $paper }, ou une taille en mm, comme 200x250
 pipeline-options-parse-each-side-from = chaque côté de { $least } à { $most } mm
 
-## pipeline/partition.rs
+## pipeline/part_record.rs
 
-pipeline-partition-parse = écrivez slice:2/8 ou hash:2/8, la deuxième de huit parties
-pipeline-partition-parse-parts-counted-from = les parties se comptent à partir de 1, jusqu’à { $most_parts } : { $wrong }
 pipeline-partition-end = une image a été changée pendant que la partie se faisait : refaites-la
 pipeline-partition-read-help = faites-la : massicot export … --partition hash:1/8 -o { $shown }
 pipeline-partition-read = `{ $shown }` n’est pas une partie d’un export : { $why }
@@ -193,20 +252,11 @@ pipeline-partition-read-there-is-no = il n’y a pas de { $file } dedans
 pipeline-partition-read-damaged = { $file } est endommagé : { $error }
 pipeline-partition-read-damaged-names-export = { $file } est endommagé : il nomme ce qu’aucun export ne fait
 pipeline-partition-read-another-version-program = une autre version du programme l’a faite
-pipeline-partition-merge = il n’y a rien à réunir
-pipeline-partition-merge-name-folders-parts = nommez les dossiers des parties
-pipeline-partition-merge-another-export = est d’un autre export
-pipeline-partition-merge-was-made-from = a été faite d’autres fichiers
-pipeline-partition-merge-was-made-from-other = a été faite d’autres images
-pipeline-partition-merge-other-faces = est d’autres faces
-pipeline-partition-merge-part-first-make = `{ $part }` { $what } que `{ $first }` : refaites-la à partir du même état du projet
-pipeline-partition-merge-was-written-make = `{ $part }/{ $path }` n’est pas ce qui y a été écrit : refaites la partie
-partition-missing = aucune partie n’a { $named }
-partition-missing-more = aucune partie n’a { $named } et { $more ->
-    [one] { $more } autre
-   *[other] { $more } autres
-}
-pipeline-partition-missing-help = il y a les parties { $parts } : nommez-les toutes
+
+## pipeline/partition.rs
+
+pipeline-partition-parse = écrivez slice:2/8 ou hash:2/8, la deuxième de huit parties
+pipeline-partition-parse-parts-counted-from = les parties se comptent à partir de 1, jusqu’à { $most_parts } : { $wrong }
 
 ## pipeline/presets.rs
 
@@ -271,7 +321,6 @@ pipeline-sheets-imposed = { $id } : les planches partagées : { $error }
 pipeline-spreadsheet-component = les composants sont : { $ids }
 pipeline-spreadsheet-component-asked = `{ $asked }` n’est pas un composant
 pipeline-spreadsheet-component-asked-entries = `{ $asked }` n’a pas d’entrées
-spreadsheet-failed = `{ $game }/{ $id }` : { $why }
 spreadsheet-row = ligne { $number }
 spreadsheet-aside = { $what } : { $names }
 spreadsheet-aside-more = { $what } : { $names } et { $more ->
@@ -332,6 +381,24 @@ serve-stack-on-own-stack = le travail s’est terminé trop tôt
 serve-watcher-failed = les dossiers du projet ne peuvent pas être surveillés : { $error }
 serve-watcher-failed-poll-looks-again = --poll les regarde encore et encore à la place
 
+## stats/chart.rs
+
+stats-printed = { $count ->
+    [one] { $count } imprimée
+   *[other] { $count } imprimées
+}
+stats-without = { $count } sans
+stats-range = de { $least } à { $most }
+stats-sum = somme { $sum }
+stats-mean = moyenne { $mean }
+stats-median = médiane { $median }
+stats-deviation = écart type { $deviation }
+stats-outliers = loin des autres : { $ids }
+
+## stats/text.rs
+
+stats-heading = { $name } : { $figures }
+
 ## write/files/mod.rs
 
 write-files = `{ $path }` n’est pas écrit : il sort de son dossier
@@ -342,6 +409,10 @@ write-files-read = il fait { $length } octets
 ## write/manifest.rs
 
 write-manifest-parse = il est de la version { $version }
+
+## write/no_workbook.rs
+
+write-no-workbook = ce programme est construit sans classeurs (fonction `sheets`) : écrivez `--format csv`
 
 ## write/pdf/assemble.rs
 

@@ -6,13 +6,14 @@ use super::sites::{Site, Sites, mistake};
 use super::{Mistake, templates};
 use crate::diag::suggestion;
 use crate::load::Kind;
+use crate::message::Message;
 use crate::pipeline::Error;
 
 /// A class of mistakes.
 pub struct Class {
     pub name: &'static str,
     /// What it is, in a few words.
-    pub about: &'static str,
+    pub about: fn() -> Message,
     /// Whether it shows only when the faces are drawn.
     pub drawn: bool,
     pub mistakes: fn(&Sites<'_>) -> Vec<Mistake>,
@@ -20,40 +21,106 @@ pub struct Class {
 
 /// Every class, in the order of reports.
 pub const CLASSES: &[Class] = &[
-    content("figure", "a number of the data put otherwise", figures),
-    content("words", "a number typed in a text put otherwise", typed),
+    content(
+        "figure",
+        || message!("mutate-class-figure", "a number of the data put otherwise"),
+        figures,
+    ),
+    content(
+        "words",
+        || {
+            message!(
+                "mutate-class-words",
+                "a number typed in a text put otherwise"
+            )
+        },
+        typed,
+    ),
     content(
         "swap",
-        "two values of neighbours put for each other",
+        || {
+            message!(
+                "mutate-class-swap",
+                "two values of neighbours put for each other"
+            )
+        },
         swapped,
     ),
-    content("unit", "a word behind a figure put for another's", units),
-    content("name", "two letters of a name swapped", names),
-    content("icon", "an icon put for another", icons),
-    content("colour", "a colour put for another", colours),
-    content("reference", "an id put for another", references),
-    content("count", "a card more or less", counts),
-    content("duplicate", "an entry twice, with another id", duplicates),
-    content("drop", "an entry left out", drops),
-    drawn("stock", "a component of another's stock", |sites| {
-        of_another(sites, "stock")
-    }),
-    drawn("back", "a component with another's back", |sites| {
-        of_another(sites, "back")
-    }),
-    drawn("template", "a component with another's template", |sites| {
-        of_another(sites, "template")
-    }),
+    content(
+        "unit",
+        || {
+            message!(
+                "mutate-class-unit",
+                "a word behind a figure put for another's"
+            )
+        },
+        units,
+    ),
+    content(
+        "name",
+        || message!("mutate-class-name", "two letters of a name swapped"),
+        names,
+    ),
+    content(
+        "icon",
+        || message!("mutate-class-icon", "an icon put for another"),
+        icons,
+    ),
+    content(
+        "colour",
+        || message!("mutate-class-colour", "a colour put for another"),
+        colours,
+    ),
+    content(
+        "reference",
+        || message!("mutate-class-reference", "an id put for another"),
+        references,
+    ),
+    content(
+        "count",
+        || message!("mutate-class-count", "a card more or less"),
+        counts,
+    ),
+    content(
+        "duplicate",
+        || message!("mutate-class-duplicate", "an entry twice, with another id"),
+        duplicates,
+    ),
+    content(
+        "drop",
+        || message!("mutate-class-drop", "an entry left out"),
+        drops,
+    ),
+    drawn(
+        "stock",
+        || message!("mutate-class-stock", "a component of another's stock"),
+        |sites| of_another(sites, "stock"),
+    ),
+    drawn(
+        "back",
+        || message!("mutate-class-back", "a component with another's back"),
+        |sites| of_another(sites, "back"),
+    ),
+    drawn(
+        "template",
+        || {
+            message!(
+                "mutate-class-template",
+                "a component with another's template"
+            )
+        },
+        |sites| of_another(sites, "template"),
+    ),
     drawn(
         "field",
-        "a template that prints another field",
+        || message!("mutate-class-field", "a template that prints another field"),
         templates::fields,
     ),
 ];
 
 const fn content(
     name: &'static str,
-    about: &'static str,
+    about: fn() -> Message,
     mistakes: fn(&Sites<'_>) -> Vec<Mistake>,
 ) -> Class {
     Class {
@@ -66,7 +133,7 @@ const fn content(
 
 const fn drawn(
     name: &'static str,
-    about: &'static str,
+    about: fn() -> Message,
     mistakes: fn(&Sites<'_>) -> Vec<Mistake>,
 ) -> Class {
     Class {

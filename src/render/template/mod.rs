@@ -5,6 +5,7 @@ mod faults;
 mod help;
 mod limits;
 mod parse;
+mod sentences;
 mod told;
 
 use std::io::{self, Write};

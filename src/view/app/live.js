@@ -1,5 +1,6 @@
 // Where the data come from: the file beside a static page, or the server, which tells of changes.
 import { load, replaceFindings, replacePieces, tell } from "./store.js";
+import { language } from "./words.js";
 
 // The number of the last change that is shown, and of the last that was told of.
 let last = 0;
@@ -80,9 +81,14 @@ export function hasEditor() {
   return meta("editor") === "true";
 }
 
+// What the server says is to be in the language of the page.
+function inLanguage() {
+  return { "accept-language": language() };
+}
+
 // Asks the server to do something.
 function post(what, body) {
-  return fetch(what, { method: "POST", body: JSON.stringify(body), headers: { "x-massicot-token": meta("token") } });
+  return fetch(what, { method: "POST", body: JSON.stringify(body), headers: { "x-massicot-token": meta("token"), ...inLanguage() } });
 }
 
 // Opens the editor; some are opened by a link.
@@ -124,7 +130,7 @@ export async function inLanguages(row) {
 
 // The statistics of a component; of all fields where no field or expression is named.
 export function statistics(game, component, of) {
-  return fetch(["statistics", game, component, ...(of ? [of] : [])].map(encodeURIComponent).join("/"));
+  return fetch(["statistics", game, component, ...(of ? [of] : [])].map(encodeURIComponent).join("/"), { headers: inLanguage() });
 }
 
 // The parts of a face; none of a static page.
@@ -135,7 +141,7 @@ export async function placesOf(key) {
 }
 
 export async function explained(code) {
-  const answer = await fetch(`explain/${encodeURIComponent(code)}`);
+  const answer = await fetch(`explain/${encodeURIComponent(code)}`, { headers: inLanguage() });
   return answer.ok ? answer.text() : null;
 }
 

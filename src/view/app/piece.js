@@ -1,6 +1,6 @@
 // The view of one piece: its faces, its fields, its entry and what was found in it.
 import { h, icon, iconButton } from "./dom.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 import { findingsOf, hear, state, tell } from "./store.js";
 import { remark, sourceOf } from "./toml.js";
 import { explained, hasEditor, isStatic, openEditor, openFound, openPlace } from "./live.js";
@@ -26,12 +26,12 @@ function explainer(code) {
 export function findingCard(found, open) {
   const place = found.file && `${found.file}${found.line ? `:${found.line}` : ""}`;
   const head = h("p", { class: "finding-head" }, h("b", { class: found.severity, text: t(found.severity) }), " ", h("code", { text: found.code }));
-  const parts = [head, h("p", { class: "message", text: found.message })];
+  const parts = [head, h("p", { class: "message", text: said(found).message })];
   const edit = found.line && hasEditor() && h("button", { type: "button", class: "edit", onclick: () => openFound(found) }, icon("edit"), t("edit"));
   if (place) parts.push(h("p", { class: "place" }, h("code", { text: place }), edit));
-  if (found.label) parts.push(h("p", {}, remark(found)));
+  if (said(found).label) parts.push(h("p", {}, remark(found)));
   if (!isStatic() && !found.code.includes("/")) parts.push(explainer(found.code));
-  for (const help of found.help) parts.push(h("p", { class: "help", text: help }));
+  for (const help of said(found).help) parts.push(h("p", { class: "help", text: help }));
   return h("article", { class: `finding ${found.severity}` }, parts, open);
 }
 

@@ -1,6 +1,6 @@
 // The text of an entry in its colours, with its findings in place.
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 const TOKENS = /(#[^\n]*)|("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'[^'\n]*')|(^\s*\[\[?[^\]\n]*\]\]?)|(^\s*[\w.-]+(?=\s*=))|\b(true|false)\b|([+-]?\b\d[\d_.:eE+-]*)/gm;
 const KINDS = ["comment", "string", "head", "key", "word", "number"];
@@ -33,7 +33,7 @@ function linesOf(text) {
 
 // What is said of a place, below its line.
 export function remark(found) {
-  return h("span", { class: `remark ${found.severity}` }, h("b", { text: t(found.severity) }), " ", found.label || found.message);
+  return h("span", { class: `remark ${found.severity}` }, h("b", { text: t(found.severity) }), " ", said(found).label || said(found).message);
 }
 
 export function sourceOf(source, findings) {

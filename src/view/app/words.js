@@ -166,6 +166,11 @@ export function language() {
   return spoken;
 }
 
+// What a finding says, in the language of the page.
+export function said(found) {
+  return found.said[spoken];
+}
+
 export function t(key, values = {}) {
   const words = WORDS[key][LANGUAGES.indexOf(spoken)];
   return words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");

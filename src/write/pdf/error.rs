@@ -44,7 +44,7 @@ impl Tell for PdfError {
                 index,
                 faces
             ),
-            PdfError::Press(reason) => reason.to_string().into(),
+            PdfError::Press(reason) => reason.clone(),
             PdfError::NoSheets => {
                 message!("pdf-error-sheet-put", "there is no sheet to put in the PDF")
             }

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
+use crate::message::Message;
 use crate::write::table::Table;
 
 const TYPE: &str = "application/vnd.oasis.opendocument.spreadsheet";
@@ -24,9 +25,9 @@ const TAIL: &str = "</table:table></office:spreadsheet></office:body></office:do
 ///
 /// # Errors
 /// One sentence.
-pub fn bytes(table: &Table, name: &str) -> Result<Vec<u8>, String> {
+pub fn bytes(table: &Table, name: &str) -> Result<Vec<u8>, Message> {
     let content = content(table, name);
-    archive(&content).map_err(|error| error.to_string())
+    archive(&content).map_err(|error| error.to_string().into())
 }
 
 fn archive(content: &str) -> zip::result::ZipResult<Vec<u8>> {

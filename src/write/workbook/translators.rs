@@ -4,6 +4,7 @@ use rust_xlsxwriter::{Color, Format, FormatAlign, Image, ObjectMovement, Workboo
 use serde_json::Value as Json;
 
 use super::xlsx;
+use crate::message::Message;
 use crate::write::table::Table;
 
 /// The widths of columns, in pixels: where the text stands, its state, its source, its translation.
@@ -36,8 +37,8 @@ pub fn bytes(
     name: &str,
     to_do: &[bool],
     pictures: &[RowPicture],
-) -> Result<Vec<u8>, String> {
-    written(table, name, to_do, pictures).map_err(|error| error.to_string())
+) -> Result<Vec<u8>, Message> {
+    written(table, name, to_do, pictures).map_err(|error| error.to_string().into())
 }
 
 fn written(

@@ -3,14 +3,15 @@
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 use serde_json::Value as Json;
 
+use crate::message::Message;
 use crate::write::table::Table;
 
 /// The table as a file; `name` is that of the sheet.
 ///
 /// # Errors
 /// One sentence: what a workbook cannot hold, such as a text of more than 32 767 letters.
-pub fn bytes(table: &Table, name: &str) -> Result<Vec<u8>, String> {
-    written(table, name).map_err(|error| error.to_string())
+pub fn bytes(table: &Table, name: &str) -> Result<Vec<u8>, Message> {
+    written(table, name).map_err(|error| error.to_string().into())
 }
 
 /// A workbook without sheets. The same table gives the same bytes, whenever it is written.

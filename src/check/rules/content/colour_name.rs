@@ -53,9 +53,15 @@ fn below(context: &RuleContext<'_>, value: &Value, found: &mut Vec<Diagnostic>) 
                 if let Some((hue, name)) = by_key().or_else(of_thing)
                     && let Some(text) = is_far(hue, field)
                 {
-                    let message = format!("`{text}` is no {}", hue.word());
+                    let message = message!(
+                        "colour-name",
+                        "`{text}` is no {hue}",
+                        text,
+                        hue = hue.word()
+                    );
                     let told = RULE.finding(message).at(field.value.span);
-                    let told = told.and(name, "it is called so here");
+                    let told =
+                        told.and(name, message!("colour-name-label", "it is called so here"));
                     found.push(told.about(context.subject_of(&field.value)));
                 }
             }

@@ -4,6 +4,7 @@ use crate::check::columns::{self, FieldColumn};
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity};
 use crate::load::{Entry, Value};
+use crate::message::Figure;
 use crate::units::trimmed;
 
 pub const RULE: Rule = Rule {
@@ -27,21 +28,15 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let columns = columns::of_game(game).into_iter();
     let found = columns.filter_map(|column| {
         let (entry, value, next) = farthest(&column)?;
-        let (id, name) = (&entry.id.value, column.name());
-        let number = trimmed(value.as_f64()?);
-        let others = column.cells.len() - 1;
-        Some(
-            RULE.finding(format!(
-                "the `{name}` of `{id}` is {number}, and no other is above {}",
-                trimmed(next)
-            ))
-            .at(value.span)
-            .help(format!(
-                "it is held to the {others} other entries of `{}`",
-                column.component.id.value
-            ))
-            .about(format!("{}/{}/{id}", game.id, column.component.id.value)),
-        )
+        let message = message!(
+            "far-figure",
+            "the `{name}` of `{id}` is {number}, and no other is above {next}",
+            name = column.name(),
+            id = entry.id.value,
+            number = Figure::shown(trimmed(value.as_f64()?)),
+            next = Figure::shown(trimmed(next))
+        );
+        Some(column.placed(RULE.finding(message), game, entry, value))
     });
     found.collect()
 }

@@ -31,12 +31,21 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let (misspelt, mut found) = spelling::misspelt(context);
     let language = &context.game.language;
     found.extend(misspelt.into_iter().map(|one| {
-        let message = format!("no dictionary of `{language}` has `{}`", one.word);
+        let message = message!(
+            "misspelt-word",
+            "no dictionary of `{language}` has `{word}`",
+            language,
+            word = one.word
+        );
         let told = RULE.finding(message).at(one.at).about(one.subject);
         let told = told.grouped(one.word.to_lowercase());
         match one.meant.is_empty() {
             true => told,
-            false => told.help(format!("did you mean {}?", quoted(one.meant))),
+            false => told.help(message!(
+                "misspelt-word-help",
+                "did you mean {meant}?",
+                meant = quoted(one.meant)
+            )),
         }
     }));
     found

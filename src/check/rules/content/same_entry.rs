@@ -61,11 +61,19 @@ fn said(entry: &Entry) -> Option<String> {
 
 fn same(context: &RuleContext<'_>, of: &Component, first: &Entry, second: &Entry) -> Diagnostic {
     let (one, other) = (&first.id.value, &second.id.value);
-    RULE.finding(format!("`{other}` says the same as `{one}` in every field"))
+    let message = message!(
+        "same-entry",
+        "`{other}` says the same as `{one}` in every field",
+        other,
+        one
+    );
+    RULE.finding(message)
         .at(second.id.span)
-        .and(first.id.span, "the other")
-        .help(format!(
-            "change what was meant to differ, or write `copies = 2` for `{one}`"
+        .and(first.id.span, message!("the-other", "the other"))
+        .help(message!(
+            "same-entry-help",
+            "change what was meant to differ, or write `copies = 2` for `{one}`",
+            one
         ))
         .about(format!("{}/{}/{other}", context.game.id, of.id.value))
 }

@@ -53,13 +53,23 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             _ => return None,
         };
         let (one, other) = (&first.0.id.value, &second.0.id.value);
-        let message = format!("`{other}` has the `{}` of `{one}`: {shown}", column.name());
-        let others = column.cells.len() - 2;
+        let message = message!(
+            "shared-value",
+            "`{other}` has the `{name}` of `{one}`: {shown}",
+            other,
+            name = column.name(),
+            one,
+            shown
+        );
         Some(
             RULE.finding(message)
                 .at(second.1.span)
-                .and(first.1.span, "the other")
-                .help(format!("each of the {others} other entries has its own"))
+                .and(first.1.span, message!("the-other", "the other"))
+                .help(message!(
+                    "shared-value-help",
+                    "each of the {others} other entries has its own",
+                    others = column.cells.len() - 2
+                ))
                 .about(subject),
         )
     });

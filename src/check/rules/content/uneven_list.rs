@@ -27,20 +27,24 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let found = columns.filter_map(|column| {
         let (entry, value, usual) = odd(&column)?;
         let (id, name) = (&entry.id.value, column.name());
-        let count = value.as_array()?.len();
-        let items = if count == 1 { "item" } else { "items" };
-        let others = column.cells.len() - 1;
-        Some(
-            RULE.finding(format!(
-                "`{name}` of `{id}` has {count} {items}, and all others have {usual}"
-            ))
-            .at(value.span)
-            .help(format!(
-                "it is held to the {others} other entries of `{}`",
-                column.component.id.value
-            ))
-            .about(format!("{}/{}/{id}", game.id, column.component.id.value)),
-        )
+        let message = match value.as_array()?.len() {
+            1 => message!(
+                "uneven-list-one",
+                "`{name}` of `{id}` has 1 item, and all others have {usual}",
+                name,
+                id,
+                usual
+            ),
+            count => message!(
+                "uneven-list",
+                "`{name}` of `{id}` has {count} items, and all others have {usual}",
+                name,
+                id,
+                count,
+                usual
+            ),
+        };
+        Some(column.placed(RULE.finding(message), game, entry, value))
     });
     found.collect()
 }

@@ -1,9 +1,9 @@
 //! A dictionary that cannot be used.
 
-use std::fmt::Display;
 use std::path::Path;
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::{Message, Tell};
 
 pub const RULE: Rule = Rule {
     code: "bad-dictionary",
@@ -19,32 +19,56 @@ pub const RULE: Rule = Rule {
 };
 
 /// One of its files, and what the system says of it.
-pub fn unread(path: &Path, reason: &dyn Display) -> Diagnostic {
+pub fn unread(path: &Path, reason: &dyn Tell) -> Diagnostic {
     let shown = shown(path);
-    RULE.finding(format!("`{shown}`: {reason}"))
-        .about(shown)
-        .help("a dictionary is two files of one name, as `fr.aff` and `fr.dic`")
+    RULE.finding(message!(
+        "bad-dictionary-unread",
+        "`{file}`: {reason}",
+        file = shown,
+        reason
+    ))
+    .about(shown)
+    .help(message!(
+        "bad-dictionary-help",
+        "a dictionary is two files of one name, as `fr.aff` and `fr.dic`"
+    ))
 }
 
 /// What is wrong in its files.
-pub fn unusable(path: &Path, reason: &str) -> Diagnostic {
-    RULE.finding(format!("`{}` cannot be used: {reason}", shown(path)))
-        .in_file(path)
+pub fn unusable(path: &Path, reason: &Message) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-dictionary",
+        "`{file}` cannot be used: {reason}",
+        file = shown(path),
+        reason
+    ))
+    .in_file(path)
 }
 
 /// A dictionary that takes too long.
 pub fn given_up(path: &Path, game: &str) -> Diagnostic {
-    let message = format!(
-        "`{}` was given up: its affixes take too many steps",
-        shown(path)
+    let message = message!(
+        "bad-dictionary-given-up",
+        "`{file}` was given up: its affixes take too many steps",
+        file = shown(path)
     );
     RULE.finding(message).in_file(path).about(game)
 }
 
 /// A dictionary that knows few of a game's words.
 pub fn of_another_language(path: &Path, language: &str, unknown: usize, of: usize) -> Diagnostic {
-    let message = format!("`{}` lacks {unknown} of {of} words", shown(path));
-    let help = format!("is it a dictionary of `{language}`? None of its words was told");
+    let message = message!(
+        "bad-dictionary-lacks",
+        "`{file}` lacks {unknown} of {of} words",
+        file = shown(path),
+        unknown,
+        of
+    );
+    let help = message!(
+        "bad-dictionary-language",
+        "is it a dictionary of `{language}`? None of its words was told",
+        language
+    );
     RULE.finding(message).in_file(path).help(help)
 }
 

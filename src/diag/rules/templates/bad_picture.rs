@@ -77,7 +77,10 @@ pub fn empty(name: &Message, width: usize, height: usize) -> Diagnostic {
 }
 
 pub fn damaged(name: &Message, reason: &Message) -> Diagnostic {
-    let reason = reason.trim_end_matches('.');
+    let reason = match reason.ends_with('.') {
+        true => reason.trim_end_matches('.').into(),
+        false => reason.clone(),
+    };
     RULE.finding(message!(
         "bad-picture-damaged",
         "{name} is damaged: {reason}",

@@ -174,7 +174,10 @@ fn chosen(sheets: &[calamine::Sheet], asked: Option<&str>) -> Result<String, She
     match (found, asked) {
         (Some(sheet), _) => Ok(sheet.name.clone()),
         (None, Some(name)) => Err(SheetError::NoSheet(name.to_owned(), names())),
-        (None, None) => Err(SheetError::Damaged("there is no sheet in it".into())),
+        (None, None) => Err(SheetError::Damaged(message!(
+            "workbook-no-sheet",
+            "there is no sheet in it"
+        ))),
     }
 }
 
