@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
+use super::prose::{self, WrittenProse};
 use super::settings::Settings;
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Span};
@@ -16,6 +17,7 @@ pub struct RuleContext<'a> {
     pub settings: &'a Settings,
     words: OnceLock<HashSet<&'a str>>,
     strings: OnceLock<HashSet<&'a str>>,
+    pages: OnceLock<Vec<WrittenProse<'a>>>,
     /// What each value in an entry is a part of, by the value's address: the very one, not one
     /// like it.
     entries: OnceLock<HashMap<usize, (&'a Component, &'a Entry)>>,
@@ -29,6 +31,7 @@ impl<'a> RuleContext<'a> {
             settings,
             words: OnceLock::new(),
             strings: OnceLock::new(),
+            pages: OnceLock::new(),
             entries: OnceLock::new(),
         }
     }
@@ -52,6 +55,11 @@ impl<'a> RuleContext<'a> {
         let writings = components.filter_map(|component| component.writing.as_ref());
         let files = writings.flat_map(Writing::all_files);
         files.map(|file| &*sources.get(file).text)
+    }
+
+    /// The words of the pages that are written in the game's language.
+    pub fn pages(&self) -> &[WrittenProse<'a>] {
+        self.pages.get_or_init(|| prose::written(self))
     }
 
     /// The texts of the templates that are filled: a drawing without tags reads nothing.

@@ -261,7 +261,7 @@ missing-translation-lacked = `{ $whose }` n’a pas de `{ $path }`
 
 ## check/rules/content/mistyped_word.rs
 
-mistyped-word = `{ $at }` n’est qu’ici, ailleurs c’est `{ $meant }`
+mistyped-word = `{ $said }` n’est qu’ici, ailleurs c’est `{ $meant }`
 mistyped-word-help = vouliez-vous dire `{ $meant }` ?
 
 ## check/rules/content/outdated_translation.rs
@@ -274,6 +274,8 @@ outdated-translation-translate-anew-bring = traduisez-le de nouveau, et mettez �
 ## check/rules/content/stray_figure.rs
 
 stray-figure = aucun chiffre de cette entrée n’est { $written }
+stray-figure-page = { $written } est tapé à la main
+stray-figure-page-help = écrivez entre doubles accolades l’expression qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 stray-figure-help = nommez entre accolades le champ ou le chiffre partagé qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 
 ## check/rules/content/typed_figure.rs
