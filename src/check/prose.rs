@@ -186,7 +186,6 @@ pub fn blocks(source: &str) -> Vec<Prose> {
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. })
             | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link)
             | Event::FootnoteReference(_)
-            | Event::InlineHtml(_)
             | Event::Html(_) => {}
             Event::Start(Tag::CodeBlock(kind)) => {
                 take(&mut open, &mut found);
@@ -206,9 +205,14 @@ pub fn blocks(source: &str) -> Vec<Prose> {
                     prose.words(&words, &range, &masked);
                 }
             }
-            Event::Code(_) => {
+            Event::Code(_) | Event::InlineHtml(_) => {
+                let sign = if matches!(event, Event::Code(_)) {
+                    FILLED
+                } else {
+                    PARTED
+                };
                 if let Some(prose) = open.last_mut() {
-                    prose.words(&FILLED.to_string(), &range, &masked);
+                    prose.words(&sign.to_string(), &range, &masked);
                 }
             }
             Event::SoftBreak | Event::HardBreak => {

@@ -263,10 +263,17 @@ impl KnownWords {
             Slip::Lost => behind == 0 && ends(meant),
             _ => false,
         };
-        match (before, behind) {
+        // `jouiez` is a form of `jouer` as `jouez` is, `suivant` as `suivent`.
+        let is_form = match (distance.slip, behind) {
+            (_, 0 | 1) | (Slip::Other, 2) => true,
+            (Slip::Added, 2) => lettered(word, before) == Some('i'),
+            (_, 2) => lettered(meant, before) == Some('i'),
+            _ => false,
+        };
+        match before {
             _ if is_ending => false,
-            (0, _) | (_, 0..=2) => is_odd && length >= least,
-            _ => length >= sure || is_odd && length >= least,
+            _ if is_form || before == 0 => is_odd && length >= least,
+            _ => length >= sure - usize::from(behind == 2) || is_odd && length >= least,
         }
     }
 }
