@@ -161,7 +161,10 @@ fn symbols(filled: &str) -> Vec<(Range<usize>, &str)> {
         let rest = &filled[at..];
         let tag = &rest[..rest.find('>')?];
         let (_, id) = tag.split_once(" id=\"")?;
-        let end = rest.find("</symbol>").unwrap_or(rest.len());
+        let end = match tag.ends_with('/') {
+            true => tag.len(),
+            false => rest.find("</symbol>").unwrap_or(rest.len()),
+        };
         Some((at..at + end, &id[..id.find('"')?]))
     };
     starts.filter_map(of).collect()

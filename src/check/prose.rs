@@ -22,8 +22,8 @@ const LONGEST: usize = 1 << 20;
 #[derive(Default, Debug)]
 pub struct Prose {
     pub text: String,
-    /// Where each byte of the text stands in the file.
-    places: Vec<u32>,
+    /// Where each byte of the text stands in the file: from where to where.
+    places: Vec<(u32, u32)>,
     /// The expressions that are filled in: their signs in the text, and where they stand in the file.
     pub filled: Vec<(Range<usize>, Range<usize>)>,
 }
@@ -52,11 +52,11 @@ impl Prose {
     }
 
     fn source(&self, part: &Range<usize>) -> Range<usize> {
-        let place = |at: usize| self.places.get(at).map_or(0, |place| *place as usize);
-        let start = place(part.start);
+        let place = |at: usize| self.places.get(at).copied().unwrap_or_default();
+        let start = place(part.start).0 as usize;
         match part.is_empty() {
             true => start..start,
-            false => start..(place(part.end - 1) + 1).max(start),
+            false => start..(place(part.end - 1).1 as usize).max(start),
         }
     }
 
@@ -68,7 +68,8 @@ impl Prose {
     fn push(&mut self, letter: char, at: usize) {
         self.text.push(letter);
         let bytes = at..at + letter.len_utf8();
-        self.places.extend(bytes.map(|byte| byte as u32));
+        let places = bytes.map(|byte| (byte as u32, byte as u32 + 1));
+        self.places.extend(places);
     }
 
     /// Takes words of the Markdown; what is written as an entity stands where that does.
@@ -79,12 +80,9 @@ impl Prose {
                 true => self.push(letter, range.start + at),
                 false => {
                     self.text.push(letter);
-                    let last = range.end.saturating_sub(1) as u32;
-                    let places = std::iter::repeat_n(range.start as u32, letter.len_utf8());
+                    let place = (range.start as u32, range.end as u32);
+                    let places = std::iter::repeat_n(place, letter.len_utf8());
                     self.places.extend(places);
-                    if let Some(end) = self.places.last_mut() {
-                        *end = last;
-                    }
                 }
             }
         }
@@ -176,7 +174,12 @@ pub fn blocks(source: &str) -> Vec<Prose> {
     };
     for (event, range) in Parser::new_ext(&masked, options).into_offset_iter() {
         match event {
-            Event::Start(Tag::Image { .. }) => open.push(Prose::default()),
+            Event::Start(Tag::Image { .. }) => {
+                if let Some(prose) = open.last_mut() {
+                    prose.words(&FILLED.to_string(), &range, &masked);
+                }
+                open.push(Prose::default());
+            }
             Event::End(TagEnd::Image) => {
                 take(&mut open, &mut found);
                 if open.len() > 1 {
@@ -237,7 +240,7 @@ pub fn blocks(source: &str) -> Vec<Prose> {
 fn filled(prose: &Prose, tags: &[(usize, Range<usize>)]) -> Vec<(Range<usize>, Range<usize>)> {
     let signs = prose.text.match_indices(FILLED);
     let of = |(at, sign): (usize, &str)| {
-        let place = prose.places[at] as usize;
+        let place = prose.places[at].0 as usize;
         let tag = tags
             .binary_search_by_key(&place, |(start, _)| *start)
             .ok()?;
@@ -338,7 +341,7 @@ mod tests {
 
     fn said(source: &str) -> Vec<String> {
         let shown = blocks(source).into_iter();
-        let shown = shown.map(|prose| prose.text.replace(FILLED, "§").replace(PARTED, "|"));
+        let shown = shown.map(|prose| prose.text.trim().replace(FILLED, "§").replace(PARTED, "|"));
         shown.collect()
     }
 
@@ -359,7 +362,7 @@ mod tests {
                 "a",
                 "b",
                 "c",
-                " d",
+                "§ d",
                 "|e|",
                 "§ cards"
             ]

@@ -276,7 +276,8 @@ fn closes_icon(text: &str, colon: usize) -> bool {
     if !text[colon..].starts_with(':') {
         return false;
     }
-    let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '/' | FILLED);
+    let is_name =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '/' | FILLED);
     let name = text[..colon].trim_end_matches(is_name);
     name.ends_with(':') && name.len() < colon
 }

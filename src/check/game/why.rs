@@ -7,7 +7,7 @@ use crate::check::cel::eval::{node, truth};
 use crate::check::cel::forms::Loop;
 use crate::check::cel::operators::Operator;
 use crate::check::cel::tree::{Expression, Node, Op};
-use crate::check::cel::{Budget, Scope, Val, show};
+use crate::check::cel::{Budget, Kind, Scope, Val, show};
 use crate::diag::{Span, did_you_mean};
 use crate::message::Message;
 
@@ -19,7 +19,7 @@ pub struct Why {
     pub reading: Message,
     /// The values from the content that it looks at, in the order in which it does.
     pub values: Vec<(Span, String)>,
-    /// Texts that it compares and that are worked out: a face may print them.
+    /// Texts and figures of a list that has to be empty: a face may print them.
     pub said: Vec<String>,
     /// Where a text is in none of the texts it has to be in, the nearest of those.
     pub near: Option<String>,
@@ -39,10 +39,11 @@ const MANY: usize = 8;
 impl Evidence {
     /// Takes a part of what was worked out.
     fn take(&mut self, value: &Val) {
-        match (value.origin, value.as_text()) {
+        match (value.origin, &value.kind) {
             (Some(origin), _) => self.values.push((origin, show(value))),
-            (None, Some(text)) => self.said.push(text.to_string()),
-            (None, None) => {}
+            (None, Kind::Text(text)) => self.said.push(text.to_string()),
+            (None, Kind::Int(number)) => self.said.push(number.to_string()),
+            (None, _) => {}
         }
     }
 }
@@ -114,6 +115,18 @@ fn look<'a>(
             seen.near = nearest(part, scope, budget);
             pair.iter().for_each(|side| read(side, scope, budget, seen));
             let sides = pair.each_ref().map(|side| node(side, scope, budget).ok());
+            sides
+                .iter()
+                .zip(sides.iter().rev())
+                .for_each(|(side, other)| {
+                    let is_none = |value: &Val| value.as_list().is_some_and(<[Val]>::is_empty);
+                    // `wrong == []`: each of the wrong ones may stand in a file.
+                    if let (Some(value), true) = (side, other.as_ref().is_some_and(is_none))
+                        && let (None, Some(items)) = (value.origin, value.as_list())
+                    {
+                        items.iter().take(MANY).for_each(|item| seen.take(item));
+                    }
+                });
             let [left, right] = sides.map(|value| value.map_or("?".into(), |value| show(&value)));
             (part, format!("{left} {} {right}", operator.sign()).into())
         }
@@ -160,14 +173,11 @@ fn first_failing(
 fn read(part: &Node, scope: &Scope<'_>, budget: &Budget, seen: &mut Evidence) {
     match &part.op {
         Op::Name(_) | Op::Field { .. } | Op::Index { .. } => {
-            let Ok(value) = node(part, scope, budget) else {
-                return;
-            };
-            match (value.origin, value.as_list()) {
-                (Some(origin), _) => seen.values.push((origin, show(&value))),
-                // Of a list that was worked out each item may stand in a file.
-                (None, Some(items)) => items.iter().take(MANY).for_each(|item| seen.take(item)),
-                (None, None) => {}
+            let value = node(part, scope, budget).ok();
+            if let Some((value, origin)) =
+                value.and_then(|value| Some((value.clone(), value.origin?)))
+            {
+                seen.values.push((origin, show(&value)));
             }
         }
         Op::Has { of, .. } | Op::Not(of) | Op::Negate(of) => read(of, scope, budget, seen),

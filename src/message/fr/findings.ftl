@@ -275,7 +275,7 @@ outdated-translation-translate-anew-bring = traduisez-le de nouveau, et mettez �
 
 stray-figure = aucun chiffre de cette entrée n’est { $written }
 stray-figure-page = { $written } est tapé à la main
-stray-figure-page-help = écrivez entre doubles accolades l’expression qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
+stray-figure-page-help = écrivez entre doubles accolades l’expression qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 stray-figure-help = nommez entre accolades le champ ou le chiffre partagé qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 
 ## check/rules/content/typed_figure.rs

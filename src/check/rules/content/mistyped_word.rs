@@ -101,6 +101,10 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             for (at, word) in words_in(&prose.text) {
                 if let Some(meant) = known.meant(&word) {
                     let place = prose.span(page.file, &at);
+                    // What is marked as a piece's name is held to the names.
+                    if is_piece(&page.source[place.range().end..]) {
+                        continue;
+                    }
                     tell(&prose.text[at], meant, place, page.subject(context));
                 }
             }
@@ -118,6 +122,12 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         }
     }
     found
+}
+
+/// Whether the rest of a page ends what is marked as the name of a piece: `[The king]{.piece}`.
+fn is_piece(rest: &str) -> bool {
+    let end = rest.find([']', '[', '\n']).unwrap_or(rest.len());
+    rest[end..].starts_with("]{.piece}")
 }
 
 /// The words of a game.
