@@ -212,10 +212,15 @@ impl KnownWords {
         let is_odd = self.is_odd(word, times);
         let mut best: Option<(usize, String)> = None;
         let mut see = |other: &str, distance: Distance| {
-            if !self.is_slip(word, other, distance, is_odd) {
+            let times = self.times.get(other).copied().unwrap_or_default();
+            // Of words that the game does not use many are near to others that it may.
+            let is_told = is_odd
+                || times >= SURE
+                || distance.slip == Slip::Swapped
+                || plain(word) == plain(other);
+            if !is_told || !self.is_slip(word, other, distance, is_odd) {
                 return;
             }
-            let times = self.times.get(other).copied().unwrap_or_default();
             let is_better = best
                 .as_ref()
                 .is_none_or(|(most, known)| (times, other) > (*most, known.as_str()));
@@ -264,8 +269,18 @@ impl KnownWords {
             return is_odd || !is_form && length >= 5;
         }
         if plain(word) == plain(meant) {
-            // Accents that are lost; at the end they tell forms apart.
-            return plain(word) == word && behind >= 2 && length >= 5;
+            // Accents that are lost or others; at the end they tell forms apart.
+            let accents = |of: &str| of.chars().filter(|letter| !letter.is_ascii()).count();
+            let is_lost = accents(word) < accents(meant) && behind >= 2 && length >= 5;
+            return is_lost || behind >= 3 && length >= 7 && accents(word) == accents(meant);
+        }
+        // `passage` is not `pasage`.
+        if distance.slip == Slip::Lost
+            && before > 0
+            && behind > 0
+            && lettered(meant, before) == lettered(meant, before - 1)
+        {
+            return is_odd && length >= least || length >= 7;
         }
         let ends = |word: &str| word.ends_with(['s', 'e', 'x', 'z']);
         let is_ending = match distance.slip {
