@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
+use super::prose::{self, WrittenProse};
 use super::settings::Settings;
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Span};
@@ -16,6 +17,7 @@ pub struct RuleContext<'a> {
     pub settings: &'a Settings,
     words: OnceLock<HashSet<&'a str>>,
     strings: OnceLock<HashSet<&'a str>>,
+    pages: OnceLock<Vec<WrittenProse<'a>>>,
     /// What each value in an entry is a part of, by the value's address: the very one, not one
     /// like it.
     entries: OnceLock<HashMap<usize, (&'a Component, &'a Entry)>>,
@@ -29,6 +31,7 @@ impl<'a> RuleContext<'a> {
             settings,
             words: OnceLock::new(),
             strings: OnceLock::new(),
+            pages: OnceLock::new(),
             entries: OnceLock::new(),
         }
     }
@@ -52,6 +55,11 @@ impl<'a> RuleContext<'a> {
         let writings = components.filter_map(|component| component.writing.as_ref());
         let files = writings.flat_map(Writing::all_files);
         files.map(|file| &*sources.get(file).text)
+    }
+
+    /// The words of the pages that are written in the game's language.
+    pub fn pages(&self) -> &[WrittenProse<'a>] {
+        self.pages.get_or_init(|| prose::written(self))
     }
 
     /// The texts of the templates that are filled: a drawing without tags reads nothing.
@@ -83,11 +91,27 @@ impl<'a> RuleContext<'a> {
     }
 
     /// The same of all but the templates.
-    pub fn words_beside_templates(&self) -> HashSet<&'a str> {
+    fn words_beside_templates(&self) -> HashSet<&'a str> {
         let mut words = self.words_of_rules();
         words.extend(self.expressions().flat_map(words_of));
         words.extend(self.written().flat_map(words_of));
         words
+    }
+
+    /// The words of all that reads fields, but the templates: the expressions of rules, of the texts of the
+    /// content and of rulebooks, and the paths in `[checks]`. What is only told to people reads nothing.
+    pub fn words_that_read(&self) -> HashSet<&'a str> {
+        let mut texts: Vec<&'a str> = self.expressions().collect();
+        texts.extend(self.written().flat_map(tags_of));
+        if let Some(rules) = &self.game.rules {
+            of_rules(rules, &mut texts);
+        }
+        let checks = self.game.value.get("checks").and_then(Value::as_table);
+        let paths = ["origin", "references", "colours"];
+        for field in paths.iter().filter_map(|key| checks?.get(key)) {
+            of_rules(field, &mut texts);
+        }
+        texts.into_iter().flat_map(words_of).collect()
     }
 
     /// The expressions in the texts of the content.
@@ -233,6 +257,34 @@ impl<'a> RuleContext<'a> {
             }
             None => game.clone(),
         }
+    }
+}
+
+/// What stands in the tags of a rulebook.
+fn tags_of(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split("{%").flat_map(|part| part.split("{{"));
+    parts.skip(1).map(|part| {
+        let ends = part.find("%}").into_iter().chain(part.find("}}"));
+        ends.min().map_or(part, |end| &part[..end])
+    })
+}
+
+/// The expressions of rules, and the names of their facts: those are compared with fields.
+fn of_rules<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
+    match &value.kind {
+        Kind::String(text) => texts.push(text),
+        Kind::Array(items) => items.iter().for_each(|item| of_rules(item, texts)),
+        Kind::Table(table) => {
+            for (key, field) in table.iter() {
+                texts.push(key);
+                match (key, field.value.as_str()) {
+                    ("breaks" | "holds", None) | ("id" | "title", Some(_)) => {}
+                    ("message" | "help", Some(text)) => texts.extend(tags_of(text)),
+                    _ => of_rules(&field.value, texts),
+                }
+            }
+        }
+        _ => {}
     }
 }
 

@@ -1,12 +1,14 @@
 //! What is printed on a face, for rules: its words, its figures, its colours and its icons.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
 
 use usvg::{Group, Node, Paint, Text};
 
 use super::functions::numbers_in;
 use crate::check::cel::Val;
-use crate::render::{Face, FaceJob, FaceText, Renderer, WordBreak};
+use crate::load::Game;
+use crate::render::{CallArgument, Face, FaceJob, FaceText, MarkedCalls, Renderer, WordBreak};
 
 /// What rules see of one side of an entry, by name.
 pub type PrintedSide = Vec<(&'static str, Val)>;
@@ -18,6 +20,8 @@ pub struct AskedOfFaces {
     pub any: bool,
     pub icons: bool,
     pub reads: bool,
+    pub calls: bool,
+    pub faces: bool,
 }
 
 /// What is printed on a side.
@@ -35,24 +39,147 @@ pub fn printed(face: &Face) -> PrintedSide {
     ]
 }
 
-/// The icons that a filled template draws, each as often as it does, in the order in which they stand
-/// there: those of `icon(…)` by what is drawn, those in texts by their names.
-pub fn icons(renderer: &Renderer<'_>, job: FaceJob) -> Val {
+/// The components of templates that a face calls: for each a table of its `name` and `arguments`.
+pub fn calls(marked: &MarkedCalls, renderer: &Renderer<'_>, job: FaceJob) -> Val {
+    let calls = marked.of(renderer, job).into_iter().map(|call| {
+        let arguments = call.arguments.into_iter().map(|(name, argument)| {
+            let value = match argument {
+                CallArgument::Text(text) => Val::text(text),
+                CallArgument::Bool(flag) => flag.into(),
+                CallArgument::Number(number) if number.fract() == 0.0 && number.abs() < 1e15 => {
+                    Val::from(number as i64)
+                }
+                CallArgument::Number(number) => Val::float(number).unwrap_or(Val::NULL),
+            };
+            (name, value)
+        });
+        let arguments = Val::map(arguments);
+        Val::map([("name", Val::text(call.name)), ("arguments", arguments)])
+    });
+    Val::list(calls)
+}
+
+/// The faces that a face places, as their links name them.
+pub fn faces(renderer: &Renderer<'_>, job: FaceJob) -> Val {
     let filled = renderer.filled(job).unwrap_or_default();
-    let icons = &renderer.game().icons;
-    let mut found: Vec<(usize, &str)> = Vec::new();
-    let named = icons.iter().filter(|(name, _)| !name.contains(':'));
-    for (name, icon) in named {
-        let drawn = format!("\">{}</g>", icon.body);
-        let in_text = format!(":{name}:");
-        let drawn = filled.match_indices(&*drawn);
-        let places = drawn.chain(filled.match_indices(&*in_text));
-        found.extend(places.map(|(at, _)| (at, name)));
+    let links = filled.match_indices(FACE_LINK);
+    let links = links.filter_map(|(at, start)| {
+        let link = &filled[at + start.len()..];
+        Some(Val::text(&link[..link.find('"')?]))
+    });
+    Val::list(links)
+}
+
+/// How the link to a face begins.
+const FACE_LINK: &str = "href=\"face:";
+
+/// The icons of a game, by what is drawn of them.
+pub struct FaceIcons<'g> {
+    names: HashSet<&'g str>,
+    /// By how they begin, with their names.
+    drawn: HashMap<&'g [u8], Vec<(&'g str, &'g str)>>,
+}
+
+/// So many bytes of what is drawn are looked up.
+const START: usize = 32;
+/// How what `icon(…)` writes of an icon ends before the icon itself.
+const BEFORE: &str = ")\">";
+
+impl<'g> FaceIcons<'g> {
+    pub fn new(game: &'g Game) -> FaceIcons<'g> {
+        let named = game.icons.iter().filter(|(name, _)| !name.contains(':'));
+        let mut icons = FaceIcons {
+            names: HashSet::new(),
+            drawn: HashMap::new(),
+        };
+        for (name, icon) in named {
+            icons.names.insert(name);
+            let start = &icon.body.as_bytes()[..START.min(icon.body.len())];
+            let alike = icons.drawn.entry(start).or_default();
+            alike.push((name, &*icon.body));
+        }
+        icons
     }
-    found.sort_unstable();
-    // Of icons that are drawn alike the first stands for all.
-    found.dedup_by_key(|(at, _)| *at);
-    Val::list(found.into_iter().map(|(_, name)| Val::text(name)))
+
+    /// The icons and symbols that a filled template draws, each as often as it does, in the order in which
+    /// they stand there: those of `icon(…)` by what is drawn, those in texts by their names, and the
+    /// template's own `<symbol>`s where they are used. A symbol by itself draws nothing.
+    pub fn of(&self, renderer: &Renderer<'_>, job: FaceJob) -> Val {
+        let filled = renderer.filled(job).unwrap_or_default();
+        Val::list(self.in_filled(&filled).into_iter().map(Val::text))
+    }
+
+    fn in_filled<'t>(&'t self, filled: &'t str) -> Vec<&'t str> {
+        let symbols = symbols(filled);
+        let is_in_symbol = |at: usize| symbols.iter().any(|(range, _)| range.contains(&at));
+        let is_symbol = |name: &str| symbols.iter().any(|(_, id)| *id == name);
+        let mut found: Vec<(usize, &str)> = Vec::new();
+        for (at, _) in filled.match_indices(BEFORE) {
+            let rest = &filled[at + BEFORE.len()..];
+            found.extend(self.drawn_at(rest).map(|name| (at, name)));
+        }
+        for (at, name) in in_colons(filled) {
+            if self.names.contains(name) || is_symbol(name) {
+                found.push((at, name));
+            }
+        }
+        if !symbols.is_empty() {
+            for (at, link) in filled.match_indices("href=\"#") {
+                let rest = &filled[at + link.len()..];
+                let name = rest.split('"').next().unwrap_or_default();
+                if is_symbol(name) {
+                    found.push((at, name));
+                }
+            }
+            found.retain(|(at, _)| !is_in_symbol(*at));
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(_, name)| name).collect()
+    }
+
+    /// The icon that a text begins with; of icons that are drawn alike the first.
+    fn drawn_at(&self, text: &str) -> Option<&'g str> {
+        let lengths = [START.min(text.len())].into_iter();
+        // A shorter one is looked up whole, up to the end of what is around it.
+        let end = text.find("</g>").unwrap_or_default();
+        let alike = lengths.chain([end.min(START)]).find_map(|length| {
+            let alike = self.drawn.get(text.as_bytes().get(..length)?)?;
+            let is_it = |(_, body): &&(&str, &str)| {
+                let rest = text.strip_prefix(body);
+                rest.is_some_and(|rest| rest.starts_with("</g>"))
+            };
+            alike.iter().filter(is_it).map(|(name, _)| *name).min()
+        });
+        alike
+    }
+}
+
+/// The symbols that a filled template has, with their names.
+fn symbols(filled: &str) -> Vec<(Range<usize>, &str)> {
+    let starts = filled.match_indices("<symbol").map(|(at, _)| at);
+    let of = |at: usize| {
+        let rest = &filled[at..];
+        let tag = &rest[..rest.find('>')?];
+        let (_, id) = tag.split_once(" id=\"")?;
+        let end = match tag.ends_with('/') {
+            true => tag.len(),
+            false => rest.find("</symbol>").unwrap_or(rest.len()),
+        };
+        Some((at..at + end, &id[..id.find('"')?]))
+    };
+    starts.filter_map(of).collect()
+}
+
+/// What may be the name of an icon between two colons, and where.
+fn in_colons(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    const LONGEST: usize = 100;
+    let is_name = |letter: char| letter.is_alphanumeric() || "-_/".contains(letter);
+    text.match_indices(':').filter_map(move |(at, _)| {
+        let rest = &text[at + 1..];
+        let rest = &rest[..rest.floor_char_boundary(LONGEST)];
+        let end = rest.find(|letter| !is_name(letter))?;
+        (end > 0 && rest[end..].starts_with(':')).then_some((at, &rest[..end]))
+    })
 }
 
 #[derive(Default)]
@@ -111,5 +238,34 @@ impl Printed {
             let hex = format!("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
             self.colours.insert(hex);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_count_where_they_are_used() {
+        let sun = "<path d=\"M0 0h24v24H0zM1 1h2v2h-2zM9 9\"/>";
+        let icons = FaceIcons {
+            names: HashSet::from(["sun", "dot"]),
+            drawn: HashMap::from([
+                (&sun.as_bytes()[..START], vec![("sun", sun)]),
+                (&b"<b/>"[..], vec![("dot", "<b/>")]),
+            ]),
+        };
+        let drawn = |body: &str| format!("<g transform=\"scale(1)\">{body}</g>");
+        let filled = format!(
+            "<symbol id=\"level\" x=\"1\">{}</symbol><symbol id=\"lost\"/>{}{}\
+            <text>:level: 12:30 :sun:, :moon: a:b:c</text><use href=\"#level\"/>",
+            drawn(sun),
+            drawn("<b/>"),
+            drawn(sun),
+        );
+        assert_eq!(
+            icons.in_filled(&filled),
+            ["dot", "sun", "level", "sun", "level"]
+        );
     }
 }

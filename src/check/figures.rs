@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::context::RuleContext;
+use super::prose::WrittenProse;
+use super::settings::is_at;
 use super::texts::{self, GameText};
 use crate::diag::Span;
 use crate::fill::pattern::{self, Part};
@@ -24,6 +26,8 @@ pub struct TypedNumber {
     pub written: String,
     /// The figure that it repeats, as an expression of the text.
     pub figure: Option<String>,
+    /// Whether it stands in a rulebook.
+    pub is_of_page: bool,
     /// `game/component/entry`, or the game.
     pub subject: String,
 }
@@ -32,19 +36,35 @@ pub struct TypedNumber {
 pub fn typed(context: &RuleContext<'_>) -> Vec<TypedNumber> {
     let game = context.game.as_written();
     let excluded = &context.settings.figures.except;
-    let is_excluded = |path: &str| {
-        excluded.iter().any(|except| {
-            let rest = path.strip_prefix(except.value.as_str());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
-    };
+    let is_excluded = |path: &str| is_at(path, excluded);
     let mut found = Vec::new();
     texts::each(game, &mut |text| {
         if text.is_valid && !is_excluded(text.path) {
             of_text(context, text, &mut found);
         }
     });
+    let looked_at = &context.settings.figures.pages;
+    let is_looked_at = |page: &&WrittenProse<'_>| is_at(&page.component.id.value, looked_at);
+    for page in context.pages().iter().filter(is_looked_at) {
+        of_page(context, page, &mut found);
+    }
     found
+}
+
+fn of_page(context: &RuleContext<'_>, page: &WrittenProse<'_>, found: &mut Vec<TypedNumber>) {
+    let subject = page.subject(context);
+    for prose in &page.blocks {
+        let typed = numbers(&prose.text).into_iter();
+        let typed = typed.filter(|(at, _)| !is_known(context, &prose.text, at));
+        found.extend(typed.map(|(at, _)| TypedNumber {
+            span: prose.span(page.file, &at),
+            is_exact: false,
+            written: prose.text[at].to_owned(),
+            figure: None,
+            is_of_page: true,
+            subject: subject.clone(),
+        }));
+    }
 }
 
 fn of_text(context: &RuleContext<'_>, of: &GameText<'_, '_>, found: &mut Vec<TypedNumber>) {
@@ -69,6 +89,7 @@ fn of_text(context: &RuleContext<'_>, of: &GameText<'_, '_>, found: &mut Vec<Typ
                 is_exact: places.is_exact(),
                 written,
                 figure,
+                is_of_page: false,
                 subject: of.subject.to_owned(),
             });
         }

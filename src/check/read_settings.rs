@@ -3,7 +3,9 @@
 use indexmap::IndexMap;
 
 use super::rules;
-use super::settings::{Colours, Exception, Figures, GameWords, Settings, WordSettings};
+use super::settings::{
+    Colours, Exception, Figures, GameWords, Settings, WordSettings, WordsBeside,
+};
 use super::words::WantedWord;
 use crate::diag::rules::content::{bad_value, too_large};
 use crate::diag::{Diagnostic, Severity, Span};
@@ -68,6 +70,7 @@ fn figures(table: Option<&Value>) -> Figures {
     Figures {
         known: of("known").into_iter().map(|known| known.value).collect(),
         except: of("except"),
+        pages: of("pages"),
     }
 }
 
@@ -88,16 +91,20 @@ fn words(table: Option<&Value>, found: &mut Vec<Diagnostic>) -> GameWords {
         fields.into_iter().flat_map(Table::iter)
     };
     let beside = fields("beside").map(|(name, field)| {
-        let words = list(Some(&field.value)).into_iter();
+        let words = field.value.get("words").unwrap_or(&field.value);
+        let words = list(Some(words)).into_iter();
         let words = words.map(|word| WantedWord::new(&word.value));
-        (name.to_owned(), words.collect())
+        WordsBeside {
+            field: name.to_owned(),
+            words: words.collect(),
+            places: list(field.value.get("where")),
+        }
     });
     let never = fields("never").filter_map(|(word, field)| {
         Some((WantedWord::new(word), field.value.as_str()?.to_owned()))
     });
-    let (beside, mut never): (Vec<(String, Vec<WantedWord>)>, Vec<_>) =
-        (beside.collect(), never.collect());
-    let counts = beside.iter().map(|(_, words)| words.len());
+    let (beside, mut never): (Vec<WordsBeside>, Vec<_>) = (beside.collect(), never.collect());
+    let counts = beside.iter().map(|beside| beside.words.len());
     let mut known = list(table.and_then(|table| table.get("known")));
     let count = never.len() + known.len() + counts.sum::<usize>();
     if let (Some(table), true) = (table, count > MOST_WORDS) {

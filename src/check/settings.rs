@@ -34,14 +34,38 @@ pub struct WordSettings {
 /// The words of one language.
 #[derive(Debug, Default)]
 pub struct GameWords {
-    /// By the name of a field: what stands behind its figure.
-    pub beside: Vec<(String, Vec<WantedWord>)>,
+    /// What stands behind figures.
+    pub beside: Vec<WordsBeside>,
     /// What no text says, and what it says instead.
     pub never: Vec<(WantedWord, String)>,
     /// Paths to the entries whose names stand in quotation marks.
     pub quoted: Vec<Spanned<String>>,
     /// Words that no dictionary has.
     pub known: Vec<WantedWord>,
+}
+
+/// What stands behind the figure of a field.
+#[derive(Debug)]
+pub struct WordsBeside {
+    pub field: String,
+    pub words: Vec<WantedWord>,
+    /// Components, shared files and fields in whose texts; none where in all.
+    pub places: Vec<Spanned<String>>,
+}
+
+impl WordsBeside {
+    /// Whether it holds for the texts at a path.
+    pub fn holds_at(&self, path: &str) -> bool {
+        self.places.is_empty() || is_at(path, &self.places)
+    }
+}
+
+/// Whether a path is one of some, or below one.
+pub fn is_at(path: &str, places: &[Spanned<String>]) -> bool {
+    places.iter().any(|place| {
+        let rest = path.strip_prefix(place.value.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
 }
 
 /// Numbers in texts that are let pass.
@@ -51,6 +75,8 @@ pub struct Figures {
     pub known: Vec<String>,
     /// Components, shared files (`data.items`) and fields whose texts are not looked at.
     pub except: Vec<Spanned<String>>,
+    /// Rulebooks whose numbers are looked at as well.
+    pub pages: Vec<Spanned<String>>,
 }
 
 /// A finding that is known and accepted.

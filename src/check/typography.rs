@@ -3,8 +3,10 @@
 //! What is no slip everywhere (a straight apostrophe, three dots, a hyphen for a dash) is one only
 //! where the game has the other sign elsewhere. Spaces before `; : ! ?` go by the language.
 
-use crate::message::Message;
 use std::ops::Range;
+
+use super::prose::FILLED;
+use crate::message::Message;
 
 /// The languages whose words are not doubled on purpose, and the words that are even there.
 const DOUBLED: [(&str, &[&str]); 7] = [
@@ -216,8 +218,8 @@ fn punctuation(text: &str, language: &str) -> Vec<Slip> {
             .next()
             .is_none_or(|next| next.is_whitespace() || matches!(next, '»' | ')'));
         let before = text[..at].chars().next_back();
-        let is_after_word =
-            before.is_some_and(|letter| letter.is_alphanumeric() || letter == '»' || letter == ')');
+        let is_after_word = before
+            .is_some_and(|letter| letter.is_alphanumeric() || matches!(letter, '»' | ')' | FILLED));
         let is_blank = before.is_some_and(|letter| matches!(letter, ' ' | '\u{a0}' | '\u{202f}'));
         // Only after a word: a lone sign may be a picture of itself.
         let has_word = text[..at].trim_end().ends_with(char::is_alphanumeric);
@@ -274,7 +276,8 @@ fn closes_icon(text: &str, colon: usize) -> bool {
     if !text[colon..].starts_with(':') {
         return false;
     }
-    let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '/');
+    let is_name =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '/' | FILLED);
     let name = text[..colon].trim_end_matches(is_name);
     name.ends_with(':') && name.len() < colon
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::prose::{FILLED, PARTED, Prose};
 use crate::fill::pattern::{Form, Part, Pattern, Placeholder};
 
 /// A word that is looked for: small letters, one blank between words, `*` for any ending.
@@ -125,6 +126,39 @@ pub fn behind_figures<'w>(
             [] => behind(text, pattern.parts.get(index + 1), words),
             forms => in_forms(text, value, forms, words),
         };
+        found.extend(wrong.map(|at| (at, field.to_owned())));
+    }
+    found
+}
+
+/// The words behind the figures of a block of written pages, `{{ f.turns }} turns`, that are those of other
+/// figures (`is_of_another`) and not their own; in bytes of its text. A booklet may say a figure in other
+/// words than cards do, but not in those of another.
+pub fn behind_expressions<'w>(
+    prose: &Prose,
+    source: &str,
+    wanted: &dyn Fn(&str) -> Option<&'w [WantedWord]>,
+    is_of_another: &dyn Fn(&str) -> bool,
+) -> Vec<(Range<usize>, String)> {
+    let mut found = Vec::new();
+    for (sign, expression) in &prose.filled {
+        let expression = source.get(expression.clone()).unwrap_or_default();
+        let expression = expression.trim_matches('-').trim();
+        // As a number is written says nothing of what it is.
+        let expression = match expression.split_once('|') {
+            Some((value, "number" | " number")) => value,
+            _ => expression,
+        };
+        let Some((field, words)) = field(expression).and_then(|name| Some((name, wanted(name)?)))
+        else {
+            continue;
+        };
+        let next = Part::Words(String::new(), sign.end..prose.text.len());
+        let wrong = behind(&prose.text, Some(&next), words);
+        // A word with an ending that the page writes is not known whole.
+        let is_whole = |at: &Range<usize>| !prose.text[at.end..].starts_with([FILLED, PARTED]);
+        let is_known = |at: &Range<usize>| is_of_another(&normal(&prose.text[at.start..]));
+        let wrong = wrong.filter(is_whole).filter(is_known);
         found.extend(wrong.map(|at| (at, field.to_owned())));
     }
     found

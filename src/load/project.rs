@@ -176,6 +176,12 @@ impl Writing {
         self.files.iter().copied().chain(others)
     }
 
+    /// The files that are written anew in a language.
+    pub fn translated(&self, language: &str) -> impl Iterator<Item = FileId> {
+        let files = self.translations.get(language).into_iter().flatten();
+        files.map(|(_, file)| *file)
+    }
+
     /// The same in another language: its files are those of `lang/<language>/`, where there are any.
     pub fn in_language(&mut self, language: &str) {
         for (place, file) in self.translations.get(language).into_iter().flatten() {

@@ -8,7 +8,7 @@ use super::approve::Approval;
 use super::at_limits::draw_each;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
-use crate::check::face_words::{AskedOfFaces, PrintedSide};
+use crate::check::face_words::{FaceIcons, PrintedSide};
 use crate::check::service::Taken;
 use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Report};
@@ -16,7 +16,8 @@ use crate::fill;
 use crate::load::{self, Game, Project, Root};
 use crate::render::text::TextBox;
 use crate::render::{
-    FaceJob, FaceSide, Ink, KnownText, Plan, Renderer, SharedIcons, TextEngine, compose,
+    FaceJob, FaceSide, Ink, KnownText, MarkedCalls, Plan, Renderer, SharedIcons, TextEngine,
+    compose,
 };
 use crate::service::ServicePreset;
 
@@ -281,13 +282,21 @@ impl Look<'_> {
         let asked = |component, entry| self.chosen.has(game, component, entry);
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
         let asked_of_faces = check::game::asked_of_faces(game, self.project);
+        let icons = asked_of_faces.icons.then(|| FaceIcons::new(game));
+        let calls = asked_of_faces.calls.then(|| MarkedCalls::new(renderer));
+        let asked_of_face = AskedOfFace {
+            any: asked_of_faces.any,
+            faces: asked_of_faces.faces,
+            icons: icons.as_ref(),
+            calls: calls.as_ref(),
+        };
         let step = self.control.progress.start(jobs.len(), &game.id);
         let look = |job| {
             let face = match wordless.get(&job) {
                 Some((hash, looked)) if renderer.wordless(job) == Some(*hash) => {
                     LookedFace::again(looked)
                 }
-                _ => look_at_face(renderer, job, &taken, self.languages, asked_of_faces),
+                _ => look_at_face(renderer, job, &taken, self.languages, asked_of_face),
             };
             step();
             face
@@ -372,6 +381,15 @@ impl LookedFace {
     }
 }
 
+/// What rules ask of a face while it is looked at.
+#[derive(Clone, Copy)]
+struct AskedOfFace<'a, 'g> {
+    any: bool,
+    faces: bool,
+    icons: Option<&'a FaceIcons<'g>>,
+    calls: Option<&'a MarkedCalls>,
+}
+
 /// Draws a face and looks at it. With `languages` it is told apart whether it has words, where the
 /// game has other languages; what rules ask of it is kept for them.
 fn look_at_face(
@@ -379,14 +397,20 @@ fn look_at_face(
     job: FaceJob,
     taken: &Taken<'_>,
     languages: bool,
-    asked: AskedOfFaces,
+    asked: AskedOfFace<'_, '_>,
 ) -> LookedFace {
     let mut drawn = renderer.draw(job);
     let printed = drawn.face.as_ref().filter(|_| asked.any);
     let printed = printed.map(|face| {
         let mut printed = check::face_words::printed(face);
-        if asked.icons {
-            printed.push(("icons", check::face_words::icons(renderer, job)));
+        if let Some(icons) = asked.icons {
+            printed.push(("icons", icons.of(renderer, job)));
+        }
+        if let Some(calls) = asked.calls {
+            printed.push(("calls", check::face_words::calls(calls, renderer, job)));
+        }
+        if asked.faces {
+            printed.push(("faces", check::face_words::faces(renderer, job)));
         }
         printed
     });

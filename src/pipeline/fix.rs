@@ -40,7 +40,7 @@ pub fn fixed(report: &Report, sources: &SourceMap) -> Vec<FixedFile> {
             && source
                 .path
                 .extension()
-                .is_some_and(|ending| ending == "toml")
+                .is_some_and(|ending| ending == "toml" || ending == "md")
         {
             by_file.entry(&source.path).or_default().push(fix);
         }
@@ -65,8 +65,9 @@ pub fn fixed(report: &Report, sources: &SourceMap) -> Vec<FixedFile> {
             (at, count) = (range.end, count + 1);
         }
         after.push_str(before.get(at..)?);
-        let is_toml = after.parse::<DocumentMut>().is_ok();
-        (is_toml && after != *before).then(|| FixedFile {
+        let is_toml = path.extension().is_some_and(|ending| ending == "toml");
+        let is_read = !is_toml || after.parse::<DocumentMut>().is_ok();
+        (is_read && after != *before).then(|| FixedFile {
             path: path.clone(),
             before: before.to_owned(),
             after,

@@ -3,6 +3,7 @@
 mod art;
 mod at_limits;
 pub mod book;
+mod calls;
 pub mod catalog;
 mod cells;
 mod content_marks;
@@ -45,6 +46,7 @@ mod work;
 
 pub use at_limits::FacesAtLimits;
 pub use book::compose;
+pub use calls::{CallArgument, MarkedCalls};
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::LocatedFinding;

@@ -9,6 +9,7 @@ mod place;
 pub mod report;
 mod rule;
 mod run;
+mod said;
 mod template;
 mod view;
 mod why;
@@ -69,6 +70,8 @@ pub fn asked_of_faces(game: &Game, project: &Project) -> AskedOfFaces {
         any,
         icons: any && text.contains("icons"),
         reads: any && text.contains("reads"),
+        calls: any && text.contains(".calls"),
+        faces: any && text.contains(".faces"),
     }
 }
 
@@ -130,6 +133,7 @@ fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>, most: u64) -
         let found = RuleRun {
             rule: &rule,
             game,
+            project,
             view: &view,
             scope: &scope,
             budget,

@@ -45,13 +45,14 @@ impl RulePlace {
     }
 
     /// The places and what stands there, the first of which is where the caret goes. What leads
-    /// nowhere leads to the nearest thing that is there.
+    /// nowhere leads to the nearest thing that is there; `said` knows where words are that a face prints.
     ///
     /// # Errors
     /// The fault of a part of the path that cannot be evaluated.
     pub fn spans(
         &self,
         subject: Option<&Val>,
+        said: &dyn Fn(&str) -> Option<Span>,
         scope: &Scope<'_>,
         budget: &Budget,
     ) -> Result<Vec<(Span, String)>> {
@@ -63,7 +64,7 @@ impl RulePlace {
             RulePlace::Expression(expression) => {
                 let mut spans = Vec::new();
                 let value = evaluate(expression, scope, budget)?;
-                collect(&value, subject, &mut spans).map_err(|mut fault| {
+                collect(&value, subject, said, &mut spans).map_err(|mut fault| {
                     fault.place(expression.places.as_ref());
                     fault
                 })?;
@@ -77,16 +78,31 @@ fn begins_with_name(steps: &[Step], names: &Names) -> bool {
     matches!(steps.first(), Some(Step::Key(key)) if names.contains(key))
 }
 
-fn collect(value: &Val, subject: Option<&Val>, spans: &mut Vec<(Span, String)>) -> Result<()> {
+fn collect(
+    value: &Val,
+    subject: Option<&Val>,
+    said: &dyn Fn(&str) -> Option<Span>,
+    spans: &mut Vec<(Span, String)>,
+) -> Result<()> {
     match (&value.kind, value.origin) {
         (_, Some(origin)) => spans.push((origin, show(value))),
         (Kind::List(items), None) => {
             for item in items.iter() {
-                collect(item, subject, spans)?;
+                collect(item, subject, said, spans)?;
             }
         }
         (Kind::Text(text), None) => {
             let steps = path(text);
+            let leads = |steps: &Vec<Step>| match (steps.first(), subject) {
+                (Some(Step::Key(key)), Some(of)) => of.get(key).is_some(),
+                _ => false,
+            };
+            if !steps.as_ref().is_some_and(leads)
+                && let Some(place) = said(text)
+            {
+                spans.push((place, show(value)));
+                return Ok(());
+            }
             let span = subject
                 .zip(steps)
                 .and_then(|(of, steps)| nearest(of, &steps));

@@ -1,22 +1,26 @@
 //! Holding a game to one rule.
 
+use indexmap::IndexSet;
+
 use super::context::{BOXES, FACE, fault_diagnostic};
 use super::drawn::DrawnTexts;
 use super::each::{Each, Subject};
 use super::place::culprits_first;
 use super::rule::GameRule;
+use super::said;
 use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
 use crate::check::cel::{Budget, Fault, Result, Scope};
 use crate::diag::{Diagnostic, Span};
-use crate::load::Game;
+use crate::load::{Game, Project};
 use crate::message::Message;
 
 /// A rule and all that it looks at.
 pub struct RuleRun<'a> {
     pub rule: &'a GameRule,
     pub game: &'a Game,
+    pub project: &'a Project,
     pub view: &'a View,
     /// The names every rule knows.
     pub scope: &'a Scope<'a>,
@@ -167,13 +171,20 @@ impl RuleRun<'_> {
         let subject = item.map(|item| &item.value);
         let mut others = Vec::new();
         if let Some(place) = &self.rule.at {
-            let mut places = place.spans(subject, scope, self.budget)?;
+            let said = |words: &str| self.said(item, words);
+            let mut places = place.spans(subject, &said, scope, self.budget)?;
             culprits_first(&mut places, &why.values);
             let mut spans = places.into_iter().map(|(span, _)| span);
             found.primary = spans.next().map(label);
             others.extend(spans.map(|span| (span, message!("game-run-point", "and here"))));
         }
         // An `at` that leads to nothing is as none.
+        if found.primary.is_none() {
+            let said = why.said.iter().filter_map(|words| self.said(item, words));
+            let mut said = said.collect::<IndexSet<Span>>().into_iter();
+            found.primary = said.next().map(label);
+            others.extend(said.map(|span| (span, message!("game-run-point", "and here"))));
+        }
         if found.primary.is_none() {
             let mut values = why.values.into_iter();
             found.primary = values.next().map(|(span, _)| label(span));
@@ -197,6 +208,12 @@ impl RuleRun<'_> {
             found = found.and(span, words);
         }
         Ok(found.and(part, why.reading))
+    }
+
+    /// Where words that the face of an item prints stand.
+    fn said(&self, item: Option<&Subject>, words: &str) -> Option<Span> {
+        let at = item.filter(|_| self.drawn.is_some())?.entry?;
+        said::place(self.project, self.game, at, words)
     }
 
     fn subject(&self, item: Option<&Subject>) -> String {

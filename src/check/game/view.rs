@@ -1,7 +1,9 @@
 //! What a rule sees of a game.
 
 use crate::check::cel::{Kind, Map, Val};
+use crate::load::shape::{Shape, Top};
 use crate::load::{Back, Component, Entry, Game, Stock, Value};
+use crate::units::Mm;
 
 /// A game as expressions know it: `game`, and the values of its entries by component.
 pub struct View {
@@ -68,28 +70,44 @@ fn component(component: &Component, table: Option<&Value>) -> ComponentView {
         Back::None => Val::NULL,
         Back::Shared(back) | Back::PerEntry(back) => Val::text(back.value.as_str()).at(back.span),
     };
+    let back_per = match component.back {
+        Back::PerEntry(_) => placed(Val::text("card"), "back"),
+        _ => Val::NULL,
+    };
+    let fold_over = match component.fold_over {
+        Some(thickness) => placed(Kind::Float(thickness.0).into(), "fold_over"),
+        None => Val::NULL,
+    };
+    let sheet = component.sheet.as_ref();
+    let sheet = sheet.map_or(Val::NULL, |sheet| {
+        Val::text(sheet.value.as_str()).at(sheet.span)
+    });
     let value = Val::map([
         (
             "id",
             Val::text(component.id.value.as_str()).at(component.id.span),
         ),
-        ("title", Val::text(component.title.as_str())),
         (
-            "stock",
-            placed(
-                stock(&component.stock, |value| placed(value, "stock")),
-                "stock",
-            ),
+            "title",
+            placed(Val::text(component.title.as_str()), "title"),
         ),
+        ("stock", stock(component, table)),
         (
             "template",
             Val::text(component.front.value.as_str()).at(component.front.span),
         ),
         ("back", back),
+        ("back_per", back_per),
         (
             "copies",
             placed(Val::from(i64::from(component.copies)), "copies"),
         ),
+        ("fold_over", fold_over),
+        (
+            "booklet",
+            placed(Kind::Bool(component.booklet).into(), "booklet"),
+        ),
+        ("sheet", sheet),
         ("pieces", Val::from(component.pieces() as usize)),
         ("faces", Val::from(faces(component))),
         ("file", file),
@@ -127,14 +145,64 @@ fn entry(entry: &Entry) -> Val {
     }
 }
 
-/// A stock; `placed` says where its name stands, for what a rule reads of it.
-fn stock(stock: &Stock, placed: impl Fn(Val) -> Val) -> Val {
-    let millimetres = |length: f64| placed(Kind::Float(length).into());
-    Val::map([
-        ("id", placed(Val::text(stock.id.as_str()))),
-        ("width", millimetres(stock.trim.width.0)),
-        ("height", millimetres(stock.trim.height.0)),
-        ("bleed", millimetres(stock.bleed.0)),
-        ("safe", millimetres(stock.safe.0)),
-    ])
+/// The stock of a component: what is written in its table stands there, all else where the stock is named.
+fn stock(component: &Component, table: Option<&Value>) -> Val {
+    let Stock {
+        id,
+        trim,
+        shape,
+        bleed,
+        safe,
+        cut,
+        folds,
+        seams,
+        comfortable_text,
+    } = &*component.stock;
+    let written = table.and_then(|table| table.get("stock"));
+    let placed = |value: Val, key: &str| match written {
+        Some(written) => value.at(written.get(key).unwrap_or(written).span),
+        None => value,
+    };
+    let number = |number: f64, key| placed(Kind::Float(number).into(), key);
+    let numbers = |all: &[Mm], key| {
+        let items = all.iter().map(|length| Kind::Float(length.0).into());
+        placed(Val::list(items), key)
+    };
+    let (shape_name, radius) = match shape {
+        Shape::Rectangle { corner_radius } => ("rectangle", corner_radius.0),
+        Shape::Ellipse => ("ellipse", 0.0),
+        Shape::Hexagon(Top::Flat) => ("hexagon-flat", 0.0),
+        Shape::Hexagon(Top::Pointy) => ("hexagon-pointy", 0.0),
+        Shape::Path(_) => ("path", 0.0),
+        Shape::TuckBox(_) => ("tuck-box", 0.0),
+    };
+    let shape_key = if shape_name == "path" {
+        "path"
+    } else {
+        "shape"
+    };
+    let seams = [
+        ("x", numbers(&seams.x, "seams")),
+        ("y", numbers(&seams.y, "seams")),
+    ];
+    let stock = Val::map([
+        ("id", placed(Val::text(id.as_str()), "id")),
+        ("width", number(trim.width.0, "width")),
+        ("height", number(trim.height.0, "height")),
+        ("bleed", number(bleed.0, "bleed")),
+        ("safe", number(safe.0, "safe")),
+        ("shape", placed(Val::text(shape_name), shape_key)),
+        ("corner_radius", number(radius, "corner_radius")),
+        ("cut", placed(Kind::Bool(*cut).into(), "cut")),
+        ("folds", numbers(folds, "folds")),
+        ("seams", placed(Val::map(seams), "seams")),
+        (
+            "comfortable_text",
+            number(comfortable_text.0, "comfortable_text"),
+        ),
+    ]);
+    match written {
+        Some(written) => stock.at(written.span),
+        None => stock,
+    }
 }

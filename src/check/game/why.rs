@@ -7,7 +7,7 @@ use crate::check::cel::eval::{node, truth};
 use crate::check::cel::forms::Loop;
 use crate::check::cel::operators::Operator;
 use crate::check::cel::tree::{Expression, Node, Op};
-use crate::check::cel::{Budget, Scope, Val, show};
+use crate::check::cel::{Budget, Kind, Scope, Val, show};
 use crate::diag::{Span, did_you_mean};
 use crate::message::Message;
 
@@ -19,6 +19,8 @@ pub struct Why {
     pub reading: Message,
     /// The values from the content that it looks at, in the order in which it does.
     pub values: Vec<(Span, String)>,
+    /// Texts and figures of a list that has to be empty: a face may print them.
+    pub said: Vec<String>,
     /// Where a text is in none of the texts it has to be in, the nearest of those.
     pub near: Option<String>,
 }
@@ -27,7 +29,23 @@ pub struct Why {
 #[derive(Default)]
 struct Evidence {
     values: Vec<(Span, String)>,
+    said: Vec<String>,
     near: Option<String>,
+}
+
+/// Of a longer list the rest is not looked for.
+const MANY: usize = 8;
+
+impl Evidence {
+    /// Takes a part of what was worked out.
+    fn take(&mut self, value: &Val) {
+        match (value.origin, &value.kind) {
+            (Some(origin), _) => self.values.push((origin, show(value))),
+            (None, Kind::Text(text)) => self.said.push(text.to_string()),
+            (None, Kind::Int(number)) => self.said.push(number.to_string()),
+            (None, _) => {}
+        }
+    }
 }
 
 /// Looks again at an assertion that gave false. Faults and an empty budget only make the
@@ -47,6 +65,7 @@ pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
         part,
         reading,
         values: values.into_iter().collect(),
+        said: seen.said,
         near: seen.near,
     }
 }
@@ -94,15 +113,26 @@ fn look<'a>(
         },
         Op::Binary(operator, pair) if operator.compares() => {
             seen.near = nearest(part, scope, budget);
-            pair.iter()
-                .for_each(|side| read(side, scope, budget, &mut seen.values));
+            pair.iter().for_each(|side| read(side, scope, budget, seen));
             let sides = pair.each_ref().map(|side| node(side, scope, budget).ok());
+            sides
+                .iter()
+                .zip(sides.iter().rev())
+                .for_each(|(side, other)| {
+                    let is_none = |value: &Val| value.as_list().is_some_and(<[Val]>::is_empty);
+                    // `wrong == []`: each of the wrong ones may stand in a file.
+                    if let (Some(value), true) = (side, other.as_ref().is_some_and(is_none))
+                        && let (None, Some(items)) = (value.origin, value.as_list())
+                    {
+                        items.iter().take(MANY).for_each(|item| seen.take(item));
+                    }
+                });
             let [left, right] = sides.map(|value| value.map_or("?".into(), |value| show(&value)));
             (part, format!("{left} {} {right}", operator.sign()).into())
         }
         _ => {
             seen.near = nearest(part, scope, budget);
-            read(part, scope, budget, &mut seen.values);
+            read(part, scope, budget, seen);
             (part, "false".into())
         }
     }
@@ -140,20 +170,19 @@ fn first_failing(
 }
 
 /// The values a part reads from the content: what its longest paths lead to.
-fn read(part: &Node, scope: &Scope<'_>, budget: &Budget, values: &mut Vec<(Span, String)>) {
+fn read(part: &Node, scope: &Scope<'_>, budget: &Budget, seen: &mut Evidence) {
     match &part.op {
         Op::Name(_) | Op::Field { .. } | Op::Index { .. } => {
             let value = node(part, scope, budget).ok();
             if let Some((value, origin)) =
                 value.and_then(|value| Some((value.clone(), value.origin?)))
             {
-                values.push((origin, show(&value)));
+                seen.values.push((origin, show(&value)));
             }
         }
-        Op::Has { of, .. } | Op::Not(of) | Op::Negate(of) => read(of, scope, budget, values),
+        Op::Has { of, .. } | Op::Not(of) | Op::Negate(of) => read(of, scope, budget, seen),
         Op::Binary(_, pair) | Op::Or(pair) | Op::And(pair) => {
-            pair.iter()
-                .for_each(|side| read(side, scope, budget, values));
+            pair.iter().for_each(|side| read(side, scope, budget, seen));
         }
         Op::Call {
             arguments: parts, ..
@@ -161,9 +190,9 @@ fn read(part: &Node, scope: &Scope<'_>, budget: &Budget, values: &mut Vec<(Span,
         | Op::List(parts) => {
             parts
                 .iter()
-                .for_each(|part| read(part, scope, budget, values));
+                .for_each(|part| read(part, scope, budget, seen));
         }
-        Op::Loop { over, .. } => read(over, scope, budget, values),
+        Op::Loop { over, .. } => read(over, scope, budget, seen),
         Op::Literal(_) | Op::Map(_) | Op::If(_) => {}
     }
 }

@@ -27,20 +27,43 @@ impl Accepted {
         accepted.game(game);
         let own = context.project.games.iter().find(|own| own.id == game.id);
         own.into_iter().for_each(|own| accepted.game(own));
-        let settings = &context.settings.words;
-        let of_language = settings.of_language.get(&game.language);
-        for words in [Some(&settings.own), of_language].into_iter().flatten() {
-            let beside = words.beside.iter().flat_map(|(_, words)| words);
-            let listed = words.known.iter().chain(beside);
-            accepted.listed.extend(listed.cloned());
-            let instead = words.never.iter().map(|(_, instead)| instead);
-            instead.for_each(|text| accepted.text(text));
-        }
-        for word in accepted.listed.clone() {
-            // Of several words each is one.
-            accepted.text(word.written.trim_end_matches('*'));
-        }
+        accepted.settings(context);
         accepted
+    }
+
+    /// What `known` of `[checks.words]` lists, and nothing else.
+    pub fn known_only(context: &RuleContext<'_>) -> Accepted {
+        let settings = &context.settings.words;
+        let of_language = settings.of_language.get(&context.game.language);
+        let known = [Some(&settings.own), of_language];
+        let known = known.into_iter().flatten().flat_map(|words| &words.known);
+        let mut accepted = Accepted {
+            words: HashSet::new(),
+            names: Vec::new(),
+            listed: known.cloned().collect(),
+        };
+        accepted.each_listed();
+        accepted
+    }
+
+    fn settings(&mut self, context: &RuleContext<'_>) {
+        let settings = &context.settings.words;
+        let of_language = settings.of_language.get(&context.game.language);
+        for words in [Some(&settings.own), of_language].into_iter().flatten() {
+            let beside = words.beside.iter().flat_map(|beside| &beside.words);
+            self.listed
+                .extend(words.known.iter().chain(beside).cloned());
+            let instead = words.never.iter().map(|(_, instead)| instead);
+            instead.for_each(|text| self.text(text));
+        }
+        self.each_listed();
+    }
+
+    /// Of several words each is one.
+    fn each_listed(&mut self) {
+        for word in self.listed.clone() {
+            self.text(word.written.trim_end_matches('*'));
+        }
     }
 
     pub fn has(&self, word: &str) -> bool {

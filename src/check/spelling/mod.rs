@@ -1,8 +1,10 @@
 //! The words of a game's texts, held to the dictionaries that its project brings.
 
 mod accepted;
+pub mod common;
 mod dictionaries;
-mod scan;
+pub mod near;
+pub mod scan;
 
 use std::collections::HashMap;
 
@@ -14,7 +16,7 @@ use crate::fill::pattern;
 use crate::load::places::TextPlaces;
 use crate::load::{Game, Value, Writing};
 use crate::spelling::{Dictionary, SpellingWork};
-use accepted::Accepted;
+pub use accepted::Accepted;
 use scan::{Written, words};
 
 /// How many looks at affixes all words of a game may take.

@@ -283,7 +283,7 @@ misspelt-word-help = vouliez-vous dire { $meant } ?
 
 ## check/rules/content/mistyped_word.rs
 
-mistyped-word = `{ $at }` n’est qu’ici, ailleurs c’est `{ $meant }`
+mistyped-word = `{ $said }` n’est qu’ici, ailleurs c’est `{ $meant }`
 mistyped-word-help = vouliez-vous dire `{ $meant }` ?
 
 ## check/rules/content/outdated_translation.rs
@@ -307,6 +307,8 @@ shared-value-help = chacune des { $others } autres entrées a le sien
 ## check/rules/content/stray_figure.rs
 
 stray-figure = aucun chiffre de cette entrée n’est { $written }
+stray-figure-page = { $written } est tapé à la main
+stray-figure-page-help = écrivez entre doubles accolades l’expression qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 stray-figure-help = nommez entre accolades le champ ou le chiffre partagé qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 
 ## check/rules/content/typed_figure.rs

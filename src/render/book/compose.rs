@@ -186,14 +186,20 @@ impl Book<'_, '_> {
                 running.clone_from(words);
             }
             let number = (index + 1, count);
+            let written_page = self.written_page(&page, measurer, start);
+            let parts = || written_page.areas.values().flatten();
+            // Where its text begins.
+            let begins = parts().map(|part| part.span).next();
+            let begins =
+                begins.map(|part| Span::new(part.file, part.range().start..part.range().start));
             entries.push(writing::entry(
-                start,
+                begins.unwrap_or(start),
                 component.copies,
                 number,
                 page.master,
                 &heading,
             ));
-            written.push(self.written_page(&page, measurer, start));
+            written.push(written_page);
         }
         (entries, written)
     }

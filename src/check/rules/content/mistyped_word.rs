@@ -1,10 +1,16 @@
-//! Two letters of a word that changed their places, told by the other words of the game.
+//! A word with a slip of typing, told by the other words of the game.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 use crate::check::context::RuleContext;
-use crate::diag::{Diagnostic, Rule, Severity};
+use crate::check::spelling::common::CommonWords;
+use crate::check::spelling::near::{Distance, Letters, NearWords, Slip, each_three};
+use crate::check::spelling::{Accepted, scan};
+use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
 use crate::load::{Kind, Value, entry_key};
@@ -12,16 +18,19 @@ use crate::load::{Kind, Value, entry_key};
 pub const RULE: Rule = Rule {
     code: "mistyped-word",
     level: Severity::Warning,
-    title: "Two letters of a word that changed their places",
-    does: "Reports a word that stands once in the game and is, but for two letters beside each other, a \
-        word that the game has in an id, or twice in its texts and rulebooks.",
+    title: "A word with a slip of typing",
+    does: "Reports a word of a text, a rulebook or a template that stands once in the game and is, but for one \
+        slip, a word that the game has in an id, or twice in its texts. A slip is two letters that changed their \
+        places, a letter too many, one that is lost, or another; endings that may be the word's own (a plural, a \
+        feminine, a form of a verb) are none. In French the common words of the language are known as well: they \
+        are no slips, and a word that is nearly one of them is.",
     why: "No dictionary knows the names of a game. The game itself does: what it writes `Palestre` \
         in an id is not called `Plaestre`.",
     example: r#"[[tile]]
 id = "palestre"
 name = "Plaestre""#,
-    fix: "Write the word as it stands elsewhere. Where both are words of the language, say so in \
-        [[checks.except]].",
+    fix: "Write the word as it stands elsewhere. Where both are words of the language, add it to `known` of \
+        [checks.words].",
 };
 
 /// Shorter words are too often another word.
@@ -30,6 +39,9 @@ const SHORTEST: usize = 4;
 const SURE: usize = 2;
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    if matches!(context.settings.levels.get(RULE.code), Some(None)) {
+        return Vec::new();
+    }
     let game = context.game.as_written();
     let components = game.components.iter();
     let files = components.filter_map(|component| component.data.as_ref());
@@ -37,40 +49,85 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     for file in files.chain(game.data.values()) {
         words.below(file, "");
     }
+    let templates = context.templates();
+    let templates = templates.map(|(_, text)| (text, scan::words(text, scan::Written::Template)));
+    let templates: Vec<_> = templates.collect();
+    for (text, places) in &templates {
+        for (_, word) in places.iter().flat_map(|at| words_in(&text[at.clone()])) {
+            words.count(&word, 1);
+        }
+    }
     for text in context.written() {
         for (_, word) in outside_tags(text).flat_map(words_in) {
             words.count(&word, 1);
         }
     }
-    let found = words.shown.iter().flat_map(|value| {
+    let known = KnownWords::new(context, words.times);
+    let mut found = Vec::new();
+    let mut tell = |said: &str, meant: String, at: Span, subject: String| {
+        let message = message!(
+            "mistyped-word",
+            "`{said}` stands here only, elsewhere it is `{meant}`",
+            said,
+            meant
+        );
+        let help = message!("mistyped-word-help", "did you mean `{meant}`?", meant);
+        found.push(RULE.finding(message).at(at).help(help).about(subject));
+    };
+    for value in &words.shown {
         let text = value.as_str().unwrap_or_default();
         let pattern = pattern::parse(text).unwrap_or_default();
-        let places = TextPlaces::new(&context.project.sources, value.span, text);
-        let mut found = Vec::new();
+        let mut places = None;
         for (_, run) in pattern.words() {
             for (at, word) in words_in(&text[run.clone()]) {
-                let Some(meant) = words.meant(&word) else {
+                let Some(meant) = known.meant(&word) else {
                     continue;
                 };
                 let at = run.start + at.start..run.start + at.end;
-                let message = message!(
-                    "mistyped-word",
-                    "`{at}` stands here only, elsewhere it is `{meant}`",
-                    at = &text[at.clone()],
-                    meant
+                let places = places.get_or_insert_with(|| {
+                    TextPlaces::new(&context.project.sources, value.span, text)
+                });
+                tell(
+                    &text[at.clone()],
+                    meant,
+                    places.span(&at),
+                    context.subject_of(value),
                 );
-                let found_here = RULE.finding(message).at(places.span(&at));
-                let found_here = found_here.help(message!(
-                    "mistyped-word-help",
-                    "did you mean `{meant}`?",
-                    meant
-                ));
-                found.push(found_here.about(context.subject_of(value)));
             }
         }
-        found
-    });
-    found.collect()
+    }
+    for page in context.pages() {
+        for prose in &page.blocks {
+            for (at, word) in words_in(&prose.text) {
+                if let Some(meant) = known.meant(&word) {
+                    let place = prose.span(page.file, &at);
+                    // What is marked as a piece's name is held to the names.
+                    if is_piece(&page.source[place.range().end..]) {
+                        continue;
+                    }
+                    tell(&prose.text[at], meant, place, page.subject(context));
+                }
+            }
+        }
+    }
+    for (file, (text, places)) in game.templates.values().zip(&templates) {
+        for place in places {
+            for (at, word) in words_in(&text[place.clone()]) {
+                if let Some(meant) = known.meant(&word) {
+                    let at = place.start + at.start..place.start + at.end;
+                    let subject = context.game.id.clone();
+                    tell(&text[at.clone()], meant, Span::new(*file, at), subject);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether the rest of a page ends what is marked as the name of a piece: `[The king]{.piece}`.
+fn is_piece(rest: &str) -> bool {
+    let end = rest.find([']', '[', '\n']).unwrap_or(rest.len());
+    rest[end..].starts_with("]{.piece}")
 }
 
 /// The words of a game.
@@ -117,24 +174,141 @@ impl<'g> Words<'g> {
             None => _ = self.times.insert(word.to_owned(), times),
         }
     }
+}
+
+/// What words are held to.
+struct KnownWords {
+    times: HashMap<String, usize>,
+    /// Those that are meant so.
+    sure: NearWords,
+    /// Which three letters follow each other in any word of the game.
+    letters: Letters,
+    common: Option<&'static CommonWords>,
+    accepted: Accepted,
+}
+
+impl KnownWords {
+    fn new(context: &RuleContext<'_>, times: HashMap<String, usize>) -> KnownWords {
+        let sure = times.iter().filter(|(_, times)| **times >= SURE);
+        let sure = NearWords::new(sure.map(|(word, _)| word.clone()));
+        let mut letters = Letters::default();
+        times.keys().for_each(|word| letters.see(word));
+        KnownWords {
+            times,
+            sure,
+            letters,
+            common: CommonWords::of(&context.game.language),
+            accepted: Accepted::known_only(context),
+        }
+    }
 
     /// The word that one was meant to be.
     fn meant(&self, word: &str) -> Option<String> {
-        if self.times.get(word).is_some_and(|times| *times > 1) {
+        let times = self.times.get(word).copied().unwrap_or_default();
+        let is_common = self.common.is_some_and(|common| common.has(word));
+        if times > 1 || is_common || self.accepted.has(word) {
             return None;
         }
-        let mut letters: Vec<char> = word.chars().collect();
-        (1..letters.len()).find_map(|at| {
-            if letters[at - 1] == letters[at] {
-                return None;
+        let is_odd = self.is_odd(word, times);
+        let mut best: Option<(usize, String)> = None;
+        let mut see = |other: &str, distance: Distance| {
+            let times = self.times.get(other).copied().unwrap_or_default();
+            // Of words that the game does not use many are near to others that it may.
+            let is_told = is_odd
+                || times >= SURE
+                || distance.slip == Slip::Swapped
+                || plain(word) == plain(other);
+            if !is_told || !self.is_slip(word, other, distance, is_odd) {
+                return;
             }
-            letters.swap(at - 1, at);
-            let other: String = letters.iter().collect();
-            letters.swap(at - 1, at);
-            let is_sure = self.times.get(&other).is_some_and(|times| *times >= SURE);
-            is_sure.then_some(other)
-        })
+            let is_better = best
+                .as_ref()
+                .is_none_or(|(most, known)| (times, other) > (*most, known.as_str()));
+            if is_better {
+                best = Some((times, other.to_owned()));
+            }
+        };
+        self.sure.each(word, &mut see);
+        if let Some(common) = self.common {
+            common.near.each(word, &mut see);
+        }
+        best.map(|(_, meant)| meant)
     }
+
+    /// Whether three of its letters follow each other in no other word.
+    fn is_odd(&self, word: &str, times: usize) -> bool {
+        let (mut is_odd, own) = (false, u8::from(times > 0));
+        each_three(word, &mut |three| {
+            let known = self
+                .letters
+                .times(three)
+                .map(|times| times.saturating_sub(own));
+            let common = self.common.and_then(|common| common.letters.times(three));
+            is_odd |= known == Some(0) && common.unwrap_or_default() == 0;
+        });
+        is_odd
+    }
+
+    /// Whether a word is another with a slip, and not a form of it or a word of its own.
+    fn is_slip(&self, word: &str, meant: &str, distance: Distance, is_odd: bool) -> bool {
+        let length = meant.chars().count();
+        let (before, behind) = (distance.before, distance.behind);
+        // Without a list of the language's words more of them are taken for slips.
+        let (least, sure) = match self.common {
+            Some(_) => (5, 8),
+            None => (7, 12),
+        };
+        if distance.slip == Slip::Swapped {
+            return length >= SHORTEST;
+        }
+        let lettered = |of: &str, at: usize| of.chars().nth(at);
+        let is_double = before > 0 && lettered(word, before) == lettered(word, before - 1);
+        if let (Slip::Added, true) = (distance.slip, is_double) {
+            // `créée` is a form of `créé`.
+            let is_form = lettered(word, before) == Some('e');
+            return is_odd || !is_form && length >= 5;
+        }
+        if plain(word) == plain(meant) {
+            // Accents that are lost or others; at the end they tell forms apart.
+            let accents = |of: &str| of.chars().filter(|letter| !letter.is_ascii()).count();
+            let is_lost = accents(word) < accents(meant) && behind >= 2 && length >= 5;
+            return is_lost || behind >= 3 && length >= 7 && accents(word) == accents(meant);
+        }
+        // `passage` is not `pasage`.
+        if distance.slip == Slip::Lost
+            && before > 0
+            && behind > 0
+            && lettered(meant, before) == lettered(meant, before - 1)
+        {
+            return is_odd && length >= least || length >= 7;
+        }
+        let ends = |word: &str| word.ends_with(['s', 'e', 'x', 'z']);
+        let is_ending = match distance.slip {
+            Slip::Added => behind == 0 && ends(word),
+            Slip::Lost => behind == 0 && ends(meant),
+            _ => false,
+        };
+        // `jouiez` is a form of `jouer` as `jouez` is, `suivant` as `suivent`.
+        let is_form = match (distance.slip, behind) {
+            (_, 0 | 1) | (Slip::Other, 2) => true,
+            (Slip::Added, 2) => lettered(word, before) == Some('i'),
+            (_, 2) => lettered(meant, before) == Some('i'),
+            _ => false,
+        };
+        match before {
+            _ if is_ending => false,
+            _ if is_form || before == 0 => is_odd && length >= least,
+            _ => length >= sure - usize::from(behind == 2) || is_odd && length >= least,
+        }
+    }
+}
+
+/// A word without accents.
+fn plain(word: &str) -> String {
+    let letters = word.nfd();
+    letters
+        .filter(|letter| !is_combining_mark(*letter))
+        .collect()
 }
 
 /// What stands between the tags of a template.

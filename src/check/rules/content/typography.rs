@@ -14,7 +14,8 @@ pub const RULE: Rule = Rule {
     does: "Reports, in texts of more than a word: two blanks, a word that stands twice, a space before \
         a comma, a space that `; : ! ? « »` have in the text's language or have not, a guillemet that is \
         not closed; and a straight apostrophe or quotation mark, three dots and a hyphen for a dash \
-        where the game has ’ “ … – elsewhere. Texts of rulebooks and templates are not looked at.",
+        where the game has ’ “ … – elsewhere. The pages of rulebooks are looked at too, across their markup; \
+        texts of templates are not.",
     why: "Such slips are seen by everybody on a printed card, and by nobody on a screen.",
     example: r#"text = "Draw the the card , then  discard it.""#,
     fix: "`massicot check --fix` mends what has one right answer. A game that means what is reported \
@@ -31,6 +32,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let game = context.game.as_written();
     let mut signs = Signs::default();
     texts::each(game, &mut |text| signs.see(text.text));
+    let pages = context.pages();
+    let blocks = pages.iter().flat_map(|page| &page.blocks);
+    blocks.for_each(|prose| signs.see(&prose.text));
     let mut found = Vec::new();
     texts::each(game, &mut |text| {
         let Some(pattern) = pattern::parse(text.text)
@@ -58,5 +62,23 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             }
         }
     });
+    for page in pages {
+        let subject = page.subject(context);
+        for prose in &page.blocks {
+            if !typography::is_prose(&prose.text) {
+                continue;
+            }
+            for slip in typography::slips(&prose.text, &game.language, signs) {
+                let at = prose.span(page.file, &slip.at);
+                let told = RULE.finding(slip.what).at(at).about(subject.as_str());
+                found.push(match slip.fix {
+                    Some(fix) if prose.is_whole(&slip.at) => told
+                        .help(message!("typography-help", "write `{fix}`", fix))
+                        .mended(at, fix),
+                    _ => told,
+                });
+            }
+        }
+    }
     found
 }

@@ -14,8 +14,9 @@ pub const RULE: Rule = Rule {
     level: Severity::Warning,
     title: "A field that nothing reads",
     does: "Reports a field of the data, or a value of the theme, that no template reads, in whichever branch, \
-        and whose name stands in no rule, no rulebook and no text's braces. A field of the same name that is \
-        read of another component does not count.",
+        and whose name stands in no expression of a rule, of a rulebook or of a text's braces. A field of the \
+        same name that is read of another component does not count, nor what is only told: a rule's message, \
+        the words of a booklet.",
     why: "It was meant to be printed or to be checked. Often the template still uses an older \
         name.",
     example: r#"[[card]]
@@ -42,7 +43,7 @@ pub fn of(context: &RuleContext<'_>, reads: &TemplateReads) -> Vec<Diagnostic> {
     let mut search = FieldSearch {
         context,
         reads,
-        words: context.words_beside_templates(),
+        words: context.words_that_read(),
         reported: HashSet::new(),
         gone_through: HashMap::new(),
         found: Vec::new(),

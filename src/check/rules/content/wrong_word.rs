@@ -1,11 +1,13 @@
 //! A word that the game does not use, or not there.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::check::context::RuleContext;
+use crate::check::prose::{FILLED, PARTED};
 use crate::check::settings::GameWords;
 use crate::check::texts::{self, GameText};
-use crate::check::words;
+use crate::check::words::{self, WantedWord};
 use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, listed};
 use crate::fill::pattern;
 use crate::load::Value;
@@ -16,10 +18,11 @@ pub const RULE: Rule = Rule {
     code: "wrong-word",
     level: Severity::Error,
     title: "A word that the game does not use, or not there",
-    does: "Holds texts to [checks.words] of game.toml: a figure that braces write has one of the words of \
-        its field behind it (`beside`), some words never stand in a text (`never`), and what is in « » or \
-        “ ” is the name of an entry (`quoted`). `*` stands for any ending. Texts of an overlay are held \
-        to `[checks.words.in.TAG]` of its language.",
+    does: "Holds texts and the pages of rulebooks to [checks.words] of game.toml: a figure that braces write \
+        has one of the words of its field behind it (`beside`; with `where` only in the texts of some \
+        components), and in rulebooks none that is another field's, some words never stand in a text (`never`), and what is in « » or “ ” is the name of an \
+        entry (`quoted`). `*` stands for any ending. Texts of an overlay are held to `[checks.words.in.TAG]` \
+        of its language.",
     why: "'Pay 3 lives' where coins are meant is told by no figure, and two words for one thing are asked \
         about at every table.",
     example: r#"# game.toml
@@ -47,11 +50,35 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let Some(words) = words.filter(|words| !words.is_empty()) else {
         return Vec::new();
     };
-    let (names, mut found) = names(context, words);
+    let (names, found) = names(context, words);
+    let mut judged = Judged {
+        words,
+        names: names.as_ref(),
+        found,
+    };
     texts::each(context.game.as_written(), &mut |text| {
-        of_text(context, words, names.as_ref(), text, &mut found);
+        of_text(context, text, &mut judged);
     });
-    found
+    for page in context.pages() {
+        let subject = page.subject(context);
+        let path = &*page.component.id.value;
+        for prose in &page.blocks {
+            let at = Place {
+                path,
+                subject: &subject,
+                span: &|at| prose.span(page.file, at),
+            };
+            let wanted = |field: &str| judged.wanted(field, path);
+            let is_of_another = |text: &str| {
+                let mut beside = words.beside.iter().flat_map(|beside| &beside.words);
+                beside.any(|word| word.begins(text))
+            };
+            let behind = words::behind_expressions(prose, page.source, &wanted, &is_of_another);
+            judged.beside(&prose.text, behind, &at);
+            judged.run(&prose.text, &(0..prose.text.len()), &at);
+        }
+    }
+    judged.found
 }
 
 /// The names that may be quoted; none where all may.
@@ -79,73 +106,101 @@ fn names(
     )
 }
 
-fn of_text(
-    context: &RuleContext<'_>,
-    words: &GameWords,
-    names: Option<&BTreeSet<String>>,
-    of: &GameText<'_, '_>,
-    found: &mut Vec<Diagnostic>,
-) {
+fn of_text<'a>(context: &RuleContext<'_>, of: &GameText<'_, '_>, judged: &mut Judged<'a>) {
     let text = of.text;
     let Ok(pattern) = pattern::parse(text) else {
         return;
     };
     let places = TextPlaces::new(&context.project.sources, of.value.span, text);
-    let mut tell = |message: Message, at: Span, help: Message| {
-        found.push(RULE.finding(message).at(at).help(help).about(of.subject));
+    let at = Place {
+        path: of.path,
+        subject: of.subject,
+        span: &|at| places.span(at),
     };
-    let wanted = |field: &str| {
-        let mut beside = words.beside.iter();
-        let known = beside.find(|(known, _)| known == field);
-        known.map(|(_, words)| words.as_slice())
-    };
-    for (at, field) in words::behind_figures(text, &pattern, &wanted) {
-        let known = wanted(&field).unwrap_or_default();
-        let known: Vec<&str> = known.iter().map(|word| &*word.written).collect();
-        let said = text[at.clone()].trim();
-        let message = message!(
-            "wrong-word-of-text",
-            "`{said}` stands behind `{field}`",
-            said,
-            field
-        );
-        let help = message!(
-            "wrong-word-of-text-help",
-            "the words for `{field}` are: {known}",
-            field,
-            known = listed(known)
-        );
-        tell(message, places.span(&at), help);
-    }
+    let wanted = |field: &str| judged.wanted(field, of.path);
+    let behind = words::behind_figures(text, &pattern, &wanted);
+    judged.beside(text, behind, &at);
     for (_, run) in pattern.words() {
-        let shift = |at: &std::ops::Range<usize>| run.start + at.start..run.start + at.end;
+        judged.run(text, &run, &at);
+    }
+}
+
+/// Where a text stands.
+struct Place<'t> {
+    path: &'t str,
+    subject: &'t str,
+    span: &'t dyn Fn(&Range<usize>) -> Span,
+}
+
+/// The words that texts are held to, and what was found.
+struct Judged<'a> {
+    words: &'a GameWords,
+    names: Option<&'a BTreeSet<String>>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Judged<'a> {
+    fn tell(&mut self, message: Message, at: Span, help: Message, subject: &str) {
+        let found = RULE.finding(message).at(at).help(help);
+        self.found.push(found.about(subject));
+    }
+
+    /// The words for a field in the texts at a path.
+    fn wanted(&self, field: &str, path: &str) -> Option<&'a [WantedWord]> {
+        let mut beside = self.words.beside.iter();
+        let known = beside.find(|beside| beside.field == field && beside.holds_at(path));
+        known.map(|beside| beside.words.as_slice())
+    }
+
+    /// Tells the words behind figures that are none of theirs.
+    fn beside(&mut self, text: &str, behind: Vec<(Range<usize>, String)>, place: &Place<'_>) {
+        for (at, field) in behind {
+            let known = self.wanted(&field, place.path).unwrap_or_default();
+            let known: Vec<&str> = known.iter().map(|word| &*word.written).collect();
+            let said = text[at.clone()].trim();
+            let message = message!(
+                "wrong-word-of-text",
+                "`{said}` stands behind `{field}`",
+                said,
+                field
+            );
+            let help = message!(
+                "wrong-word-of-text-help",
+                "the words for `{field}` are: {known}",
+                field,
+                known = listed(known)
+            );
+            self.tell(message, (place.span)(&at), help, place.subject);
+        }
+    }
+
+    /// Tells what a run of words of a text has and no text says.
+    fn run(&mut self, text: &str, run: &Range<usize>, place: &Place<'_>) {
+        let shift = |at: &Range<usize>| run.start + at.start..run.start + at.end;
         let words_of_run = &text[run.clone()];
-        for (word, instead) in &words.never {
+        for (word, instead) in &self.words.never {
             for at in word.places(words_of_run) {
                 let message = message!(
                     "wrong-word-of-text-game-does-say",
                     "the game does not say `{words_of_run}`",
                     words_of_run = &words_of_run[at.clone()]
                 );
-                let place = places.span(&shift(&at));
-                tell(
-                    message,
-                    place,
-                    message!(
-                        "wrong-word-of-text-says-instead",
-                        "it says `{instead}`",
-                        instead
-                    ),
+                let help = message!(
+                    "wrong-word-of-text-says-instead",
+                    "it says `{instead}`",
+                    instead
                 );
+                self.tell(message, (place.span)(&shift(&at)), help, place.subject);
             }
         }
-        let Some(names) = names else {
-            continue;
+        let Some(names) = self.names else {
+            return;
         };
         for at in words::quoted(words_of_run) {
             let name = words::normal(&words_of_run[at.clone()]);
             let name = name.trim_matches(['*', '_']);
-            if name.is_empty() || names.contains(name) {
+            let is_made = name.contains([FILLED, PARTED]);
+            if name.is_empty() || is_made || names.contains(name) {
                 continue;
             }
             let message = message!(
@@ -161,7 +216,7 @@ fn of_text(
                     "`quoted` in [checks.words] says whose names stand in quotation marks"
                 ),
             };
-            tell(message, places.span(&shift(&at)), help);
+            self.tell(message, (place.span)(&shift(&at)), help, place.subject);
         }
     }
 }

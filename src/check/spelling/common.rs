@@ -1,0 +1,170 @@
+//! Words that the texts of a language have at any time: what is one of them is no slip of another, and a
+//! word that no game has need not be one.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::near::{Letters, NearWords};
+
+static FRENCH: LazyLock<CommonWords> =
+    LazyLock::new(|| CommonWords::new(include_str!("common/fr.txt")));
+
+/// Shorter words of the language are too near to others to say what a word was meant to be.
+const SHORTEST_MEANT: usize = 7;
+
+/// The common words of a language, with their forms, in small letters.
+pub struct CommonWords {
+    words: HashSet<String>,
+    /// Which three letters follow each other in any of them.
+    pub letters: Letters,
+    /// The longer ones, by what they are like.
+    pub near: NearWords,
+}
+
+impl CommonWords {
+    /// Those of a language; of most there is no list.
+    pub fn of(language: &str) -> Option<&'static CommonWords> {
+        match language.split('-').next() {
+            Some("fr") => Some(&FRENCH),
+            _ => None,
+        }
+    }
+
+    pub fn has(&self, word: &str) -> bool {
+        self.words.contains(word)
+    }
+
+    fn new(list: &str) -> CommonWords {
+        let mut words = HashSet::new();
+        for line in list.lines().filter(|line| !line.starts_with('#')) {
+            let mut listed = line.split_whitespace();
+            let kind = listed.next().unwrap_or_default();
+            listed.for_each(|word| forms(kind, word, &mut words));
+        }
+        let mut letters = Letters::default();
+        words.iter().for_each(|word| letters.see(word));
+        let long = words
+            .iter()
+            .filter(|word| word.chars().count() >= SHORTEST_MEANT);
+        let near = NearWords::new(long.cloned());
+        CommonWords {
+            words,
+            letters,
+            near,
+        }
+    }
+}
+
+/// The endings of verbs in -er.
+const OF_VERBS: [&str; 23] = [
+    "er", "e", "es", "ez", "ent", "é", "ée", "és", "ées", "era", "eras", "erez", "eront", "erait",
+    "eraient", "erons", "ait", "aient", "ais", "ons", "ant", "ions", "iez",
+];
+/// Those before which a stem has another vowel: `lever`, `lève`.
+const OPEN: [&str; 7] = ["e", "es", "ent", "era", "erez", "eront", "erait"];
+/// How adjectives become feminine, beside an e.
+const FEMININE: [(&str, &str); 9] = [
+    ("er", "ère"),
+    ("eux", "euse"),
+    ("f", "ve"),
+    ("en", "enne"),
+    ("on", "onne"),
+    ("el", "elle"),
+    ("et", "ète"),
+    ("eau", "elle"),
+    ("c", "che"),
+];
+
+/// Takes a word in all its forms.
+fn forms(kind: &str, word: &str, words: &mut HashSet<String>) {
+    let mut add = |stem: &str, ending: &str| _ = words.insert(format!("{stem}{ending}"));
+    add(word, "");
+    if let ("er", Some(stem)) = (kind, word.strip_suffix("er")) {
+        let soft = match stem.chars().next_back() {
+            Some('g') => format!("{stem}e"),
+            Some('c') => format!("{}ç", &stem[..stem.len() - 1]),
+            _ => stem.to_owned(),
+        };
+        for ending in OF_VERBS {
+            let is_hard = ending.starts_with(['a', 'o']);
+            add(if is_hard { &soft } else { stem }, ending);
+        }
+        for open in opened(stem) {
+            OPEN.iter().for_each(|ending| add(&open, ending));
+        }
+    }
+    if matches!(kind, "noun" | "adj") {
+        add(word, "s");
+        add(word, "x");
+        if let Some(stem) = word.strip_suffix('l') {
+            add(stem, "ux");
+        }
+    }
+    if kind == "adj" {
+        add(word, "e");
+        add(word, "es");
+    }
+    let feminine: &[(&str, &str)] = match kind {
+        "adj" => &FEMININE,
+        "noun" => &[("eur", "euse")],
+        _ => &[],
+    };
+    for (ending, other) in feminine {
+        if let Some(stem) = word.strip_suffix(ending) {
+            add(stem, other);
+            add(stem, &format!("{other}s"));
+        }
+    }
+}
+
+/// The stem of a verb before a silent e: `lèv`, `appell`, `ennui`.
+fn opened(stem: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(short) = stem.strip_suffix('y') {
+        found.push(format!("{short}i"));
+    }
+    let last = stem.rfind(['e', 'é']);
+    let after = last.map(|at| (at, &stem[at..]));
+    if let Some((at, rest)) = after {
+        let mut letters = rest.chars();
+        let vowel = letters.next().map_or(0, char::len_utf8);
+        let ends: String = letters.collect();
+        let is_closed = (1..=2).contains(&ends.chars().count());
+        if is_closed && !ends.contains(['a', 'i', 'o', 'u', 'y', 'è']) {
+            found.push(format!("{}è{}", &stem[..at], &stem[at + vowel..]));
+            let double = ends.chars().next_back().unwrap_or_default();
+            found.push(format!("{stem}{double}"));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_known_in_their_forms() {
+        let french = CommonWords::of("fr-CA").unwrap();
+        for word in [
+            "avançons",
+            "mangeait",
+            "lève",
+            "appellera",
+            "petites",
+            "chevaux",
+            "heureuse",
+            "joueuses",
+            "journaux",
+            "essaie",
+            "première",
+            "contiennent",
+        ] {
+            assert!(french.has(word), "{word}");
+        }
+        for word in ["avanzer", "matérriel", "joueusse"] {
+            assert!(!french.has(word), "{word}");
+        }
+        assert!(CommonWords::of("sv").is_none());
+    }
+}
