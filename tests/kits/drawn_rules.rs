@@ -99,6 +99,11 @@ const DIX_MILLE: &[Put] = &[
         "won_favours }}** [:heart:]{.morale}",
     ),
     ("content/dix-mille/rules.md", "number = 5\nat = [44, 51.6]", "number = 15\nat = [44, 51.6]"),
+    (
+        "content/dix-mille/rules.md",
+        "{{ f.start.braves }} braves et une",
+        "{{ f.start.morale }} braves et une",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -213,6 +218,12 @@ const SLOHAR: &[Put] = &[
     ("content/slohar/rules.md", "number = 7", "number = 17"),
     ("templates/slohar/fighting.svg", "range(end=much)", "range(end=much + 1)"),
     ("templates/slohar/foe.svg", "fill=\"{{ theme.weapon }}\"", "fill=\"{{ theme.shield }}\""),
+    (
+        "content/slohar/rules.md",
+        "posez un cœur sur le {{ f.life }}",
+        "posez un cœur sur le {{ f.hand }}",
+    ),
+    ("templates/slohar/zone-back.svg", "sign={zone.sign}", "sign={game.data.zones.zone[0].sign}"),
 ];
 
 const SOKAR: &[Put] = &[
@@ -290,6 +301,16 @@ const SOKAR: &[Put] = &[
     ("content/sokar/rules.md", "plus rude ; à", "plus rude; à"),
     ("templates/sokar/xp.svg", ">XP</text>", ">PX</text>"),
     ("content/sokar/rules.md", "jamais éliminé", "souvent éliminé"),
+    (
+        "content/sokar/rules.md",
+        "**L’aventurier lance {{ f.dice }}",
+        "**L’aventurier lance {{ f.hand }}",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Il arrive face **{{ malik.special.lasts }}**",
+        "Il arrive face **{{ malik.special.range }}**",
+    ),
 ];
 
 #[test]
