@@ -101,8 +101,8 @@ const DIX_MILLE: &[Put] = &[
     ("content/dix-mille/rules.md", "number = 5\nat = [44, 51.6]", "number = 15\nat = [44, 51.6]"),
     (
         "content/dix-mille/rules.md",
-        "{{ f.start.braves }} braves et une",
-        "{{ f.start.morale }} braves et une",
+        "reste que vous, {{ f.start.braves }}",
+        "reste que vous, {{ f.start.morale }}",
     ),
 ];
 
