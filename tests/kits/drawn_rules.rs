@@ -92,6 +92,18 @@ const DIX_MILLE: &[Put] = &[
         "crayon ; une feuille",
         "crayon; une feuille",
     ),
+    ("content/dix-mille/rules.md", "mais sans l’épée.", "même sans épée."),
+    (
+        "content/dix-mille/rules.md",
+        "won_favours }}** [:laurels:]{.favour}",
+        "won_favours }}** [:heart:]{.morale}",
+    ),
+    ("content/dix-mille/rules.md", "number = 5\nat = [44, 51.6]", "number = 15\nat = [44, 51.6]"),
+    (
+        "content/dix-mille/rules.md",
+        "reste que vous, {{ f.start.braves }}",
+        "reste que vous, {{ f.start.morale }}",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -201,6 +213,17 @@ const SLOHAR: &[Put] = &[
         "font-weight=\"700\" font-size=\"5\"",
         "font-weight=\"700\" font-size=\"3.9\"",
     ),
+    ("content/slohar/rules.md", "**Le plus jeune.**", "**Le plus vieux.**"),
+    ("content/slohar/rules.md", "lance 4 et 4", "lance 4 et 5"),
+    ("content/slohar/rules.md", "number = 7", "number = 17"),
+    ("templates/slohar/fighting.svg", "range(end=much)", "range(end=much + 1)"),
+    ("templates/slohar/foe.svg", "fill=\"{{ theme.weapon }}\"", "fill=\"{{ theme.shield }}\""),
+    (
+        "content/slohar/rules.md",
+        "posez un cœur sur le {{ f.life }}",
+        "posez un cœur sur le {{ f.hand }}",
+    ),
+    ("templates/slohar/zone-back.svg", "sign={zone.sign}", "sign={game.data.zones.zone[0].sign}"),
 ];
 
 const SOKAR: &[Put] = &[
@@ -277,6 +300,17 @@ const SOKAR: &[Put] = &[
     ),
     ("content/sokar/rules.md", "plus rude ; à", "plus rude; à"),
     ("templates/sokar/xp.svg", ">XP</text>", ">PX</text>"),
+    ("content/sokar/rules.md", "jamais éliminé", "souvent éliminé"),
+    (
+        "content/sokar/rules.md",
+        "**L’aventurier lance {{ f.dice }}",
+        "**L’aventurier lance {{ f.hand }}",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Il arrive face **{{ malik.special.lasts }}**",
+        "Il arrive face **{{ malik.special.range }}**",
+    ),
 ];
 
 #[test]
