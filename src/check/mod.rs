@@ -15,7 +15,7 @@ pub mod infer;
 pub mod keys;
 mod levels;
 pub mod names;
-mod prose;
+pub mod prose;
 mod read_settings;
 pub mod rules;
 pub mod service;

@@ -60,6 +60,11 @@ impl Prose {
         }
     }
 
+    /// Where all of the text stands in its file.
+    pub fn whole(&self, file: FileId) -> Span {
+        self.span(file, &(0..self.text.len()))
+    }
+
     /// Whether a part stands in the file as it is in the text, so that it can be mended there.
     pub fn is_whole(&self, part: &Range<usize>) -> bool {
         self.source(part).len() == part.len()

@@ -183,6 +183,10 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
     } else if report.is_empty() && !args.format.is_for_programs() {
         session.console.say(clean(&project));
     }
+    let is_any = outcome.not_approved.values().any(|count| *count > 0);
+    if is_any && !args.format.is_for_programs() {
+        session.console.say(not_approved(&outcome.not_approved));
+    }
     let denied = args.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0;
     match report.has_errors() || denied {
         true => Err(Failure::Findings),
@@ -351,6 +355,21 @@ fn part(
                 drawn
             ),
         }
+    });
+    Message::joined(lines, "\n")
+}
+
+/// How much of each game nobody has looked at, where there is any.
+fn not_approved(counts: &BTreeMap<String, usize>) -> Message {
+    let lines = counts.iter().filter(|(_, count)| **count > 0);
+    let lines = lines.map(|(id, count)| {
+        message!(
+            "check-not-approved",
+            "{id}: {count} of its texts and figures changed since they were approved: \
+             `massicot check --approved` shows them",
+            id,
+            count
+        )
     });
     Message::joined(lines, "\n")
 }

@@ -1,4 +1,5 @@
-//! What somebody has looked at: a lock of every text, figure and face of a game.
+//! What somebody has looked at: a lock of every text, figure and face of a game, and of every
+//! paragraph of its rulebooks.
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
@@ -6,11 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value as Json;
 use siphasher::sip::SipHasher13;
 
 use super::{Control, Error};
+use crate::check::prose::{self, FILLED, PARTED};
 use crate::diag::rules::content::not_approved;
-use crate::diag::{Diagnostic, Report, SourceMap, Span};
+use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 use crate::load::root::PathError;
 use crate::load::{Game, Kind, Project, Root, Value};
 use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
@@ -24,6 +27,8 @@ pub struct Approval {
     /// As lines `key = value`, the values as JSON; a face by a hash of its drawing.
     values: BTreeMap<String, String>,
     places: BTreeMap<String, Approved>,
+    /// Whether faces are among them.
+    has_faces: bool,
     /// What is wrong with faces that cannot be filled.
     faults: Vec<Diagnostic>,
 }
@@ -44,9 +49,18 @@ pub fn file(game: &str) -> PathBuf {
 impl Approval {
     /// Everything of a game as it is now.
     pub fn of(project: &Project, game: &Game, control: Control<'_>) -> Approval {
+        let mut approval = Approval::values(project, game);
+        approval.faces(project, game, control);
+        approval.has_faces = true;
+        approval
+    }
+
+    /// Its texts and figures, for which nothing is drawn.
+    pub fn values(project: &Project, game: &Game) -> Approval {
         let mut approval = Approval {
             values: BTreeMap::new(),
             places: BTreeMap::new(),
+            has_faces: false,
             faults: Vec::new(),
         };
         for component in &game.components {
@@ -55,12 +69,45 @@ impl Approval {
                 let subject = format!("{}/{key}", game.id);
                 approval.add(&format!("{key} "), "", &entry.value, &subject);
             }
+            let files = component.writing.iter().flat_map(|writing| &writing.files);
+            for file in files {
+                let subject = format!("{}/{}", game.id, component.id.value);
+                approval.prose(project, game, *file, &subject);
+            }
         }
         for (name, data) in &game.data {
             approval.add(&format!("data.{name} "), "", data, &game.id);
         }
-        approval.faces(project, game, control);
         approval
+    }
+
+    /// The paragraphs of a rulebook, by the number of their heading and theirs below it: one that is
+    /// new moves the numbers of few others.
+    fn prose(&mut self, project: &Project, game: &Game, file: FileId, subject: &str) {
+        let source = project.sources.get(file);
+        let folder = Path::new("content").join(&game.id);
+        let path = source.path.strip_prefix(&folder).unwrap_or(&source.path);
+        let (mut heading, mut number) = (0, 0);
+        for block in prose::blocks(&source.text) {
+            let span = block.whole(file);
+            let line = source.text[..span.start as usize]
+                .rfind('\n')
+                .map_or(0, |end| end + 1);
+            if source.text[line..].starts_with('#') {
+                (heading, number) = (heading + 1, 0);
+            }
+            let key = format!("{} {heading}.{number}", path.display());
+            number += 1;
+            let text = block.text.replace(FILLED, "{}").replace(PARTED, "");
+            self.values
+                .insert(key.clone(), Json::from(text).to_string());
+            let approved = Approved {
+                span,
+                subject: subject.to_owned(),
+                template: None,
+            };
+            self.places.insert(key, approved);
+        }
     }
 
     fn add(&mut self, key: &str, path: &str, value: &Value, subject: &str) {
@@ -167,12 +214,17 @@ impl Approval {
             }
         };
         let lines = text.lines().filter_map(|line| line.split_once(" = "));
+        let lines = lines.filter(|(key, _)| self.has_faces || !is_face(key));
         let before: BTreeMap<&str, &str> = lines.collect();
+        let known = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
         let (faces, values): (Vec<_>, Vec<_>) = self
             .places
             .iter()
             .filter(|(key, _)| {
-                before.get(key.as_str()) != self.values.get(*key).map(String::as_str).as_ref()
+                let value = self.values.get(*key).map(String::as_str);
+                let paragraph = rulebook(key).zip(value);
+                let has_moved = || paragraph.is_some_and(|one| known.contains(&one));
+                before.get(key.as_str()) != value.as_ref() && !has_moved()
             })
             .partition(|(_, approved)| approved.template.is_some());
         let mut found = Vec::new();
@@ -188,8 +240,12 @@ impl Approval {
             .map(|(_, approved)| approved.subject.as_str())
             .collect();
         for (key, approved) in faces {
-            // That its values have changed is told of each.
-            if told.contains(approved.subject.as_str()) {
+            // That its values have changed is told of each, and so are the paragraphs of a rulebook.
+            let book = approved
+                .subject
+                .rsplit_once('/')
+                .map_or("", |(book, _)| book);
+            if told.contains(approved.subject.as_str()) || told.contains(book) {
                 continue;
             }
             let template = approved.template.as_deref().unwrap_or_default();
@@ -204,17 +260,40 @@ impl Approval {
     fn gone<'b>(&self, before: &BTreeMap<&'b str, &'b str>) -> impl Iterator<Item = Diagnostic> {
         let piece = |key: &str| key.split(' ').next().unwrap_or_default().to_owned();
         let pieces: BTreeSet<String> = self.values.keys().map(|key| piece(key)).collect();
+        let now = self.values.iter();
+        let now = paragraphs(now.map(|(key, value)| (key.as_str(), value.as_str())));
+        let has_moved =
+            |key: &str, value: &str| rulebook(key).is_some_and(|file| now.contains(&(file, value)));
         let gone = before
             .iter()
-            .filter(|(key, _)| !self.values.contains_key(**key));
+            .filter(|(key, value)| !self.values.contains_key(**key) && !has_moved(key, value));
         let mut found = BTreeMap::new();
         for (key, value) in gone {
             if !pieces.contains(&piece(key)) {
                 found.insert(piece(key), not_approved::gone(&piece(key), None));
-            } else if !key.ends_with(')') {
+            } else if !is_face(key) {
                 found.insert((*key).to_owned(), not_approved::gone(key, Some(value)));
             }
         }
         found.into_values()
     }
+}
+
+fn is_face(key: &str) -> bool {
+    key.ends_with(')')
+}
+
+/// The file of a rulebook that a key is of.
+fn rulebook(key: &str) -> Option<&str> {
+    let file = key.split(' ').next()?;
+    file.ends_with(".md").then_some(file)
+}
+
+/// The paragraphs of rulebooks among values: each with its file, wherever it stands in that.
+fn paragraphs<'v>(
+    values: impl Iterator<Item = (&'v str, &'v str)>,
+) -> BTreeSet<(&'v str, &'v str)> {
+    values
+        .filter_map(|(key, value)| Some((rulebook(key)?, value)))
+        .collect()
 }

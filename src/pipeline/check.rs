@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::{Value, json};
 
-use super::approve::Approval;
+use super::approve::{Approval, file};
 use super::at_limits::draw_each;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
@@ -57,6 +57,9 @@ pub struct CheckOutcome {
     pub boxes: Vec<Value>,
     /// How many faces of each game were drawn, by its id; none where nothing was to be.
     pub faces: BTreeMap<String, usize>,
+    /// How many texts and figures of each game are not as they were approved, where it has a lock, all
+    /// of it was looked at, and they are not told.
+    pub not_approved: BTreeMap<String, usize>,
 }
 
 /// A game with the pages of its rulebooks, where it has any, and what there is to tell of them.
@@ -168,12 +171,19 @@ pub fn check_again(
     };
     let looked = look.at_games(&pages)?;
     report.extend(looked.found);
+    let mut not_approved = BTreeMap::new();
     if options.approved {
         for (game, pages) in project.games.iter().zip(&pages) {
             let approval = Approval::of(&project, game, control);
             let found = approval.differences(root, &game.id);
             let told = |found: &Diagnostic| chosen.tells(pages.game(game), found);
             report.extend(found.into_iter().filter(told));
+        }
+    } else if chosen.is_all() && options.language.is_none() {
+        let locked = |game: &&Game| root.has(&file(&game.id));
+        for game in project.games.iter().filter(locked) {
+            let found = Approval::values(&project, game).differences(root, &game.id);
+            not_approved.insert(game.id.clone(), found.len());
         }
     }
     let reach = match (options.content_only, chosen.is_all()) {
@@ -193,6 +203,7 @@ pub fn check_again(
         report,
         boxes: looked.boxes,
         faces: looked.faces,
+        not_approved,
     })
 }
 

@@ -92,13 +92,21 @@ const DIX_MILLE: &[Put] = &[
         "crayon ; une feuille",
         "crayon; une feuille",
     ),
-    ("content/dix-mille/rules.md", "mais sans l’épée.", "même sans épée."),
+    (
+        "content/dix-mille/rules.md",
+        "mais sans l’épée.",
+        "même sans épée.",
+    ),
     (
         "content/dix-mille/rules.md",
         "won_favours }}** [:laurels:]{.favour}",
         "won_favours }}** [:heart:]{.morale}",
     ),
-    ("content/dix-mille/rules.md", "number = 5\nat = [44, 51.6]", "number = 15\nat = [44, 51.6]"),
+    (
+        "content/dix-mille/rules.md",
+        "number = 5\nat = [44, 51.6]",
+        "number = 15\nat = [44, 51.6]",
+    ),
     (
         "content/dix-mille/rules.md",
         "reste que vous, {{ f.start.braves }}",
@@ -213,17 +221,33 @@ const SLOHAR: &[Put] = &[
         "font-weight=\"700\" font-size=\"5\"",
         "font-weight=\"700\" font-size=\"3.9\"",
     ),
-    ("content/slohar/rules.md", "**Le plus jeune.**", "**Le plus vieux.**"),
+    (
+        "content/slohar/rules.md",
+        "**Le plus jeune.**",
+        "**Le plus vieux.**",
+    ),
     ("content/slohar/rules.md", "lance 4 et 4", "lance 4 et 5"),
     ("content/slohar/rules.md", "number = 7", "number = 17"),
-    ("templates/slohar/fighting.svg", "range(end=much)", "range(end=much + 1)"),
-    ("templates/slohar/foe.svg", "fill=\"{{ theme.weapon }}\"", "fill=\"{{ theme.shield }}\""),
+    (
+        "templates/slohar/fighting.svg",
+        "range(end=much)",
+        "range(end=much + 1)",
+    ),
+    (
+        "templates/slohar/foe.svg",
+        "fill=\"{{ theme.weapon }}\"",
+        "fill=\"{{ theme.shield }}\"",
+    ),
     (
         "content/slohar/rules.md",
         "posez un cœur sur le {{ f.life }}",
         "posez un cœur sur le {{ f.hand }}",
     ),
-    ("templates/slohar/zone-back.svg", "sign={zone.sign}", "sign={game.data.zones.zone[0].sign}"),
+    (
+        "templates/slohar/zone-back.svg",
+        "sign={zone.sign}",
+        "sign={game.data.zones.zone[0].sign}",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
@@ -300,7 +324,11 @@ const SOKAR: &[Put] = &[
     ),
     ("content/sokar/rules.md", "plus rude ; à", "plus rude; à"),
     ("templates/sokar/xp.svg", ">XP</text>", ">PX</text>"),
-    ("content/sokar/rules.md", "jamais éliminé", "souvent éliminé"),
+    (
+        "content/sokar/rules.md",
+        "jamais éliminé",
+        "souvent éliminé",
+    ),
     (
         "content/sokar/rules.md",
         "**L’aventurier lance {{ f.dice }}",

@@ -66,6 +66,10 @@ cli-check-unknown = { $count ->
 } dans { $shown }
 check-drawn = dessin de { $faces }
 check-nothing-drawn = aucun dessin
+check-not-approved = { $id } : { $count ->
+    [one] { $count } de ses textes et chiffres a changé depuis son approbation
+   *[other] { $count } de ses textes et chiffres ont changé depuis leur approbation
+} : `massicot check --approved` les montre
 check-part-clean = { $id } : { $entries ->
     [one] { $entries } entrée sur { $all } examinée
    *[other] { $entries } entrées sur { $all } examinées
