@@ -59,7 +59,8 @@ impl<'a> RuleContext<'a> {
 
     /// The words of the pages that are written in the game's language.
     pub fn pages(&self) -> &[WrittenProse<'a>] {
-        self.pages.get_or_init(|| prose::written(self))
+        self.pages
+            .get_or_init(|| prose::written(self.project, self.game))
     }
 
     /// The texts of the templates that are filled: a drawing without tags reads nothing.

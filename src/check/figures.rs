@@ -52,7 +52,7 @@ pub fn typed(context: &RuleContext<'_>) -> Vec<TypedNumber> {
 }
 
 fn of_page(context: &RuleContext<'_>, page: &WrittenProse<'_>, found: &mut Vec<TypedNumber>) {
-    let subject = page.subject(context);
+    let subject = page.subject(context.game);
     for prose in &page.blocks {
         let typed = numbers(&prose.text).into_iter();
         let typed = typed.filter(|(at, _)| !is_known(context, &prose.text, at));

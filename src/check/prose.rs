@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use super::context::RuleContext;
 use crate::diag::{FileId, Span};
-use crate::load::{Component, Value};
+use crate::load::{Component, Game, Project, Value};
 
 /// Stands for what `{{ … }}` writes.
 pub const FILLED: char = '\u{fffc}';
@@ -39,8 +38,8 @@ pub struct WrittenProse<'a> {
 
 impl WrittenProse<'_> {
     /// What findings in it are about.
-    pub fn subject(&self, context: &RuleContext<'_>) -> String {
-        format!("{}/{}", context.game.id, self.component.id.value)
+    pub fn subject(&self, game: &Game) -> String {
+        format!("{}/{}", game.id, self.component.id.value)
     }
 }
 
@@ -131,8 +130,7 @@ impl Prose {
 }
 
 /// The pages that are written in the game's language, each file once.
-pub fn written<'a>(context: &RuleContext<'a>) -> Vec<WrittenProse<'a>> {
-    let game = context.game;
+pub fn written<'a>(project: &'a Project, game: &'a Game) -> Vec<WrittenProse<'a>> {
     let own = game.value.get("language").and_then(Value::as_str);
     // Pages without a translation are judged in their own language.
     let is_own = own.is_none_or(|own| own == game.language);
@@ -151,7 +149,7 @@ pub fn written<'a>(context: &RuleContext<'a>) -> Vec<WrittenProse<'a>> {
                 continue;
             }
             known.push(file);
-            let source = &*context.project.sources.get(file).text;
+            let source = &*project.sources.get(file).text;
             found.push(WrittenProse {
                 component,
                 file,

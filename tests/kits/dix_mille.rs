@@ -434,6 +434,36 @@ fn a_dealt_tile_seldom_fits_nowhere() {
 /// What no example can change: the templates and backs of game.toml.
 const BREAKS: &[breaks::Break] = &[
     (
+        "colours-as-the-rules-name-them",
+        "game.toml",
+        "brave = \"#47632a\"",
+        "brave = \"#a3402a\"",
+    ),
+    (
+        "ground-is-light-ink-is-dark",
+        "game.toml",
+        "paper = \"#f3e7d0\"",
+        "paper = \"#7a5a3a\"",
+    ),
+    (
+        "signs-told-apart-by-colour",
+        "game.toml",
+        "morale = \"#5d2e6f\"",
+        "morale = \"#a3201d\"",
+    ),
+    (
+        "cards-of-one-size",
+        "game.toml",
+        "stock = \"poker\"",
+        "stock = \"tarot\"",
+    ),
+    (
+        "hero-stands-on-a-tile",
+        "game.toml",
+        "width = 28, height = 118",
+        "width = 48, height = 118",
+    ),
+    (
         "template-of-its-name",
         "game.toml",
         "template = \"cover.svg\"",

@@ -291,7 +291,7 @@ explain-shared-value-why = L’une des deux a été copiée de l’autre et jama
 explain-shared-value-fix = Donnez à la seconde la sienne. Si les deux doivent être pareilles, dites-le dans [[checks.except]].
 
 explain-stray-figure = Un nombre qu’aucun chiffre n’a
-explain-stray-figure-does = Signale un nombre tapé dans un texte, qu’aucun chiffre de l’entrée n’a. Examiné quand `levels` dans [checks] lui donne un niveau. `known` dans [checks.figures] énumère les mots dont les nombres valent pour eux-mêmes, `except` les composants et les champs dont les textes ne sont pas examinés.
+explain-stray-figure-does = Signale un nombre tapé dans un texte, qu’aucun chiffre de l’entrée n’a. Examiné quand `levels` dans [checks] lui donne un niveau. `known` dans [checks.figures] énumère les mots dont les nombres valent pour eux-mêmes, `except` les composants et les champs dont les textes ne sont pas examinés, `pages` les livrets de règles dont les pages n’ont aucun nombre tapé.
 explain-stray-figure-why = Un nombre qui n’est que des mots n’est tenu par aucune règle : personne ne voit quand il est faux.
 explain-stray-figure-fix = Donnez un champ à l’entrée et nommez-le dans le texte, `{"{"}lost{"}"}`, ou nommez un chiffre partagé, `{"{"}figures.ambush.lost{"}"}`. Ce qui vaut pour soi-même va dans `known`.
 

@@ -4,6 +4,18 @@ use crate::breaks::{self, Break};
 
 const BREAKS: &[Break] = &[
     (
+        "colours-as-the-rules-name-them",
+        "game.toml",
+        "weapon = \"#8e2320\"",
+        "weapon = \"#24468f\"",
+    ),
+    (
+        "grounds-are-light-ink-is-dark",
+        "game.toml",
+        "paper = \"#f6ecd4\"",
+        "paper = \"#7a5a3a\"",
+    ),
+    (
         "template-of-its-kind",
         "game.toml",
         "template = \"foe.svg\"",

@@ -423,6 +423,36 @@ const BREAKS: &[Break] = &[
         "name = \"Demi-dieu\"",
     ),
     (
+        "colours-as-the-rules-name-them",
+        "game.toml",
+        "malik = \"#2f6fb5\"",
+        "malik = \"#bf3a2b\"",
+    ),
+    (
+        "grounds-are-light-ink-is-dark",
+        "game.toml",
+        "paper = \"#f6f1e3\"",
+        "paper = \"#5a4a3a\"",
+    ),
+    (
+        "paler-of-the-same-hue",
+        "game.toml",
+        "near = \"#d5e8c9\"",
+        "near = \"#f7dcd6\"",
+    ),
+    (
+        "reach-is-told-apart",
+        "game.toml",
+        "far = \"#9cc4e4\"",
+        "far = \"#a9cf93\"",
+    ),
+    (
+        "cards-of-one-size",
+        "game.toml",
+        "Carte de 90 × 130 mm\", width = 90, height = 130",
+        "Carte de 90 × 130 mm\", width = 88, height = 130",
+    ),
+    (
         "template-of-its-own",
         "game.toml",
         "template = \"demigod.svg\"",

@@ -41,6 +41,7 @@ known = ["meeple*"]
 [checks.figures]
 known = ["100 %"]
 except = ["cards.text"]
+pages = ["rules"]
 
 [[checks.colours]]
 name = "the suits"

@@ -105,7 +105,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                     if is_piece(&page.source[place.range().end..]) {
                         continue;
                     }
-                    tell(&prose.text[at], meant, place, page.subject(context));
+                    tell(&prose.text[at], meant, place, page.subject(context.game));
                 }
             }
         }

@@ -63,7 +63,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         }
     });
     for page in pages {
-        let subject = page.subject(context);
+        let subject = page.subject(context.game);
         for prose in &page.blocks {
             if !typography::is_prose(&prose.text) {
                 continue;

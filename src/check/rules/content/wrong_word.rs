@@ -60,7 +60,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         of_text(context, text, &mut judged);
     });
     for page in context.pages() {
-        let subject = page.subject(context);
+        let subject = page.subject(context.game);
         let path = &*page.component.id.value;
         for prose in &page.blocks {
             let at = Place {
