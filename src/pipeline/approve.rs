@@ -96,9 +96,12 @@ impl Approval {
             if source.text[line..].starts_with('#') {
                 (heading, number) = (heading + 1, 0);
             }
+            let text = block.text.replace(FILLED, "{}").replace(PARTED, "");
+            if text.trim().is_empty() {
+                continue;
+            }
             let key = format!("{} {heading}.{number}", path.display());
             number += 1;
-            let text = block.text.replace(FILLED, "{}").replace(PARTED, "");
             self.values
                 .insert(key.clone(), Json::from(text).to_string());
             let approved = Approved {

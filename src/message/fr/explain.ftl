@@ -273,7 +273,7 @@ explain-misspelt-word-fix = Corrigez le mot, ou ajoutez-le à `known`. `--fix` n
 explain-mistyped-word = Deux lettres d’un mot interverties
 explain-mistyped-word-does = Signale un mot qui n’est qu’une fois dans le jeu et qui est, à deux lettres voisines près, un mot que le jeu a dans un identifiant, ou deux fois dans ses textes et livrets.
 explain-mistyped-word-why = Aucun dictionnaire ne connaît les noms d’un jeu. Le jeu, lui, les connaît : ce qu’il écrit `Palestre` dans un identifiant ne s’appelle pas `Plaestre`.
-explain-mistyped-word-fix = Écrivez le mot comme il est ailleurs. Si les deux sont des mots de la langue, dites-le dans [[checks.except]].
+explain-mistyped-word-fix = Écrivez le mot comme il est ailleurs. Si les deux sont des mots de la langue, mettez-le dans `known` de [checks.words].
 
 explain-outdated-translation = Une traduction d’un texte qui a changé depuis
 explain-outdated-translation-does = Dans un fichier de traduction, un commentaire au-dessus de chacune garde le texte qui a été traduit, comme l’écrivent `massicot translate` et l’import d’une feuille de traducteur. Si le jeu dit désormais autre chose, la traduction est signalée.
@@ -331,7 +331,7 @@ explain-unused-field-why = Il devait être imprimé ou vérifié. Souvent, le ga
 explain-unused-field-fix = Imprimez-le, écrivez une règle sur lui, ou supprimez-le. Ce qui n’est qu’une note pour vous est mieux en commentaire.
 
 explain-wrong-word = Un mot que le jeu n’emploie pas, ou pas là
-explain-wrong-word-does = Compare les textes à [checks.words] de game.toml : un chiffre écrit par des accolades est suivi d’un des mots de son champ (`beside`), certains mots ne sont jamais dans un texte (`never`), et ce qui est entre « » ou “ ” est le nom d’une entrée (`quoted`). `*` vaut pour toute terminaison. Les textes d’une traduction suivent `[checks.words.in.TAG]` de leur langue.
+explain-wrong-word-does = Compare les textes et les pages des livrets à [checks.words] de game.toml : un chiffre écrit par des accolades est suivi d’un des mots de son champ (`beside` ; avec `where`, seulement dans les textes de certains composants), et dans un livret d’aucun mot d’un autre champ, certains mots ne sont jamais dans un texte (`never`), et ce qui est entre « » ou “ ” est le nom d’une entrée (`quoted`). `*` vaut pour toute terminaison. Les textes d’une traduction suivent `[checks.words.in.TAG]` de leur langue.
 explain-wrong-word-why = « Payez 3 vies » au lieu de pièces, aucun chiffre ne le dit ; et deux mots pour une même chose font poser la question à chaque table.
 explain-wrong-word-fix = Écrivez le mot du jeu, ou ajoutez le mot à [checks.words].
 
