@@ -7,6 +7,8 @@ use crate::command::{massicot, succeed, words};
 use crate::copy::copy;
 
 const DEMO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/diagnostics/base");
+/// The same with a rulebook.
+const PAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/diagnostics/page-words");
 const LOCK: &str = "content/demo/approved.lock";
 
 /// Changes a file of the project; what was there has to be in it.
@@ -74,4 +76,43 @@ fn what_was_approved_is_held_until_it_is_approved_anew() {
     assert_eq!(output.status.code(), Some(1));
     assert!(words(&output.stderr).contains("siut"));
     assert_eq!(lock(), before);
+}
+
+#[test]
+fn a_rulebook_is_approved_paragraph_by_paragraph() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    copy(Path::new(PAGES), root);
+    succeed(root, &["approve"]);
+    let told = || {
+        let output = massicot(root, &["check", "--approved", "--format", "grouped"]);
+        let said = words(&output.stdout) + &words(&output.stderr);
+        let lines = said.lines().filter(|line| line.contains("approved"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(told(), [""; 0]);
+
+    // A sentence that says the opposite is told where it stands, and its page not as well.
+    let rules = "content/demo/rules.md";
+    edit(root, rules, "wins after nine", "loses after nine");
+    let said = told();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("`rules.md 2.1` is not as it was approved"));
+    assert!(said[0].trim_start().starts_with("11:1"), "{said:?}");
+    // Who looks at other things hears that there is something to look at.
+    let output = massicot(root, &["check", "--content-only"]);
+    let counted = "demo: 1 of its texts and figures changed since they were approved";
+    assert!(words(&output.stderr).contains(counted));
+
+    // A new paragraph moves others, which are as they were.
+    edit(root, rules, "## The end\n", "## The end\n\nBe quick.\n");
+    edit(root, rules, "loses after nine", "wins after nine");
+    let said = told();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("`rules.md 2.1`"), "{said:?}");
+    succeed(root, &["approve"]);
+    assert_eq!(told(), [""; 0]);
+    let output = massicot(root, &["check", "--content-only"]);
+    assert!(!words(&output.stderr).contains("since they were approved"));
 }

@@ -186,7 +186,7 @@ explain-no-version-why = Les pièces seraient imprimées avec `unknown` à la pl
 explain-no-version-fix = Construisez dans un clone du dépôt avec ses étiquettes (en CI : `fetch-depth: 0`), ou écrivez la version : `version = "1.2"`.
 
 explain-not-approved = Quelque chose que personne n’a regardé
-explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre et toute face qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
+explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face et tout paragraphe d’un livret qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
 explain-not-approved-why = Aucune règle ne voit qu’une phrase dit le contraire de ce qu’elle disait. Qui la lit le voit, avant l’impression.
 explain-not-approved-fix = Regardez-le, puis lancez `massicot approve` et validez le fichier avec le changement.
 
