@@ -142,15 +142,14 @@ impl<'g> FaceIcons<'g> {
         let lengths = [START.min(text.len())].into_iter();
         // A shorter one is looked up whole, up to the end of what is around it.
         let end = text.find("</g>").unwrap_or_default();
-        let alike = lengths.chain([end.min(START)]).find_map(|length| {
+        lengths.chain([end.min(START)]).find_map(|length| {
             let alike = self.drawn.get(text.as_bytes().get(..length)?)?;
             let is_it = |(_, body): &&(&str, &str)| {
                 let rest = text.strip_prefix(body);
                 rest.is_some_and(|rest| rest.starts_with("</g>"))
             };
             alike.iter().filter(is_it).map(|(name, _)| *name).min()
-        });
-        alike
+        })
     }
 }
 
