@@ -11,9 +11,9 @@ use serde_json::Value as Json;
 use siphasher::sip::SipHasher13;
 
 use super::{Control, Error};
-use crate::check::prose::{self, FILLED, PARTED};
+use crate::check::prose::{self, FILLED, PARTED, WrittenProse};
 use crate::diag::rules::content::not_approved;
-use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
+use crate::diag::{Diagnostic, Report, SourceMap, Span};
 use crate::load::root::PathError;
 use crate::load::{Game, Kind, Project, Root, Value};
 use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
@@ -69,11 +69,9 @@ impl Approval {
                 let subject = format!("{}/{key}", game.id);
                 approval.add(&format!("{key} "), "", &entry.value, &subject);
             }
-            let files = component.writing.iter().flat_map(|writing| &writing.files);
-            for file in files {
-                let subject = format!("{}/{}", game.id, component.id.value);
-                approval.prose(project, game, *file, &subject);
-            }
+        }
+        for pages in prose::written(project, game) {
+            approval.prose(project, game, &pages);
         }
         for (name, data) in &game.data {
             approval.add(&format!("data.{name} "), "", data, &game.id);
@@ -83,13 +81,13 @@ impl Approval {
 
     /// The paragraphs of a rulebook, by the number of their heading and theirs below it: one that is
     /// new moves the numbers of few others.
-    fn prose(&mut self, project: &Project, game: &Game, file: FileId, subject: &str) {
-        let source = project.sources.get(file);
+    fn prose(&mut self, project: &Project, game: &Game, pages: &WrittenProse<'_>) {
+        let (source, subject) = (project.sources.get(pages.file), pages.subject(game));
         let folder = Path::new("content").join(&game.id);
         let path = source.path.strip_prefix(&folder).unwrap_or(&source.path);
         let (mut heading, mut number) = (0, 0);
-        for block in prose::blocks(&source.text) {
-            let span = block.whole(file);
+        for block in &pages.blocks {
+            let span = block.whole(pages.file);
             let line = source.text[..span.start as usize]
                 .rfind('\n')
                 .map_or(0, |end| end + 1);
@@ -106,7 +104,7 @@ impl Approval {
                 .insert(key.clone(), Json::from(text).to_string());
             let approved = Approved {
                 span,
-                subject: subject.to_owned(),
+                subject: subject.clone(),
                 template: None,
             };
             self.places.insert(key, approved);
