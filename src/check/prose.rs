@@ -12,8 +12,8 @@ use crate::load::{Component, Game, Project, Value};
 pub const FILLED: char = '\u{fffc}';
 /// Stands for `{% … %}`: nothing is known of what is on both its sides.
 pub const PARTED: char = '\u{2063}';
-/// Stands for the other bytes of a tag, and is taken out again.
-const NOTHING: char = '\u{7f}';
+/// Stands for the other bytes of a tag; of rulebooks it is taken out again.
+pub const NOTHING: char = '\u{7f}';
 /// Of longer pages the rest is not looked at.
 const LONGEST: usize = 1 << 20;
 

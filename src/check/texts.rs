@@ -1,6 +1,8 @@
 //! The texts of a game as its files have them: the strings of more than a word in entries and in
 //! shared data.
 
+use super::prose::{FILLED, NOTHING, PARTED};
+use crate::fill::pattern::Pattern;
 use crate::load::{Game, Kind, Table, Value, entry_key};
 
 /// One text, and where it stands.
@@ -88,4 +90,29 @@ fn below<'g>(
         }),
         _ => {}
     }
+}
+
+/// A text with a sign for each expression in it, and another between the forms of one; byte for byte as
+/// long as it is written.
+pub fn masked(text: &str, pattern: &Pattern) -> String {
+    let mut masked = String::new();
+    let mask = |masked: &mut String, to: usize| {
+        let hidden = text.get(masked.len()..to).unwrap_or_default();
+        let is_filled = hidden.starts_with('{') && hidden.ends_with('}');
+        let is_one = is_filled && !hidden[1..].contains(['{', '|']);
+        let sign = if is_one { FILLED } else { PARTED };
+        match hidden.len().checked_sub(sign.len_utf8()) {
+            Some(more) => {
+                masked.extend(std::iter::repeat_n(NOTHING, more));
+                masked.push(sign);
+            }
+            None => masked.extend(std::iter::repeat_n(NOTHING, hidden.len())),
+        }
+    };
+    for (_, words) in pattern.words() {
+        mask(&mut masked, words.start);
+        masked.push_str(&text[words]);
+    }
+    mask(&mut masked, text.len());
+    masked
 }

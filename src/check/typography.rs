@@ -3,6 +3,9 @@
 //! What is no slip everywhere (a straight apostrophe, three dots, a hyphen for a dash) is one only
 //! where the game has the other sign elsewhere. Spaces before `; : ! ?` go by the language.
 
+mod pairs;
+mod points;
+
 use std::ops::Range;
 
 use super::prose::FILLED;
@@ -26,6 +29,7 @@ pub struct Signs {
     pub curly_quotes: bool,
     pub ellipsis: bool,
     pub dash: bool,
+    pub minus: bool,
 }
 
 impl Signs {
@@ -35,6 +39,7 @@ impl Signs {
         self.curly_quotes |= text.contains(['\u{201c}', '\u{201d}', '\u{201e}', '«', '»']);
         self.ellipsis |= text.contains('\u{2026}');
         self.dash |= text.contains(['\u{2013}', '\u{2014}']);
+        self.minus |= text.contains('\u{2212}');
     }
 }
 
@@ -69,14 +74,16 @@ pub fn is_prose(text: &str) -> bool {
     text.split_whitespace().filter(is_word).count() > 1
 }
 
-/// The slips in a run of words without braces, in their order.
+/// The slips in a text, in their order. What is filled in stands in it as one sign, see [`super::prose`].
 pub fn slips(text: &str, language: &str, signs: Signs) -> Vec<Slip> {
     let mut found = Vec::new();
     found.extend(blanks(text));
     found.extend(doubled(text, language));
     found.extend(mixed(text, signs));
     found.extend(punctuation(text, language));
-    found.extend(unclosed(text));
+    found.extend(points::points(text));
+    found.extend(points::minus(text, signs));
+    found.extend(pairs::unpaired(text, language));
     found.sort_by_key(|slip| (slip.at.start, slip.at.end));
     found
 }
@@ -282,26 +289,6 @@ fn closes_icon(text: &str, colon: usize) -> bool {
     name.ends_with(':') && name.len() < colon
 }
 
-/// A guillemet without the other.
-fn unclosed(text: &str) -> Option<Slip> {
-    let mut open: Option<usize> = None;
-    for (at, sign) in text.char_indices() {
-        match (sign, open) {
-            ('«', None) => open = Some(at),
-            ('»', Some(_)) => open = None,
-            _ => {}
-        }
-    }
-    let at = open?;
-    // German and Danish point them inwards.
-    (!text[..at].contains('»')).then(|| {
-        Slip::new(
-            at..at + '«'.len_utf8(),
-            message!("check-typography-unclosed", "`«` is not closed"),
-        )
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -312,6 +299,7 @@ mod tests {
             curly_quotes: true,
             ellipsis: true,
             dash: true,
+            minus: true,
         };
         let slips = slips(text, language, signs);
         let mut mended = text.to_owned();

@@ -3,6 +3,8 @@
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
+mod passages;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
@@ -10,8 +12,10 @@ use std::path::{Path, PathBuf};
 use serde_json::Value as Json;
 use siphasher::sip::SipHasher13;
 
+use passages::passages;
+
 use super::{Control, Error};
-use crate::check::prose::{self, FILLED, PARTED, WrittenProse};
+use crate::check::prose::{self, WrittenProse};
 use crate::diag::rules::content::not_approved;
 use crate::diag::{Diagnostic, Report, SourceMap, Span};
 use crate::load::root::PathError;
@@ -79,31 +83,23 @@ impl Approval {
         approval
     }
 
-    /// The paragraphs of a rulebook, by the number of their heading and theirs below it: one that is
+    /// The passages of a rulebook, by the number of their heading and theirs below it: one that is
     /// new moves the numbers of few others.
     fn prose(&mut self, project: &Project, game: &Game, pages: &WrittenProse<'_>) {
         let (source, subject) = (project.sources.get(pages.file), pages.subject(game));
         let folder = Path::new("content").join(&game.id);
         let path = source.path.strip_prefix(&folder).unwrap_or(&source.path);
         let (mut heading, mut number) = (0, 0);
-        for block in &pages.blocks {
-            let span = block.whole(pages.file);
-            let line = source.text[..span.start as usize]
-                .rfind('\n')
-                .map_or(0, |end| end + 1);
-            if source.text[line..].starts_with('#') {
+        for passage in passages(&source.text) {
+            if passage.is_heading {
                 (heading, number) = (heading + 1, 0);
-            }
-            let text = block.text.replace(FILLED, "{}").replace(PARTED, "");
-            if text.trim().is_empty() {
-                continue;
             }
             let key = format!("{} {heading}.{number}", path.display());
             number += 1;
-            self.values
-                .insert(key.clone(), Json::from(text).to_string());
+            let text = Json::from(passage.text).to_string();
+            self.values.insert(key.clone(), text);
             let approved = Approved {
-                span,
+                span: Span::new(pages.file, passage.at),
                 subject: subject.clone(),
                 template: None,
             };
@@ -263,11 +259,18 @@ impl Approval {
         let pieces: BTreeSet<String> = self.values.keys().map(|key| piece(key)).collect();
         let now = self.values.iter();
         let now = paragraphs(now.map(|(key, value)| (key.as_str(), value.as_str())));
+        let was = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
         let has_moved =
             |key: &str, value: &str| rulebook(key).is_some_and(|file| now.contains(&(file, value)));
+        // Where a passage of a rulebook is left out, the next one has its key.
+        let is_taken = |key: &str| {
+            let taken = self.values.get(key);
+            taken
+                .is_some_and(|taken| rulebook(key).is_none_or(|file| !was.contains(&(file, taken))))
+        };
         let gone = before
             .iter()
-            .filter(|(key, value)| !self.values.contains_key(**key) && !has_moved(key, value));
+            .filter(|(key, value)| !is_taken(key) && !has_moved(key, value));
         let mut found = BTreeMap::new();
         for (key, value) in gone {
             if !pieces.contains(&piece(key)) {

@@ -1,8 +1,11 @@
 //! Words that the texts of a language have at any time: what is one of them is no slip of another, and a
 //! word that no game has need not be one.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use super::near::{Letters, NearWords};
 
@@ -19,6 +22,8 @@ pub struct CommonWords {
     pub letters: Letters,
     /// The longer ones, by what they are like.
     pub near: NearWords,
+    /// Those that are no others without their accents, by what is left of them.
+    plain: HashMap<String, String>,
 }
 
 impl CommonWords {
@@ -34,6 +39,12 @@ impl CommonWords {
         self.words.contains(word)
     }
 
+    /// The word that one is but for its accents, where there is one only.
+    pub fn of_other_accents(&self, word: &str) -> Option<&str> {
+        let meant = self.plain.get(&plain(word))?;
+        (!meant.is_empty() && meant != word).then_some(meant.as_str())
+    }
+
     fn new(list: &str) -> CommonWords {
         let mut words = HashSet::new();
         for line in list.lines().filter(|line| !line.starts_with('#')) {
@@ -47,12 +58,29 @@ impl CommonWords {
             .iter()
             .filter(|word| word.chars().count() >= SHORTEST_MEANT);
         let near = NearWords::new(long.cloned());
+        let mut unaccented = HashMap::new();
+        let long = words.iter().filter(|word| word.chars().nth(3).is_some());
+        for word in long {
+            let known = unaccented.entry(plain(word));
+            // Of two nobody knows which was meant.
+            let known = known.and_modify(|known: &mut String| known.clear());
+            known.or_insert_with(|| word.clone());
+        }
         CommonWords {
             words,
             letters,
             near,
+            plain: unaccented,
         }
     }
+}
+
+/// A word without accents.
+pub fn plain(word: &str) -> String {
+    let letters = word.nfd();
+    letters
+        .filter(|letter| !is_combining_mark(*letter))
+        .collect()
 }
 
 /// The endings of verbs in -er.
@@ -166,5 +194,10 @@ mod tests {
             assert!(!french.has(word), "{word}");
         }
         assert!(CommonWords::of("sv").is_none());
+        assert_eq!(french.of_other_accents("aprés"), Some("après"));
+        assert_eq!(french.of_other_accents("déssous"), Some("dessous"));
+        assert_eq!(french.of_other_accents("dessous"), None);
+        // `joue`, `joué`
+        assert_eq!(french.of_other_accents("jouè"), None);
     }
 }

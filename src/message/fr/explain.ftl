@@ -280,6 +280,10 @@ explain-outdated-translation-does = Dans un fichier de traduction, un commentair
 explain-outdated-translation-why = La pièce dirait dans une langue ce qu’elle ne dit plus dans l’autre.
 explain-outdated-translation-fix = Retraduisez le texte, et mettez le commentaire à jour ; `massicot export GAME --language TAG` le marque comme changé pour les traducteurs, et l’import fait les deux. Une traduction sans commentaire n’est jamais signalée.
 
+explain-opposite-sentences = Deux phrases qui disent le contraire
+explain-opposite-sentences-does = Signale une phrase d’un livret et une d’un autre fichier, texte ou livret, qui ont la plupart de leurs mots en commun, quand l’une a un mot et l’autre son contraire : avant et après, premier et dernier, gagne et perd. Les contraires du français et de l’anglais sont connus.
+explain-opposite-sentences-why = Un livret, une aide et une boîte disent la même chose à des lecteurs différents. Quand l’une a été retournée et l’autre pas, c’est à table qu’on s’en aperçoit.
+explain-opposite-sentences-fix = Écrivez dans les deux ce qui est vrai. Si les deux le sont, tournez l’une autrement, ou éteignez la règle dans game.toml : `levels = {"{"} opposite-sentences = "off" {"}"}`.
 explain-same-entry = Une entrée qui en est une autre, à l’identifiant près
 explain-same-entry-does = Signale deux entrées d’un composant qui disent la même chose dans tous leurs champs sauf `id`, `copies` et `origin`. Quand un gabarit lit `entry.id`, les deux n’ont pas forcément le même aspect, et rien n’est signalé.
 explain-same-entry-why = L’une des deux a été copiée et jamais changée.
@@ -301,7 +305,7 @@ explain-typed-figure-why = Les deux peuvent diverger : le chiffre est changé, 
 explain-typed-figure-fix = Écrivez le champ entre accolades, comme le dit l’aide : `Gain {"{"}morale|{"{"}n{"}"} point|{"{"}n{"}"} points{"}"} of morale.` Voyez docs/values.md.
 
 explain-typography = Une faute de frappe dans un texte
-explain-typography-does = Signale, dans les textes de plus d’un mot : deux espaces, un mot doublé, une espace avant une virgule, une espace que `; : ! ? « »` ont ou n’ont pas dans la langue du texte, un guillemet non fermé ; et une apostrophe ou un guillemet droit, trois points et un trait d’union pour un tiret quand le jeu a ’ “ … – ailleurs. Les textes des livrets et des gabarits ne sont pas examinés.
+explain-typography-does = Signale, dans les textes de plus d’un mot : deux espaces, un mot doublé, une espace avant une virgule ou aucune après, deux points de suite, une espace que `; : ! ? « »` ont ou n’ont pas dans la langue du texte, un guillemet, une parenthèse ou un `**` sans son pendant ; et une apostrophe ou un guillemet droit, trois points et un trait d’union pour un tiret ou un signe moins quand le jeu a ’ “ … – − ailleurs. Les pages des livrets sont examinées aussi, à travers leur balisage ; les textes des gabarits ne le sont pas.
 explain-typography-why = Tout le monde voit de telles fautes sur une carte imprimée, et personne sur un écran.
 explain-typography-fix = `massicot check --fix` corrige ce qui n’a qu’une bonne réponse. Un jeu qui veut ce qui est signalé l’éteint dans game.toml : `levels = {"{"} typography = "off" {"}"}`.
 

@@ -293,6 +293,11 @@ outdated-translation-older-text = d’un texte plus ancien
 outdated-translation-help = c’est maintenant : { $item }
 outdated-translation-translate-anew-bring = traduisez-le de nouveau, et mettez à jour le commentaire au-dessus
 
+## check/rules/content/opposite_sentences.rs
+
+opposite-sentences = `{ $word }` ici et `{ $opposite }` là, dans des phrases qui disent sinon la même chose
+opposite-sentences-help = écrivez dans les deux ce qui est vrai ; si les deux le sont, tournez l’une autrement
+
 ## check/rules/content/same_entry.rs
 
 same-entry = `{ $other }` dit la même chose que `{ $one }` dans tous ses champs
@@ -456,6 +461,12 @@ check-typography-punctuation = il manque une espace avant `{ $sign }`
 check-typography-punctuation-space-missing-after = il manque une espace après `«`
 check-typography-punctuation-space-stands-before = il y a une espace avant `{ $sign }`
 check-typography-unclosed = `«` n’est pas fermé
+check-typography-unopened = `»` n’est pas ouvert
+check-typography-unclosed-parenthesis = `(` n’est pas fermée
+check-typography-unclosed-bold = `**` est seul ici
+check-typography-two-points = il y a deux points de suite
+check-typography-points = il manque une espace après `{ $sign }`
+check-typography-minus = un trait d’union pour un signe moins, et le jeu a `−` ailleurs
 
 ## colour/hues.rs
 

@@ -3,12 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
 use crate::check::context::RuleContext;
-use crate::check::spelling::common::CommonWords;
-use crate::check::spelling::near::{Distance, Letters, NearWords, Slip, each_three};
+use crate::check::spelling::common::{CommonWords, plain};
+use crate::check::spelling::near::{Distance, Letters, NearWords, Slip, distance, each_three};
 use crate::check::spelling::{Accepted, scan};
 use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::fill::pattern;
@@ -60,6 +57,12 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     for text in context.written() {
         for (_, word) in outside_tags(text).flat_map(words_in) {
             words.count(&word, 1);
+        }
+    }
+    for key in ["title", "author"] {
+        let name = game.value.get(key).and_then(Value::as_str);
+        for (_, word) in name.into_iter().flat_map(words_in) {
+            words.count(&word, SURE);
         }
     }
     let known = KnownWords::new(context, words.times);
@@ -231,6 +234,13 @@ impl KnownWords {
         self.sure.each(word, &mut see);
         if let Some(common) = self.common {
             common.near.each(word, &mut see);
+            let of_other_accents = common.of_other_accents(word);
+            let letters = |word: &str| word.chars().collect::<Vec<_>>();
+            if let Some(meant) = of_other_accents
+                && let Some(distance) = distance(&letters(word), &letters(meant))
+            {
+                see(meant, distance);
+            }
         }
         best.map(|(_, meant)| meant)
     }
@@ -263,6 +273,14 @@ impl KnownWords {
         }
         let lettered = |of: &str, at: usize| of.chars().nth(at);
         let is_double = before > 0 && lettered(word, before) == lettered(word, before - 1);
+        if let (Slip::Added, 0, Some(common)) = (distance.slip, behind, self.common)
+            && meant.ends_with("té")
+            && word.ends_with('e')
+            && common.has(meant)
+        {
+            // Of `porté` the list has the feminine; `capacité` has none.
+            return length >= 6;
+        }
         if let (Slip::Added, true) = (distance.slip, is_double) {
             // `créée` is a form of `créé`.
             let is_form = lettered(word, before) == Some('e');
@@ -271,6 +289,11 @@ impl KnownWords {
         if plain(word) == plain(meant) {
             // Accents that are lost or others; at the end they tell forms apart.
             let accents = |of: &str| of.chars().filter(|letter| !letter.is_ascii()).count();
+            if let Some(common) = self.common {
+                // An id has none, whatever the word has.
+                let is_more = accents(word) > accents(meant);
+                return behind >= 1 && (!is_more || common.has(meant));
+            }
             let is_lost = accents(word) < accents(meant) && behind >= 2 && length >= 5;
             return is_lost || behind >= 3 && length >= 7 && accents(word) == accents(meant);
         }
@@ -280,7 +303,8 @@ impl KnownWords {
             && behind > 0
             && lettered(meant, before) == lettered(meant, before - 1)
         {
-            return is_odd && length >= least || length >= 7;
+            let sure = if self.common.is_some() { 6 } else { 7 };
+            return is_odd && length >= least || length >= sure;
         }
         let ends = |word: &str| word.ends_with(['s', 'e', 'x', 'z']);
         let is_ending = match distance.slip {
@@ -301,14 +325,6 @@ impl KnownWords {
             _ => length >= sure - usize::from(behind == 2) || is_odd && length >= least,
         }
     }
-}
-
-/// A word without accents.
-fn plain(word: &str) -> String {
-    let letters = word.nfd();
-    letters
-        .filter(|letter| !is_combining_mark(*letter))
-        .collect()
 }
 
 /// What stands between the tags of a template.

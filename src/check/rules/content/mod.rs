@@ -16,6 +16,7 @@ pub mod missing_origin;
 pub mod missing_translation;
 pub mod misspelt_word;
 pub mod mistyped_word;
+pub mod opposite_sentences;
 pub mod outdated_translation;
 pub mod same_entry;
 pub mod shared_value;
@@ -64,6 +65,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(mistyped_word::RULE, mistyped_word::run),
     Registration::content(misspelt_word::RULE, misspelt_word::run),
     Registration::reported(bad_dictionary::RULE),
+    Registration::content(opposite_sentences::RULE, opposite_sentences::run),
     Registration::content(same_entry::RULE, same_entry::run),
     Registration::content(shared_value::RULE, shared_value::run),
     Registration::content(far_figure::RULE, far_figure::run),

@@ -12,17 +12,17 @@ pub const RULE: Rule = Rule {
     level: Severity::Warning,
     title: "A slip of typing in a text",
     does: "Reports, in texts of more than a word: two blanks, a word that stands twice, a space before \
-        a comma, a space that `; : ! ? « »` have in the text's language or have not, a guillemet that is \
-        not closed; and a straight apostrophe or quotation mark, three dots and a hyphen for a dash \
-        where the game has ’ “ … – elsewhere. The pages of rulebooks are looked at too, across their markup; \
-        texts of templates are not.",
+        a comma or none behind it, two full stops, a space that `; : ! ? « »` have in the text's language or have not, \
+        a guillemet, a parenthesis or a `**` without its other; and a straight apostrophe or quotation mark, three \
+        dots and a hyphen for a dash or a minus sign where the game has ’ “ … – − elsewhere. The pages of rulebooks \
+        are looked at too, across their markup; texts of templates are not.",
     why: "Such slips are seen by everybody on a printed card, and by nobody on a screen.",
     example: r#"text = "Draw the the card , then  discard it.""#,
     fix: "`massicot check --fix` mends what has one right answer. A game that means what is reported \
         switches it off in game.toml: `levels = { typography = \"off\" }`.",
 };
 
-/// So many bytes of a run of words are looked at: nobody reads more on a piece.
+/// So many bytes of a text are looked at: nobody reads more on a piece.
 const MOST: usize = 1 << 16;
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
@@ -43,23 +43,21 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         else {
             return;
         };
+        let masked = texts::masked(text.text, &pattern);
+        let masked = &masked[..masked.floor_char_boundary(MOST)];
         let mut places = None;
-        for (_, range) in pattern.words() {
-            let words = &text.text[range.clone()];
-            let words = &words[..words.floor_char_boundary(MOST)];
-            for slip in typography::slips(words, &game.language, signs) {
-                let places = places.get_or_insert_with(|| {
-                    TextPlaces::new(&context.project.sources, text.value.span, text.text)
-                });
-                let at = places.span(&(range.start + slip.at.start..range.start + slip.at.end));
-                let told = RULE.finding(slip.what).at(at).about(text.subject);
-                found.push(match slip.fix {
-                    Some(fix) if places.is_exact() => told
-                        .help(message!("typography-help", "write `{fix}`", fix))
-                        .mended(at, fix),
-                    _ => told,
-                });
-            }
+        for slip in typography::slips(masked, &game.language, signs) {
+            let places = places.get_or_insert_with(|| {
+                TextPlaces::new(&context.project.sources, text.value.span, text.text)
+            });
+            let at = places.span(&slip.at);
+            let told = RULE.finding(slip.what).at(at).about(text.subject);
+            found.push(match slip.fix {
+                Some(fix) if places.is_exact() => told
+                    .help(message!("typography-help", "write `{fix}`", fix))
+                    .mended(at, fix),
+                _ => told,
+            });
         }
     });
     for page in pages {

@@ -1,0 +1,63 @@
+//! Words that turn a sentence into its opposite, by language.
+
+/// Pairs, each word in the forms that stand in the same places.
+const FRENCH: &str = "\
+    avant/après premier/dernier première/dernière premiers/derniers premières/dernières \
+    vide/occupée vides/occupées même/sauf aussi/sauf plus/moins jeune/âgé jeune/âgée \
+    attaquant/défenseur nord/sud est/ouest gauche/droite visible/cachée visible/caché visibles/cachées \
+    vers/opposé gagné/perdu gagnée/perdue gagnez/perdez gagne/perd gagner/perdre aucun/tout aucune/toute \
+    aucun/un aucune/une jamais/toujours jamais/aussi avec/sans début/fin haut/bas matin/soir jour/nuit \
+    ligne/colonne supérieur/inférieur supérieure/inférieure égaler/dépasser entrer/sortir entre/sort \
+    rester/fuir intérieur/extérieur dedans/dehors plein/vide pleine/vide ouvert/fermé \
+    ouverte/fermée deux/seul deux/seule garde/perd prend/rend prenez/rendez faible/fort faible/forte \
+    attaque/défense piochez/défaussez ajoutez/retirez monte/descend monter/descendre croissant/décroissant \
+    horaire/inverse obligatoire/facultatif obligatoire/facultative minimum/maximum maximum/minimum";
+const ENGLISH: &str = "\
+    before/after first/last empty/occupied more/less more/fewer most/least oldest/youngest older/younger \
+    attacker/defender north/south east/west left/right up/down faceup/facedown above/below towards/away \
+    win/lose wins/loses won/lost gain/lose gains/loses gained/lost never/always with/without \
+    start/end beginning/end morning/evening day/night row/column higher/lower highest/lowest \
+    enter/leave stay/flee inside/outside full/empty open/closed draw/discard draws/discards \
+    add/remove keep/discard keeps/discards attack/defence must/may all/no any/no both/neither \
+    clockwise/anticlockwise clockwise/counterclockwise optional/mandatory minimum/maximum yes/no";
+/// What stands in any sentence and says nothing of what it is about.
+const FRENCH_FILLERS: &str = "le la les l un une des du de d à au aux en et ou ce cette ces son sa ses \
+    votre vos il elle on ne n se s qu que qui est pour par sur dans avec";
+const ENGLISH_FILLERS: &str = "a an the of to in on at and or it its this that these your you he she \
+    they their is are be for by with as";
+
+/// The words of a language that have an opposite.
+pub struct Opposites {
+    pairs: Vec<(&'static str, &'static str)>,
+    fillers: Vec<&'static str>,
+}
+
+impl Opposites {
+    /// Those of a language; of most nothing is listed.
+    pub fn of(language: &str) -> Option<Opposites> {
+        let (pairs, fillers) = match language.split('-').next()? {
+            "fr" => (FRENCH, FRENCH_FILLERS),
+            "en" => (ENGLISH, ENGLISH_FILLERS),
+            _ => return None,
+        };
+        let pairs = pairs.split_whitespace();
+        Some(Opposites {
+            pairs: pairs.filter_map(|pair| pair.split_once('/')).collect(),
+            fillers: fillers.split_whitespace().collect(),
+        })
+    }
+
+    /// The opposites of a word in small letters.
+    pub fn each<'o>(&'o self, word: &'o str) -> impl Iterator<Item = &'static str> + 'o {
+        self.pairs.iter().filter_map(move |(one, other)| match () {
+            _ if *one == word => Some(*other),
+            _ if *other == word => Some(*one),
+            _ => None,
+        })
+    }
+
+    /// Whether a word says what a sentence is about.
+    pub fn counts(&self, word: &str) -> bool {
+        !self.fillers.contains(&word) || self.each(word).next().is_some()
+    }
+}
