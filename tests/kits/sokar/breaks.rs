@@ -384,13 +384,7 @@ const BREAKS: &[Break] = &[
         "pages-are-sheets",
         "guide.toml",
         "\"27 et 28\"",
-        "\"27 à 28\"",
-    ),
-    (
-        "row-of-a-known-name",
-        "push-back.toml",
-        "name = \"Un mur\"",
-        "name = \"Un umr\"",
+        "\"27 et 29\"",
     ),
     (
         "walks-go-along-the-squares",
