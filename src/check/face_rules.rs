@@ -4,30 +4,46 @@ use std::collections::HashSet;
 
 use super::face::{FaceFacts, FaceResult, Finding, backs};
 use super::rules::{self, Registration, Run};
+use super::settings::Settings;
 use crate::diag::{Diagnostic, Rule};
 use crate::load::{Game, Stock};
 use crate::message::Message;
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
 
-/// Evaluates the rules of print over one drawn face. Where one reports something the face is drawn
-/// once more with a mark at every element, so that each finding has its place in the template.
-pub fn evaluate(renderer: &Renderer<'_>, job: FaceJob, face: &Face) -> FaceResult {
-    let stock = &job.component(renderer.game()).stock;
+/// Evaluates the rules of print over one drawn face. Where one reports something that will be told the
+/// face is drawn once more with a mark at every element, so that each finding has its place in the
+/// template.
+pub fn evaluate(
+    renderer: &Renderer<'_>,
+    settings: &Settings,
+    job: FaceJob,
+    face: &Face,
+) -> FaceResult {
+    let game = renderer.game();
+    let stock = &job.component(game).stock;
     let stock = match job.side {
         FaceSide::Front => stock,
         FaceSide::Back => &stock.turned_over(),
     };
-    let found = match findings(face, stock).is_empty() {
-        true => Vec::new(),
-        false => renderer.located(job, |face| {
+    let subject = format!("{}/{}", game.id, job.name(game));
+    let diagnostic = |rule: &Rule, finding: Finding| {
+        let found = rule.finding(finding.message).help(finding.help);
+        found.by(finding.degree)
+    };
+    let found = findings(face, stock);
+    let is_told = |rule: &Rule| settings.tells(&game.id, rule.code, &subject);
+    let found = match found.iter().any(|(rule, _)| is_told(rule)) {
+        false => {
+            let found = found.into_iter();
+            let found = found.map(|(rule, finding)| diagnostic(rule, finding).about(&*subject));
+            found.collect()
+        }
+        true => renderer.located(job, |face| {
             let found = findings(face, stock).into_iter();
-            let findings = found.map(|(rule, finding)| {
-                let diagnostic = rule.finding(finding.message).help(finding.help);
-                LocatedFinding {
-                    element: finding.element,
-                    of_words: finding.of_words,
-                    diagnostic: diagnostic.by(finding.degree),
-                }
+            let findings = found.map(|(rule, finding)| LocatedFinding {
+                element: finding.element.clone(),
+                of_words: finding.of_words,
+                diagnostic: diagnostic(rule, finding),
             });
             findings.collect()
         }),

@@ -59,9 +59,8 @@ pub fn calls(marked: &MarkedCalls, renderer: &Renderer<'_>, job: FaceJob) -> Val
     Val::list(calls)
 }
 
-/// The faces that a face places, as their links name them.
-pub fn faces(renderer: &Renderer<'_>, job: FaceJob) -> Val {
-    let filled = renderer.filled(job).unwrap_or_default();
+/// The faces that a filled template places, as their links name them.
+pub fn faces(filled: &str) -> Val {
     let links = filled.match_indices(FACE_LINK);
     let links = links.filter_map(|(at, start)| {
         let link = &filled[at + start.len()..];
@@ -104,9 +103,8 @@ impl<'g> FaceIcons<'g> {
     /// The icons and symbols that a filled template draws, each as often as it does, in the order in which
     /// they stand there: those of `icon(…)` by what is drawn, those in texts by their names, and the
     /// template's own `<symbol>`s where they are used. A symbol by itself draws nothing.
-    pub fn of(&self, renderer: &Renderer<'_>, job: FaceJob) -> Val {
-        let filled = renderer.filled(job).unwrap_or_default();
-        Val::list(self.in_filled(&filled).into_iter().map(Val::text))
+    pub fn of(&self, filled: &str) -> Val {
+        Val::list(self.in_filled(filled).into_iter().map(Val::text))
     }
 
     fn in_filled<'t>(&'t self, filled: &'t str) -> Vec<&'t str> {

@@ -34,7 +34,9 @@ pub fn apply_levels(
         }
         let exceptions = settings.exceptions.iter().enumerate();
         let mut excused = false;
-        for (index, _) in exceptions.filter(|(_, exception)| exception.covers(game, &diagnostic)) {
+        let subject = diagnostic.subject.as_deref().unwrap_or_default();
+        let covers = |exception: &Exception| exception.covers(game, &diagnostic.code, subject);
+        for (index, _) in exceptions.filter(|(_, exception)| covers(exception)) {
             (used[index], excused) = (true, true);
         }
         if !excused {
@@ -56,14 +58,23 @@ pub fn apply_levels(
     kept
 }
 
+impl Settings {
+    /// Whether findings of a code about a subject are told: their level is not off, and no exception
+    /// excuses them.
+    pub fn tells(&self, game: &str, code: &str, subject: &str) -> bool {
+        let is_off = matches!(self.levels.get(code), Some(None));
+        let mut exceptions = self.exceptions.iter();
+        !is_off && !exceptions.any(|exception| exception.covers(game, code, subject))
+    }
+}
+
 impl Exception {
-    /// Whether a finding of the game falls under it.
-    fn covers(&self, game: &str, diagnostic: &Diagnostic) -> bool {
-        if diagnostic.code != self.code {
+    /// Whether findings of a code about a subject of the game fall under it.
+    fn covers(&self, game: &str, code: &str, subject: &str) -> bool {
+        if code != self.code {
             return false;
         }
         let Some(at) = &self.at else { return true };
-        let subject = diagnostic.subject.as_deref().unwrap_or_default();
         let Some(subject) = subject
             .strip_prefix(game)
             .and_then(|rest| rest.strip_prefix('/'))

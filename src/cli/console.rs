@@ -3,9 +3,10 @@
 //! The one module that prints.
 
 use std::io::{IsTerminal, Write};
+use std::sync::LazyLock;
 
 use anstream::AutoStream;
-use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressFinish, ProgressStyle};
 
 use super::args::{ColorChoice, Global};
 use crate::diag::human::Style;
@@ -168,6 +169,9 @@ impl Console {
     }
 }
 
+/// The bars of what is under way side by side, one below the other.
+static BARS: LazyLock<MultiProgress> = LazyLock::new(MultiProgress::new);
+
 /// A progress bar on a terminal, and nothing anywhere else.
 impl Progress for Console {
     fn start(&self, total: usize, what: &str) -> Box<dyn Fn() + Send + Sync> {
@@ -175,6 +179,7 @@ impl Progress for Console {
             return Box::new(|| ());
         }
         let bar = ProgressBar::new(total as u64).with_finish(ProgressFinish::AndClear);
+        let bar = BARS.add(bar);
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}") {
             bar.set_style(style);
         }

@@ -1,25 +1,23 @@
 //! Checking games: their content, and their faces as they are drawn.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+mod alike;
+mod faces;
 
-use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashSet};
+
+use rayon::prelude::*;
+use serde_json::Value;
 
 use super::approve::{Approval, file};
-use super::at_limits::draw_each;
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
-use crate::check::face_words::{FaceIcons, PrintedSide};
-use crate::check::service::Taken;
-use crate::check::{self, Reach, face::FaceResult, game::DrawnTexts, skipped::Skipped};
+use crate::check::{self, Reach};
 use crate::diag::{Diagnostic, Report};
 use crate::fill;
 use crate::load::{self, Game, Project, Root};
-use crate::render::text::TextBox;
-use crate::render::{
-    FaceJob, FaceSide, Ink, KnownText, MarkedCalls, Plan, Renderer, SharedIcons, TextEngine,
-    compose,
-};
+use crate::render::{Ink, KnownText, Renderer, SharedIcons, TextEngine, compose};
 use crate::service::ServicePreset;
+use faces::Wordless;
 
 /// What a check looks at. Nothing said: every game, in all of its languages.
 #[derive(Clone, Debug, Default)]
@@ -110,6 +108,20 @@ struct LookedAt {
     faces: BTreeMap<String, usize>,
 }
 
+/// What looking at one game came to.
+#[derive(Default)]
+struct LookedAtGame {
+    /// In its own language.
+    own: Vec<Diagnostic>,
+    /// In each other language, by its tag.
+    others: Vec<(String, Vec<Diagnostic>)>,
+    /// In the examples of its rules.
+    examples: Vec<Diagnostic>,
+    boxes: Vec<Value>,
+    /// How many faces were drawn; none where none was to be.
+    faces: Option<usize>,
+}
+
 /// Finds all there is to find. What is wrong with the content is no error of the check.
 ///
 /// # Errors
@@ -150,7 +162,7 @@ pub fn check_again(
     fill::project(&mut project, &mut report);
     open::speak(&mut project, options.language.as_deref(), asked.named)?;
     let text = (!options.content_only).then(|| known.text(&project.fonts));
-    let pages = project.games.iter();
+    let pages = side_by_side(&project.games, control);
     let pages = pages.map(|game| Pages::of(&project, game, text.as_deref(), control));
     let pages: Vec<Pages> = pages.collect();
     let games = project.games.iter().zip(&pages);
@@ -207,40 +219,68 @@ pub fn check_again(
     })
 }
 
-/// Faces that look the same in every language, with what they came to: they hold no text.
-type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
+/// Games, worked on side by side. Where the time of a piece of work is limited they are worked on one
+/// after the other: a thread that waits in the midst of one could be given another, whose time would count.
+fn side_by_side<'g>(
+    games: &'g [Game],
+    control: Control<'_>,
+) -> impl IndexedParallelIterator<Item = &'g Game> {
+    let at_once = match control.watch.limits().time {
+        Some(_) => games.len(),
+        None => 1,
+    };
+    games.par_iter().with_min_len(at_once)
+}
 
 impl Look<'_> {
     /// What there is to find in the games, in each of their languages.
     fn at_games(&self, pages: &[Pages]) -> Result<LookedAt, Error> {
+        let games = side_by_side(&self.project.games, self.control).zip(pages);
+        let looked = games.map(|(game, pages)| self.at_languages(game, pages));
+        // The error of the first, whichever ends first.
+        let looked: Vec<Result<LookedAtGame, Error>> = looked.collect();
         let mut all = LookedAt::default();
         let mut known = HashSet::new();
-        for (game, pages) in self.project.games.iter().zip(pages) {
-            let others = game.in_other_languages().filter(|_| self.languages);
-            let mut wordless = Wordless::new();
-            let icons = SharedIcons::new(self.project, game);
-            let own = self.at_game(game, pages, &icons, &mut all, &mut wordless)?;
-            if self.examples {
-                all.found
-                    .extend(check::game::test_rules(game, self.project));
-            }
-            known.extend(own.iter().cloned());
-            all.found.extend(own);
-            for mut other in others {
-                // What is wrong with its texts was told when it was loaded.
-                fill::game(&self.project.sources, &mut other);
-                let pages = Pages::of(self.project, &other, self.text, self.control);
-                let own = self.at_game(&other, &pages, &icons, &mut all, &mut wordless)?;
+        for (game, looked) in self.project.games.iter().zip(looked) {
+            let looked = looked?;
+            all.boxes.extend(looked.boxes);
+            let faces = looked.faces.map(|count| (game.id.clone(), count));
+            all.faces.extend(faces);
+            all.found.extend(looked.examples);
+            known.extend(looked.own.iter().cloned());
+            all.found.extend(looked.own);
+            for (language, found) in looked.others {
                 // What is wrong in every language is told once.
-                let new = own.into_iter().filter(|found| known.insert(found.clone()));
+                let new = found.into_iter();
+                let new = new.filter(|found| known.insert(found.clone()));
                 let language = message!(
                     "pipeline-check-at-games",
                     "this is in the language `{language}`",
-                    language = other.language
+                    language
                 );
                 all.found
                     .extend(new.map(|found| found.help(language.clone())));
             }
+        }
+        Ok(all)
+    }
+
+    /// What there is to find in a game, in each of its languages.
+    fn at_languages(&self, game: &Game, pages: &Pages) -> Result<LookedAtGame, Error> {
+        let others = game.in_other_languages().filter(|_| self.languages);
+        let mut all = LookedAtGame::default();
+        let mut wordless = Wordless::new();
+        let icons = SharedIcons::new(self.project, game);
+        all.own = self.at_game(game, pages, &icons, &mut all, &mut wordless)?;
+        if self.examples {
+            all.examples = check::game::test_rules(game, self.project);
+        }
+        for mut other in others {
+            // What is wrong with its texts was told when it was loaded.
+            fill::game(&self.project.sources, &mut other);
+            let pages = Pages::of(self.project, &other, self.text, self.control);
+            let found = self.at_game(&other, &pages, &icons, &mut all, &mut wordless)?;
+            all.others.push((other.language, found));
         }
         Ok(all)
     }
@@ -250,7 +290,7 @@ impl Look<'_> {
         game: &Game,
         pages: &Pages,
         icons: &SharedIcons,
-        all: &mut LookedAt,
+        all: &mut LookedAtGame,
         wordless: &mut Wordless,
     ) -> Result<Vec<Diagnostic>, Error> {
         let mut found = check::content_of(self.project, game);
@@ -275,197 +315,4 @@ impl Look<'_> {
         }
         Ok(found)
     }
-
-    /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
-    fn at_faces(
-        &self,
-        renderer: &Renderer<'_>,
-        plan: &Plan,
-        all: &mut LookedAt,
-        wordless: &mut Wordless,
-    ) -> Result<Vec<Diagnostic>, Error> {
-        let game = renderer.game();
-        let asked = self.chosen.components(game);
-        let taken = self
-            .service
-            .map(|service| check::service::components(service, game, &asked));
-        let taken = taken.unwrap_or_default();
-        let asked = |component, entry| self.chosen.has(game, component, entry);
-        let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
-        let asked_of_faces = check::game::asked_of_faces(game, self.project);
-        let icons = asked_of_faces.icons.then(|| FaceIcons::new(game));
-        let calls = asked_of_faces.calls.then(|| MarkedCalls::new(renderer));
-        let asked_of_face = AskedOfFace {
-            any: asked_of_faces.any,
-            faces: asked_of_faces.faces,
-            icons: icons.as_ref(),
-            calls: calls.as_ref(),
-        };
-        let step = self.control.progress.start(jobs.len(), &game.id);
-        let look = |job| {
-            let face = match wordless.get(&job) {
-                Some((hash, looked)) if renderer.wordless(job) == Some(*hash) => {
-                    LookedFace::again(looked)
-                }
-                _ => look_at_face(renderer, job, &taken, self.languages, asked_of_face),
-            };
-            step();
-            face
-        };
-        let faces = draw_each(&jobs, self.control, look, |face| &face.diagnostics)?;
-        drop(step);
-        for job in &jobs[faces.len()..] {
-            skipped.failed(renderer, *job);
-        }
-        *all.faces.entry(game.id.clone()).or_default() +=
-            faces.iter().filter(|face| face.drawn).count();
-        let (mut found, mut looked) = (taken.found, Vec::new());
-        let mut texts = DrawnTexts::default();
-        let mut of_faces = Vec::new();
-        for (job, face) in jobs.iter().zip(faces) {
-            if skipped.is_consequence(renderer, &face.diagnostics) {
-                continue;
-            }
-            if face.drawn && face.looked.is_none() && face.boxes.is_empty() {
-                skipped.failed(renderer, *job);
-            }
-            of_faces.extend(face.diagnostics);
-            all.boxes.extend(boxes(game, *job, &face.boxes));
-            if face.looked.is_some() || !face.boxes.is_empty() {
-                texts.add(*job, &face.boxes);
-            }
-            if let Some(printed) = face.printed {
-                texts.add_side(*job, printed);
-            }
-            let Some(face_looked) = face.looked else {
-                continue;
-            };
-            of_faces.extend(face_looked.found.iter().cloned());
-            if let Some(hash) = face.wordless {
-                wordless.insert(*job, (hash, face_looked.clone()));
-            }
-            // Some of the backs of a component say nothing about all of them.
-            if self.chosen.has_whole(game, job.component) {
-                looked.push(face_looked);
-            }
-        }
-        if asked_of_faces.reads {
-            texts.add_reads(game, &check::names::read(self.project, game));
-        }
-        found.extend(check::game::check_drawn(game, self.project, &texts));
-        found.retain(|found| self.chosen.tells(game, found));
-        found.extend(check::face_rules::evaluate_together(game, &looked));
-        found.extend(of_faces);
-        found.extend(skipped.notes(game));
-        Ok(found)
-    }
-}
-
-/// What one face came to.
-struct LookedFace {
-    looked: Option<FaceResult>,
-    boxes: Vec<TextBox>,
-    /// What rules see of it, where any looks at faces.
-    printed: Option<PrintedSide>,
-    /// What is wrong with drawing it.
-    diagnostics: Vec<Diagnostic>,
-    /// What `Renderer::wordless` says of it.
-    wordless: Option<u64>,
-    drawn: bool,
-}
-
-impl LookedFace {
-    /// A face that looks as it did in another language, where what is wrong with it was told.
-    fn again(looked: &FaceResult) -> LookedFace {
-        let looked = FaceResult {
-            found: Vec::new(),
-            ..looked.clone()
-        };
-        LookedFace {
-            looked: Some(looked),
-            boxes: Vec::new(),
-            printed: None,
-            diagnostics: Vec::new(),
-            wordless: None,
-            drawn: false,
-        }
-    }
-}
-
-/// What rules ask of a face while it is looked at.
-#[derive(Clone, Copy)]
-struct AskedOfFace<'a, 'g> {
-    any: bool,
-    faces: bool,
-    icons: Option<&'a FaceIcons<'g>>,
-    calls: Option<&'a MarkedCalls>,
-}
-
-/// Draws a face and looks at it. With `languages` it is told apart whether it has words, where the
-/// game has other languages; what rules ask of it is kept for them.
-fn look_at_face(
-    renderer: &Renderer<'_>,
-    job: FaceJob,
-    taken: &Taken<'_>,
-    languages: bool,
-    asked: AskedOfFace<'_, '_>,
-) -> LookedFace {
-    let mut drawn = renderer.draw(job);
-    let printed = drawn.face.as_ref().filter(|_| asked.any);
-    let printed = printed.map(|face| {
-        let mut printed = check::face_words::printed(face);
-        if let Some(icons) = asked.icons {
-            printed.push(("icons", icons.of(renderer, job)));
-        }
-        if let Some(calls) = asked.calls {
-            printed.push(("calls", check::face_words::calls(calls, renderer, job)));
-        }
-        if asked.faces {
-            printed.push(("faces", check::face_words::faces(renderer, job)));
-        }
-        printed
-    });
-    let looked = drawn.face.map(|face| {
-        if let Some(fit) = taken.fit(job.component) {
-            let found = check::service::face(renderer, job, &face, fit);
-            drawn.diagnostics.extend(found);
-        }
-        check::face_rules::evaluate(renderer, job, &face)
-    });
-    let again = languages
-        && !asked.any
-        && !renderer.game().languages.is_empty()
-        && drawn.diagnostics.is_empty();
-    LookedFace {
-        looked,
-        wordless: again.then(|| renderer.wordless(job)).flatten(),
-        boxes: drawn.boxes,
-        printed,
-        diagnostics: drawn.diagnostics,
-        drawn: true,
-    }
-}
-
-/// The text boxes of a face: how full each is, and its final size in user units and in points.
-fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
-    let face = format!("{}/{}", game.id, job.name(game));
-    let side = match job.side {
-        FaceSide::Front => "front",
-        FaceSide::Back => "back",
-    };
-    let json = |text: &TextBox| {
-        json!({
-            "face": face,
-            "language": game.language,
-            "side": side,
-            "id": text.id,
-            "fill": text.fill,
-            "size": text.size,
-            "points": text.points,
-            "lines": text.lines,
-            "group": text.group,
-            "cut": text.cut,
-        })
-    };
-    boxes.iter().map(json).collect()
 }

@@ -89,8 +89,8 @@ impl Control<'_> {
 
 /// Is told how far work has come.
 pub trait Progress: Sync {
-    /// Work of `total` steps begins, on the game `what`. What is returned is called after each
-    /// step, from any thread, and dropped when the work is over.
+    /// Work of `total` steps begins, on the game `what`; work on other games may be under way. What is
+    /// returned is called after each step, from any thread, and dropped when the work is over.
     fn start(&self, total: usize, what: &str) -> Box<dyn Fn() + Send + Sync>;
 }
 

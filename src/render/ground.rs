@@ -62,14 +62,13 @@ impl Ground {
         };
         let zoom = Transform::from_scale(zoom as f32, zoom as f32);
         let dot = |place: f64| (place * density) as f32;
-        let places: Vec<_> = places.map(|(x, y)| (dot(x), dot(y))).collect();
+        let places = places.map(|(x, y)| (dot(x), dot(y)));
         let mut behind = Vec::new();
         letters(tree.root(), zoom, &mut behind);
-        let cells =
-            |places: &[(f32, f32)]| Cells::new(dots.width(), dots.height(), places.iter().copied());
+        let (width, height) = (dots.width(), dots.height());
         let mut painter = GroundPainter {
-            places: cells(&places),
-            looked_at: cells(&behind),
+            places: Cells::new(width, height, places),
+            looked_at: Cells::new(width, height, behind.iter().copied()),
             behind,
             written: 0,
             dots,

@@ -225,7 +225,25 @@ impl<'p> Renderer<'p> {
 
     /// Draws one face.
     pub fn draw(&self, job: FaceJob) -> Drawn {
-        self.made(job, |svg| self.parsed(job, svg))
+        self.made(job, |svg| self.parsed(job, &svg))
+    }
+
+    /// The same, with its filled template, which is empty where it cannot be filled. Where `is_known` says
+    /// so of that nothing is drawn.
+    pub fn draw_unless(
+        &self,
+        job: FaceJob,
+        is_known: impl FnOnce(&str) -> bool,
+    ) -> (Drawn, String) {
+        let mut filled = String::new();
+        let drawn = self.made(job, |svg| {
+            filled = svg;
+            match is_known(&filled) {
+                true => Drawn::failed(Vec::new()),
+                false => self.parsed(job, &filled),
+            }
+        });
+        (drawn, filled)
     }
 
     /// Draws one face for a writer that embeds fonts. The same, and in less time.
@@ -237,22 +255,22 @@ impl<'p> Renderer<'p> {
                 Ink::Low => TextMode::Outlines,
             };
             let stock = &job.component(self.game).stock;
-            let drawn = self.parsed_in(job, stock, svg, mode);
+            let drawn = self.parsed_in(job, stock, &svg, mode);
             let fits = |face: &Face| face.text.fits(&face.tree);
             let drawn = match drawn.face.as_ref().is_none_or(fits) {
                 true => drawn,
-                false => self.parsed(job, svg),
+                false => self.parsed(job, &svg),
             };
             drawn.map(FaceWithRuns::new)
         })
     }
 
     /// A face of its filled template.
-    fn made<F>(&self, job: FaceJob, make: impl FnOnce(&str) -> Drawn<F>) -> Drawn<F> {
+    fn made<F>(&self, job: FaceJob, make: impl FnOnce(String) -> Drawn<F>) -> Drawn<F> {
         let subject = format!("{}/{}", self.game.id, job.name(self.game));
         let _watched = self.watch.begin(subject.clone());
         let mut drawn = match self.filled(job) {
-            Ok(svg) => make(&svg),
+            Ok(svg) => make(svg),
             Err(error) => Drawn::failed(vec![self.failed_fill(job, error)]),
         };
         for diagnostic in &mut drawn.diagnostics {
@@ -261,19 +279,9 @@ impl<'p> Renderer<'p> {
         drawn
     }
 
-    /// A number for a face without any text: faces of the same number look the same, whatever the
-    /// language. None for a face that holds text or cannot be filled.
+    /// What [`wordless`] says of a face; none for one that cannot be filled.
     pub fn wordless(&self, job: FaceJob) -> Option<u64> {
-        let filled = self.filled(job).ok()?;
-        // With any prefix; a drawing may hold text of its own. Some parts are of one language.
-        let has_text = ["<text", ":text", ".svg", "systemLanguage", face_link::LINK]
-            .iter()
-            .any(|part| filled.contains(part));
-        (!has_text).then(|| {
-            let mut hasher = DefaultHasher::new();
-            filled.hash(&mut hasher);
-            hasher.finish()
-        })
+        wordless(&self.filled(job).ok()?)
     }
 
     /// The filled template of a face: SVG as the designer wrote it.
@@ -353,4 +361,18 @@ impl<'p> Renderer<'p> {
         // As many dots as print well, if nothing else is said.
         Ok(picture.size.map(|dots| f64::from(dots) * 25.4 / 300.0))
     }
+}
+
+/// A number for a filled template without any text: faces of the same number look the same, whatever
+/// the language. None for one that holds text.
+pub fn wordless(filled: &str) -> Option<u64> {
+    // With any prefix; a drawing may hold text of its own. Some parts are of one language.
+    let has_text = ["<text", ":text", ".svg", "systemLanguage", face_link::LINK]
+        .iter()
+        .any(|part| filled.contains(part));
+    (!has_text).then(|| {
+        let mut hasher = DefaultHasher::new();
+        filled.hash(&mut hasher);
+        hasher.finish()
+    })
 }

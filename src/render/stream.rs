@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError, sync_channel};
 
-use rayon::{Scope, Yield};
+use rayon::{ScopeFifo, Yield};
 
 /// Results held or in the making, for each thread: enough that no thread waits for a slow
 /// neighbour, few enough that a game of any size fits in memory.
@@ -30,7 +30,7 @@ where
     R: Send,
 {
     let ahead = rayon::current_num_threads() * AHEAD_PER_THREAD;
-    rayon::in_place_scope(|scope| {
+    rayon::in_place_scope_fifo(|scope| {
         consume(&mut Ordered {
             scope,
             items: items.into_iter(),
@@ -42,7 +42,7 @@ where
 }
 
 struct Ordered<'a, 'scope, I, F, R> {
-    scope: &'a Scope<'scope>,
+    scope: &'a ScopeFifo<'scope>,
     items: I,
     work: &'scope F,
     ahead: usize,
@@ -63,7 +63,7 @@ where
             };
             let (sender, receiver) = sync_channel(1);
             let work = self.work;
-            self.scope.spawn(move |_| {
+            self.scope.spawn_fifo(move |_| {
                 // Nobody listens once the consumer has given up: the result is dropped.
                 let _ = sender.send(work(item));
             });

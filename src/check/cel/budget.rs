@@ -7,18 +7,22 @@
 
 use std::cell::Cell;
 
+use super::patterns::Patterns;
 use super::{Fault, Result};
 
 /// What is left to spend. Shared by everything one rule evaluates.
 #[derive(Debug)]
 pub struct Budget {
     left: Cell<u64>,
+    /// What was compiled for it. It costs the same steps each time it is asked for.
+    pub patterns: Patterns,
 }
 
 impl Budget {
     pub fn new(steps: u64) -> Budget {
         Budget {
             left: Cell::new(steps),
+            patterns: Patterns::default(),
         }
     }
 

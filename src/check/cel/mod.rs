@@ -23,6 +23,7 @@ pub mod loops;
 mod names;
 pub mod operators;
 mod parser;
+mod patterns;
 pub mod scope;
 pub mod show;
 pub mod sort;

@@ -1,5 +1,7 @@
 //! Texts: what stands in them, and whether the printed words agree with the data.
 
+use std::sync::Arc;
+
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Kind, Result, Val};
 use crate::diag::did_you_mean;
@@ -230,15 +232,11 @@ fn two(call: &Call<'_>, test: fn(&str, &str) -> bool) -> Result<Val> {
 }
 
 /// The compiled pattern of the second argument.
-fn pattern(call: &Call<'_>) -> Result<regex::Regex> {
-    /// What a compiled pattern may take; the engine's time is linear in the text.
-    const MOST_BYTES: usize = 1 << 18;
+fn pattern(call: &Call<'_>) -> Result<Arc<regex::Regex>> {
     let pattern = call.text(1)?;
     // Compiling is what costs: a pattern of a few letters can stand for many states.
     call.budget.spend(2_000 + 50 * pattern.len() as u64)?;
-    let compiled = regex::RegexBuilder::new(pattern)
-        .size_limit(MOST_BYTES)
-        .build();
+    let compiled = call.budget.patterns.compiled(pattern);
     compiled.map_err(|error| {
         let error = error.to_string();
         let reason = error

@@ -1,0 +1,237 @@
+//! Looking at the faces of a game as they are drawn.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use super::alike::AlikeFaces;
+use super::{Look, LookedAtGame};
+use crate::check::face_words::{self, AskedOfFaces, FaceIcons, PrintedSide};
+use crate::check::service::Taken;
+use crate::check::settings::Settings;
+use crate::check::{self, face::FaceResult, game::DrawnTexts, skipped::Skipped};
+use crate::diag::Diagnostic;
+use crate::load::Game;
+use crate::pipeline::Error;
+use crate::pipeline::at_limits::draw_each;
+use crate::render::text::TextBox;
+use crate::render::{Drawn, FaceJob, FaceSide, MarkedCalls, Plan, Renderer, wordless};
+
+/// Faces that look the same in every language, with what they came to: they hold no text.
+pub(super) type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
+
+impl Look<'_> {
+    /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
+    pub(super) fn at_faces(
+        &self,
+        renderer: &Renderer<'_>,
+        plan: &Plan,
+        all: &mut LookedAtGame,
+        wordless: &mut Wordless,
+    ) -> Result<Vec<Diagnostic>, Error> {
+        let game = renderer.game();
+        let asked = self.chosen.components(game);
+        let taken = self
+            .service
+            .map(|service| check::service::components(service, game, &asked));
+        let taken = taken.unwrap_or_default();
+        let asked = |component, entry| self.chosen.has(game, component, entry);
+        let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
+        let asked_of_faces = check::game::asked_of_faces(game, self.project);
+        let icons = asked_of_faces.icons.then(|| FaceIcons::new(game));
+        let calls = asked_of_faces.calls.then(|| MarkedCalls::new(renderer));
+        let (settings, _) = Settings::read(game);
+        let faces = FaceLook {
+            renderer,
+            settings: &settings,
+            taken: &taken,
+            has_languages: self.languages && !game.languages.is_empty(),
+            asked: asked_of_faces,
+            icons: icons.as_ref(),
+            calls: calls.as_ref(),
+            alike: AlikeFaces::default(),
+        };
+        let step = self.control.progress.start(jobs.len(), &game.id);
+        let look = |job| {
+            let face = match wordless.get(&job) {
+                Some((hash, looked)) if renderer.wordless(job) == Some(*hash) => {
+                    LookedFace::again(looked)
+                }
+                _ => faces.at(job),
+            };
+            step();
+            face
+        };
+        let looked_at = draw_each(&jobs, self.control, look, |face| &face.diagnostics)?;
+        drop(step);
+        for job in &jobs[looked_at.len()..] {
+            skipped.failed(renderer, *job);
+        }
+        *all.faces.get_or_insert_default() += looked_at.iter().filter(|face| face.drawn).count();
+        let (mut found, mut looked) = (taken.found, Vec::new());
+        let mut texts = DrawnTexts::default();
+        let mut of_faces = Vec::new();
+        for (job, face) in jobs.iter().zip(looked_at) {
+            if skipped.is_consequence(renderer, &face.diagnostics) {
+                continue;
+            }
+            if face.drawn && face.looked.is_none() && face.boxes.is_empty() {
+                skipped.failed(renderer, *job);
+            }
+            of_faces.extend(face.diagnostics);
+            all.boxes.extend(boxes(game, *job, &face.boxes));
+            if face.looked.is_some() || !face.boxes.is_empty() {
+                texts.add(*job, &face.boxes);
+            }
+            if let Some(printed) = face.printed {
+                texts.add_side(*job, printed);
+            }
+            let Some(face_looked) = face.looked else {
+                continue;
+            };
+            of_faces.extend(face_looked.found.iter().cloned());
+            if let Some(hash) = face.wordless {
+                wordless.insert(*job, (hash, face_looked.clone()));
+            }
+            // Some of the backs of a component say nothing about all of them.
+            if self.chosen.has_whole(game, job.component) {
+                looked.push(face_looked);
+            }
+        }
+        if asked_of_faces.reads {
+            texts.add_reads(game, &check::names::read(self.project, game));
+        }
+        found.extend(check::game::check_drawn(game, self.project, &texts));
+        found.retain(|found| self.chosen.tells(game, found));
+        found.extend(check::face_rules::evaluate_together(game, &looked));
+        found.extend(of_faces);
+        found.extend(skipped.notes(game));
+        Ok(found)
+    }
+}
+
+/// What one face came to.
+#[derive(Clone)]
+pub(super) struct LookedFace {
+    pub looked: Option<FaceResult>,
+    pub boxes: Vec<TextBox>,
+    /// What rules see of it, where any looks at faces.
+    pub printed: Option<PrintedSide>,
+    /// What is wrong with drawing it.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What `wordless` says of it.
+    pub wordless: Option<u64>,
+    pub drawn: bool,
+}
+
+impl LookedFace {
+    /// A face that looks as it did in another language, where what is wrong with it was told.
+    fn again(looked: &FaceResult) -> LookedFace {
+        let looked = FaceResult {
+            found: Vec::new(),
+            ..looked.clone()
+        };
+        LookedFace {
+            looked: Some(looked),
+            boxes: Vec::new(),
+            printed: None,
+            diagnostics: Vec::new(),
+            wordless: None,
+            drawn: false,
+        }
+    }
+}
+
+/// How the faces of a game are looked at.
+struct FaceLook<'a, 'g> {
+    renderer: &'a Renderer<'g>,
+    settings: &'a Settings,
+    taken: &'a Taken<'a>,
+    /// Whether the same faces are looked at in other languages.
+    has_languages: bool,
+    /// What rules ask of a face.
+    asked: AskedOfFaces,
+    icons: Option<&'a FaceIcons<'g>>,
+    calls: Option<&'a MarkedCalls>,
+    alike: AlikeFaces,
+}
+
+impl FaceLook<'_, '_> {
+    /// Draws a face and looks at it, where none was that is filled the same.
+    fn at(&self, job: FaceJob) -> LookedFace {
+        // What a face calls is more than what comes out.
+        let alike = self.calls.is_none().then_some(&self.alike);
+        let mut known = None;
+        let (drawn, filled) = self.renderer.draw_unless(job, |filled| {
+            known = alike.and_then(|alike| alike.get(job, filled));
+            known.is_some()
+        });
+        known.unwrap_or_else(|| {
+            let face = self.at_drawn(job, drawn, &filled);
+            if let Some(alike) = alike {
+                alike.keep(job, &filled, &face);
+            }
+            face
+        })
+    }
+
+    /// Looks at a drawn face. Where the game has other languages it is told apart whether it has words;
+    /// what rules ask of it is kept for them.
+    fn at_drawn(&self, job: FaceJob, mut drawn: Drawn, filled: &str) -> LookedFace {
+        let (renderer, asked) = (self.renderer, self.asked);
+        let printed = drawn.face.as_ref().filter(|_| asked.any);
+        let printed = printed.map(|face| {
+            let mut printed = face_words::printed(face);
+            if let Some(icons) = self.icons {
+                printed.push(("icons", icons.of(filled)));
+            }
+            if let Some(calls) = self.calls {
+                printed.push(("calls", face_words::calls(calls, renderer, job)));
+            }
+            if asked.faces {
+                printed.push(("faces", face_words::faces(filled)));
+            }
+            printed
+        });
+        let looked = drawn.face.map(|face| {
+            if let Some(fit) = self.taken.fit(job.component) {
+                let found = check::service::face(renderer, job, &face, fit);
+                drawn.diagnostics.extend(found);
+            }
+            check::face_rules::evaluate(renderer, self.settings, job, &face)
+        });
+        let again = self.has_languages && !asked.any && drawn.diagnostics.is_empty();
+        LookedFace {
+            looked,
+            wordless: again.then(|| wordless(filled)).flatten(),
+            boxes: drawn.boxes,
+            printed,
+            diagnostics: drawn.diagnostics,
+            drawn: true,
+        }
+    }
+}
+
+/// The text boxes of a face: how full each is, and its final size in user units and in points.
+fn boxes(game: &Game, job: FaceJob, boxes: &[TextBox]) -> Vec<Value> {
+    let face = format!("{}/{}", game.id, job.name(game));
+    let side = match job.side {
+        FaceSide::Front => "front",
+        FaceSide::Back => "back",
+    };
+    let json = |text: &TextBox| {
+        json!({
+            "face": face,
+            "language": game.language,
+            "side": side,
+            "id": text.id,
+            "fill": text.fill,
+            "size": text.size,
+            "points": text.points,
+            "lines": text.lines,
+            "group": text.group,
+            "cut": text.cut,
+        })
+    };
+    boxes.iter().map(json).collect()
+}
