@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use lopdf::Object;
-use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetPreset};
+use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetList, SheetPreset};
 use massicot::load::{self, Project, Root, presets};
 use massicot::render::text::{FitSizes, TextContext, TextMode};
 use massicot::render::{Drawn, FaceJob, Plan, Renderer, TextEngine, ordered};
@@ -331,7 +331,7 @@ fn assembled(book: &FaceBook, sheets: &[Sheet]) -> Result<Vec<u8>, PdfError> {
     let section = Section {
         text: None,
         title: "Cards",
-        sheets,
+        sheets: SheetList::Made(sheets),
     };
     let metadata = Metadata {
         title: "A deck of cards",
@@ -400,5 +400,6 @@ fn sheets(project: &Project, plan: &Plan) -> Vec<Sheet> {
     };
     let pieces: Vec<impose::Piece> = plan.components[0].1.iter().map(piece).collect();
     let fronts = impose::lay_out(&pieces, &preset, "Cards").expect("sheets");
-    fronts.finish(&preset, &labels, fronts.alone(&preset))
+    let job = fronts.alone(&preset);
+    fronts.finish(&preset, &labels, job).collect()
 }

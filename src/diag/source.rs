@@ -52,7 +52,8 @@ pub struct Source {
     /// Relative to the project root, with `/` between folders on every system.
     pub path: PathBuf,
     pub text: Arc<str>,
-    line_starts: Vec<usize>,
+    /// Where each line begins, in bytes.
+    line_starts: Box<[u32]>,
     /// How many characters there are before each block of so many bytes.
     counts: Vec<u32>,
     /// Of a spreadsheet, where its cells are.
@@ -64,9 +65,8 @@ const BLOCK: usize = 4096;
 
 impl Source {
     fn new(path: PathBuf, text: Arc<str>) -> Source {
-        let line_starts = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
-            .collect();
+        let ends = text.match_indices('\n').map(|(at, _)| at as u32 + 1);
+        let line_starts = std::iter::once(0).chain(ends).collect();
         let counts = text.as_bytes().chunks(BLOCK).scan(0, |before, block| {
             let count = *before;
             *before += characters(block);
@@ -129,24 +129,33 @@ impl Source {
         (before + characters(&self.text.as_bytes()[block * BLOCK..offset])) as usize
     }
 
+    /// The number of the line that a byte is in, from 1.
+    fn line_of(&self, offset: usize) -> usize {
+        self.line_starts
+            .partition_point(|start| *start as usize <= offset)
+    }
+
+    /// Where a line begins, counted from 1.
+    fn line_start(&self, line: usize) -> Option<usize> {
+        let start = self.line_starts.get(line.checked_sub(1)?)?;
+        Some(*start as usize)
+    }
+
     /// The whole lines that a byte range touches, as a range of bytes without the last line
     /// break, and the number of the first.
     pub fn lines_of(&self, range: std::ops::Range<usize>) -> (std::ops::Range<usize>, usize) {
-        let line = |offset: usize| self.line_starts.partition_point(|start| *start <= offset);
-        let first = line(range.start.min(self.text.len())).max(1);
-        let last = line(range.end.min(self.text.len())).max(first);
-        let end = self
-            .line_starts
-            .get(last)
-            .map_or(self.text.len(), |next| next - 1);
-        (self.line_starts[first - 1]..end, first)
+        let first = self.line_of(range.start.min(self.text.len())).max(1);
+        let last = self.line_of(range.end.min(self.text.len())).max(first);
+        let end = self.line_start(last + 1);
+        let end = end.map_or(self.text.len(), |next| next - 1);
+        (self.line_starts[first - 1] as usize..end, first)
     }
 
     /// The line and column of a byte offset (past the end: of the end).
     pub fn place(&self, offset: usize) -> Place {
         let offset = self.text.floor_char_boundary(offset.min(self.text.len()));
-        let line = self.line_starts.partition_point(|start| *start <= offset);
-        let start = self.line_starts[line - 1];
+        let line = self.line_of(offset);
+        let start = self.line_starts[line - 1] as usize;
         Place {
             line,
             column: self.characters_before(offset) - self.characters_before(start) + 1,
@@ -155,7 +164,7 @@ impl Source {
 
     /// The byte offset of a line and column; `None` where there is no such line.
     pub fn offset(&self, place: Place) -> Option<usize> {
-        let start = *self.line_starts.get(place.line.checked_sub(1)?)?;
+        let start = self.line_start(place.line)?;
         let line = self.text[start..].lines().next().unwrap_or("");
         let within: usize = line
             .chars()
@@ -167,7 +176,7 @@ impl Source {
 
     /// The byte range of a line, without its line break and without the blanks around it.
     pub fn line_range(&self, line: usize) -> Option<std::ops::Range<usize>> {
-        let start = *self.line_starts.get(line.checked_sub(1)?)?;
+        let start = self.line_start(line)?;
         let text = self.text[start..].lines().next().unwrap_or("");
         let indent = text.len() - text.trim_start().len();
         Some(start + indent..start + text.trim_end().len().max(indent))

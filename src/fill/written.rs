@@ -34,19 +34,35 @@ fn below(value: &mut Value, filled: &HashMap<Span, Arc<str>>) {
                 *text = filled.clone();
             }
         }
-        Kind::Array(items) => items.iter_mut().for_each(|item| below(item, filled)),
+        Kind::Array(items) => {
+            let items = items.iter_mut().filter(|item| holds(item, filled));
+            items.for_each(|item| below(item, filled));
+        }
         Kind::Table(table) => {
-            let keys: Vec<String> = table
-                .keys()
-                .filter(|key| !is_map(table, key))
-                .map(str::to_owned)
-                .collect();
-            for key in keys {
+            let fields = table.iter();
+            let changed =
+                fields.filter(|(key, field)| !is_map(table, key) && holds(&field.value, filled));
+            let changed: Vec<String> = changed.map(|(key, _)| key.to_owned()).collect();
+            for key in changed {
                 if let Some(value) = table.get_mut(&key) {
                     below(value, filled);
                 }
             }
         }
         _ => {}
+    }
+}
+
+/// Whether a value is one of the texts, or has one in it: what is not changed stays shared with what was
+/// written.
+fn holds(value: &Value, filled: &HashMap<Span, Arc<str>>) -> bool {
+    match &value.kind {
+        Kind::String(text) => has_braces(text) && filled.contains_key(&value.span),
+        Kind::Array(items) => items.iter().any(|item| holds(item, filled)),
+        Kind::Table(table) => {
+            let mut fields = table.iter();
+            fields.any(|(key, field)| !is_map(table, key) && holds(&field.value, filled))
+        }
+        _ => false,
     }
 }

@@ -89,12 +89,10 @@ impl Drift {
         ]
     }
 
-    /// Sets the correction of every back.
-    pub fn correct(&self, sheets: &mut [Sheet], duplex: Duplex) {
-        for sheet in sheets.iter_mut().filter(|sheet| sheet.side == Side::Back) {
-            let mirror = Mirror::of(duplex, sheet.paper);
-            sheet.correction = mirror.map(|mirror| self.correction(sheet.paper, mirror));
-        }
+    /// Sets the correction of a back.
+    pub fn correct(&self, back: &mut Sheet, duplex: Duplex) {
+        let mirror = Mirror::of(duplex, back.paper);
+        back.correction = mirror.map(|mirror| self.correction(back.paper, mirror));
     }
 }
 

@@ -1,42 +1,17 @@
-//! From pieces to sheets.
+//! From pieces to the fronts of sheets.
 //!
 //! Each layout places pieces on `SheetFront`s. Backs, rulers and notes are then added in the same
-//! way for every layout.
+//! way for every layout (`job`).
 
 use super::booklet;
-use super::duplex::{Mirror, back_of};
 use super::error::ImposeError;
 use super::fold;
 use super::front::{self, SheetFront};
 use super::grid;
-use super::notes::SheetNote;
-use super::paper::Paper;
 use super::piece::{self, Piece};
 use super::poster;
-use super::preset::{Duplex, SheetLayout, SheetPreset};
-use super::sheet::{FaceIndex, Mark, Placement, Sheet, Side};
-use super::slug::{empty_slug, slug};
+use super::preset::{SheetLayout, SheetPreset};
 use crate::load::stock::Seams;
-
-/// What the notes on the sheets call the game, and its language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Labels {
-    pub game: String,
-    /// A BCP 47 tag.
-    pub language: String,
-}
-
-/// The place of some sheets in a print job of several components.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct JobPosition {
-    /// Sheets of paper before the first of these.
-    pub before: usize,
-    /// Sheets of paper in the whole job.
-    pub sheets: usize,
-    /// Whether any sheet of the job has a back. All of them have one then, so that each front
-    /// starts on a new sheet of paper.
-    pub backed: bool,
-}
 
 /// Pieces laid out on the fronts of sheets.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +25,7 @@ pub struct SheetFronts {
 ///
 /// Pieces of one stock share sheets; a change of stock starts a new sheet. A piece that is not cut
 /// has a sheet to itself; one that is larger than the paper becomes a poster of several sheets. A
-/// piece whose front is [`FaceIndex::BLANK`] leaves its cell empty.
+/// piece whose front is [`FaceIndex::BLANK`](super::FaceIndex::BLANK) leaves its cell empty.
 ///
 /// # Errors
 /// [`ImposeError`] for a piece that does not fit, an impossible length, or more than
@@ -88,111 +63,6 @@ pub fn validate(preset: &SheetPreset) -> Result<(), ImposeError> {
             Err(ImposeError::Preset { message })
         }
     }
-}
-
-impl SheetFronts {
-    /// The number of sheets of paper, with those that stay blank.
-    pub fn count(&self) -> usize {
-        self.fronts.len()
-    }
-
-    /// What ruler and note say on every sheet: as long as no piece needs another sheet, and these find
-    /// room, two ways to lay out the same pieces say the same.
-    pub fn told(&self, preset: &SheetPreset) -> Vec<Vec<String>> {
-        let labels = Labels {
-            game: String::new(),
-            language: "en".into(),
-        };
-        let sheets = self.finish(preset, &labels, self.alone(preset));
-        let words = |mark: &Mark| match mark {
-            Mark::Ruler { length, .. } => Some(length.to_string()),
-            Mark::Note { text, .. } => Some(text.clone()),
-            _ => None,
-        };
-        let told = |sheet: &Sheet| sheet.marks.iter().filter_map(words).collect();
-        sheets.iter().map(told).collect()
-    }
-
-    /// Whether any sheet has a back.
-    pub fn is_backed(&self, preset: &SheetPreset) -> bool {
-        let mut backs = self.fronts.iter().flat_map(|front| &front.backs);
-        preset.duplex != Duplex::None && backs.any(Option::is_some)
-    }
-
-    /// As a print job of their own.
-    pub fn alone(&self, preset: &SheetPreset) -> JobPosition {
-        JobPosition {
-            before: 0,
-            sheets: self.count(),
-            backed: self.is_backed(preset),
-        }
-    }
-
-    /// The sheets in printing order, with backs, rulers and notes: front, back, front, back, or
-    /// fronts only where the job has no backs. Sheets of [blank](FaceIndex::BLANK) pieces only are
-    /// counted in the notes but not returned.
-    pub fn finish(&self, preset: &SheetPreset, labels: &Labels, job: JobPosition) -> Vec<Sheet> {
-        let duplex = match job.backed {
-            true => preset.duplex,
-            false => Duplex::None,
-        };
-        let mut sheets = Vec::new();
-        let all = self.fronts.iter().zip(&self.titles).enumerate();
-        for (index, (front, title)) in all.filter(|(_, (front, _))| !front.is_blank()) {
-            // A sheet without backs may be turned either way.
-            let turned = front.backs.iter().any(Option::is_some);
-            let note = |side, is_empty| SheetNote {
-                game: &labels.game,
-                component: title,
-                language: &labels.language,
-                preset: &preset.id,
-                sheet: job.before + index + 1,
-                sheets: job.sheets,
-                side,
-                is_empty,
-                duplex: if turned { duplex } else { Duplex::None },
-                handling: front.handling,
-            };
-            let position = front.poster;
-            let notes = slug(&front.sheet, preset, &note(Side::Front, false), position);
-            sheets.push(with_marks(front.sheet.clone(), notes));
-            let Some(mirror) = mirror(duplex, preset, &front.sheet) else {
-                continue;
-            };
-            let back = back_of(&front.sheet, &front.backs, mirror);
-            sheets.push(match back.placements.is_empty() {
-                false => {
-                    let notes = slug(&back, preset, &note(Side::Back, false), None);
-                    with_marks(back, notes)
-                }
-                true => {
-                    let marks = empty_slug(&back, preset, &note(Side::Back, true));
-                    Sheet { marks, ..back }
-                }
-            });
-        }
-        sheets
-    }
-}
-
-/// The sheet with more marks, without the cells that stay empty.
-fn with_marks(mut sheet: Sheet, marks: Vec<Mark>) -> Sheet {
-    // A large game has ten thousand sheets: none keeps room for what does not come.
-    sheet.marks.reserve_exact(marks.len());
-    sheet.marks.extend(marks);
-    let is_printed = |placement: &Placement| placement.face != FaceIndex::BLANK;
-    sheet.placements.retain(is_printed);
-    sheet
-}
-
-/// How backs are mirrored. A page the size of its piece is not turned by a printer: its back is as
-/// seen when the piece is turned over about its vertical axis.
-fn mirror(duplex: Duplex, preset: &SheetPreset, front: &Sheet) -> Option<Mirror> {
-    let mirror = Mirror::of(duplex, front.paper)?;
-    Some(match preset.paper {
-        Paper::Sheet(_) => mirror,
-        Paper::Piece => Mirror::X(front.paper.width),
-    })
 }
 
 /// The fronts of all sheets: each run of pieces of one stock in the layout that it needs.
@@ -246,6 +116,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::impose::{FaceIndex, Labels, Sheet};
     use crate::load::{Shape, Stock, presets};
     use crate::units::{Mm, Pt, Size};
 
@@ -273,7 +144,8 @@ mod tests {
             language: "en".into(),
         };
         let fronts = lay_out(&[piece.clone(), piece], &preset, "")?;
-        Ok(fronts.finish(&preset, &labels, fronts.alone(&preset)))
+        let job = fronts.alone(&preset);
+        Ok(fronts.finish(&preset, &labels, job).collect())
     }
 
     #[test]

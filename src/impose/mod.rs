@@ -9,6 +9,7 @@ pub mod exchange;
 mod fold;
 mod front;
 pub mod grid;
+mod job;
 pub mod layout;
 pub mod marks;
 mod net;
@@ -24,7 +25,8 @@ mod slug;
 mod text;
 
 pub use error::ImposeError;
-pub use layout::{JobPosition, Labels, SheetFronts, lay_out};
+pub use job::{JobPosition, JobSheets, Labels, SheetList};
+pub use layout::{SheetFronts, lay_out};
 pub use paper::Paper;
 pub use piece::Piece;
 pub use preset::{Duplex, PresetError, SheetPreset};

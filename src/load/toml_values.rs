@@ -61,14 +61,12 @@ impl TomlReader {
         // The parser sorts by key; keys are kept in the order of the file.
         let mut fields: Vec<_> = source.iter().collect();
         fields.sort_by_key(|(key, _)| key.span().start);
-        let mut table = Table::for_fields(fields.len());
-        for (key, item) in fields {
+        let fields = fields.into_iter().map(|(key, item)| {
             let key_span = self.span(key.span());
             let value = self.value(item);
-            let name = self.name(key.get_ref());
-            table.insert_named(name, Field { key_span, value });
-        }
-        table
+            (self.name(key.get_ref()), Field { key_span, value })
+        });
+        Table::from(fields.collect::<Vec<_>>())
     }
 
     fn value(&mut self, source: &TomlSpanned<DeValue<'_>>) -> Value {

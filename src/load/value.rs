@@ -32,9 +32,23 @@ pub enum Kind {
 /// Keys in the order of the file. Copies share them, until one is changed: an entry stands in its
 /// file as well.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
-    entries: Arc<IndexMap<Arc<str>, Field>>,
+pub struct Table(Fields);
+
+/// A deck has hundreds of thousands of tables, most of them of a few fields: of these a table is no
+/// more than they are.
+#[derive(Clone, Debug)]
+enum Fields {
+    /// Found by looking through them.
+    Few(Arc<[NamedField]>),
+    /// Found by their names' hashes.
+    Many(Arc<IndexMap<Arc<str>, Field>>),
 }
+
+/// A key and what stands there.
+pub type NamedField = (Arc<str>, Field);
+
+/// So many fields are looked through.
+const FEW: usize = 16;
 
 /// A key's own span, and its value.
 #[derive(Clone, Debug)]
@@ -43,17 +57,32 @@ pub struct Field {
     pub value: Value,
 }
 
-impl Table {
-    /// An empty one with room for so many keys.
-    pub fn for_fields(count: usize) -> Table {
-        Table {
-            entries: Arc::new(IndexMap::with_capacity(count)),
-        }
+impl Default for Fields {
+    fn default() -> Fields {
+        Fields::Few(Arc::default())
     }
+}
 
+/// Of fields whose keys differ.
+impl From<Vec<NamedField>> for Table {
+    fn from(fields: Vec<NamedField>) -> Table {
+        Table(match fields.len() > FEW {
+            true => Fields::Many(Arc::new(fields.into_iter().collect())),
+            false => Fields::Few(fields.into()),
+        })
+    }
+}
+
+impl Table {
     /// The fields, which are copied where another table shares them.
-    pub fn into_fields(self) -> impl Iterator<Item = (Arc<str>, Field)> {
-        Arc::unwrap_or_clone(self.entries).into_iter()
+    pub fn into_fields(self) -> Vec<NamedField> {
+        match self.0 {
+            Fields::Many(many) => Arc::unwrap_or_clone(many).into_iter().collect(),
+            Fields::Few(mut few) => {
+                let taken = |(key, field): &mut NamedField| (key.clone(), field.take());
+                Arc::make_mut(&mut few).iter_mut().map(taken).collect()
+            }
+        }
     }
 
     pub fn insert(&mut self, key: &str, field: Field) {
@@ -62,37 +91,89 @@ impl Table {
 
     /// The same with a name that other tables have too.
     pub fn insert_named(&mut self, key: Arc<str>, field: Field) {
-        Arc::make_mut(&mut self.entries).insert(key, field);
+        if let Some(known) = self.field_mut(&key) {
+            *known = field;
+            return;
+        }
+        match &mut self.0 {
+            Fields::Many(many) => _ = Arc::make_mut(many).insert(key, field),
+            Fields::Few(_) => {
+                let mut fields = std::mem::take(self).into_fields();
+                fields.push((key, field));
+                *self = fields.into();
+            }
+        }
     }
 
     pub fn get(&self, key: &str) -> Option<&Value> {
-        self.entries.get(key).map(|field| &field.value)
+        self.field(key).map(|field| &field.value)
     }
 
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Value> {
-        let entries = Arc::make_mut(&mut self.entries);
-        entries.get_mut(key).map(|field| &mut field.value)
+        self.field_mut(key).map(|field| &mut field.value)
     }
 
     pub fn field(&self, key: &str) -> Option<&Field> {
-        self.entries.get(key)
+        match &self.0 {
+            Fields::Many(many) => many.get(key),
+            Fields::Few(few) => {
+                let found = few.iter().find(|(name, _)| **name == *key);
+                found.map(|(_, field)| field)
+            }
+        }
+    }
+
+    fn field_mut(&mut self, key: &str) -> Option<&mut Field> {
+        match &mut self.0 {
+            Fields::Many(many) => Arc::make_mut(many).get_mut(key),
+            Fields::Few(few) => {
+                let at = few.iter().position(|(name, _)| **name == *key)?;
+                Some(&mut Arc::make_mut(few)[at].1)
+            }
+        }
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Field)> {
-        self.entries.iter().map(|(key, field)| (&**key, field))
+        let (few, many) = match &self.0 {
+            Fields::Few(few) => (&few[..], None),
+            Fields::Many(many) => (&[][..], Some(many.iter())),
+        };
+        let few = few.iter().map(|(key, field)| (&**key, field));
+        let many = many.into_iter().flatten();
+        few.chain(many.map(|(key, field)| (&**key, field)))
     }
 
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.entries.keys().map(|key| &**key)
+        self.iter().map(|(key, _)| key)
     }
 
     /// Takes a key away; false where it is not there.
     pub fn remove(&mut self, key: &str) -> bool {
-        Arc::make_mut(&mut self.entries).shift_remove(key).is_some()
+        let is_there = self.field(key).is_some();
+        if is_there {
+            let mut fields = std::mem::take(self).into_fields();
+            fields.retain(|(name, _)| **name != *key);
+            *self = fields.into();
+        }
+        is_there
     }
 
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.iter().next().is_none()
+    }
+}
+
+impl Field {
+    /// The field, with nothing left in its place.
+    fn take(&mut self) -> Field {
+        let value = Value {
+            kind: std::mem::replace(&mut self.value.kind, Kind::Bool(false)),
+            span: self.value.span,
+        };
+        Field {
+            key_span: self.key_span,
+            value,
+        }
     }
 }
 
@@ -232,6 +313,42 @@ mod tests {
     use super::*;
     use crate::diag::SourceMap;
     use crate::load::toml;
+
+    /// Decks have millions of them.
+    #[test]
+    fn a_value_is_small() {
+        assert!(size_of::<Value>() <= 40 && size_of::<NamedField>() <= 72);
+    }
+
+    #[test]
+    fn tables_of_few_and_of_many_fields_are_alike() {
+        let mut sources = SourceMap::default();
+        let file = sources.add("a.toml", "");
+        let field = |number: usize| Field {
+            key_span: Span::new(file, 0..0),
+            value: Value {
+                kind: Kind::Int(number as i64),
+                span: Span::new(file, 0..0),
+            },
+        };
+        for count in [0, 1, FEW, FEW + 1, 3 * FEW] {
+            let key = |number: usize| format!("k{number}");
+            let mut table = Table::default();
+            (0..count).for_each(|number| table.insert(&key(number), field(0)));
+            let copy = table.clone();
+            (0..count).for_each(|number| table.insert(&key(number), field(number)));
+            let is_int =
+                |value: Option<&Value>, number| value.and_then(Value::as_int) == Some(number);
+            assert!((0..count).all(|number| is_int(table.get(&key(number)), number as i64)));
+            assert!((0..count).all(|number| is_int(copy.get(&key(number)), 0)));
+            assert!(table.get_mut("k").is_none());
+            let keys: Vec<String> = (0..count).map(key).collect();
+            assert!(table.keys().eq(&keys));
+            assert_eq!(table.remove("k0"), count > 0);
+            assert!(table.keys().eq(keys.iter().skip(1)));
+            assert_eq!(copy.into_fields().len(), count);
+        }
+    }
 
     #[test]
     fn a_whole_float_is_a_whole_number() {

@@ -3,7 +3,7 @@
 use super::Error;
 use super::options::Paper;
 use crate::impose::calibrate::test_sheet;
-use crate::impose::{self, Duplex};
+use crate::impose::{self, Duplex, SheetList};
 use crate::message::Tell;
 use crate::render::FaceWithRuns;
 use crate::units::Mm;
@@ -91,7 +91,7 @@ pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static Calibrat
     };
     let section = Section {
         title: metadata.title,
-        sheets: &sheets,
+        sheets: SheetList::Made(&sheets),
         text: None,
     };
     let pdf = faces.and_then(|faces| faces.assemble(&[section], &metadata));

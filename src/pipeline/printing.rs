@@ -14,7 +14,7 @@ use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
 use super::variant::{self, Variant};
 use super::{Control, Error, cuts, folder};
 use crate::diag::Report;
-use crate::impose::{Sheet, SheetPreset, Side, exchange};
+use crate::impose::{Sheet, SheetList, SheetPreset, Side, exchange};
 use crate::load::{Component, Game, Project, Root};
 use crate::message::Tell;
 use crate::render::{Ink, Plan};
@@ -341,12 +341,12 @@ fn assembled(
     let printed = parts.iter().filter(|part| part.pieces > 0);
     let first = (!first.is_empty()).then_some(Section {
         title: metadata.title,
-        sheets: first,
+        sheets: SheetList::Made(first),
         text: None,
     });
     let printed = printed.map(|part| Section {
         title: &part.component.title,
-        sheets: &part.sheets,
+        sheets: SheetList::Job(&part.sheets),
         text: part.component.writing.as_ref(),
     });
     let sections: Vec<Section<'_>> = first.into_iter().chain(printed).collect();
@@ -356,18 +356,15 @@ fn assembled(
 
 /// Sheets of paper are counted by their fronts: in a file of backs each page is one.
 fn content(first: &[Sheet], parts: &[Imposed<'_>]) -> Content {
-    let pages = || {
-        first
-            .iter()
-            .chain(parts.iter().flat_map(|part| part.sheets.iter()))
+    let of = |side: Side| {
+        let first = first.iter().filter(|sheet| sheet.side == side).count();
+        let parts = parts.iter().map(|part| part.sheets.count(side));
+        first + parts.sum::<usize>()
     };
-    let fronts = pages().filter(|sheet| sheet.side == Side::Front).count();
+    let (fronts, backs) = (of(Side::Front), of(Side::Back));
     Content::Sheets {
-        pages: pages().count(),
-        sheets: match fronts {
-            0 => pages().count(),
-            fronts => fronts,
-        },
+        pages: fronts + backs,
+        sheets: if fronts == 0 { backs } else { fronts },
         pieces: parts.iter().map(|part| part.pieces).sum(),
     }
 }

@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, Report};
 use crate::impose::calibrate::Drift;
 use crate::impose::preset::SheetLayout;
 use crate::impose::{
-    self, ComponentPieces, Duplex, FaceIndex, ImposeError, JobPosition, Labels, Paper, Sheet,
+    self, ComponentPieces, Duplex, FaceIndex, ImposeError, JobPosition, JobSheets, Labels, Paper,
     SheetFronts, SheetPreset, Side, shared,
 };
 use crate::load::{Back, Component, Entry, Game, Project};
@@ -21,7 +21,7 @@ pub struct Imposed<'g> {
     pub component: &'g Component,
     /// None where a component begins on a sheet that is counted with the one after it. Of a kit of
     /// one component they are those of the component.
-    pub sheets: Arc<Vec<Sheet>>,
+    pub sheets: JobSheets,
     pub pieces: usize,
 }
 
@@ -66,7 +66,7 @@ struct Layout<'a, 'g> {
 struct FrontRun<'g> {
     /// The preset, or that with another layout.
     preset: SheetPreset,
-    fronts: SheetFronts,
+    fronts: Arc<SheetFronts>,
     /// In the order in which they begin.
     members: Vec<Member<'g>>,
 }
@@ -126,7 +126,8 @@ pub fn imposed<'g>(
         game: label(game),
         language: game.language.clone(),
     };
-    let by_itself = |run: &FrontRun<'g>| run.finish(&labels, run.fronts.alone(&run.preset));
+    let drift = options.drift;
+    let by_itself = |run: &FrontRun<'g>| run.finish(&labels, run.fronts.alone(&run.preset), drift);
     let of_group = |(name, run): &(&'g str, FrontRun<'g>)| Shared {
         name,
         parts: by_itself(run),
@@ -134,24 +135,13 @@ pub fn imposed<'g>(
     let components: Vec<Imposed<'g>> = alone.iter().flat_map(by_itself).collect();
     let kit = match components.as_slice() {
         [_] if shared.is_empty() => components.clone(),
-        _ => one_job(&kit_order(&alone, &shared), &labels),
+        _ => one_job(&kit_order(&alone, &shared), &labels, drift),
     };
-    let mut laid = Laid {
+    Ok(Laid {
         alone: components,
         shared: shared.iter().map(of_group).collect(),
         kit,
-    };
-    if let Some(drift) = options.drift {
-        let shared = laid.shared.iter_mut().flat_map(|shared| &mut shared.parts);
-        let parts = laid.alone.iter_mut().chain(shared).chain(&mut laid.kit);
-        for part in parts {
-            drift.correct(
-                Arc::make_mut(&mut part.sheets).as_mut_slice(),
-                preset.duplex,
-            );
-        }
-    }
-    Ok(laid)
+    })
 }
 
 /// What a game is called on its sheets: its title, and its version where it has one.
@@ -184,7 +174,7 @@ fn kit_order<'r, 'g>(
 }
 
 /// Runs as one print job.
-fn one_job<'g>(runs: &[&FrontRun<'g>], labels: &Labels) -> Vec<Imposed<'g>> {
+fn one_job<'g>(runs: &[&FrontRun<'g>], labels: &Labels, drift: Option<Drift>) -> Vec<Imposed<'g>> {
     let backed = runs.iter().any(|run| run.fronts.is_backed(&run.preset));
     let sheets = runs.iter().map(|run| run.fronts.count()).sum();
     let mut parts = Vec::new();
@@ -195,28 +185,23 @@ fn one_job<'g>(runs: &[&FrontRun<'g>], labels: &Labels) -> Vec<Imposed<'g>> {
             sheets,
             backed,
         };
-        parts.extend(run.finish(labels, job));
+        parts.extend(run.finish(labels, job, drift));
         before += run.fronts.count();
     }
     parts
 }
 
 impl<'g> FrontRun<'g> {
-    fn finish(&self, labels: &Labels, job: JobPosition) -> Vec<Imposed<'g>> {
-        let mut sheets = self.fronts.finish(&self.preset, labels, job);
-        let sides = if job.backed { 2 } else { 1 };
-        // From the last, so that each takes what is left from its first on.
-        let parts = self.members.iter().rev().map(|member| {
-            let first = (member.first * sides).min(sheets.len());
-            Imposed {
-                component: member.component,
-                sheets: Arc::new(sheets.split_off(first)),
-                pieces: member.pieces,
-            }
+    fn finish(&self, labels: &Labels, job: JobPosition, drift: Option<Drift>) -> Vec<Imposed<'g>> {
+        let all = JobSheets::new(self.fronts.clone(), &self.preset, labels, job, drift);
+        let ends = self.members.iter().skip(1).map(|member| member.first);
+        let members = self.members.iter().zip(ends.chain([usize::MAX]));
+        let parts = members.map(|(member, end)| Imposed {
+            component: member.component,
+            sheets: all.part(member.first..end),
+            pieces: member.pieces,
         });
-        let mut parts: Vec<Imposed<'g>> = parts.collect();
-        parts.reverse();
-        parts
+        parts.collect()
     }
 }
 
@@ -244,7 +229,7 @@ impl<'g> Layout<'_, 'g> {
         }];
         Ok(FrontRun {
             preset,
-            fronts,
+            fronts: Arc::new(fronts),
             members,
         })
     }
@@ -335,7 +320,7 @@ impl<'g> Layout<'_, 'g> {
         members.sort_by_key(|member| member.first);
         Ok(FrontRun {
             preset,
-            fronts: laid.fronts,
+            fronts: Arc::new(laid.fronts),
             members,
         })
     }
@@ -349,10 +334,11 @@ fn wider<T>(
     lay_out: impl Fn(&SheetPreset) -> Option<T>,
     fronts: impl Fn(&T) -> &SheetFronts,
 ) -> (SheetPreset, T) {
-    let told = fronts(&laid).told(&preset);
-    let wider = preset.wider().into_iter().find_map(|preset| {
-        let laid = lay_out(&preset)?;
-        (fronts(&laid).told(&preset) == told).then_some((preset, laid))
+    let wider = preset.wider().into_iter().find_map(|wider| {
+        let other = lay_out(&wider)?;
+        let told = fronts(&laid).told(&preset);
+        let is_same = fronts(&other).told(&wider).eq(told);
+        is_same.then_some((wider, other))
     });
     wider.unwrap_or((preset, laid))
 }
@@ -373,12 +359,9 @@ fn printed(pieces: &[impose::Piece]) -> usize {
 /// Fronts and backs as files of their own, by their names; one without pages is left out.
 pub fn sides<'g>(name: &str, parts: &[Imposed<'g>]) -> Vec<(String, Vec<Imposed<'g>>)> {
     let of = |(side, ending): (Side, &str)| {
-        let kept = |part: &Imposed<'g>| {
-            let sheets = part.sheets.iter().filter(|sheet| sheet.side == side);
-            Imposed {
-                sheets: Arc::new(sheets.cloned().collect()),
-                ..part.clone()
-            }
+        let kept = |part: &Imposed<'g>| Imposed {
+            sheets: part.sheets.of_side(side),
+            ..part.clone()
         };
         let parts: Vec<Imposed<'g>> = parts.iter().map(kept).collect();
         let has_pages = parts.iter().any(|part| !part.sheets.is_empty());

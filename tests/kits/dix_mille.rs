@@ -262,7 +262,10 @@ fn its_sheets_keep_the_wide_margin_of_a4() {
         let pieces: Vec<Piece> = entries.map(piece).collect();
         let preset = presets::text("sheets", sheet).unwrap();
         let preset = SheetPreset::parse(sheet, preset).unwrap();
-        let told = |preset: &SheetPreset| Some(lay_out(&pieces, preset, "").ok()?.told(preset));
+        let told = |preset: &SheetPreset| {
+            let fronts = lay_out(&pieces, preset, "").ok()?;
+            Some(Vec::from_iter(fronts.told(preset)))
+        };
         let asked = told(&preset);
         assert!(asked.is_some(), "{id} on {sheet}");
         let mut wider = preset.wider().into_iter();

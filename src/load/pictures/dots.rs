@@ -94,19 +94,32 @@ impl Splitter {
 
     fn add(&mut self, row: &[u8], take: &mut Take<'_>) -> Result<(), Message> {
         let parts = self.parts();
-        match self.samples == parts {
-            true => self.colour.extend_from_slice(row),
-            false => {
-                for dot in row.chunks_exact(self.samples) {
-                    self.colour.extend_from_slice(&dot[..parts]);
-                    self.alpha.push(dot[parts]);
-                }
-            }
+        match self.samples {
+            4 => self.part(row.as_chunks::<4>().0, |[r, g, b, alpha]| {
+                ([r, g, b], alpha)
+            }),
+            2 => self.part(row.as_chunks::<2>().0, |[grey, alpha]| ([grey], alpha)),
+            _ => self.colour.extend_from_slice(row),
         }
         match self.colour.len() >= self.most * parts {
             true => self.end(take),
             false => Ok(()),
         }
+    }
+
+    /// Adds dots with alpha.
+    fn part<const ALL: usize, const PARTS: usize>(
+        &mut self,
+        row: &[[u8; ALL]],
+        parted: impl Fn([u8; ALL]) -> ([u8; PARTS], u8),
+    ) {
+        let from = self.colour.len();
+        self.colour.resize(from + row.len() * PARTS, 0);
+        let colours = self.colour[from..].as_chunks_mut::<PARTS>().0;
+        for (colour, dot) in colours.iter_mut().zip(row) {
+            *colour = parted(*dot).0;
+        }
+        self.alpha.extend(row.iter().map(|dot| parted(*dot).1));
     }
 
     fn end(&mut self, take: &mut Take<'_>) -> Result<(), Message> {

@@ -93,19 +93,23 @@ enum Handle {
     },
 }
 
-/// The pictures that were read last: those that many faces share are among them.
+/// The pictures that were read last: those that many faces share are among them. To read one again
+/// while the memory that it had is not given back yet takes twice its size.
 #[derive(Debug, Default)]
 struct Recent {
     data: VecDeque<Arc<Vec<u8>>>,
     bytes: usize,
+    /// The last that is too large to be among them: a face with it is looked at, and then drawn.
+    large: Option<Arc<Vec<u8>>>,
 }
 
 impl Recent {
-    /// No more bytes than these are kept that nobody needs.
+    /// No more bytes than these are kept that nobody needs, but for one large picture.
     const MOST: usize = 32 << 20;
 
     fn add(&mut self, data: &Arc<Vec<u8>>) {
         if data.len() > Recent::MOST / 4 {
+            self.large = Some(data.clone());
             return;
         }
         self.data.push_back(data.clone());

@@ -64,9 +64,9 @@ pub struct SheetGrid {
 }
 
 impl SheetGrid {
-    /// Where the cells are in the text.
+    /// Where the cells are in the text; of a file of text nobody asks for them.
     pub fn cells(&self) -> Cells {
-        let rows = self.rows.iter();
+        let rows = self.rows.iter().filter(|_| self.is_typed());
         let places = rows.flat_map(|row| row.cells.iter().map(|cell| cell.place));
         Cells::new(self.name.clone(), places.collect())
     }

@@ -1,6 +1,7 @@
 //! The rows of a sheet as entries: tables with the fields of their columns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
@@ -86,10 +87,11 @@ impl Rows<'_> {
             }
             filled.push((row, fields, told));
         }
+        let names = self.names();
         let read = filled.into_par_iter().map(|(row, fields, mut told)| {
             let mut failed = Vec::new();
             let is_entry = !fields.is_empty();
-            let entry = is_entry.then(|| self.entry(row, &fields, &mut told, &mut failed));
+            let entry = is_entry.then(|| self.entry(row, &fields, &names, &mut told, &mut failed));
             (entry, told, failed)
         });
         let mut entries = Vec::new();
@@ -99,6 +101,16 @@ impl Rows<'_> {
             failed.extend(none);
         }
         entries
+    }
+
+    /// The keys of all fields, which all entries share.
+    fn names(&self) -> FieldNames<'_> {
+        let steps = self.columns.iter().flat_map(|column| &column.path);
+        let keys = steps.filter_map(|step| match step {
+            PathStep::Key(key) => Some(key.as_str()),
+            PathStep::Index(_) => None,
+        });
+        keys.map(|key| (key, key.into())).collect()
     }
 
     fn whole(&self, row: &SheetRow) -> Span {
@@ -118,6 +130,7 @@ impl Rows<'_> {
         &self,
         row: &SheetRow,
         fields: &[(&SheetColumn, &SheetCell)],
+        names: &FieldNames<'_>,
         found: &mut Vec<Diagnostic>,
         failed: &mut Vec<(Span, String)>,
     ) -> Value {
@@ -148,7 +161,7 @@ impl Rows<'_> {
             }
             found.extend(fault);
         }
-        let mut entry = root.value(whole);
+        let mut entry = root.value(whole, names);
         if let Kind::Table(table) = &mut entry.kind {
             self.name_entry(table, fields, found);
         }
@@ -191,24 +204,27 @@ impl Rows<'_> {
         let key_span = title.heading;
         let rest = std::mem::take(table);
         table.insert("id", Field { key_span, value });
-        for (key, field) in rest.iter() {
-            table.insert(key, field.clone());
+        for (key, field) in rest.into_fields() {
+            table.insert_named(key, field);
         }
     }
 }
 
+/// The keys of fields as tables hold them.
+type FieldNames<'c> = HashMap<&'c str, Arc<str>>;
+
 /// What becomes a value: fields of tables and items of lists in any order.
 #[derive(Default)]
-enum RowNode {
+enum RowNode<'c> {
     #[default]
     Nothing,
     Leaf(Value),
-    Table(IndexMap<String, (Span, RowNode)>),
-    List(BTreeMap<usize, RowNode>),
+    Table(IndexMap<&'c str, (Span, RowNode<'c>)>),
+    List(BTreeMap<usize, RowNode<'c>>),
 }
 
-impl RowNode {
-    fn put(&mut self, path: &[PathStep], heading: Span, value: Value) {
+impl<'c> RowNode<'c> {
+    fn put(&mut self, path: &'c [PathStep], heading: Span, value: Value) {
         let Some((step, rest)) = path.split_first() else {
             *self = RowNode::Leaf(value);
             return;
@@ -222,7 +238,7 @@ impl RowNode {
         match (self, step) {
             (RowNode::Table(fields), PathStep::Key(key)) => {
                 let (_, node) = fields
-                    .entry(key.clone())
+                    .entry(key)
                     .or_insert_with(|| (heading, RowNode::Nothing));
                 node.put(rest, heading, value);
             }
@@ -235,7 +251,7 @@ impl RowNode {
     }
 
     /// As a value; of the span of all that is in it, where it has none of its own.
-    fn value(self, own: Span) -> Value {
+    fn value(self, own: Span, names: &FieldNames<'_>) -> Value {
         match self {
             RowNode::Leaf(value) => value,
             RowNode::Nothing => Value {
@@ -243,19 +259,20 @@ impl RowNode {
                 span: own,
             },
             RowNode::Table(fields) => {
-                let mut table = Table::default();
-                for (key, (key_span, node)) in fields {
+                let fields = fields.into_iter().map(|(key, (key_span, node))| {
                     let span = node.span(own);
-                    let value = node.value(span);
-                    table.insert(&key, Field { key_span, value });
-                }
-                let kind = Kind::Table(table);
+                    let value = node.value(span, names);
+                    let name = names.get(key).cloned();
+                    let name = name.unwrap_or_else(|| key.into());
+                    (name, Field { key_span, value })
+                });
+                let kind = Kind::Table(Table::from(fields.collect::<Vec<_>>()));
                 Value { kind, span: own }
             }
             RowNode::List(items) => {
                 let items = items.into_values().map(|node| {
                     let span = node.span(own);
-                    node.value(span)
+                    node.value(span, names)
                 });
                 let kind = Kind::Array(items.collect());
                 Value { kind, span: own }

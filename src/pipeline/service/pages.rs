@@ -4,6 +4,7 @@ use std::io::BufWriter;
 
 use super::Job;
 use crate::env;
+use crate::impose::SheetList;
 use crate::pipeline::ledger::Ledger;
 use crate::pipeline::outputs::{Content, Made};
 use crate::pipeline::{Error, faces};
@@ -44,7 +45,7 @@ pub fn write(job: &Job<'_>, form: &Pages, ledger: &Ledger) -> Result<Vec<Made>, 
         };
         let section = Section {
             title: &component.title,
-            sheets: &sheets,
+            sheets: SheetList::Made(&sheets),
             text: None,
         };
         let id = component.id.value.as_str();

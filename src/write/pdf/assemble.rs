@@ -1,7 +1,8 @@
 //! One file out of sheets and converted faces.
 //!
-//! Sheets are set a few at a time: of those that are written only their numbers stay.
+//! Sheets are made and set a few at a time: of those that are written only their numbers stay.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::io::Write;
 
@@ -50,8 +51,8 @@ impl FaceBook {
         sections: &[Section],
         metadata: &Metadata,
     ) -> Result<Sum, PdfError> {
-        let sheets: Vec<&Sheet> = sections.iter().flat_map(|section| section.sheets).collect();
-        if sheets.is_empty() {
+        let pages: usize = sections.iter().map(|section| section.sheets.len()).sum();
+        if pages == 0 {
             return Err(PdfError::NoSheets);
         }
         let notes = Notes::set(sections, self)?;
@@ -61,7 +62,7 @@ impl FaceBook {
             false => Structure::Table,
         };
         let mut file = FileWriter::begin(out, profile.standard.version(), structure)?;
-        let tree = PageTree::new(sheets.len(), &mut file);
+        let tree = PageTree::new(pages, &mut file);
         let places = WrittenPages::of(sections, self)?;
         // A file is tagged as a whole: where all that it shows is written.
         let is_tagged =
@@ -78,8 +79,10 @@ impl FaceBook {
             links: &links,
             is_tagged,
         };
-        for (part, sheets) in sheets.chunks(SHEETS_AT_A_TIME).enumerate() {
-            writer.write(part * SHEETS_AT_A_TIME, sheets, &mut file)?;
+        let mut sheets = sections.iter().flat_map(|section| section.sheets.iter());
+        for first in (0..pages).step_by(SHEETS_AT_A_TIME) {
+            let some: Vec<Cow<'_, Sheet>> = sheets.by_ref().take(SHEETS_AT_A_TIME).collect();
+            writer.write(first, &some, &mut file)?;
         }
         let mut catalogue = dictionary! {
             "Type" => "Catalog",
@@ -97,7 +100,7 @@ impl FaceBook {
         if let Some(root) = tree.write(&mut file)? {
             catalogue.set("Pages", root);
         }
-        let marks = bookmarks(sections, &places, sheets.len());
+        let marks = bookmarks(sections, &places, pages);
         let marks = tree.bookmarks(&marks, sections.len() == 1, &mut file)?;
         if let Some(marks) = marks {
             catalogue.set("Outlines", marks);
@@ -176,7 +179,7 @@ impl SheetWriter<'_> {
     fn write(
         &mut self,
         first: usize,
-        sheets: &[&Sheet],
+        sheets: &[Cow<'_, Sheet>],
         file: &mut FileWriter<'_>,
     ) -> Result<(), PdfError> {
         let mut pages = Vec::with_capacity(sheets.len());
@@ -204,7 +207,7 @@ impl SheetWriter<'_> {
         deflate::compress_all(contents.iter_mut().flatten().collect())?;
         for (index, (streams, named)) in contents.into_iter().zip(resources).enumerate() {
             let needs = &needs[index];
-            self.page(first + index, sheets[index], streams, (named, needs), file)?;
+            self.page(first + index, &sheets[index], streams, (named, needs), file)?;
         }
         Ok(())
     }

@@ -50,8 +50,8 @@ pub struct FaceBook {
 struct ConvertedFace {
     form: u32,
     size: Size,
-    /// What is known of a written page.
-    parts: Option<PageParts>,
+    /// What is known of a written page: few faces are one.
+    parts: Option<Box<PageParts>>,
 }
 
 /// A face that krilla holds.
@@ -134,7 +134,7 @@ impl FaceBook {
 
     /// What is known of a face that is a written page.
     pub(super) fn parts(&self, index: usize) -> Result<Option<&PageParts>, PdfError> {
-        Ok(self.get(index)?.parts.as_ref())
+        Ok(self.get(index)?.parts.as_deref())
     }
 
     /// How many faces there are.
@@ -226,6 +226,7 @@ impl BookWriter {
         for (page, DrawnFace { size, parts, .. }) in pages.into_iter().zip(drawn) {
             let structure = parts.is_some().then_some(self.faces.len());
             let form = graft.form(page, group(&self.profile, blend_space), structure)?;
+            let parts = parts.map(Box::new);
             self.faces.push(ConvertedFace { form, size, parts });
         }
         // There may be thousands of objects left to free, and nobody waits for that.

@@ -44,7 +44,7 @@ pub use press::{CutLine, Moment, PdfColours, PdfPreset, Standard};
 pub use profile::PdfProfile;
 pub use single::{PageBox, write_face_pdf};
 
-use crate::impose::Sheet;
+use crate::impose::SheetList;
 use crate::load::Writing;
 
 /// Sheets that belong together, under one bookmark.
@@ -54,7 +54,7 @@ pub struct Section<'a> {
     pub title: &'a str,
     /// In printing order. Their faces are numbered as the `FaceBook` got them. Where there are
     /// none, the bookmark points to where the next section begins.
-    pub sheets: &'a [Sheet],
+    pub sheets: SheetList<'a>,
     /// The text of its pages, where they are written: for bookmarks, links and tags.
     pub text: Option<&'a Writing>,
 }

@@ -48,9 +48,11 @@ impl Notes {
     /// # Errors
     /// [`PdfError::Note`] where no font has a character.
     pub fn set(sections: &[Section], faces: &FaceBook) -> Result<Notes, PdfError> {
-        let sheets = sections.iter().flat_map(|section| section.sheets);
-        let marks = sheets.flat_map(|sheet| &sheet.marks);
-        let set: IndexMap<Note, ()> = marks.filter_map(Note::of).map(|note| (note, ())).collect();
+        let mut set = IndexMap::new();
+        for sheet in sections.iter().flat_map(|section| section.sheets.iter()) {
+            let notes = sheet.marks.iter().filter_map(Note::of);
+            set.extend(notes.map(|note| (note, ())));
+        }
         let fonts = faces.fonts();
         let mut database = fonts
             .map(|fonts| Database::clone(fonts))

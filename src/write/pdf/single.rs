@@ -5,7 +5,7 @@ use super::error::PdfError;
 use super::faces::FaceBook;
 use super::metadata::Metadata;
 use super::profile::PdfProfile;
-use crate::impose::{FaceIndex, Placement, Sheet, Side, Turn};
+use crate::impose::{FaceIndex, Placement, Sheet, SheetList, Side, Turn};
 use crate::render::FaceWithRuns;
 use crate::units::{Mm, Pt, Rect};
 
@@ -32,7 +32,7 @@ pub fn write_face_pdf(
     let faces = FaceBook::convert([Ok::<_, PdfError>(face)], profile)?;
     let section = Section {
         title: metadata.title,
-        sheets: &[sheet],
+        sheets: SheetList::Made(&[sheet]),
         text: None,
     };
     faces.assemble(&[section], metadata)

@@ -18,6 +18,9 @@ use super::objects;
 
 /// Reading goes mostly forwards: so much is read at once.
 const WINDOW: usize = 64 << 10;
+/// A piece of so many bytes is one of a large picture: it does not wait in memory for the others, where
+/// room that grows is there twice.
+const LARGE: usize = 256 << 10;
 /// Streams of fewer bytes are not compared with others.
 const WORTH_SHARING: usize = 256;
 
@@ -68,6 +71,9 @@ impl Scratch {
     /// A full disk.
     pub fn keep_all(&self, pieces: &[&[u8]]) -> io::Result<ScratchPart> {
         let mut space = self.space();
+        if pieces.iter().any(|piece| piece.len() >= LARGE) {
+            space.file.roll()?;
+        }
         let at = space.end;
         space.file.seek(SeekFrom::Start(at))?;
         let mut len = 0;

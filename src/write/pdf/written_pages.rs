@@ -69,7 +69,7 @@ impl<'a> WrittenPages<'a> {
                 continue;
             };
             let mut own: Vec<FacePlace<'a>> = Vec::new();
-            for sheet in section.sheets {
+            for sheet in section.sheets.iter() {
                 let paper = PageSpace(sheet.paper);
                 let placed = sheet.placements.iter();
                 for placement in placed.filter(|placed| placed.face != FaceIndex::BLANK) {

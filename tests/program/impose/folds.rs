@@ -154,7 +154,8 @@ fn tokens_share_a_sheet_that_is_folded() {
     let parts: Vec<ComponentPieces<'_>> = pieces.iter().map(part).collect();
     let shared = lay_out_shared(&parts, &preset).unwrap();
     let fronts = shared.fronts;
-    let sheets = fronts.finish(&preset, &labels(), fronts.alone(&preset));
+    let job = fronts.alone(&preset);
+    let sheets: Vec<Sheet> = fronts.finish(&preset, &labels(), job).collect();
     let [sheet] = &sheets[..] else {
         panic!("{} pages", sheets.len())
     };

@@ -38,7 +38,7 @@ fn sheets_are_numbered_over_the_whole_job() {
         sheets: 7,
         backed: true,
     };
-    let sheets = fronts.finish(&a4(), &labels(), job);
+    let sheets: Vec<Sheet> = fronts.finish(&a4(), &labels(), job).collect();
     let numbers = ["4/7 recto", "4/7 verso", "5/7 recto", "5/7 verso"];
     assert_eq!(sheets.len(), numbers.len());
     for (sheet, number) in sheets.iter().zip(numbers) {
@@ -56,12 +56,12 @@ fn a_back_that_stays_blank_says_so() {
     let fronts = lay_out(&[cards(2, None)], &a4(), "Cartes").unwrap();
     let alone = fronts.alone(&a4());
     assert!(!alone.backed);
-    assert_eq!(fronts.finish(&a4(), &labels(), alone).len(), 1);
+    assert_eq!(fronts.finish(&a4(), &labels(), alone).count(), 1);
     let job = JobPosition {
         backed: true,
         ..alone
     };
-    let sheets = fronts.finish(&a4(), &labels(), job);
+    let sheets: Vec<Sheet> = fronts.finish(&a4(), &labels(), job).collect();
     let [front, back] = &sheets[..] else {
         panic!("{} pages", sheets.len())
     };

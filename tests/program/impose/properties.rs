@@ -35,7 +35,8 @@ pub fn impose(
     labels: &Labels,
 ) -> Result<Vec<Sheet>, ImposeError> {
     let fronts = lay_out(pieces, preset, "Cartes évènement")?;
-    Ok(fronts.finish(preset, labels, fronts.alone(preset)))
+    let job = fronts.alone(preset);
+    Ok(fronts.finish(preset, labels, job).collect())
 }
 
 pub fn crops(sheet: &Sheet) -> impl Iterator<Item = &Stroke> {

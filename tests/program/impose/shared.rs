@@ -160,7 +160,7 @@ proptest! {
             }
         };
         let job = shared.fronts.alone(&preset);
-        let sheets = &shared.fronts.finish(&preset, &labels(), job);
+        let sheets = &Vec::from_iter(shared.fronts.finish(&preset, &labels(), job));
         let sides = if job.backed { 2 } else { 1 };
         for sheet in fronts(sheets).filter(|sheet| !is_part(sheet)) {
             art_is_right(sheet, &pieces, &preset)?;
@@ -228,9 +228,8 @@ fn a_few_of_each_share_one_sheet() {
         })
         .collect();
     let shared = lay_out_shared(&parts(&components), &preset).unwrap();
-    let sheets = shared
-        .fronts
-        .finish(&preset, &labels(), shared.fronts.alone(&preset));
+    let job = shared.fronts.alone(&preset);
+    let sheets = Vec::from_iter(shared.fronts.finish(&preset, &labels(), job));
     assert_eq!(sheets.len(), 1);
     assert_eq!(shared.first, [Some(0); 4]);
     let notes = sheets[0].marks.iter();
@@ -258,9 +257,8 @@ fn blocks_lie_apart_where_there_is_room() {
         })
         .collect();
     let shared = lay_out_shared(&parts(&components), &preset).unwrap();
-    let sheets = shared
-        .fronts
-        .finish(&preset, &labels(), shared.fronts.alone(&preset));
+    let job = shared.fronts.alone(&preset);
+    let sheets = Vec::from_iter(shared.fronts.finish(&preset, &labels(), job));
     assert_eq!(sheets.len(), 1);
     let block = |face| {
         let placed = sheets[0].placements.iter();

@@ -144,8 +144,7 @@ impl Case {
         match lay_out(&self.pieces(), &preset, "Event cards") {
             Ok(fronts) => fronts
                 .finish(&preset, &labels, fronts.alone(&preset))
-                .iter()
-                .map(ToString::to_string)
+                .map(|sheet| sheet.to_string())
                 .collect::<Vec<_>>()
                 .join("\n"),
             Err(error) => format!("error: {error}\n"),

@@ -1,6 +1,7 @@
 //! Files assembled from sheets: what is in them, how often, and where.
 
 use lopdf::{Dictionary, Document, Object};
+use massicot::impose::SheetList;
 use massicot::render::ordered;
 use massicot::write::pdf::{FaceBook, PdfError, PdfProfile, Section};
 
@@ -125,7 +126,7 @@ fn the_catalogue_says_what_the_document_is() {
     let sections = ["Cartes", "Tuiles"].map(|title| Section {
         text: None,
         title,
-        sheets: &sheets,
+        sheets: SheetList::Made(&sheets),
     });
     let pdf = book(&["text"])
         .assemble(&sections, &METADATA)
@@ -169,7 +170,7 @@ fn what_cannot_be_written_is_an_error() {
     let section = Section {
         text: None,
         title: "x",
-        sheets: &sheets,
+        sheets: SheetList::Made(&sheets),
     };
     let unknown = book.assemble(&[section], &METADATA);
     assert!(matches!(
@@ -180,7 +181,7 @@ fn what_cannot_be_written_is_an_error() {
     let section = Section {
         text: None,
         title: "x",
-        sheets: &sheets,
+        sheets: SheetList::Made(&sheets),
     };
     let missing = book.assemble(&[section], &METADATA);
     assert!(matches!(missing, Err(PdfError::Note { .. })));

@@ -1,6 +1,6 @@
 //! Sheets and books of the fixtures.
 
-use massicot::impose::{FaceIndex, Mark, Placement, Sheet, Side, Stroke, Turn};
+use massicot::impose::{FaceIndex, Mark, Placement, Sheet, SheetList, Side, Stroke, Turn};
 use massicot::render::Face;
 use massicot::units::{Mm, Pt, Rect, Size};
 use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
@@ -72,7 +72,7 @@ pub fn assemble(book: &FaceBook, sheets: &[Sheet]) -> Vec<u8> {
     let section = Section {
         text: None,
         title: "Cartes",
-        sheets,
+        sheets: SheetList::Made(sheets),
     };
     book.assemble(&[section], &METADATA).expect("a PDF")
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kurbo::{BezPath, Rect as Bounds, Shape};
 use lopdf::content::Content;
 use lopdf::{Document, Object};
-use massicot::impose::{FaceIndex, Sheet, Turn};
+use massicot::impose::{FaceIndex, Sheet, SheetList, Turn};
 use massicot::units::{Mm, Rect, Size};
 use massicot::write::pdf::{FaceBook, PdfError, Section};
 
@@ -41,7 +41,7 @@ fn file(table: &str, turn: Turn) -> (Vec<u8>, Rect) {
     let section = Section {
         text: None,
         title: "Événements",
-        sheets: &sheets,
+        sheets: SheetList::Made(&sheets),
     };
     (book.assemble(&[section], &METADATA).expect("a PDF"), trim)
 }

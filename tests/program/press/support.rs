@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use massicot::impose::{FaceIndex, Placement, Sheet, Side, Turn};
+use massicot::impose::{FaceIndex, Placement, Sheet, SheetList, Side, Turn};
 use massicot::render::Face;
 use massicot::units::{Mm, Pt, Rect, Size};
 use massicot::write::pdf::{FaceBook, Metadata, PdfError, PdfPreset, PdfProfile, Section};
@@ -71,7 +71,7 @@ pub fn pdf(faces: &[Face], profile: &PdfProfile) -> Vec<u8> {
     let section = Section {
         text: None,
         title: "Événements",
-        sheets: &sheets,
+        sheets: SheetList::Made(&sheets),
     };
     book.assemble(&[section], &METADATA).expect("a PDF")
 }

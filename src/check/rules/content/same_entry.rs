@@ -1,6 +1,9 @@
 //! An entry that is another but for its id.
 
 use std::collections::HashMap;
+use std::hash::Hasher;
+
+use siphasher::sip128::{Hasher128, SipHasher13};
 
 use crate::check::columns;
 use crate::check::context::RuleContext;
@@ -33,7 +36,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         return found;
     }
     for component in columns::components(context.game) {
-        let mut known: HashMap<String, &Entry> = HashMap::new();
+        let mut known: HashMap<u128, &Entry> = HashMap::new();
         for entry in component.entries.iter().filter(|entry| entry.is_valid) {
             let Some(said) = said(entry) else {
                 continue;
@@ -47,8 +50,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     found
 }
 
-/// What an entry says beside the program's own keys; none where that is nothing.
-fn said(entry: &Entry) -> Option<String> {
+/// A digest of what an entry says beside the program's own keys; none where that is nothing. The words of
+/// a large deck would be there a second time.
+fn said(entry: &Entry) -> Option<u128> {
     let fields = entry.value.as_table()?.iter();
     let own = fields.filter(|(key, _)| !matches!(*key, "id" | "copies" | "origin"));
     let mut said: Vec<String> = own
@@ -56,7 +60,9 @@ fn said(entry: &Entry) -> Option<String> {
         .collect();
     // In whatever order they stand.
     said.sort_unstable();
-    (!said.is_empty()).then(|| said.join("\n"))
+    let mut hasher = SipHasher13::new();
+    hasher.write(said.join("\n").as_bytes());
+    (!said.is_empty()).then(|| hasher.finish128().as_u128())
 }
 
 fn same(context: &RuleContext<'_>, of: &Component, first: &Entry, second: &Entry) -> Diagnostic {

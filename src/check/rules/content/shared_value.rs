@@ -1,5 +1,6 @@
 //! A value that two entries share where all others have their own.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use crate::check::columns::{self, FieldColumn};
@@ -84,15 +85,15 @@ fn pair<'g>(column: &FieldColumn<'g>) -> Option<(Cell<'g>, Cell<'g>)> {
     if cells.len() < LEAST_OTHERS + 2 {
         return None;
     }
-    let mut known: HashMap<String, Cell<'g>> = HashMap::new();
+    let mut known: HashMap<Cow<'g, str>, Cell<'g>> = HashMap::new();
     let mut found = None;
     let mut numbers = Vec::new();
     for (entry, value) in cells {
         let said = match &value.kind {
-            Kind::String(text) => text.to_string(),
+            Kind::String(text) => Cow::Borrowed(&**text),
             Kind::Int(number) => {
                 numbers.push(*number);
-                number.to_string()
+                Cow::Owned(number.to_string())
             }
             _ => return None,
         };

@@ -210,31 +210,36 @@ impl<'a> RowWriter<'a> {
 /// Appends a row with the filter that leaves the least (ISO/IEC 15948, 12.7): none, the
 /// difference to the dot before (1), or to the dot above (2).
 fn filter(row: &[u8], above: &[u8], dot: usize, out: &mut Vec<u8>) {
-    let left = |index: usize| match index < dot {
-        true => 0,
-        false => row[index - dot],
+    let (first, rest) = row.split_at(dot.min(row.len()));
+    let lefts = || {
+        rest.iter()
+            .zip(row)
+            .map(|(byte, left)| byte.wrapping_sub(*left))
     };
-    let size = |byte: u8| u64::from(byte.min(byte.wrapping_neg()));
-    let plain: u64 = row.iter().map(|byte| size(*byte)).sum();
-    let before: u64 = (row.iter().enumerate())
-        .map(|(index, byte)| size(byte.wrapping_sub(left(index))))
-        .sum();
-    let up: u64 = (row.iter().zip(above))
-        .map(|(byte, above)| size(byte.wrapping_sub(*above)))
-        .sum();
+    let ups = || {
+        row.iter()
+            .zip(above)
+            .map(|(byte, above)| byte.wrapping_sub(*above))
+    };
+    let plain = weight(row.iter().copied());
+    let before = weight(first.iter().copied()) + weight(lefts());
+    let up = weight(ups());
     if up <= before && up < plain {
         out.push(2);
-        out.extend(
-            row.iter()
-                .zip(above)
-                .map(|(byte, above)| byte.wrapping_sub(*above)),
-        );
+        out.extend(ups());
     } else if before < plain {
         out.push(1);
-        let rest = row.iter().enumerate();
-        out.extend(rest.map(|(index, byte)| byte.wrapping_sub(left(index))));
+        out.extend_from_slice(first);
+        out.extend(lefts());
     } else {
         out.push(0);
         out.extend_from_slice(row);
     }
+}
+
+/// How far bytes are from nothing, up or down. No row is so long that it would not fit.
+fn weight(bytes: impl Iterator<Item = u8>) -> u32 {
+    bytes
+        .map(|byte| u32::from(byte.min(byte.wrapping_neg())))
+        .sum()
 }
