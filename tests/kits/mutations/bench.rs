@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use massicot::check;
+use massicot::check::settings::Settings;
 use massicot::diag::baseline::Baseline;
 use massicot::diag::{Diagnostic, FileId, Report, Severity, SourceMap};
 use massicot::fill;
@@ -179,12 +180,13 @@ fn faces(project: &Project, file: &str) -> Vec<Diagnostic> {
             Ok(renderer) => renderer,
             Err(errors) => return errors,
         };
+        let (settings, _) = Settings::read(game);
         let plan = Plan::new(game, |component| shared || shows(component));
         let drawn = plan.faces.par_iter().map(|job| {
             let drawn = renderer.draw(*job);
             let looked = drawn
                 .face
-                .map(|face| check::face_rules::evaluate(&renderer, *job, &face).found);
+                .map(|face| check::face_rules::evaluate(&renderer, &settings, *job, &face).found);
             [drawn.diagnostics, looked.unwrap_or_default()].concat()
         });
         found.extend(drawn.collect::<Vec<_>>().into_iter().flatten());

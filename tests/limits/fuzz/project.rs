@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use massicot::UiLanguage;
 use massicot::check;
+use massicot::check::settings::Settings;
 use massicot::diag::{Report, github, human, json, sarif};
 use massicot::fill;
 use massicot::load::{self, Root};
@@ -252,12 +253,13 @@ fn draw(project: &load::Project, game: &load::Game, text: &TextEngine, report: &
         Ok(renderer) => renderer,
         Err(found) => return report.extend(found),
     };
+    let (settings, _) = Settings::read(game);
     // Of a deck that damage made long, enough to see.
     for job in Plan::new(game, |_| true).faces.into_iter().take(6) {
         let drawn = renderer.draw(job);
         report.extend(drawn.diagnostics);
         if let Some(face) = drawn.face {
-            report.extend(check::face_rules::evaluate(&renderer, job, &face).found);
+            report.extend(check::face_rules::evaluate(&renderer, &settings, job, &face).found);
         }
     }
 }
