@@ -17,7 +17,7 @@ use crate::fill;
 use crate::load::{self, Game, Project, Root};
 use crate::render::{Ink, KnownText, Renderer, SharedIcons, TextEngine, compose};
 use crate::service::ServicePreset;
-use faces::Wordless;
+use alike::Wordless;
 
 /// What a check looks at. Nothing said: every game, in all of its languages.
 #[derive(Clone, Debug, Default)]

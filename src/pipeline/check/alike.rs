@@ -1,13 +1,51 @@
-//! Faces that are filled the same: as backs are, each with the mark of its deck.
+//! What faces came to, for those that are the same: filled alike, as backs are, or without text in another
+//! language.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use siphasher::sip128::SipHasher13;
 
-use super::faces::LookedFace;
 use crate::check::face::FaceResult;
+use crate::check::face_words::PrintedSide;
+use crate::diag::Diagnostic;
+use crate::render::text::TextBox;
 use crate::render::{FaceJob, FaceSide};
+
+/// Faces that look the same in every language, with what they came to: they hold no text.
+pub(super) type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
+
+/// What one face came to.
+#[derive(Clone)]
+pub(super) struct LookedFace {
+    pub looked: Option<FaceResult>,
+    pub boxes: Vec<TextBox>,
+    /// What rules see of it, where any looks at faces.
+    pub printed: Option<PrintedSide>,
+    /// What is wrong with drawing it.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What `wordless` says of it.
+    pub wordless: Option<u64>,
+    pub drawn: bool,
+}
+
+impl LookedFace {
+    /// A face that looks as it did in another language, where what is wrong with it was told.
+    pub fn again(looked: &FaceResult) -> LookedFace {
+        let looked = FaceResult {
+            found: Vec::new(),
+            ..looked.clone()
+        };
+        LookedFace {
+            looked: Some(looked),
+            boxes: Vec::new(),
+            printed: None,
+            diagnostics: Vec::new(),
+            wordless: None,
+            drawn: false,
+        }
+    }
+}
 
 /// What faces came to, by the component and the side, and a digest of the filled template: all that their
 /// drawing depends on.

@@ -1,24 +1,19 @@
 //! Looking at the faces of a game as they are drawn.
 
-use std::collections::HashMap;
-
 use serde_json::{Value, json};
 
-use super::alike::AlikeFaces;
+use super::alike::{AlikeFaces, LookedFace, Wordless};
 use super::{Look, LookedAtGame};
-use crate::check::face_words::{self, AskedOfFaces, FaceIcons, PrintedSide};
+use crate::check::face_words::{self, AskedOfFaces, FaceIcons};
 use crate::check::service::Taken;
 use crate::check::settings::Settings;
-use crate::check::{self, face::FaceResult, game::DrawnTexts, skipped::Skipped};
+use crate::check::{self, game::DrawnTexts, skipped::Skipped};
 use crate::diag::Diagnostic;
 use crate::load::Game;
 use crate::pipeline::Error;
 use crate::pipeline::at_limits::draw_each;
 use crate::render::text::TextBox;
 use crate::render::{Drawn, FaceJob, FaceSide, MarkedCalls, Plan, Renderer, wordless};
-
-/// Faces that look the same in every language, with what they came to: they hold no text.
-pub(super) type Wordless = HashMap<FaceJob, (u64, FaceResult)>;
 
 impl Look<'_> {
     /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
@@ -107,38 +102,6 @@ impl Look<'_> {
         found.extend(of_faces);
         found.extend(skipped.notes(game));
         Ok(found)
-    }
-}
-
-/// What one face came to.
-#[derive(Clone)]
-pub(super) struct LookedFace {
-    pub looked: Option<FaceResult>,
-    pub boxes: Vec<TextBox>,
-    /// What rules see of it, where any looks at faces.
-    pub printed: Option<PrintedSide>,
-    /// What is wrong with drawing it.
-    pub diagnostics: Vec<Diagnostic>,
-    /// What `wordless` says of it.
-    pub wordless: Option<u64>,
-    pub drawn: bool,
-}
-
-impl LookedFace {
-    /// A face that looks as it did in another language, where what is wrong with it was told.
-    fn again(looked: &FaceResult) -> LookedFace {
-        let looked = FaceResult {
-            found: Vec::new(),
-            ..looked.clone()
-        };
-        LookedFace {
-            looked: Some(looked),
-            boxes: Vec::new(),
-            printed: None,
-            diagnostics: Vec::new(),
-            wordless: None,
-            drawn: false,
-        }
     }
 }
 
