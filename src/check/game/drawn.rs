@@ -45,6 +45,13 @@ impl DrawnTexts {
             });
     }
 
+    /// Whether an entry was drawn: of what is only half drawn rules say nothing.
+    pub fn has(&self, component: usize, entry: usize) -> bool {
+        let front = (component, Some(entry), FaceSide::Front);
+        let is_whole = self.sides.is_empty() || self.sides.contains_key(&front);
+        is_whole && self.boxes.contains_key(&(component, entry))
+    }
+
     /// The map `face` of an entry: its front, and its back or the one that all share as `back`; `None`
     /// where it was not drawn.
     pub fn face(&self, component: usize, entry: usize) -> Option<Val> {

@@ -93,7 +93,7 @@ impl RuleRun<'_> {
             let unsound = |at| self.game.doubtful.values().any(|unsound| unsound.holds(at));
             return !self.some_unsound || item.value.origin.is_some_and(|at| !unsound(at));
         };
-        let is_drawn = |drawn: &DrawnTexts| drawn.of(component, entry).is_some();
+        let is_drawn = |drawn: &DrawnTexts| drawn.has(component, entry);
         self.game.components[component].entries[entry].is_valid && self.drawn.is_none_or(is_drawn)
     }
 

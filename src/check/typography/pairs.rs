@@ -70,7 +70,7 @@ mod tests {
         for (language, text, at) in [
             ("fr", "la carte « Arc ou rien", vec![9]),
             ("fr", "la carte Arc » ou rien", vec![13]),
-            ("fr", "« Oui », dit-elle. « Non", vec![20]),
+            ("fr", "« Oui », dit-elle. « Non", vec![21]),
             ("en", "draw (or discard a card", vec![5]),
             ("en", "draw (one (or two) cards", vec![5]),
             ("en", "**Draw a card", vec![0]),
