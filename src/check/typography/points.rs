@@ -13,11 +13,12 @@ pub fn points(text: &str) -> Vec<Slip> {
         let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
         match sign {
             // `..` alone: three are an ellipsis, and `../` is a path.
-            '.' if next == Some('.') && before(at).is_some_and(char::is_alphanumeric) => {
-                if !second.is_some_and(|second| matches!(second, '.' | '/')) {
-                    let what = message!("check-typography-two-points", "two full stops stand here");
-                    found.push(Slip::new(at..at + 2, what).written("."));
-                }
+            '.' if next == Some('.')
+                && before(at).is_some_and(char::is_alphanumeric)
+                && !second.is_some_and(|second| matches!(second, '.' | '/')) =>
+            {
+                let what = message!("check-typography-two-points", "two full stops stand here");
+                found.push(Slip::new(at..at + 2, what).written("."));
             }
             ',' | ';' if is_word(before(at)) && is_word(next) => {
                 let what = message!(
