@@ -250,7 +250,8 @@ def check(report, program, wanted=()):
         state = json.load(open(os.path.join(folder, game["id"] + ".json")))
         names = {path.split("-", 1)[0] for path in os.listdir(os.path.join(folder, "images"))}
         report(bool(names), f"{folder} has images")
-        wanted = sum(count for name, count in counts.items() if name not in left_out(program, game["id"]))
+        missing = left_out(program, game["id"])
+        wanted = sum(count for name, count in counts.items() if name not in missing)
         report(*with_name(table(state, folder, wanted), folder))
     for service, wanted in PAGES.items():
         events = f"{OUT}/dix-mille/{service}/events.pdf"

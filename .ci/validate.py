@@ -16,6 +16,7 @@ import releases
 import services
 import sheets
 
+PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "target/release/massicot"
 passed, failed = 0, []
 
 
@@ -43,10 +44,10 @@ def qpdf(pdf):
 
 
 def poppler(pdf):
-    """Draws 40 pages at most: two seconds each where a picture is 600 dots an inch in four inks, and
+    """Draws 12 pages at most: two seconds each where a picture is 600 dots an inch in four inks, and
     the two others draw every page."""
     with tempfile.TemporaryDirectory() as folder:
-        result = run("pdftoppm", "-r", "50", "-l", "40", pdf, os.path.join(folder, "page"))
+        result = run("pdftoppm", "-r", "50", "-l", "12", pdf, os.path.join(folder, "page"))
     return clean(result), result.stderr
 
 
@@ -116,7 +117,7 @@ def words_of_the_cards(games):
 
 
 def main():
-    listing = subprocess.run(["target/release/massicot", "list", "--format", "json"], capture_output=True, check=True)
+    listing = subprocess.run([PROGRAM, "list", "--format", "json"], capture_output=True, check=True)
     games = json.loads(listing.stdout)["games"]
     pdfs = sorted(glob.glob("out/**/*.pdf", recursive=True))
     report(bool(pdfs), "there is something to validate")
@@ -128,12 +129,12 @@ def main():
     words_of_the_cards(games)
     see_the_checks_fail(pdfs[0])
     if os.path.isdir(press.SHARED):
-        sheets.check(report, "target/release/massicot")
-        press.check(report, CHECKS, "target/release/massicot")
+        sheets.check(report, PROGRAM)
+        press.check(report, CHECKS, PROGRAM)
     else:
         print(f"skip  sheets and press files: there are no print checkers in {press.SHARED}", flush=True)
-    services.check(report, "target/release/massicot")
-    releases.check(report, "target/release/massicot")
+    services.check(report, PROGRAM)
+    releases.check(report, PROGRAM)
     for name in failed:
         print("failed:", name)
     print(f"{passed} passed, {len(failed)} failed")

@@ -15,7 +15,7 @@ pub mod infer;
 pub mod keys;
 mod levels;
 pub mod names;
-mod opposites;
+pub mod opposites;
 pub mod prose;
 mod read_settings;
 pub mod rules;

@@ -38,6 +38,9 @@ pub struct Mutate {
     /// Draw the faces for every mistake: slower, but finds what shows only on them
     #[arg(long)]
     pub draw: bool,
+    /// Count what only the lock of what was approved tells (see `massicot approve`) as reported too
+    #[arg(long)]
+    pub approved: bool,
     /// Fail where less than this share of the mistakes is reported, in percent
     #[arg(long, value_name = "PERCENT")]
     pub least: Option<u8>,
@@ -61,6 +64,7 @@ pub fn run(session: &Session, args: &Mutate) -> Result<(), Failure> {
         sample: args.sample,
         classes: args.class.clone(),
         draw: args.draw,
+        approved: args.approved,
     };
     let mut games = Vec::new();
     let mut is_enough = true;

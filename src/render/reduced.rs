@@ -16,7 +16,7 @@ use crate::message::Message;
 
 /// A picture of more dots is made smaller, to at most so many.
 const LARGE: u64 = 8_000_000;
-const MOST: u64 = 4_000_000;
+const MOST: u64 = 2_000_000;
 /// The `id` of what stands for a large picture.
 const ID: &str = "massicot-reduced";
 /// How many are kept for the next face.

@@ -14,6 +14,7 @@
 )]
 
 mod breaks;
+mod chance;
 #[path = "../common/schemas.rs"]
 mod common_schemas;
 #[path = "../common/copy.rs"]
@@ -25,7 +26,7 @@ mod goldens;
 mod history;
 mod legit;
 mod low_ink;
-mod mutations;
+mod mutate;
 mod pictures;
 #[path = "../common/program.rs"]
 mod program;

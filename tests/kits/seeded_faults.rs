@@ -20,8 +20,8 @@ use massicot::load::{self, Kind, Project, Root, Table, Value};
 use massicot::render::{FaceJob, Renderer, TextEngine};
 use rayon::prelude::*;
 
+use crate::chance::Chance;
 use crate::goldens::{self, Prints};
-use crate::mutations::Chance;
 use crate::{copy, dix_mille, shipped, slohar, sokar, templates};
 
 /// How many characters are changed in each game.

@@ -296,6 +296,7 @@ help-mutate-games = Les jeux ; tous si aucun n’est nommé
 help-mutate--sample = Combien d’erreurs de chaque classe sont glissées dans un jeu
 help-mutate--class = Seulement cette classe (peut être répété) : figure, words, swap, unit, name, icon, colour, reference, count, duplicate, drop, stock, back, template, field
 help-mutate--draw = Dessiner les faces pour chaque erreur : plus lent, et ce qui ne se voit que là est signalé aussi
+help-mutate--approved = Compter aussi comme signalé ce que seul dit le verrou de ce qui a été approuvé (voir `massicot approve`)
 help-mutate--least = Échouer si une moindre part des erreurs est signalée, en pour cent
 help-mutate--format = Comment le dire
 help-mutate-after =

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::sites::{Site, Sites, mistake};
 use super::{Mistake, templates};
+use crate::check::opposites::Opposites;
 use crate::diag::suggestion;
 use crate::load::Kind;
 use crate::message::Message;
@@ -243,16 +244,26 @@ fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
 
 /// The word behind a figure, in digits or in braces, put for the word behind another's.
 fn units(sites: &Sites<'_>) -> Vec<Mistake> {
+    let opposites = Opposites::of(&sites.game.language);
+    // 'of', 'and' say what stands between things, not what is counted.
+    let counts = |word: &str| {
+        let word = word.to_lowercase();
+        opposites.as_ref().is_none_or(|known| known.counts(&word))
+    };
     let texts = sites
         .data
         .iter()
         .filter(|site| site.value.as_str().is_some());
-    let found: Vec<_> = texts.flat_map(|site| behind_figures(site)).collect();
+    let found = texts.flat_map(|site| behind_figures(site));
+    let found: Vec<_> = found.filter(|(_, _, word)| counts(word)).collect();
     let words: BTreeSet<&str> = found.iter().map(|(_, _, word)| *word).collect();
     let changed = found.iter().filter_map(|(site, at, word)| {
-        // Another form of the same word is no other thing.
+        // Another form of the same word, or its abbreviation, is no other thing.
         let stem = |word: &str| word.chars().take(4).collect::<String>();
-        let is_other = |other: &&&str| stem(other) != stem(word);
+        let is_short_for = |one: &str, other: &str| one.starts_with(other);
+        let is_other = |other: &&&str| {
+            stem(other) != stem(word) && !is_short_for(other, word) && !is_short_for(word, other)
+        };
         let mut behind = words.range(*word..);
         let next = behind.find(is_other);
         let other = next.or_else(|| words.iter().find(is_other))?;

@@ -34,6 +34,8 @@ pub struct MutateOptions {
     pub classes: Vec<String>,
     /// Whether faces are drawn for every class, and not only for those that show on them.
     pub draw: bool,
+    /// Whether what is not as it was approved is told too.
+    pub approved: bool,
 }
 
 /// A mistake: a piece of a file put otherwise.
@@ -75,7 +77,7 @@ pub fn mutate(
     let classes = classes::asked(&options.classes)?;
     let names = [game.to_owned()];
     let (project, _) = open::load(root, &names, &control.watch.limits())?;
-    let bench = Bench::new(root, game, options.draw, &classes, control)?;
+    let bench = Bench::new(root, game, options, &classes, control)?;
     let mistakes = mistakes(&project, &classes, options.sample);
     let step = control.progress.start(mistakes.len(), game);
     let tried = mistakes.into_par_iter().map(|(class, mistake)| {
@@ -113,7 +115,7 @@ fn mistakes(
 struct Bench<'a> {
     root: &'a Root,
     names: Vec<String>,
-    draw: bool,
+    options: &'a MutateOptions,
     /// Without faces, and with them where any class needs them.
     content: Baseline,
     drawn: Option<Baseline>,
@@ -123,14 +125,14 @@ impl<'a> Bench<'a> {
     fn new(
         root: &'a Root,
         game: &str,
-        draw: bool,
+        options: &'a MutateOptions,
         classes: &[&'static Class],
         control: Control<'_>,
     ) -> Result<Bench<'a>, Error> {
         let mut bench = Bench {
             root,
             names: vec![game.to_owned()],
-            draw,
+            options,
             content: Baseline::default(),
             drawn: None,
         };
@@ -139,7 +141,7 @@ impl<'a> Bench<'a> {
             return Err(Error::findings(report, &sources));
         }
         bench.content = Baseline::new(&report, &sources);
-        if draw || classes.iter().any(|class| class.drawn) {
+        if options.draw || classes.iter().any(|class| class.drawn) {
             let (report, sources) = bench.report(root, true, control)?;
             bench.drawn = Some(Baseline::new(&report, &sources));
         }
@@ -155,6 +157,7 @@ impl<'a> Bench<'a> {
         let options = CheckOptions {
             names: self.names.clone(),
             content_only: !drawn,
+            approved: self.options.approved,
             ..CheckOptions::default()
         };
         let quiet = Control {
@@ -187,7 +190,7 @@ impl<'a> Bench<'a> {
             true => first.saturating_sub(1)..=first,
             false => first..=line(end).max(first),
         };
-        let drawn = (self.draw || class.drawn)
+        let drawn = (self.options.draw || class.drawn)
             .then_some(self.drawn.as_ref())
             .flatten();
         let root = self.root.with_text(&mistake.file, &changed);
