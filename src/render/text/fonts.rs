@@ -248,6 +248,17 @@ impl FontTable {
         }
     }
 
+    /// The faces of one family, for text that is of no other.
+    pub fn of_family(database: &Arc<Database>, family: &str) -> FontTable {
+        let is_of = |info: &&FaceInfo| info.families.iter().any(|(name, _)| name == family);
+        let faces = database.faces().filter(is_of).filter_map(FontFace::new);
+        FontTable {
+            faces: faces.collect(),
+            database: database.clone(),
+            drawing: database.clone(),
+        }
+    }
+
     /// The fonts that usvg draws with.
     pub fn drawing(&self) -> &Arc<Database> {
         &self.drawing

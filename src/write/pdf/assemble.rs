@@ -55,7 +55,7 @@ impl FaceBook {
         if pages == 0 {
             return Err(PdfError::NoSheets);
         }
-        let notes = Notes::set(sections, self)?;
+        let notes = self.notes().set(sections, self)?;
         let profile = self.profile();
         let structure = match profile.standard.has_object_streams() {
             true => Structure::Streams,

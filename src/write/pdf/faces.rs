@@ -17,6 +17,7 @@ use super::deflate;
 use super::draw::{PageParts, Shared, draw_glyph};
 use super::error::PdfError;
 use super::graft::Graft;
+use super::notes::KnownNotes;
 use super::pictures::{PictureCache, PictureStore};
 use super::press::Standard;
 use super::profile::PdfProfile;
@@ -44,6 +45,8 @@ pub struct FaceBook {
     profile: PdfProfile,
     /// Where each face is cut, if it is.
     cuts: Vec<Option<Arc<BezPath>>>,
+    /// The notes beside them.
+    notes: KnownNotes,
 }
 
 /// Where a face is in the store, and how large.
@@ -105,6 +108,11 @@ impl FaceBook {
     /// Where each face is cut.
     pub(super) fn cuts(&self) -> &[Option<Arc<BezPath>>] {
         &self.cuts
+    }
+
+    /// The notes that files of these faces have.
+    pub(super) fn notes(&self) -> &KnownNotes {
+        &self.notes
     }
 
     /// The objects that faces are made of.
@@ -242,6 +250,7 @@ impl BookWriter {
             fonts: self.fonts,
             profile: self.profile,
             cuts: Vec::new(),
+            notes: KnownNotes::default(),
         })
     }
 }
