@@ -41,6 +41,14 @@ impl FaceBook {
         Ok(bytes)
     }
 
+    /// Sets the notes of a file of these sheets beforehand, for others that have the same.
+    ///
+    /// # Errors
+    /// [`PdfError::Note`] for type that no font can set.
+    pub fn set_notes(&self, sections: &[Section]) -> Result<(), PdfError> {
+        self.notes().set(sections, self).map(drop)
+    }
+
     /// The same, written as it is made.
     ///
     /// # Errors
