@@ -51,3 +51,56 @@ fn is_drawn(face: &FontFace, character: char) -> bool {
     let is_itself = character != SOFT_HYPHEN && !character.is_control();
     is_itself && face.maps(character) && !is_widened(character, face)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use usvg::fontdb::{Database, Source};
+
+    use super::*;
+
+    static FONT: &[u8] = include_bytes!("../../../tests/fonts/NotoSans-Regular.ttf");
+    const FAMILY: &str = "Noto Sans";
+
+    fn fonts() -> Arc<Database> {
+        let mut database = Database::new();
+        database.load_font_source(Source::Binary(Arc::new(FONT)));
+        Arc::new(database)
+    }
+
+    #[test]
+    fn a_run_is_the_line_that_usvg_sets() {
+        let (fonts, text) = (fonts(), "AVATAR — fiche 3/12, é «Té»");
+        let run = TextEngine::of_family(&fonts, FAMILY).line_run(text, 20.0);
+        let run = run.unwrap();
+        let options = usvg::Options {
+            fontdb: fonts,
+            ..usvg::Options::default()
+        };
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='99'>\
+             <text font-family='{FAMILY}' font-size='20'>{text}</text></svg>"
+        );
+        let tree = usvg::Tree::from_str(&svg, &options).unwrap();
+        let usvg::Node::Text(text) = &tree.root().children()[0] else {
+            panic!("no text");
+        };
+        let glyphs = &text.layouted()[0].positioned_glyphs;
+        assert_eq!(glyphs.len(), run.glyphs.len());
+        for (set, own) in glyphs.iter().zip(&run.glyphs) {
+            assert_eq!(u32::from(set.id.0), own.id);
+            let x = f64::from(set.transform().tx);
+            assert!((x - own.x * 20.0).abs() < 1e-3, "{x} {}", own.x * 20.0);
+        }
+    }
+
+    #[test]
+    fn what_usvg_would_set_otherwise_is_no_run() {
+        let engine = TextEngine::of_family(&fonts(), FAMILY);
+        assert!(engine.line_run("a b", 2.0).is_some());
+        for text in ["", "a  b", " a", "a\tb", "字", "a\u{5d0}", "a\u{ad}b"] {
+            assert!(engine.line_run(text, 2.0).is_none(), "{text:?}");
+        }
+    }
+}
