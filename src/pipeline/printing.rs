@@ -23,9 +23,9 @@ use crate::message::Tell;
 use crate::render::{Ink, Plan};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
-use crate::write::files::{OutDir, PendingFile};
+use crate::write::files::OutDir;
 use crate::write::pdf::{
-    FaceBook, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section, Sum,
+    FaceBook, KnownNotes, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section,
 };
 
 /// How the sheets of a run are made.
@@ -56,6 +56,8 @@ struct Kit<'a> {
     plan: &'a Plan,
     /// The pages in front of a file of pieces that are printed again.
     first: Vec<Sheet>,
+    /// The notes of its sheets.
+    notes: KnownNotes,
 }
 
 /// PDFs of colours or greys.
@@ -129,6 +131,7 @@ impl<'a> Printing<'a> {
             game,
             plan,
             first: self.first(game),
+            notes: KnownNotes::default(),
         };
         match self.options.only.is_empty() {
             true => kit.all(laid, &faces.book),
@@ -214,7 +217,8 @@ impl Kit<'_> {
         let drafts = self.drafts(laid);
         if let [_, .., last] = &drafts[..] {
             // Those of a component may be the same. What they lack is said of the file that has it.
-            let _ = faces.set_notes(&sections(&[], last.parts, &last.title));
+            let sections = sections(&[], last.parts, &last.title);
+            let _ = self.notes.set(&sections, faces);
         }
         let made = drafts.par_iter().map(|draft| self.made(faces, draft));
         let made: Vec<Result<Vec<Ready>, Error>> = made.collect();
@@ -296,7 +300,11 @@ impl Kit<'_> {
             let path = folder(game).join(format!("{name}.pdf"));
             let _watched = self.watch.begin_untimed(path.display().to_string());
             let mut file = self.out.begin(&path)?;
-            let sum = assembled(faces, first, &parts, &metadata, &mut file).map_err(|error| {
+            let sections = sections(first, &parts, &draft.title);
+            let mut out = BufWriter::with_capacity(1 << 18, &mut file);
+            let sum = faces.assemble_into(&mut out, &sections, &self.notes, &metadata);
+            drop(out);
+            let sum = sum.map_err(|error| {
                 Error::Failed(message!(
                     "what-error",
                     "{what}: {error}",
@@ -339,18 +347,6 @@ impl Kit<'_> {
         };
         files.into_iter().map(output).collect()
     }
-}
-
-fn assembled(
-    faces: &FaceBook,
-    first: &[Sheet],
-    parts: &[Imposed<'_>],
-    metadata: &Metadata<'_>,
-    out: &mut PendingFile,
-) -> Result<Sum, PdfError> {
-    let mut out = BufWriter::with_capacity(1 << 18, out);
-    let sections = sections(first, parts, metadata.title);
-    faces.assemble_into(&mut out, &sections, metadata)
 }
 
 /// What a file has: the pages in front, and its components.

@@ -18,7 +18,6 @@ use super::deflate;
 use super::draw::{PageParts, Shared, draw_glyph};
 use super::error::PdfError;
 use super::graft::{self, Graft};
-use super::notes::KnownNotes;
 use super::pictures::{PictureCache, PictureStore};
 use super::press::Standard;
 use super::profile::PdfProfile;
@@ -46,8 +45,6 @@ pub struct FaceBook {
     profile: PdfProfile,
     /// Where each face is cut, if it is.
     cuts: Vec<Option<Arc<BezPath>>>,
-    /// The notes beside them.
-    notes: KnownNotes,
 }
 
 /// Where a face is in the store, and how large.
@@ -109,11 +106,6 @@ impl FaceBook {
     /// Where each face is cut.
     pub(super) fn cuts(&self) -> &[Option<Arc<BezPath>>] {
         &self.cuts
-    }
-
-    /// The notes that files of these faces have.
-    pub(super) fn notes(&self) -> &KnownNotes {
-        &self.notes
     }
 
     /// The objects that faces are made of.
@@ -259,7 +251,6 @@ impl BookWriter {
             fonts: self.fonts,
             profile: self.profile,
             cuts: Vec::new(),
-            notes: KnownNotes::default(),
         })
     }
 }
