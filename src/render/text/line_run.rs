@@ -89,7 +89,7 @@ mod tests {
         let glyphs = &text.layouted()[0].positioned_glyphs;
         assert_eq!(glyphs.len(), run.glyphs.len());
         for (set, own) in glyphs.iter().zip(&run.glyphs) {
-            assert_eq!(u32::from(set.id.0), own.id);
+            assert_eq!(set.id.0, own.id);
             let x = f64::from(set.transform().tx);
             assert!((x - own.x * 20.0).abs() < 1e-3, "{x} {}", own.x * 20.0);
         }

@@ -152,10 +152,11 @@ fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
         let parts = calls.flat_map(|call| call.split(['"', '\'', '`']).skip(1).step_by(2));
         parts.for_each(&mut ask);
     }
-    for text in context.strings() {
-        named.extend(paths.before(text));
-        text.rsplit('/').next().into_iter().for_each(&mut ask);
-    }
+    let values = context.strings().iter();
+    named.extend(values.clone().flat_map(|text| paths.before(text)));
+    values
+        .filter_map(|text| text.rsplit('/').next())
+        .for_each(&mut ask);
     let is_used = |file: &&str| {
         named.contains(file) || names_of(file).iter().any(|name| asked.contains(name))
     };
