@@ -60,15 +60,18 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     // Some rules take far longer than others: each is handed out by itself.
     let rules = rules.par_iter().with_max_len(1);
     let built_in = || rules.map(|run| run(&context)).collect::<Vec<_>>();
-    let names = || rayon::join(|| names::check(&context), || keys::check(&context));
+    let names = || {
+        let (found, reads) = names::check(&context);
+        (found, unused_field::of(&context, &reads))
+    };
+    let names = || rayon::join(names, || keys::check(&context));
     let own = || rayon::join(|| game::check(game, project), names);
-    let (built_in, (own, ((names, reads), misspelt))) = rayon::join(built_in, own);
+    let (built_in, (own, ((names, unused), misspelt))) = rayon::join(built_in, own);
     let is_misspelt = |found: &Diagnostic| {
         let mut keys = misspelt.iter().map(|key| &key.primary);
         keys.any(|place| *place == found.primary)
     };
-    let unused = unused_field::of(&context, &reads).into_iter();
-    found.extend(unused.filter(|found| !is_misspelt(found)));
+    found.extend(unused.into_iter().filter(|found| !is_misspelt(found)));
     found.extend(told_once(built_in.into_iter().flatten().collect()));
     found.extend(own);
     found.extend(names);

@@ -125,6 +125,10 @@ fn doubled(text: &str, language: &str) -> Vec<Slip> {
         };
         let between = &text[one.end..other.start];
         let (first, second) = (&text[one.clone()], &text[other.clone()]);
+        // Most words are told apart by their first letters.
+        if !initial(first).eq(initial(second)) {
+            return None;
+        }
         let same = first.to_lowercase();
         let is_word = same.chars().all(|letter| !letter.is_numeric()) && same.chars().count() > 1;
         let is_double = same == second.to_lowercase() && !meant.contains(&&*same);
@@ -141,6 +145,10 @@ fn doubled(text: &str, language: &str) -> Vec<Slip> {
         })
     });
     doubled.collect()
+}
+
+fn initial(word: &str) -> impl Iterator<Item = char> {
+    word.chars().take(1).flat_map(char::to_lowercase)
 }
 
 /// The words and numbers, with the apostrophes and hyphens within them.
@@ -218,7 +226,8 @@ fn punctuation(text: &str, language: &str) -> Vec<Slip> {
     };
     let is_known = DOUBLED.iter().any(|(known, _)| *known == base);
     let mut found = Vec::new();
-    for (at, sign) in text.char_indices() {
+    let signs = [';', ':', '!', '?', '«', '»', ',', '.'];
+    for (at, sign) in text.char_indices().filter(|(_, sign)| signs.contains(sign)) {
         let rest = &text[at + sign.len_utf8()..];
         let ends = rest
             .chars()

@@ -149,7 +149,10 @@ impl<'t> Reader<'t> {
                     )));
                 }
                 _ => {
-                    self.at += letter.len_utf8();
+                    // All up to what may be meant otherwise.
+                    let rest = &self.rest()[letter.len_utf8()..];
+                    let plain = rest.find(['{', '}', '|']).unwrap_or(rest.len());
+                    self.at += letter.len_utf8() + plain;
                     pattern.push(&self.text[from..self.at], from..self.at);
                 }
             }

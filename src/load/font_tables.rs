@@ -13,11 +13,15 @@ use subsetter::GlyphRemapper;
 
 /// The header of a glyph before the lists of its contours (OpenType 1.9, *glyf*).
 const GLYPH_HEADER: usize = 10;
+/// How many contours a glyph says it has, at least, that is put together of others.
+const COMPOSITE: u16 = 0x8000;
 /// The most points of a glyph, layers of one in colours, and axes of a font: far more than any that people
 /// draw. A glyph is drawn wherever a text has it.
 const MOST_POINTS: u16 = 10_000;
 const MOST_LAYERS: u16 = 500;
 const MOST_AXES: usize = 64;
+/// So many glyphs are put into a subset at a time.
+const AT_A_TIME: usize = 512;
 
 /// Whether the font at an index of a file can be used, every glyph of it.
 pub fn hold_together(data: &[u8], index: u32) -> bool {
@@ -33,8 +37,25 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
         && has_few_layers(&font)
         && leads_to_its_own(&font, glyphs)
         && has_names(&font)
-        && subsetter::subset(data, index, &all(glyphs)).is_ok()
+        && can_be_embedded(data, index, &font, glyphs)
         && varies(data, index, &font, glyphs)
+}
+
+/// Whether a subset can be made of any of its glyphs. Of outlines in *glyf*, which are known to lie in
+/// their table, a subset copies all but those of glyphs that are put together of others; what it takes
+/// from other tables is there for all where it is for the last.
+fn can_be_embedded(data: &[u8], index: u32, font: &FontRef<'_>, glyphs: u16) -> bool {
+    let subset = |glyphs: &[u16]| subsetter::subset(data, index, &remapped(glyphs)).is_ok();
+    let Some(outlines) = Outlines::of(font) else {
+        return subset(&all(glyphs));
+    };
+    let is_made_of_others = |glyph: &u16| {
+        let outline = outlines.of_glyph(usize::from(*glyph));
+        outline.is_some_and(|outline| number(outline, 0) >= Some(COMPOSITE))
+    };
+    let last = std::iter::once(glyphs.saturating_sub(1));
+    let chosen: Vec<u16> = (0..glyphs).filter(is_made_of_others).chain(last).collect();
+    chosen.chunks(AT_A_TIME).all(subset)
 }
 
 /// Whether a variable font can be embedded with its axes moved; true for a font without axes.
@@ -47,12 +68,20 @@ fn varies(data: &[u8], index: u32, font: &FontRef<'_>, glyphs: u16) -> bool {
         (tag, (axis.min_value() + axis.max_value()) / 2.0)
     });
     let moved: Vec<_> = moved.collect();
-    moved.is_empty() || subsetter::subset_with_variations(data, index, &moved, &all(glyphs)).is_ok()
+    let all = || remapped(&all(glyphs));
+    moved.is_empty() || subsetter::subset_with_variations(data, index, &moved, &all()).is_ok()
 }
 
-fn all(glyphs: u16) -> GlyphRemapper {
-    let ids: Vec<u16> = (0..glyphs).collect();
-    GlyphRemapper::new_from_glyphs_sorted(&ids)
+fn all(glyphs: u16) -> Vec<u16> {
+    (0..glyphs).collect()
+}
+
+fn remapped(glyphs: &[u16]) -> GlyphRemapper {
+    let mut mapped = GlyphRemapper::new();
+    for glyph in glyphs {
+        mapped.remap(*glyph);
+    }
+    mapped
 }
 
 /// Whether what stands for a character, and what takes its place (*cmap*, *GSUB*), are glyphs that
@@ -132,27 +161,43 @@ fn has_few_layers(font: &FontRef<'_>) -> bool {
 /// Whether each glyph lies in its table, and says what it is made of; true for a font whose outlines
 /// are in another table.
 fn has_outlines(font: &FontRef<'_>, glyphs: u16) -> bool {
-    let table = |tag| font.table_data(Tag::new(tag));
-    let Some(glyf) = table(b"glyf") else {
+    if font.table_data(Tag::new(b"glyf")).is_none() {
         return true;
-    };
-    let (Some(loca), Ok(head)) = (table(b"loca"), font.head()) else {
+    }
+    let Some(outlines) = Outlines::of(font) else {
         return false;
     };
-    let (glyf, loca) = (glyf.as_bytes(), loca.as_bytes());
-    let offset = |glyph: usize| match head.index_to_loc_format() {
-        0 => Some(2 * usize::from(number(loca, 2 * glyph)?)),
-        _ => {
-            let bytes = loca.get(4 * glyph..4 * glyph + 4)?;
-            Some(u32::from_be_bytes(bytes.try_into().ok()?) as usize)
-        }
-    };
-    (0..usize::from(glyphs)).all(|glyph| {
-        let (Some(from), Some(to)) = (offset(glyph), offset(glyph + 1)) else {
-            return false;
+    (0..usize::from(glyphs)).all(|glyph| outlines.of_glyph(glyph).is_some_and(is_outline))
+}
+
+/// The tables of a font that has its outlines in *glyf*.
+struct Outlines<'f> {
+    glyf: &'f [u8],
+    loca: &'f [u8],
+    is_short: bool,
+}
+
+impl<'f> Outlines<'f> {
+    fn of(font: &FontRef<'f>) -> Option<Outlines<'f>> {
+        let table = |tag| Some(font.table_data(Tag::new(tag))?.as_bytes());
+        Some(Outlines {
+            glyf: table(b"glyf")?,
+            loca: table(b"loca")?,
+            is_short: font.head().ok()?.index_to_loc_format() == 0,
+        })
+    }
+
+    /// What a glyph is made of; none where it does not lie in the table.
+    fn of_glyph(&self, glyph: usize) -> Option<&'f [u8]> {
+        let offset = |glyph: usize| match self.is_short {
+            true => Some(2 * usize::from(number(self.loca, 2 * glyph)?)),
+            false => {
+                let bytes = self.loca.get(4 * glyph..4 * glyph + 4)?;
+                Some(u32::from_be_bytes(bytes.try_into().ok()?) as usize)
+            }
         };
-        glyf.get(from..to).is_some_and(is_outline)
-    })
+        self.glyf.get(offset(glyph)?..offset(glyph + 1)?)
+    }
 }
 
 /// Whether a glyph is nothing, or contours as it says. One that says none and has points is what
@@ -168,7 +213,7 @@ fn is_outline(glyph: &[u8]) -> bool {
                 || instructions().is_some_and(|most| glyph.len() <= GLYPH_HEADER + 2 + most)
         }
         // Of several glyphs.
-        Some(0x8000..) => glyph.len() >= GLYPH_HEADER,
+        Some(COMPOSITE..) => glyph.len() >= GLYPH_HEADER,
         // The list of the contours' last points is behind the header.
         Some(contours) => {
             let last = number(glyph, GLYPH_HEADER + 2 * usize::from(contours) - 2);

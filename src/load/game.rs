@@ -22,8 +22,8 @@ const BY_GIT: &str = "git";
 const TEMPLATE_ENDINGS: [&str; 2] = ["svg", "tera"];
 
 /// Loads the game in `content/<id>`. What can be read is kept even where there are errors,
-/// so that one run finds them all.
-pub fn load(loader: &mut Loader<'_>, id: &str, fonts: &Fonts) -> Option<Game> {
+/// so that one run finds them all. Its fonts are those of the project.
+pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     let dir = Path::new("content").join(id);
     let value = loader.toml(&dir.join("game.toml"), None)?;
     loader.look_for_schema(&value);
@@ -51,7 +51,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str, fonts: &Fonts) -> Option<Game> {
         languages: languages(loader, &dir.join("lang")),
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
-        fonts: fonts.clone(),
+        fonts: Fonts::default(),
         templates,
         pictures: art.into(),
         value,

@@ -40,7 +40,7 @@ mod toml_words;
 pub mod value;
 pub mod writing;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub use entry_keys::{ENTRY_KEYS, EntryKey, MAX_COPIES, entry_key};
 pub use fonts::{FontFile, Fonts};
@@ -112,11 +112,22 @@ pub fn load_again(
 ) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
     loader.limits = *limits;
-    let fonts = fonts(&mut loader, known);
-    let games = games
-        .iter()
-        .filter_map(|id| game::load(&mut loader, id, &fonts))
-        .collect();
+    let files = font_files(&mut loader);
+    let mut fonts = None;
+    // To look through fonts takes longer than to read most games.
+    let mut games: Vec<Game> = rayon::in_place_scope(|scope| {
+        scope.spawn(|_| fonts = Some(looked_through(files, known)));
+        let games = games.iter();
+        let games = games.filter_map(|id| game::load(&mut loader, id));
+        games.collect()
+    });
+    let (fonts, unusable) = fonts.unwrap_or_default();
+    for path in unusable {
+        loader.report.push(unusable_font::file(&path));
+    }
+    for game in &mut games {
+        game.fonts = fonts.clone();
+    }
     let mut project = Project {
         root: root.clone(),
         sources: loader.sources,
@@ -128,7 +139,7 @@ pub fn load_again(
     (project, loader.report)
 }
 
-fn fonts(loader: &mut Loader<'_>, known: &Fonts) -> Fonts {
+fn font_files(loader: &mut Loader<'_>) -> Vec<FontFile> {
     let mut files = Vec::new();
     let paths = match loader.reading {
         ReadScope::All => loader.listed(Path::new("fonts")),
@@ -147,12 +158,13 @@ fn fonts(loader: &mut Loader<'_>, known: &Fonts) -> Fonts {
             Err(error) => loader.refuse(&path, &error, None),
         }
     }
-    if known.are_of(&files) {
-        return known.clone();
+    files
+}
+
+/// Fonts of these files, and those files that are none.
+fn looked_through(files: Vec<FontFile>, known: &Fonts) -> (Fonts, Vec<PathBuf>) {
+    match known.are_of(&files) {
+        true => (known.clone(), Vec::new()),
+        false => Fonts::new(files),
     }
-    let (fonts, unusable) = Fonts::new(files);
-    for path in unusable {
-        loader.report.push(unusable_font::file(&path));
-    }
-    fonts
 }

@@ -36,6 +36,10 @@ impl TextPlaces {
             };
             return TextPlaces { whole: span, bytes };
         }
+        if let Some(start) = as_it_is(written, text) {
+            let bytes = Bytes::From(span.start + start);
+            return TextPlaces { whole: span, bytes };
+        }
         let bytes = follow(written, text).map_or(Bytes::Unknown, |offsets| {
             let (first, last) = (offsets[0], offsets[text.len()]);
             match (last - first) as usize == text.len() {
@@ -91,6 +95,17 @@ impl TextPlaces {
     pub fn whole(&self) -> Span {
         self.whole
     }
+}
+
+/// Where a text begins that is written in one line without escapes.
+fn as_it_is(written: &str, text: &str) -> Option<u32> {
+    let quote = written
+        .chars()
+        .next()
+        .filter(|first| matches!(first, '"' | '\''))?;
+    let inner = written.strip_prefix(quote)?.strip_suffix(quote)?;
+    let is_plain = inner == text && !inner.starts_with(quote) && !inner.contains('\\');
+    is_plain.then_some(1)
 }
 
 /// Reads `written` beside `text`: the offset of each byte of `text` in `written`, and of the

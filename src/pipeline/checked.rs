@@ -28,7 +28,9 @@ impl<'p> Checked<'p> {
         plans: Vec<(&'p Game, Plan)>,
         single_pieces: bool,
     ) -> Result<Checked<'p>, Error> {
-        let mut found = check::content(project).into_vec();
+        let text = || TextEngine::new(&project.fonts);
+        let (found, text) = rayon::join(|| check::content(project), text);
+        let mut found = found.into_vec();
         let mut reach = Reach::Content;
         if single_pieces {
             let chosen = Chosen::of_plans(&plans);
@@ -40,7 +42,7 @@ impl<'p> Checked<'p> {
             project,
             plans,
             report,
-            text: TextEngine::new(&project.fonts),
+            text,
         })
     }
 

@@ -1,7 +1,10 @@
 //! The files of one game: a PDF for each component, for those that share sheets, and for the whole
 //! kit; or the one of what is printed again.
 
+use std::borrow::Cow;
 use std::io::BufWriter;
+
+use rayon::prelude::*;
 
 use super::changed::Exchange;
 use super::checked::Checked;
@@ -20,9 +23,9 @@ use crate::message::Tell;
 use crate::render::{Ink, Plan};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
-use crate::write::files::{OutDir, PendingFile};
+use crate::write::files::OutDir;
 use crate::write::pdf::{
-    FaceBook, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section, Sum,
+    FaceBook, KnownNotes, Metadata, PdfColours, PdfError, PdfPreset, PdfProfile, Section,
 };
 
 /// How the sheets of a run are made.
@@ -37,8 +40,8 @@ pub struct Printing<'a> {
 /// A file before it has its name: of what it is, and the sheets in it.
 struct Draft<'d, 'g> {
     /// The first part of its name.
-    base: &'d str,
-    title: &'d str,
+    base: Cow<'d, str>,
+    title: Cow<'d, str>,
     origin: FileOrigin,
     parts: &'d [Imposed<'g>],
 }
@@ -53,6 +56,8 @@ struct Kit<'a> {
     plan: &'a Plan,
     /// The pages in front of a file of pieces that are printed again.
     first: Vec<Sheet>,
+    /// The notes of its sheets.
+    notes: KnownNotes,
 }
 
 /// PDFs of colours or greys.
@@ -126,6 +131,7 @@ impl<'a> Printing<'a> {
             game,
             plan,
             first: self.first(game),
+            notes: KnownNotes::default(),
         };
         match self.options.only.is_empty() {
             true => kit.all(laid, &faces.book),
@@ -194,56 +200,64 @@ impl Kit<'_> {
         let mut of: Vec<String> = pieces.map(|job| job.name(game)).collect();
         // A front and its back.
         of.dedup();
-        self.made(
-            faces,
-            Draft {
-                base: &match self.options.changed_since {
-                    Some(_) => format!("{}-changes", game.id),
-                    None => format!("{}-reprint", game.id),
-                },
-                title: &game.title,
-                origin: self.origin(of),
-                parts: &laid.kit,
-            },
-        )
+        let base = match self.options.changed_since {
+            Some(_) => format!("{}-changes", game.id),
+            None => format!("{}-reprint", game.id),
+        };
+        let draft = Draft {
+            base: base.into(),
+            title: game.title.as_str().into(),
+            origin: self.origin(of),
+            parts: &laid.kit,
+        };
+        self.made(faces, &draft)
     }
 
     fn all(&self, laid: &Laid<'_>, faces: &FaceBook) -> Result<Vec<Ready>, Error> {
+        let drafts = self.drafts(laid);
+        if let [_, .., last] = &drafts[..] {
+            // Those of a component may be the same. What they lack is said of the file that has it.
+            let sections = sections(&[], last.parts, &last.title);
+            let _ = self.notes.set(&sections, faces);
+        }
+        let made = drafts.par_iter().map(|draft| self.made(faces, draft));
+        let made: Vec<Result<Vec<Ready>, Error>> = made.collect();
+        // The first error of all, whichever was first in time.
+        let made: Result<Vec<Vec<Ready>>, Error> = made.into_iter().collect();
+        Ok(made?.into_iter().flatten().collect())
+    }
+
+    /// The files of a game, the kit last.
+    fn drafts<'d, 'g>(&self, laid: &'d Laid<'g>) -> Vec<Draft<'d, 'g>>
+    where
+        Self: 'd,
+    {
         let game = self.game;
-        let mut outputs = Vec::new();
         // A component of which nothing is printed, as its pieces stand within others only, has no file.
         let printed = laid.alone.iter().filter(|part| !part.sheets.is_empty());
-        for part in printed {
-            let component = part.component;
-            let draft = Draft {
-                base: &component.id.value,
-                title: &format!("{} — {}", game.title, component.title),
-                origin: self.origin(vec![component.id.value.clone()]),
-                parts: std::slice::from_ref(part),
-            };
-            outputs.extend(self.made(faces, draft)?);
-        }
-        for shared in &laid.shared {
+        let alone = printed.map(|part| Draft {
+            base: part.component.id.value.as_str().into(),
+            title: format!("{} — {}", game.title, part.component.title).into(),
+            origin: self.origin(vec![part.component.id.value.clone()]),
+            parts: std::slice::from_ref(part),
+        });
+        let shared = laid.shared.iter().map(|shared| {
             let parts = shared.parts.iter();
             let titles: Vec<&str> = parts.map(|part| part.component.title.as_str()).collect();
-            let draft = Draft {
-                base: shared.name,
-                title: &format!("{} — {}", game.title, titles.join(", ")),
+            Draft {
+                base: shared.name.into(),
+                title: format!("{} — {}", game.title, titles.join(", ")).into(),
                 origin: self.of_shared(shared),
                 parts: &shared.parts,
-            };
-            outputs.extend(self.made(faces, draft)?);
-        }
-        if self.options.components.is_empty() {
-            let draft = Draft {
-                base: &game.id,
-                title: &game.title,
-                origin: self.origin(Vec::new()),
-                parts: &laid.kit,
-            };
-            outputs.extend(self.made(faces, draft)?);
-        }
-        Ok(outputs)
+            }
+        });
+        let kit = self.options.components.is_empty().then(|| Draft {
+            base: game.id.as_str().into(),
+            title: game.title.as_str().into(),
+            origin: self.origin(Vec::new()),
+            parts: &laid.kit,
+        });
+        alone.chain(shared).chain(kit).collect()
     }
 
     /// Shared sheets with some of their components only are another file of the same name.
@@ -267,10 +281,10 @@ impl Kit<'_> {
     }
 
     /// The PDF of a draft, or those of its fronts and of its backs; and its cut paths.
-    fn made(&self, faces: &FaceBook, draft: Draft<'_, '_>) -> Result<Vec<Ready>, Error> {
+    fn made(&self, faces: &FaceBook, draft: &Draft<'_, '_>) -> Result<Vec<Ready>, Error> {
         let game = self.game;
         let metadata = Metadata {
-            title: draft.title,
+            title: &draft.title,
             author: game.author.as_deref(),
             language: &game.language,
         };
@@ -286,7 +300,11 @@ impl Kit<'_> {
             let path = folder(game).join(format!("{name}.pdf"));
             let _watched = self.watch.begin_untimed(path.display().to_string());
             let mut file = self.out.begin(&path)?;
-            let sum = assembled(faces, first, &parts, &metadata, &mut file).map_err(|error| {
+            let sections = sections(first, &parts, &draft.title);
+            let mut out = BufWriter::with_capacity(1 << 18, &mut file);
+            let sum = faces.assemble_into(&mut out, &sections, &self.notes, &metadata);
+            drop(out);
+            let sum = sum.map_err(|error| {
                 Error::Failed(message!(
                     "what-error",
                     "{what}: {error}",
@@ -302,7 +320,7 @@ impl Kit<'_> {
                 content: content(first, &parts),
             }));
         }
-        outputs.extend(self.cuts(&name, &draft).into_iter().map(Ready::Whole));
+        outputs.extend(self.cuts(&name, draft).into_iter().map(Ready::Whole));
         Ok(outputs)
     }
 
@@ -331,16 +349,11 @@ impl Kit<'_> {
     }
 }
 
-fn assembled(
-    faces: &FaceBook,
-    first: &[Sheet],
-    parts: &[Imposed<'_>],
-    metadata: &Metadata<'_>,
-    out: &mut PendingFile,
-) -> Result<Sum, PdfError> {
+/// What a file has: the pages in front, and its components.
+fn sections<'s>(first: &'s [Sheet], parts: &'s [Imposed<'_>], title: &'s str) -> Vec<Section<'s>> {
     let printed = parts.iter().filter(|part| part.pieces > 0);
     let first = (!first.is_empty()).then_some(Section {
-        title: metadata.title,
+        title,
         sheets: SheetList::Made(first),
         text: None,
     });
@@ -349,9 +362,7 @@ fn assembled(
         sheets: SheetList::Job(&part.sheets),
         text: part.component.writing.as_ref(),
     });
-    let sections: Vec<Section<'_>> = first.into_iter().chain(printed).collect();
-    let mut out = BufWriter::with_capacity(1 << 18, out);
-    faces.assemble_into(&mut out, &sections, metadata)
+    first.into_iter().chain(printed).collect()
 }
 
 /// Sheets of paper are counted by their fronts: in a file of backs each page is one.

@@ -52,7 +52,7 @@ pub use ink::Ink;
 pub use located::LocatedFinding;
 pub use places::DrawnPlace;
 pub use plan::{FaceJob, Plan, PlannedPiece};
-pub use renderer::{Drawn, Renderer, add_entry, wordless};
+pub use renderer::{Drawn, Renderer, add_entry, add_value, wordless};
 pub use shared::SharedIcons;
 pub use stream::ordered;
 pub use text::{FaceText, KnownText, TextEngine, WordBreak};

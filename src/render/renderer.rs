@@ -29,7 +29,7 @@ use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
 use crate::watchdog::{CountedWork, Watch};
-pub use reads::add_entry;
+pub use reads::{add_entry, add_value};
 
 /// How much that is refused in one face is told: each is looked for in the template.
 const MOST_REFUSED: usize = 200;

@@ -10,7 +10,7 @@ use crate::pipeline::outputs::{Content, Made};
 use crate::pipeline::{Error, faces};
 use crate::service::Pages;
 use crate::service::pages::pages;
-use crate::write::pdf::{Metadata, Moment, PdfColours, PdfPreset, PdfProfile, Section};
+use crate::write::pdf::{KnownNotes, Metadata, Moment, PdfColours, PdfPreset, PdfProfile, Section};
 
 /// Writes the files of every component; what was made of each.
 ///
@@ -54,7 +54,7 @@ pub fn write(job: &Job<'_>, form: &Pages, ledger: &Ledger) -> Result<Vec<Made>, 
         let mut out = BufWriter::new(&mut file);
         let sum = faces
             .book
-            .assemble_into(&mut out, &[section], &metadata)
+            .assemble_into(&mut out, &[section], &KnownNotes::default(), &metadata)
             .map_err(|error| {
                 Error::Failed(message!(
                     "what-error",

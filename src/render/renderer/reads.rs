@@ -74,7 +74,8 @@ pub fn add_entry(hasher: &mut SipHasher13, entry: &Entry) {
     add_value(hasher, &entry.value);
 }
 
-fn add_value(hasher: &mut SipHasher13, value: &Value) {
+/// Adds a value, wherever in its file it is written.
+pub fn add_value(hasher: &mut SipHasher13, value: &Value) {
     match &value.kind {
         Kind::Bool(value) => hasher.write(&[0, u8::from(*value)]),
         Kind::Int(value) => {

@@ -63,8 +63,17 @@ struct Counter<'a, 'input> {
     has_images: bool,
     /// The ids that style sheets lead an element to, and whether of markers.
     styled: HashMap<NodeId, Vec<(&'a str, bool)>>,
-    /// None while an element is counted: what leads back to itself draws nothing.
-    known: HashMap<NodeId, Option<Amount>>,
+    /// By the numbers of the nodes.
+    known: Vec<Counted>,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy)]
+enum Counted {
+    Not,
+    /// It is being counted: what leads back to itself draws nothing.
+    Begun,
+    Whole(Amount),
 }
 
 /// Refuses style sheets of very many rules.
@@ -112,7 +121,7 @@ pub fn check(
         by_id: named.collect(),
         has_images: has_images(document),
         styled: styled(document).ok_or_else(|| at(too_large::style_rules(MOST_MATCHES)))?,
-        known: HashMap::new(),
+        known: vec![Counted::Not; document.descendants().count()],
     };
     let Some(all) = counter.of(root, 0) else {
         return Err(at(too_large::repeated_elements(limits.elements)));
@@ -138,18 +147,21 @@ pub fn check(
 impl<'a, 'input> Counter<'a, 'input> {
     /// None where too many links lead to each other. `links` are those that led here.
     fn of(&mut self, node: Node<'a, 'input>, links: usize) -> Option<Amount> {
-        if let Some(known) = self.known.get(&node.id()) {
+        match self.known[node.id().get_usize()] {
+            Counted::Not => {}
             // What leads to itself through a picture of a filter is drawn without end.
-            let endless = Amount {
-                images: u64::from(self.has_images) * (MOST_IMAGES + 1),
-                ..Amount::default()
-            };
-            return Some(known.unwrap_or(endless));
+            Counted::Begun => {
+                return Some(Amount {
+                    images: u64::from(self.has_images) * (MOST_IMAGES + 1),
+                    ..Amount::default()
+                });
+            }
+            Counted::Whole(known) => return Some(known),
         }
         if links > MOST_LINKS {
             return None;
         }
-        self.known.insert(node.id(), None);
+        self.known[node.id().get_usize()] = Counted::Begun;
         let mut all = Amount {
             elements: u64::from(node.is_element()),
             letters: match node.is_text() {
@@ -175,7 +187,7 @@ impl<'a, 'input> Counter<'a, 'input> {
             all.images += 1;
         }
         all.masks += u64::from(node.tag_name().name() == "mask");
-        self.known.insert(node.id(), Some(all));
+        self.known[node.id().get_usize()] = Counted::Whole(all);
         Some(all)
     }
 
@@ -288,7 +300,7 @@ mod tests {
             by_id: named.collect(),
             has_images: has_images(&document),
             styled: styled(&document).unwrap(),
-            known: HashMap::new(),
+            known: vec![Counted::Not; document.descendants().count()],
         };
         let all = counter.of(document.root_element(), 0)?;
         Some((all.elements, all.letters))

@@ -1,6 +1,6 @@
 //! Names of attributes, properties and elements that resemble one SVG knows and are none.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use usvg::roxmltree::{Document, Node};
@@ -108,23 +108,24 @@ const LETTERS: std::ops::RangeInclusive<usize> = 3..=40;
 const LONG: usize = 8;
 
 static KNOWN: LazyLock<SvgNames> = LazyLock::new(|| SvgNames {
-    properties: sorted(&[PROPERTIES]),
-    attributes: sorted(&[PROPERTIES, ATTRIBUTES]),
-    elements: sorted(&[ELEMENTS]),
+    properties: names(&[PROPERTIES]),
+    attributes: names(&[PROPERTIES, ATTRIBUTES]),
+    elements: names(&[ELEMENTS]),
 });
 
 struct SvgNames {
-    properties: Vec<&'static str>,
+    properties: Names,
     /// With the properties, of which any may be an attribute.
-    attributes: Vec<&'static str>,
-    elements: Vec<&'static str>,
+    attributes: Names,
+    elements: Names,
 }
 
-fn sorted(lists: &[&'static str]) -> Vec<&'static str> {
+/// Each is looked for in all elements of all faces.
+type Names = HashSet<&'static str>;
+
+fn names(lists: &[&'static str]) -> Names {
     let names = lists.iter().flat_map(|list| list.split_whitespace());
-    let mut names: Vec<&str> = names.collect();
-    names.sort_unstable();
-    names
+    names.collect()
 }
 
 /// Every misspelt name of an SVG, and every word that an attribute does not take.
@@ -152,7 +153,7 @@ fn property(declared: &Declared<'_>, known: &mut Meant) -> Option<Located> {
         true => &KNOWN.attributes,
         false => &KNOWN.properties,
     };
-    let meant = match is_own || names.binary_search(&name).is_ok() {
+    let meant = match is_own || names.contains(name) {
         true => None,
         false => {
             let meant = known.entry((declared.is_attribute, name.to_owned()));
@@ -173,8 +174,8 @@ fn property(declared: &Declared<'_>, known: &mut Meant) -> Option<Located> {
 }
 
 /// The name that was meant by one that is not known.
-fn near(name: &str, known: &[&'static str]) -> Option<&'static str> {
-    if known.binary_search(&name).is_ok() || !LETTERS.contains(&name.len()) {
+fn near(name: &str, known: &Names) -> Option<&'static str> {
+    if known.contains(name) || !LETTERS.contains(&name.len()) {
         return None;
     }
     let lower = name.to_ascii_lowercase();
@@ -211,9 +212,15 @@ mod tests {
 
     #[test]
     fn every_name_is_listed_once() {
-        for names in [&KNOWN.properties, &KNOWN.attributes, &KNOWN.elements] {
-            let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
-            assert!(twice.is_empty(), "{twice:?}");
+        let both = [PROPERTIES, ATTRIBUTES];
+        let lists: [(&[&str], &Names); 3] = [
+            (&both[..1], &KNOWN.properties),
+            (&both, &KNOWN.attributes),
+            (&[ELEMENTS], &KNOWN.elements),
+        ];
+        for (lists, names) in lists {
+            let listed = lists.iter().flat_map(|list| list.split_whitespace());
+            assert_eq!(listed.count(), names.len(), "{lists:?}");
         }
     }
 }

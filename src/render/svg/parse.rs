@@ -76,7 +76,7 @@ fn excess(text: &str) -> Option<(usize, Diagnostic)> {
         match &tag[..end] {
             _ if !is_tag => {}
             tag if tag.starts_with("</") => depth = depth.saturating_sub(1),
-            tag if signs(tag) > MAX_ATTRIBUTES => {
+            tag if tag.len() > MAX_ATTRIBUTES && signs(tag) > MAX_ATTRIBUTES => {
                 return Some((at, too_large::attributes(MAX_ATTRIBUTES)));
             }
             tag => depth += usize::from(!tag.ends_with("/>")),

@@ -24,6 +24,14 @@ impl TextEngine {
         }
     }
 
+    /// For lines of one family among these fonts, each as a run.
+    pub fn of_family(fonts: &Arc<Database>, family: &str) -> TextEngine {
+        TextEngine {
+            fonts: FontTable::of_family(fonts, family),
+            shaper: Shaper::default(),
+        }
+    }
+
     /// The fonts that a face's tree is made with: the project's, and the one that stands in for runs.
     pub fn fonts(&self) -> &Arc<Database> {
         self.fonts.drawing()

@@ -166,7 +166,11 @@ fn join_over_spaces(fonts: &FontTable, text: &str, items: Vec<Item>) -> Vec<Item
 
 /// The script of a character that has one of its own.
 fn real_script(character: char) -> Option<Script> {
-    let script = character.script();
+    let script = match character {
+        'a'..='z' | 'A'..='Z' => return Some(Script::Latin),
+        '\0'..='\x7f' => return None,
+        _ => character.script(),
+    };
     (!matches!(script, Script::Common | Script::Inherited | Script::Unknown)).then_some(script)
 }
 
@@ -193,7 +197,7 @@ impl FontChoice<'_, '_, '_> {
     /// The face to draw `character` with, and whether it has it. A mark stays with the letter
     /// it is on, if that letter's font knows it.
     fn face(&self, span: u16, character: char, before: Option<&Item>) -> (FaceId, bool) {
-        let mark = bidi_class(character) == BidiClass::NSM;
+        let mark = !character.is_ascii() && bidi_class(character) == BidiClass::NSM;
         if let Some(Item {
             kind: ItemKind::Text(face),
             ..

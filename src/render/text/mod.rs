@@ -30,6 +30,7 @@ mod layout;
 mod letters;
 mod limits;
 mod line_height;
+mod line_run;
 mod lines;
 mod markup;
 mod measure;

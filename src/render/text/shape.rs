@@ -4,6 +4,7 @@
 //! guessed from its characters. So do we; the flow then places each such stretch by its own `x`
 //! and `y`, and the two agree on every advance.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -113,9 +114,14 @@ impl Shaper {
     }
 }
 
+thread_local! {
+    /// What a text was shaped in last, for its room.
+    static ROOM: Cell<Option<UnicodeBuffer>> = const { Cell::new(None) };
+}
+
 fn shape(fonts: &FontTable, setting: &Setting, text: &str) -> Shaped {
     let face = fonts.face(setting.face);
-    let mut buffer = UnicodeBuffer::new();
+    let mut buffer = ROOM.take().unwrap_or_default();
     buffer.push_str(text);
     buffer.set_cluster_level(BufferClusterLevel::MonotoneGraphemes);
     buffer.set_direction(match setting.rtl {
@@ -136,7 +142,11 @@ fn shape(fonts: &FontTable, setting: &Setting, text: &str) -> Shaped {
     };
     let variations: Vec<_> = setting.variations.iter().map(variation).collect();
     match face.shape(buffer, &features, &variations) {
-        Some(buffer) => Shaped::of(&buffer, face.units_per_em),
+        Some(buffer) => {
+            let shaped = Shaped::of(&buffer, face.units_per_em);
+            ROOM.set(Some(buffer.clear()));
+            shaped
+        }
         None => Shaped::default(),
     }
 }

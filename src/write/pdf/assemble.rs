@@ -18,7 +18,7 @@ use super::faces::FaceBook;
 use super::file::{FileWriter, StoreCopy, Structure, Sum};
 use super::links::Links;
 use super::metadata::Metadata;
-use super::notes::Notes;
+use super::notes::{KnownNotes, Notes};
 use super::page_space::PageSpace;
 use super::pages::{Bookmark, PageTree};
 use super::sheet::{self, Needs};
@@ -37,11 +37,11 @@ impl FaceBook {
     /// [`PdfError::Note`] for type that no font can set.
     pub fn assemble(&self, sections: &[Section], metadata: &Metadata) -> Result<Vec<u8>, PdfError> {
         let mut bytes = Vec::new();
-        self.assemble_into(&mut bytes, sections, metadata)?;
+        self.assemble_into(&mut bytes, sections, &KnownNotes::default(), metadata)?;
         Ok(bytes)
     }
 
-    /// The same, written as it is made.
+    /// The same, written as it is made, with notes that other files of these faces may have.
     ///
     /// # Errors
     /// See [`FaceBook::assemble`]; those of `out`.
@@ -49,13 +49,14 @@ impl FaceBook {
         &self,
         out: &mut (dyn Write + Send),
         sections: &[Section],
+        notes: &KnownNotes,
         metadata: &Metadata,
     ) -> Result<Sum, PdfError> {
         let pages: usize = sections.iter().map(|section| section.sheets.len()).sum();
         if pages == 0 {
             return Err(PdfError::NoSheets);
         }
-        let notes = Notes::set(sections, self)?;
+        let notes = notes.set(sections, self)?;
         let profile = self.profile();
         let structure = match profile.standard.has_object_streams() {
             true => Structure::Streams,

@@ -1,5 +1,6 @@
 //! Every distinct face of a game, converted once.
 
+use std::collections::HashSet;
 use std::num::NonZeroU64;
 use std::sync::Arc;
 
@@ -16,14 +17,14 @@ use usvg::fontdb::Database;
 use super::deflate;
 use super::draw::{PageParts, Shared, draw_glyph};
 use super::error::PdfError;
-use super::graft::Graft;
+use super::graft::{self, Graft};
 use super::pictures::{PictureCache, PictureStore};
 use super::press::Standard;
 use super::profile::PdfProfile;
 use super::spaces;
 use super::store::{ObjectStore, Scratch};
 use crate::cache::FaceCache;
-use crate::render::FaceWithRuns;
+use crate::render::{FaceWithRuns, ordered};
 use crate::units::{Mm, Size};
 use crate::write::files;
 
@@ -213,7 +214,6 @@ impl BookWriter {
             Standard::X4 => spaces::rgb(&document),
             Standard::Plain | Standard::X1a => None,
         };
-        let mut graft = Graft::new(&document, &mut self.store, &mut self.shared.pictures);
         let pages: Vec<ObjectId> = document.page_iter().collect();
         if pages.len() != drawn.len() {
             return Err(PdfError::Structure(message!(
@@ -223,12 +223,21 @@ impl BookWriter {
                 count2 = pages.len()
             )));
         }
-        for (page, DrawnFace { size, parts, .. }) in pages.into_iter().zip(drawn) {
-            let structure = parts.is_some().then_some(self.faces.len());
-            let form = graft.form(page, group(&self.profile, blend_space), structure)?;
-            let parts = parts.map(Box::new);
-            self.faces.push(ConvertedFace { form, size, parts });
-        }
+        let mut graft = Graft::new(&document, &mut self.store, &mut self.shared.pictures);
+        let group = || group(&self.profile, blend_space);
+        let pack = |page| packed_content(&document, page);
+        // Pages are taken while others are compressed.
+        ordered(pages.iter().copied(), pack, |packed| {
+            for ((page, packed), DrawnFace { size, parts, .. }) in
+                pages.iter().zip(packed).zip(drawn)
+            {
+                let structure = parts.is_some().then_some(self.faces.len());
+                let form = graft.form(*page, packed?.as_deref(), group(), structure)?;
+                let parts = parts.map(Box::new);
+                self.faces.push(ConvertedFace { form, size, parts });
+            }
+            Ok::<(), PdfError>(())
+        })?;
         // There may be thousands of objects left to free, and nobody waits for that.
         rayon::spawn(move || drop(document));
         Ok(())
@@ -243,6 +252,15 @@ impl BookWriter {
             profile: self.profile,
             cuts: Vec::new(),
         })
+    }
+}
+
+/// The content of a page compressed; none where it is to stay as it is.
+fn packed_content(document: &Document, page: ObjectId) -> Result<Option<Vec<u8>>, PdfError> {
+    let content = graft::content(document, page)?;
+    match deflate::is_plain(content) {
+        true => deflate::packed(&content.content),
+        false => Ok(None),
     }
 }
 
@@ -333,7 +351,8 @@ impl Batch {
         Ok(())
     }
 
-    /// The document as lopdf reads it, its streams compressed, and its faces.
+    /// The document as lopdf reads it, and its faces. Its streams are compressed, but the contents of its
+    /// pages.
     fn finish(self, profile: &PdfProfile) -> Result<(Document, Vec<DrawnFace>), PdfError> {
         let drawn = self.drawn;
         let bytes = self.document.finish();
@@ -341,7 +360,16 @@ impl Batch {
         let mut document = Document::load_mem(&bytes)?;
         drop(bytes);
         spaces::settle(&mut document, &profile.colours);
-        deflate::compress(&mut document)?;
+        let pages: Vec<ObjectId> = document.page_iter().collect();
+        let contents = pages.into_iter().filter_map(|page| {
+            let page = document.get_dictionary(page).ok()?;
+            page.get(b"Contents").ok()?.as_reference().ok()
+        });
+        let contents: HashSet<ObjectId> = contents.collect();
+        let others = document.objects.iter_mut();
+        let others = others.filter(|(id, _)| !contents.contains(id));
+        let others = others.filter_map(|(_, object)| object.as_stream_mut().ok());
+        deflate::compress_all(others.filter(|stream| deflate::is_plain(stream)).collect())?;
         Ok((document, drawn))
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
+use super::deflate;
 use super::error::PdfError;
 use super::pictures::PictureStore;
 use super::store::{ObjectStore, ObjectText};
@@ -33,6 +34,15 @@ fn references(object: &Object, into: &mut Vec<ObjectId>) {
 
 fn entries(dict: &Dictionary, into: &mut Vec<ObjectId>) {
     dict.iter().for_each(|(_, item)| references(item, into));
+}
+
+/// The content of a page.
+///
+/// # Errors
+/// A document that is not whole.
+pub fn content(document: &Document, page: ObjectId) -> Result<&Stream, PdfError> {
+    let content = document.get_dictionary(page)?.get(b"Contents")?;
+    Ok(document.get_object(content.as_reference()?)?.as_stream()?)
 }
 
 /// Takes from one source; what is reached twice is taken once.
@@ -79,25 +89,26 @@ impl<'a> Graft<'a> {
 
     /// Takes a page as a Form XObject (ISO 32000-1, 8.10): same content, same resources, clipped
     /// to its MediaBox. As a group of its own, blending inside it stays inside. `structure` is the key of
-    /// what it has marked in the structure of a file.
+    /// what it has marked in the structure of a file; `packed` is its content, compressed, where that gains.
     ///
     /// # Errors
     /// A source that is not whole; a full disk.
     pub fn form(
         &mut self,
         page: ObjectId,
+        packed: Option<&[u8]>,
         group: Option<Dictionary>,
         structure: Option<usize>,
     ) -> Result<u32, PdfError> {
         let page_dict = self.source.get_dictionary(page)?;
-        let content = page_dict.get(b"Contents")?.as_reference()?;
-        let content = self.source.get_object(content)?.as_stream()?;
+        let content = content(self.source, page)?;
+        let bytes = packed.unwrap_or(&content.content);
         let mut dict = dictionary! {
             "Type" => "XObject",
             "Subtype" => "Form",
             "BBox" => page_dict.get(b"MediaBox")?.clone(),
             "Resources" => page_dict.get(b"Resources")?.clone(),
-            "Length" => content.content.len() as i64,
+            "Length" => bytes.len() as i64,
         };
         if let Some(group) = group {
             dict.set("Group", group);
@@ -105,12 +116,14 @@ impl<'a> Graft<'a> {
         if let Some(key) = structure {
             dict.set("StructParents", key as i64);
         }
-        if let Ok(filter) = content.dict.get(b"Filter") {
+        if packed.is_some() {
+            dict.set("Filter", deflate::FILTER_NAME);
+        } else if let Ok(filter) = content.dict.get(b"Filter") {
             dict.set("Filter", filter.clone());
         }
         let text = self.text(&Object::Dictionary(dict));
         let form = self.store.reserve();
-        self.store.put_stream(form, &text, &content.content)?;
+        self.store.put_stream(form, &text, bytes)?;
         self.take_pending()?;
         Ok(form)
     }
@@ -206,7 +219,7 @@ mod tests {
         let (source, page) = source();
         let (mut store, mut pictures) = stores();
         let mut graft = Graft::new(&source, &mut store, &mut pictures);
-        let form = graft.form(page, None, None).unwrap();
+        let form = graft.form(page, None, None, None).unwrap();
         assert_eq!(store.len(), 3);
         let taken = store.take(form).unwrap();
         let text = String::from_utf8(taken.text.filled(|number| number + 10)).unwrap();
@@ -227,7 +240,7 @@ mod tests {
         let (mut source, page) = source();
         source.objects.remove(&(2, 0));
         let (mut store, mut pictures) = stores();
-        let taken = Graft::new(&source, &mut store, &mut pictures).form(page, None, None);
+        let taken = Graft::new(&source, &mut store, &mut pictures).form(page, None, None, None);
         assert!(matches!(taken, Err(PdfError::Structure(_))));
     }
 

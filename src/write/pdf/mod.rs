@@ -40,6 +40,7 @@ pub use error::PdfError;
 pub use faces::FaceBook;
 pub use file::Sum;
 pub use metadata::Metadata;
+pub use notes::KnownNotes;
 pub use press::{CutLine, Moment, PdfColours, PdfPreset, Standard};
 pub use profile::PdfProfile;
 pub use single::{PageBox, write_face_pdf};

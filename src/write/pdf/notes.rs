@@ -1,10 +1,10 @@
 //! Small type beside the pieces, as real text in an embedded font.
 //!
-//! A note is set like a face: usvg shapes it, krilla draws it, and the sheets place it. Its font
-//! is part of this program, under a name of its own, so that a project without fonts has notes
-//! and one with fonts never has a font in a file twice.
+//! A note is set like a face: it is shaped as the lines of cards are, krilla draws it, and the sheets
+//! place it. Its font is part of this program, under a name of its own, so that a project without fonts
+//! has notes and one with fonts never has a font in a file twice.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use indexmap::IndexMap;
 use usvg::fontdb::{Database, Source};
@@ -14,6 +14,7 @@ use super::error::PdfError;
 use super::faces::FaceBook;
 use crate::impose::Mark;
 use crate::message::Message;
+use crate::render::text::{FaceText, TextEngine, TextPiece};
 use crate::render::{Face, FaceSide, ordered};
 use crate::units::{Mm, Size};
 use crate::xml::escaped;
@@ -28,6 +29,9 @@ const BELOW: f64 = 0.75;
 const ENDS: f64 = 0.5;
 const EACH: f64 = 1.25;
 
+/// The `id` of what stands for a note in its tree.
+const ID: &str = "note";
+
 /// All notes of a file, each distinct one set once.
 pub struct Notes {
     book: FaceBook,
@@ -41,29 +45,67 @@ struct Note {
     size: u64,
 }
 
-impl Notes {
-    /// Sets the notes of all sheets. What the notes' own font lacks is taken from those of
-    /// the faces, and their colours are those of the faces.
+/// The notes of the files of one book. Those of a game with one component are the same in its file and in
+/// the kit's.
+#[derive(Default)]
+pub struct KnownNotes(Mutex<Vec<Arc<Notes>>>);
+
+/// What notes are set in.
+struct NoteFonts {
+    /// Of the notes' own font.
+    text: TextEngine,
+    /// For what that lacks.
+    options: usvg::Options<'static>,
+}
+
+impl KnownNotes {
+    /// The notes of all sheets of a file.
     ///
     /// # Errors
     /// [`PdfError::Note`] where no font has a character.
-    pub fn set(sections: &[Section], faces: &FaceBook) -> Result<Notes, PdfError> {
-        let mut set = IndexMap::new();
+    pub fn set(&self, sections: &[Section], faces: &FaceBook) -> Result<Arc<Notes>, PdfError> {
+        let mut wanted = IndexMap::new();
         for sheet in sections.iter().flat_map(|section| section.sheets.iter()) {
             let notes = sheet.marks.iter().filter_map(Note::of);
-            set.extend(notes.map(|note| (note, ())));
+            wanted.extend(notes.map(|note| (note, ())));
         }
+        // What is known is never changed: a poisoned list is still good.
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |known: &&Arc<Notes>| known.set.keys().eq(wanted.keys());
+        if let Some(known) = lock().iter().find(is_same) {
+            return Ok(known.clone());
+        }
+        let notes = Arc::new(Notes::set(wanted, faces)?);
+        lock().push(notes.clone());
+        Ok(notes)
+    }
+}
+
+impl NoteFonts {
+    /// What the notes' own font lacks is taken from those of the faces.
+    fn new(faces: &FaceBook) -> NoteFonts {
         let fonts = faces.fonts();
         let mut database = fonts
             .map(|fonts| Database::clone(fonts))
             .unwrap_or_default();
         database.load_font_source(Source::Binary(Arc::new(FONT)));
-        let options = usvg::Options {
-            fontdb: Arc::new(database),
-            font_family: FAMILY.into(),
-            ..usvg::Options::default()
-        };
-        let draw = |note: &Note| note.draw(&options);
+        let database = Arc::new(database);
+        NoteFonts {
+            text: TextEngine::of_family(&database, FAMILY),
+            options: usvg::Options {
+                fontdb: database,
+                font_family: FAMILY.into(),
+                ..usvg::Options::default()
+            },
+        }
+    }
+}
+
+impl Notes {
+    /// Sets notes in the colours of the faces.
+    fn set(set: IndexMap<Note, ()>, faces: &FaceBook) -> Result<Notes, PdfError> {
+        let fonts = NoteFonts::new(faces);
+        let draw = |note: &Note| note.draw(&fonts);
         let book = ordered(set.keys(), draw, |notes| {
             FaceBook::convert(notes, faces.profile())
         })?;
@@ -106,19 +148,32 @@ impl Note {
         Mm(f64::from_bits(self.size))
     }
 
-    fn draw(&self, options: &usvg::Options) -> Result<Face, PdfError> {
+    /// The note as a run, or where its letters are of other fonts, as usvg sets it.
+    fn draw(&self, fonts: &NoteFonts) -> Result<Face, PdfError> {
+        let em = self.em().0;
+        let (x, y) = (em * ENDS, em * ABOVE);
+        let (drawn, text) = match fonts.text.line_run(&self.text, em) {
+            Some(run) => {
+                let mut text = FaceText::default();
+                text.insert(ID.to_owned(), vec![TextPiece::Runs(vec![run])]);
+                let drawn = format!(r#"<path id="{ID}" d="M{x} {y}h{em}v-{em}z"/>"#);
+                (drawn, text)
+            }
+            None => {
+                let text = escaped(&self.text);
+                let drawn = format!(
+                    r#"<text x="{x}" y="{y}" font-family="{FAMILY}" font-size="{em}">{text}</text>"#
+                );
+                (drawn, FaceText::default())
+            }
+        };
         let ems = self.text.chars().count() as f64 * EACH + ENDS * 2.0;
-        let (em, width, height) = (self.em(), self.em() * ems, self.em() * (ABOVE + BELOW));
+        let (width, height) = (self.em() * ems, self.em() * (ABOVE + BELOW));
         let svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}mm" height="{1}mm" viewBox="0 0 {0} {1}"><text x="{2}" y="{3}" font-family="{FAMILY}" font-size="{4}">{5}</text></svg>"#,
-            width.0,
-            height.0,
-            (em * ENDS).0,
-            (em * ABOVE).0,
-            em.0,
-            escaped(&self.text),
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{0}mm" height="{1}mm" viewBox="0 0 {0} {1}">{drawn}</svg>"#,
+            width.0, height.0,
         );
-        let tree = usvg::Tree::from_str(&svg, options);
+        let tree = usvg::Tree::from_str(&svg, &fonts.options);
         let tree = tree.map_err(|error| self.error(error.to_string().into()))?;
         if !is_whole(tree.root()) {
             return Err(self.error(message!(
@@ -132,7 +187,7 @@ impl Note {
             trim: Size::new(width, height),
             bleed: Mm::ZERO,
             tree: Arc::new(tree),
-            text: Arc::default(),
+            text: Arc::new(text),
         })
     }
 

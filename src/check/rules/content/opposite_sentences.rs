@@ -1,6 +1,6 @@
 //! Two sentences that say the same but for a word, and by that the opposite.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use crate::check::context::RuleContext;
@@ -117,41 +117,32 @@ fn finding(one: (&Sentence, &str), other: (&Sentence, &str)) -> Diagnostic {
         .about(one.0.subject.clone())
 }
 
-/// The sentences in which a word has an opposite: those of rulebooks, then those of texts.
+/// The sentences in which a word has an opposite: those of rulebooks, then those of texts that may be held to
+/// them.
 fn sentences(context: &RuleContext<'_>, opposites: &Opposites) -> Vec<Sentence> {
-    let mut found = Vec::new();
-    let mut known: BTreeSet<(FileId, BTreeSet<String>)> = BTreeSet::new();
-    let mut see = |text: &str, place: &mut dyn FnMut(&Range<usize>) -> Span, of: (&str, bool)| {
-        for at in split(text) {
-            let words = words(&text[at.clone()]);
-            let words: Vec<String> = words.filter(|word| opposites.counts(word)).collect();
-            let may_be = |word: &String| opposites.each(word).next().is_some();
-            if words.len() <= SHARED || !words.iter().any(may_be) {
-                continue;
-            }
-            let stems = words.iter().map(|word| word.chars().take(STEM).collect());
-            let stems: BTreeSet<String> = stems.collect();
-            let at = place(&at);
-            // Cards that say the same are one sentence.
-            if known.insert((at.file, words.iter().cloned().collect())) {
-                found.push(Sentence {
-                    words,
-                    stems,
-                    at,
-                    subject: of.0.to_owned(),
-                    is_rule: of.1,
-                });
-            }
-        }
+    let mut said = Sentences {
+        opposites,
+        found: Vec::new(),
+        known: BTreeSet::new(),
     };
+    let has_opposite = |word: &str| opposites.each(word).next().is_some();
     for page in context.pages() {
         let subject = page.subject(context.game);
         for prose in &page.blocks {
             let mut place = |at: &Range<usize>| prose.span(page.file, at);
-            see(&prose.text, &mut place, (&subject, true));
+            said.see(&prose.text, &mut place, (&subject, true), &has_opposite);
         }
     }
+    let of_rules = said.found.iter().flat_map(|sentence| &sentence.words);
+    let opposed: HashSet<&str> = of_rules.flat_map(|word| opposites.each(word)).collect();
+    if opposed.is_empty() {
+        return Vec::new();
+    }
+    let is_opposed = |word: &str| opposed.contains(word);
     texts::each(context.game.as_written(), &mut |text| {
+        if !words(text.text).any(|word| is_opposed(&word)) {
+            return;
+        }
         let Ok(pattern) = pattern::parse(text.text) else {
             return;
         };
@@ -163,9 +154,52 @@ fn sentences(context: &RuleContext<'_>, opposites: &Opposites) -> Vec<Sentence> 
                 places.get_or_insert_with(|| TextPlaces::new(sources, text.value.span, text.text));
             places.span(at)
         };
-        see(&masked, &mut place, (text.subject, false));
+        said.see(&masked, &mut place, (text.subject, false), &is_opposed);
     });
-    found
+    said.found
+}
+
+/// Sentences, as they are found.
+struct Sentences<'o> {
+    opposites: &'o Opposites,
+    found: Vec<Sentence>,
+    known: BTreeSet<(FileId, BTreeSet<String>)>,
+}
+
+impl Sentences<'_> {
+    /// Takes the sentences of a text that have enough words, and one that is `wanted`. `of` is whose the
+    /// text is, and whether that is a rulebook.
+    fn see(
+        &mut self,
+        text: &str,
+        place: &mut dyn FnMut(&Range<usize>) -> Span,
+        of: (&str, bool),
+        wanted: &dyn Fn(&str) -> bool,
+    ) {
+        for at in split(text) {
+            let words = words(&text[at.clone()]);
+            let words: Vec<String> = words.filter(|word| self.opposites.counts(word)).collect();
+            if words.len() <= SHARED || !words.iter().any(|word| wanted(word)) {
+                continue;
+            }
+            let stems = words.iter().map(|word| word.chars().take(STEM).collect());
+            let stems: BTreeSet<String> = stems.collect();
+            let at = place(&at);
+            // Cards that say the same are one sentence.
+            if self
+                .known
+                .insert((at.file, words.iter().cloned().collect()))
+            {
+                self.found.push(Sentence {
+                    words,
+                    stems,
+                    at,
+                    subject: of.0.to_owned(),
+                    is_rule: of.1,
+                });
+            }
+        }
+    }
 }
 
 /// The sentences of a text, in bytes.

@@ -8,7 +8,8 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use crate::check::columns;
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity};
-use crate::load::{Component, Entry};
+use crate::load::{Component, Entry, Field};
+use crate::render::add_value;
 
 pub const RULE: Rule = Rule {
     code: "same-entry",
@@ -55,14 +56,16 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 fn said(entry: &Entry) -> Option<u128> {
     let fields = entry.value.as_table()?.iter();
     let own = fields.filter(|(key, _)| !matches!(*key, "id" | "copies" | "origin"));
-    let mut said: Vec<String> = own
-        .map(|(key, field)| format!("{key} = {}", field.value.to_json()))
-        .collect();
+    let mut own: Vec<(&str, &Field)> = own.collect();
     // In whatever order they stand.
-    said.sort_unstable();
+    own.sort_unstable_by_key(|(key, _)| *key);
     let mut hasher = SipHasher13::new();
-    hasher.write(said.join("\n").as_bytes());
-    (!said.is_empty()).then(|| hasher.finish128().as_u128())
+    for (key, field) in &own {
+        hasher.write(key.as_bytes());
+        hasher.write_u8(0xff);
+        add_value(&mut hasher, &field.value);
+    }
+    (!own.is_empty()).then(|| hasher.finish128().as_u128())
 }
 
 fn same(context: &RuleContext<'_>, of: &Component, first: &Entry, second: &Entry) -> Diagnostic {

@@ -1,6 +1,7 @@
 //! A value that two entries share where all others have their own.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::check::columns::{self, FieldColumn};
@@ -34,10 +35,13 @@ const SHOWN: usize = 60;
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let game = context.game;
-    let told: HashSet<_> = same_entry::run(context)
-        .into_iter()
-        .filter_map(|found| found.subject)
-        .collect();
+    let told = OnceCell::new();
+    let told = || -> &HashSet<String> {
+        told.get_or_init(|| {
+            let found = same_entry::run(context).into_iter();
+            found.filter_map(|found| found.subject).collect()
+        })
+    };
     let columns = columns::of_game(game).into_iter();
     let found = columns.filter_map(|column| {
         let (first, second) = pair(&column)?;
@@ -45,7 +49,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             "{}/{}/{}",
             game.id, column.component.id.value, second.0.id.value
         );
-        if told.contains(&subject) {
+        if told().contains(&subject) {
             return None;
         }
         let shown = match &second.1.kind {

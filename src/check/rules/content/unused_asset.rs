@@ -1,6 +1,6 @@
 //! A file that nothing uses.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::check::context::{RuleContext, words_of};
@@ -131,43 +131,84 @@ fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
     if files.is_empty() {
         return files;
     }
-    let paths: HashSet<String> = files.iter().map(|file| (*file).to_owned()).collect();
+    let paths = Paths::new(&files);
     let endings: Vec<String> = ENDINGS
         .iter()
         .chain(&["svg"])
         .flat_map(|end| [format!(".{end}"), format!(".{}", end.to_uppercase())])
         .collect();
-    let (mut named, mut asked) = (HashSet::new(), HashSet::new());
+    let wanted: HashSet<&str> = files.iter().flat_map(|file| names_of(file)).collect();
+    let (mut named, mut asked): (HashSet<&str>, HashSet<&str>) = Default::default();
+    let mut ask = |name: &str| asked.extend(wanted.get(name));
     let templates = context.templates().map(|(_, text)| text);
     for text in templates.chain(context.written()) {
         let ends = endings.iter().flat_map(|ending| {
             let places = text.match_indices(ending.as_str());
             places.map(|(at, _)| at + ending.len())
         });
-        ends.for_each(|end| named.extend(path_before(&text[..end], &paths)));
+        ends.for_each(|end| named.extend(paths.before(&text[..end])));
         let calls = text.split("art(").skip(1);
         let calls = calls.filter_map(|call| call.split("}}").next());
-        asked.extend(calls.flat_map(|call| call.split(['"', '\'', '`']).skip(1).step_by(2)));
+        let parts = calls.flat_map(|call| call.split(['"', '\'', '`']).skip(1).step_by(2));
+        parts.for_each(&mut ask);
     }
     let values = context.strings().iter();
-    named.extend(values.clone().flat_map(|text| path_before(text, &paths)));
-    asked.extend(values.filter_map(|text| text.rsplit('/').next()));
-    let is_used = |file: &str| {
-        let name = file.rsplit('/').next().unwrap_or(file);
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-        let below = file.strip_prefix("art/").unwrap_or(file);
-        named.contains(file) || [name, stem, below].iter().any(|name| asked.contains(name))
+    named.extend(values.clone().flat_map(|text| paths.before(text)));
+    values
+        .filter_map(|text| text.rsplit('/').next())
+        .for_each(&mut ask);
+    let is_used = |file: &&str| {
+        named.contains(file) || names_of(file).iter().any(|name| asked.contains(name))
     };
-    files.into_iter().filter(|file| !is_used(file)).collect()
+    files
+        .iter()
+        .copied()
+        .filter(|file| !is_used(file))
+        .collect()
 }
 
-/// The paths that a text ends with.
-fn path_before<'p>(text: &str, paths: &'p HashSet<String>) -> Vec<&'p str> {
-    let starts = text.char_indices().rev().map(|(at, _)| at);
-    let starts = starts.take_while(|at| text.len() - at <= LONGEST);
-    let starts = starts.take_while(|at| !text[*at..].starts_with(['"', '\'', '\n']));
-    let known = starts.filter_map(|at| paths.get(&text[at..]));
-    known.map(String::as_str).collect()
+/// What a file may be named by: its name with and without the ending, and its path in the folder of art.
+fn names_of(file: &str) -> [&str; 3] {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    [name, stem, file.strip_prefix("art/").unwrap_or(file)]
+}
+
+/// Paths, by their last byte and their length: there are few of either, and very many texts.
+struct Paths<'p> {
+    known: HashSet<&'p str>,
+    lengths: HashMap<u8, BTreeSet<usize>>,
+}
+
+impl<'p> Paths<'p> {
+    fn new(files: &[&'p str]) -> Paths<'p> {
+        let mut paths = Paths {
+            known: HashSet::new(),
+            lengths: HashMap::new(),
+        };
+        // No text ends with another: it would begin behind the quotation mark.
+        let usable = |path: &&&str| path.len() <= LONGEST && !path.contains(['"', '\'', '\n']);
+        for path in files.iter().filter(usable) {
+            if let Some(last) = path.as_bytes().last() {
+                paths.known.insert(path);
+                paths.lengths.entry(*last).or_default().insert(path.len());
+            }
+        }
+        paths
+    }
+
+    /// Those that a text ends with.
+    fn before(&self, text: &str) -> impl Iterator<Item = &'p str> {
+        let lengths = text
+            .as_bytes()
+            .last()
+            .and_then(|last| self.lengths.get(last));
+        let ends = lengths.into_iter().flatten().filter_map(|length| {
+            let start = text.len().checked_sub(*length)?;
+            text.get(start..)
+        });
+        ends.filter_map(|end| self.known.get(end).copied())
+    }
 }
 
 fn shown(path: &Path) -> String {
