@@ -204,8 +204,8 @@ mod tests {
         let mut encoder = png::Encoder::new(&mut file, width, height);
         encoder.set_color(png::ColorType::Rgb);
         let mut writer = encoder.write_header().unwrap();
-        // Red above, blue below, every other column white.
-        let dots = (0..width * height).flat_map(|at| match (at % width % 2, at / width < 1500) {
+        // Red above, blue below, every third column white.
+        let dots = (0..width * height).flat_map(|at| match (at % width % 3, at / width < 1500) {
             (1, _) => [255, 255, 255],
             (_, true) => [255, 0, 0],
             (_, false) => [0, 0, 255],
@@ -244,8 +244,8 @@ mod tests {
             dots.pixel(x, y)
                 .map(|dot| [dot.red(), dot.green(), dot.blue()])
         };
-        assert_eq!(colour(7, 5), Some([255, 127, 127]));
-        assert_eq!(colour(7, 25), Some([127, 127, 255]));
+        assert_eq!(colour(7, 5), Some([255, 85, 85]));
+        assert_eq!(colour(7, 25), Some([85, 85, 255]));
         assert_eq!(dots.pixel(29, 29).unwrap().alpha(), 255);
     }
 }
