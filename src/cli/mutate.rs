@@ -63,7 +63,8 @@ pub fn run(session: &Session, args: &Mutate) -> Result<(), Failure> {
     let options = MutateOptions {
         sample: args.sample,
         classes: args.class.clone(),
-        draw: args.draw,
+        // A lock has every face in it.
+        draw: args.draw || args.approved,
         approved: args.approved,
     };
     let mut games = Vec::new();

@@ -34,7 +34,7 @@ pub struct MutateOptions {
     pub classes: Vec<String>,
     /// Whether faces are drawn for every class, and not only for those that show on them.
     pub draw: bool,
-    /// Whether what is not as it was approved is told too.
+    /// Whether what is not as it was approved is told too, where faces are drawn.
     pub approved: bool,
 }
 
@@ -157,7 +157,7 @@ impl<'a> Bench<'a> {
         let options = CheckOptions {
             names: self.names.clone(),
             content_only: !drawn,
-            approved: self.options.approved,
+            approved: drawn && self.options.approved,
             ..CheckOptions::default()
         };
         let quiet = Control {
