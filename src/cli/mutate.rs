@@ -38,7 +38,8 @@ pub struct Mutate {
     /// Draw the faces for every mistake: slower, but finds what shows only on them
     #[arg(long)]
     pub draw: bool,
-    /// Count what only the lock of what was approved tells (see `massicot approve`) as reported too
+    /// Count what only the lock of what was approved tells (see `massicot approve`) as reported too;
+    /// draws the faces for every mistake
     #[arg(long)]
     pub approved: bool,
     /// Fail where less than this share of the mistakes is reported, in percent
@@ -63,8 +64,7 @@ pub fn run(session: &Session, args: &Mutate) -> Result<(), Failure> {
     let options = MutateOptions {
         sample: args.sample,
         classes: args.class.clone(),
-        // A lock has every face in it.
-        draw: args.draw || args.approved,
+        draw: args.draw,
         approved: args.approved,
     };
     let mut games = Vec::new();

@@ -147,3 +147,16 @@ fn a_template_that_prints_another_field_is_planted() {
             .all(|one| one["file"] == "templates/demo/card.svg")
     );
 }
+
+#[test]
+fn what_only_the_lock_tells_counts_where_it_is_asked_for() {
+    let dir = project();
+    assert!(run(dir.path(), &["approve"]).status.success());
+    let units = ["mutate", "demo", "--class", "unit"];
+    let least = |more: &[&str]| {
+        let asked = [&units[..], &["--least", "100"], more].concat();
+        run(dir.path(), &asked).status.code()
+    };
+    assert_eq!(least(&[]), Some(1));
+    assert_eq!(least(&["--approved"]), Some(0));
+}

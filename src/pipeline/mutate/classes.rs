@@ -260,9 +260,8 @@ fn units(sites: &Sites<'_>) -> Vec<Mistake> {
     let changed = found.iter().filter_map(|(site, at, word)| {
         // Another form of the same word, or its abbreviation, is no other thing.
         let stem = |word: &str| word.chars().take(4).collect::<String>();
-        let is_short_for = |one: &str, other: &str| one.starts_with(other);
         let is_other = |other: &&&str| {
-            stem(other) != stem(word) && !is_short_for(other, word) && !is_short_for(word, other)
+            stem(other) != stem(word) && !other.starts_with(word) && !word.starts_with(**other)
         };
         let mut behind = words.range(*word..);
         let next = behind.find(is_other);

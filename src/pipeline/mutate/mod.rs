@@ -34,7 +34,8 @@ pub struct MutateOptions {
     pub classes: Vec<String>,
     /// Whether faces are drawn for every class, and not only for those that show on them.
     pub draw: bool,
-    /// Whether what is not as it was approved is told too, where faces are drawn.
+    /// Whether what is not as it was approved is told too: faces are drawn for every class, as a lock
+    /// has all of them.
     pub approved: bool,
 }
 
@@ -141,11 +142,16 @@ impl<'a> Bench<'a> {
             return Err(Error::findings(report, &sources));
         }
         bench.content = Baseline::new(&report, &sources);
-        if options.draw || classes.iter().any(|class| class.drawn) {
+        if classes.iter().any(|class| bench.draws(class)) {
             let (report, sources) = bench.report(root, true, control)?;
             bench.drawn = Some(Baseline::new(&report, &sources));
         }
         Ok(bench)
+    }
+
+    /// Whether faces are drawn for a class.
+    fn draws(&self, class: &Class) -> bool {
+        self.options.draw || self.options.approved || class.drawn
     }
 
     fn report(
@@ -190,9 +196,7 @@ impl<'a> Bench<'a> {
             true => first.saturating_sub(1)..=first,
             false => first..=line(end).max(first),
         };
-        let drawn = (self.options.draw || class.drawn)
-            .then_some(self.drawn.as_ref())
-            .flatten();
+        let drawn = self.drawn.as_ref().filter(|_| self.draws(class));
         let root = self.root.with_text(&mistake.file, &changed);
         let (report, sources) = self.report(&root, drawn.is_some(), control)?;
         let known = drawn.unwrap_or(&self.content);

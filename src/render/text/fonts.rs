@@ -1,6 +1,6 @@
 //! The project's fonts, ready to shape with: parsed once, shared by all threads.
 
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use harfrust::{ShapeOptions, ShapePlan, ShapePlanKey, ShaperData};
 use skrifa::raw::TableProvider;
@@ -8,14 +8,12 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use svgtypes::FontFamily;
 use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 
+use super::selections::Selections;
 use super::stand_in::STAND_IN_FONT;
 use super::style::Style;
 use crate::load::Fonts;
 use crate::load::font_tables::multiplies;
 use crate::load::fonts::COLOUR_TABLES;
-
-/// The results for so many styles are kept.
-const MOST_SELECTED: usize = 64;
 
 /// The tables that say which glyphs stand for a text.
 const SUBSTITUTING: [&[u8; 4]; 4] = [b"cmap", b"GDEF", b"GSUB", b"morx"];
@@ -223,34 +221,7 @@ pub struct FontTable {
     database: Arc<Database>,
     /// The same fonts, with the one that stands in for runs.
     drawing: Arc<Database>,
-    /// What styles came to: those of a game are few, and asked for by each of its texts.
-    selected: RwLock<Vec<(Asked, Selected)>>,
-}
-
-/// What a font is selected by.
-struct Asked {
-    families: Box<str>,
-    weight: u16,
-    slant: Box<str>,
-    stretch: Box<str>,
-}
-
-impl Asked {
-    fn by(style: &Style<'_>) -> Asked {
-        Asked {
-            families: style.families.into(),
-            weight: style.weight,
-            slant: style.slant.into(),
-            stretch: style.stretch.into(),
-        }
-    }
-
-    fn is_by(&self, style: &Style<'_>) -> bool {
-        *self.families == *style.families
-            && self.weight == style.weight
-            && *self.slant == *style.slant
-            && *self.stretch == *style.stretch
-    }
+    selections: Selections,
 }
 
 /// What a style's font came to.
@@ -276,7 +247,7 @@ impl FontTable {
             faces,
             database: fonts.database.clone(),
             drawing: Arc::new(drawing),
-            selected: RwLock::default(),
+            selections: Selections::default(),
         }
     }
 
@@ -288,7 +259,7 @@ impl FontTable {
             faces: faces.collect(),
             database: database.clone(),
             drawing: database.clone(),
-            selected: RwLock::default(),
+            selections: Selections::default(),
         }
     }
 
@@ -308,22 +279,15 @@ impl FontTable {
 
     /// The face usvg takes for `style`.
     pub fn select(&self, style: &Style<'_>) -> Selected {
-        // Poisoned, the list is still good: what is known is only ever added whole.
-        let known = self.selected.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = known.iter().find(|(asked, _)| asked.is_by(style)) {
-            return known.clone();
+        if let Some(known) = self.selections.of(style) {
+            return known;
         }
-        drop(known);
         let families = svgtypes::parse_font_families(style.families).unwrap_or_default();
         let selected = match self.query(&families, style) {
             Some(face) => Selected::Face(face),
             None => Selected::NoFamily(names(&families)),
         };
-        let known = self.selected.write();
-        let mut known = known.unwrap_or_else(PoisonError::into_inner);
-        if known.len() < MOST_SELECTED {
-            known.push((Asked::by(style), selected.clone()));
-        }
+        self.selections.keep(style, &selected);
         selected
     }
 

@@ -43,6 +43,7 @@ mod refused;
 mod report;
 mod runs;
 mod safe_zone;
+mod selections;
 mod shape;
 mod shapes;
 mod source;
