@@ -5,7 +5,7 @@ use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
 
 use super::engine::{TextContext, TextEngine};
-use super::fonts::FontFace;
+use super::font_face::FontFace;
 use super::icons::Icons;
 use super::itemise::ItemKind;
 use super::measure::{Measured, takes_letter_spacing};

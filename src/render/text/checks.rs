@@ -5,10 +5,12 @@ use std::rc::Rc;
 
 use super::css::{Element, MadeElement};
 use super::engine::TextEngine;
-use super::fonts::{self, FontFace, Selected, slant};
+use super::font_face::FontFace;
+use super::fonts::{self, slant};
 use super::icons::{IconDrawing, Icons};
 use super::itemise::Text;
 use super::problem::{Found, ProblemKind};
+use super::selections::Selected;
 use super::source::{Letter, Span, TextContent};
 use super::style::Style;
 use super::styles::Styles;

@@ -6,7 +6,7 @@ use super::breaks::hyphen_of;
 use super::cut::ellipsis;
 use super::engine::TextEngine;
 use super::face_text::WordBreak;
-use super::fonts::FaceId;
+use super::font_face::FaceId;
 use super::itemise::{Item, ItemKind};
 use super::layout::{Layout, Line, Suffix};
 use super::measure::{

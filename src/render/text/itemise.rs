@@ -8,7 +8,9 @@ use std::cell::OnceCell;
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_script::{Script, UnicodeScript};
 
-use super::fonts::{FaceId, FontTable, Selected};
+use super::font_face::{FaceId, FontFace};
+use super::fonts::FontTable;
+use super::selections::Selected;
 use super::source::{Letter, TextContent};
 use super::style::Style;
 
@@ -233,9 +235,7 @@ fn fallback(
     let having = listed.find(|face| fonts.face(*face).has(character));
     having.or_else(|| {
         let slant = super::fonts::slant(style.slant);
-        let distance = |face: &super::fonts::FontFace| {
-            (face.style != slant, face.weight.abs_diff(style.weight))
-        };
+        let distance = |face: &FontFace| (face.style != slant, face.weight.abs_diff(style.weight));
         let having = fonts.faces().filter(|(_, face)| face.has(character));
         having
             .min_by_key(|(id, face)| (distance(face), *id))

@@ -5,7 +5,7 @@ use harfrust::{Feature, Tag, UnicodeBuffer};
 use usvg::roxmltree::Document;
 
 use super::engine::TextEngine;
-use super::fonts::FontFace;
+use super::font_face::FontFace;
 
 /// As many bytes of a text are shaped at once: 64 glyphs of each are still few.
 const SHAPED_AT_ONCE: usize = 4_096;

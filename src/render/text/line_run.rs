@@ -4,7 +4,7 @@ use unicode_bidi::Level;
 
 use super::engine::TextEngine;
 use super::face_text::TextRun;
-use super::fonts::FontFace;
+use super::font_face::FontFace;
 use super::fragments::{DrawnFragment, Fragment};
 use super::itemise::levels;
 use super::measure::is_widened;

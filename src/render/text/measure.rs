@@ -7,7 +7,7 @@ use unicode_bidi::Level;
 use unicode_script::{Script, UnicodeScript};
 
 use super::engine::{TextContext, TextEngine};
-use super::fonts::{FaceId, FontFace};
+use super::font_face::{FaceId, FontFace};
 use super::icons::{IconDrawing, Icons};
 use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
 use super::opportunity::Opportunity;

@@ -19,6 +19,7 @@ mod engine;
 mod face_text;
 mod fit;
 mod flow;
+mod font_face;
 mod fonts;
 mod fragments;
 mod icons;

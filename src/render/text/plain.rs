@@ -8,7 +8,7 @@ use usvg::roxmltree::Node;
 
 use super::css::Declared;
 use super::engine::TextEngine;
-use super::fonts::FaceId;
+use super::font_face::FaceId;
 use super::fragments::{DrawnFragment, Fragment};
 use super::itemise::levels;
 use super::measure::{advance, is_widened, takes_letter_spacing};

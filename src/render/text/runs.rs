@@ -7,7 +7,7 @@
 //! tables anew for each text.
 
 use super::face_text::{RunGlyph, TextRun};
-use super::fonts::FontFace;
+use super::font_face::FontFace;
 use super::fragments::Fragment;
 use super::measure::{advance, is_word_separator};
 use super::numbers::rounded;

@@ -2,11 +2,19 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use super::fonts::Selected;
+use super::font_face::FaceId;
 use super::style::Style;
 
 /// The results for so many styles are kept.
 const MOST: usize = 64;
+
+/// What a style's font came to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Selected {
+    Face(FaceId),
+    /// No family of the list is in the project. The names that were asked for.
+    NoFamily(Vec<String>),
+}
 
 /// The fonts that were selected, by their styles, shared by all threads.
 #[derive(Default)]

@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use harfrust::{BufferClusterLevel, Direction, Feature, Tag, UnicodeBuffer};
 
-use super::fonts::{FaceId, FontTable, variations};
+use super::font_face::FaceId;
+use super::fonts::{FontTable, variations};
 use super::style::Style;
 
 /// How much text the cache may hold, in bytes, before it starts anew.
