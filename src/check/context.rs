@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::prose::{self, WrittenProse};
 use super::settings::Settings;
+use super::texts::{self, GameText};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Span};
 use crate::fill::{self, pattern};
@@ -55,6 +56,16 @@ impl<'a> RuleContext<'a> {
         let writings = components.filter_map(|component| component.writing.as_ref());
         let files = writings.flat_map(Writing::all_files);
         files.map(|file| &*sources.get(file).text)
+    }
+
+    /// Shows every text of the game that is in its language: of an overlay's those that it translates.
+    pub fn texts(&self, see: &mut dyn FnMut(&GameText<'_, 'a>)) {
+        let overlay = self.game.overlay().map(|overlay| overlay.span.file);
+        texts::each(self.game.as_written(), &mut |text| {
+            if overlay.is_none_or(|file| text.value.span.file == file) {
+                see(text);
+            }
+        });
     }
 
     /// The words of the pages that are written in the game's language.

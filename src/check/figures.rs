@@ -123,7 +123,7 @@ fn begins(text: &str, words: &str) -> Option<usize> {
 }
 
 /// The numbers of a text by their bytes, a sign before them counted in.
-fn numbers(text: &str) -> Vec<(Range<usize>, i64)> {
+fn numbers(text: &str) -> Vec<(Range<usize>, f64)> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(offset) = text[at..].find(|letter: char| letter.is_ascii_digit()) {
@@ -144,6 +144,18 @@ fn numbers(text: &str) -> Vec<(Range<usize>, i64)> {
             read.push_str(&text[next..last]);
             end = last;
         }
+        // So are decimals; `1.2.3` is no number.
+        let decimals = |from: usize| {
+            let digit = from + usize::from(text[from..].starts_with(['.', ',']));
+            (digits(text, digit) > digit && digit > from).then(|| digits(text, digit))
+        };
+        let decimals_end = decimals(end);
+        if let Some(last) = decimals_end {
+            read.push('.');
+            read.push_str(&text[end + 1..last]);
+            end = last;
+        }
+        let is_listed = decimals_end.and_then(decimals).is_some();
         at = end;
         let before = text[..start].chars().next_back();
         let after = text[end..].chars().next();
@@ -152,9 +164,8 @@ fn numbers(text: &str) -> Vec<(Range<usize>, i64)> {
         };
         let is_part = joins(before)
             || joins(after)
-            || before.is_some_and(|dot| ".,".contains(dot))
-            || after.is_some_and(|dot| ".,".contains(dot))
-                && text[end + 1..].starts_with(|next: char| next.is_ascii_digit());
+            || is_listed
+            || before.is_some_and(|dot| ".,".contains(dot));
         if let (false, Ok(number)) = (is_part, read.parse()) {
             let sign = before.filter(|sign| "+\u{2212}".contains(*sign));
             found.push((start - sign.map_or(0, char::len_utf8)..end, number));
@@ -170,10 +181,10 @@ fn digits(text: &str, from: usize) -> usize {
 }
 
 /// The figure of a size that is nearest to a text, as its braces name it.
-fn figure(number: i64, written: &str, tables: &[&Table]) -> Option<String> {
+fn figure(number: f64, written: &str, tables: &[&Table]) -> Option<String> {
     let mut found = None;
     for (outer, table) in tables.iter().rev().enumerate() {
-        let known = |value: i64| value.checked_abs() == Some(number);
+        let known = |value: f64| value.abs() == number;
         // What stands below the tables around is of other texts.
         let depth = if outer == 0 { MAX_DEPTH } else { 0 };
         below(table, "", depth, &mut |path, value| {
@@ -186,7 +197,7 @@ fn figure(number: i64, written: &str, tables: &[&Table]) -> Option<String> {
         }
     }
     let (path, value) = found?;
-    let sign = match (written.chars().next(), value < 0) {
+    let sign = match (written.chars().next(), value < 0.0) {
         (Some('+'), false) => "+",
         (Some('\u{2212}'), true) | (Some('0'..='9'), false) => "",
         (Some('\u{2212}'), false) | (Some('0'..='9'), true) => "-",
@@ -195,8 +206,8 @@ fn figure(number: i64, written: &str, tables: &[&Table]) -> Option<String> {
     Some(format!("{{{sign}{path}}}"))
 }
 
-/// Every whole number below a table, with its path: `effects[0].amount`.
-fn below(table: &Table, path: &str, depth: usize, see: &mut impl FnMut(&str, i64)) {
+/// Every number below a table, with its path: `effects[0].amount`.
+fn below(table: &Table, path: &str, depth: usize, see: &mut impl FnMut(&str, f64)) {
     for (key, field) in table.iter() {
         let is_name = crate::check::cel::is_name(key);
         let ours = key == "copies" || matches!(key, "squares" | "legend" | "x" | "y");
@@ -211,9 +222,10 @@ fn below(table: &Table, path: &str, depth: usize, see: &mut impl FnMut(&str, i64
     }
 }
 
-fn value_below(value: &Value, path: &str, depth: usize, see: &mut impl FnMut(&str, i64)) {
+fn value_below(value: &Value, path: &str, depth: usize, see: &mut impl FnMut(&str, f64)) {
     match &value.kind {
-        Kind::Int(number) => see(path, *number),
+        Kind::Int(number) => see(path, *number as f64),
+        Kind::Float(number) => see(path, *number),
         _ if depth == 0 => {}
         Kind::Table(table) => below(table, path, depth - 1, see),
         Kind::Array(items) => {
@@ -238,7 +250,12 @@ mod tests {
         };
         assert_eq!(of("Lose 1 500, then **2**."), "1 500=1500; 2=2");
         assert_eq!(of("\u{2212}10 and +5 on A4, x2, 3e"), "\u{2212}10=10; +5=5");
-        assert_eq!(of("#123 1.2 10:30"), "10=10; 30=30");
+        assert_eq!(of("#123 1.2.3 10:30"), "10=10; 30=30");
+        assert_eq!(
+            of("1,5 mm; 3.0, 1 000,25"),
+            "1,5=1.5; 3.0=3; 1 000,25=1000.25"
+        );
+        assert_eq!(of("en 1,2,3 fois, 4."), "4=4");
         assert_eq!(of("3 20 4 000"), "3=3; 20=20; 4 000=4000");
     }
 }

@@ -21,6 +21,7 @@ mod read_settings;
 pub mod rules;
 pub mod service;
 pub mod settings;
+mod sign_words;
 pub mod skipped;
 mod spelling;
 mod texts;

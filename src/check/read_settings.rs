@@ -6,6 +6,7 @@ use super::rules;
 use super::settings::{
     Colours, Exception, Figures, GameWords, Settings, WordSettings, WordsBeside,
 };
+use super::sign_words::SignWords;
 use super::words::WantedWord;
 use crate::diag::rules::content::{bad_value, too_large};
 use crate::diag::{Diagnostic, Severity, Span};
@@ -103,17 +104,28 @@ fn words(table: Option<&Value>, found: &mut Vec<Diagnostic>) -> GameWords {
     let never = fields("never").filter_map(|(word, field)| {
         Some((WantedWord::new(word), field.value.as_str()?.to_owned()))
     });
+    let signs = fields("signs").map(|(sign, field)| {
+        let words = list(Some(&field.value)).into_iter();
+        SignWords {
+            sign: sign.to_owned(),
+            words: words.map(|word| WantedWord::new(&word.value)).collect(),
+        }
+    });
     let (beside, mut never): (Vec<WordsBeside>, Vec<_>) = (beside.collect(), never.collect());
+    let mut signs: Vec<SignWords> = signs.collect();
     let counts = beside.iter().map(|beside| beside.words.len());
+    let counts = counts.chain(signs.iter().map(|sign| sign.words.len()));
     let mut known = list(table.and_then(|table| table.get("known")));
     let count = never.len() + known.len() + counts.sum::<usize>();
     if let (Some(table), true) = (table, count > MOST_WORDS) {
         found.push(too_large::words(count, MOST_WORDS, table.span));
         never.truncate(MOST_WORDS);
         known.truncate(MOST_WORDS);
+        signs.clear();
     }
     GameWords {
         beside,
+        signs,
         never,
         quoted: list(table.and_then(|table| table.get("quoted"))),
         known: known

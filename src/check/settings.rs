@@ -3,6 +3,7 @@
 
 use indexmap::IndexMap;
 
+use super::sign_words::SignWords;
 use super::words::WantedWord;
 use crate::diag::{Severity, Span};
 use crate::load::Spanned;
@@ -36,6 +37,8 @@ pub struct WordSettings {
 pub struct GameWords {
     /// What stands behind figures.
     pub beside: Vec<WordsBeside>,
+    /// What stands beside signs.
+    pub signs: Vec<SignWords>,
     /// What no text says, and what it says instead.
     pub never: Vec<(WantedWord, String)>,
     /// Paths to the entries whose names stand in quotation marks.

@@ -31,6 +31,15 @@ impl Game {
         let tags = self.languages.keys();
         tags.map(|tag| in_language(self, tag).0)
     }
+
+    /// The overlay of the language that the game is in; none of its own.
+    pub fn overlay(&self) -> Option<&Value> {
+        let own = self.value.get("language").and_then(Value::as_str);
+        match own == Some(&*self.language) {
+            true => None,
+            false => self.languages.get(&self.language),
+        }
+    }
 }
 
 /// A game with the overlay for `language` applied to it, and the overlay's diagnostics.

@@ -1,5 +1,5 @@
-//! What somebody has looked at: a lock of every text, figure and face of a game, and of every
-//! paragraph of its rulebooks.
+//! What somebody has looked at: a lock of every text, figure and face of a game, of every paragraph of its
+//! rulebooks, and of what game.toml says of its pieces.
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
@@ -71,14 +71,15 @@ impl Approval {
             for entry in &component.entries {
                 let key = format!("{}/{}", component.id.value, entry.id.value);
                 let subject = format!("{}/{key}", game.id);
-                approval.add(&format!("{key} "), "", &entry.value, &subject);
+                approval.add(&format!("{key} "), "", &entry.value, &subject, &["squares"]);
             }
         }
+        approval.add("game.toml ", "", &game.value, &game.id, &["checks"]);
         for pages in prose::written(project, game) {
             approval.prose(project, game, &pages);
         }
         for (name, data) in &game.data {
-            approval.add(&format!("data.{name} "), "", data, &game.id);
+            approval.add(&format!("data.{name} "), "", data, &game.id, &["squares"]);
         }
         approval
     }
@@ -107,22 +108,23 @@ impl Approval {
         }
     }
 
-    fn add(&mut self, key: &str, path: &str, value: &Value, subject: &str) {
+    /// Takes every value below one, but those of the keys left out.
+    fn add(&mut self, key: &str, path: &str, value: &Value, subject: &str, left_out: &[&str]) {
         match &value.kind {
             Kind::Table(table) => {
-                for (name, field) in table.iter().filter(|(name, _)| *name != "squares") {
+                for (name, field) in table.iter().filter(|(name, _)| !left_out.contains(name)) {
                     let path = match path {
                         "" => name.to_owned(),
                         path => format!("{path}.{name}"),
                     };
-                    self.add(key, &path, &field.value, subject);
+                    self.add(key, &path, &field.value, subject, left_out);
                 }
             }
             Kind::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
                     let by_id = item.get("id").and_then(Value::as_str);
                     let index = by_id.map_or_else(|| index.to_string(), str::to_owned);
-                    self.add(key, &format!("{path}[{index}]"), item, subject);
+                    self.add(key, &format!("{path}[{index}]"), item, subject, left_out);
                 }
             }
             _ => {
@@ -232,17 +234,18 @@ impl Approval {
             };
             found.push(difference.about(approved.subject.clone()));
         }
-        let told: BTreeSet<&str> = values
-            .iter()
-            .map(|(_, approved)| approved.subject.as_str())
-            .collect();
+        let subjects = values.iter();
+        let subjects = subjects.map(|(key, approved)| (key, approved.subject.as_str()));
+        let told: BTreeSet<&str> = subjects.clone().map(|(_, subject)| subject).collect();
+        let of_rulebooks = subjects.filter(|(key, _)| rulebook(key).is_some());
+        let rulebooks: BTreeSet<&str> = of_rulebooks.map(|(_, subject)| subject).collect();
         for (key, approved) in faces {
             // That its values have changed is told of each, and so are the paragraphs of a rulebook.
             let book = approved
                 .subject
                 .rsplit_once('/')
                 .map_or("", |(book, _)| book);
-            if told.contains(approved.subject.as_str()) || told.contains(book) {
+            if told.contains(approved.subject.as_str()) || rulebooks.contains(book) {
                 continue;
             }
             let template = approved.template.as_deref().unwrap_or_default();

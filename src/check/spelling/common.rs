@@ -1,7 +1,7 @@
 //! Words that the texts of a language have at any time: what is one of them is no slip of another, and a
 //! word that no game has need not be one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
@@ -12,15 +12,23 @@ use super::near::{Letters, NearWords};
 static FRENCH: LazyLock<CommonWords> =
     LazyLock::new(|| CommonWords::new(include_str!("common/fr.txt")));
 
-/// Shorter words of the language are too near to others to say what a word was meant to be.
-const SHORTEST_MEANT: usize = 7;
+/// What a common word may be.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct WordKinds {
+    /// A noun that stands for one.
+    pub is_singular: bool,
+    /// A noun that stands for several.
+    pub is_plural: bool,
+    /// Anything else: a form of a verb, an adjective, a small word.
+    pub is_other: bool,
+}
 
 /// The common words of a language, with their forms, in small letters.
 pub struct CommonWords {
-    words: HashSet<String>,
+    words: HashMap<String, WordKinds>,
     /// Which three letters follow each other in any of them.
     pub letters: Letters,
-    /// The longer ones, by what they are like.
+    /// By what they are like.
     pub near: NearWords,
     /// Those that are no others without their accents, by what is left of them.
     plain: HashMap<String, String>,
@@ -36,7 +44,12 @@ impl CommonWords {
     }
 
     pub fn has(&self, word: &str) -> bool {
-        self.words.contains(word)
+        self.words.contains_key(word)
+    }
+
+    /// What a word may be; none where it is not listed.
+    pub fn kinds(&self, word: &str) -> Option<WordKinds> {
+        self.words.get(word).copied()
     }
 
     /// The word that one is but for its accents, where there is one only.
@@ -46,20 +59,17 @@ impl CommonWords {
     }
 
     fn new(list: &str) -> CommonWords {
-        let mut words = HashSet::new();
+        let mut words = HashMap::new();
         for line in list.lines().filter(|line| !line.starts_with('#')) {
             let mut listed = line.split_whitespace();
             let kind = listed.next().unwrap_or_default();
             listed.for_each(|word| forms(kind, word, &mut words));
         }
         let mut letters = Letters::default();
-        words.iter().for_each(|word| letters.see(word));
-        let long = words
-            .iter()
-            .filter(|word| word.chars().count() >= SHORTEST_MEANT);
-        let near = NearWords::new(long.cloned());
+        words.keys().for_each(|word| letters.see(word));
+        let near = NearWords::new(words.keys().cloned());
         let mut unaccented = HashMap::new();
-        let long = words.iter().filter(|word| word.chars().nth(3).is_some());
+        let long = words.keys().filter(|word| word.chars().nth(3).is_some());
         for word in long {
             let known = unaccented.entry(plain(word));
             // Of two nobody knows which was meant.
@@ -104,8 +114,14 @@ const FEMININE: [(&str, &str); 9] = [
 ];
 
 /// Takes a word in all its forms.
-fn forms(kind: &str, word: &str, words: &mut HashSet<String>) {
-    let mut add = |stem: &str, ending: &str| _ = words.insert(format!("{stem}{ending}"));
+fn forms(kind: &str, word: &str, words: &mut HashMap<String, WordKinds>) {
+    let mut add = |stem: &str, ending: &str| {
+        let kinds = words.entry(format!("{stem}{ending}")).or_default();
+        let is_one = ending.is_empty() || ending == "euse";
+        kinds.is_singular |= kind == "noun" && is_one;
+        kinds.is_plural |= kind == "noun" && !is_one;
+        kinds.is_other |= kind != "noun";
+    };
     add(word, "");
     if let ("er", Some(stem)) = (kind, word.strip_suffix("er")) {
         let soft = match stem.chars().next_back() {

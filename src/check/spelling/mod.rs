@@ -1,6 +1,7 @@
 //! The words of a game's texts, held to the dictionaries that its project brings.
 
 mod accepted;
+pub mod agreement;
 pub mod common;
 mod dictionaries;
 pub mod near;
@@ -9,12 +10,11 @@ pub mod scan;
 use std::collections::HashMap;
 
 use super::context::RuleContext;
-use super::texts;
 use crate::diag::rules::content::bad_dictionary;
 use crate::diag::{Diagnostic, Span};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
-use crate::load::{Game, Value, Writing};
+use crate::load::{Game, Writing};
 use crate::spelling::{Dictionary, SpellingWork};
 pub use accepted::Accepted;
 use scan::{Written, words};
@@ -112,11 +112,7 @@ struct Speller<'d> {
 impl Speller<'_> {
     /// The texts of entries and shared files: of an overlay's language those of the overlay.
     fn content(&mut self, context: &RuleContext<'_>) {
-        let overlay = overlay(context.game).map(|overlay| overlay.span.file);
-        texts::each(context.game.as_written(), &mut |text| {
-            if overlay.is_some_and(|file| text.value.span.file != file) {
-                return;
-            }
+        context.texts(&mut |text| {
             let Ok(pattern) = pattern::parse(text.text) else {
                 return;
             };
@@ -144,7 +140,7 @@ impl Speller<'_> {
     /// Written pages, and, in the game's own language, what stands in templates.
     fn files(&mut self, context: &RuleContext<'_>) {
         let game = context.game;
-        let is_own = overlay(game).is_none();
+        let is_own = game.overlay().is_none();
         let own = context.project.games.iter().find(|own| own.id == game.id);
         let of_own: Vec<_> = own.into_iter().flat_map(writings).collect();
         let written = writings(game).into_iter();
@@ -195,15 +191,6 @@ impl Speller<'_> {
             && parts
                 .into_iter()
                 .all(|(part, elided)| elided || scan::is_sign(part) || self.is_listed(part))
-    }
-}
-
-/// The overlay of the language that a game is in; none of its own.
-fn overlay(game: &Game) -> Option<&Value> {
-    let own = game.value.get("language").and_then(Value::as_str);
-    match own == Some(&*game.language) {
-        true => None,
-        false => game.languages.get(&game.language),
     }
 }
 

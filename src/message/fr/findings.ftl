@@ -365,6 +365,10 @@ unused-field = aucun gabarit ni aucune règle ne lit `{ $key }`
 ## check/rules/content/wrong_word.rs
 
 wrong-word-of-text = `{ $said }` suit `{ $field }`
+wrong-article = `{ $said }` n’est qu’ici, ailleurs c’est `{ $usual }`
+wrong-article-number = `{ $said }` : l’un des deux est au singulier, l’autre au pluriel
+wrong-word-of-sign = `:{ $sign }:` est à côté de `{ $word }`
+wrong-word-of-sign-help = cela se dit à côté de `:{ $other }:` ; les mots pour `:{ $sign }:` sont : { $known }
 wrong-word-of-text-help = les mots pour `{ $field }` sont : { $known }
 wrong-word-of-text-game-does-say = le jeu ne dit pas `{ $words_of_run }`
 wrong-word-of-text-says-instead = il dit `{ $instead }`

@@ -28,12 +28,14 @@ reason = "It comes with the next box."
 
 [checks.words]
 beside = { value = ["point*"] }
+signs = { sun = ["sun*"] }
 never = { "spear" = "sword" }
 quoted = ["cards"]
 known = ["meeple*"]
 
 [checks.words.in.en]
 beside = { value = ["point*"] }
+signs = { sun = ["sun*"] }
 never = { "lance" = "sword" }
 quoted = ["cards"]
 known = ["meeple*"]

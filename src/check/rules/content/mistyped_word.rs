@@ -7,7 +7,7 @@ use crate::check::context::RuleContext;
 use crate::check::spelling::common::{CommonWords, plain};
 use crate::check::spelling::near::{Distance, Letters, NearWords, Slip, distance, each_three};
 use crate::check::spelling::{Accepted, scan};
-use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::diag::{Diagnostic, FileId, Rule, Severity, Span};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
 use crate::load::{Kind, Value, entry_key};
@@ -31,7 +31,14 @@ name = "Plaestre""#,
 };
 
 /// Shorter words are too often another word.
-const SHORTEST: usize = 4;
+const SHORTEST: usize = 3;
+/// In shorter ones no slip is told but letters that changed their places, and that only where they follow
+/// each other in no other word.
+const SHORTEST_SURE: usize = 4;
+/// The same for words of the language that the game hardly has: they are near to too many others.
+const SHORTEST_COMMON: usize = 7;
+/// Words that are so long are near to few others.
+const LONG: usize = 9;
 /// How often a word stands in a game that is meant so; one in an id is.
 const SURE: usize = 2;
 
@@ -42,11 +49,16 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let game = context.game.as_written();
     let components = game.components.iter();
     let files = components.filter_map(|component| component.data.as_ref());
-    let mut words = Words::default();
-    for file in files.chain(game.data.values()) {
+    let overlay = game.overlay();
+    let mut words = Words {
+        overlay: overlay.map(|overlay| overlay.span.file),
+        ..Words::default()
+    };
+    for file in files.chain(game.data.values()).chain(overlay) {
         words.below(file, "");
     }
-    let templates = context.templates();
+    // Templates are in the game's own language.
+    let templates = context.templates().filter(|_| overlay.is_none());
     let templates = templates.map(|(_, text)| (text, scan::words(text, scan::Written::Template)));
     let templates: Vec<_> = templates.collect();
     for (text, places) in &templates {
@@ -54,9 +66,16 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             words.count(&word, 1);
         }
     }
-    for text in context.written() {
+    let mut written = |text: &str| {
         for (_, word) in outside_tags(text).flat_map(words_in) {
             words.count(&word, 1);
+        }
+    };
+    match overlay {
+        None => context.written().for_each(written),
+        Some(_) => {
+            let blocks = context.pages().iter().flat_map(|page| &page.blocks);
+            blocks.for_each(|prose| written(&prose.text));
         }
     }
     for key in ["title", "author"] {
@@ -137,6 +156,8 @@ fn is_piece(rest: &str) -> bool {
 #[derive(Default)]
 struct Words<'g> {
     times: HashMap<String, usize>,
+    /// Where the texts of a translation are: of other files only ids are words of it.
+    overlay: Option<FileId>,
     /// The texts that are looked at.
     shown: Vec<&'g Value>,
     /// A file may be a component's and shared.
@@ -157,7 +178,9 @@ impl<'g> Words<'g> {
             Kind::String(text) => {
                 let is_read = key == "name" || key == "title" || text.contains(char::is_whitespace);
                 let place = (value.span.file.index(), value.span.start);
-                if !(key == "id" || is_read) || !self.known.insert(place) {
+                let is_foreign = self.overlay.is_some_and(|file| value.span.file != file);
+                let is_word = key == "id" || is_read && !is_foreign;
+                if !is_word || !self.known.insert(place) {
                     return;
                 }
                 for (_, word) in words_in(text) {
@@ -219,6 +242,7 @@ impl KnownWords {
             // Of words that the game does not use many are near to others that it may.
             let is_told = is_odd
                 || times >= SURE
+                || other.chars().count() >= LONG
                 || distance.slip == Slip::Swapped
                 || plain(word) == plain(other);
             if !is_told || !self.is_slip(word, other, distance, is_odd) {
@@ -231,9 +255,20 @@ impl KnownWords {
                 best = Some((times, other.to_owned()));
             }
         };
-        self.sure.each(word, &mut see);
+        let is_long = |other: &str, least: usize, distance: Distance| {
+            is_odd && distance.slip == Slip::Swapped || other.chars().count() >= least
+        };
+        self.sure.each(word, &mut |other, distance| {
+            if is_long(other, SHORTEST_SURE, distance) {
+                see(other, distance);
+            }
+        });
         if let Some(common) = self.common {
-            common.near.each(word, &mut see);
+            common.near.each(word, &mut |other, distance| {
+                if is_long(other, SHORTEST_COMMON, distance) {
+                    see(other, distance);
+                }
+            });
             let of_other_accents = common.of_other_accents(word);
             let letters = |word: &str| word.chars().collect::<Vec<_>>();
             if let Some(meant) = of_other_accents
@@ -269,7 +304,7 @@ impl KnownWords {
             None => (7, 12),
         };
         if distance.slip == Slip::Swapped {
-            return length >= SHORTEST;
+            return true;
         }
         let lettered = |of: &str, at: usize| of.chars().nth(at);
         let is_double = before > 0 && lettered(word, before) == lettered(word, before - 1);
@@ -292,7 +327,8 @@ impl KnownWords {
             if let Some(common) = self.common {
                 // An id has none, whatever the word has.
                 let is_more = accents(word) > accents(meant);
-                return behind >= 1 && (!is_more || common.has(meant));
+                let tells_forms = behind == 0 && word.ends_with(['e', 'é']);
+                return !tells_forms && (!is_more || common.has(meant));
             }
             let is_lost = accents(word) < accents(meant) && behind >= 2 && length >= 5;
             return is_lost || behind >= 3 && length >= 7 && accents(word) == accents(meant);

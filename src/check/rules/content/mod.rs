@@ -28,6 +28,7 @@ pub mod unknown_reference;
 pub mod unused_asset;
 pub mod unused_entry;
 pub mod unused_field;
+pub mod wrong_article;
 pub mod wrong_word;
 
 pub const RULES: &[Registration] = &[
@@ -62,6 +63,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(stray_figure::RULE, stray_figure::run),
     Registration::content(typography::RULE, typography::run),
     Registration::content(wrong_word::RULE, wrong_word::run),
+    Registration::content(wrong_article::RULE, wrong_article::run),
     Registration::content(mistyped_word::RULE, mistyped_word::run),
     Registration::content(misspelt_word::RULE, misspelt_word::run),
     Registration::reported(bad_dictionary::RULE),

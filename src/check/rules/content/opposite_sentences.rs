@@ -139,7 +139,7 @@ fn sentences(context: &RuleContext<'_>, opposites: &Opposites) -> Vec<Sentence> 
         return Vec::new();
     }
     let is_opposed = |word: &str| opposed.contains(word);
-    texts::each(context.game.as_written(), &mut |text| {
+    context.texts(&mut |text| {
         if !words(text.text).any(|word| is_opposed(&word)) {
             return;
         }

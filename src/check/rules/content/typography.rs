@@ -29,14 +29,14 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     if matches!(context.settings.levels.get(RULE.code), Some(None)) {
         return Vec::new();
     }
-    let game = context.game.as_written();
+    let language = &context.game.language;
     let mut signs = Signs::default();
-    texts::each(game, &mut |text| signs.see(text.text));
+    context.texts(&mut |text| signs.see(text.text));
     let pages = context.pages();
     let blocks = pages.iter().flat_map(|page| &page.blocks);
     blocks.for_each(|prose| signs.see(&prose.text));
     let mut found = Vec::new();
-    texts::each(game, &mut |text| {
+    context.texts(&mut |text| {
         let Some(pattern) = pattern::parse(text.text)
             .ok()
             .filter(|_| typography::is_prose(text.text))
@@ -46,7 +46,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         let masked = texts::masked(text.text, &pattern);
         let masked = &masked[..masked.floor_char_boundary(MOST)];
         let mut places = None;
-        for slip in typography::slips(masked, &game.language, signs) {
+        for slip in typography::slips(masked, language, signs) {
             let places = places.get_or_insert_with(|| {
                 TextPlaces::new(&context.project.sources, text.value.span, text.text)
             });
@@ -66,7 +66,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             if !typography::is_prose(&prose.text) {
                 continue;
             }
-            for slip in typography::slips(&prose.text, &game.language, signs) {
+            for slip in typography::slips(&prose.text, language, signs) {
                 let at = prose.span(page.file, &slip.at);
                 let told = RULE.finding(slip.what).at(at).about(subject.as_str());
                 found.push(match slip.fix {

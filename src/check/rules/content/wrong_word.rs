@@ -6,7 +6,8 @@ use std::ops::Range;
 use crate::check::context::RuleContext;
 use crate::check::prose::{FILLED, PARTED};
 use crate::check::settings::GameWords;
-use crate::check::texts::{self, GameText};
+use crate::check::sign_words::wrong_signs;
+use crate::check::texts::GameText;
 use crate::check::words::{self, WantedWord};
 use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, listed};
 use crate::fill::pattern;
@@ -20,7 +21,8 @@ pub const RULE: Rule = Rule {
     title: "A word that the game does not use, or not there",
     does: "Holds texts and the pages of rulebooks to [checks.words] of game.toml: a figure that braces write \
         has one of the words of its field behind it (`beside`; with `where` only in the texts of some \
-        components), and in rulebooks none that is another field's, some words never stand in a text (`never`), and what is in « » or “ ” is the name of an \
+        components), and in rulebooks none that is another field's, a sign stands beside none of another's words (`signs`), \
+        some words never stand in a text (`never`), and what is in « » or “ ” is the name of an \
         entry (`quoted`). `*` stands for any ending. Texts of an overlay are held to `[checks.words.in.TAG]` \
         of its language.",
     why: "'Pay 3 lives' where coins are meant is told by no figure, and two words for one thing are asked \
@@ -28,6 +30,7 @@ pub const RULE: Rule = Rule {
     example: r#"# game.toml
 [checks.words]
 beside = { life = ["PV"], gold = ["pièce*"] }
+signs = { heart = ["PV"], coin = ["pièce*"] }
 never = { "point de vie" = "PV" }
 
 [[card]]
@@ -56,7 +59,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         names: names.as_ref(),
         found,
     };
-    texts::each(context.game.as_written(), &mut |text| {
+    context.texts(&mut |text| {
         of_text(context, text, &mut judged);
     });
     for page in context.pages() {
@@ -75,6 +78,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             };
             let behind = words::behind_expressions(prose, page.source, &wanted, &is_of_another);
             judged.beside(&prose.text, behind, &at);
+            judged.signs(&prose.text, &(0..prose.text.len()), &at);
             judged.run(&prose.text, &(0..prose.text.len()), &at);
         }
     }
@@ -121,6 +125,7 @@ fn of_text<'a>(context: &RuleContext<'_>, of: &GameText<'_, '_>, judged: &mut Ju
     let behind = words::behind_figures(text, &pattern, &wanted);
     judged.beside(text, behind, &at);
     for (_, run) in pattern.words() {
+        judged.signs(text, &run, &at);
         judged.run(text, &run, &at);
     }
 }
@@ -174,6 +179,35 @@ impl<'a> Judged<'a> {
         }
     }
 
+    /// Tells the signs in a run of words that stand beside another's words.
+    fn signs(&mut self, text: &str, run: &Range<usize>, place: &Place<'_>) {
+        let words = self.words;
+        for wrong in wrong_signs(&text[run.clone()], &words.signs) {
+            let shift = |at: &Range<usize>| run.start + at.start..run.start + at.end;
+            let message = message!(
+                "wrong-word-of-sign",
+                "`:{sign}:` stands beside `{word}`",
+                sign = wrong.known.sign,
+                word = wrong.beside
+            );
+            let known = wrong.known.words.iter().map(|word| &*word.written);
+            let known: Vec<&str> = known.collect();
+            let help = message!(
+                "wrong-word-of-sign-help",
+                "that is said beside `:{other}:`; the words for `:{sign}:` are: {known}",
+                other = wrong.other.sign,
+                sign = wrong.known.sign,
+                known = listed(known)
+            );
+            self.tell(
+                message,
+                (place.span)(&shift(&wrong.at)),
+                help,
+                place.subject,
+            );
+        }
+    }
+
     /// Tells what a run of words of a text has and no text says.
     fn run(&mut self, text: &str, run: &Range<usize>, place: &Place<'_>) {
         let shift = |at: &Range<usize>| run.start + at.start..run.start + at.end;
@@ -224,6 +258,9 @@ impl<'a> Judged<'a> {
 impl GameWords {
     /// Whether nothing is held to them.
     fn is_empty(&self) -> bool {
-        self.beside.is_empty() && self.never.is_empty() && self.quoted.is_empty()
+        self.beside.is_empty()
+            && self.signs.is_empty()
+            && self.never.is_empty()
+            && self.quoted.is_empty()
     }
 }

@@ -1,0 +1,125 @@
+//! An article that does not go with its noun.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::check::context::RuleContext;
+use crate::check::spelling::agreement::{Gender, Noun, nouns};
+use crate::check::spelling::common::CommonWords;
+use crate::check::texts;
+use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::fill::pattern;
+use crate::load::places::TextPlaces;
+
+pub const RULE: Rule = Rule {
+    code: "wrong-article",
+    level: Severity::Warning,
+    title: "An article that does not go with its noun",
+    does: "In French: reports, in texts and the pages of rulebooks, an article of one gender before a noun that has \
+        one of the other everywhere else, twice or more, and one for several before a noun that is one, or the \
+        other way round. Nouns of both genders (`le livre`, `la livre`) are let pass; what is not in a short list of \
+        common words has a gender only.",
+    why: "A piece of another gender is seen by everybody who reads the card aloud.",
+    example: r#"[[card]]
+text = "Prenez une pièce, puis un pièce de plus."
+
+[[card]]
+text = "Perdez la pièce.""#,
+    fix: "Write the article that the noun has elsewhere. A word of both genders goes into `known` of [checks.words].",
+};
+
+/// How often a noun has its gender elsewhere.
+const SURE: usize = 2;
+
+/// A noun of a text.
+struct Placed {
+    noun: Noun,
+    said: String,
+    at: Span,
+    subject: String,
+}
+
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let is_french = context.game.language.split('-').next() == Some("fr");
+    let common = CommonWords::of(&context.game.language).filter(|_| is_french);
+    let Some(common) = common else {
+        return Vec::new();
+    };
+    if matches!(context.settings.levels.get(RULE.code), Some(None)) {
+        return Vec::new();
+    }
+    let mut placed: Vec<Placed> = Vec::new();
+    let mut see = |text: &str, place: &mut dyn FnMut(&Range<usize>) -> Span, subject: &str| {
+        for noun in nouns(text, common) {
+            let at = noun.article.start..noun.at.end;
+            placed.push(Placed {
+                at: place(&at),
+                said: text[at].to_owned(),
+                noun,
+                subject: subject.to_owned(),
+            });
+        }
+    };
+    let sources = &context.project.sources;
+    context.texts(&mut |text| {
+        let Ok(pattern) = pattern::parse(text.text) else {
+            return;
+        };
+        let masked = texts::masked(text.text, &pattern);
+        let mut places = None;
+        let mut place = |at: &Range<usize>| {
+            let places =
+                places.get_or_insert_with(|| TextPlaces::new(sources, text.value.span, text.text));
+            places.span(at)
+        };
+        see(&masked, &mut place, text.subject);
+    });
+    for page in context.pages() {
+        let subject = page.subject(context.game);
+        for prose in &page.blocks {
+            see(&prose.text, &mut |at| prose.span(page.file, at), &subject);
+        }
+    }
+    let known = &context.settings.words.own.known;
+    let is_known = |word: &str| known.iter().any(|known| !known.places(word).is_empty());
+    placed.retain(|placed| !is_known(&placed.noun.word));
+    told(&placed)
+}
+
+/// Of each noun the article that it does not have elsewhere, and those of another number.
+fn told(placed: &[Placed]) -> Vec<Diagnostic> {
+    let mut genders: BTreeMap<&str, [Vec<&Placed>; 2]> = BTreeMap::new();
+    for placed in placed {
+        if let Some(gender) = placed.noun.gender {
+            let index = usize::from(gender == Gender::Feminine);
+            genders.entry(&placed.noun.word).or_default()[index].push(placed);
+        }
+    }
+    let mut found = Vec::new();
+    for [masculine, feminine] in genders.values() {
+        let (odd, usual) = match (&masculine[..], &feminine[..]) {
+            ([odd], usual) | (usual, [odd]) if usual.len() >= SURE => (odd, usual[0]),
+            _ => continue,
+        };
+        let message = message!(
+            "wrong-article",
+            "`{said}` stands here only, elsewhere it is `{usual}`",
+            said = odd.said,
+            usual = usual.said
+        );
+        found.push(RULE.finding(message).at(odd.at).about(odd.subject.clone()));
+    }
+    for placed in placed.iter().filter(|one| one.noun.is_of_other_number) {
+        let message = message!(
+            "wrong-article-number",
+            "`{said}`: one of the two is of one, the other of several",
+            said = placed.said
+        );
+        found.push(
+            RULE.finding(message)
+                .at(placed.at)
+                .about(placed.subject.clone()),
+        );
+    }
+    found
+}

@@ -1,0 +1,210 @@
+//! Nouns and the articles before them, in French.
+
+use std::ops::Range;
+
+use super::common::{CommonWords, WordKinds};
+
+/// The gender that an article has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gender {
+    Masculine,
+    Feminine,
+}
+
+/// An article and the noun behind it, in bytes of the text.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Noun {
+    pub article: Range<usize>,
+    pub at: Range<usize>,
+    /// In small letters.
+    pub word: String,
+    /// None of an article for both genders.
+    pub gender: Option<Gender>,
+    /// Whether the noun is of another number than its article.
+    pub is_of_other_number: bool,
+}
+
+const MASCULINE: [&str; 4] = ["un", "le", "du", "au"];
+const FEMININE: [&str; 3] = ["une", "la", "cette"];
+/// What stands before nouns that are several.
+const SEVERAL: [&str; 20] = [
+    "les",
+    "des",
+    "aux",
+    "ces",
+    "mes",
+    "tes",
+    "ses",
+    "nos",
+    "vos",
+    "leurs",
+    "deux",
+    "trois",
+    "quatre",
+    "cinq",
+    "six",
+    "sept",
+    "huit",
+    "neuf",
+    "dix",
+    "plusieurs",
+];
+/// Before a verb they are pronouns.
+const PRONOUNS: [&str; 3] = ["le", "la", "les"];
+/// What stands before `leur` where it is one too.
+const SUBJECTS: [&str; 11] = [
+    "je", "tu", "il", "elle", "on", "nous", "vous", "ils", "elles", "qui", "ne",
+];
+/// Nouns of both genders, by what they mean or whom.
+const OF_BOTH: [&str; 44] = [
+    "adversaire",
+    "aide",
+    "artiste",
+    "camarade",
+    "capitaine",
+    "collègue",
+    "complice",
+    "concierge",
+    "couple",
+    "critique",
+    "crêpe",
+    "élève",
+    "enfant",
+    "enseigne",
+    "esclave",
+    "finale",
+    "garde",
+    "gîte",
+    "greffe",
+    "guide",
+    "livre",
+    "locataire",
+    "maire",
+    "manche",
+    "membre",
+    "mode",
+    "mort",
+    "moule",
+    "mousse",
+    "otage",
+    "page",
+    "partenaire",
+    "pendule",
+    "physique",
+    "pirate",
+    "poste",
+    "propriétaire",
+    "secrétaire",
+    "solde",
+    "somme",
+    "touriste",
+    "tour",
+    "vase",
+    "voile",
+];
+/// Shorter words are too often none of the nouns meant.
+const SHORTEST: usize = 4;
+
+/// The nouns of a text behind articles.
+pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
+    let words: Vec<Range<usize>> = words(text);
+    let small = |at: &Range<usize>| text[at.clone()].to_lowercase();
+    let mut found = Vec::new();
+    for (index, pair) in words.windows(2).enumerate() {
+        let [article, at] = pair else {
+            continue;
+        };
+        let between = &text[article.end..at.start];
+        if !between.starts_with(char::is_whitespace)
+            || between.contains(|sign: char| !(sign.is_whitespace() || "*_[«".contains(sign)))
+        {
+            continue;
+        }
+        let (before, word) = (small(article), small(at));
+        let kinds = common.kinds(&word);
+        let is_noun = |kinds: WordKinds| kinds.is_singular || kinds.is_plural;
+        let may_be_other = kinds.is_some_and(|kinds| kinds.is_other);
+        let is_pronoun = PRONOUNS.contains(&&*before) && (may_be_other || kinds.is_none());
+        let is_short = word.chars().count() < SHORTEST;
+        if is_short || is_pronoun && may_be_other || may_be_other && !kinds.is_some_and(is_noun) {
+            continue;
+        }
+        let gender = match &*before {
+            before if MASCULINE.contains(&before) => Some(Gender::Masculine),
+            before if FEMININE.contains(&before) => Some(Gender::Feminine),
+            _ => None,
+        };
+        let is_only = |is_it: bool, is_not: bool| is_it && !is_not && !may_be_other;
+        let is_singular = kinds.is_some_and(|kinds| is_only(kinds.is_singular, kinds.is_plural));
+        let is_plural = kinds.is_some_and(|kinds| is_only(kinds.is_plural, kinds.is_singular));
+        let ends_as_several = word.ends_with(['s', 'x', 'z']);
+        let is_of_other_number = match &*before {
+            "leur" => {
+                let subject = index.checked_sub(1).map(|index| small(&words[index]));
+                let is_verb = subject.is_some_and(|subject| SUBJECTS.contains(&&*subject));
+                kinds.is_some_and(|kinds| kinds.is_plural && !kinds.is_singular)
+                    && ends_as_several
+                    && !is_verb
+            }
+            "un" | "une" | "cette" | "chaque" => is_plural && ends_as_several,
+            before if SEVERAL.contains(&before) => is_singular && !ends_as_several,
+            _ => false,
+        };
+        let gender = gender.filter(|_| !OF_BOTH.contains(&word.trim_end_matches('s')));
+        if gender.is_some() || is_of_other_number {
+            found.push(Noun {
+                article: article.clone(),
+                at: at.clone(),
+                word,
+                gender,
+                is_of_other_number,
+            });
+        }
+    }
+    found
+}
+
+/// The words of a text; a hyphen or an apostrophe parts none.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let is_in = |letter: char| letter.is_alphabetic() || "-\u{2011}'\u{2019}".contains(letter);
+    let words = text.split(|letter: char| !is_in(letter));
+    let words = words.filter(|word| !word.is_empty());
+    let place = |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
+    words
+        .map(|word| place(word)..place(word) + word.len())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nouns_stand_behind_their_articles() {
+        let common = CommonWords::of("fr").unwrap();
+        let of = |text: &str| {
+            let found = nouns(text, common).into_iter().map(|noun| {
+                let gender = match noun.gender {
+                    Some(Gender::Masculine) => "m",
+                    Some(Gender::Feminine) => "f",
+                    None => "",
+                };
+                let number = if noun.is_of_other_number { "!" } else { "" };
+                format!("{}:{gender}{number}", noun.word)
+            });
+            found.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(
+            of("Une carte, la **serrure**, un pièce"),
+            "carte:f serrure:f pièce:m"
+        );
+        assert_eq!(of("Prenez leur règles et leur carte"), "règles:!");
+        assert_eq!(of("avec leur cartes, vous leur cartes"), "cartes:!");
+        assert_eq!(
+            of("les joueur, deux pièce, un pièces"),
+            "joueur:! pièce:! pièces:m!"
+        );
+        assert_eq!(of("vous la gardez, le tour, une page ; la, carte"), "");
+        assert_eq!(of("les temps, trois fois, le même jour"), "");
+    }
+}
