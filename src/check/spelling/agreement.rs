@@ -2,14 +2,7 @@
 
 use std::ops::Range;
 
-use super::common::{CommonWords, WordKinds};
-
-/// The gender that an article has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Gender {
-    Masculine,
-    Feminine,
-}
+use super::common::{CommonWords, Gender, WordKinds};
 
 /// An article and the noun behind it, in bytes of the text.
 #[derive(PartialEq, Eq, Debug)]
@@ -18,8 +11,10 @@ pub struct Noun {
     pub at: Range<usize>,
     /// In small letters.
     pub word: String,
-    /// None of an article for both genders.
+    /// That of the article; none of one for both, and of a noun that may have either.
     pub gender: Option<Gender>,
+    /// Whether the noun is known to be of the other.
+    pub is_of_other_gender: bool,
     /// Whether the noun is of another number than its article.
     pub is_of_other_number: bool,
 }
@@ -54,53 +49,6 @@ const PRONOUNS: [&str; 3] = ["le", "la", "les"];
 /// What stands before `leur` where it is one too.
 const SUBJECTS: [&str; 11] = [
     "je", "tu", "il", "elle", "on", "nous", "vous", "ils", "elles", "qui", "ne",
-];
-/// Nouns of both genders, by what they mean or whom.
-const OF_BOTH: [&str; 44] = [
-    "adversaire",
-    "aide",
-    "artiste",
-    "camarade",
-    "capitaine",
-    "collègue",
-    "complice",
-    "concierge",
-    "couple",
-    "critique",
-    "crêpe",
-    "élève",
-    "enfant",
-    "enseigne",
-    "esclave",
-    "finale",
-    "garde",
-    "gîte",
-    "greffe",
-    "guide",
-    "livre",
-    "locataire",
-    "maire",
-    "manche",
-    "membre",
-    "mode",
-    "mort",
-    "moule",
-    "mousse",
-    "otage",
-    "page",
-    "partenaire",
-    "pendule",
-    "physique",
-    "pirate",
-    "poste",
-    "propriétaire",
-    "secrétaire",
-    "solde",
-    "somme",
-    "touriste",
-    "tour",
-    "vase",
-    "voile",
 ];
 /// Shorter words are too often none of the nouns meant.
 const SHORTEST: usize = 4;
@@ -146,17 +94,23 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
                     && ends_as_several
                     && !is_verb
             }
-            "un" | "une" | "cette" | "chaque" => is_plural && ends_as_several,
+            "un" | "une" | "le" | "la" | "du" | "au" | "cette" | "chaque" => {
+                is_plural && ends_as_several
+            }
             before if SEVERAL.contains(&before) => is_singular && !ends_as_several,
             _ => false,
         };
-        let gender = gender.filter(|_| !OF_BOTH.contains(&word.trim_end_matches('s')));
+        let known = kinds.filter(|kinds| is_noun(*kinds));
+        let gender = gender.filter(|_| known.is_none_or(|kinds| kinds.gender.is_some()));
+        let is_of_other_gender =
+            gender.is_some() && known.is_some_and(|kinds| kinds.gender != gender);
         if gender.is_some() || is_of_other_number {
             found.push(Noun {
                 article: article.clone(),
                 at: at.clone(),
                 word,
                 gender,
+                is_of_other_gender,
                 is_of_other_number,
             });
         }
@@ -190,21 +144,26 @@ mod tests {
                     None => "",
                 };
                 let number = if noun.is_of_other_number { "!" } else { "" };
-                format!("{}:{gender}{number}", noun.word)
+                let other = if noun.is_of_other_gender { "?" } else { "" };
+                format!("{}:{gender}{other}{number}", noun.word)
             });
             found.collect::<Vec<_>>().join(" ")
         };
         assert_eq!(
             of("Une carte, la **serrure**, un pièce"),
-            "carte:f serrure:f pièce:m"
+            "carte:f serrure:f pièce:m?"
         );
         assert_eq!(of("Prenez leur règles et leur carte"), "règles:!");
         assert_eq!(of("avec leur cartes, vous leur cartes"), "cartes:!");
         assert_eq!(
             of("les joueur, deux pièce, un pièces"),
-            "joueur:! pièce:! pièces:m!"
+            "joueur:! pièce:! pièces:m?!"
         );
         assert_eq!(of("vous la gardez, le tour, une page ; la, carte"), "");
+        assert_eq!(
+            of("du cours, la cour, le rose, une voleuse, la mains"),
+            "cours:m cour:f voleuse:f mains:f!"
+        );
         assert_eq!(of("les temps, trois fois, le même jour"), "");
     }
 }

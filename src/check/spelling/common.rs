@@ -12,9 +12,17 @@ use super::near::{Letters, NearWords};
 static FRENCH: LazyLock<CommonWords> =
     LazyLock::new(|| CommonWords::new(include_str!("common/fr.txt")));
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gender {
+    Masculine,
+    Feminine,
+}
+
 /// What a common word may be.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct WordKinds {
+    /// The gender of a noun; of one that has both, none.
+    pub gender: Option<Gender>,
     /// A noun that stands for one.
     pub is_singular: bool,
     /// A noun that stands for several.
@@ -60,10 +68,25 @@ impl CommonWords {
 
     fn new(list: &str) -> CommonWords {
         let mut words = HashMap::new();
-        for line in list.lines().filter(|line| !line.starts_with('#')) {
-            let mut listed = line.split_whitespace();
-            let kind = listed.next().unwrap_or_default();
+        let lines = list.lines().filter(|line| !line.starts_with('#'));
+        let lines = lines.filter_map(|line| line.split_once(' '));
+        let (genders, lines): (Vec<_>, Vec<_>) =
+            lines.partition(|(kind, _)| matches!(*kind, "feminine" | "both"));
+        for (kind, listed) in lines {
+            let listed = listed.split_whitespace();
             listed.for_each(|word| forms(kind, word, &mut words));
+        }
+        for (kind, listed) in genders {
+            let gender = (kind == "feminine").then_some(Gender::Feminine);
+            for word in listed.split_whitespace() {
+                let plural = ["s", "x"].map(|ending| format!("{word}{ending}"));
+                // `cours` is a noun too, and no plural of `cour` then.
+                let plural = plural.iter().filter(|word| !is_singular(&words, word));
+                let forms: Vec<String> = plural.cloned().chain([word.to_owned()]).collect();
+                for form in forms {
+                    words.entry(form).and_modify(|kinds| kinds.gender = gender);
+                }
+            }
         }
         let mut letters = Letters::default();
         words.keys().for_each(|word| letters.see(word));
@@ -83,6 +106,10 @@ impl CommonWords {
             plain: unaccented,
         }
     }
+}
+
+fn is_singular(words: &HashMap<String, WordKinds>, word: &str) -> bool {
+    words.get(word).is_some_and(|kinds| kinds.is_singular)
 }
 
 /// A word without accents.
@@ -118,6 +145,15 @@ fn forms(kind: &str, word: &str, words: &mut HashMap<String, WordKinds>) {
     let mut add = |stem: &str, ending: &str| {
         let kinds = words.entry(format!("{stem}{ending}")).or_default();
         let is_one = ending.is_empty() || ending == "euse";
+        if kind == "noun" {
+            let is_feminine = ending.starts_with("euse");
+            let gender = if is_feminine {
+                Gender::Feminine
+            } else {
+                Gender::Masculine
+            };
+            kinds.gender = Some(gender);
+        }
         kinds.is_singular |= kind == "noun" && is_one;
         kinds.is_plural |= kind == "noun" && !is_one;
         kinds.is_other |= kind != "noun";

@@ -366,6 +366,7 @@ unused-field = aucun gabarit ni aucune règle ne lit `{ $key }`
 
 wrong-word-of-text = `{ $said }` suit `{ $field }`
 wrong-article = `{ $said }` n’est qu’ici, ailleurs c’est `{ $usual }`
+wrong-article-gender = `{ $said }` : le nom est de l’autre genre
 wrong-article-number = `{ $said }` : l’un des deux est au singulier, l’autre au pluriel
 wrong-word-of-sign = `:{ $sign }:` est à côté de `{ $word }`
 wrong-word-of-sign-help = cela se dit à côté de `:{ $other }:` ; les mots pour `:{ $sign }:` sont : { $known }

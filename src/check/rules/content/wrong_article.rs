@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::check::context::RuleContext;
-use crate::check::spelling::agreement::{Gender, Noun, nouns};
-use crate::check::spelling::common::CommonWords;
+use crate::check::spelling::agreement::{Noun, nouns};
+use crate::check::spelling::common::{CommonWords, Gender};
 use crate::check::texts;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::fill::pattern;
@@ -15,10 +15,9 @@ pub const RULE: Rule = Rule {
     code: "wrong-article",
     level: Severity::Warning,
     title: "An article that does not go with its noun",
-    does: "In French: reports, in texts and the pages of rulebooks, an article of one gender before a noun that has \
-        one of the other everywhere else, twice or more, and one for several before a noun that is one, or the \
-        other way round. Nouns of both genders (`le livre`, `la livre`) are let pass; what is not in a short list of \
-        common words has a gender only.",
+    does: "In French: reports, in texts and the pages of rulebooks, an article of one gender before a noun of the other, \
+        and one for several before a noun that is one, or the other way round. The genders of common nouns are known; \
+        another has the one that it has elsewhere, twice or more. Nouns of both (`le livre`, `la livre`) are let pass.",
     why: "A piece of another gender is seen by everybody who reads the card aloud.",
     example: r#"[[card]]
 text = "Prenez une pièce, puis un pièce de plus."
@@ -90,7 +89,11 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 fn told(placed: &[Placed]) -> Vec<Diagnostic> {
     let mut genders: BTreeMap<&str, [Vec<&Placed>; 2]> = BTreeMap::new();
     for placed in placed {
-        if let Some(gender) = placed.noun.gender {
+        if let Some(gender) = placed
+            .noun
+            .gender
+            .filter(|_| !placed.noun.is_of_other_gender)
+        {
             let index = usize::from(gender == Gender::Feminine);
             genders.entry(&placed.noun.word).or_default()[index].push(placed);
         }
@@ -109,12 +112,20 @@ fn told(placed: &[Placed]) -> Vec<Diagnostic> {
         );
         found.push(RULE.finding(message).at(odd.at).about(odd.subject.clone()));
     }
-    for placed in placed.iter().filter(|one| one.noun.is_of_other_number) {
-        let message = message!(
-            "wrong-article-number",
-            "`{said}`: one of the two is of one, the other of several",
-            said = placed.said
-        );
+    for placed in placed {
+        let message = match &placed.noun {
+            noun if noun.is_of_other_gender => message!(
+                "wrong-article-gender",
+                "`{said}`: the noun is of the other gender",
+                said = placed.said
+            ),
+            noun if noun.is_of_other_number => message!(
+                "wrong-article-number",
+                "`{said}`: one of the two is of one, the other of several",
+                said = placed.said
+            ),
+            _ => continue,
+        };
         found.push(
             RULE.finding(message)
                 .at(placed.at)
