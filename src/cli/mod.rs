@@ -43,6 +43,8 @@ mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod session;
+#[cfg_attr(not(unix), path = "ctrl_c.rs")]
+mod signals;
 mod stats;
 mod translate;
 mod ui_language;
@@ -115,9 +117,7 @@ enum Command {
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
-    // A file larger than the system lets it be is then an error of that file, and no end of the process.
-    #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+    signals::outlive_large_files();
     let written: Vec<_> = std::env::args_os().collect();
     let language = ui_language::asked(&written);
     match candidates::answer(move || commands(language), written) {
