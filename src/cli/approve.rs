@@ -1,7 +1,6 @@
 //! `massicot approve`
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::session::{Failure, Session};
@@ -18,7 +17,7 @@ use crate::write::files::OutDir;
 The lock has a line for every text, figure and face: commit it with the change that was looked at.")]
 pub struct Approve {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub games: Vec<String>,
 }
 

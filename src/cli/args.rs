@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::ui_language::UiLanguageName;
@@ -68,7 +67,7 @@ pub struct FaceArgs {
     #[arg(long)]
     pub grayscale: bool,
     /// In another language than the game's own: that of an overlay lang/LANGUAGE.toml
-    #[arg(long, value_name = "LANGUAGE", add = ArgValueCandidates::new(candidates::languages))]
+    #[arg(long, value_name = "LANGUAGE", add = candidates::languages())]
     pub language: Option<String>,
     /// Save ink: grounds and ornament left white, what is read all there
     #[arg(long)]

@@ -3,8 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
-use clap_complete::ArgValueCompleter;
 
 use super::args::{CacheArgs, FaceArgs};
 use super::console::{Noun, counted};
@@ -42,14 +40,14 @@ use crate::pipeline::{Control, Error};
   massicot build --prune                          without the files of components that are gone")]
 pub struct Build {
     /// The games to build; all of them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub games: Vec<String>,
     /// Only this component, or those that share this sheet (may be given more than once)
-    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(candidates::components))]
+    #[arg(long, value_name = "ID", add = candidates::components())]
     pub component: Vec<String>,
     /// Only these pieces, of any component, in one file DIR/<game>/<game>-reprint.pdf; * stands for
     /// anything within a part
-    #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"], add = ArgValueCompleter::new(candidates::pieces))]
+    #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"], add = candidates::pieces())]
     pub only: Vec<String>,
     /// Only pieces that look different since this revision (git), or of which there are more, in one
     /// file DIR/<game>/<game>-changes.pdf; its first page says which old ones to take out of the box
@@ -60,13 +58,13 @@ pub struct Build {
     pub keep_slots: bool,
     /// The paper: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm; with --sheet, instead of the
     /// preset's own [default: a4]
-    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, add = ArgValueCandidates::new(candidates::papers))]
+    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, add = candidates::papers())]
     pub paper: Option<Paper>,
     /// A sheet preset by name, instead of the paper's
-    #[arg(long, value_name = "PRESET", add = ArgValueCandidates::new(candidates::sheets))]
+    #[arg(long, value_name = "PRESET", add = candidates::sheets())]
     pub sheet: Option<String>,
     /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
-    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"], add = ArgValueCandidates::new(candidates::services))]
+    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"], add = candidates::services())]
     pub service: Option<String>,
     /// Where a virtual table finds the images: put before their names, a web address or a folder
     /// (file:///C:/games/); `here` for the folder they are written to

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::console::Console;
@@ -24,7 +23,7 @@ use crate::write::files::OutDir;
   massicot build --printer office                       backs where they belong")]
 pub struct Calibrate {
     /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
-    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, default_value = "a4", add = ArgValueCandidates::new(candidates::papers))]
+    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, default_value = "a4", add = candidates::papers())]
     pub paper: Paper,
     /// The language of the words on the sheet: en or fr
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]

@@ -1,14 +1,14 @@
 //! What a shell offers to complete a word with: names of the project at hand, and of the program.
 //!
 //! The shell asks in the middle of a line: what cannot be read or is wrong offers nothing, and
-//! nothing is said of it.
+//! nothing is said of it. Each function gives what is added to an argument.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::Command;
-use clap_complete::CompleteEnv;
 use clap_complete::engine::CompletionCandidate;
+use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompleteEnv};
 
 use crate::api::STACK;
 use crate::check::explain;
@@ -40,13 +40,71 @@ pub fn answer(
     }
 }
 
-pub fn games() -> Vec<CompletionCandidate> {
-    let known = root().and_then(|root| load::games(&root).ok());
-    offered(known.unwrap_or_default())
+pub fn games() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| offered(all_games()))
 }
 
 /// Components of all games.
-pub fn components() -> Vec<CompletionCandidate> {
+pub fn components() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| offered(all_components()))
+}
+
+/// The languages that games are translated into, and their own.
+pub fn languages() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| offered(all_languages()))
+}
+
+/// Pieces, `GAME/COMPONENT/ID`, a part after the other.
+pub fn pieces() -> ArgValueCompleter {
+    ArgValueCompleter::new(|begun: &OsStr| parts(begun, 3))
+}
+
+/// Components, `GAME/COMPONENT`, a part after the other.
+pub fn components_of_games() -> ArgValueCompleter {
+    ArgValueCompleter::new(|begun: &OsStr| parts(begun, 2))
+}
+
+/// Games, or their pieces once a slash is written.
+pub fn games_and_pieces() -> ArgValueCompleter {
+    ArgValueCompleter::new(|begun: &OsStr| match begun.to_str() {
+        Some(text) if text.contains('/') => parts(begun, 3),
+        text => matching(offered(all_games()), text.unwrap_or_default()),
+    })
+}
+
+pub fn sheets() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| presets_of("sheets"))
+}
+
+pub fn services() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| presets_of("services"))
+}
+
+pub fn papers() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        let names = PAPERS.iter().map(|(name, _)| (*name).to_owned());
+        offered(names.chain(["piece".to_owned()]).collect())
+    })
+}
+
+/// The codes of rules and the names of functions.
+pub fn explained() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| offered(explain::names().map(str::to_owned).collect()))
+}
+
+pub fn schemas() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        let names = load::presets::schemas().into_iter();
+        offered(names.map(str::to_owned).collect())
+    })
+}
+
+fn all_games() -> Vec<String> {
+    let known = root().and_then(|root| load::games(&root).ok());
+    known.unwrap_or_default()
+}
+
+fn all_components() -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
     for game in of_games(None) {
         for component in game.components {
@@ -55,11 +113,10 @@ pub fn components() -> Vec<CompletionCandidate> {
             }
         }
     }
-    offered(ids)
+    ids
 }
 
-/// The languages that games are translated into, and their own.
-pub fn languages() -> Vec<CompletionCandidate> {
+fn all_languages() -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     for game in of_games(None) {
         for tag in [&game.language].into_iter().chain(game.languages.keys()) {
@@ -68,48 +125,7 @@ pub fn languages() -> Vec<CompletionCandidate> {
             }
         }
     }
-    offered(tags)
-}
-
-/// Pieces, `GAME/COMPONENT/ID`, a part after the other.
-pub fn pieces(begun: &OsStr) -> Vec<CompletionCandidate> {
-    parts(begun, 3)
-}
-
-/// Components, `GAME/COMPONENT`, a part after the other.
-pub fn components_of_games(begun: &OsStr) -> Vec<CompletionCandidate> {
-    parts(begun, 2)
-}
-
-/// Games, or their pieces once a slash is written.
-pub fn games_and_pieces(begun: &OsStr) -> Vec<CompletionCandidate> {
-    match begun.to_str() {
-        Some(text) if text.contains('/') => parts(begun, 3),
-        text => matching(games(), text.unwrap_or_default()),
-    }
-}
-
-pub fn sheets() -> Vec<CompletionCandidate> {
-    presets_of("sheets")
-}
-
-pub fn services() -> Vec<CompletionCandidate> {
-    presets_of("services")
-}
-
-pub fn papers() -> Vec<CompletionCandidate> {
-    let names = PAPERS.iter().map(|(name, _)| (*name).to_owned());
-    offered(names.chain(["piece".to_owned()]).collect())
-}
-
-/// The codes of rules and the names of functions.
-pub fn explained() -> Vec<CompletionCandidate> {
-    offered(explain::names().map(str::to_owned).collect())
-}
-
-pub fn schemas() -> Vec<CompletionCandidate> {
-    let names = load::presets::schemas().into_iter();
-    offered(names.map(str::to_owned).collect())
+    tags
 }
 
 fn presets_of(kind: &str) -> Vec<CompletionCandidate> {
@@ -129,9 +145,7 @@ fn parts(begun: &OsStr, most: usize) -> Vec<CompletionCandidate> {
     };
     let written: Vec<&str> = begun.split('/').collect();
     let names = match *written {
-        [_] => root()
-            .and_then(|root| load::games(&root).ok())
-            .unwrap_or_default(),
+        [_] => all_games(),
         [game, _] => {
             let components = of_games(Some(game))
                 .into_iter()

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::diff::refuse_untrusted;
@@ -29,7 +28,7 @@ pub struct Changelog {
     #[arg(long)]
     pub all: bool,
     /// Only this game (may be given more than once)
-    #[arg(long, value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(long, value_name = "GAME", add = candidates::games())]
     pub game: Vec<String>,
     /// In another language than the game's own
     #[arg(long, value_name = "LANGUAGE")]

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use clap::{Args, ValueEnum};
-use clap_complete::ArgValueCandidates;
-use clap_complete::ArgValueCompleter;
 
 use super::candidates;
 use super::console::{Noun, counted};
@@ -45,16 +43,16 @@ use crate::write::files::OutDir;
 pub struct Check {
     /// The games to check, or GAME/COMPONENT/ID for some of their pieces (* stands for anything
     /// within a part); all of them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCompleter::new(candidates::games_and_pieces))]
+    #[arg(value_name = "GAME", add = candidates::games_and_pieces())]
     pub games: Vec<String>,
     /// Only the pieces of this component (may be given more than once)
-    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(candidates::components))]
+    #[arg(long, value_name = "ID", add = candidates::components())]
     pub component: Vec<String>,
     /// Only the pieces that are made of something else than in this revision (git)
     #[arg(long, value_name = "REVISION", conflicts_with = "write_baseline")]
     pub changed_since: Option<String>,
     /// Only in this language: the game's own, or that of an overlay; every one where none is named
-    #[arg(long, value_name = "LANGUAGE", add = ArgValueCandidates::new(candidates::languages))]
+    #[arg(long, value_name = "LANGUAGE", add = candidates::languages())]
     pub language: Option<String>,
     /// Only what can be seen without drawing: not the rules of templates and print
     #[arg(long)]
@@ -87,7 +85,7 @@ pub struct Check {
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
     /// Hold it to what a service takes as well, by its preset
-    #[arg(long = "for", value_name = "SERVICE", add = ArgValueCandidates::new(candidates::services))]
+    #[arg(long = "for", value_name = "SERVICE", add = candidates::services())]
     pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "component"])]

@@ -3,12 +3,11 @@
 //! The one module that prints.
 
 use std::io::{IsTerminal, Write};
-use std::sync::LazyLock;
 
 use anstream::AutoStream;
-use indicatif::{MultiProgress, ProgressBar, ProgressFinish, ProgressStyle};
 
 use super::args::{ColorChoice, Global};
+use super::bar;
 use crate::diag::human::Style;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::env;
@@ -169,22 +168,13 @@ impl Console {
     }
 }
 
-/// The bars of what is under way side by side, one below the other.
-static BARS: LazyLock<MultiProgress> = LazyLock::new(MultiProgress::new);
-
 /// A progress bar on a terminal, and nothing anywhere else.
 impl Progress for Console {
     fn start(&self, total: usize, what: &str) -> Box<dyn Fn() + Send + Sync> {
         if self.verbosity == Verbosity::Quiet || !std::io::stderr().is_terminal() {
             return Box::new(|| ());
         }
-        let bar = ProgressBar::new(total as u64).with_finish(ProgressFinish::AndClear);
-        let bar = BARS.add(bar);
-        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}") {
-            bar.set_style(style);
-        }
-        let bar = bar.with_message(what.to_owned());
-        Box::new(move || bar.inc(1))
+        bar::start(total, what)
     }
 }
 

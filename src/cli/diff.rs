@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::diff_words;
@@ -29,7 +28,7 @@ Exit code 1 means that a version has errors, and what could be read of it was co
 pub struct Diff {
     /// Revisions as FROM, FROM..TO or FROM...TO, or two folders; then games. [default: HEAD and the
     /// work tree, all games]
-    #[arg(value_name = "FROM..TO] [GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "FROM..TO] [GAME", add = candidates::games())]
     pub what: Vec<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t = DiffFormat::Human)]

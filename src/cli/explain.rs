@@ -1,7 +1,6 @@
 //! `massicot explain`
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::console::Console;
@@ -15,7 +14,7 @@ use crate::check::explain;
   massicot explain text-overflow      what a code means, why it matters, how to mend it")]
 pub struct Explain {
     /// The code of a rule, or the name of a function; all of them where none is named
-    #[arg(value_name = "CODE", add = ArgValueCandidates::new(candidates::explained))]
+    #[arg(value_name = "CODE", add = candidates::explained())]
     pub code: Option<String>,
     /// Every code and function, a line each: the same as without a code
     #[arg(long)]

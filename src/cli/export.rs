@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use clap_complete::ArgValueCompleter;
 
 use super::args::{CacheArgs, FaceArgs};
 use super::candidates;
@@ -35,7 +34,7 @@ use crate::write::files::{OutDir, OutLock, WholeFile};
 pub struct Export {
     /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part. As a spreadsheet:
     /// GAME/COMPONENT, or for translators GAME
-    #[arg(value_name = "GAME/COMPONENT/ID", required = true, add = ArgValueCompleter::new(candidates::pieces))]
+    #[arg(value_name = "GAME/COMPONENT/ID", required = true, add = candidates::pieces())]
     pub pieces: Vec<String>,
     /// The format
     #[arg(long, value_enum, default_value_t = ExportFormat::Png)]

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::console::{Noun, counted};
@@ -20,13 +19,13 @@ The page needs no server and asks none; it holds the text of the entries, so do 
 to stay secret.")]
 pub struct Gallery {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub games: Vec<String>,
     /// The folder to write to
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// A language other than the games' own
-    #[arg(long, value_name = "TAG", add = ArgValueCandidates::new(candidates::languages))]
+    #[arg(long, value_name = "TAG", add = candidates::languages())]
     pub language: Option<String>,
 }
 

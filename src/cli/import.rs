@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap_complete::ArgValueCompleter;
 
 use super::candidates;
 use super::console::Console;
@@ -39,7 +38,7 @@ pub struct Import {
     #[arg(long, value_name = "HEADING=FIELD")]
     pub map: Vec<String>,
     /// The component whose file it goes into; with --language the game
-    #[arg(long, value_name = "GAME/COMPONENT", add = ArgValueCompleter::new(candidates::components_of_games))]
+    #[arg(long, value_name = "GAME/COMPONENT", add = candidates::components_of_games())]
     pub into: Option<String>,
     /// The language of a sheet that translators filled in: it goes into the game's overlay
     #[arg(long, value_name = "TAG", requires = "into")]

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use clap::{Args, ValueEnum};
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::console::{Noun, counted};
@@ -28,7 +27,7 @@ use crate::message::UiLanguage;
   massicot list --format json         for another program")]
 pub struct List {
     /// The game to list with its entries; all games without them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub game: Option<String>,
     /// The stocks instead, with their sizes
     #[arg(long)]
@@ -43,7 +42,7 @@ pub struct List {
     #[arg(long)]
     pub icons: bool,
     /// The variables of a component's templates: type, an example, how many entries have each
-    #[arg(long, value_name = "COMPONENT", add = ArgValueCandidates::new(candidates::components))]
+    #[arg(long, value_name = "COMPONENT", add = candidates::components())]
     pub variables: Option<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t = ListFormat::Human)]

@@ -7,13 +7,17 @@
 
 mod approve;
 mod args;
+#[cfg_attr(not(feature = "terminal"), path = "no_bar.rs")]
+mod bar;
 mod build;
 mod cache;
 mod calibrate;
+#[cfg_attr(not(feature = "terminal"), path = "no_candidates.rs")]
 mod candidates;
 mod changelog;
 mod check;
 mod clap_errors;
+#[cfg(feature = "terminal")]
 mod completions;
 mod console;
 mod diff;
@@ -32,6 +36,7 @@ mod limits;
 mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
+#[cfg(feature = "terminal")]
 mod man;
 mod merge;
 mod mutate;
@@ -43,6 +48,8 @@ mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod session;
+#[cfg_attr(not(unix), path = "ctrl_c.rs")]
+mod signals;
 mod stats;
 mod translate;
 mod ui_language;
@@ -109,15 +116,15 @@ enum Command {
     Calibrate(calibrate::Calibrate),
     Schema(schema::Schema),
     Doctor(doctor::Doctor),
+    #[cfg(feature = "terminal")]
     Completions(completions::Completions),
+    #[cfg(feature = "terminal")]
     Man(man::Manual),
 }
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
-    // A file larger than the system lets it be is then an error of that file, and no end of the process.
-    #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+    signals::outlive_large_files();
     let written: Vec<_> = std::env::args_os().collect();
     let language = ui_language::asked(&written);
     match candidates::answer(move || commands(language), written) {
@@ -234,8 +241,10 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
     let outcome = match &arguments.command {
         Command::Cache(args) => cache::run(&console, args),
-        Command::Completions(args) => completions::run(&console, args),
         Command::Merge(args) => merge::run(&console, args),
+        #[cfg(feature = "terminal")]
+        Command::Completions(args) => completions::run(&console, args),
+        #[cfg(feature = "terminal")]
         Command::Man(args) => man::run(&console, args, commands(console.language())),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => {
@@ -302,9 +311,9 @@ fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
         | Command::Cache(_)
         | Command::Calibrate(_)
         | Command::Merge(_)
-        | Command::Doctor(_)
-        | Command::Completions(_)
-        | Command::Man(_) => Ok(()),
+        | Command::Doctor(_) => Ok(()),
+        #[cfg(feature = "terminal")]
+        Command::Completions(_) | Command::Man(_) => Ok(()),
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => Ok(()),
     }

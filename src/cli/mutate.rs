@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use clap::{Args, ValueEnum};
-use clap_complete::ArgValueCandidates;
 use serde_json::{Value, json};
 
 use super::candidates;
@@ -26,7 +25,7 @@ const MOST_PLACES: usize = 25;
 No file is changed: each mistake is made in memory, checked and taken back.")]
 pub struct Mutate {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub games: Vec<String>,
     /// How many mistakes of each class are planted in a game
     #[arg(long, value_name = "N", default_value_t = SAMPLE)]

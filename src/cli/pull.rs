@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::console::{Noun, counted};
@@ -26,7 +25,7 @@ const SIZE: u64 = 64 << 20;
 In game.toml: data = { file = \"cards.csv\", url = \"https://…\" }. No other command fetches anything.")]
 pub struct Pull {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub games: Vec<String>,
     /// Fetch from http:// addresses too
     #[arg(long)]

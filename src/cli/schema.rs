@@ -3,8 +3,6 @@
 use std::path::Path;
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
-use clap_complete::ArgValueCompleter;
 
 use super::candidates;
 use super::console::Console;
@@ -24,11 +22,11 @@ and in content/my-game/game.toml, as its first line:
   massicot schema --infer my-game/cards     content/my-game/schemas/cards.json, from the entries")]
 pub struct Schema {
     /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
-    #[arg(value_name = "KIND", required_unless_present = "infer", add = ArgValueCandidates::new(candidates::schemas))]
+    #[arg(value_name = "KIND", required_unless_present = "infer", add = candidates::schemas())]
     pub kind: Option<String>,
     /// Write the schema of a component's data file as it is now: types, what every entry has, and
     /// the texts to choose from where a few stand again and again
-    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind", add = ArgValueCompleter::new(candidates::components_of_games))]
+    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind", add = candidates::components_of_games())]
     pub infer: Option<String>,
     /// Write over a schema that is there already
     #[arg(long, requires = "infer")]

@@ -3,7 +3,6 @@
 use std::net::{IpAddr, SocketAddr};
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::session::{Failure, Session};
@@ -20,7 +19,7 @@ use crate::serve::{Editor, ServeOptions, serve};
 Nobody but this machine gets to the page unless --host says so. Ctrl-C ends it.")]
 pub struct Serve {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub games: Vec<String>,
     /// Open the page in the browser
     #[arg(long)]
@@ -29,7 +28,7 @@ pub struct Serve {
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
     /// A language other than the games' own
-    #[arg(long, value_name = "TAG", add = ArgValueCandidates::new(candidates::languages))]
+    #[arg(long, value_name = "TAG", add = candidates::languages())]
     pub language: Option<String>,
     /// Listen on this address: others can see the games then
     #[arg(long, value_name = "ADDRESS")]

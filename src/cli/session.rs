@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::args::Global;
 use super::console::Console;
-use super::{limits, words};
+use super::{limits, signals, words};
 use crate::diag::{Report, SourceMap};
 use crate::impose::SheetPreset;
 use crate::load::{Project, Root};
@@ -89,7 +89,7 @@ impl Session {
             false => watch.cancel(),
             true => end_at_once(),
         };
-        if let Err(error) = ctrlc::set_handler(handler) {
+        if let Err(error) = signals::on_end(handler) {
             self.console.detail(&message!(
                 "cli-session-end-on-signal",
                 "signals end it at once: {error}",

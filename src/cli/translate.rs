@@ -1,7 +1,6 @@
 //! `massicot translate`
 
 use clap::Args;
-use clap_complete::ArgValueCandidates;
 
 use super::candidates;
 use super::console::{Noun, counted};
@@ -21,7 +20,7 @@ pub struct Translate {
     #[arg(value_name = "LANGUAGE")]
     pub language: String,
     /// The game; where it is left out, the only one
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(candidates::games))]
+    #[arg(value_name = "GAME", add = candidates::games())]
     pub game: Option<String>,
 }
 

@@ -16,6 +16,7 @@ use crate::message::{Message, UiLanguage};
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UiLanguageName {
     En,
+    #[cfg(feature = "french")]
     Fr,
 }
 
@@ -23,6 +24,7 @@ impl UiLanguageName {
     fn language(self) -> UiLanguage {
         match self {
             UiLanguageName::En => UiLanguage::English,
+            #[cfg(feature = "french")]
             UiLanguageName::Fr => UiLanguage::French,
         }
     }

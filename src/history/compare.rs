@@ -10,6 +10,7 @@ use super::files;
 use super::matching::{self, Candidate, Pair};
 use super::model::{Cause, ChangeKind, ComponentDiff, FaceDiff, FieldChange, GameDiff, PieceDiff};
 use super::parts;
+use super::text_diff;
 use super::titles::EntrySchema;
 use super::untold::Teller;
 use crate::load::{Back, Component, Entry, Game, Root, Unsound};
@@ -330,7 +331,7 @@ fn lines(of: [Option<&Component>; 2]) -> Vec<FieldChange> {
         writing.map(|writing| writing.text.replace("\r\n", "\n"))
     };
     match of.map(text) {
-        [Some(before), Some(after)] => files::lines(&before, &after),
+        [Some(before), Some(after)] => text_diff::lines(&before, &after),
         _ => Vec::new(),
     }
 }

@@ -15,6 +15,8 @@ pub mod matching;
 pub mod model;
 mod parts;
 pub mod rows;
+#[cfg_attr(not(feature = "word-diffs"), path = "no_text_diff.rs")]
+mod text_diff;
 pub mod titles;
 mod trees;
 pub mod untold;

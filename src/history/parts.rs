@@ -10,6 +10,7 @@ use super::components;
 use super::fields;
 use super::files::{self, Files};
 use super::model::{ChangeKind, FieldChange, FileDiff, RuleDiff};
+use super::text_diff;
 use crate::load::{Game, Root, Value};
 use crate::render::inputs::digest;
 
@@ -108,7 +109,8 @@ pub fn file_diffs(roots: [&Root; 2], files: &[Files; 2]) -> Vec<FileDiff> {
         let read = |root: &Root, path: &str| root.read_text(Path::new(path));
         let (before, after) = (read(roots[0], was), read(roots[1], &file.path));
         if let (Ok(before), Ok(after)) = (before, after) {
-            file.lines = files::lines(&before.replace("\r\n", "\n"), &after.replace("\r\n", "\n"));
+            file.lines =
+                text_diff::lines(&before.replace("\r\n", "\n"), &after.replace("\r\n", "\n"));
         }
     }
     found

@@ -1,6 +1,6 @@
 //! Two texts, word by word.
 
-use similar::{ChangeTag, TextDiff};
+use super::text_diff;
 
 /// More is not told apart word by word, in bytes.
 const MOST: usize = 20_000;
@@ -26,13 +26,8 @@ pub fn parts(before: &str, after: &str) -> Vec<(WordPart, String)> {
         add(WordPart::New, after);
         return parts;
     }
-    for change in TextDiff::from_words(before, after).iter_all_changes() {
-        let part = match change.tag() {
-            ChangeTag::Equal => WordPart::Same,
-            ChangeTag::Delete => WordPart::Gone,
-            ChangeTag::Insert => WordPart::New,
-        };
-        add(part, change.value());
+    for (part, text) in text_diff::words(before, after) {
+        add(part, &text);
     }
     parts
 }

@@ -17,6 +17,9 @@ pub const FILES: [(&str, &str); 7] = [
     ("work.ftl", include_str!("fr/work.ftl")),
 ];
 
+/// Whether the program speaks it.
+pub const IS_SPOKEN: bool = true;
+
 /// It never changes: each message is put into French by itself.
 static FRENCH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(bundle);
 

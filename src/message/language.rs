@@ -8,7 +8,7 @@ pub enum UiLanguage {
     /// Where no other is asked for.
     #[default]
     English,
-    /// French.
+    /// French, where the program is built with it (the feature `french`).
     French,
 }
 
@@ -18,7 +18,7 @@ impl UiLanguage {
     pub fn of_locale(locale: &str) -> UiLanguage {
         let language = locale.split(['_', '-', '.', '@']).next();
         match language.unwrap_or_default().to_ascii_lowercase().as_str() {
-            "fr" => UiLanguage::French,
+            "fr" if french::IS_SPOKEN => UiLanguage::French,
             _ => UiLanguage::English,
         }
     }

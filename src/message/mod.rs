@@ -6,6 +6,7 @@
 //! [`UiLanguage`]. The French of each id stands in `fr/*.ftl`; tests hold the two to each other.
 
 mod argument;
+#[cfg_attr(not(feature = "french"), path = "no_french.rs")]
 mod french;
 mod language;
 mod words;
@@ -55,4 +56,5 @@ macro_rules! message_value {
 #[cfg(test)]
 mod english_only;
 #[cfg(test)]
+#[cfg(feature = "french")]
 mod tests;

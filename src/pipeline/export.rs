@@ -28,7 +28,7 @@ use crate::write::table::Table;
 /// One sentence: what the form cannot hold.
 pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, Message> {
     match form {
-        TableForm::Csv => write::csv::bytes(table),
+        TableForm::Csv => Ok(write::csv::bytes(table)),
         TableForm::Xlsx => write::workbook::xlsx::bytes(table, name),
         TableForm::Ods => write::workbook::ods::bytes(table, name),
     }

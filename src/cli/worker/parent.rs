@@ -9,6 +9,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::{PANICKED, Places};
 use crate::cli::console::Console;
+use crate::cli::signals;
 use crate::env::{FIRST, WORKER};
 use crate::message::Message;
 use crate::write::files::{OutDir, Staging};
@@ -46,7 +47,7 @@ pub fn run(console: &Console, places: &Places) -> io::Result<ExitCode> {
     // The writing end is the worker's alone, so that its end is heard.
     drop(command);
     let pid = Pid::from_child(&child);
-    let _ = ctrlc::set_handler(move || _ = kill_process(pid, Signal::TERM));
+    let _ = signals::on_end(move || _ = kill_process(pid, Signal::TERM));
     let under_way = std::thread::spawn(move || hear(told));
     let last = child.stderr.take().map(relay).unwrap_or_default();
     let status = child.wait()?;

@@ -85,7 +85,7 @@ fn made() -> impl Strategy<Value = Vec<Value>> {
 fn through(entries: &[Value], form: SheetForm) -> (Vec<Value>, Vec<Vec<sheet::PathStep>>) {
     let table = table(entries, &|path| path == "tags");
     let bytes = || match form {
-        SheetForm::Csv => csv::bytes(&table).unwrap(),
+        SheetForm::Csv => csv::bytes(&table),
         SheetForm::Ods => ods::bytes(&table, "cards").unwrap(),
         _ => xlsx::bytes(&table, "cards").unwrap(),
     };

@@ -122,7 +122,7 @@ fn write(file: &Path, rows: &[[String; 4]]) {
     let bytes = match SheetForm::of(file).unwrap() {
         SheetForm::Ods => ods::bytes(&table, "de"),
         SheetForm::Xlsx => xlsx::bytes(&table, "de"),
-        _ => csv::bytes(&table),
+        _ => Ok(csv::bytes(&table)),
     };
     fs::write(file, bytes.unwrap()).unwrap();
 }
