@@ -325,11 +325,6 @@ const SLOHAR: &[Put] = &[
         "ou six Letter",
         "ou huit Letter",
     ),
-    (
-        "templates/slohar/character.svg",
-        "name=\"Bouclier\"",
-        "name=\"Arme\"",
-    ),
 ];
 
 const SOKAR: &[Put] = &[
