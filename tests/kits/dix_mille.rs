@@ -437,6 +437,12 @@ fn a_dealt_tile_seldom_fits_nowhere() {
 /// What no example can change: the templates and backs of game.toml.
 const BREAKS: &[breaks::Break] = &[
     (
+        "strip-folds-even",
+        "game.toml",
+        "folds = [14, 59, 104]",
+        "folds = [14, 49, 104]",
+    ),
+    (
         "colours-as-the-rules-name-them",
         "game.toml",
         "brave = \"#47632a\"",

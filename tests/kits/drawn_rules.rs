@@ -112,6 +112,47 @@ const DIX_MILLE: &[Put] = &[
         "reste que vous, {{ f.start.braves }}",
         "reste que vous, {{ f.start.morale }}",
     ),
+    ("content/dix-mille/rules.md", "mêle jamais", "sépare jamais"),
+    (
+        "content/dix-mille/rules.md",
+        "la neuvième est",
+        "la huitième est",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "**Piochez une carte** et suivez la ligne de votre période (page",
+        "**Piochez-en une** et suivez ce qu’elle dit (page",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "par l’oméga, piochez",
+        "par le delta, piochez",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "passages.east | capitalize",
+        "passages.north | capitalize",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "ou {{ item[card[\"evenement-2\"]",
+        "ou {{ item[card[\"evenement-9\"]",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "- Le Lac rend du moral à chaque visite ; une embuscade gagnée, une faveur.",
+        "- Chaque objet cherché use une carte de plus : les heures passent plus vite.",
+    ),
+    (
+        "templates/dix-mille/rules-page.svg",
+        "[1, 7, 2]",
+        "[2, 8, 3]",
+    ),
+    (
+        "templates/dix-mille/standee.svg",
+        "max-lines=\"1\">{{ entry.glue }}",
+        "max-lines=\"1\">{{ entry.fold }}",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -162,8 +203,8 @@ const SLOHAR: &[Put] = &[
     ),
     (
         "content/slohar/rules.md",
-        "rouge 5, bleu 3",
-        "rouge 6, bleu 3",
+        "rouge {{ won[0] }}, bleu",
+        "rouge {{ won[1] }}, bleu",
     ),
     ("content/slohar/rules.md", "Cinq zones", "Six zones"),
     (
@@ -226,7 +267,7 @@ const SLOHAR: &[Put] = &[
         "**Le plus jeune.**",
         "**Le plus vieux.**",
     ),
-    ("content/slohar/rules.md", "lance 4 et 4", "lance 4 et 5"),
+    ("content/slohar/rules.md", "et {{ walk[1] }}", "et 5"),
     ("content/slohar/rules.md", "number = 7", "number = 17"),
     (
         "templates/slohar/fighting.svg",
@@ -247,6 +288,42 @@ const SLOHAR: &[Put] = &[
         "templates/slohar/zone-back.svg",
         "sign={zone.sign}",
         "sign={game.data.zones.zone[0].sign}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "marchand n’en veut",
+        "… tout marchand",
+    ),
+    (
+        "content/slohar/rules.md",
+        "- en **gagnant un combat**, contre un ennemi ou contre un joueur ;",
+        "- sur un **double** pour avancer ;",
+    ),
+    (
+        "content/slohar/rules.md",
+        "**Le butin.** Gagné",
+        "**La fin.** Gagné",
+    ),
+    ("content/slohar/rules.md", "à la cinquième", "à la dixième"),
+    (
+        "content/slohar/rules.md",
+        "lance rouge {{ attack[0] }}",
+        "lance rouge {{ attack[1] }}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "ou moins : à {{ grelot }}",
+        "ou moins\u{a0}: à {{ isaure }}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "{{ zone.name | lower }}{% if loop.last",
+        "{{ zone.edge | lower }}{% if loop.last",
+    ),
+    (
+        "content/slohar/guide.toml",
+        "ou six Letter",
+        "ou huit Letter",
     ),
 ];
 
@@ -338,6 +415,53 @@ const SOKAR: &[Put] = &[
         "content/sokar/rules.md",
         "Il arrive face **{{ malik.special.lasts }}**",
         "Il arrive face **{{ malik.special.range }}**",
+    ),
+    (
+        "content/sokar/rules.md",
+        "**réserve du Dieu**",
+        "**réserve des aventuriers**",
+    ),
+    (
+        "content/sokar/rules.md",
+        "**Lisez la table**",
+        "**Égal ou plus**",
+    ),
+    (
+        "content/sokar/rules.md",
+        "3. **Égal ou plus",
+        "3. **Atteint",
+    ),
+    (
+        "content/sokar/rules.md",
+        "se perdre ?** Non",
+        "se perdre ?** Oui",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Ainsi {{ dalia.name }}",
+        "Ainsi {{ malik.name }}",
+    ),
+    (
+        "content/sokar/rules.md",
+        "face:adventurer-aids/dalia){width=33}",
+        "face:adventurer-aids/malik){width=33}",
+    ),
+    (
+        "content/sokar/rules.md",
+        "**{{ amset.name }}**, G11",
+        "**{{ hapi.name }}**, G11",
+    ),
+    ("content/sokar/rules.md", "le mur J11", "le mur J12"),
+    ("content/sokar/rules.md", "D13, D12, D11", "D13, D12, D10"),
+    (
+        "content/sokar/rules.md",
+        "3. **Les demi-dieux.** Chacun",
+        "3. **Les autres.** Chacun",
+    ),
+    (
+        "content/sokar/rules.md",
+        "**L’aventurier a gagné** : le sbire quitte le plateau. Une momie retourne à la réserve ; un demi-dieu attend sur le plateau du Dieu et **garde son niveau**. L’aventurier ne bouge pas.",
+        "**Plusieurs à la fois** : le joueur dont c’est le tour choisit l’ordre.",
     ),
 ];
 
