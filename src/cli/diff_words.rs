@@ -6,10 +6,10 @@ use super::console::{Noun, counted};
 use crate::diag::plain::line;
 use crate::history::fields;
 use crate::history::model::{
-    Cause, ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
+    Cause, ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff, WordPart,
 };
 use crate::history::rows::{self, Row};
-use crate::history::words::{self, WordPart};
+use crate::history::words;
 use crate::message::{Figure, Message, UiLanguage};
 use crate::pipeline::states::WORK_TREE;
 

@@ -255,3 +255,11 @@ pub struct FileDiff {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<FieldChange>,
 }
+
+/// A part of two texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WordPart {
+    Same,
+    Gone,
+    New,
+}

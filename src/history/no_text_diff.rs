@@ -1,8 +1,7 @@
 //! In the place of `text_diff`, in a program built without the feature `word-diffs`: both texts
 //! are told whole.
 
-use super::model::FieldChange;
-use super::words::WordPart;
+use super::model::{FieldChange, WordPart};
 
 /// The one text and the other, where they are two.
 pub fn words(before: &str, after: &str) -> Vec<(WordPart, String)> {

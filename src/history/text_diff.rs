@@ -2,8 +2,7 @@
 
 use similar::{ChangeTag, DiffOp, TextDiff};
 
-use super::model::FieldChange;
-use super::words::WordPart;
+use super::model::{FieldChange, WordPart};
 
 /// The words of two texts, in their order.
 pub fn words(before: &str, after: &str) -> Vec<(WordPart, String)> {

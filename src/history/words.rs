@@ -1,17 +1,10 @@
 //! Two texts, word by word.
 
+use super::model::WordPart;
 use super::text_diff;
 
 /// More is not told apart word by word, in bytes.
 const MOST: usize = 20_000;
-
-/// A part of two texts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WordPart {
-    Same,
-    Gone,
-    New,
-}
 
 /// The parts of two texts in their order: what both have, what is gone, what is new.
 pub fn parts(before: &str, after: &str) -> Vec<(WordPart, String)> {

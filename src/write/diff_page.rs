@@ -8,9 +8,9 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::history::fields;
 use crate::history::model::{
-    ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
+    ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff, WordPart,
 };
-use crate::history::words::{self, WordPart};
+use crate::history::words;
 use crate::xml::escaped;
 
 const STYLE: &str = include_str!("diff_page.css");

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use crate::diag::plain::is_unsafe;
 use crate::history::fields;
 use crate::history::model::{
-    ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff,
+    ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff, WordPart,
 };
 use crate::history::rows::{self, Row};
-use crate::history::words::{self, WordPart};
+use crate::history::words;
 
 /// So many lines of a component are listed.
 const MOST_ROWS: usize = 200;
