@@ -186,7 +186,7 @@ explain-no-version-why = Les pièces seraient imprimées avec `unknown` à la pl
 explain-no-version-fix = Construisez dans un clone du dépôt avec ses étiquettes (en CI : `fetch-depth: 0`), ou écrivez la version : `version = "1.2"`.
 
 explain-not-approved = Quelque chose que personne n’a regardé
-explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face et tout paragraphe d’un livret qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
+explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face, tout paragraphe d’un livret et tout ce que game.toml dit hors de `[checks]` qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
 explain-not-approved-why = Aucune règle ne voit qu’une phrase dit le contraire de ce qu’elle disait. Qui la lit le voit, avant l’impression.
 explain-not-approved-fix = Regardez-le, puis lancez `massicot approve` et validez le fichier avec le changement.
 
@@ -334,8 +334,12 @@ explain-unused-field-does = Signale un champ des données, ou une valeur du thè
 explain-unused-field-why = Il devait être imprimé ou vérifié. Souvent, le gabarit en est resté à un ancien nom.
 explain-unused-field-fix = Imprimez-le, écrivez une règle sur lui, ou supprimez-le. Ce qui n’est qu’une note pour vous est mieux en commentaire.
 
+explain-wrong-article = Un article qui ne va pas avec son nom
+explain-wrong-article-does = En français : signale, dans les textes et les pages des livrets, un article d’un genre devant un nom de l’autre, et un article pluriel devant un nom au singulier, ou l’inverse. Les genres des noms courants sont connus ; un autre a celui qu’il a ailleurs, deux fois ou plus. Les noms des deux genres (`le livre`, `la livre`) passent.
+explain-wrong-article-why = Qui lit la carte à voix haute voit une pièce d’un autre genre.
+explain-wrong-article-fix = Écrivez l’article que le nom a ailleurs. Un mot des deux genres va dans `known` de [checks.words].
 explain-wrong-word = Un mot que le jeu n’emploie pas, ou pas là
-explain-wrong-word-does = Compare les textes et les pages des livrets à [checks.words] de game.toml : un chiffre écrit par des accolades est suivi d’un des mots de son champ (`beside` ; avec `where`, seulement dans les textes de certains composants), et dans un livret d’aucun mot d’un autre champ, certains mots ne sont jamais dans un texte (`never`), et ce qui est entre « » ou “ ” est le nom d’une entrée (`quoted`). `*` vaut pour toute terminaison. Les textes d’une traduction suivent `[checks.words.in.TAG]` de leur langue.
+explain-wrong-word-does = Compare les textes et les pages des livrets à [checks.words] de game.toml : un chiffre écrit par des accolades est suivi d’un des mots de son champ (`beside` ; avec `where`, seulement dans les textes de certains composants), et dans un livret d’aucun mot d’un autre champ, un signe n’est à côté d’aucun mot d’un autre (`signs`), certains mots ne sont jamais dans un texte (`never`), et ce qui est entre « » ou “ ” est le nom d’une entrée (`quoted`). `*` vaut pour toute terminaison. Les textes d’une traduction suivent `[checks.words.in.TAG]` de leur langue.
 explain-wrong-word-why = « Payez 3 vies » au lieu de pièces, aucun chiffre ne le dit ; et deux mots pour une même chose font poser la question à chaque table.
 explain-wrong-word-fix = Écrivez le mot du jeu, ou ajoutez le mot à [checks.words].
 
