@@ -35,12 +35,15 @@ enum Token<'s> {
 /// The signs whose nearest word, of all that belong to signs, is another sign's. A sign without such a word
 /// in its phrase is as it may be.
 pub fn wrong_signs<'s>(text: &str, signs: &'s [SignWords]) -> Vec<WrongSign<'s>> {
-    let tokens = tokens(text, signs);
-    let said = text.to_lowercase();
-    // Letters may be longer in small: then nothing is known of where they stand.
-    if signs.is_empty() || said.len() != text.len() {
+    if signs.is_empty() {
         return Vec::new();
     }
+    let said = text.to_lowercase();
+    // Letters may be longer in small: then nothing is known of where they stand.
+    if said.len() != text.len() {
+        return Vec::new();
+    }
+    let tokens = tokens(text, signs);
     let word_at = |known: &'s SignWords, at: &Range<usize>| {
         let rest = said.get(at.start..)?;
         let word = known.words.iter().find(|word| word.begins(rest))?;

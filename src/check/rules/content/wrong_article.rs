@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::check::context::RuleContext;
+use crate::check::spelling::Accepted;
 use crate::check::spelling::agreement::{Noun, nouns};
 use crate::check::spelling::common::{CommonWords, Gender};
 use crate::check::texts;
@@ -79,9 +80,8 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             see(&prose.text, &mut |at| prose.span(page.file, at), &subject);
         }
     }
-    let known = &context.settings.words.own.known;
-    let is_known = |word: &str| known.iter().any(|known| !known.places(word).is_empty());
-    placed.retain(|placed| !is_known(&placed.noun.word));
+    let accepted = Accepted::known_only(context);
+    placed.retain(|placed| !accepted.has(&placed.noun.word));
     told(&placed)
 }
 
