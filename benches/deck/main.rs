@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use lopdf::Object;
+use massicot::diag::Severity;
 use massicot::impose::{self, FaceIndex, Labels, Sheet, SheetList, SheetPreset};
 use massicot::load::{self, Project, Root, presets};
 use massicot::render::text::{FitSizes, TextContext, TextMode};
@@ -185,7 +186,7 @@ impl Deck {
     fn pdf_in_stages(&self, done: &mut dyn FnMut(&'static str)) -> usize {
         let project = loaded(&self.root);
         done("load");
-        assert!(!check::content(&project).has_errors());
+        assert!(!check::content(&project, Severity::Error).has_errors());
         done("check");
         let text = TextEngine::new(&project.fonts);
         let renderer = renderer(&project, &text);
@@ -225,7 +226,7 @@ impl Deck {
         let project = loaded(&self.root);
         timed("load", start, Duration::ZERO);
         let start = Instant::now();
-        assert!(!check::content(&project).has_errors());
+        assert!(!check::content(&project, Severity::Error).has_errors());
         timed("check", start, Duration::ZERO);
         let text = TextEngine::new(&project.fonts);
         let renderer = renderer(&project, &text);

@@ -70,7 +70,7 @@ fn findings(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
     let facts = FaceFacts::new(face, stock);
     let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
     let mut said: HashSet<Message> = HashSet::new();
-    for Registration { rule, run } in rules::registered() {
+    for Registration { rule, run, .. } in rules::registered() {
         let Run::Face(run) = run else { continue };
         for finding in run(&facts) {
             if said.insert(finding.message.clone()) {

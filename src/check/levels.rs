@@ -2,8 +2,8 @@
 
 use super::rules::{self, Registration};
 use super::settings::{Exception, Settings};
-use crate::diag::Diagnostic;
 use crate::diag::rules::content::stale_exception;
+use crate::diag::{Diagnostic, Severity};
 
 /// How much of a game has been looked at: what an exception may be judged by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,8 +11,8 @@ pub enum Reach {
     All,
     /// What can be seen without drawing, and without fonts.
     Content,
-    /// Some of its pieces.
-    Pieces,
+    /// Some of its pieces, or by some of the rules.
+    Part,
 }
 
 /// Findings of one game, with its levels set and its exceptions taken out. An exception that
@@ -49,7 +49,7 @@ pub fn apply_levels(
         match reach {
             Reach::All => !rule.is_some_and(Registration::needs_service),
             Reach::Content => rule.is_some_and(Registration::needs_content_only),
-            Reach::Pieces => false,
+            Reach::Part => false,
         }
     };
     let stale = settings.exceptions.iter().zip(&used);
@@ -59,6 +59,12 @@ pub fn apply_levels(
 }
 
 impl Settings {
+    /// How bad what a rule finds is at worst.
+    pub fn worst(&self, rule: &Registration) -> Severity {
+        let set = self.levels.get(rule.rule.code).copied().flatten();
+        set.map_or(rule.worst, |set| set.min(rule.worst))
+    }
+
     /// Whether findings of a code about a subject are told: their level is not off, and no exception
     /// excuses them.
     pub fn tells(&self, game: &str, code: &str, subject: &str) -> bool {

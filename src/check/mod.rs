@@ -35,35 +35,42 @@ use rayon::prelude::*;
 use crate::check::rules::content::{misspelt_word, mistyped_word, unused_field};
 use crate::diag::rules::content::{bad_value, not_looked_at};
 use crate::diag::rules::templates::{template_error, undefined_in_template, unknown_argument};
-use crate::diag::{Diagnostic, Report, Span};
+use crate::diag::{Diagnostic, Report, Severity, Span};
 use crate::load::{Component, Game, Project};
 use context::RuleContext;
 pub use levels::{Reach, apply_levels};
-use rules::Run;
+use rules::{Registration, Run};
 use settings::Settings;
 
-/// Holds the content of every game to the rules that need no picture of it.
-pub fn content(project: &Project) -> Report {
+/// Holds the content of every game to the rules that need no picture of it. Of what is milder than
+/// `least` some may be left out.
+pub fn content(project: &Project, least: Severity) -> Report {
     let games = project.games.par_iter();
-    let found: Vec<_> = games.map(|game| content_of(project, game)).collect();
+    let found: Vec<_> = games.map(|game| content_of(project, game, least)).collect();
     found.into_iter().flatten().collect()
 }
 
 /// The same for one game: one of the project's, in any of its languages.
-pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
+pub fn content_of(project: &Project, game: &Game, least: Severity) -> Vec<Diagnostic> {
     let (settings, mut found) = Settings::read(game);
     let context = RuleContext::new(project, game, &settings);
     let rules = rules::registered().filter_map(|registration| match registration.run {
-        Run::Content(run) => Some(run),
+        Run::Content(run) if may_find(&settings, registration, least) => Some(run),
         _ => None,
     });
     let rules: Vec<_> = rules.collect();
     // Some rules take far longer than others: each is handed out by itself.
     let rules = rules.par_iter().with_max_len(1);
     let built_in = || rules.map(|run| run(&context)).collect::<Vec<_>>();
+    let unused = rules::find(unused_field::RULE.code);
+    let unused = unused.is_some_and(|unused| may_find(&settings, unused, least));
     let names = || {
         let (found, reads) = names::check(&context);
-        (found, unused_field::of(&context, &reads))
+        let unused = match unused {
+            true => unused_field::of(&context, &reads),
+            false => Vec::new(),
+        };
+        (found, unused)
     };
     let names = || rayon::join(names, || keys::check(&context));
     let own = || rayon::join(|| game::check(game, project), names);
@@ -79,6 +86,14 @@ pub fn content_of(project: &Project, game: &Game) -> Vec<Diagnostic> {
     found.extend(misspelt);
     found.extend(nothing_printed(game));
     found
+}
+
+/// Whether a rule may find what counts: what is as bad as `least`, or takes the place of such.
+fn may_find(settings: &Settings, rule: &Registration, least: Severity) -> bool {
+    let is_mistyped = rule.rule.code == mistyped_word::RULE.code;
+    let replaced = rules::find(misspelt_word::RULE.code).filter(|_| is_mistyped);
+    let mut rules = replaced.into_iter().chain([rule]);
+    rules.any(|rule| settings.worst(rule) <= least)
 }
 
 /// What was found without words that no dictionary has where it is told what they are misspelt for.
@@ -144,7 +159,7 @@ pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -
         let own = consequence::without_placed(own, game);
         // What an exception excuses may be among what was not looked at.
         let whole = own.iter().all(|found| !not_looked_at::RULE.reported(found));
-        let reach = if whole { reach } else { Reach::Pieces };
+        let reach = if whole { reach } else { Reach::Part };
         settled.extend(apply_levels(&game.id, &settings, own, reach));
         left = others;
     }

@@ -107,7 +107,7 @@ pub fn run(session: &Session, args: &Build) -> Result<(), Failure> {
     if args.changed_since.is_some() {
         refuse_untrusted(session, "--changed-since")?;
     }
-    let options = options(args)?;
+    let options = options(args, session.console.is_verbose())?;
     let mut written = 0;
     let mut tell = |event: Event<'_>| {
         written += usize::from(matches!(event, Event::Made(_)));
@@ -167,7 +167,7 @@ fn tell(session: &Session, event: &Event<'_>) {
 }
 
 /// What the command line says, as the pipeline takes it.
-fn options(args: &Build) -> Result<BuildOptions, Failure> {
+fn options(args: &Build, warnings: bool) -> Result<BuildOptions, Failure> {
     let printer = |name: &String| {
         let drift = printers::drift(name)?;
         let name = name.clone();
@@ -192,5 +192,6 @@ fn options(args: &Build) -> Result<BuildOptions, Failure> {
         image_url: args.image_url.clone(),
         out: args.out.clone(),
         prune: args.prune,
+        warnings,
     })
 }

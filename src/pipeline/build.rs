@@ -11,7 +11,7 @@ use super::outputs::Made;
 use super::printing::Printing;
 use super::service::Job;
 use super::{Control, Error, open, presets, select, service};
-use crate::diag::{Report, SourceMap};
+use crate::diag::{Report, Severity, SourceMap};
 use crate::load::{Game, Root};
 use crate::message::Message;
 use crate::service::{ServiceForm, ServicePreset};
@@ -101,7 +101,12 @@ pub fn build(
         .iter()
         .for_each(|more| more.apply(&mut project));
     let plans = select::plans(&project, options, &open::games(root, &options.games)?)?;
-    let checked = Checked::new(&project, plans, !options.only.is_empty())?;
+    // Texts without a translation are warnings, and counted.
+    let least = match options.warnings || options.language.is_some() {
+        true => Severity::Note,
+        false => Severity::Error,
+    };
+    let checked = Checked::new(&project, plans, !options.only.is_empty(), least)?;
     tell(Event::Beside(&checked.report, &project.sources));
     let service = preset.filter(|preset| !matches!(preset.form, ServiceForm::Sheet(_)));
     if let (Some(_), Some(revision)) = (&service, &options.changed_since) {

@@ -12,7 +12,7 @@ use super::approve::{Approval, file};
 use super::chosen::{Asked, Chosen, is_piece};
 use super::{Control, Error, open, presets};
 use crate::check::{self, Reach};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Severity};
 use crate::fill;
 use crate::load::{self, Game, Project, Root};
 use crate::render::{Ink, KnownText, Renderer, SharedIcons, TextEngine, compose};
@@ -199,7 +199,7 @@ pub fn check_again(
         }
     }
     let reach = match (options.content_only, chosen.is_all()) {
-        (_, false) => Reach::Pieces,
+        (_, false) => Reach::Part,
         (false, true) => Reach::All,
         (true, true) => Reach::Content,
     };
@@ -293,7 +293,7 @@ impl Look<'_> {
         all: &mut LookedAtGame,
         wordless: &mut Wordless,
     ) -> Result<Vec<Diagnostic>, Error> {
-        let mut found = check::content_of(self.project, game);
+        let mut found = check::content_of(self.project, game, Severity::Note);
         let game = pages.game(game);
         found.extend(check::without_consequences(&found, pages.told.clone()));
         found.retain(|found| self.chosen.tells(game, found));

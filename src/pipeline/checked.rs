@@ -4,7 +4,7 @@ use super::chosen::Chosen;
 use super::{Error, pass};
 use crate::check::rules::content::missing_translation;
 use crate::check::{self, Reach};
-use crate::diag::{Diagnostic, Report};
+use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::{Game, Project};
 use crate::render::{Plan, TextEngine};
 
@@ -19,7 +19,7 @@ pub struct Checked<'p> {
 
 impl<'p> Checked<'p> {
     /// Holds the content to the rules that need no picture of it. Where single pieces are planned,
-    /// what is wrong with others does not count.
+    /// what is wrong with others does not count; what is milder than `least` may be left out.
     ///
     /// # Errors
     /// Errors in the content.
@@ -27,15 +27,19 @@ impl<'p> Checked<'p> {
         project: &'p Project,
         plans: Vec<(&'p Game, Plan)>,
         single_pieces: bool,
+        least: Severity,
     ) -> Result<Checked<'p>, Error> {
         let text = || TextEngine::new(&project.fonts);
-        let (found, text) = rayon::join(|| check::content(project), text);
+        let (found, text) = rayon::join(|| check::content(project, least), text);
         let mut found = found.into_vec();
-        let mut reach = Reach::Content;
+        let mut reach = match least {
+            Severity::Note => Reach::Content,
+            Severity::Error | Severity::Warning => Reach::Part,
+        };
         if single_pieces {
             let chosen = Chosen::of_plans(&plans);
             found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
-            reach = Reach::Pieces;
+            reach = Reach::Part;
         }
         let report = pass(project, check::apply_settings(project, found, reach))?;
         Ok(Checked {

@@ -52,6 +52,8 @@ pub struct BuildOptions {
     pub out: Option<PathBuf>,
     /// Whether files of earlier builds that are no longer made are removed.
     pub prune: bool,
+    /// Whether warnings and notes are told as well, which takes the time to look for them.
+    pub warnings: bool,
 }
 
 /// What an export makes of each face. Nothing said: a PNG of the trimmed front at 300 dpi.

@@ -182,7 +182,7 @@ impl Loaded {
             view.games.push(shown);
         }
         let is_whole = !self.report.has_errors();
-        let report = check::apply_settings(&self.project, found, Reach::Pieces);
+        let report = check::apply_settings(&self.project, found, Reach::Part);
         let report = report.sorted(&self.project.sources);
         if !is_whole {
             // A check tells nothing else of what cannot be read, and later.

@@ -543,7 +543,7 @@ fn changed(game: &str, puts: &[Put], orders: &[Reordered]) -> Report {
     shipped::on_threads(|| {
         let (mut project, mut report) = load::load(&root, &[game.to_owned()]);
         fill::project(&mut project, &mut report);
-        for found in check::content(&project).iter() {
+        for found in check::content(&project, Severity::Note).iter() {
             report.push(found.clone());
         }
         report

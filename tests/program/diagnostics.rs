@@ -10,6 +10,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use massicot::check::{self, Reach};
+use massicot::diag::Severity;
+use massicot::fill;
+use massicot::load::{self, Root};
+use tempfile::TempDir;
+
 #[test]
 fn every_broken_project_is_told_as_expected() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics");
@@ -40,11 +46,49 @@ fn every_broken_project_is_told_as_expected() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Lays a fixture over the base in a folder of its own and gives what `check` says of it.
-fn check(base: &Path, fixture: &Path, language: &str) -> String {
+/// A build looks for errors only: it finds all that are found where everything is looked for.
+#[test]
+fn where_errors_are_looked_for_none_is_missed() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics");
+    let mut errors = 0;
+    for fixture in fs::read_dir(&fixtures).unwrap() {
+        let fixture = fixture.unwrap().path();
+        let dir = laid(&fixtures.join("base"), &fixture);
+        let Ok(root) = Root::at(dir.path()) else {
+            continue;
+        };
+        let games = load::games(&root).unwrap_or_default();
+        let (mut project, mut report) = load::load(&root, &games);
+        fill::project(&mut project, &mut report);
+        let found = |least: Severity| {
+            let report = check::content(&project, least);
+            let found = check::apply_settings(&project, report.into_vec(), Reach::Part);
+            let mut errors: Vec<String> = found
+                .iter()
+                .filter(|found| found.severity == Severity::Error)
+                .map(|found| format!("{found:?}"))
+                .collect();
+            errors.sort();
+            errors
+        };
+        let all = found(Severity::Note);
+        errors += all.len();
+        assert_eq!(found(Severity::Error), all, "{}", fixture.display());
+    }
+    assert!(errors > 40, "{errors}");
+}
+
+/// A fixture over the base, in a folder of its own.
+fn laid(base: &Path, fixture: &Path) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     copy(base, dir.path());
     copy(fixture, dir.path());
+    dir
+}
+
+/// What `check` says of a fixture.
+fn check(base: &Path, fixture: &Path, language: &str) -> String {
+    let dir = laid(base, fixture);
     let more = fs::read_to_string(fixture.join("arguments.txt")).unwrap_or_default();
     let output = crate::program::english()
         .args([

@@ -20,6 +20,8 @@ use crate::load::Game;
 pub struct Registration {
     pub rule: Rule,
     pub run: Run,
+    /// How bad what it finds is at worst: its settings may be wrong where its findings are warnings.
+    pub worst: Severity,
 }
 
 /// What evaluates a rule.
@@ -70,24 +72,31 @@ pub fn text(code: &str) -> Option<RuleText> {
 }
 
 impl Registration {
+    const fn new(rule: Rule, run: Run) -> Registration {
+        let worst = rule.level;
+        Registration { rule, run, worst }
+    }
+
+    /// The same of a rule whose own settings may be errors.
+    const fn with_errors(self) -> Registration {
+        let worst = Severity::Error;
+        Registration { worst, ..self }
+    }
+
     const fn reported(rule: Rule) -> Registration {
-        let run = Run::Reported;
-        Registration { rule, run }
+        Registration::new(rule, Run::Reported)
     }
 
     const fn content(rule: Rule, run: fn(&RuleContext<'_>) -> Vec<Diagnostic>) -> Registration {
-        let run = Run::Content(run);
-        Registration { rule, run }
+        Registration::new(rule, Run::Content(run))
     }
 
     const fn face(rule: Rule, run: fn(&FaceFacts<'_>) -> Vec<Finding>) -> Registration {
-        let run = Run::Face(run);
-        Registration { rule, run }
+        Registration::new(rule, Run::Face(run))
     }
 
     const fn faces(rule: Rule, run: fn(&Game, &[FaceResult]) -> Vec<Diagnostic>) -> Registration {
-        let run = Run::Faces(run);
-        Registration { rule, run }
+        Registration::new(rule, Run::Faces(run))
     }
 
     /// Whether game.toml may change its level: not where the fault keeps a piece from being made.

@@ -129,18 +129,13 @@ fn outside_values(tag: &str, mut ends: impl FnMut(u8) -> bool) -> Option<usize> 
     let bytes = tag.as_bytes();
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
-        let quote = match byte {
-            b'"' => '"',
-            b'\'' => '\'',
-            byte if ends(*byte) => return Some(at),
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
-        // A quote is a letter of its own: what follows it begins one.
-        let value = tag.get(at + 1..)?;
-        at += value.find(quote)? + 2;
+        at += 1;
+        match byte {
+            // Most values are short: nothing is set up for a search.
+            b'"' | b'\'' => at += 1 + bytes[at..].iter().position(|other| other == byte)?,
+            byte if ends(*byte) => return Some(at - 1),
+            _ => {}
+        }
     }
     None
 }

@@ -10,7 +10,7 @@ use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, PseudoClas
 use svgtypes::FontShorthand;
 use usvg::roxmltree::{Document, Node};
 
-/// Every property the flow looks at; what is not here, usvg reads for itself.
+/// Every property the flow looks at, in the order of the alphabet; what is not here, usvg reads for itself.
 const PROPERTIES: &[&str] = &[
     "alignment-baseline",
     "baseline-shift",
@@ -152,10 +152,11 @@ impl<'a> Declared<'a> {
     }
 
     fn set(&mut self, property: &str, value: &'a str, important: bool) {
-        let Some(name) = PROPERTIES.iter().find(|name| **name == property) else {
+        let Ok(at) = PROPERTIES.binary_search(&property) else {
             return;
         };
-        match self.0.iter_mut().find(|(known, ..)| known == name) {
+        let name = PROPERTIES[at];
+        match self.0.iter_mut().find(|(known, ..)| *known == name) {
             // As in usvg, what is important is not replaced, not even by what is important too.
             Some((_, _, true)) => {}
             Some(entry) => *entry = (name, value, important),
@@ -319,5 +320,20 @@ impl<'a> Cascade<'a> {
             by_sibling(&rule.selector.to_string()) && rule.selector.matches(element)
         })?;
         Some(rule.selector.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn properties_are_found_by_halving() {
+        assert!(PROPERTIES.is_sorted());
+        assert!(
+            ONLY_STYLED
+                .iter()
+                .all(|name| PROPERTIES.binary_search(name).is_ok())
+        );
     }
 }

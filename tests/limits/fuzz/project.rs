@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use massicot::UiLanguage;
 use massicot::check;
 use massicot::check::settings::Settings;
-use massicot::diag::{Report, github, human, json, sarif};
+use massicot::diag::{Report, Severity, github, human, json, sarif};
 use massicot::fill;
 use massicot::load::{self, Root};
 use massicot::render::{Plan, Renderer, TextEngine};
@@ -209,7 +209,7 @@ impl Files {
         fill::project(&mut project, &mut report);
         let sound = !report.has_errors();
         for game in &project.games {
-            report.extend(check::content_of(&project, game));
+            report.extend(check::content_of(&project, game, Severity::Note));
             let text = TextEngine::new(&project.fonts);
             for game in [game.clone()].into_iter().chain(game.in_other_languages()) {
                 if sound {

@@ -72,7 +72,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(shared_value::RULE, shared_value::run),
     Registration::content(far_figure::RULE, far_figure::run),
     Registration::content(uneven_list::RULE, uneven_list::run),
-    Registration::content(merging_colours::RULE, merging_colours::run),
+    Registration::content(merging_colours::RULE, merging_colours::run).with_errors(),
     Registration::content(colour_name::RULE, colour_name::run),
     Registration::reported(rule_error::RULE),
     Registration::reported(rule_example::RULE),
