@@ -4,8 +4,10 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
+use crate::diag::rules::content::missing_key;
 use crate::diag::rules::templates::{
-    bad_face, missing_font, missing_icon, missing_picture, missing_template, undefined_in_template,
+    bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
+    template_error, undefined_in_template,
 };
 use crate::diag::{Diagnostic, Severity, did_you_mean};
 use crate::load::Game;
@@ -24,6 +26,12 @@ const MISSING: [&str; 6] = [
     missing_font::RULE.code,
     undefined_in_template::RULE.code,
     unknown_reference::RULE.code,
+];
+/// What an expression comes to that reads what is not there.
+const READERS: [&str; 3] = [
+    bad_face::RULE.code,
+    template_error::RULE.code,
+    undefined_in_template::RULE.code,
 ];
 /// As many names are held to each other: what a message saves may not cost more than the check.
 const MOST: usize = 500;
@@ -65,6 +73,33 @@ pub fn without(found: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
         .zip(follows)
         .filter(|(_, follows)| !follows);
     kept.map(|(found, _)| found).collect()
+}
+
+/// The findings of one game without those that come of entries without an id: no face can be placed by
+/// it, and no expression can read it.
+pub fn without_ids(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
+    let lacks_id = |found: &Diagnostic| {
+        missing_key::RULE.reported(found) && quoted(&found.message).any(|key| key == "id")
+    };
+    if !found.iter().any(lacks_id) {
+        return found;
+    }
+    let reads_id = |found: &Diagnostic| {
+        let mut names = quoted(&found.message);
+        names.any(|name| name == "id" || name.ends_with(".id"))
+    };
+    let is_consequence = |found: &Diagnostic| match &*found.code {
+        code if code == missing_face::RULE.code => {
+            let component = quoted(&found.message).next();
+            component.is_some_and(|component| game.doubtful.contains_key(component))
+        }
+        code if READERS.contains(&code) => reads_id(found),
+        // What has no id is no entry, and asks for nothing.
+        code => UNUSED.contains(&code),
+    };
+    let mut found = found;
+    found.retain(|found| !is_consequence(found));
+    found
 }
 
 /// The findings of one game without faces that cannot be placed where their own errors are told:

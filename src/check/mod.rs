@@ -156,6 +156,7 @@ pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
         let own = consequence::without(own, !game.is_read());
+        let own = consequence::without_ids(own, game);
         let own = consequence::without_placed(own, game);
         // What an exception excuses may be among what was not looked at.
         let whole = own.iter().all(|found| !not_looked_at::RULE.reported(found));

@@ -16,7 +16,7 @@ mod uses;
 mod values;
 mod walk;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::context::RuleContext;
 use super::keys;
@@ -220,8 +220,9 @@ fn game_shape(game: &Game, context: &GameContext) -> ValueShape {
 fn content_shape(game: &Game) -> ValueShape {
     let components = game.components.iter().map(|component| {
         let id = || ValueShape::of_fields([("id".to_owned(), ValueShape::scalar())]);
-        let entries = component.entries.iter();
-        let entries = entries.map(|entry| ValueShape::of_content(&entry.value).or(&id()));
+        let entries = component.entries.iter().map(|entry| &entry.value);
+        let entries = entries.chain(unusable_entries(component));
+        let entries = entries.map(|entry| ValueShape::of_content(entry).or(&id()));
         let entries = ValueShape::list(ValueShape::all(entries));
         let entries = match entries_path(component) {
             Some(path) => entries.placed(&path),
@@ -232,6 +233,24 @@ fn content_shape(game: &Game) -> ValueShape {
         (component.id.value.clone(), ValueShape::of_fields(fields))
     });
     ValueShape::of_fields(components)
+}
+
+/// The items of a component's lists that are no entries, as an id is missing or wrong: what only they
+/// have is there all the same.
+fn unusable_entries(component: &Component) -> impl Iterator<Item = &Value> {
+    let fields = component.data.iter().filter_map(Value::as_table);
+    let key = keys::entries_key(component);
+    let fields = fields.flat_map(|table| table.iter());
+    let lists = fields.filter(move |(name, _)| key.is_none_or(|key| key == *name));
+    let items = lists
+        .filter_map(|(_, field)| field.value.as_array())
+        .flatten();
+    let entries: HashSet<Span> = component
+        .entries
+        .iter()
+        .map(|entry| entry.value.span)
+        .collect();
+    items.filter(move |item| !entries.contains(&item.span))
 }
 
 /// Where the entries of a component stand in its file.

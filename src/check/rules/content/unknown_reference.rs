@@ -32,7 +32,13 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 let ids: Vec<&str> = ids.collect();
                 let known: HashSet<&str> = ids.iter().copied().collect();
                 let lost = |value: &&Value| !value.as_str().is_some_and(|id| known.contains(id));
-                let lost = references.into_iter().filter(lost);
+                let lost: Vec<&Value> = references.into_iter().filter(lost).collect();
+                let is_told = target_file(&target.value);
+                let is_told = is_told.is_some_and(|name| context.game.doubtful.contains_key(name));
+                if is_told && are_of_entries_without(&lost, &entries) {
+                    continue;
+                }
+                let lost = lost.into_iter();
                 found.extend(lost.map(|value| unknown(context, value, &target.value, &ids)));
             }
             (references, entries) => {
@@ -47,6 +53,20 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         }
     }
     found
+}
+
+/// The component or data file that a path leads into.
+fn target_file(path: &str) -> Option<&str> {
+    let mut names = path.split('.');
+    names.find(|name| *name != "data")
+}
+
+/// Whether the ids are those that some of the entries lack, which is said there.
+fn are_of_entries_without(lost: &[&Value], entries: &[&Value]) -> bool {
+    let has_id = |entry: &&&Value| entry.get("id").is_some_and(|id| id.as_str().is_some());
+    let without = entries.len() - entries.iter().filter(has_id).count();
+    let ids: Option<HashSet<&str>> = lost.iter().map(|value| value.as_str()).collect();
+    without > 0 && ids.is_some_and(|ids| ids.len() <= without)
 }
 
 fn unknown(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {

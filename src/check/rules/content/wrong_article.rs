@@ -126,8 +126,20 @@ fn told(placed: &[Placed]) -> Vec<Diagnostic> {
             ),
             _ => continue,
         };
+        let help = match placed.noun.is_of_other_gender {
+            true => message!(
+                "wrong-article-help",
+                "write its own article; of a word of both genders, put `{noun}` into `known` of [checks.words]",
+                noun = placed.noun.word
+            ),
+            false => message!(
+                "wrong-article-number-help",
+                "write both for one, or both for several"
+            ),
+        };
         found.push(
             RULE.finding(message)
+                .help(help)
                 .at(placed.at)
                 .about(placed.subject.clone()),
         );
