@@ -16,6 +16,7 @@ pub mod keys;
 mod levels;
 pub mod names;
 pub mod opposites;
+mod passages;
 pub mod prose;
 mod read_settings;
 pub mod rules;

@@ -35,6 +35,11 @@ const MEANT: &[(&str, usize, &str)] = &[
         "a side that there is not",
     ),
     (
+        "check/spelling/homophones.rs",
+        1,
+        "French words that are proposed",
+    ),
+    (
         "cli/clap_errors.rs",
         3,
         "words of clap that are known again",

@@ -19,7 +19,7 @@ pub struct Noun {
     pub is_of_other_number: bool,
 }
 
-const MASCULINE: [&str; 4] = ["un", "le", "du", "au"];
+const MASCULINE: [&str; 5] = ["un", "le", "du", "au", "ce"];
 const FEMININE: [&str; 3] = ["une", "la", "cette"];
 /// What stands before nouns that are several.
 const SEVERAL: [&str; 20] = [
@@ -71,7 +71,7 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
         let (before, word) = (small(article), small(at));
         let kinds = common.kinds(&word);
         let is_noun = |kinds: WordKinds| kinds.is_singular || kinds.is_plural;
-        let may_be_other = kinds.is_some_and(|kinds| kinds.is_other);
+        let may_be_other = kinds.is_some_and(|kinds| kinds.is_other || kinds.is_verb);
         let is_pronoun = PRONOUNS.contains(&&*before) && (may_be_other || kinds.is_none());
         let is_short = word.chars().count() < SHORTEST;
         if is_short || is_pronoun && may_be_other || may_be_other && !kinds.is_some_and(is_noun) {
@@ -94,7 +94,7 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
                     && ends_as_several
                     && !is_verb
             }
-            "un" | "une" | "le" | "la" | "du" | "au" | "cette" | "chaque" => {
+            "un" | "une" | "le" | "la" | "du" | "au" | "ce" | "cette" | "chaque" => {
                 is_plural && ends_as_several
             }
             before if SEVERAL.contains(&before) => is_singular && !ends_as_several,
@@ -119,7 +119,7 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
 }
 
 /// The words of a text; a hyphen or an apostrophe parts none.
-fn words(text: &str) -> Vec<Range<usize>> {
+pub fn words(text: &str) -> Vec<Range<usize>> {
     let is_in = |letter: char| letter.is_alphabetic() || "-\u{2011}'\u{2019}".contains(letter);
     let words = text.split(|letter: char| !is_in(letter));
     let words = words.filter(|word| !word.is_empty());

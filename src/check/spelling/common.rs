@@ -27,7 +27,9 @@ pub struct WordKinds {
     pub is_singular: bool,
     /// A noun that stands for several.
     pub is_plural: bool,
-    /// Anything else: a form of a verb, an adjective, a small word.
+    /// A form of a verb in -er.
+    pub is_verb: bool,
+    /// Anything else: an adjective, a small word, a form of another verb.
     pub is_other: bool,
 }
 
@@ -156,7 +158,8 @@ fn forms(kind: &str, word: &str, words: &mut HashMap<String, WordKinds>) {
         }
         kinds.is_singular |= kind == "noun" && is_one;
         kinds.is_plural |= kind == "noun" && !is_one;
-        kinds.is_other |= kind != "noun";
+        kinds.is_verb |= kind == "er";
+        kinds.is_other |= !matches!(kind, "noun" | "er");
     };
     add(word, "");
     if let ("er", Some(stem)) = (kind, word.strip_suffix("er")) {

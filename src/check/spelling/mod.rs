@@ -4,6 +4,7 @@ mod accepted;
 pub mod agreement;
 pub mod common;
 mod dictionaries;
+pub mod homophones;
 pub mod near;
 pub mod scan;
 

@@ -244,6 +244,10 @@ explain-colour-name = Une couleur qui n’est pas ce que dit son nom
 explain-colour-name-does = Signale une couleur (`#24468f`) loin de la teinte que nomme sa clé, `red = …` ; et une dans un champ `colour` ou `color` d’une table dont l’`id`, le `name` ou le `title` est le mot d’une teinte, en anglais, français, allemand, espagnol, italien, portugais ou néerlandais.
 explain-colour-name-why = Les règles disent « la tuile rouge », et la tuile dont il s’agit est bleue.
 explain-colour-name-fix = Corrigez la couleur, ou le nom.
+explain-confused-word = Un mot pour un autre, qui se prononce de même
+explain-confused-word-does = En français : signale, dans les textes et les pages des livrets, un mot qui ne peut pas être là où il est, et se prononce comme un autre qui le peut : `a` devant un infinitif, `ce` devant un verbe, `se` devant un nom, `ils on`, `pouvez avancez`, `avez gagner`, `elle a rendue la clef`, `deux dès`. N’est signalé que ce qui est faux dans toute phrase.
+explain-confused-word-why = Aucun dictionnaire ne le trouve : chacun des deux est un mot. Qui lit la carte le voit aussitôt.
+explain-confused-word-fix = Écrivez le mot proposé.
 
 explain-far-figure = Un chiffre loin de ceux de son genre
 explain-far-figure-does = Signale un nombre d’une entrée au moins cinq fois plus grand que le plus grand de toutes les autres entrées du composant dans ce champ, quand au moins huit autres en ont un.

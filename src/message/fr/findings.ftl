@@ -241,6 +241,7 @@ check-keys-diagnostics-help = une clé à vous a sa place dans un schéma : `ma
 
 colour-name = `{ $text }` n’est pas { $hue }
 colour-name-label = c’est ainsi qu’il s’appelle ici
+confused-word = `{ $said }` ne peut pas être ici
 
 ## check/rules/content/far_figure.rs
 
@@ -367,7 +368,7 @@ unused-field = aucun gabarit ni aucune règle ne lit `{ $key }`
 wrong-word-of-text = `{ $said }` suit `{ $field }`
 wrong-article = `{ $said }` n’est qu’ici, ailleurs c’est `{ $usual }`
 wrong-article-gender = `{ $said }` : le nom est de l’autre genre
-wrong-article-help = écrivez son article ; d’un mot des deux genres, mettez `{ $noun }` dans `known` de [checks.words]
+wrong-article-help = écrivez son article ; d’un mot des deux genres, mettez `{ $noun }` dans `known` de [checks.words]
 wrong-article-number = `{ $said }` : l’un des deux est au singulier, l’autre au pluriel
 wrong-article-number-help = écrivez les deux au singulier, ou les deux au pluriel
 wrong-word-of-sign = `:{ $sign }:` est à côté de `{ $word }`

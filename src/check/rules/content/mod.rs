@@ -10,6 +10,7 @@ use crate::diag::rules::content::{
 };
 
 pub mod colour_name;
+pub mod confused_word;
 pub mod far_figure;
 pub mod merging_colours;
 pub mod missing_origin;
@@ -64,6 +65,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(typography::RULE, typography::run),
     Registration::content(wrong_word::RULE, wrong_word::run),
     Registration::content(wrong_article::RULE, wrong_article::run),
+    Registration::content(confused_word::RULE, confused_word::run),
     Registration::content(mistyped_word::RULE, mistyped_word::run),
     Registration::content(misspelt_word::RULE, misspelt_word::run),
     Registration::reported(bad_dictionary::RULE),

@@ -1,16 +1,12 @@
 //! An article that does not go with its noun.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use crate::check::context::RuleContext;
 use crate::check::spelling::Accepted;
 use crate::check::spelling::agreement::{Noun, nouns};
 use crate::check::spelling::common::{CommonWords, Gender};
-use crate::check::texts;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
-use crate::fill::pattern;
-use crate::load::places::TextPlaces;
 
 pub const RULE: Rule = Rule {
     code: "wrong-article",
@@ -49,37 +45,17 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let mut placed: Vec<Placed> = Vec::new();
-    let mut see = |text: &str, place: &mut dyn FnMut(&Range<usize>) -> Span, subject: &str| {
-        for noun in nouns(text, common) {
+    context.passages(&mut |passage| {
+        for noun in nouns(passage.text, common) {
             let at = noun.article.start..noun.at.end;
             placed.push(Placed {
-                at: place(&at),
-                said: text[at].to_owned(),
+                at: passage.place(&at),
+                said: passage.text[at].to_owned(),
                 noun,
-                subject: subject.to_owned(),
+                subject: passage.subject.to_owned(),
             });
         }
-    };
-    let sources = &context.project.sources;
-    context.texts(&mut |text| {
-        let Ok(pattern) = pattern::parse(text.text) else {
-            return;
-        };
-        let masked = texts::masked(text.text, &pattern);
-        let mut places = None;
-        let mut place = |at: &Range<usize>| {
-            let places =
-                places.get_or_insert_with(|| TextPlaces::new(sources, text.value.span, text.text));
-            places.span(at)
-        };
-        see(&masked, &mut place, text.subject);
     });
-    for page in context.pages() {
-        let subject = page.subject(context.game);
-        for prose in &page.blocks {
-            see(&prose.text, &mut |at| prose.span(page.file, at), &subject);
-        }
-    }
     let accepted = Accepted::known_only(context);
     placed.retain(|placed| !accepted.has(&placed.noun.word));
     told(&placed)

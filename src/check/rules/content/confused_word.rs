@@ -1,0 +1,44 @@
+//! A word for another that sounds alike.
+
+use crate::check::context::RuleContext;
+use crate::check::spelling::common::CommonWords;
+use crate::check::spelling::homophones::confused;
+use crate::diag::{Diagnostic, Rule, Severity};
+
+pub const RULE: Rule = Rule {
+    code: "confused-word",
+    level: Severity::Warning,
+    title: "A word for another that sounds alike",
+    does: "In French: reports, in texts and the pages of rulebooks, a word that cannot stand where it does, and sounds as one \
+        that can: `a` before an infinitive, `ce` before a verb, `se` before a noun, `ils on`, `pouvez avancez`, `avez gagner`, \
+        `elle a rendue la clef`, `deux dès`. Only what is wrong in any sentence is told.",
+    why: "No dictionary finds it: each of the two is a word. Whoever reads the card finds it at once.",
+    example: r#"[[card]]
+text = "Cases a avancer.""#,
+    fix: "Write the word that is proposed.",
+};
+
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    let is_french = context.game.language.split('-').next() == Some("fr");
+    let Some(common) = CommonWords::of(&context.game.language).filter(|_| is_french) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    context.passages(&mut |passage| {
+        for confused in confused(passage.text, common) {
+            let message = message!(
+                "confused-word",
+                "`{said}` cannot stand here",
+                said = &passage.text[confused.at.clone()]
+            );
+            let meant = message!(
+                "did-you-mean-near",
+                "did you mean `{near}`?",
+                near = confused.meant
+            );
+            let one = RULE.finding(message).help(meant);
+            found.push(one.at(passage.place(&confused.at)).about(passage.subject));
+        }
+    });
+    found
+}
