@@ -25,6 +25,7 @@ pub mod settings;
 mod sign_words;
 pub mod skipped;
 mod spelling;
+mod sums;
 mod texts;
 mod typography;
 mod words;

@@ -596,3 +596,7 @@ explain-wrong-size = Une image qui ne convient pas à son format
 explain-wrong-size-does = Signale une racine dont la largeur et la hauteur ne sont pas celles du format avec son fond perdu, ou qui n’a pas de viewBox.
 explain-wrong-size-why = L’image serait étirée, ou ses bords ne seraient pas là où coupe la lame.
 explain-wrong-size-fix = Copiez la ligne que donne l’aide. Le coin supérieur gauche de la pièce finie est alors en 0,0 et une unité vaut un millimètre.
+explain-wrong-sum = Une somme qui ne donne pas ce qui est imprimé
+explain-wrong-sum-does = Refait les calculs imprimés comme `7 − 2 = 5`, sur les pièces et dans les pages des livrets, de quelque expression que vienne chaque nombre. Les calculs avec des parenthèses, avec des unités qui diffèrent ou avec des signes passent.
+explain-wrong-sum-why = Un exemple qui ne tombe pas juste enseigne une autre règle.
+explain-wrong-sum-fix = Corrigez le nombre, ou l’expression qui le donne.

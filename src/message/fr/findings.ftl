@@ -365,6 +365,8 @@ unused-field = aucun gabarit ni aucune règle ne lit `{ $key }`
 
 ## check/rules/content/wrong_word.rs
 
+wrong-sum = `{ $said }` est faux
+wrong-sum-help = cela donne { $result }
 wrong-word-of-text = `{ $said }` suit `{ $field }`
 wrong-article = `{ $said }` n’est qu’ici, ailleurs c’est `{ $usual }`
 wrong-article-gender = `{ $said }` : le nom est de l’autre genre

@@ -9,6 +9,8 @@ use crate::diag::rules::templates::{
     unknown_argument, unknown_attribute, unknown_paint, unread_markup, unusable_font, wrong_size,
 };
 
+mod wrong_sum;
+
 pub const RULES: &[Registration] = &[
     Registration::reported(missing_template::RULE),
     Registration::reported(template_syntax::RULE),
@@ -40,4 +42,5 @@ pub const RULES: &[Registration] = &[
     Registration::reported(text_overflow::RULE),
     Registration::reported(text_tight::RULE),
     Registration::reported(text_small::RULE),
+    Registration::face(wrong_sum::RULE, wrong_sum::run),
 ];

@@ -1,0 +1,239 @@
+//! Sums in printed texts, `7 − 2 = 5`, worked out again.
+
+/// A sum that is wrong.
+#[derive(PartialEq, Debug)]
+pub struct WrongSum {
+    /// As it is printed, without blanks at its ends.
+    pub said: String,
+    /// What it comes to.
+    pub result: f64,
+}
+
+/// So many bytes before and behind an `=` are read.
+const FAR: usize = 120;
+/// A longer word behind a number is no unit.
+const UNIT: usize = 14;
+/// What is rounded may be off by this.
+const ROUNDING: f64 = 0.005;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Token<'t> {
+    Number(f64),
+    /// `+`, `-`, `*` or `/`.
+    Operator(char),
+    Word(&'t str),
+    Other,
+}
+
+/// The sums of a text that are wrong: two numbers or more, an `=` and a number. What is more than that (units
+/// that differ, parentheses, signs of the game) is let pass.
+pub fn wrong(text: &str) -> Vec<WrongSum> {
+    let signs = text.match_indices('=');
+    signs.filter_map(|(at, _)| wrong_at(text, at)).collect()
+}
+
+fn wrong_at(text: &str, at: usize) -> Option<WrongSum> {
+    let from = text.ceil_char_boundary(at.saturating_sub(FAR));
+    let to = text.floor_char_boundary((at + FAR).min(text.len()));
+    let left = tokens(&text[from..at]);
+    let right = tokens(&text[at + 1..to]);
+    let (sum, start, unit) = sum(&left)?;
+    let (said, end, other) = result(&right)?;
+    let differ = matches!((unit, other), (Some(unit), Some(other)) if unit != other);
+    if differ || (sum - said).abs() <= ROUNDING {
+        return None;
+    }
+    let said = &text[from + start..at + 1 + end];
+    Some(WrongSum {
+        said: said.split_whitespace().collect::<Vec<_>>().join(" "),
+        result: sum,
+    })
+}
+
+/// The number behind an `=`, where it ends and its unit. None where more is worked out behind it.
+fn result<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&'t str>)> {
+    let (sign, rest) = match tokens {
+        [(Token::Operator('-'), ..), rest @ ..] => (-1.0, rest),
+        [(Token::Operator('+'), ..), rest @ ..] => (1.0, rest),
+        rest => (1.0, rest),
+    };
+    let [(Token::Number(number), _, end), rest @ ..] = rest else {
+        return None;
+    };
+    let (unit, rest) = match rest {
+        [(Token::Word(word), ..), rest @ ..] => (Some(*word), rest),
+        rest => (None, rest),
+    };
+    let goes_on = matches!(rest.first(), Some((Token::Operator(_), ..)));
+    (!goes_on).then_some((sign * number, *end, unit))
+}
+
+/// What the numbers that end a text come to, where they begin, and their unit.
+fn sum<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&'t str>)> {
+    let mut rest = tokens;
+    let mut units = Vec::new();
+    // From the last: each number with the operator before it.
+    let mut parts: Vec<(f64, char)> = Vec::new();
+    let mut start = 0;
+    loop {
+        if let [before @ .., (Token::Number(_), ..), (Token::Word(word), ..)] = rest {
+            units.push(*word);
+            rest = &rest[..before.len() + 1];
+        }
+        let [before @ .., (Token::Number(number), at, _)] = rest else {
+            return None;
+        };
+        start = *at;
+        match before {
+            [further @ .., (Token::Operator(operator), ..)] if is_operand(further) => {
+                parts.push((*number, *operator));
+                rest = further;
+            }
+            // A sign, where nothing is before it that it could join.
+            [.., (Token::Operator(sign @ ('+' | '-')), sign_at, _)] => {
+                parts.push((*number, *sign));
+                start = *sign_at;
+                break;
+            }
+            [.., (Token::Operator(_), ..)] => return None,
+            _ => {
+                parts.push((*number, '+'));
+                break;
+            }
+        }
+    }
+    let (mut sum, mut product) = (0.0, 1.0);
+    for (number, operator) in &parts {
+        match operator {
+            '*' => product *= number,
+            '/' => product /= number,
+            sign => {
+                sum += product * number * if *sign == '-' { -1.0 } else { 1.0 };
+                product = 1.0;
+            }
+        }
+    }
+    units.dedup();
+    let unit = match units[..] {
+        [] => None,
+        [unit] => Some(unit),
+        _ => return None,
+    };
+    (parts.len() > 1 && sum.is_finite()).then_some((sum, start, unit))
+}
+
+/// Whether tokens end with a number, or with a number and its unit.
+fn is_operand(tokens: &[(Token<'_>, usize, usize)]) -> bool {
+    matches!(
+        tokens,
+        [.., (Token::Number(_), ..)] | [.., (Token::Number(_), ..), (Token::Word(_), ..)]
+    )
+}
+
+/// The numbers, operators and words of a text, each from where to where.
+fn tokens(text: &str) -> Vec<(Token<'_>, usize, usize)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(letter) = text[at..].chars().next() {
+        let end = match letter {
+            _ if letter.is_whitespace() => at + letter.len_utf8(),
+            '0'..='9' => {
+                let (number, end) = number(text, at);
+                found.push((number.map_or(Token::Other, Token::Number), at, end));
+                end
+            }
+            _ if letter.is_alphabetic() => {
+                let rest = &text[at..];
+                let length = rest.find(|letter: char| !letter.is_alphanumeric());
+                let word = &rest[..length.unwrap_or(rest.len())];
+                let is_unit = word.len() <= UNIT && word.chars().all(char::is_alphabetic);
+                let token = if is_unit {
+                    Token::Word(word)
+                } else {
+                    Token::Other
+                };
+                found.push((token, at, at + word.len()));
+                at + word.len()
+            }
+            _ => {
+                let end = at + letter.len_utf8();
+                let token = match letter {
+                    '+' => Token::Operator('+'),
+                    '−' | '–' | '-' => Token::Operator('-'),
+                    '×' => Token::Operator('*'),
+                    '÷' => Token::Operator('/'),
+                    _ => Token::Other,
+                };
+                found.push((token, at, end));
+                end
+            }
+        };
+        at = end;
+    }
+    found
+}
+
+/// A number, thousands apart by a blank that does not break, and where it ends.
+fn number(text: &str, at: usize) -> (Option<f64>, usize) {
+    let mut digits = String::new();
+    let mut end = at;
+    let mut has_point = false;
+    let mut letters = text[at..].char_indices().peekable();
+    while let Some((offset, letter)) = letters.next() {
+        let is_before_digit = letters
+            .peek()
+            .is_some_and(|(_, next)| next.is_ascii_digit());
+        match letter {
+            '0'..='9' => digits.push(letter),
+            '\u{a0}' | '\u{202f}' if is_before_digit && !has_point => {}
+            ',' | '.' if is_before_digit && !has_point => {
+                has_point = true;
+                digits.push('.');
+            }
+            // `3d6`, `2e`
+            _ if letter.is_alphabetic() => return (None, at + offset),
+            _ => break,
+        }
+        end = at + offset + letter.len_utf8();
+    }
+    (digits.parse().ok(), end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_worked_out_again() {
+        let of = |text: &str| {
+            let found = wrong(text).into_iter();
+            let found = found.map(|sum| format!("{} → {}", sum.said, sum.result));
+            found.collect::<Vec<_>>().join("; ")
+        };
+        for (text, told) in [
+            ("Il perd 7 − 2 = 4 PV.", "7 − 2 = 4 → 5"),
+            ("3 dés + 2 dés = 6 dés", "3 dés + 2 dés = 6 → 5"),
+            (
+                "Soit 1\u{202f}100 + 2 × 50 = 1\u{202f}300 Perses",
+                "1 100 + 2 × 50 = 1 300 → 1200",
+            ),
+            ("−5 + 2 = 3, puis 1,5 × 2 = 3", "−5 + 2 = 3 → -3"),
+            ("6 ÷ 4 = 1,6", "6 ÷ 4 = 1,6 → 1.5"),
+        ] {
+            assert_eq!(of(text), told, "{text}");
+        }
+        for right in [
+            "7 − 2 = 5, 1 + 1 + 1 = 3 et 2 + 3 × 4 = 14",
+            "a = 3, 1 = 1 pièce",
+            "(1 + 2) × 2 = 6",
+            "3 × 20 mm = 6 cm",
+            "4 + 1 = 2 + 3",
+            "2d6 + 1 = 7, R2 + 1 = 4",
+            "Un + deux = 4 ; 1 × ⚔ + 2 = 5",
+            "1 + 2 × = 5",
+            "10 ÷ 3 = 3,33",
+        ] {
+            assert_eq!(of(right), "", "{right}");
+        }
+    }
+}
