@@ -23,9 +23,9 @@ const DIX_MILLE: &[Put] = &[
         "\" ~ item.name}",
     ),
     (
-        "templates/dix-mille/parts.tera",
-        "0 - card.persians_lost",
-        "0 - card.braves_lost",
+        "templates/dix-mille/event.svg",
+        "<battle_numbers card={entry}",
+        "<battle_numbers card={game.components.events.entries[0]}",
     ),
     (
         "templates/dix-mille/event.svg",
@@ -359,6 +359,11 @@ const SOKAR: &[Put] = &[
         "range(end=6)",
     ),
     ("templates/sokar/demigod.svg", "{{ entry.letter }}", "A"),
+    (
+        "templates/sokar/credits.svg",
+        "words={entry.title | upper}",
+        "words={entry.id | upper}",
+    ),
     (
         "templates/sokar/chest.svg",
         "{{ entry.amount }}",
