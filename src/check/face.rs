@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 pub use crate::render::ground::{Ground, PaintedText};
 pub use crate::render::leaves::{Leaf, leaves, points, scale};
-pub use bleed::Short;
+pub use bleed::{Cut, Cuts, Short};
 
 use crate::diag::Diagnostic;
 use crate::load::Stock;
@@ -18,8 +18,8 @@ use crate::render::{Face, FaceJob};
 pub struct FaceFacts<'a> {
     pub face: &'a Face,
     pub stock: &'a Stock,
+    cut: &'a Cut,
     ground: OnceCell<Ground>,
-    cut: OnceCell<Vec<bleed::EdgePlace>>,
 }
 
 /// Something a rule of print found.
@@ -36,30 +36,25 @@ pub struct Finding {
 }
 
 impl<'a> FaceFacts<'a> {
-    pub fn new(face: &'a Face, stock: &'a Stock) -> FaceFacts<'a> {
+    pub fn new(face: &'a Face, stock: &'a Stock, cut: &'a Cut) -> FaceFacts<'a> {
         FaceFacts {
             face,
             stock,
+            cut,
             ground: OnceCell::new(),
-            cut: OnceCell::new(),
         }
-    }
-
-    /// Places along the cut, beyond which there is something to be looked at.
-    fn cut(&self) -> &[bleed::EdgePlace] {
-        self.cut.get_or_init(|| bleed::cut(self.stock))
     }
 
     /// Where the picture stops short of its bleed.
     pub fn short(&self) -> Vec<Short> {
-        bleed::short(self.ground(), self.cut(), self.stock.bleed)
+        bleed::short(self.ground(), self.cut)
     }
 
     /// The face without its texts, as dots where it is looked at, and its texts over it. Drawn
     /// when first asked for.
     pub fn ground(&self) -> &Ground {
         self.ground
-            .get_or_init(|| Ground::new(&self.face.tree, bleed::looked_at(self.cut(), self.stock)))
+            .get_or_init(|| Ground::new(&self.face.tree, |grid| self.cut.cells(grid)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::face::{FaceFacts, FaceResult, Finding, backs};
+use super::face::{Cut, Cuts, FaceFacts, FaceResult, Finding, backs};
 use super::rules::{self, Registration, Run};
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Rule};
@@ -16,6 +16,7 @@ use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
 pub fn evaluate(
     renderer: &Renderer<'_>,
     settings: &Settings,
+    cuts: &Cuts,
     job: FaceJob,
     face: &Face,
 ) -> FaceResult {
@@ -30,7 +31,8 @@ pub fn evaluate(
         let found = rule.finding(finding.message).help(finding.help);
         found.by(finding.degree)
     };
-    let found = findings(face, stock);
+    let cut = &*cuts.of(job, stock);
+    let found = findings(face, stock, cut);
     let is_told = |rule: &Rule| settings.tells(&game.id, rule.code, &subject);
     let found = match found.iter().any(|(rule, _)| is_told(rule)) {
         false => {
@@ -39,7 +41,7 @@ pub fn evaluate(
             found.collect()
         }
         true => renderer.located(job, |face| {
-            let found = findings(face, stock).into_iter();
+            let found = findings(face, stock, cut).into_iter();
             let findings = found.map(|(rule, finding)| LocatedFinding {
                 element: finding.element.clone(),
                 of_words: finding.of_words,
@@ -66,8 +68,8 @@ pub fn evaluate_together(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic>
 }
 
 /// The findings of all rules of print over a face; of several with the same message the first.
-fn findings(face: &Face, stock: &Stock) -> Vec<(&'static Rule, Finding)> {
-    let facts = FaceFacts::new(face, stock);
+fn findings(face: &Face, stock: &Stock, cut: &Cut) -> Vec<(&'static Rule, Finding)> {
+    let facts = FaceFacts::new(face, stock, cut);
     let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
     let mut said: HashSet<Message> = HashSet::new();
     for Registration { rule, run, .. } in rules::registered() {

@@ -74,8 +74,7 @@ fn sum<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&
     let mut units = Vec::new();
     // From the last: each number with the operator before it.
     let mut parts: Vec<(f64, char)> = Vec::new();
-    let mut start = 0;
-    loop {
+    let start = loop {
         if let [before @ .., (Token::Number(_), ..), (Token::Word(word), ..)] = rest {
             units.push(*word);
             rest = &rest[..before.len() + 1];
@@ -83,7 +82,6 @@ fn sum<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&
         let [before @ .., (Token::Number(number), at, _)] = rest else {
             return None;
         };
-        start = *at;
         match before {
             [further @ .., (Token::Operator(operator), ..)] if is_operand(further) => {
                 parts.push((*number, *operator));
@@ -92,16 +90,15 @@ fn sum<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&
             // A sign, where nothing is before it that it could join.
             [.., (Token::Operator(sign @ ('+' | '-')), sign_at, _)] => {
                 parts.push((*number, *sign));
-                start = *sign_at;
-                break;
+                break *sign_at;
             }
             [.., (Token::Operator(_), ..)] => return None,
             _ => {
                 parts.push((*number, '+'));
-                break;
+                break *at;
             }
         }
-    }
+    };
     let (mut sum, mut product) = (0.0, 1.0);
     for (number, operator) in &parts {
         match operator {

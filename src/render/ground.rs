@@ -1,13 +1,14 @@
 //! A raster of a face without its texts, and the texts with the colours behind them.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use usvg::layout::Span;
 use usvg::tiny_skia_path::Rect;
 use usvg::{Group, ImageKind, Node, Paint, PaintOrder, Text, Transform, Tree};
 
-use super::cells::Cells;
+pub use super::cells::Cells;
 use super::leaves::{paint_in_place, points, scale};
 use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
@@ -19,6 +20,15 @@ const MOST_DOTS: f64 = 3000.0;
 /// Where a letter is looked behind, in ems from its origin, right and up.
 const ACROSS: [f32; 3] = [0.08, 0.25, 0.42];
 const UP: [f32; 4] = [0.05, 0.25, 0.45, 0.65];
+
+/// How large the dots of a face are, and how many there are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DotGrid {
+    pub width: u32,
+    pub height: u32,
+    /// Dots a millimetre.
+    pub density: f64,
+}
 
 /// The dots of a face.
 pub struct Ground {
@@ -45,9 +55,9 @@ pub struct PaintedText {
 }
 
 impl Ground {
-    /// Paints what lies behind the letters of a face, and what lies at `places`, in millimetres
-    /// from the picture's top left corner: `at` knows no others.
-    pub fn new(tree: &Tree, places: impl Iterator<Item = (f64, f64)>) -> Ground {
+    /// Paints what lies behind the letters of a face, and what lies in the cells of `places`: `at` knows no
+    /// others.
+    pub fn new(tree: &Tree, places: impl FnOnce(DotGrid) -> Arc<Cells>) -> Ground {
         let size = tree.size();
         let longest = f64::from(size.width().max(size.height())) / CSS_PX_PER_INCH * MM_PER_INCH;
         let density = DOTS_PER_MM.min(MOST_DOTS / longest.max(1.0));
@@ -61,13 +71,15 @@ impl Ground {
             };
         };
         let zoom = Transform::from_scale(zoom as f32, zoom as f32);
-        let dot = |place: f64| (place * density) as f32;
-        let places = places.map(|(x, y)| (dot(x), dot(y)));
         let mut behind = Vec::new();
         letters(tree.root(), zoom, &mut behind);
         let (width, height) = (dots.width(), dots.height());
         let mut painter = GroundPainter {
-            places: Cells::new(width, height, places),
+            places: places(DotGrid {
+                width,
+                height,
+                density,
+            }),
             looked_at: Cells::new(width, height, behind.iter().copied()),
             behind,
             written: 0,
@@ -94,6 +106,15 @@ impl Ground {
     }
 }
 
+impl DotGrid {
+    /// The cells with places in them, in millimetres from the picture's top left corner.
+    pub fn cells(self, places: impl Iterator<Item = (f64, f64)>) -> Arc<Cells> {
+        let dot = |place: f64| (place * self.density) as f32;
+        let places = places.map(|(x, y)| (dot(x), dot(y)));
+        Arc::new(Cells::new(self.width, self.height, places))
+    }
+}
+
 /// The colour composited on white.
 pub(super) fn on_white(dot: PremultipliedColorU8) -> Colour {
     let [red, green, blue] = parts(dot);
@@ -109,7 +130,7 @@ fn parts(dot: PremultipliedColorU8) -> [u8; 3] {
 struct GroundPainter<'a> {
     dots: Pixmap,
     /// What lies elsewhere than in these and behind letters is not painted.
-    places: Cells,
+    places: Arc<Cells>,
     looked_at: Cells,
     /// Where letters are looked behind, in the order in which they are written, and how many of
     /// these have been.

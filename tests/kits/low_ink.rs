@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use massicot::check::face::Cuts;
 use massicot::check::face_rules::evaluate;
 use massicot::check::rules::print::low_contrast;
 use massicot::check::settings::Settings;
@@ -71,7 +72,8 @@ fn measured(ink_of: Ink) -> BTreeMap<String, Measured> {
         let face = drawn
             .face
             .unwrap_or_else(|| panic!("{:?}", drawn.diagnostics));
-        let mut faint = evaluate(renderer, &Settings::default(), job, &face).found;
+        let mut faint =
+            evaluate(renderer, &Settings::default(), &Cuts::default(), job, &face).found;
         faint.retain(|found| found.code == low_contrast::RULE.code);
         Measured {
             ink: ink(&face),

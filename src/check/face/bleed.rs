@@ -1,13 +1,14 @@
 //! Where a picture stops short of its bleed.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kurbo::{BezPath, ParamCurve, ParamCurveArclen, PathSeg, Shape as _};
 
 use crate::colour::Colour;
 use crate::load::{Shape, Stock, shape};
-use crate::render::ground::Ground;
-use crate::units::Mm;
+use crate::render::ground::{Cells, DotGrid, Ground};
+use crate::render::{FaceJob, FaceSide};
 
 /// How far apart two colours are that show as an edge, in CIEDE2000.
 const EDGE: f64 = 12.0;
@@ -45,7 +46,7 @@ impl Short {
 }
 
 /// A place on the cut and the direction out of the piece, in mm from the trim's corner.
-pub struct EdgePlace {
+struct EdgePlace {
     side: &'static str,
     at: (f64, f64),
     out: (f64, f64),
@@ -60,18 +61,81 @@ impl EdgePlace {
     }
 }
 
+/// Where pieces of one stock are cut, and what of their pictures is looked at for it.
+#[derive(Default)]
+pub struct Cut {
+    places: Vec<EdgePlace>,
+    /// In mm.
+    bleed: f64,
+    /// The cells of the last grid: faces of one stock mostly have the same.
+    cells: Mutex<Option<(DotGrid, Arc<Cells>)>>,
+}
+
+impl Cut {
+    pub fn new(stock: &Stock) -> Cut {
+        Cut {
+            places: cut(stock),
+            bleed: stock.bleed.0,
+            cells: Mutex::default(),
+        }
+    }
+
+    /// The cells in which something is looked at.
+    pub fn cells(&self, grid: DotGrid) -> Arc<Cells> {
+        // A poisoned cache is still a good one.
+        let mut last = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((of, cells)) if *of == grid => cells.clone(),
+            _ => {
+                let cells = grid.cells(looked_at(&self.places, self.bleed));
+                *last = Some((grid, cells.clone()));
+                cells
+            }
+        }
+    }
+}
+
+/// The cuts of a game's fronts and backs, by component.
+#[derive(Default)]
+pub struct Cuts(Mutex<HashMap<(usize, FaceSide), Arc<Cut>>>);
+
+impl Cuts {
+    /// That of a face, whose stock is seen from its side.
+    pub fn of(&self, job: FaceJob, stock: &Stock) -> Arc<Cut> {
+        let mut cuts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let cut = cuts.entry((job.component, job.side));
+        cut.or_insert_with(|| Arc::new(Cut::new(stock))).clone()
+    }
+}
+
 /// Red, green and blue.
 type Dot = [u8; 3];
 
+/// So many differences are kept, a power of two.
+const KEPT: usize = 256;
+
 /// Differences of colours, each worked out once: along a cut there are few.
-#[derive(Default)]
-struct Differences(HashMap<(Dot, Dot), f64>);
+struct Differences(Vec<Option<(Dot, Dot, f64)>>);
+
+impl Default for Differences {
+    fn default() -> Differences {
+        Differences(vec![None; KEPT])
+    }
+}
 
 impl Differences {
     fn of(&mut self, one: Dot, other: Dot) -> f64 {
+        let parts = one.iter().chain(&other).map(|part| usize::from(*part));
+        let place = parts.fold(0, |place: usize, part| place.wrapping_mul(31) + part) % KEPT;
+        if let Some((from, to, known)) = self.0[place]
+            && (from, to) == (one, other)
+        {
+            return known;
+        }
         let colour = |[red, green, blue]: Dot| Colour::from_rgb8(red, green, blue);
-        let known = self.0.entry((one, other));
-        *known.or_insert_with(|| colour(one).difference(colour(other)))
+        let difference = colour(one).difference(colour(other));
+        self.0[place] = Some((one, other, difference));
+        difference
     }
 
     /// Whether it differs from paper.
@@ -83,21 +147,20 @@ impl Differences {
 const PAPER: Dot = [255; 3];
 
 /// Every place that `short` looks at, in mm from the picture's corner, and those between them.
-pub fn looked_at(cut: &[EdgePlace], stock: &Stock) -> impl Iterator<Item = (f64, f64)> {
-    let bleed = stock.bleed.0;
+fn looked_at(cut: &[EdgePlace], bleed: f64) -> impl Iterator<Item = (f64, f64)> {
     let count = ((bleed + FAR) / STEP).ceil() as usize;
     let steps = move |place| (0..=count).map(move |step| (place, step as f64 * STEP - FAR));
     let places = cut.iter().flat_map(steps);
     places.map(move |(place, distance)| place.beyond(distance, bleed))
 }
 
-/// What is short, side by side; at most one for each side. `cut` is that of the stock.
-pub fn short(ground: &Ground, cut: &[EdgePlace], bleed: Mm) -> Vec<Short> {
+/// What is short, side by side; at most one for each side.
+pub fn short(ground: &Ground, cut: &Cut) -> Vec<Short> {
     let mut differences = Differences::default();
     let mut found: Vec<Short> = Vec::new();
     let mut run: Option<Short> = None;
-    for place in cut {
-        let here = stops(ground, bleed.0, place, &mut differences);
+    for place in &cut.places {
+        let here = stops(ground, cut.bleed, place, &mut differences);
         run = match (run, here) {
             (Some(run), Some(here)) if run.side == here.side && run.faint == here.faint => {
                 Some(Short {
@@ -164,7 +227,7 @@ fn stops(
 
 /// Places along the cut, corners left out: what meets there belongs to two sides. None where
 /// there is too little bleed to be looked at.
-pub fn cut(stock: &Stock) -> Vec<EdgePlace> {
+fn cut(stock: &Stock) -> Vec<EdgePlace> {
     if stock.bleed.0 < 2.0 * FAR {
         return Vec::new();
     }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::alike::{AlikeFaces, LookedFace, Wordless};
 use super::{Look, LookedAtGame};
+use crate::check::face::Cuts;
 use crate::check::face_words::{self, AskedOfFaces, FaceIcons};
 use crate::check::service::Taken;
 use crate::check::settings::Settings;
@@ -45,6 +46,7 @@ impl Look<'_> {
             icons: icons.as_ref(),
             calls: calls.as_ref(),
             alike: AlikeFaces::default(),
+            cuts: Cuts::default(),
         };
         let step = self.control.progress.start(jobs.len(), &game.id);
         let look = |job| {
@@ -117,6 +119,8 @@ struct FaceLook<'a, 'g> {
     icons: Option<&'a FaceIcons<'g>>,
     calls: Option<&'a MarkedCalls>,
     alike: AlikeFaces,
+    /// Where the faces of each component are cut.
+    cuts: Cuts,
 }
 
 impl FaceLook<'_, '_> {
@@ -161,7 +165,7 @@ impl FaceLook<'_, '_> {
                 let found = check::service::face(renderer, job, &face, fit);
                 drawn.diagnostics.extend(found);
             }
-            check::face_rules::evaluate(renderer, self.settings, job, &face)
+            check::face_rules::evaluate(renderer, self.settings, &self.cuts, job, &face)
         });
         let again = self.has_languages && !asked.any && drawn.diagnostics.is_empty();
         LookedFace {

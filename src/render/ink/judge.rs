@@ -100,7 +100,7 @@ fn darkened(leaf: &SurfaceLeaf, wanted: f64) -> Option<String> {
 
 /// Text is made dark enough to be read on what is behind it now.
 pub fn texts(tree: &Tree, edits: &mut StyleEdits) {
-    for text in Ground::new(tree, std::iter::empty()).texts {
+    for text in Ground::new(tree, |grid| grid.cells(std::iter::empty())).texts {
         if let Some(ground) = faint_on(&text) {
             let colour = text.colour.darkened(ground, TEXT_AGAIN);
             edits.recolour(&text.element, text.colour, colour);

@@ -78,11 +78,19 @@ fn large_in_css(css: &str) -> Option<&str> {
 /// numbers in the data of a path.
 fn large(text: &str, is_path: bool, most: f64) -> Option<&str> {
     let bytes = text.as_bytes();
+    // So few digits before its point, and no exponent: not larger.
+    let short = most.log10() as usize;
     let mut at = 0;
     while at < bytes.len() {
         let byte = bytes[at];
         if byte.is_ascii_digit() || (byte == b'.' && digit(bytes, at + 1)) {
             let end = number_end(bytes, at);
+            let written = &bytes[at..end];
+            let whole = written.iter().take_while(|byte| byte.is_ascii_digit());
+            if whole.count() <= short && !written.iter().any(|byte| byte.is_ascii_alphabetic()) {
+                at = end;
+                continue;
+            }
             let number: f64 = text.get(at..end)?.parse().unwrap_or(0.0);
             if number > most {
                 return text.get(at..end);

@@ -212,6 +212,8 @@ fn shorthand_line_height(font: &str) -> Option<&str> {
 /// The style sheets of one document.
 pub struct Cascade<'a> {
     sheet: StyleSheet<'a>,
+    /// The rules whose selectors look at siblings.
+    by_siblings: Vec<usize>,
 }
 
 impl<'a> Cascade<'a> {
@@ -224,7 +226,11 @@ impl<'a> Cascade<'a> {
                 sheet.parse_more(node.text().unwrap_or(""));
             }
         }
-        Cascade { sheet }
+        let by_sibling = |selector: &str| selector.contains('+') || selector.contains(":first");
+        let rules = sheet.rules.iter().enumerate();
+        let rules = rules.filter(|(_, rule)| by_sibling(&rule.selector.to_string()));
+        let by_siblings = rules.map(|(index, _)| index).collect();
+        Cascade { sheet, by_siblings }
     }
 
     /// True where style sheets declare nothing.
@@ -314,12 +320,12 @@ impl<'a> Cascade<'a> {
     /// A selector that matches `element` by what stands before it: lines are elements of their
     /// own, so it would match something else after the flow.
     pub fn depends_on_siblings(&self, element: &Element<'_, '_>) -> Option<String> {
-        let mut rules = self.sheet.rules.iter();
-        let by_sibling = |selector: &str| selector.contains('+') || selector.contains(":first");
-        let rule = rules.find(|rule| {
-            by_sibling(&rule.selector.to_string()) && rule.selector.matches(element)
-        })?;
-        Some(rule.selector.to_string())
+        let rules = self
+            .by_siblings
+            .iter()
+            .map(|index| &self.sheet.rules[*index]);
+        let mut matching = rules.filter(|rule| rule.selector.matches(element));
+        Some(matching.next()?.selector.to_string())
     }
 }
 

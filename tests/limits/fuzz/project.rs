@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use massicot::UiLanguage;
 use massicot::check;
+use massicot::check::face::Cuts;
 use massicot::check::settings::Settings;
 use massicot::diag::{Report, Severity, github, human, json, sarif};
 use massicot::fill;
@@ -259,7 +260,10 @@ fn draw(project: &load::Project, game: &load::Game, text: &TextEngine, report: &
         let drawn = renderer.draw(job);
         report.extend(drawn.diagnostics);
         if let Some(face) = drawn.face {
-            report.extend(check::face_rules::evaluate(&renderer, &settings, job, &face).found);
+            report.extend(
+                check::face_rules::evaluate(&renderer, &settings, &Cuts::default(), job, &face)
+                    .found,
+            );
         }
     }
 }
