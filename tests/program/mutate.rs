@@ -149,6 +149,32 @@ fn a_template_that_prints_another_field_is_planted() {
 }
 
 #[test]
+fn what_would_change_nothing_is_not_planted() {
+    let dir = project();
+    // Two chests that differ in one value would only change places.
+    let cards = dir.path().join("content/demo/cards.toml");
+    let chest =
+        |id: &str, gold| format!("[[card]]\nid = \"{id}\"\nname = \"Chest\"\ngold = {gold}\n");
+    fs::write(&cards, chest("first", 20) + &chest("second", 30)).unwrap();
+    assert_eq!(planted(dir.path(), "swap").len(), 0);
+    fs::write(
+        &cards,
+        chest("first", 20) + &chest("second", 30).replace("Chest", "Box"),
+    )
+    .unwrap();
+    assert_eq!(planted(dir.path(), "swap").len(), 2);
+    // What a check does not draw.
+    let template = dir.path().join("templates/demo/card.svg");
+    let text = CARD.replace(
+        "{{ entry.gold }}",
+        "{% if low_ink %}{{ entry.name }}{% endif %}",
+    );
+    let text = text.replace("{{ entry.text }}", "");
+    fs::write(template, text).unwrap();
+    assert_eq!(planted(dir.path(), "field").len(), 1);
+}
+
+#[test]
 fn what_only_the_lock_tells_counts_where_it_is_asked_for() {
     let dir = project();
     assert!(run(dir.path(), &["approve"]).status.success());

@@ -219,7 +219,8 @@ fn typed(sites: &Sites<'_>) -> Vec<Mistake> {
     })
 }
 
-/// A value and the one before it of the same field, each at the other's place.
+/// A value and the one before it of the same field, each at the other's place; not of entries that differ in
+/// nothing else, which would only change places.
 fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
     let mut found = Vec::new();
     for (index, site) in sites.data.iter().enumerate() {
@@ -232,6 +233,10 @@ fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
         let Some(before) = before.filter(|before| before.written() != site.written()) else {
             continue;
         };
+        let others = sites.beside(site);
+        if others.is_some() && others == sites.beside(before) {
+            continue;
+        }
         let (first, second) = (before.range(), site.range());
         let Some(between) = site.source.text.get(first.end..second.start) else {
             continue;

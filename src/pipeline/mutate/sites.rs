@@ -106,6 +106,21 @@ impl<'p> Sites<'p> {
         }
     }
 
+    /// What an entry says beside a value of it, with the paths to it.
+    pub fn beside(&self, of: &Site<'p>) -> Option<Vec<(&str, &str)>> {
+        let holds = |entry: &EntryBlock<'_>, site: &Site<'_>| {
+            entry.source.path == site.source.path && entry.range.contains(&site.range().start)
+        };
+        let entry = self.entries.iter().find(|entry| holds(entry, of))?;
+        let others = self.data.iter().filter(|site| holds(entry, site));
+        let others = others.filter(|site| site.range() != of.range());
+        Some(
+            others
+                .map(|site| (site.path.as_str(), site.written()))
+                .collect(),
+        )
+    }
+
     /// Every template, by its name and its text.
     pub fn templates(&self) -> impl Iterator<Item = (&'p str, &'p Source)> {
         let project = self.project;

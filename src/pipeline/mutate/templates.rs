@@ -1,6 +1,7 @@
 //! Mistakes in templates.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::Mistake;
 use super::sites::{Sites, mistake};
@@ -11,9 +12,12 @@ pub fn fields(sites: &Sites<'_>) -> Vec<Mistake> {
     let mut found = Vec::new();
     for (name, source) in sites.templates() {
         let kinds = kinds(sites.game, name);
+        let undrawn = of_low_ink(&source.text);
         for (at, _) in source.text.match_indices("entry.") {
             let before = source.text[..at].chars().next_back();
-            if before.is_some_and(|letter| letter.is_alphanumeric() || "._".contains(letter)) {
+            let is_part =
+                before.is_some_and(|letter| letter.is_alphanumeric() || "._".contains(letter));
+            if is_part || undrawn.iter().any(|range| range.contains(&at)) {
                 continue;
             }
             let start = at + "entry.".len();
@@ -36,6 +40,17 @@ pub fn fields(sites: &Sites<'_>) -> Vec<Mistake> {
         }
     }
     found
+}
+
+/// What stands in a template for print with little ink, which a check does not draw.
+fn of_low_ink(text: &str) -> Vec<Range<usize>> {
+    let starts = text.match_indices("if low_ink");
+    let to = |at: usize| {
+        text[at..]
+            .find("{%")
+            .map_or(text.len(), |length| at + length)
+    };
+    starts.map(|(at, _)| at..to(at)).collect()
 }
 
 /// The fields that every entry of a template's components has, with the kinds of their values.
