@@ -34,7 +34,7 @@ SHOWN = {"day": "03/09/2026", "from": "2026-03-09 18:30:00", "share": "25%"}
 CSV = "csv:Text - txt - csv (StarCalc):"
 # Saves a document with a password, by LibreOffice's own interface.
 LOCK = """
-import sys, time, uno
+import os, sys, time, uno
 from com.sun.star.beans import PropertyValue
 local = uno.getComponentContext()
 resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
@@ -50,6 +50,8 @@ document = desktop.loadComponentFromURL(sys.argv[1], "_blank", 0, (value("Hidden
 document.storeToURL(sys.argv[2], (value("FilterName", "calc8"), value("Password", "secret")))
 document.close(True)
 desktop.terminate()
+# What is left is to take the bridge down, at which an office that has gone may crash the process.
+os._exit(0)
 """
 
 
