@@ -15,7 +15,10 @@ use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 
 /// Pixels per millimetre: fine enough for the space between lines of small type.
 const DOTS_PER_MM: f64 = 5.0;
-/// The most pixels per side; large boards are sampled more coarsely.
+/// The same of boards and box wraps, whose letters are larger, and from which length on a face is one, in mm.
+const DOTS_PER_MM_OF_BOARDS: f64 = 3.75;
+const BOARD: f64 = 300.0;
+/// The most pixels per side; still larger ones are sampled more coarsely.
 const MOST_DOTS: f64 = 3000.0;
 /// Where a letter is looked behind, in ems from its origin, right and up.
 const ACROSS: [f32; 3] = [0.08, 0.25, 0.42];
@@ -60,7 +63,11 @@ impl Ground {
     pub fn new(tree: &Tree, places: impl FnOnce(DotGrid) -> Arc<Cells>) -> Ground {
         let size = tree.size();
         let longest = f64::from(size.width().max(size.height())) / CSS_PX_PER_INCH * MM_PER_INCH;
-        let density = DOTS_PER_MM.min(MOST_DOTS / longest.max(1.0));
+        let density = if longest < BOARD {
+            DOTS_PER_MM
+        } else {
+            DOTS_PER_MM_OF_BOARDS.min(MOST_DOTS / longest)
+        };
         let zoom = density / (CSS_PX_PER_INCH / MM_PER_INCH);
         let side = |length: f32| ((f64::from(length) * zoom).ceil() as u32).max(1);
         let Some(dots) = Pixmap::new(side(size.width()), side(size.height())) else {
