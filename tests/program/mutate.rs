@@ -151,8 +151,12 @@ fn a_template_that_prints_another_field_is_planted() {
 #[test]
 fn what_would_change_nothing_is_not_planted() {
     let dir = project();
+    let file = |name: &str| dir.path().join(name);
+    fs::remove_file(file("content/demo/rules.toml")).unwrap();
+    let card = CARD.replace("{{ entry.text }} ", "");
+    fs::write(file("templates/demo/card.svg"), &card).unwrap();
     // Two chests that differ in one value would only change places.
-    let cards = dir.path().join("content/demo/cards.toml");
+    let cards = file("content/demo/cards.toml");
     let chest =
         |id: &str, gold| format!("[[card]]\nid = \"{id}\"\nname = \"Chest\"\ngold = {gold}\n");
     fs::write(&cards, chest("first", 20) + &chest("second", 30)).unwrap();
@@ -164,13 +168,11 @@ fn what_would_change_nothing_is_not_planted() {
     .unwrap();
     assert_eq!(planted(dir.path(), "swap").len(), 2);
     // What a check does not draw.
-    let template = dir.path().join("templates/demo/card.svg");
-    let text = CARD.replace(
+    let card = card.replace(
         "{{ entry.gold }}",
         "{% if low_ink %}{{ entry.name }}{% endif %}",
     );
-    let text = text.replace("{{ entry.text }}", "");
-    fs::write(template, text).unwrap();
+    fs::write(file("templates/demo/card.svg"), card).unwrap();
     assert_eq!(planted(dir.path(), "field").len(), 1);
 }
 
