@@ -22,6 +22,9 @@ enum Token<'t> {
     /// `+`, `-`, `*` or `/`.
     Operator(char),
     Word(&'t str),
+    /// A sign of a sentence: a sum may begin behind it or end before it.
+    Stop,
+    /// What a number beside it may be a part of: `√9`, `3/4`, `10 %`.
     Other,
 }
 
@@ -64,7 +67,7 @@ fn result<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Optio
         [(Token::Word(word), ..), rest @ ..] => (Some(*word), rest),
         rest => (None, rest),
     };
-    let goes_on = matches!(rest.first(), Some((Token::Operator(_), ..)));
+    let goes_on = matches!(rest.first(), Some((Token::Operator(_) | Token::Other, ..)));
     (!goes_on).then_some((sign * number, *end, unit))
 }
 
@@ -88,11 +91,11 @@ fn sum<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&
                 rest = further;
             }
             // A sign, where nothing is before it that it could join.
-            [.., (Token::Operator(sign @ ('+' | '-')), sign_at, _)] => {
+            [(Token::Operator(sign @ ('+' | '-')), sign_at, end)] if end == at => {
                 parts.push((*number, *sign));
                 break *sign_at;
             }
-            [.., (Token::Operator(_), ..)] => return None,
+            [.., (Token::Operator(_) | Token::Other, ..)] => return None,
             _ => {
                 parts.push((*number, '+'));
                 break *at;
@@ -159,6 +162,8 @@ fn tokens(text: &str) -> Vec<(Token<'_>, usize, usize)> {
                     '−' | '–' | '-' => Token::Operator('-'),
                     '×' => Token::Operator('*'),
                     '÷' => Token::Operator('/'),
+                    '(' | ')' | '«' | '»' | '“' | '”' | '•' => Token::Stop,
+                    '.' | ',' | ';' | ':' | '!' | '?' if ends_word(&text[end..]) => Token::Stop,
                     _ => Token::Other,
                 };
                 found.push((token, at, end));
@@ -168,6 +173,11 @@ fn tokens(text: &str) -> Vec<(Token<'_>, usize, usize)> {
         at = end;
     }
     found
+}
+
+/// Whether what is before a text is not joined to it.
+fn ends_word(text: &str) -> bool {
+    text.chars().next().is_none_or(char::is_whitespace)
 }
 
 /// A number, thousands apart by a blank that does not break, and where it ends.
@@ -216,6 +226,10 @@ mod tests {
             ),
             ("−5 + 2 = 3, puis 1,5 × 2 = 3", "−5 + 2 = 3 → -3"),
             ("6 ÷ 4 = 1,6", "6 ÷ 4 = 1,6 → 1.5"),
+            (
+                "Ainsi (2 + 2 = 5) : 1 + 1 = 3.",
+                "2 + 2 = 5 → 4; 1 + 1 = 3 → 2",
+            ),
         ] {
             assert_eq!(of(text), told, "{text}");
         }
@@ -229,6 +243,10 @@ mod tests {
             "Un + deux = 4 ; 1 × ⚔ + 2 = 5",
             "1 + 2 × = 5",
             "10 ÷ 3 = 3,33",
+            "(7) − 2 + 1 = 6, Force − 2 + 1 = 3",
+            "3² + 1 + 1 = 11, √9 + 1 = 4",
+            "3/4 + 1 = 1,75 et 1 ÷ 2 = 1/2",
+            "4:3 + 1 = 7",
         ] {
             assert_eq!(of(right), "", "{right}");
         }

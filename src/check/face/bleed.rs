@@ -62,7 +62,6 @@ impl EdgePlace {
 }
 
 /// Where pieces of one stock are cut, and what of their pictures is looked at for it.
-#[derive(Default)]
 pub struct Cut {
     places: Vec<EdgePlace>,
     /// In mm.
