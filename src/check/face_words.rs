@@ -14,13 +14,14 @@ use crate::render::{CallArgument, Face, FaceJob, FaceText, MarkedCalls, Renderer
 pub type PrintedSide = Vec<(&'static str, Val)>;
 
 /// What of it has to be worked out: what no rule asks for is not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AskedOfFaces {
     /// Anything at all.
     pub any: bool,
     pub icons: bool,
     pub reads: bool,
-    pub calls: bool,
+    /// The components whose calls are asked for: their faces are filled twice.
+    pub calls: BTreeSet<usize>,
     pub faces: bool,
 }
 

@@ -3,6 +3,8 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use super::{Control, Error, pass};
 use crate::diag::{Diagnostic, Report, Severity, suggestion};
 use crate::fill;
@@ -160,15 +162,14 @@ pub fn compose(project: &mut Project, control: Control<'_>) -> Result<Report, Er
     }
     let text = TextEngine::new(&project.fonts);
     let mut report = Report::default();
-    let composed: Vec<Option<Game>> = project
-        .games
-        .iter()
-        .map(|game| {
-            let (composed, found) = render::compose(project, game, &text, control.watch);
-            report.extend(found);
-            composed
-        })
-        .collect();
+    let games = project.games.par_iter();
+    let made = games.map(|game| render::compose(project, game, &text, control.watch));
+    let made: Vec<(Option<Game>, Vec<Diagnostic>)> = made.collect();
+    let composed = made.into_iter().map(|(composed, found)| {
+        report.extend(found);
+        composed
+    });
+    let composed: Vec<Option<Game>> = composed.collect();
     let report = pass(project, report)?;
     for (game, composed) in project.games.iter_mut().zip(composed) {
         if let Some(composed) = composed {

@@ -3,6 +3,8 @@
 //! `entry`, `file` (its whole data file), `component`, `stock` (in mm), `game`, `side`, `low_ink`,
 //! `version` (where the game has one).
 
+use std::sync::{Arc, OnceLock};
+
 use kurbo::BezPath;
 use tera::{Context, Value};
 
@@ -112,26 +114,37 @@ struct ComponentContext {
     file: Value,
     /// Its id and its title.
     component: Value,
-    /// Its stock as its fronts and as its backs see it.
-    stock: [Value; 2],
+    stock: Arc<Stock>,
+    /// Whether its offset paths are read.
+    offsets: bool,
+    /// The stock as its fronts and as its backs see it; made when a face is filled.
+    sides: [OnceLock<Value>; 2],
 }
 
 impl ComponentContext {
     fn new(component: &Component, reads: ContentReads) -> ComponentContext {
         let (id, title) = (&component.id.value, &component.title);
         let component_json = serde_json::json!({"id": id, "title": title});
-        let stock = |side| {
-            let json = stock_json(&component.stock, side, reads.offsets);
-            Value::from_serializable(&json)
-        };
         ComponentContext {
             file: match &component.data {
                 Some(data) if reads.files => Value::from_serializable(&data.to_json()),
                 _ => Value::none(),
             },
             component: Value::from_serializable(&component_json),
-            stock: [FaceSide::Front, FaceSide::Back].map(stock),
+            stock: component.stock.clone(),
+            offsets: reads.offsets,
+            sides: Default::default(),
         }
+    }
+
+    fn stock(&self, side: FaceSide) -> Value {
+        let [front, back] = &self.sides;
+        let seen = match side {
+            FaceSide::Front => front,
+            FaceSide::Back => back,
+        };
+        let made = || Value::from_serializable(&stock_json(&self.stock, side, self.offsets));
+        seen.get_or_init(made).clone()
     }
 }
 
@@ -200,16 +213,15 @@ impl GameContext {
         };
         let version = self.version.iter();
         let version = version.map(|version| ("version", version.clone()));
-        let [front, back] = &component.stock;
-        let (name, stock) = match side {
-            FaceSide::Front => ("front", front),
-            FaceSide::Back => ("back", back),
+        let name = match side {
+            FaceSide::Front => "front",
+            FaceSide::Back => "back",
         };
         let all = [
             ("game", self.game.clone()),
             ("file", component.file.clone()),
             ("component", component.component.clone()),
-            ("stock", stock.clone()),
+            ("stock", component.stock(side)),
             ("low_ink", Value::from(self.ink == Ink::Low)),
             ("side", Value::from(name)),
         ];

@@ -14,12 +14,15 @@ mod template;
 mod view;
 mod why;
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
 use super::face_words::AskedOfFaces;
 use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, Span};
+use crate::load::value::Kind;
 use crate::load::{self, Game, Project, Value};
 use context::{CompileContext, fault_diagnostic};
 use doubt::{Doubt, Reads};
@@ -66,12 +69,47 @@ pub fn asked_of_faces(game: &Game, project: &Project) -> AskedOfFaces {
     let text = text.unwrap_or_default();
     // Of a face something is asked, `face.words`; the word by itself is in many a message.
     let any = text.contains(context::BOXES) || text.contains("face.");
+    let calls = any && text.contains(".calls");
     AskedOfFaces {
         any,
         icons: any && text.contains("icons"),
         reads: any && text.contains("reads"),
-        calls: any && text.contains(".calls"),
+        calls: if calls {
+            with_calls(game)
+        } else {
+            BTreeSet::new()
+        },
         faces: any && text.contains(".faces"),
+    }
+}
+
+/// The components of which a rule asks what their faces call.
+fn with_calls(game: &Game) -> BTreeSet<usize> {
+    let rules = game.rules.as_ref().and_then(|file| file.get("rule"));
+    let asking = rules.and_then(Value::as_array).unwrap_or_default();
+    let asking = asking.iter().filter(|rule| names_calls(rule));
+    let each = asking.filter_map(|rule| rule.get("each"));
+    let names = each.flat_map(|each| match each.as_str() {
+        Some(name) => vec![name],
+        None => {
+            let names = each.as_array().unwrap_or_default();
+            names.iter().filter_map(Value::as_str).collect()
+        }
+    });
+    let of_component = names.filter_map(|name| {
+        let name = name.split('.').next();
+        let mut components = game.components.iter();
+        components.position(|component| name == Some(&component.id.value))
+    });
+    of_component.collect()
+}
+
+fn names_calls(value: &Value) -> bool {
+    match &value.kind {
+        Kind::String(text) => text.contains(".calls"),
+        Kind::Array(items) => items.iter().any(names_calls),
+        Kind::Table(table) => table.iter().any(|(_, field)| names_calls(&field.value)),
+        _ => false,
     }
 }
 

@@ -35,14 +35,15 @@ impl Look<'_> {
         let (mut skipped, jobs) = Skipped::new(renderer, plan, asked);
         let asked_of_faces = check::game::asked_of_faces(game, self.project);
         let icons = asked_of_faces.icons.then(|| FaceIcons::new(game));
-        let calls = asked_of_faces.calls.then(|| MarkedCalls::new(renderer));
+        let asks = !asked_of_faces.calls.is_empty();
+        let calls = asks.then(|| MarkedCalls::new(renderer));
         let (settings, _) = Settings::read(game);
         let faces = FaceLook {
             renderer,
             settings: &settings,
             taken: &taken,
             has_languages: self.languages && !game.languages.is_empty(),
-            asked: asked_of_faces,
+            asked: &asked_of_faces,
             icons: icons.as_ref(),
             calls: calls.as_ref(),
             alike: AlikeFaces::default(),
@@ -115,7 +116,7 @@ struct FaceLook<'a, 'g> {
     /// Whether the same faces are looked at in other languages.
     has_languages: bool,
     /// What rules ask of a face.
-    asked: AskedOfFaces,
+    asked: &'a AskedOfFaces,
     icons: Option<&'a FaceIcons<'g>>,
     calls: Option<&'a MarkedCalls>,
     alike: AlikeFaces,
@@ -127,7 +128,7 @@ impl FaceLook<'_, '_> {
     /// Draws a face and looks at it, where none was that is filled the same.
     fn at(&self, job: FaceJob) -> LookedFace {
         // What a face calls is more than what comes out.
-        let alike = self.calls.is_none().then_some(&self.alike);
+        let alike = self.calls(job).is_none().then_some(&self.alike);
         let mut known = None;
         let (drawn, filled) = self.renderer.draw_unless(job, |filled| {
             known = alike.and_then(|alike| alike.get(job, filled));
@@ -142,6 +143,12 @@ impl FaceLook<'_, '_> {
         })
     }
 
+    /// What finds out what a face calls, where a rule asks that of its component.
+    fn calls(&self, job: FaceJob) -> Option<&MarkedCalls> {
+        self.calls
+            .filter(|_| self.asked.calls.contains(&job.component))
+    }
+
     /// Looks at a drawn face. Where the game has other languages it is told apart whether it has words;
     /// what rules ask of it is kept for them.
     fn at_drawn(&self, job: FaceJob, mut drawn: Drawn, filled: &str) -> LookedFace {
@@ -152,7 +159,7 @@ impl FaceLook<'_, '_> {
             if let Some(icons) = self.icons {
                 printed.push(("icons", icons.of(filled)));
             }
-            if let Some(calls) = self.calls {
+            if let Some(calls) = self.calls(job) {
                 printed.push(("calls", face_words::calls(calls, renderer, job)));
             }
             if asked.faces {
