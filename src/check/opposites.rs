@@ -26,25 +26,52 @@ const FRENCH_FILLERS: &str = "le la les l un une des du de d à au aux en et ou 
 const ENGLISH_FILLERS: &str = "a an the of to in on at and or it its this that these your you he she \
     they their is are be for by with as";
 
+/// What turns the word behind it into its opposite.
+const FRENCH_NOT: [&str; 2] = ["ne", "n"];
+const ENGLISH_NOT: [&str; 2] = ["not", "t"];
+/// What may stand between the two.
+const BETWEEN: &[&str] = &["se", "s", "le", "la", "les", "l", "lui", "leur", "y", "en"];
+
 /// The words of a language that have an opposite.
 pub struct Opposites {
     pairs: Vec<(&'static str, &'static str)>,
     fillers: Vec<&'static str>,
+    not: [&'static str; 2],
 }
 
 impl Opposites {
     /// Those of a language; of most nothing is listed.
     pub fn of(language: &str) -> Option<Opposites> {
-        let (pairs, fillers) = match language.split('-').next()? {
-            "fr" => (FRENCH, FRENCH_FILLERS),
-            "en" => (ENGLISH, ENGLISH_FILLERS),
+        let (pairs, fillers, not) = match language.split('-').next()? {
+            "fr" => (FRENCH, FRENCH_FILLERS, FRENCH_NOT),
+            "en" => (ENGLISH, ENGLISH_FILLERS, ENGLISH_NOT),
             _ => return None,
         };
         let pairs = pairs.split_whitespace();
         Some(Opposites {
             pairs: pairs.filter_map(|pair| pair.split_once('/')).collect(),
             fillers: fillers.split_whitespace().collect(),
+            not,
         })
+    }
+
+    /// Takes away the words of a sentence, in small letters, that are said not to be so and have an opposite:
+    /// `ne perd pas` is no `perd`.
+    pub fn leave_out_negated(&self, words: &mut Vec<String>) {
+        let mut index = 0;
+        let mut before: [&str; 2] = [""; 2];
+        let negated = words.iter().map(|word| {
+            let [far, near] = before;
+            before = [near, word];
+            let is_not = |word: &str| self.not.contains(&word);
+            let is_negated = is_not(near) || is_not(far) && BETWEEN.contains(&near);
+            is_negated && self.each(word).next().is_some()
+        });
+        let negated: Vec<bool> = negated.collect();
+        words.retain(|_| {
+            index += 1;
+            !negated[index - 1]
+        });
     }
 
     /// The opposites of a word in small letters.

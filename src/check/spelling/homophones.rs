@@ -49,6 +49,36 @@ const BEFORE_DICE: [&str; 14] = [
 ];
 /// What no form of a verb ends with: `un ennemi se combat` is right.
 const NOUNS: [&str; 6] = ["eur", "on", "eau", "al", "el", "in"];
+/// What players do, and do not do to themselves: `vous déplacer` may begin a sentence.
+const PLAYED: [&str; 14] = [
+    "gagner",
+    "jouer",
+    "piocher",
+    "lancer",
+    "poser",
+    "ajouter",
+    "commencer",
+    "compter",
+    "marquer",
+    "tirer",
+    "récupérer",
+    "dévoiler",
+    "révéler",
+    "garder",
+];
+/// Before the noun of a subject.
+const PLURAL: [&str; 8] = ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
+const SINGULAR: [&str; 8] = ["le", "la", "ce", "cette", "chaque", "votre", "son", "sa"];
+/// Nouns behind which several may be meant.
+const SEVERAL: [&str; 7] = [
+    "plupart",
+    "moitié",
+    "majorité",
+    "foule",
+    "reste",
+    "tiers",
+    "nombre",
+];
 /// So far before `vas` its `tu` may stand.
 const FAR: usize = 4;
 
@@ -109,6 +139,13 @@ impl Words<'_> {
     /// A verb in another of its forms that sound alike.
     fn form(&self, index: usize, word: &str, before: Option<&str>) -> Option<Confused> {
         let before = before?;
+        if before == "vous" && PLAYED.contains(&word) && self.begins(index - 1) {
+            let stem = word.strip_suffix("er")?;
+            return Some(self.found(index, format!("{stem}ez")));
+        }
+        if let Some(meant) = self.third_person(index, word) {
+            return Some(self.found(index, meant));
+        }
         if MODAL.contains(&before) {
             let stem = word.strip_suffix("ez").or_else(|| word.strip_suffix('é'))?;
             let infinitive = format!("{stem}er");
@@ -138,6 +175,35 @@ impl Words<'_> {
         let is_plain =
             SUBJECTS.contains(&self.small[subject].as_str()) && self.before(subject) != Some("que");
         (is_participle && has_object && is_plain).then(|| self.found(index, stem.to_owned()))
+    }
+
+    /// What a verb in -er is behind the subject that a sentence or a clause begins with: `les murs se dresse`,
+    /// `chaque joueur jouent`.
+    fn third_person(&self, index: usize, word: &str) -> Option<String> {
+        if !word.ends_with('e') && !word.ends_with("ent") || !self.is_only_verb(word) {
+            return None;
+        }
+        let is_behind = |at: &usize| self.are_joined(*at);
+        let mut noun = index.checked_sub(1).filter(is_behind)?;
+        if self.small[noun] == "se" {
+            noun = noun.checked_sub(1).filter(is_behind)?;
+        }
+        let article = noun.checked_sub(1).filter(is_behind)?;
+        let kinds = self.common.kinds(&self.small[noun])?;
+        let said = self.small[article].as_str();
+        if kinds.is_plural && !kinds.is_singular && PLURAL.contains(&said) {
+            let begins = self.begins(article) || self.is_behind_comma(article);
+            return (word.ends_with('e') && begins).then(|| format!("{word}nt"));
+        }
+        let is_one = kinds.is_singular && !kinds.is_plural && SINGULAR.contains(&said);
+        let is_many = SEVERAL.contains(&self.small[noun].as_str());
+        let verb = word.strip_suffix("nt")?;
+        (is_one && !is_many && self.begins(article)).then(|| verb.to_owned())
+    }
+
+    fn is_behind_comma(&self, index: usize) -> bool {
+        let before = self.text[..self.ranges[index].start].trim_end();
+        before.ends_with([',', ';'])
     }
 
     fn found(&self, index: usize, meant: String) -> Confused {
@@ -237,6 +303,11 @@ mod tests {
             ("Vous avez gagner.", "gagner>gagné"),
             ("Elle a **payée** la clef.", "payée>payé"),
             ("Quelque soit la carte.", "Quelque>quel que"),
+            ("Vous gagner 2 pièces.", "gagner>gagnez"),
+            (
+                "La nuit, les murs se dresse. Chaque joueur avancent.",
+                "dresse>dressent avancent>avance",
+            ),
         ];
         for (text, told) in wrong {
             assert_eq!(of(text), told, "{text}");
@@ -251,6 +322,9 @@ mod tests {
             "Ses jetons sont à lui, son tour commence. Vous pouvez, avancez ou non.",
             "Leurs cartes restent là, ce sera leur tour : a, b ou c.",
             "C’est à lui d’avancer. Sa marche coûte un point.",
+            "Vous déplacer coûte un point, pour vous gagner des alliés.",
+            "Le gardien des murs se dresse. Toucher les murs se paie. La plupart se sauvent.",
+            "Le roi et la reine avancent. Les cartes qu’il pose se gardent.",
         ] {
             assert_eq!(of(right), "", "{right}");
         }

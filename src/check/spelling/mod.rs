@@ -7,6 +7,7 @@ mod dictionaries;
 pub mod homophones;
 pub mod near;
 pub mod scan;
+pub mod slips;
 
 use std::collections::HashMap;
 

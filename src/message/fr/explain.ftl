@@ -245,7 +245,7 @@ explain-colour-name-does = Signale une couleur (`#24468f`) loin de la teinte que
 explain-colour-name-why = Les règles disent « la tuile rouge », et la tuile dont il s’agit est bleue.
 explain-colour-name-fix = Corrigez la couleur, ou le nom.
 explain-confused-word = Un mot pour un autre, qui se prononce de même
-explain-confused-word-does = En français : signale, dans les textes et les pages des livrets, un mot qui ne peut pas être là où il est, et se prononce comme un autre qui le peut : `a` devant un infinitif, `ce` devant un verbe, `se` devant un nom, `ils on`, `pouvez avancez`, `avez gagner`, `elle a rendue la clef`, `deux dès`. N’est signalé que ce qui est faux dans toute phrase.
+explain-confused-word-does = En français : signale, dans les textes et les pages des livrets, un mot qui ne peut pas être là où il est, et se prononce comme un autre qui le peut : `a` devant un infinitif, `ce` devant un verbe, `se` devant un nom, `ils on`, `pouvez avancez`, `avez gagner`, `elle a rendue la clef`, `deux dès` ; et un verbe en -er qui ne s’accorde pas avec son sujet : `les murs se dresse`. N’est signalé que ce qui est faux dans toute phrase.
 explain-confused-word-why = Aucun dictionnaire ne le trouve : chacun des deux est un mot. Qui lit la carte le voit aussitôt.
 explain-confused-word-fix = Écrivez le mot proposé.
 
@@ -274,8 +274,8 @@ explain-misspelt-word-does = Quand le projet apporte des dictionnaires au format
 explain-misspelt-word-why = Une faute d’orthographe sur une carte y reste aussi longtemps que le jeu.
 explain-misspelt-word-fix = Corrigez le mot, ou ajoutez-le à `known`. `--fix` n’y touche pas : le mot le plus proche n’est pas forcément le bon. Les dictionnaires sont ceux de Hunspell, LibreOffice et Firefox ; voyez leurs licences.
 
-explain-mistyped-word = Deux lettres d’un mot interverties
-explain-mistyped-word-does = Signale un mot qui n’est qu’une fois dans le jeu et qui est, à deux lettres voisines près, un mot que le jeu a dans un identifiant, ou deux fois dans ses textes et livrets.
+explain-mistyped-word = Un mot avec une faute de frappe
+explain-mistyped-word-does = Signale un mot d’un texte, d’un livret ou d’un modèle qui n’est qu’une fois dans le jeu et qui est, à une faute près, un mot que le jeu a dans un identifiant, ou deux fois dans ses textes. Une faute : deux lettres interverties, une lettre de trop, une qui manque, ou une autre ; une terminaison qui peut être celle du mot (pluriel, féminin, forme d’un verbe) n’en est pas une. Un mot qui n’est là qu’une fois, et que le jeu écrit ailleurs avec un accent, est signalé aussi. En français, les mots courants de la langue sont connus : ce ne sont pas des fautes, et un mot qui est presque l’un d’eux en est une.
 explain-mistyped-word-why = Aucun dictionnaire ne connaît les noms d’un jeu. Le jeu, lui, les connaît : ce qu’il écrit `Palestre` dans un identifiant ne s’appelle pas `Plaestre`.
 explain-mistyped-word-fix = Écrivez le mot comme il est ailleurs. Si les deux sont des mots de la langue, mettez-le dans `known` de [checks.words].
 

@@ -270,6 +270,20 @@ impl Parser<'_> {
                 range: self.at..self.at + length,
             });
         }
+        if length == 1 && closing && !opening && top == Some(&Mark::Bold) {
+            self.errors.push(MarkupError {
+                is_printed: true,
+                message: message!(
+                    "text-markup-star-in-bold",
+                    "`*` is printed as it stands: bold ends with `**`"
+                ),
+                help: message!(
+                    "text-markup-star-in-bold-help",
+                    "write `**` there, or `\\*` for the sign itself"
+                ),
+                range: self.at..self.at + length,
+            });
+        }
         self.literal_run(length);
     }
 

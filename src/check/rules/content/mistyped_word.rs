@@ -4,9 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::check::context::RuleContext;
-use crate::check::spelling::common::{CommonWords, plain};
-use crate::check::spelling::near::{Distance, Letters, NearWords, Slip, distance, each_three};
-use crate::check::spelling::{Accepted, scan};
+use crate::check::spelling::scan;
+use crate::check::spelling::slips::{KnownWords, SURE};
 use crate::diag::{Diagnostic, FileId, Rule, Severity, Span};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
@@ -19,8 +18,9 @@ pub const RULE: Rule = Rule {
     does: "Reports a word of a text, a rulebook or a template that stands once in the game and is, but for one \
         slip, a word that the game has in an id, or twice in its texts. A slip is two letters that changed their \
         places, a letter too many, one that is lost, or another; endings that may be the word's own (a plural, a \
-        feminine, a form of a verb) are none. In French the common words of the language are known as well: they \
-        are no slips, and a word that is nearly one of them is.",
+        feminine, a form of a verb) are none. A word that stands once, and that the game writes with an accent \
+        elsewhere, is told too. In French the common words of the language are known as well: they are no slips, and a word that is \
+        nearly one of them is.",
     why: "No dictionary knows the names of a game. The game itself does: what it writes `Palestre` \
         in an id is not called `Plaestre`.",
     example: r#"[[tile]]
@@ -32,15 +32,6 @@ name = "Plaestre""#,
 
 /// Shorter words are too often another word.
 const SHORTEST: usize = 3;
-/// In shorter ones no slip is told but letters that changed their places, and that only where they follow
-/// each other in no other word.
-const SHORTEST_SURE: usize = 4;
-/// The same for words of the language that the game hardly has: they are near to too many others.
-const SHORTEST_COMMON: usize = 7;
-/// Words that are so long are near to few others.
-const LONG: usize = 9;
-/// How often a word stands in a game that is meant so; one in an id is.
-const SURE: usize = 2;
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     if matches!(context.settings.levels.get(RULE.code), Some(None)) {
@@ -84,7 +75,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             words.count(&word, SURE);
         }
     }
-    let known = KnownWords::new(context, words.times);
+    let known = KnownWords::new(context, words.times, &words.ids);
     let mut found = Vec::new();
     let mut tell = |said: &str, meant: String, at: Span, subject: String| {
         let message = message!(
@@ -121,6 +112,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     for page in context.pages() {
         for prose in &page.blocks {
             for (at, word) in words_in(&prose.text) {
+                if is_of_icon(&prose.text, &at) {
+                    continue;
+                }
                 if let Some(meant) = known.meant(&word) {
                     let place = prose.span(page.file, &at);
                     // What is marked as a piece's name is held to the names.
@@ -152,10 +146,20 @@ fn is_piece(rest: &str) -> bool {
     rest[end..].starts_with("]{.piece}")
 }
 
+/// Whether a word is a part of the name of an icon: `:letter-omega:`.
+fn is_of_icon(text: &str, at: &Range<usize>) -> bool {
+    let is_name = |letter: char| letter.is_alphanumeric() || "-_/".contains(letter);
+    let before = text[..at.start].trim_end_matches(is_name);
+    let behind = text[at.end..].trim_start_matches(is_name);
+    before.ends_with(':') && behind.starts_with(':')
+}
+
 /// The words of a game.
 #[derive(Default)]
 struct Words<'g> {
     times: HashMap<String, usize>,
+    /// Those of ids, which have no accents: how much of their times is of these.
+    ids: HashMap<String, usize>,
     /// Where the texts of a translation are: of other files only ids are words of it.
     overlay: Option<FileId>,
     /// The texts that are looked at.
@@ -185,6 +189,9 @@ impl<'g> Words<'g> {
                 }
                 for (_, word) in words_in(text) {
                     self.count(&word, if key == "id" { SURE } else { 1 });
+                    if key == "id" {
+                        *self.ids.entry(word).or_default() += SURE;
+                    }
                 }
                 if key != "id" && entry_key(key).is_none() {
                     self.shown.push(value);
@@ -198,167 +205,6 @@ impl<'g> Words<'g> {
         match self.times.get_mut(word) {
             Some(known) => *known += times,
             None => _ = self.times.insert(word.to_owned(), times),
-        }
-    }
-}
-
-/// What words are held to.
-struct KnownWords {
-    times: HashMap<String, usize>,
-    /// Those that are meant so.
-    sure: NearWords,
-    /// Which three letters follow each other in any word of the game.
-    letters: Letters,
-    common: Option<&'static CommonWords>,
-    accepted: Accepted,
-}
-
-impl KnownWords {
-    fn new(context: &RuleContext<'_>, times: HashMap<String, usize>) -> KnownWords {
-        let sure = times.iter().filter(|(_, times)| **times >= SURE);
-        let sure = NearWords::new(sure.map(|(word, _)| word.clone()));
-        let mut letters = Letters::default();
-        times.keys().for_each(|word| letters.see(word));
-        KnownWords {
-            times,
-            sure,
-            letters,
-            common: CommonWords::of(&context.game.language),
-            accepted: Accepted::known_only(context),
-        }
-    }
-
-    /// The word that one was meant to be.
-    fn meant(&self, word: &str) -> Option<String> {
-        let times = self.times.get(word).copied().unwrap_or_default();
-        let is_common = self.common.is_some_and(|common| common.has(word));
-        if times > 1 || is_common || self.accepted.has(word) {
-            return None;
-        }
-        let is_odd = self.is_odd(word, times);
-        let mut best: Option<(usize, String)> = None;
-        let mut see = |other: &str, distance: Distance| {
-            let times = self.times.get(other).copied().unwrap_or_default();
-            // Of words that the game does not use many are near to others that it may.
-            let is_told = is_odd
-                || times >= SURE
-                || other.chars().count() >= LONG
-                || distance.slip == Slip::Swapped
-                || plain(word) == plain(other);
-            if !is_told || !self.is_slip(word, other, distance, is_odd) {
-                return;
-            }
-            let is_better = best
-                .as_ref()
-                .is_none_or(|(most, known)| (times, other) > (*most, known.as_str()));
-            if is_better {
-                best = Some((times, other.to_owned()));
-            }
-        };
-        let is_long = |other: &str, least: usize, distance: Distance| {
-            is_odd && distance.slip == Slip::Swapped || other.chars().count() >= least
-        };
-        self.sure.each(word, &mut |other, distance| {
-            if is_long(other, SHORTEST_SURE, distance) {
-                see(other, distance);
-            }
-        });
-        if let Some(common) = self.common {
-            common.near.each(word, &mut |other, distance| {
-                if is_long(other, SHORTEST_COMMON, distance) {
-                    see(other, distance);
-                }
-            });
-            let of_other_accents = common.of_other_accents(word);
-            let letters = |word: &str| word.chars().collect::<Vec<_>>();
-            if let Some(meant) = of_other_accents
-                && let Some(distance) = distance(&letters(word), &letters(meant))
-            {
-                see(meant, distance);
-            }
-        }
-        best.map(|(_, meant)| meant)
-    }
-
-    /// Whether three of its letters follow each other in no other word.
-    fn is_odd(&self, word: &str, times: usize) -> bool {
-        let (mut is_odd, own) = (false, u8::from(times > 0));
-        each_three(word, &mut |three| {
-            let known = self
-                .letters
-                .times(three)
-                .map(|times| times.saturating_sub(own));
-            let common = self.common.and_then(|common| common.letters.times(three));
-            is_odd |= known == Some(0) && common.unwrap_or_default() == 0;
-        });
-        is_odd
-    }
-
-    /// Whether a word is another with a slip, and not a form of it or a word of its own.
-    fn is_slip(&self, word: &str, meant: &str, distance: Distance, is_odd: bool) -> bool {
-        let length = meant.chars().count();
-        let (before, behind) = (distance.before, distance.behind);
-        // Without a list of the language's words more of them are taken for slips.
-        let (least, sure) = match self.common {
-            Some(_) => (5, 8),
-            None => (7, 12),
-        };
-        if distance.slip == Slip::Swapped {
-            return true;
-        }
-        let lettered = |of: &str, at: usize| of.chars().nth(at);
-        let is_double = before > 0 && lettered(word, before) == lettered(word, before - 1);
-        if let (Slip::Added, 0, Some(common)) = (distance.slip, behind, self.common)
-            && meant.ends_with("té")
-            && word.ends_with('e')
-            && common.has(meant)
-        {
-            // Of `porté` the list has the feminine; `capacité` has none.
-            return length >= 6;
-        }
-        if let (Slip::Added, true) = (distance.slip, is_double) {
-            // `créée` is a form of `créé`.
-            let is_form = lettered(word, before) == Some('e');
-            return is_odd || !is_form && length >= 5;
-        }
-        if plain(word) == plain(meant) {
-            // Accents that are lost or others; at the end they tell forms apart.
-            let accents = |of: &str| of.chars().filter(|letter| !letter.is_ascii()).count();
-            if let Some(common) = self.common {
-                // An id has none, whatever the word has.
-                let is_more = accents(word) > accents(meant);
-                let tells_forms = behind == 0 && word.ends_with(['e', 'é']);
-                return !tells_forms && (!is_more || common.has(meant));
-            }
-            let is_lost = accents(word) < accents(meant) && behind >= 2 && length >= 5;
-            return is_lost || behind >= 3 && length >= 7 && accents(word) == accents(meant);
-        }
-        // `passage` is not `pasage`.
-        if distance.slip == Slip::Lost
-            && before > 0
-            && behind > 0
-            && lettered(meant, before) == lettered(meant, before - 1)
-        {
-            let sure = if self.common.is_some() { 6 } else { 7 };
-            return is_odd && length >= least || length >= sure;
-        }
-        let ends = |word: &str| word.ends_with(['s', 'e', 'x', 'z']);
-        let is_ending = match distance.slip {
-            Slip::Added => behind == 0 && ends(word),
-            Slip::Lost => behind == 0 && ends(meant),
-            _ => false,
-        };
-        // `jouiez` is a form of `jouer` as `jouez` is, `suivant` as `suivent`.
-        let is_form = match (distance.slip, behind) {
-            (_, 0 | 1) | (Slip::Other, 2) => true,
-            (Slip::Added, 2) => lettered(word, before) == Some('i'),
-            (_, 2) => lettered(meant, before) == Some('i'),
-            _ => false,
-        };
-        match before {
-            _ if is_ending => false,
-            _ if is_form || before == 0 => is_odd && length >= least,
-            _ => length >= sure - usize::from(behind == 2) || is_odd && length >= least,
         }
     }
 }

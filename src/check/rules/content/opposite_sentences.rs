@@ -177,8 +177,9 @@ impl Sentences<'_> {
         wanted: &dyn Fn(&str) -> bool,
     ) {
         for at in split(text) {
-            let words = words(&text[at.clone()]);
-            let words: Vec<String> = words.filter(|word| self.opposites.counts(word)).collect();
+            let mut words: Vec<String> = words(&text[at.clone()]).collect();
+            self.opposites.leave_out_negated(&mut words);
+            words.retain(|word| self.opposites.counts(word));
             if words.len() <= SHARED || !words.iter().any(|word| wanted(word)) {
                 continue;
             }

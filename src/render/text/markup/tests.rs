@@ -71,6 +71,10 @@ fn what_does_not_close_is_said() {
         read("*b **c"),
         "*b **c !`**` is never closed !`*` is never closed"
     );
+    assert_eq!(
+        read("**a wall* or **two**"),
+        "<b>a wall* or **two</> !`*` is printed as it stands: bold ends with `**`"
+    );
     assert_eq!(read("5 :gold and"), "5 :gold and !`:gold` is never closed");
     assert_eq!(read("(:gold"), "(:gold !`:gold` is never closed");
     for words in [
