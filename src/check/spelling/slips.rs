@@ -48,7 +48,7 @@ impl KnownWords {
                 .map_or(0, |times| times - in_ids.min(*times));
             // Other languages tell forms apart by accents within a word.
             let is_slip = in_ids > 0 || common.is_some();
-            if is_slip && said == 1 && !tells_forms {
+            if is_slip && said == 1 && !tells_forms && plain != *word {
                 // Of two nobody knows which was meant.
                 let known = accented.entry(plain).and_modify(|known| *known = None);
                 known.or_insert_with(|| Some(word.clone()));
