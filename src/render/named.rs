@@ -22,7 +22,8 @@ pub fn look_at(game: &Game, filled: &str) -> Vec<(Option<Range<usize>>, Diagnost
     found
 }
 
-fn names(entry: &Entry) -> impl Iterator<Item = String> {
+/// What an entry is called, without marks.
+pub fn names(entry: &Entry) -> impl Iterator<Item = String> {
     let values = FIELDS
         .iter()
         .filter_map(|key| entry.value.get(key)?.as_str());

@@ -383,9 +383,9 @@ explain-telling-back-why = Dans une pile face cachée, un joueur saurait quelle 
 explain-telling-back-fix = Prenez un seul dos pour toutes : `back = "back.svg"`. Si les deux côtés sont faits pour être lus, comme sur une aide de jeu, dites-le dans une exception.
 
 explain-text-over-text = Des textes imprimés l’un sur l’autre
-explain-text-over-text-does = Signale deux textes d’une face dont les lignes se recouvrent. Les mêmes mots deux fois (une ombre, un contour) et une lettre plus de trois fois plus grande (une lettrine, un filigrane) ne comptent pas.
+explain-text-over-text-does = Signale deux textes d’une face dont les lignes se recouvrent. Les mêmes mots deux fois (une ombre, un contour) et une lettre plus de trois fois plus grande, d’une couleur plus claire ou plus foncée (une lettrine, un filigrane) ne comptent pas.
 explain-text-over-text-why = Aucun des deux ne se lit. Un texte avec une `inline-size`, et rien qui dise sa hauteur, continue aussi loin qu’il est long, sur tout ce qui se trouve dessous.
-explain-text-over-text-fix = Raccourcissez-le, ou donnez-lui une hauteur : un rectangle en `shape-inside` et `massicot:fit="shrink"`.
+explain-text-over-text-fix = Déplacez-le, raccourcissez-le, ou donnez-lui une hauteur : un rectangle en `shape-inside` et `massicot:fit="shrink"`.
 
 explain-bad-dictionary = Un dictionnaire inutilisable
 explain-bad-dictionary-does = Signale un dictionnaire du dossier `dictionaries/` du projet qui ne peut pas être lu : un de ses deux fichiers est absent ou trop grand, son codage n’est pas connu, il n’énumère aucun mot, ses affixes demandent trop de pas, ou il connaît moins de la moitié des mots d’un jeu.
@@ -483,7 +483,7 @@ explain-bad-text-box-why = Le texte serait composé ailleurs que là où il est 
 explain-bad-text-box-fix = Corrigez l’attribut comme le dit le message.
 
 explain-loose-page = Une page qui finit mal
-explain-loose-page-does = Signale un titre seul au bas de sa page, suivi d’un saut ou de quelque chose de trop haut, dans des pages écrites, et une dernière page de quelques lignes.
+explain-loose-page-does = Signale un titre seul au bas de sa page, suivi d’un saut ou de quelque chose de trop haut, dans des pages écrites, une dernière page de quelques lignes, et les pages d’un livret qui n’ont pas de texte.
 explain-loose-page-why = Le lecteur tourne la page pour rien, et une feuille est imprimée pour trois lignes.
 explain-loose-page-fix = Placez le saut avant le titre ; raccourcissez le texte, réduisez ses caractères ou ses marges, ou montrez une image de plus.
 
@@ -591,6 +591,11 @@ explain-unusable-font = Une police inutilisable
 explain-unusable-font-does = Signale un fichier de fonts/ qui n’est pas une police TrueType ou OpenType, ou qui est endommagé.
 explain-unusable-font-why = Un texte dans cette police ne pourrait pas être dessiné, ou pas mis dans un PDF.
 explain-unusable-font-fix = Convertissez-la : WOFF et WOFF2 sont les mêmes polices, compressées pour le web. Récupérez de nouveau une police endommagée.
+
+explain-wrong-picture = Une image d’autre chose que ce que nomme le texte à côté
+explain-wrong-picture-does = Signale l’image d’une pièce, dans des pages écrites, quand le texte à côté nomme d’autres pièces de son composant et pas celle-ci : dans la même ligne d’un tableau ou le même point d’une liste, dessous, et dans le paragraphe ou l’encadré qui suit. Et une image dont les mots sont dans le nom d’un autre fichier de son dossier, et pas dans le sien. Un nom compte quand il est écrit comme dans son entrée, majuscules comprises.
+explain-wrong-picture-why = On regarde une image avant de lire les mots. Quand une ligne est copiée pour écrire la suivante, son image reste.
+explain-wrong-picture-fix = Faites un lien vers ce que nomment les mots, ou nommez ce que montre l’image.
 
 explain-wrong-size = Une image qui ne convient pas à son format
 explain-wrong-size-does = Signale une racine dont la largeur et la hauteur ne sont pas celles du format avec son fond perdu, ou qui n’a pas de viewBox.

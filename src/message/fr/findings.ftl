@@ -427,7 +427,7 @@ text-over-text-more = le texte { $upper } empiète sur { $into } et { $more ->
     [one] { $more } autre
    *[other] { $more } autres
 }
-text-over-text-finding-help = raccourcissez-le, ou dites quelle hauteur il peut avoir : `shape-inside` un rectangle, avec `massicot:fit="shrink"`
+text-over-text-finding-help = déplacez-le, raccourcissez-le, ou dites quelle hauteur il peut avoir : `shape-inside` un rectangle, avec `massicot:fit="shrink"`
 
 ## check/service.rs
 
@@ -1001,6 +1001,12 @@ loose-page-parted = ce titre est seul : ce qui suit ne tient pas dessous
 loose-page-parted-help = réduisez ce qui suit, ou commencez par un paragraphe
 loose-page = de la page { $number }, la dernière avec du texte, { $used } % sont utilisés
 loose-page-help = raccourcissez le texte de quelques lignes, ou ajoutez une image
+loose-page-over = le texte dépasse la page { $fits } de { $much }, et un livret grandit de quatre pages : { $first } à { $last } n’ont pas de texte
+loose-page-over-help = raccourcissez le texte d’autant, ou utilisez la place qui reste
+loose-page-line = une ligne
+loose-page-lines = { $lines } lignes
+loose-page-solid = { $size } mm d’images et de tableaux
+loose-page-lines-solid = { $rows } et { $size } mm d’images et de tableaux
 loose-page-blank = { $blank ->
     [one] { $blank } des { $pages } pages n’a pas de texte
    *[other] { $blank } des { $pages } pages n’ont pas de texte
@@ -1133,6 +1139,13 @@ unusable-font-file = `{ $path }` n’est pas une police utilisable
 unusable-font-file-help = les fichiers TrueType et OpenType le sont, s’ils sont entiers ; WOFF et WOFF2 doivent être convertis
 unusable-font-stray-glyph = la police `{ $family }` est endommagée : elle n’a pas le glyphe qu’elle demande pour dessiner `{ $shown }`
 unusable-font-stray-glyph-help = récupérez de nouveau la police
+
+## diag/rules/templates/wrong_picture.rs
+
+wrong-picture = ceci montre `{ $shown }`, et le texte à côté nomme { $others }
+wrong-picture-help = faites un lien vers { $links }, ou nommez ce qui est montré
+wrong-picture-file = cette image est appelée `{ $words }`, et son fichier `{ $name }`
+wrong-picture-file-help = faites un lien vers `{ $other }`, ou dites ce qui est montré
 
 ## diag/rules/templates/wrong_size.rs
 

@@ -7,6 +7,7 @@ use super::column::PartDrawing;
 use super::composer::{Book, PageDraft};
 use super::markdown;
 use super::measure::Measurer;
+use super::pictured;
 use super::pictures::Picture;
 use super::reading::Figure;
 use super::setting::BookSetting;
@@ -92,6 +93,10 @@ impl Book<'_, '_> {
         }
         for (range, found) in text.problems.iter().chain(&text.dead_links()) {
             self.tell(range, found.clone());
+        }
+        for (picture, found) in pictured::look_at(self.renderer.game, &text.blocks) {
+            let link = self.narrowed(&picture.range, &picture.link);
+            self.tell(&link, found);
         }
         let renderer = self.renderer;
         let context = renderer.text_context(self.job(), TextMode::Outlines);

@@ -170,7 +170,7 @@ impl<'r, 'p> Book<'r, 'p> {
     }
 
     /// The part of a range where some characters stand, if they do.
-    fn narrowed(&self, range: &Range<usize>, written: &str) -> Range<usize> {
+    pub fn narrowed(&self, range: &Range<usize>, written: &str) -> Range<usize> {
         let text = self.text.get(range.clone()).unwrap_or_default();
         match text.find(written) {
             Some(at) => range.start + at..range.start + at + written.len(),

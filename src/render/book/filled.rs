@@ -21,6 +21,9 @@ pub struct Filled {
     pub parts: Vec<PlacedPart>,
     /// How much of its height is used.
     pub used: f64,
+    /// Its lines of text, and how high all else in it is.
+    pub lines: usize,
+    pub solid: f64,
     pub headings: Vec<(u8, String)>,
     /// The last item that ends in it.
     pub last: Option<usize>,

@@ -115,6 +115,7 @@ impl<'g, 'm> Filling<'g, 'm> {
                     let number = self.so_far.at.item;
                     let too_wide = item.too_wide.map(|wide| (number, wide));
                     self.so_far.filled.too_wide.extend(too_wide);
+                    self.so_far.filled.solid += height;
                     let parts = parts.iter().cloned();
                     self.so_far.filled.parts.extend(parts.map(|mut part| {
                         part.at[1] += y;
@@ -324,6 +325,7 @@ impl<'g, 'm> Filling<'g, 'm> {
         let end = start + fitting;
         self.take(item, &noted(item, block, start..end));
         self.put(item, &set, start..end, y);
+        self.so_far.filled.lines += fitting;
         let used = y + block.bottoms[end - 1] - top;
         if end == count {
             self.done(item, used);

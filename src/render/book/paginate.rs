@@ -66,8 +66,8 @@ impl Book<'_, '_> {
         let filled = pages.len();
         let blank = (count - filled).saturating_sub(usize::from(back.is_some()));
         if blank > 1 {
-            let range = items.last().map(|item| item.range.clone());
-            self.tell(&range.unwrap_or_default(), loose_page::blank(blank, count));
+            let room = count - usize::from(back.is_some());
+            self.tell_blank(&pages, [room, count], step, &items);
         }
         for number in filled + 1..=count {
             let is_last = number == count;
@@ -98,6 +98,31 @@ impl Book<'_, '_> {
             });
         }
         Some(pages)
+    }
+
+    /// Tells of the pages that have no text, where it begins to be too long for a step fewer. There are
+    /// so many pages for it, and in all.
+    fn tell_blank(
+        &mut self,
+        pages: &[PageDraft],
+        [room, count]: [usize; 2],
+        step: usize,
+        items: &[ColumnItem],
+    ) {
+        let filled = pages.len();
+        let fits = room.saturating_sub(step);
+        let over = pages.get(fits..).filter(|_| fits > 0).unwrap_or_default();
+        let areas = || over.iter().flat_map(|page| &page.filled);
+        if let Some(begins) = areas().flat_map(|area| &area.parts).next() {
+            let lines = areas().map(|area| area.lines).sum();
+            let solid = areas().map(|area| area.solid).sum();
+            let found = loose_page::over(lines, solid, fits, [filled + 1, room]);
+            self.tell(&begins.range, found);
+            return;
+        }
+        let range = items.last().map(|item| item.range.clone());
+        let found = loose_page::blank(room - filled, count);
+        self.tell(&range.unwrap_or_default(), found);
     }
 
     /// The width of the first area there is.

@@ -15,20 +15,23 @@ pub const RULE: Rule = Rule {
     level: Severity::Warning,
     title: "Texts printed over each other",
     does: "Reports two texts of a face whose lines cover each other. The same words twice (a \
-        shadow, an outline) and a letter more than three times as large (an initial, a \
-        watermark) are not counted.",
+        shadow, an outline) and a letter more than three times as large in a lighter or darker colour \
+        (an initial, a watermark) are not counted.",
     why: "Neither can be read. A text with an `inline-size` and nothing that says how high it may \
         be runs on as far as it is long, into whatever stands below it.",
     example: r#"<text y="20" inline-size="50">{{ entry.rule }}</text>
 <text y="34" inline-size="50">{{ entry.story }}</text>"#,
-    fix: "Shorten it, or give it a height: `shape-inside` a rectangle and `massicot:fit=\"shrink\"`.",
+    fix: "Move or shorten it, or give it a height: `shape-inside` a rectangle and `massicot:fit=\"shrink\"`.",
 };
 
 /// As much of the lower line's height has to be covered, and as many millimetres of its width.
 const COVERED: f64 = 0.3;
 const WIDTH: f64 = 0.5;
-/// Letters so many times as large as others stand behind them on purpose.
+/// Letters so many times as large as others stand behind them on purpose, where the two can be told apart.
 const MUCH_LARGER: f64 = 3.0;
+/// Colours with less contrast, and this opaque, cannot.
+const TOLD_APART: f64 = 1.5;
+const OPAQUE: f64 = 0.9;
 /// No more than so many are reported of a face.
 const ENOUGH: usize = 20;
 /// Of so many lines, the first of a face: more than one can hold.
@@ -54,7 +57,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     for (index, line) in lines.iter().enumerate() {
         let below = lines[index + 1..].iter();
         let meets = below.take_while(|other| other.ink.y0 < line.ink.y1);
-        for other in meets.filter(|other| collide(line, other)) {
+        for other in meets.filter(|other| collide(facts, line, other)) {
             // The text that begins higher is the one that runs on.
             let begins = |line: &InkLine<'_>| lines.iter().position(|first| first.of == line.of);
             let (upper, lower) = match begins(line) <= begins(other) {
@@ -99,7 +102,7 @@ fn finding(upper: &InkLine<'_>, met: &[&InkLine<'_>]) -> Finding {
         },
         help: message!(
             "text-over-text-finding-help",
-            "shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
+            "move or shorten it, or say how high it may be: `shape-inside` a rectangle, with `massicot:fit=\"shrink\"`"
         ),
         element: upper.id.to_owned(),
         of_words: true,
@@ -107,15 +110,34 @@ fn finding(upper: &InkLine<'_>, met: &[&InkLine<'_>]) -> Finding {
     }
 }
 
-fn collide(one: &InkLine<'_>, other: &InkLine<'_>) -> bool {
+fn collide(facts: &FaceFacts<'_>, one: &InkLine<'_>, other: &InkLine<'_>) -> bool {
     let both = one.ink.intersect(other.ink);
     let least = one.ink.height().min(other.ink.height());
     one.of != other.of
         && both.width() > WIDTH
         && both.height() > COVERED * least
-        && size(one) < MUCH_LARGER * size(other)
-        && size(other) < MUCH_LARGER * size(one)
         && one.content != other.content
+        && (size(one) < MUCH_LARGER * size(other) && size(other) < MUCH_LARGER * size(one)
+            || are_alike(facts, one, other))
+}
+
+/// Whether two texts are painted in colours that cannot be told apart.
+fn are_alike(facts: &FaceFacts<'_>, one: &InkLine<'_>, other: &InkLine<'_>) -> bool {
+    let texts = &facts.ground().texts;
+    let painted = |line: &InkLine<'_>| {
+        let own = texts.iter().filter(|text| text.element == line.id);
+        own.collect::<Vec<_>>()
+    };
+    let (ones, others) = (painted(one), painted(other));
+    let mut pairs = ones
+        .iter()
+        .flat_map(|one| others.iter().map(move |other| (one, other)));
+    !ones.is_empty()
+        && !others.is_empty()
+        && pairs.all(|(one, other)| {
+            one.opacity.min(other.opacity) >= OPAQUE
+                && one.colour.contrast(other.colour) < TOLD_APART
+        })
 }
 
 /// The largest type of a text.

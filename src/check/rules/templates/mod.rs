@@ -6,7 +6,8 @@ use crate::diag::rules::templates::{
     loose_page, missing_face, missing_font, missing_glyph, missing_icon, missing_picture,
     missing_template, not_xml, rulebook_names, svg_refused, template_error, template_syntax,
     text_overflow, text_small, text_tight, undefined_in_template, unexplained_icon,
-    unknown_argument, unknown_attribute, unknown_paint, unread_markup, unusable_font, wrong_size,
+    unknown_argument, unknown_attribute, unknown_paint, unread_markup, unusable_font,
+    wrong_picture, wrong_size,
 };
 
 mod wrong_sum;
@@ -36,6 +37,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(loose_page::RULE),
     Registration::reported(unexplained_icon::RULE),
     Registration::reported(rulebook_names::RULE),
+    Registration::reported(wrong_picture::RULE),
     Registration::reported(bad_markup::RULE),
     Registration::reported(unread_markup::RULE),
     Registration::reported(bad_text_box::RULE),

@@ -1,14 +1,15 @@
 //! A page that ends badly.
 
 use crate::diag::{Diagnostic, Rule, Severity};
-use crate::message::Figure;
+use crate::message::{Figure, Message};
 
 pub const RULE: Rule = Rule {
     code: "loose-page",
     level: Severity::Warning,
     title: "A page that ends badly",
     does: "Reports a heading of written pages that stands alone at the foot of its page, with a \
-        break or something too high behind it, and a last page with a few lines on it.",
+        break or something too high behind it, a last page with a few lines on it, and pages of a \
+        booklet that have no text.",
     why: "A reader turns the page for nothing, and a leaf is printed for three lines.",
     example: r#"## The end
 <!-- page -->"#,
@@ -54,7 +55,42 @@ pub fn page(number: usize, used: f64) -> Diagnostic {
     ))
 }
 
-/// So many pages of a book that only fill it up.
+/// So many lines, and so many millimetres of pictures and tables, that do not fit on so many pages of a booklet;
+/// of the pages that it has for them those from the first to the last have no text.
+pub fn over(lines: usize, solid: f64, fits: usize, [first, last]: [usize; 2]) -> Diagnostic {
+    RULE.finding(message!(
+        "loose-page-over",
+        "the text runs over page {fits} by {much}, and a booklet grows by four pages: {first} to {last} have no text",
+        fits,
+        much = much(lines, solid),
+        first,
+        last
+    ))
+    .help(message!(
+        "loose-page-over-help",
+        "shorten the text by as much, or use the room there is"
+    ))
+}
+
+fn much(lines: usize, solid: f64) -> Message {
+    let rows = match lines {
+        1 => message!("loose-page-line", "one line"),
+        _ => message!("loose-page-lines", "{lines} lines", lines),
+    };
+    let size = Figure::new(solid.ceil(), 0);
+    match (lines, solid > 0.0) {
+        (_, false) => rows,
+        (0, true) => message!("loose-page-solid", "{size} mm of pictures and tables", size),
+        (_, true) => message!(
+            "loose-page-lines-solid",
+            "{rows} and {size} mm of pictures and tables",
+            rows,
+            size
+        ),
+    }
+}
+
+/// So many pages of a book that only fill it up, where it cannot have fewer.
 pub fn blank(blank: usize, pages: usize) -> Diagnostic {
     RULE.finding(message!(
         "loose-page-blank",

@@ -29,6 +29,7 @@ pub mod unknown_attribute;
 pub mod unknown_paint;
 pub mod unread_markup;
 pub mod unusable_font;
+pub mod wrong_picture;
 pub mod wrong_size;
 
 /// The beginning of a text from a file, for a message.
