@@ -153,6 +153,26 @@ const DIX_MILLE: &[Put] = &[
         "max-lines=\"1\">{{ entry.glue }}",
         "max-lines=\"1\">{{ entry.fold }}",
     ),
+    (
+        "templates/dix-mille/tile.svg",
+        "inward={not city}",
+        "inward={city}",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "Un Anneau, aussitôt",
+        "Un Bouclier, aussitôt",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "temple d’Athéna",
+        "temple d’Apollon",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "face:outside/hameau-des-bergers",
+        "face:outside/lac-enchante",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -325,6 +345,17 @@ const SLOHAR: &[Put] = &[
         "ou six Letter",
         "ou huit Letter",
     ),
+    ("templates/slohar/random.svg", "face={from}", "face={to}"),
+    (
+        "content/slohar/rules.md",
+        "| [:case-hostile:]",
+        "| [:case-draw:]",
+    ),
+    (
+        "content/slohar/rules.md",
+        "![](face:weapons/dague-usee)",
+        "![](face:weapons/epee-courte)",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
@@ -467,6 +498,26 @@ const SOKAR: &[Put] = &[
         "content/sokar/rules.md",
         "**L’aventurier a gagné** : le sbire quitte le plateau. Une momie retourne à la réserve ; un demi-dieu attend sur le plateau du Dieu et **garde son niveau**. L’aventurier ne bouge pas.",
         "**Plusieurs à la fois** : le joueur dont c’est le tour choisit l’ordre.",
+    ),
+    (
+        "templates/sokar/combat.svg",
+        "of={6 ** figures.dice}",
+        "of={6 ** figures.dice_with_card}",
+    ),
+    (
+        "content/sokar/rules.md",
+        "dépasse celui qui reste",
+        "égale celui qui reste",
+    ),
+    (
+        "content/sokar/rules.md",
+        "face = \"actions/dalia-avancer-2\"",
+        "face = \"actions/yasim-avancer-2\"",
+    ),
+    (
+        "templates/sokar/demigod.svg",
+        "<god who={entry.id}",
+        "<god who=\"amset\"",
     ),
 ];
 
