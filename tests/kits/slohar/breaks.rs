@@ -349,6 +349,12 @@ const BREAKS: &[Break] = &[
         "{1 + figures.hand}",
     ),
     (
+        "cards-of-a-pile-have-backs",
+        "game.toml",
+        "back = { template = \"pile-back.svg\", per = \"card\" }\n",
+        "",
+    ),
+    (
         "decks-of-one-size",
         "game.toml",
         "stock = \"poker\"",
