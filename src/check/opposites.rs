@@ -58,7 +58,6 @@ impl Opposites {
     /// Takes away the words of a sentence, in small letters, that are said not to be so and have an opposite:
     /// `ne perd pas` is no `perd`.
     pub fn leave_out_negated(&self, words: &mut Vec<String>) {
-        let mut index = 0;
         let mut before: [&str; 2] = [""; 2];
         let negated = words.iter().map(|word| {
             let [far, near] = before;
@@ -67,11 +66,8 @@ impl Opposites {
             let is_negated = is_not(near) || is_not(far) && BETWEEN.contains(&near);
             is_negated && self.each(word).next().is_some()
         });
-        let negated: Vec<bool> = negated.collect();
-        words.retain(|_| {
-            index += 1;
-            !negated[index - 1]
-        });
+        let mut negated = negated.collect::<Vec<bool>>().into_iter();
+        words.retain(|_| negated.next() == Some(false));
     }
 
     /// The opposites of a word in small letters.

@@ -161,15 +161,10 @@ pub fn compose(project: &mut Project, control: Control<'_>) -> Result<Report, Er
         return Ok(Report::default());
     }
     let text = TextEngine::new(&project.fonts);
-    let mut report = Report::default();
     let games = project.games.par_iter();
     let made = games.map(|game| render::compose(project, game, &text, control.watch));
-    let made: Vec<(Option<Game>, Vec<Diagnostic>)> = made.collect();
-    let composed = made.into_iter().map(|(composed, found)| {
-        report.extend(found);
-        composed
-    });
-    let composed: Vec<Option<Game>> = composed.collect();
+    let (composed, found): (Vec<Option<Game>>, Vec<Vec<Diagnostic>>) = made.unzip();
+    let report = found.into_iter().flatten().collect();
     let report = pass(project, report)?;
     for (game, composed) in project.games.iter_mut().zip(composed) {
         if let Some(composed) = composed {

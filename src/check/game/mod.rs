@@ -69,16 +69,11 @@ pub fn asked_of_faces(game: &Game, project: &Project) -> AskedOfFaces {
     let text = text.unwrap_or_default();
     // Of a face something is asked, `face.words`; the word by itself is in many a message.
     let any = text.contains(context::BOXES) || text.contains("face.");
-    let calls = any && text.contains(".calls");
     AskedOfFaces {
         any,
         icons: any && text.contains("icons"),
         reads: any && text.contains("reads"),
-        calls: if calls {
-            with_calls(game)
-        } else {
-            BTreeSet::new()
-        },
+        calls: with_calls(game),
         faces: any && text.contains(".faces"),
     }
 }
