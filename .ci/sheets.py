@@ -9,7 +9,7 @@ import os
 import re
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 
 import pdfplumber
 import pikepdf
@@ -109,6 +109,11 @@ def checked(arguments):
     return result.returncode == 0, result.stdout + result.stderr
 
 
+def looked_at(sheet):
+    """What the checker is asked of a PDF of a component, and what it finds."""
+    return [(arguments, *checked(arguments)) for arguments in requests(*sheet)]
+
+
 def moved(pdf, by, marks):
     """A copy in which something on the last page is out of its place: all of it, or one crop mark."""
     path = pdf.replace(".pdf", "-moved.pdf")
@@ -136,13 +141,13 @@ def see_it_fail(report, arguments):
 def check(report, program):
     listing = subprocess.run([program, "list", "--format", "json"], capture_output=True, check=True)
     games = json.loads(listing.stdout)["games"]
-    wanted = []
+    built = []
     for preset, only in PRESETS.items():
         folder = os.path.join(OUT, preset)
         chosen = ["--component", only] if only else []
         suffix = "" if preset == "a4" else "-" + preset
-        built = run(program, "build", "--quiet", "--sheet", preset, "--out", folder, *chosen)
-        report(built.returncode == 0, f"builds on {preset}", built.stderr)
+        result = run(program, "build", "--quiet", "--sheet", preset, "--out", folder, *chosen)
+        report(result.returncode == 0, f"builds on {preset}", result.stderr)
         known = set()
         for game in games:
             for component in game["components"]:
@@ -157,13 +162,14 @@ def check(report, program):
                 if preset != "a4" and form in known:
                     continue
                 known.add(form)
-                pdf = os.path.join(folder, game["id"], component["id"] + suffix + ".pdf")
-                wanted += requests(pdf, component)
-    report(len(wanted) > 50, f"{len(wanted)} sheets are understood by the geometry checker")
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for arguments, (ok, words) in zip(wanted, pool.map(checked, wanted)):
-            report(ok, "geometry of " + " ".join(arguments[:7]), words)
-    see_it_fail(report, next(arguments for arguments in wanted if arguments[0].endswith("events.pdf")))
+                built.append((os.path.join(folder, game["id"], component["id"] + suffix + ".pdf"), component))
+    # Marks are looked for in Python, among all strokes of the art: in processes, not in threads.
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        found = [each for sheet in pool.map(looked_at, built) for each in sheet]
+    report(len(found) > 50, f"{len(found)} sheets are understood by the geometry checker")
+    for arguments, ok, words in found:
+        report(ok, "geometry of " + " ".join(arguments[:7]), words)
+    see_it_fail(report, next(arguments for arguments, *_ in found if arguments[0].endswith("events.pdf")))
 
 
 if __name__ == "__main__":

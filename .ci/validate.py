@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import press
 import releases
@@ -98,7 +98,7 @@ def bare_font(folder):
     return path
 
 
-def see_the_checks_fail(pdf):
+def see_the_checks_fail(report, pdf):
     with tempfile.TemporaryDirectory() as folder:
         bad = broken(pdf, folder)
         for name in ("qpdf", "poppler", "mupdf", "ghostscript"):
@@ -106,7 +106,20 @@ def see_the_checks_fail(pdf):
         report(not fonts(bare_font(folder))[0], "fonts catches a font that is not embedded")
 
 
-def words_of_the_cards(games):
+def read(report, games):
+    """Every PDF in out/, by every reader; and a broken one, which none of them takes."""
+    pdfs = sorted(glob.glob("out/**/*.pdf", recursive=True))
+    report(bool(pdfs), "there is something to validate")
+    readings = [(pdf, name) for pdf in pdfs for name in CHECKS]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = pool.map(lambda reading: CHECKS[reading[1]](reading[0]), readings)
+        for (pdf, name), (ok, words) in zip(readings, results):
+            report(ok, f"{name} {pdf}", words)
+    words_of_the_cards(report, games)
+    see_the_checks_fail(report, pdfs[0])
+
+
+def words_of_the_cards(report, games):
     for game in games:
         # What stands within other pieces only has no file.
         printed = [part for part in game["components"] if part["pieces"]]
@@ -116,29 +129,32 @@ def words_of_the_cards(games):
             report(clean(text), f"pdftotext reads {pdf}", text.stderr)
 
 
+def heard(section):
+    """What a section reports, in a process of its own."""
+    check, *arguments = section
+    reports = []
+    check(lambda ok, what, words="": reports.append((ok, what, words)), *arguments)
+    return reports
+
+
 def main():
     listing = subprocess.run([PROGRAM, "list", "--format", "json"], capture_output=True, check=True)
     games = json.loads(listing.stdout)["games"]
-    pdfs = sorted(glob.glob("out/**/*.pdf", recursive=True))
-    report(bool(pdfs), "there is something to validate")
-    readings = [(pdf, name) for pdf in pdfs for name in CHECKS]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = pool.map(lambda reading: CHECKS[reading[1]](reading[0]), readings)
-        for (pdf, name), (ok, words) in zip(readings, results):
-            report(ok, f"{name} {pdf}", words)
-    words_of_the_cards(games)
-    see_the_checks_fail(pdfs[0])
+    # The longest first: begun last, it would leave all other cores waiting.
+    sections = [(services.check, PROGRAM), (releases.check, PROGRAM), (read, games)]
     if os.path.isdir(press.SHARED):
-        sheets.check(report, PROGRAM)
-        press.check(report, CHECKS, PROGRAM)
+        sections = [(sheets.check, PROGRAM), (press.check, CHECKS, PROGRAM), *sections]
     else:
         print(f"skip  sheets and press files: there are no print checkers in {press.SHARED}", flush=True)
-    services.check(report, PROGRAM)
-    releases.check(report, PROGRAM)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for reports in pool.map(heard, sections):
+            for ok, what, words in reports:
+                report(ok, what, words)
     for name in failed:
         print("failed:", name)
     print(f"{passed} passed, {len(failed)} failed")
     sys.exit(bool(failed))
 
 
-main()
+if __name__ == "__main__":
+    main()
