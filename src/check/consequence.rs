@@ -3,14 +3,18 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use crate::check::game::templates_read_doubtful;
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
-use crate::diag::rules::content::missing_key;
+use crate::diag::rules::content::{
+    missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
+    unreadable_file,
+};
 use crate::diag::rules::templates::{
     bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
-    template_error, undefined_in_template,
+    template_error, undefined_in_template, unknown_argument,
 };
-use crate::diag::{Diagnostic, Severity, did_you_mean};
-use crate::load::Game;
+use crate::diag::{Diagnostic, Severity, SourceMap, did_you_mean};
+use crate::load::{Entry, Game};
 
 /// What is said of things that nothing uses.
 const UNUSED: [&str; 3] = [
@@ -28,10 +32,28 @@ const MISSING: [&str; 6] = [
     unknown_reference::RULE.code,
 ];
 /// What an expression comes to that reads what is not there.
-const READERS: [&str; 3] = [
+const READERS: [&str; 4] = [
     bad_face::RULE.code,
     template_error::RULE.code,
+    text_error::RULE.code,
     undefined_in_template::RULE.code,
+];
+/// A file could not be read.
+const UNREAD: [&str; 3] = [
+    toml_syntax::RULE.code,
+    missing_file::RULE.code,
+    unreadable_file::RULE.code,
+];
+/// What reads the content, and finds that something is not there.
+const LOSERS: [&str; 8] = [
+    bad_face::RULE.code,
+    missing_face::RULE.code,
+    template_error::RULE.code,
+    undefined_in_template::RULE.code,
+    unknown_argument::RULE.code,
+    unknown_reference::RULE.code,
+    text_error::RULE.code,
+    rule_error::RULE.code,
 ];
 /// As many names are held to each other: what a message saves may not cost more than the check.
 const MOST: usize = 500;
@@ -75,58 +97,107 @@ pub fn without(found: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
     kept.map(|(found, _)| found).collect()
 }
 
-/// The findings of one game without those that come of entries without an id: no face can be placed by
-/// it, and no expression can read it.
-pub fn without_ids(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
-    let lacks_id = |found: &Diagnostic| {
-        missing_key::RULE.reported(found) && quoted(&found.message).any(|key| key == "id")
-    };
-    if !found.iter().any(lacks_id) {
+/// The findings of one game, of which files could not be read, without those that may come of it: whatever
+/// reads the content misses what is in them. A note counts what is left out.
+pub fn without_losses(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
+    let loses = |found: &Diagnostic| LOSERS.contains(&&*found.code);
+    let is_cause = |found: &Diagnostic| found.severity == Severity::Error && !loses(found);
+    if !found.iter().any(is_cause) {
         return found;
     }
-    let reads_id = |found: &Diagnostic| {
-        let mut names = quoted(&found.message);
-        names.any(|name| name == "id" || name.ends_with(".id"))
+    let (held, mut kept): (Vec<_>, Vec<_>) = found.into_iter().partition(loses);
+    let words = match held.len() {
+        0 => return kept,
+        1 => message!(
+            "check-consequence-unread-one",
+            "1 finding may come of what could not be read, and is not told"
+        ),
+        count => message!(
+            "check-consequence-unread",
+            "{count} findings may come of what could not be read, and are not told",
+            count
+        ),
     };
+    kept.push(not_looked_at::part(&game.id, words));
+    kept
+}
+
+/// Whether a finding says that a file could not be read.
+pub fn is_of_unread(found: &Diagnostic) -> bool {
+    UNREAD.contains(&&*found.code)
+}
+
+/// The findings of one game without those of what reads a key that is missing or misspelt, which is told;
+/// without an id no face can be placed.
+pub fn without_lost_keys(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
+    let lost: HashSet<String> = found.iter().filter_map(lost_key).collect();
+    if lost.is_empty() {
+        return found;
+    }
+    let reads_lost = |found: &Diagnostic| {
+        let mut names = quoted(&found.message);
+        names.any(|name| lost.contains(name.rsplit('.').next().unwrap_or(name)))
+    };
+    let no_id = lost.contains("id");
     let is_consequence = |found: &Diagnostic| match &*found.code {
         code if code == missing_face::RULE.code => {
             let component = quoted(&found.message).next();
-            component.is_some_and(|component| game.doubtful.contains_key(component))
+            no_id && component.is_some_and(|component| game.doubtful.contains_key(component))
         }
-        code if READERS.contains(&code) => reads_id(found),
+        code if READERS.contains(&code) => reads_lost(found),
         // What has no id is no entry, and asks for nothing.
-        code => UNUSED.contains(&code),
+        code => no_id && UNUSED.contains(&code),
     };
     let mut found = found;
     found.retain(|found| !is_consequence(found));
     found
 }
 
+/// The key that a table lacks, by what is found of it.
+fn lost_key(found: &Diagnostic) -> Option<String> {
+    if missing_key::RULE.reported(found) {
+        return quoted(&found.message).last().map(str::to_owned);
+    }
+    if !unknown_key::RULE.reported(found) || found.severity != Severity::Error {
+        return None;
+    }
+    let mut near = found.help.iter().flat_map(|help| quoted(help));
+    let meant = near.next()?.to_owned();
+    near.next().is_none().then_some(meant)
+}
+
 /// The findings of one game without faces that cannot be placed where their own errors are told:
 /// the note on what was not looked at counts the pages that lack them.
-pub fn without_placed(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
-    let others = found
-        .iter()
-        .filter(|found| found.severity == Severity::Error && !bad_face::RULE.reported(found));
-    let told: HashSet<String> = others.filter_map(|found| found.subject.clone()).collect();
+pub fn without_placed(found: Vec<Diagnostic>, sources: &SourceMap, game: &Game) -> Vec<Diagnostic> {
+    let is_bad_face = |found: &Diagnostic| bad_face::RULE.reported(found);
+    let others = || {
+        let errors = found
+            .iter()
+            .filter(|found| found.severity == Severity::Error);
+        errors.filter(|found| !is_bad_face(found))
+    };
+    if others().next().is_none() || !found.iter().any(is_bad_face) {
+        return found;
+    }
+    let told: HashSet<String> = others().filter_map(|found| found.subject.clone()).collect();
+    let reads_doubtful = templates_read_doubtful(sources, game);
     let is_told = |found: &Diagnostic| {
-        let face = quoted(&found.message).next().unwrap_or_default();
-        let Some((component, entry)) = face.split_once('/') else {
+        let Some(face) = quoted(&found.message).next() else {
             return false;
         };
+        let (component, entry) = face.split_once('/').unwrap_or((face, ""));
         let entry = entry.split('#').next().unwrap_or_default();
-        let is_sound = game.component(component).is_some_and(|component| {
-            let mut entries = component.entries.iter();
-            component.is_valid && entries.any(|known| known.id.value == entry && known.is_valid)
-        });
-        !is_sound && !told.is_empty() || told.contains(&format!("{}/{face}", game.id))
+        let Some(component) = game.component(component) else {
+            return false;
+        };
+        let is_it = |known: &&Entry| entry.is_empty() || known.id.value == entry;
+        let mut entries = component.entries.iter().filter(is_it);
+        let is_sound = component.is_valid && entries.any(|known| known.is_valid);
+        !is_sound || reads_doubtful || told.contains(&format!("{}/{face}", game.id))
     };
-    let is_consequence = |found: &Diagnostic| bad_face::RULE.reported(found) && is_told(found);
-    let follows: Vec<bool> = found.iter().map(is_consequence).collect();
-    let kept = found.into_iter().zip(follows);
-    kept.filter(|(_, follows)| !follows)
-        .map(|(found, _)| found)
-        .collect()
+    let mut found = found;
+    found.retain(|found| !(is_bad_face(found) && is_told(found)));
+    found
 }
 
 /// What stands between backquotes.

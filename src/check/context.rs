@@ -174,8 +174,8 @@ impl<'a> RuleContext<'a> {
     /// gone through.
     ///
     /// # Errors
-    /// A diagnostic where the path leads to nothing; none where that is because a component has
-    /// errors, which are told of it.
+    /// A diagnostic where the path leads to nothing; none where that is because of
+    /// errors in what it leads into, which are told there.
     pub fn at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Option<Box<Diagnostic>>> {
         let (first, rest) = path.value.split_once('.').unwrap_or((&path.value, ""));
         let steps: Vec<&str> = rest.split('.').filter(|step| !step.is_empty()).collect();
@@ -194,6 +194,7 @@ impl<'a> RuleContext<'a> {
                     .into_iter()
                     .for_each(|theme| below(theme, steps, &mut found));
             }
+            (None, ..) if self.is_broken(path) => return Err(None),
             (None, _, steps) => return Err(Some(Box::new(self.unknown(first, steps, path.span)))),
         }
         if !found.is_empty() {
@@ -203,9 +204,18 @@ impl<'a> RuleContext<'a> {
         Err((!self.is_broken(path)).then(|| Box::new(lost)))
     }
 
-    /// True for a path into a component that has errors: not all that it says is known.
+    /// True for a path into a component or a data file that has errors: not all that it says is known.
     pub fn is_broken(&self, path: &Spanned<String>) -> bool {
-        let first = path.value.split('.').next().unwrap_or_default();
+        let mut steps = path.value.split('.');
+        let first = steps.next().unwrap_or_default();
+        let file = if first == "data" {
+            steps.next()
+        } else {
+            Some(first)
+        };
+        if file.is_some_and(|file| self.game.doubtful.contains_key(file)) {
+            return true;
+        }
         let is_sound = |component: &Component| {
             component.is_valid && component.entries.iter().all(|entry| entry.is_valid)
         };

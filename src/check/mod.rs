@@ -3,7 +3,7 @@
 pub mod cel;
 mod columns;
 mod consequence;
-mod context;
+pub mod context;
 pub mod explain;
 pub mod face;
 pub mod face_rules;
@@ -151,15 +151,21 @@ fn primary_span(found: &Diagnostic) -> Option<Span> {
 /// Gives all that was found of a project its last form: the levels and exceptions of each
 /// game's settings.
 pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -> Report {
-    let mut left = skipped::merged(found);
+    let mut left = found;
     let mut settled = Vec::new();
     for game in &project.games {
         let (settings, _) = Settings::read(game);
         let of_game = |found: &Diagnostic| is_of_game(project, game, found);
         let (own, others): (Vec<_>, Vec<_>) = left.into_iter().partition(of_game);
-        let own = consequence::without(own, !game.is_read());
-        let own = consequence::without_ids(own, game);
-        let own = consequence::without_placed(own, game);
+        let unread = !game.is_read() || own.iter().any(consequence::is_of_unread);
+        let own = match unread {
+            true => consequence::without_losses(own, game),
+            false => own,
+        };
+        let own = consequence::without(own, unread);
+        let own = consequence::without_lost_keys(own, game);
+        let own = consequence::without_placed(own, &project.sources, game);
+        let own = skipped::merged(own);
         // What an exception excuses may be among what was not looked at.
         let whole = own.iter().all(|found| !not_looked_at::RULE.reported(found));
         let reach = if whole { reach } else { Reach::Part };

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use crate::check::game::templates_read_doubtful;
 use crate::diag::rules::content::not_looked_at;
 use crate::diag::rules::templates::{template_error, undefined_in_template};
 use crate::diag::{Diagnostic, Span};
@@ -95,16 +96,8 @@ impl Skipped {
         let fill = [template_error::RULE.code, undefined_in_template::RULE.code];
         let game = renderer.game();
         let of_fill = !found.is_empty() && found.iter().all(|found| fill.contains(&&*found.code));
-        let reads = || {
-            let sources = &renderer.project().sources;
-            let mut texts = game.templates.values().map(|file| &sources.get(*file).text);
-            texts.any(|text| {
-                game.doubtful
-                    .keys()
-                    .any(|name| text.contains(&format!(".{name}")))
-            })
-        };
-        let is = of_fill && !game.doubtful.is_empty() && reads();
+        let sources = &renderer.project().sources;
+        let is = of_fill && templates_read_doubtful(sources, game);
         self.readers += usize::from(is);
         is
     }

@@ -33,19 +33,25 @@ const MOST_BYTES: usize = 1 << 16;
 const MAX_CHAIN: usize = 16;
 
 /// Fills every text of a game, and says what is wrong with those that cannot be filled: they stay as
-/// they are written. A game without braces is left as it is.
+/// they are written, and their entries are not drawn. A game without braces is left as it is.
 pub fn game(sources: &SourceMap, game: &mut Game) -> Vec<Diagnostic> {
-    let (filled, found) = {
+    let (filled, found, broken) = {
         let texts = texts(game);
         if texts.is_empty() {
             return Vec::new();
         }
         let mut filling = Filling::new(sources, game, texts);
         let found = filling.all();
-        (filling.filled, found)
+        let broken = filling.broken();
+        (filling.filled, found, broken)
     };
     let as_written = Arc::new(game.clone());
     written::replace(game, &filled);
+    for component in &mut game.components {
+        for entry in &mut component.entries {
+            entry.is_valid &= !broken.contains(&entry.value.span);
+        }
+    }
     game.unfilled = Some(as_written);
     found
 }
@@ -146,6 +152,15 @@ impl<'g> Filling<'g> {
             }
         }
         found
+    }
+
+    /// The places of the entries with a text that could not be filled.
+    fn broken(&self) -> HashSet<Span> {
+        let failed = self
+            .failed
+            .iter()
+            .filter_map(|at| self.texts.get(at)?.entry);
+        failed.map(|(_, entry)| entry.value.span).collect()
     }
 
     fn subject(&self, span: Span) -> String {

@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use super::pattern::has_braces;
 use crate::check::cel::{Kind as ValKind, Val};
+use crate::check::context::words_of;
 use crate::diag::Span;
 use crate::load::{Component, Entry, Game, Kind, Table, Unsound, Value};
 
@@ -17,7 +18,7 @@ pub struct Text<'g> {
     /// The tables it stands in, the outermost first: an entry, a data file, the theme.
     tables: Vec<&'g Value>,
     pub entry: Option<(&'g Component, &'g Entry)>,
-    /// False where it stands in something that errors have been told of.
+    /// False where it stands in something that errors have been told of, or names such.
     pub is_sound: bool,
 }
 
@@ -102,9 +103,13 @@ pub fn texts(game: &Game) -> Vec<Text<'_>> {
         let is_sound = !matches!(game.doubtful.get(name), Some(Unsound::Whole));
         gathered.walk(data, &mut Vec::new(), None, is_sound);
     }
-    for text in &mut gathered.texts {
-        let holds = |unsound: &Unsound| unsound.holds(text.value.span);
-        text.is_sound &= !game.doubtful.values().any(holds);
+    if !game.doubtful.is_empty() {
+        for text in &mut gathered.texts {
+            let holds = |unsound: &Unsound| unsound.holds(text.value.span);
+            let written = text.value.as_str().unwrap_or_default();
+            let reads = words_of(written).any(|word| game.doubtful.contains_key(word));
+            text.is_sound &= !reads && !game.doubtful.values().any(holds);
+        }
     }
     gathered.texts
 }

@@ -13,7 +13,7 @@ use super::loader::{Loader, ReadScope, is_safe_id, unsafe_id};
 use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
-use crate::diag::rules::content::{bad_value, duplicate_id, no_version};
+use crate::diag::rules::content::{bad_value, duplicate_id, missing_key, no_version};
 use crate::diag::{Diagnostic, FileId, Span};
 
 /// The version of a game that its repository has.
@@ -212,9 +212,15 @@ fn shared_data(loader: &mut Loader<'_>, dir: &Path, game: &Value) -> IndexMap<St
     let files = game.get("data").and_then(Value::as_table);
     let mut data = IndexMap::new();
     for (name, field) in files.into_iter().flat_map(Table::iter) {
-        if let Some(value) = component::data_file(loader, dir, &field.value, None, None) {
-            data.insert(name.to_owned(), value);
+        let Some(value) = component::data_file(loader, dir, &field.value, None, None) else {
+            continue;
+        };
+        if value.as_table().is_some_and(Table::is_empty) {
+            let found = missing_key::all(name, field.value.span);
+            loader.report.push(found);
+            continue;
         }
+        data.insert(name.to_owned(), value);
     }
     data
 }

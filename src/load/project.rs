@@ -72,6 +72,9 @@ pub struct Game {
     pub unfilled: Option<Arc<Game>>,
 }
 
+/// Stands among the names of what has errors for a component without an id, or where there is none.
+pub const NAMELESS: &str = "[[component]]";
+
 /// What of a component or a data file has errors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unsound {
@@ -191,8 +194,12 @@ impl Writing {
 }
 
 impl Game {
-    /// Whether every data file that it names could be read, and has entries where it has to.
+    /// Whether its components are known, every data file that it names could be read, and has entries
+    /// where it has to.
     pub fn is_read(&self) -> bool {
+        if self.doubtful.contains_key(NAMELESS) {
+            return false;
+        }
         let named = self.value.get("data").and_then(Value::as_table);
         let mut named = named.into_iter().flat_map(|files| files.keys());
         named.all(|name| self.data.contains_key(name))

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::schema_work;
 use super::value::{Step, Value};
 use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::message::Message;
 
 /// What one compiled pattern may take, and all of a schema, in bytes.
@@ -73,13 +73,25 @@ impl Schema {
             return vec![too_large::schema(value.span)];
         }
         let mut found = Vec::new();
-        for error in self.validator.iter_errors(&json) {
-            self.tell(&error, value, &mut found);
-        }
+        let errors: Vec<ValidationError<'_>> = self.validator.iter_errors(&json).collect();
+        self.tell_all(&errors, value, &mut found);
         found
     }
 
-    fn tell(&self, error: &ValidationError<'_>, value: &Value, found: &mut Vec<Diagnostic>) {
+    fn tell_all(&self, errors: &[ValidationError<'_>], value: &Value, found: &mut Vec<Diagnostic>) {
+        for error in errors {
+            self.tell(error, errors, value, found);
+        }
+    }
+
+    /// Tells an error; `beside` are those of the same value.
+    fn tell(
+        &self,
+        error: &ValidationError<'_>,
+        beside: &[ValidationError<'_>],
+        value: &Value,
+        found: &mut Vec<Diagnostic>,
+    ) {
         let steps = steps(error);
         let span = value.nearest_span(&steps);
         match error.kind() {
@@ -91,9 +103,7 @@ impl Schema {
             }
             ValidationErrorKind::AnyOf { context }
             | ValidationErrorKind::OneOfNotValid { context } => match nearest_branch(context) {
-                Some(branch) => branch
-                    .iter()
-                    .for_each(|error| self.tell(error, value, found)),
+                Some(branch) => self.tell_all(branch, value, found),
                 None => found.push(bad_value::at(
                     span,
                     message!("load-schema-tell", "this is none of the forms allowed here"),
@@ -101,6 +111,9 @@ impl Schema {
             },
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
+                if self.is_misspelt(key, error, beside) {
+                    return;
+                }
                 let about = self.describe(error, key);
                 found.push(missing_key::in_table(key, about, span));
             }
@@ -112,6 +125,30 @@ impl Schema {
             }
             kind => found.push(self.constraint(kind, error, span)),
         }
+    }
+
+    /// Whether a key that a table lacks is there misspelt, which is told of that one.
+    fn is_misspelt(
+        &self,
+        key: &str,
+        error: &ValidationError<'_>,
+        beside: &[ValidationError<'_>],
+    ) -> bool {
+        let same_table = |one: &&ValidationError<'_>| {
+            one.instance_path().as_str() == error.instance_path().as_str()
+        };
+        beside.iter().filter(same_table).any(|one| {
+            let (ValidationErrorKind::AdditionalProperties { unexpected }
+            | ValidationErrorKind::UnevaluatedProperties { unexpected }) = one.kind()
+            else {
+                return false;
+            };
+            let instance = one.instance().as_object();
+            let lacks = |known: &&str| instance.is_none_or(|table| !table.contains_key(*known));
+            let unused: Vec<&str> = self.known_keys(one).into_iter().filter(lacks).collect();
+            let meant = |other: &String| did_you_mean(other, unused.iter().copied()) == Some(key);
+            unexpected.iter().any(meant)
+        })
     }
 
     fn unknown_key(

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::project::{Component, Game, Project, Unsound};
+use super::project::{Component, Game, NAMELESS, Project, Unsound};
 use super::value::{Kind, Value};
 use crate::diag::rules::content::{bad_schema, duplicate_id};
 use crate::diag::rules::templates::missing_template;
@@ -56,6 +56,9 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeMap<String, Unsound> {
         })
         .collect();
     let mut doubtful = BTreeMap::new();
+    if tables.is_empty() || tables.iter().any(|(id, ..)| id.is_none()) {
+        doubtful.insert(NAMELESS.to_owned(), Unsound::Whole);
+    }
     for component in &mut game.components {
         let table = tables
             .iter()
@@ -67,7 +70,9 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeMap<String, Unsound> {
         }
         let errors = component.data.as_ref().map(|data| in_file(data.span.file));
         let unsound = match mark_entries(component, errors.unwrap_or_default()) {
-            _ if component.entries.is_empty() && component.writing.is_none() => {
+            _ if !component.is_valid
+                || component.entries.is_empty() && component.writing.is_none() =>
+            {
                 Some(Unsound::Whole)
             }
             unsound => unsound,

@@ -25,38 +25,47 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     let (document, mut errors) = DeTable::parse_recoverable(text);
     let start = |error: &::toml::de::Error| error.span().unwrap_or_default().start.min(text.len());
     errors.sort_by_key(start);
+    // Behind a bracket that is never closed all is read as what is in it.
+    let open = brackets::left_open(text, text.len());
     let mut repeated = false;
     // What else is wrong on a line mostly comes of what was wrong there first.
     let mut told = 0..0;
-    let firsts = errors.iter().filter(|error| {
+    let mut found = Vec::new();
+    for error in &errors {
         let start = start(error);
-        let is_told = told.contains(&start);
-        if !is_told {
-            told = line_at(text, start);
+        if told.contains(&start) {
+            continue;
         }
-        !is_told
-    });
-    let syntax_errors = firsts.filter_map(|error| {
-        let found = syntax_error(error, file, text.len());
-        if error.message() != DUPLICATE {
-            return Some(found);
+        told = line_at(text, start);
+        let mut one = syntax_error(error, file, text.len());
+        if error.message() == DUPLICATE {
+            // The keys below a table's second head are all said to be there already.
+            let first = !repeated;
+            let name = repeated_table(text, start);
+            repeated |= name.is_some();
+            match name {
+                Some(name) if first => {
+                    one = one.help(message!(
+                        "load-toml-parse-help",
+                        "of tables of one kind each is `[[{name}]]`, with two brackets",
+                        name
+                    ));
+                }
+                _ if repeated => continue,
+                _ => {}
+            }
         }
-        // The keys below a table's second head are all said to be there already.
-        let first = !repeated;
-        let name = repeated_table(text, error.span().unwrap_or_default().start);
-        repeated |= name.is_some();
-        match name {
-            Some(name) if first => Some(found.help(message!(
-                "load-toml-parse-help",
-                "of tables of one kind each is `[[{name}]]`, with two brackets",
-                name
-            ))),
-            _ => (!repeated).then_some(found),
+        let open = open.filter(|open| *open < start);
+        if let Some(open) = open.filter(|open| text[*open..start].contains('\n')) {
+            one.secondary.push(Label {
+                span: Span::new(file, open..open + 1),
+                message: message!("load-toml-show-open-bracket", "opened here and not closed"),
+            });
         }
-    });
-    let mut found: Vec<Diagnostic> = syntax_errors.collect();
-    if let Some(first) = found.first_mut() {
-        show_open_bracket(first, text);
+        found.push(one);
+        if open.is_some() {
+            break;
+        }
     }
     // The whole document has no line of its own: what it lacks is said of its beginning.
     let span = Span::new(file, 0..0);
@@ -94,22 +103,6 @@ fn repeated_table(text: &str, at: usize) -> Option<&str> {
     (!name.starts_with('[')).then_some(name)
 }
 
-/// Where the first error comes from a bracket left open on a line before it, shows that too.
-fn show_open_bracket(found: &mut Diagnostic, text: &str) {
-    let Some(at) = found.primary.as_ref().map(|label| label.span) else {
-        return;
-    };
-    let end = at.start as usize;
-    if let Some(open) = brackets::left_open(text, end)
-        && text[open..end].contains('\n')
-    {
-        found.secondary.push(Label {
-            span: Span::new(at.file, open..open + 1),
-            message: message!("load-toml-show-open-bracket", "opened here and not closed"),
-        });
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,6 +132,17 @@ mod tests {
         let (_, _, found) = parsed("a = \nb = 1\nc = [1,, 2]\n");
         assert!(found.len() >= 2, "{found:?}");
         assert!(found.iter().all(|error| error.code == "toml-syntax"));
+    }
+
+    #[test]
+    fn a_bracket_that_is_never_closed_is_told_once() {
+        let (_, _, found) = parsed("a = [1, 2\nb = 3\n\n[[card]]\nc = 4\nd = 5\n");
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].secondary[0].span.start, 4);
+        // One that is closed hides no error behind it.
+        let (_, _, found) = parsed("a = [1,\n2,, 3]\nb = \n");
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found.iter().all(|error| error.secondary.is_empty()));
     }
 
     #[test]

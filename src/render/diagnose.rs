@@ -74,7 +74,7 @@ impl Renderer<'_> {
         problems.into_iter().map(place).collect()
     }
 
-    /// Only the characters of a field that are meant, where they stand there once; `None` where
+    /// Only the characters of a field that are meant, where they are known among others; `None` where
     /// they are not the field's but the template's own.
     fn narrowed(&self, field: Span, kind: &ProblemKind) -> Option<Span> {
         let range = field.start as usize..field.end as usize;
@@ -83,14 +83,16 @@ impl Renderer<'_> {
             return Some(field);
         };
         self.watch.count(CountedWork::Searched, text.len());
+        let (which, all) = kind.which();
         let mut places = text.match_indices(&written);
-        match (places.next(), places.next()) {
-            (Some((at, _)), None) => {
+        let is_all = text.match_indices(&written).count() == all;
+        match places.nth(which).filter(|_| is_all) {
+            Some((at, _)) => {
                 let start = field.start as usize + at;
                 Some(Span::new(field.file, start..start + written.len()))
             }
             // An escape can stand for anything, and a word can have been set otherwise.
-            (None, _) if !text.contains('\\') && !kind.is_of_lines() => None,
+            None if !text.contains(&written) && !text.contains('\\') && !kind.is_of_lines() => None,
             _ => Some(field),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::check::context::words_of;
 use crate::diag::rules::content::not_looked_at;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::{Game, Kind, Unsound, Value};
 
 /// What rules cannot rely on.
@@ -14,6 +14,8 @@ pub struct Doubt<'a> {
     lets: BTreeMap<&'a str, Reads>,
     /// Where rules.toml itself is not as it has to be.
     faults: Vec<Span>,
+    /// Whether what is drawn reads what has errors.
+    faces: bool,
 }
 
 /// What of the components and data files with errors something reads.
@@ -27,9 +29,18 @@ pub enum Reads {
 }
 
 impl<'a> Doubt<'a> {
-    pub fn new(game: &'a Game, rules: &'a Value, faults: Vec<Span>) -> Doubt<'a> {
-        let lets = BTreeMap::new();
-        let mut doubt = Doubt { game, lets, faults };
+    pub fn new(
+        sources: &SourceMap,
+        game: &'a Game,
+        rules: &'a Value,
+        faults: Vec<Span>,
+    ) -> Doubt<'a> {
+        let mut doubt = Doubt {
+            game,
+            lets: BTreeMap::new(),
+            faults,
+            faces: templates_read_doubtful_data(sources, game),
+        };
         let lets = rules.get("let").and_then(Value::as_table);
         // Each name is known to the ones after it.
         for (name, field) in lets.into_iter().flat_map(|lets| lets.iter()) {
@@ -131,6 +142,9 @@ impl<'a> Doubt<'a> {
         if let Some(reads) = self.lets.get(word).filter(|_| !is_field) {
             return *reads;
         }
+        if self.faces && word == "face" && !is_field {
+            return Reads::Whole;
+        }
         let parts = ["components", "data"];
         if parts.contains(&word) && before.ends_with("game.") {
             let next = after.trim_start_matches(['.', '[', '"', '\'']);
@@ -149,6 +163,23 @@ impl<'a> Doubt<'a> {
             None => Reads::Nothing,
         }
     }
+}
+
+/// Whether a template of the game reads a component or a data file that has errors.
+pub fn templates_read_doubtful(sources: &SourceMap, game: &Game) -> bool {
+    are_read(sources, game, |_| true)
+}
+
+/// The same of data files alone.
+fn templates_read_doubtful_data(sources: &SourceMap, game: &Game) -> bool {
+    are_read(sources, game, |name| game.component(name).is_none())
+}
+
+fn are_read(sources: &SourceMap, game: &Game, of: impl Fn(&str) -> bool) -> bool {
+    let names = game.doubtful.keys().filter(|name| of(name));
+    let fields: Vec<String> = names.map(|name| format!(".{name}")).collect();
+    let mut templates = game.templates.values().map(|file| &sources.get(*file).text);
+    !fields.is_empty() && templates.any(|text| fields.iter().any(|field| text.contains(field)))
 }
 
 /// Whether a key of a rule holds words for people.

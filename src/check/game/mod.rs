@@ -25,6 +25,7 @@ use crate::diag::{Diagnostic, Span};
 use crate::load::value::Kind;
 use crate::load::{self, Game, Project, Value};
 use context::{CompileContext, fault_diagnostic};
+pub use doubt::templates_read_doubtful;
 use doubt::{Doubt, Reads};
 pub use drawn::DrawnTexts;
 pub use examples::test_rules;
@@ -129,7 +130,7 @@ fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>, most: u64) -
         names: &known,
     };
     let lets = context.lets(file.get("let"), &mut names, &mut found);
-    let doubt = Doubt::new(game, file, faults);
+    let doubt = Doubt::new(sources, game, file, faults);
     let rules = file
         .get("rule")
         .and_then(Value::as_array)

@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use super::agreement;
-use super::common::CommonWords;
+use super::common::{CommonWords, Gender, WordKinds};
+use super::{agreement, persons};
 
 /// A word that is none in its place.
 #[derive(PartialEq, Eq, Debug)]
@@ -66,18 +66,18 @@ const PLAYED: [&str; 14] = [
     "révéler",
     "garder",
 ];
-/// Before the noun of a subject.
-const PLURAL: [&str; 8] = ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
-const SINGULAR: [&str; 8] = ["le", "la", "ce", "cette", "chaque", "votre", "son", "sa"];
-/// Nouns behind which several may be meant.
-const SEVERAL: [&str; 7] = [
-    "plupart",
-    "moitié",
-    "majorité",
-    "foule",
-    "reste",
-    "tiers",
-    "nombre",
+/// Before these `où` can only be `ou`.
+const NOT_OF_PLACE: [&str; 3] = ["vers", "contre", "chez"];
+/// Verbs behind whose object stands to whom it goes.
+const GIVING: [&str; 18] = [
+    "donne", "donnez", "donner", "donnent", "rend", "rendez", "rendre", "passe", "passez",
+    "passer", "remet", "remettez", "paie", "payez", "verse", "versez", "prend", "prenez",
+];
+/// What a clause of its own begins with, whose verb `a` may be.
+const RELATIVE: [&str; 8] = ["qui", "que", "dont", "où", "si", "quand", "lequel", "et"];
+/// Whom something goes to begins so.
+const TO_WHOM: [&str; 9] = [
+    "son", "sa", "ses", "leur", "leurs", "votre", "vos", "un", "chaque",
 ];
 /// So far before `vas` its `tu` may stand.
 const FAR: usize = 4;
@@ -100,7 +100,7 @@ pub fn confused(text: &str, common: &CommonWords) -> Vec<Confused> {
 }
 
 /// The words of a text, in small letters as well.
-struct Words<'t> {
+pub struct Words<'t> {
     text: &'t str,
     common: &'t CommonWords,
     ranges: &'t [Range<usize>],
@@ -125,6 +125,15 @@ impl Words<'_> {
             "on" if matches!(before, Some("ils" | "elles")) => "ont",
             "son" if matches!(before, Some("ils" | "elles")) => "sont",
             "d’ou" | "d'ou" => "d’où",
+            "où" if NOT_OF_PLACE.contains(&next) => "ou",
+            "a" if TO_WHOM.contains(&next) && self.is_given(index) => "à",
+            "quant" if self.next(index).is_some() && !matches!(next, "à" | "au" | "aux") => {
+                "quand"
+            }
+            "sans" if matches!(next, "va" | "vont") => "s’en",
+            "tout" | "toute" if matches!(next, "les" | "ces" | "vos" | "ses" | "leurs") => {
+                self.all_of(index + 2)?
+            }
             "jusqu’ou" | "jusqu'ou" => "jusqu’où",
             "leurs" if self.is_conjugated(next) => "leur",
             "quelque" if matches!(next, "soit" | "soient") => "quel que",
@@ -143,7 +152,7 @@ impl Words<'_> {
             let stem = word.strip_suffix("er")?;
             return Some(self.found(index, format!("{stem}ez")));
         }
-        if let Some(meant) = self.third_person(index, word) {
+        if let Some(meant) = persons::mended(self, index) {
             return Some(self.found(index, meant));
         }
         if MODAL.contains(&before) {
@@ -177,31 +186,52 @@ impl Words<'_> {
         (is_participle && has_object && is_plain).then(|| self.found(index, stem.to_owned()))
     }
 
-    /// What a verb in -er is behind the subject that a sentence or a clause begins with: `les murs se dresse`,
-    /// `chaque joueur jouent`.
-    fn third_person(&self, index: usize, word: &str) -> Option<String> {
-        if !word.ends_with('e') && !word.ends_with("ent") || !self.is_only_verb(word) {
-            return None;
+    /// What `tout` is before several of a noun.
+    fn all_of(&self, noun: usize) -> Option<&'static str> {
+        let noun = self.small.get(noun)?;
+        let gender = match self.common.kinds(noun) {
+            Some(it) if it.is_plural && !it.is_verb => it.gender,
+            None if noun.ends_with('s') => None,
+            _ => return None,
+        };
+        match gender {
+            Some(Gender::Feminine) => Some("toutes"),
+            _ => Some("tous"),
         }
-        let is_behind = |at: &usize| self.are_joined(*at);
-        let mut noun = index.checked_sub(1).filter(is_behind)?;
-        if self.small[noun] == "se" {
-            noun = noun.checked_sub(1).filter(is_behind)?;
-        }
-        let article = noun.checked_sub(1).filter(is_behind)?;
-        let kinds = self.common.kinds(&self.small[noun])?;
-        let said = self.small[article].as_str();
-        if kinds.is_plural && !kinds.is_singular && PLURAL.contains(&said) {
-            let begins = self.begins(article) || self.is_behind_comma(article);
-            return (word.ends_with('e') && begins).then(|| format!("{word}nt"));
-        }
-        let is_one = kinds.is_singular && !kinds.is_plural && SINGULAR.contains(&said);
-        let is_many = SEVERAL.contains(&self.small[noun].as_str());
-        let verb = word.strip_suffix("nt")?;
-        (is_one && !is_many && self.begins(article)).then(|| verb.to_owned())
     }
 
-    fn is_behind_comma(&self, index: usize) -> bool {
+    /// Whether an object that somebody gives stands before `a`.
+    fn is_given(&self, index: usize) -> bool {
+        let is_clause = |at: &usize| {
+            let between = &self.text[self.ranges[*at].end..self.ranges[at + 1].start];
+            !between.contains(['.', ',', ';', ':', '!', '?', '(', ')'])
+        };
+        let clause = (0..index).rev().take_while(is_clause);
+        let clause: Vec<&str> = clause.map(|at| self.small(at)).collect();
+        let is_object = clause.first().is_some_and(|word| self.is_noun(word));
+        let has = |words: &[&str]| clause.iter().any(|word| words.contains(word));
+        is_object && has(&GIVING) && !has(&RELATIVE)
+    }
+
+    /// A word in small letters.
+    pub fn small(&self, index: usize) -> &str {
+        &self.small[index]
+    }
+
+    pub fn kinds(&self, word: &str) -> Option<WordKinds> {
+        self.common.kinds(word)
+    }
+
+    /// The words of the sentence that a word is in, in small letters.
+    pub fn sentence(&self, index: usize) -> impl Iterator<Item = &str> {
+        let begins = |at: &usize| self.begins(*at);
+        let first = (0..=index).rev().find(begins).unwrap_or_default();
+        let end = (index + 1..self.small.len()).find(begins);
+        let end = end.unwrap_or(self.small.len());
+        self.small[first..end].iter().map(String::as_str)
+    }
+
+    pub fn is_behind_comma(&self, index: usize) -> bool {
         let before = self.text[..self.ranges[index].start].trim_end();
         before.ends_with([',', ';'])
     }
@@ -212,7 +242,7 @@ impl Words<'_> {
     }
 
     /// The word before, where nothing but blanks stands between.
-    fn before(&self, index: usize) -> Option<&str> {
+    pub fn before(&self, index: usize) -> Option<&str> {
         let before = index.checked_sub(1)?;
         self.are_joined(before).then(|| self.small[before].as_str())
     }
@@ -223,14 +253,14 @@ impl Words<'_> {
     }
 
     /// Whether only blanks, or the signs of what is bold or slanted, stand between a word and the next.
-    fn are_joined(&self, index: usize) -> bool {
+    pub fn are_joined(&self, index: usize) -> bool {
         let between = &self.text[self.ranges[index].end..self.ranges[index + 1].start];
         let is_blank = |sign: char| sign.is_whitespace() || "*_".contains(sign);
         between.contains(char::is_whitespace) && between.chars().all(is_blank)
     }
 
     /// Whether a sentence begins with a word.
-    fn begins(&self, index: usize) -> bool {
+    pub fn begins(&self, index: usize) -> bool {
         let before = &self.text[..self.ranges[index].start];
         let before =
             before.trim_end_matches(|sign: char| sign.is_whitespace() || "*_".contains(sign));
@@ -257,7 +287,7 @@ impl Words<'_> {
     }
 
     /// A form of a verb in -er that is nothing else.
-    fn is_only_verb(&self, word: &str) -> bool {
+    pub fn is_only_verb(&self, word: &str) -> bool {
         let kinds = self.common.kinds(word);
         kinds.is_some_and(|kinds| {
             kinds.is_verb && !kinds.is_other && !kinds.is_singular && !kinds.is_plural
@@ -308,6 +338,14 @@ mod tests {
                 "La nuit, les murs se dresse. Chaque joueur avancent.",
                 "dresse>dressent avancent>avance",
             ),
+            ("Allez en 3 où vers la tour.", "où>ou"),
+            ("Il donne 1 carte a son voisin.", "a>à"),
+            ("Regardez-la, quant vous voulez.", "quant>quand"),
+            ("Ce mur sans va.", "sans>s’en"),
+            (
+                "Mélangez tout les cartes, tout vos dés.",
+                "tout>toutes tout>tous",
+            ),
         ];
         for (text, told) in wrong {
             assert_eq!(of(text), told, "{text}");
@@ -325,6 +363,9 @@ mod tests {
             "Vous déplacer coûte un point, pour vous gagner des alliés.",
             "Le gardien des murs se dresse. Toucher les murs se paie. La plupart se sauvent.",
             "Le roi et la reine avancent. Les cartes qu’il pose se gardent.",
+            "Là où va le roi, où sans lui. La case où vous allez, ou contre elle.",
+            "Le joueur qui donne sa carte a son tour. Donnez-la : il a un dé.",
+            "Quant à lui, quant aux autres. Sans va-et-vient. Tout les oppose.",
         ] {
             assert_eq!(of(right), "", "{right}");
         }

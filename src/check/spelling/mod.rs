@@ -6,6 +6,7 @@ pub mod common;
 mod dictionaries;
 pub mod homophones;
 pub mod near;
+mod persons;
 pub mod scan;
 pub mod slips;
 

@@ -38,7 +38,10 @@ impl KnownWords {
     ) -> KnownWords {
         let common = CommonWords::of(&context.game.language);
         let mut accented: HashMap<String, Option<String>> = HashMap::new();
-        for word in times.keys().filter(|word| !word.is_ascii()) {
+        // `des` is not `dès`, nor `mur` `mûr`.
+        let is_long = |word: &&String| word.chars().count() >= SHORTEST_SURE;
+        let accents = times.keys().filter(|word| !word.is_ascii());
+        for word in accents.filter(is_long) {
             let plain = plain(word);
             // `gardes` and `gardés` are two forms.
             let tells_forms = word.trim_end_matches('s').ends_with('é');

@@ -245,7 +245,7 @@ explain-colour-name-does = Signale une couleur (`#24468f`) loin de la teinte que
 explain-colour-name-why = Les règles disent « la tuile rouge », et la tuile dont il s’agit est bleue.
 explain-colour-name-fix = Corrigez la couleur, ou le nom.
 explain-confused-word = Un mot pour un autre, qui se prononce de même
-explain-confused-word-does = En français : signale, dans les textes et les pages des livrets, un mot qui ne peut pas être là où il est, et se prononce comme un autre qui le peut : `a` devant un infinitif, `ce` devant un verbe, `se` devant un nom, `ils on`, `pouvez avancez`, `avez gagner`, `elle a rendue la clef`, `deux dès` ; et un verbe en -er qui ne s’accorde pas avec son sujet : `les murs se dresse`. N’est signalé que ce qui est faux dans toute phrase.
+explain-confused-word-does = En français : signale, dans les textes et les pages des livrets, un mot qui ne peut pas être là où il est, et se prononce comme un autre qui le peut : `a` devant un infinitif, `ce` devant un verbe, `se` devant un nom, `ils on`, `pouvez avancez`, `avez gagner`, `elle a rendue la clef`, `deux dès`, `tout les jetons` ; et un verbe qui ne s’accorde pas avec son sujet : `les murs se dresse`, `il ont`, `vous reviens`. N’est signalé que ce qui est faux dans toute phrase.
 explain-confused-word-why = Aucun dictionnaire ne le trouve : chacun des deux est un mot. Qui lit la carte le voit aussitôt.
 explain-confused-word-fix = Écrivez le mot proposé.
 

@@ -444,6 +444,8 @@ check-service-count-multiple = un multiple de 4
 check-skipped-notes = { $template } n’a pas été dessiné : { $faces }
 check-skipped-notes-was-looked = il n’a pas été examiné
 check-skipped-notes-component-errors = `{ $component }` a des erreurs : { $looked }
+check-consequence-unread-one = 1 constat peut venir de ce qui n’a pas pu être lu, et n’est pas dit
+check-consequence-unread = { $count } constats peuvent venir de ce qui n’a pas pu être lu, et ne sont pas dits
 check-skipped-entry = 1 entrée a des erreurs dans `{ $component }` : { $faces }
 check-skipped-entries = { $entries ->
     [one] { $entries } entrée a
@@ -707,6 +709,8 @@ missing-key-ids-add-column-id = ajoutez une colonne `id`, ou `title` ou `name`, 
 missing-key-ids-give-each-id = donnez à chacune son id : minuscules, chiffres et traits d’union
 missing-key-entries-named = { $file } n’a pas d’entrées [[{ $name }]]
 missing-key-entries-named-help = ses tableaux de tables sont : { $arrays }
+missing-key-all = le fichier de données `{ $name }` ne dit rien
+missing-key-all-help = écrivez-y ce que liront gabarits, textes et règles, ou ôtez-le de [data]
 missing-key-entries = { $file } ne contient aucune entrée
 missing-key-entries-write-each-row = écrivez chacune sur une ligne à elle sous les en-têtes
 missing-key-entries-write-each-table = écrivez chacune comme une table : [[card]], avec un `id`

@@ -10,6 +10,28 @@ use crate::diag::rules::templates::{
 };
 use crate::message::Message;
 
+/// A sign of markup in a text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PrintedMark {
+    pub written: String,
+    /// How often the same is in the text before it.
+    pub before: usize,
+    /// How often in all of it.
+    pub all: usize,
+}
+
+impl PrintedMark {
+    pub fn new(text: &str, at: Range<usize>) -> PrintedMark {
+        let written = text.get(at.clone()).unwrap_or_default();
+        let places = || text.match_indices(written);
+        PrintedMark {
+            written: written.to_owned(),
+            before: places().filter(|(place, _)| *place < at.start).count(),
+            all: places().count(),
+        }
+    }
+}
+
 /// What is wrong, with the numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ProblemKind {
@@ -51,11 +73,11 @@ pub enum ProblemKind {
     },
     /// Markup that does not close.
     Markup {
-        mark: String,
+        mark: PrintedMark,
     },
     /// Markup that is printed as it stands.
     UnreadMarkup {
-        mark: String,
+        mark: PrintedMark,
     },
     /// A value of one of our attributes that means nothing.
     BadValue {
@@ -117,8 +139,20 @@ impl ProblemKind {
             ProblemKind::MissingGlyph { character } => Some(character.to_string()),
             ProblemKind::UnknownIcon { name } => Some(format!(":{name}:")),
             ProblemKind::WordTooWide { word, .. } => Some(word.clone()),
-            ProblemKind::Markup { mark } | ProblemKind::UnreadMarkup { mark } => Some(mark.clone()),
+            ProblemKind::Markup { mark } | ProblemKind::UnreadMarkup { mark } => {
+                Some(mark.written.clone())
+            }
             _ => None,
+        }
+    }
+
+    /// Which of so many of the same characters in the text it is about, from 0; of one, where it is not known.
+    pub fn which(&self) -> (usize, usize) {
+        match self {
+            ProblemKind::Markup { mark } | ProblemKind::UnreadMarkup { mark } => {
+                (mark.before, mark.all)
+            }
+            _ => (0, 1),
         }
     }
 

@@ -9,7 +9,7 @@ use usvg::roxmltree::Node;
 
 use super::css::{Element, MadeElement};
 use super::markup::{self, Mark, MarkupError, Token};
-use super::problem::{Found, ProblemKind};
+use super::problem::{Found, PrintedMark, ProblemKind};
 use super::style::{Style, WhiteSpace};
 use super::styles::Styles;
 use super::tag;
@@ -250,7 +250,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
                 true => piece.range.start + error.range.start..piece.range.start + error.range.end,
                 false => piece.range.clone(),
             };
-            let mark = text.get(error.range).unwrap_or_default().to_owned();
+            let mark = PrintedMark::new(text, error.range);
             let kind = match error.is_printed {
                 true => ProblemKind::UnreadMarkup { mark },
                 false => ProblemKind::Markup { mark },

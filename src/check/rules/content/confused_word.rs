@@ -11,7 +11,8 @@ pub const RULE: Rule = Rule {
     title: "A word for another that sounds alike",
     does: "In French: reports, in texts and the pages of rulebooks, a word that cannot stand where it does, and sounds as one \
         that can: `a` before an infinitive, `ce` before a verb, `se` before a noun, `ils on`, `pouvez avancez`, `avez gagner`, \
-        `elle a rendue la clef`, `deux dès`; and a verb in -er that does not go with its subject: `les murs se dresse`. Only what is wrong in any sentence is told.",
+        `elle a rendue la clef`, `deux dès`, `tout les jetons`; and a verb that does not go with its subject: `les murs se dresse`, `il ont`, `vous reviens`. \
+        Only what is wrong in any sentence is told.",
     why: "No dictionary finds it: each of the two is a word. Whoever reads the card finds it at once.",
     example: r#"[[card]]
 text = "Cases a avancer.""#,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, did_you_mean, listed};
-use crate::load::Value;
+use crate::load::{Unsound, Value};
 
 pub const RULE: Rule = Rule {
     code: "unknown-reference",
@@ -33,9 +33,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 let known: HashSet<&str> = ids.iter().copied().collect();
                 let lost = |value: &&Value| !value.as_str().is_some_and(|id| known.contains(id));
                 let lost: Vec<&Value> = references.into_iter().filter(lost).collect();
-                let is_told = target_file(&target.value);
-                let is_told = is_told.is_some_and(|name| context.game.doubtful.contains_key(name));
-                if is_told && are_of_entries_without(&lost, &entries) {
+                let doubt = target_file(&target.value);
+                let doubt = doubt.and_then(|name| context.game.doubtful.get(name));
+                if doubt.is_some_and(|doubt| may_have_had(doubt, &lost)) {
                     continue;
                 }
                 let lost = lost.into_iter();
@@ -61,12 +61,13 @@ fn target_file(path: &str) -> Option<&str> {
     names.find(|name| *name != "data")
 }
 
-/// Whether the ids are those that some of the entries lack, which is said there.
-fn are_of_entries_without(lost: &[&Value], entries: &[&Value]) -> bool {
-    let has_id = |entry: &&&Value| entry.get("id").is_some_and(|id| id.as_str().is_some());
-    let without = entries.len() - entries.iter().filter(has_id).count();
+/// Whether the ids may be those of entries that have errors, which is said there.
+fn may_have_had(doubt: &Unsound, lost: &[&Value]) -> bool {
     let ids: Option<HashSet<&str>> = lost.iter().map(|value| value.as_str()).collect();
-    without > 0 && ids.is_some_and(|ids| ids.len() <= without)
+    match doubt {
+        Unsound::Whole => true,
+        Unsound::Items(_, items) => ids.is_some_and(|ids| ids.len() <= items.len()),
+    }
 }
 
 fn unknown(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {

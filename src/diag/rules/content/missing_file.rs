@@ -22,4 +22,5 @@ pub fn path(path: &Path) -> Diagnostic {
         "there is no file `{path}`",
         path = path.display()
     ))
+    .grouped(path.to_string_lossy())
 }

@@ -123,6 +123,20 @@ pub fn entries(file: &str, is_sheet: bool, place: Span) -> Diagnostic {
     })
 }
 
+/// A shared data file that says nothing.
+pub fn all(name: &str, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "missing-key-all",
+        "the data file `{name}` says nothing",
+        name
+    ))
+    .at(place)
+    .help(message!(
+        "missing-key-all-help",
+        "write into it what templates, texts and rules are to read, or take it out of [data]"
+    ))
+}
+
 /// A data file of several arrays of tables, none of which is asked for.
 pub fn kind_of_entry(file: &str, arrays: &[&str], place: Span) -> Diagnostic {
     RULE.finding(message!(

@@ -1,0 +1,269 @@
+//! French verbs in another person than their subject: `il ont`, `chaque joueur avancent`, `vous reviens`.
+
+use super::homophones::Words;
+
+/// The third person of verbs that are not in -er: of one and of several.
+const IRREGULAR: [(&str, &str); 44] = [
+    ("a", "ont"),
+    ("est", "sont"),
+    ("va", "vont"),
+    ("fait", "font"),
+    ("était", "étaient"),
+    ("avait", "avaient"),
+    ("sera", "seront"),
+    ("aura", "auront"),
+    ("ira", "iront"),
+    ("fera", "feront"),
+    ("peut", "peuvent"),
+    ("pourra", "pourront"),
+    ("veut", "veulent"),
+    ("doit", "doivent"),
+    ("devra", "devront"),
+    ("sait", "savent"),
+    ("voit", "voient"),
+    ("reçoit", "reçoivent"),
+    ("vaut", "valent"),
+    ("vient", "viennent"),
+    ("revient", "reviennent"),
+    ("devient", "deviennent"),
+    ("tient", "tiennent"),
+    ("obtient", "obtiennent"),
+    ("prend", "prennent"),
+    ("reprend", "reprennent"),
+    ("perd", "perdent"),
+    ("rend", "rendent"),
+    ("vend", "vendent"),
+    ("attend", "attendent"),
+    ("descend", "descendent"),
+    ("met", "mettent"),
+    ("remet", "remettent"),
+    ("bat", "battent"),
+    ("dit", "disent"),
+    ("lit", "lisent"),
+    ("suit", "suivent"),
+    ("sort", "sortent"),
+    ("part", "partent"),
+    ("sert", "servent"),
+    ("rejoint", "rejoignent"),
+    ("finit", "finissent"),
+    ("choisit", "choisissent"),
+    ("subit", "subissent"),
+];
+/// Those forms of one that may stand behind a noun as something else: `les murs est et ouest`.
+const NOUNS_TOO: [&str; 10] = [
+    "a", "est", "fait", "part", "sort", "dit", "lit", "bat", "suit", "met",
+];
+/// The first and second person of one, that are nothing else, and the third.
+const OF_ONE: [(&str, &str); 18] = [
+    ("viens", "vient"),
+    ("reviens", "revient"),
+    ("deviens", "devient"),
+    ("tiens", "tient"),
+    ("obtiens", "obtient"),
+    ("prends", "prend"),
+    ("reprends", "reprend"),
+    ("perds", "perd"),
+    ("rends", "rend"),
+    ("vends", "vend"),
+    ("dois", "doit"),
+    ("peux", "peut"),
+    ("veux", "veut"),
+    ("reçois", "reçoit"),
+    ("vois", "voit"),
+    ("fais", "fait"),
+    ("rejoins", "rejoint"),
+    ("vais", "va"),
+];
+/// What may stand between a subject and its verb.
+const BETWEEN: [&str; 11] = [
+    "ne", "se", "me", "te", "vous", "nous", "lui", "leur", "y", "en", "les",
+];
+/// Before the noun of a subject.
+const PLURAL: [&str; 8] = ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
+const SINGULAR: [&str; 8] = ["le", "la", "ce", "cette", "chaque", "votre", "son", "sa"];
+/// Nouns behind which several may be meant.
+const SEVERAL: [&str; 7] = [
+    "plupart",
+    "moitié",
+    "majorité",
+    "foule",
+    "reste",
+    "tiers",
+    "nombre",
+];
+/// Behind these words alone, or with `que`, a clause begins with its subject.
+const CONJUNCTIONS: [&str; 4] = ["quand", "lorsque", "puisque", "si"];
+const BEFORE_QUE: [&str; 10] = [
+    "dès", "tant", "après", "avant", "pour", "afin", "alors", "pendant", "bien", "ce",
+];
+
+/// What the verb `index` is in the person of its subject, where it is in another.
+pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
+    let word = words.small(index);
+    of_one_too(words, index, word)
+        .or_else(|| of_us(words, index, word))
+        .or_else(|| behind_pronoun(words, index, word))
+        .or_else(|| behind_noun(words, index, word))
+}
+
+/// `vous reviens`, where nobody says `je` or `tu`.
+fn of_one_too(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+    let (_, third) = OF_ONE.iter().find(|(other, _)| *other == word)?;
+    let before = words.before(index)?;
+    let is_one = |word: &str| matches!(word, "je" | "tu" | "moi" | "toi") || word.starts_with("j’");
+    let is_behind = matches!(before, "vous" | "nous" | "lui" | "leur" | "se");
+    (is_behind && !words.sentence(index).any(is_one)).then(|| (*third).to_owned())
+}
+
+/// `ses sourcils repousserons`, where nobody says `nous`.
+fn of_us(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+    let stem = word
+        .strip_suffix("ons")
+        .filter(|stem| stem.ends_with("er"))?;
+    let is_us = |word: &str| word == "nous";
+    let is_verb = words.is_only_verb(word) && !words.sentence(index).any(is_us);
+    is_verb.then(|| format!("{stem}ont"))
+}
+
+/// `il ont`, `qu’ils a`.
+fn behind_pronoun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+    let at = subject_end(words, index)?;
+    let (joined, said) = parted(words.small(at));
+    // `avec elle`, `l’une d’elles`: those are no subjects.
+    let is_subject = words.begins(at) || matches!(joined, "qu" | "s" | "lorsqu" | "puisqu");
+    match said {
+        "il" | "on" => singular(words, word),
+        "elle" if is_subject => singular(words, word),
+        "ils" => plural(words, word),
+        "elles" if is_subject => plural(words, word),
+        _ => None,
+    }
+}
+
+/// Behind the noun that a sentence or a clause begins with: `les murs se dresse`.
+fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+    let noun = subject_end(words, index)?;
+    let article = noun.checked_sub(1).filter(|at| words.are_joined(*at))?;
+    let (said, of) = (words.small(article), words.small(noun));
+    let kinds = words.kinds(of);
+    let is_direct = noun + 1 == index && parted(word).0.is_empty();
+    let is_clause = is_behind_conjunction(words, article);
+    let is_many = match kinds {
+        Some(it) if it.is_plural || it.is_singular => it.is_plural && !it.is_singular,
+        other => !is_direct && of.ends_with('s') && !other.is_some_and(|it| it.is_verb),
+    };
+    if is_many {
+        let is_article = PLURAL.contains(&said) || said == "des" && is_clause;
+        let begins = words.begins(article) || words.is_behind_comma(article) || is_clause;
+        let is_other = is_direct && NOUNS_TOO.contains(&word);
+        return (is_article && begins && !is_other).then(|| plural(words, word))?;
+    }
+    let is_one = kinds.is_some_and(|it| it.is_singular && !it.is_plural);
+    let is_subject = is_one && SINGULAR.contains(&said) && !SEVERAL.contains(&of);
+    let begins = words.begins(article) || is_clause;
+    (is_subject && begins).then(|| singular(words, word))?
+}
+
+/// The last word of what may be the subject of the verb `index`.
+fn subject_end(words: &Words<'_>, index: usize) -> Option<usize> {
+    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let at = before(index)?;
+    match BETWEEN.contains(&words.small(at)) {
+        true => before(at),
+        false => Some(at),
+    }
+}
+
+fn is_behind_conjunction(words: &Words<'_>, index: usize) -> bool {
+    let before = words.before(index);
+    before.is_some_and(|word| CONJUNCTIONS.contains(&word))
+        || before == Some("que")
+            && words
+                .before(index - 1)
+                .is_some_and(|word| BEFORE_QUE.contains(&word))
+}
+
+/// The form for one of a verb for several.
+fn singular(words: &Words<'_>, word: &str) -> Option<String> {
+    let (joined, bare) = parted(word);
+    let known = IRREGULAR.iter().find(|(_, several)| *several == bare);
+    let regular = || {
+        let verb = bare.strip_suffix("nt").filter(|verb| verb.ends_with('e'))?;
+        words.is_only_verb(bare).then_some(verb)
+    };
+    let meant = known.map(|(one, _)| *one).or_else(regular)?;
+    Some(with(word, joined, meant))
+}
+
+/// The form for several of a verb for one.
+fn plural(words: &Words<'_>, word: &str) -> Option<String> {
+    let (joined, bare) = parted(word);
+    let known = IRREGULAR.iter().find(|(one, _)| *one == bare);
+    let regular = || (bare.ends_with('e') && words.is_only_verb(bare)).then(|| format!("{bare}nt"));
+    let meant = known
+        .map(|(_, several)| (*several).to_owned())
+        .or_else(regular)?;
+    Some(with(word, joined, &meant))
+}
+
+/// What stands before the apostrophe of a word, and behind it.
+fn parted(word: &str) -> (&str, &str) {
+    word.rsplit_once(['’', '\'']).unwrap_or(("", word))
+}
+
+/// Another word behind the same apostrophe.
+fn with(word: &str, joined: &str, meant: &str) -> String {
+    let apostrophe = word[joined.len()..].chars().next();
+    match apostrophe.filter(|_| !joined.is_empty()) {
+        Some(apostrophe) => format!("{joined}{apostrophe}{meant}"),
+        None => meant.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::common::CommonWords;
+    use super::super::homophones::confused;
+
+    fn of(text: &str) -> String {
+        let found = confused(text, CommonWords::of("fr").unwrap()).into_iter();
+        let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant));
+        found.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_verb_in_another_person_is_told() {
+        for (text, told) in [
+            ("L’or qu’il ont pris, s’il n’ont rien.", "ont>a n’ont>n’a"),
+            ("Ils a deux cartes, qu’ils prend.", "a>ont prend>prennent"),
+            (
+                "Dès que des braves vous rejoint, jouez.",
+                "rejoint>rejoignent",
+            ),
+            ("Ce que cette carte décident.", "décident>décide"),
+            ("Le pion devenu vôtre vous reviens.", "reviens>revient"),
+            ("Les alliés avancerons.", "avancerons>avanceront"),
+            (
+                "Quand les joueurs perd, quand le joueur perdent.",
+                "perd>perdent perdent>perd",
+            ),
+        ] {
+            assert_eq!(of(text), told, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_verb_in_its_own_person_is_not() {
+        for right in [
+            "Où va-t-il ? L’or qu’ils ont pris, s’il n’a rien. Nous avancerons.",
+            "Avec elle sont venus deux rois, l’une d’elles est à vous.",
+            "Les murs est et ouest. Les cases a et b. Les cartes que vous donne le roi.",
+            "Si la plupart avancent, le reste perdent. Je vous reviens, tu leur dois un dé.",
+            "Plus grands que le roi avancent les pions. L’un des braves vous rejoint.",
+            "Les dés font foi. Le roi, la reine avancent. Des murs se dresse une tour.",
+            "Celui des joueurs qui part. Ces joueurs, chacun prend un dé.",
+        ] {
+            assert_eq!(of(right), "", "{right}");
+        }
+    }
+}
