@@ -11,7 +11,7 @@ use crate::diag::rules::content::{
 };
 use crate::diag::rules::templates::{
     bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
-    template_error, undefined_in_template, unknown_argument,
+    template_error, template_syntax, undefined_in_template, unknown_argument,
 };
 use crate::diag::{Diagnostic, Severity, SourceMap, did_you_mean};
 use crate::load::{Entry, Game};
@@ -39,7 +39,8 @@ const READERS: [&str; 4] = [
     undefined_in_template::RULE.code,
 ];
 /// A file could not be read.
-const UNREAD: [&str; 3] = [
+const UNREAD: [&str; 4] = [
+    template_syntax::RULE.code,
     toml_syntax::RULE.code,
     missing_file::RULE.code,
     unreadable_file::RULE.code,
@@ -180,7 +181,12 @@ pub fn without_placed(found: Vec<Diagnostic>, sources: &SourceMap, game: &Game) 
         return found;
     }
     let told: HashSet<String> = others().filter_map(|found| found.subject.clone()).collect();
-    let reads_doubtful = templates_read_doubtful(sources, game);
+    // What the template of a face lacks, the face lacks wherever it is placed.
+    let is_in_template = |found: &Diagnostic| {
+        let primary = found.primary.as_ref();
+        primary.is_some_and(|label| game.templates.values().any(|file| *file == label.span.file))
+    };
+    let of_others = templates_read_doubtful(sources, game) || others().any(is_in_template);
     let is_told = |found: &Diagnostic| {
         let Some(face) = quoted(&found.message).next() else {
             return false;
@@ -193,7 +199,7 @@ pub fn without_placed(found: Vec<Diagnostic>, sources: &SourceMap, game: &Game) 
         let is_it = |known: &&Entry| entry.is_empty() || known.id.value == entry;
         let mut entries = component.entries.iter().filter(is_it);
         let is_sound = component.is_valid && entries.any(|known| known.is_valid);
-        !is_sound || reads_doubtful || told.contains(&format!("{}/{face}", game.id))
+        !is_sound || of_others || told.contains(&format!("{}/{face}", game.id))
     };
     let mut found = found;
     found.retain(|found| !(is_bad_face(found) && is_told(found)));
