@@ -5,7 +5,7 @@ mod parsed;
 mod reads;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use tera::Context;
 
@@ -20,6 +20,7 @@ use super::kept::KeptFaces;
 use super::pictures::Pictures;
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
+use super::prepared::Prepared;
 use super::shared::SharedIcons;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
@@ -41,7 +42,7 @@ const LEAST_TEXT: Pt = Pt(6.0);
 pub struct Renderer<'p> {
     pub(super) project: &'p Project,
     pub(super) game: &'p Game,
-    pub(super) templates: Templates,
+    pub(super) templates: Arc<Templates>,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     pub(super) context: GameContext,
     pub(super) pictures: Pictures<'p>,
@@ -149,8 +150,24 @@ impl<'p> Renderer<'p> {
         plan: &Plan,
         watch: &Watch,
     ) -> (Renderer<'p>, Vec<Diagnostic>) {
-        let (templates, mut found) = Templates::new(game, &project.sources);
-        let templates = templates.within(&watch.limits());
+        let prepared = Prepared::new(game, &project.sources, &watch.limits());
+        Renderer::of_prepared(prepared, project, game, text, ink, plan, watch)
+    }
+
+    /// The same, of templates that are parsed already.
+    pub fn of_prepared(
+        prepared: Prepared,
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+        watch: &Watch,
+    ) -> (Renderer<'p>, Vec<Diagnostic>) {
+        let Prepared {
+            templates,
+            mut found,
+        } = prepared;
         found.extend(drawing::make_icons(project, game).iter().cloned());
         let mut renderer = Renderer {
             templates,
