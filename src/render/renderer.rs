@@ -7,6 +7,7 @@ mod reads;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
+use rayon::prelude::*;
 use tera::Context;
 
 use super::book;
@@ -196,8 +197,11 @@ impl<'p> Renderer<'p> {
             true => (0..game.components.len()).collect(),
             false => planned.map(|(component, _)| *component).collect(),
         };
-        for component in components {
-            let sizes = renderer.fit_sizes_at_once(component);
+        let sizes = components
+            .par_iter()
+            .map(|component| renderer.fit_sizes_at_once(*component));
+        let sizes: Vec<FitSizes> = sizes.collect();
+        for (component, sizes) in components.into_iter().zip(sizes) {
             renderer.fit_sizes[component] = OnceLock::from(sizes);
         }
         (renderer, found)
