@@ -148,7 +148,7 @@ impl FillCauses {
             *game = comparable(&project.sources, game, language);
         }
         let composed = project.games.first();
-        let composed = composed.and_then(|game| render::compose(&project, game, &text, watch).0);
+        let composed = composed.and_then(|game| render::compose(&project, game, &text, watch).game);
         let Some(game) = composed.as_ref().or(project.games.first()) else {
             return vec![None; pairs.len()];
         };

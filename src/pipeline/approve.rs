@@ -143,10 +143,10 @@ impl Approval {
     /// A hash of what each template gives, before it is laid out.
     fn faces(&mut self, project: &Project, game: &Game, control: Control<'_>) {
         let text = TextEngine::new(&project.fonts);
-        let (composed, found) = compose(project, game, &text, control.watch);
-        let game = composed.as_ref().unwrap_or(game);
+        let composed = compose(project, game, &text, control.watch);
+        let game = composed.game.as_ref().unwrap_or(game);
         let plan = Plan::new(game, |_| true);
-        self.faults.extend(found);
+        self.faults.extend(composed.found);
         let (renderer, found) =
             Renderer::as_far_as_it_goes(project, game, &text, Ink::Full, &plan, control.watch);
         self.faults.extend(found);

@@ -11,9 +11,11 @@ use super::outputs::Made;
 use super::printing::Printing;
 use super::service::Job;
 use super::{Control, Error, open, presets, select, service};
+use crate::check;
 use crate::diag::{Report, Severity, SourceMap};
 use crate::load::{Game, Root};
 use crate::message::Message;
+use crate::render::{Prepared, TextEngine};
 use crate::service::{ServiceForm, ServicePreset};
 use crate::write::files::OutDir;
 
@@ -94,19 +96,25 @@ pub fn build(
     };
     let named = !options.games.is_empty();
     open::speak(&mut project, options.language.as_deref(), named)?;
-    let report = open::compose(&mut project, control)?;
-    tell(Event::Beside(&report, &project.sources));
-    changed
-        .more
-        .iter()
-        .for_each(|more| more.apply(&mut project));
-    let plans = select::plans(&project, options, &open::games(root, &options.games)?)?;
     // Texts without a translation are warnings, and counted.
     let least = match options.warnings || options.language.is_some() {
         true => Severity::Note,
         false => Severity::Error,
     };
-    let checked = Checked::new(&project, plans, !options.only.is_empty(), least)?;
+    let text = TextEngine::new(&project.fonts);
+    let pages = || open::pages(&project, &text, control);
+    let (pages, found) = rayon::join(pages, || check::content(&project, least));
+    let pages = pages?;
+    tell(Event::Beside(&pages.report, &project.sources));
+    let mut prepared = pages.put_into(&mut project);
+    for more in &changed.more {
+        more.apply(&mut project);
+        // Functions of templates say how many copies there are.
+        prepared.clear();
+    }
+    let plans = select::plans(&project, options, &open::games(root, &options.games)?)?;
+    let single_pieces = !options.only.is_empty();
+    let checked = Checked::new(&project, &plans, &text, found, single_pieces, least)?;
     tell(Event::Beside(&checked.report, &project.sources));
     let service = preset.filter(|preset| !matches!(preset.form, ServiceForm::Sheet(_)));
     if let (Some(_), Some(revision)) = (&service, &options.changed_since) {
@@ -120,7 +128,7 @@ pub fn build(
     };
     match (service, &goal) {
         (Some(preset), goal) => run.serve(&preset, goal)?,
-        (None, Goal::Files(target)) => run.print(&printing, target)?,
+        (None, Goal::Files(target)) => run.print(&printing, target, prepared)?,
         (None, Goal::Cache) => return Err(whole()),
     }
     // A folder of the user's choice may be that of another project as well.
@@ -234,13 +242,20 @@ pub fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
 
 impl BuildRun<'_> {
     /// Makes the PDFs of sheets.
-    fn print(&mut self, printing: &Printing<'_>, target: &Target) -> Result<(), Error> {
-        let checked = self.checked;
+    fn print(
+        &mut self,
+        printing: &Printing<'_>,
+        target: &Target,
+        mut prepared: Vec<(String, Prepared)>,
+    ) -> Result<(), Error> {
+        let (checked, control) = (self.checked, self.control);
         let mut made = Vec::new();
-        for (game, plan) in &checked.plans {
+        for (game, plan) in checked.plans {
             let ledger = target.ledger(game)?;
-            let (outputs, report) =
-                printing.print(checked, (game, plan), &target.out, self.control)?;
+            let of_game = prepared.iter().position(|(of, _)| *of == game.id);
+            let of_game = of_game.map(|at| prepared.swap_remove(at).1);
+            let renderer = printing.renderer(checked, (game, plan), of_game, control)?;
+            let (outputs, report) = printing.print(&renderer, plan, &target.out, control)?;
             (self.tell)(Event::Beside(&report, &checked.project.sources));
             // In this order: what is dropped unplaced goes before the folder that it is in.
             made.push((*game, outputs, ledger));

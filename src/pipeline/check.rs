@@ -76,8 +76,11 @@ impl Pages {
         control: Control<'_>,
     ) -> Pages {
         let laid = text.map(|text| compose(project, game, text, control.watch));
-        let (game, told) = laid.unwrap_or_default();
-        Pages { game, told }
+        let laid = laid.unwrap_or_default();
+        Pages {
+            game: laid.game,
+            told: laid.found,
+        }
     }
 
     /// The game with its pages.

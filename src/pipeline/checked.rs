@@ -11,33 +11,33 @@ use crate::render::{Plan, TextEngine};
 /// A project whose content has no errors, and what is to be made of its games.
 pub struct Checked<'p> {
     pub project: &'p Project,
-    pub plans: Vec<(&'p Game, Plan)>,
+    pub plans: &'p [(&'p Game, Plan)],
     /// What there is to tell beside errors.
     pub report: Report,
-    text: TextEngine,
+    text: &'p TextEngine,
 }
 
 impl<'p> Checked<'p> {
-    /// Holds the content to the rules that need no picture of it. Where single pieces are planned,
-    /// what is wrong with others does not count; what is milder than `least` may be left out.
+    /// Of what was found in the content, by [`check::content`] for all that is as bad as `least`. Where
+    /// single pieces are planned, what is wrong with others does not count.
     ///
     /// # Errors
     /// Errors in the content.
     pub fn new(
         project: &'p Project,
-        plans: Vec<(&'p Game, Plan)>,
+        plans: &'p [(&'p Game, Plan)],
+        text: &'p TextEngine,
+        found: Report,
         single_pieces: bool,
         least: Severity,
     ) -> Result<Checked<'p>, Error> {
-        let text = || TextEngine::new(&project.fonts);
-        let (found, text) = rayon::join(|| check::content(project, least), text);
         let mut found = found.into_vec();
         let mut reach = match least {
             Severity::Note => Reach::Content,
             Severity::Error | Severity::Warning => Reach::Part,
         };
         if single_pieces {
-            let chosen = Chosen::of_plans(&plans);
+            let chosen = Chosen::of_plans(plans);
             found.retain(|found| plans.iter().any(|(game, _)| chosen.tells(game, found)));
             reach = Reach::Part;
         }
@@ -51,8 +51,8 @@ impl<'p> Checked<'p> {
     }
 
     /// The fonts of the project, as all of its games share them.
-    pub fn text(&self) -> &TextEngine {
-        &self.text
+    pub fn text(&self) -> &'p TextEngine {
+        self.text
     }
 
     /// How many texts have no translation.

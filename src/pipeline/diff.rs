@@ -120,9 +120,9 @@ impl<'s> LoadedState<'s> {
         }
         let text = TextEngine::new(&project.fonts);
         let games = project.games.iter().map(|game| {
-            let (composed, found) = render::compose(&project, game, &text, control.watch);
-            teller.tell_all(&state.name, &project.sources, found);
-            composed.unwrap_or_else(|| game.clone())
+            let composed = render::compose(&project, game, &text, control.watch);
+            teller.tell_all(&state.name, &project.sources, composed.found);
+            composed.game.unwrap_or_else(|| game.clone())
         });
         project.games = games.collect();
         Ok(LoadedState {

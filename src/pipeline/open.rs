@@ -10,7 +10,7 @@ use crate::diag::{Diagnostic, Report, Severity, suggestion};
 use crate::fill;
 use crate::limits::Limits;
 use crate::load::{self, Game, Project, Root};
-use crate::render::{self, TextEngine};
+use crate::render::{self, Composed, Prepared, TextEngine};
 
 /// The games named, in the order of their folders; all of them where none is named.
 ///
@@ -151,7 +151,48 @@ pub fn speak(project: &mut Project, tag: Option<&str>, named: bool) -> Result<()
     Ok(())
 }
 
-/// Lays out the pages that are written, with what there is to tell of them beside errors.
+/// The pages of a project's games, laid out.
+pub struct LaidPages {
+    games: Vec<Composed>,
+    /// What there is to tell of them beside errors.
+    pub report: Report,
+}
+
+impl LaidPages {
+    /// Puts the pages into their games; gives what each game can be drawn with, where that was made.
+    pub fn put_into(self, project: &mut Project) -> Vec<(String, Prepared)> {
+        let mut prepared = Vec::new();
+        for (game, composed) in project.games.iter_mut().zip(self.games) {
+            if let Some(composed) = composed.game {
+                *game = composed;
+            }
+            prepared.extend(composed.prepared.map(|made| (game.id.clone(), made)));
+        }
+        prepared
+    }
+}
+
+/// Lays out the pages that are written.
+///
+/// # Errors
+/// Errors in what is written.
+pub fn pages(
+    project: &Project,
+    text: &TextEngine,
+    control: Control<'_>,
+) -> Result<LaidPages, Error> {
+    let games = project.games.par_iter();
+    let games = games.map(|game| render::compose(project, game, text, control.watch));
+    let mut games: Vec<Composed> = games.collect();
+    let found = games
+        .iter_mut()
+        .flat_map(|game| std::mem::take(&mut game.found));
+    let report = pass(project, found.collect())?;
+    Ok(LaidPages { games, report })
+}
+
+/// Lays out the pages that are written and puts them into their games, with what there is to tell of them
+/// beside errors.
 ///
 /// # Errors
 /// Errors in what is written.
@@ -161,15 +202,8 @@ pub fn compose(project: &mut Project, control: Control<'_>) -> Result<Report, Er
         return Ok(Report::default());
     }
     let text = TextEngine::new(&project.fonts);
-    let games = project.games.par_iter();
-    let made = games.map(|game| render::compose(project, game, &text, control.watch));
-    let (composed, found): (Vec<Option<Game>>, Vec<Vec<Diagnostic>>) = made.unzip();
-    let report = found.into_iter().flatten().collect();
-    let report = pass(project, report)?;
-    for (game, composed) in project.games.iter_mut().zip(composed) {
-        if let Some(composed) = composed {
-            *game = composed;
-        }
-    }
+    let mut pages = pages(project, &text, control)?;
+    let report = std::mem::take(&mut pages.report);
+    pages.put_into(project);
     Ok(report)
 }

@@ -20,7 +20,7 @@ use crate::diag::Report;
 use crate::impose::{Sheet, SheetList, SheetPreset, Side, exchange};
 use crate::load::{Component, Game, Project, Root};
 use crate::message::Tell;
-use crate::render::{Ink, Plan};
+use crate::render::{Ink, Plan, Prepared, Renderer};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
 use crate::write::files::OutDir;
@@ -159,6 +159,32 @@ impl<'a> Printing<'a> {
         pages
     }
 
+    /// What draws the faces of a game, of what was made for its pages.
+    ///
+    /// # Errors
+    /// Errors in the game's templates.
+    pub fn renderer<'p>(
+        &self,
+        checked: &Checked<'p>,
+        (game, plan): (&'p Game, &Plan),
+        prepared: Option<Prepared>,
+        control: Control<'_>,
+    ) -> Result<Renderer<'p>, Error> {
+        let ink = Ink::wanted(self.options.low_ink);
+        let (project, text) = (checked.project, checked.text());
+        let Some(prepared) = prepared else {
+            return faces::renderer(project, game, text, ink, plan, control);
+        };
+        let watch = control.watch;
+        match Renderer::of_prepared(prepared, project, game, text, ink, plan, watch) {
+            (renderer, found) if found.is_empty() => Ok(renderer),
+            (_, found) => Err(Error::findings(
+                found.into_iter().collect(),
+                &project.sources,
+            )),
+        }
+    }
+
     /// All of it for one game: its sheets, its faces and its files, and what there is to tell
     /// beside errors.
     ///
@@ -166,21 +192,19 @@ impl<'a> Printing<'a> {
     /// Those of every stage.
     pub fn print(
         &self,
-        checked: &Checked<'_>,
-        (game, plan): (&Game, &Plan),
+        renderer: &Renderer<'_>,
+        plan: &Plan,
         out: &OutDir,
         control: Control<'_>,
     ) -> Result<(Vec<Ready>, Report), Error> {
-        let ink = Ink::wanted(self.options.low_ink);
-        let project = checked.project;
-        let renderer = faces::renderer(project, game, checked.text(), ink, plan, control)?;
+        let (project, game) = (renderer.project(), renderer.game());
         if plan.components.is_empty() {
             return Ok((Vec::new(), Report::default()));
         }
         let profile =
             pdf_profile(self.options.grayscale).map_err(|error| Error::Failed(error.message()))?;
         let laid = self.sheets(project, game, plan)?;
-        let faces = faces::draw(&renderer, plan, &profile, out, control)?;
+        let faces = faces::draw(renderer, plan, &profile, out, control)?;
         let outputs = self.outputs(game, plan, &laid, &faces, out, control)?;
         Ok((outputs, faces.report))
     }

@@ -5,8 +5,9 @@ mod parsed;
 mod reads;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
+use rayon::prelude::*;
 use tera::Context;
 
 use super::book;
@@ -20,6 +21,7 @@ use super::kept::KeptFaces;
 use super::pictures::Pictures;
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
+use super::prepared::Prepared;
 use super::shared::SharedIcons;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
@@ -41,7 +43,7 @@ const LEAST_TEXT: Pt = Pt(6.0);
 pub struct Renderer<'p> {
     pub(super) project: &'p Project,
     pub(super) game: &'p Game,
-    pub(super) templates: Templates,
+    pub(super) templates: Arc<Templates>,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     pub(super) context: GameContext,
     pub(super) pictures: Pictures<'p>,
@@ -149,8 +151,24 @@ impl<'p> Renderer<'p> {
         plan: &Plan,
         watch: &Watch,
     ) -> (Renderer<'p>, Vec<Diagnostic>) {
-        let (templates, mut found) = Templates::new(game, &project.sources);
-        let templates = templates.within(&watch.limits());
+        let prepared = Prepared::new(game, &project.sources, &watch.limits());
+        Renderer::of_prepared(prepared, project, game, text, ink, plan, watch)
+    }
+
+    /// The same, of templates that are parsed already.
+    pub fn of_prepared(
+        prepared: Prepared,
+        project: &'p Project,
+        game: &'p Game,
+        text: &'p TextEngine,
+        ink: Ink,
+        plan: &Plan,
+        watch: &Watch,
+    ) -> (Renderer<'p>, Vec<Diagnostic>) {
+        let Prepared {
+            templates,
+            mut found,
+        } = prepared;
         found.extend(drawing::make_icons(project, game).iter().cloned());
         let mut renderer = Renderer {
             templates,
@@ -179,8 +197,11 @@ impl<'p> Renderer<'p> {
             true => (0..game.components.len()).collect(),
             false => planned.map(|(component, _)| *component).collect(),
         };
-        for component in components {
-            let sizes = renderer.fit_sizes_at_once(component);
+        let sizes = components
+            .par_iter()
+            .map(|component| renderer.fit_sizes_at_once(*component));
+        let sizes: Vec<FitSizes> = sizes.collect();
+        for (component, sizes) in components.into_iter().zip(sizes) {
             renderer.fit_sizes[component] = OnceLock::from(sizes);
         }
         (renderer, found)
@@ -249,6 +270,7 @@ impl<'p> Renderer<'p> {
     /// Draws one face for a writer that embeds fonts. The same, and in less time.
     pub fn draw_with_runs(&self, job: FaceJob) -> Drawn<FaceWithRuns> {
         self.made(job, |svg| {
+            self.draw_placed(&svg);
             // What saves ink looks at every word.
             let mode = match self.ink {
                 Ink::Full => TextMode::Runs,

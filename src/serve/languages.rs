@@ -48,8 +48,8 @@ impl OtherLanguages {
                     game
                 }
             };
-            let (composed, _) = render::compose(project, &game, text, watch);
-            Some(composed.unwrap_or(game))
+            let composed = render::compose(project, &game, text, watch);
+            Some(composed.game.unwrap_or(game))
         };
         let made = || {
             let tags = OtherLanguages::tags(project, shown).into_iter();

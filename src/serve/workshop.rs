@@ -136,14 +136,14 @@ impl Loaded {
                 }
                 None => Cow::Borrowed(game),
             };
-            let (pages, found) = match books {
+            let pages = match books {
                 Books::Laid => render::compose(&project, &game, &text, watch),
                 Books::Later => Default::default(),
             };
             let mut components = game.components.iter();
             is_part |= books == Books::Later && components.any(|one| one.writing.is_some());
-            report.extend(found);
-            composed.push(pages.unwrap_or_else(|| game.into_owned()));
+            report.extend(pages.found);
+            composed.push(pages.game.unwrap_or_else(|| game.into_owned()));
         }
         Ok(Loaded {
             others: OtherLanguages::new(&project),

@@ -18,6 +18,7 @@ use crate::load::{Entry, Game, PagePart, Project, WrittenPage, writing};
 use crate::render::ink::Ink;
 use crate::render::named;
 use crate::render::plan::Plan;
+use crate::render::prepared::Prepared;
 use crate::render::renderer::Renderer;
 use crate::render::signs;
 use crate::render::text::{TextEngine, TextMode};
@@ -28,22 +29,30 @@ const MOST_PARTS: usize = 20_000;
 /// Of a book's Markdown, filled.
 const MOST_BYTES: usize = 4 << 20;
 
-/// The game with the pages of its written components as their entries, and what there is to tell
-/// of them; none for a game without any. A component that cannot be laid out is unsound in it.
-pub fn compose(
-    project: &Project,
-    game: &Game,
-    text: &TextEngine,
-    watch: &Watch,
-) -> (Option<Game>, Vec<Diagnostic>) {
+/// A game whose pages were laid out.
+#[derive(Default)]
+pub struct Composed {
+    /// The game with the pages of its written components as their entries; none for a game without any. A
+    /// component that cannot be laid out is unsound in it.
+    pub game: Option<Game>,
+    /// What there is to tell of them.
+    pub found: Vec<Diagnostic>,
+    /// What its faces can be drawn with, where it was made.
+    pub prepared: Option<Prepared>,
+}
+
+/// Lays out the pages of a game's written components.
+pub fn compose(project: &Project, game: &Game, text: &TextEngine, watch: &Watch) -> Composed {
     let written = |index: &usize| game.components[*index].writing.is_some();
     let indices: Vec<usize> = (0..game.components.len()).filter(written).collect();
     if indices.is_empty() {
-        return (None, Vec::new());
+        return Composed::default();
     }
     // What is wrong with templates is told where the faces are drawn.
     let plan = Plan::default();
-    let (renderer, _) = Renderer::as_far_as_it_goes(project, game, text, Ink::Full, &plan, watch);
+    let prepared = Prepared::new(game, &project.sources, &watch.limits());
+    let of = prepared.clone();
+    let (renderer, _) = Renderer::of_prepared(of, project, game, text, Ink::Full, &plan, watch);
     let mut composed = game.clone();
     let mut told = Vec::new();
     for index in indices {
@@ -71,7 +80,11 @@ pub fn compose(
         let found = book.found.into_iter();
         told.extend(found.map(|found| found.about(subject.clone())));
     }
-    (Some(composed), told)
+    Composed {
+        game: Some(composed),
+        found: told,
+        prepared: Some(prepared),
+    }
 }
 
 impl Book<'_, '_> {

@@ -40,7 +40,7 @@ mod write;
 
 pub use alt::figure_words;
 pub use blocks::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
-pub use compose::compose;
+pub use compose::{Composed, compose};
 pub use headings::Heading;
 pub use links::Link;
 pub use page::{TextOrigin, origin, with_text};

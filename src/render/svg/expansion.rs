@@ -59,6 +59,8 @@ pub type LetterCount<'c> = &'c dyn Fn(&str) -> u64;
 /// Counts what is drawn for each element, once.
 struct Counter<'a, 'input> {
     letters: LetterCount<'a>,
+    /// The letters of texts that were counted: most are the blanks between elements.
+    known_texts: HashMap<&'a str, u64>,
     by_id: HashMap<&'a str, Node<'a, 'input>>,
     has_images: bool,
     /// The ids that style sheets lead an element to, and whether of markers.
@@ -118,6 +120,7 @@ pub fn check(
     let at = |found: Diagnostic| Located::new(start_tag(root), found);
     let mut counter = Counter {
         letters,
+        known_texts: HashMap::new(),
         by_id: named.collect(),
         has_images: has_images(document),
         styled: styled(document).ok_or_else(|| at(too_large::style_rules(MOST_MATCHES)))?,
@@ -165,7 +168,7 @@ impl<'a, 'input> Counter<'a, 'input> {
         let mut all = Amount {
             elements: u64::from(node.is_element()),
             letters: match node.is_text() {
-                true => (self.letters)(node.text().unwrap_or_default()),
+                true => self.letters_of(node.text().unwrap_or_default()),
                 false => 0,
             },
             depth: 1,
@@ -189,6 +192,14 @@ impl<'a, 'input> Counter<'a, 'input> {
         all.masks += u64::from(node.tag_name().name() == "mask");
         self.known[node.id().get_usize()] = Counted::Whole(all);
         Some(all)
+    }
+
+    fn letters_of(&mut self, text: &'a str) -> u64 {
+        let letters = self.letters;
+        *self
+            .known_texts
+            .entry(text)
+            .or_insert_with(|| letters(text))
     }
 
     /// The elements that are drawn where this one is, and how often.
@@ -297,6 +308,7 @@ mod tests {
         let named = named.filter_map(|node| Some((node.attribute("id")?, node)));
         let mut counter = Counter {
             letters: &|text| text.len() as u64,
+            known_texts: HashMap::new(),
             by_id: named.collect(),
             has_images: has_images(&document),
             styled: styled(&document).unwrap(),

@@ -10,6 +10,7 @@ mod told;
 
 use std::io::{self, Write};
 
+use rayon::prelude::*;
 use tera::{Context, Tera};
 
 use error::{Files, diagnostic};
@@ -45,11 +46,13 @@ impl Templates {
         for round in 0..MOST_PARSES {
             let files = |text: fn(&str) -> Guarded| -> Files {
                 let usable = texts(game, sources).filter(|(name, ..)| !broken.contains(*name));
-                let files = usable.map(|(name, file, source)| {
-                    let text = text(&source);
-                    (name.to_owned(), (file, text))
+                let usable: Vec<_> = usable.collect();
+                let files = usable.par_iter().map(|(name, file, source)| {
+                    let text = text(source);
+                    ((*name).to_owned(), (*file, text))
                 });
-                files.collect()
+                let files: Vec<_> = files.collect();
+                files.into_iter().collect()
             };
             // Where a guard makes an expression longer than Tera takes, without guards.
             for files in [files(Guarded::new), files(Guarded::counted)] {
