@@ -7,8 +7,6 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use rayon::prelude::*;
-
 use super::face::FaceSide;
 use super::face_link::{ID, LINK, PlacedFace, link_of, named};
 use super::plan::FaceJob;
@@ -74,30 +72,6 @@ impl Renderer<'_> {
     /// # Errors
     /// The same; and what is wrong with the face itself.
     pub(super) fn placed_tree(&self, link: &str) -> Result<usvg::Tree, Diagnostic> {
-        self.with_placed(link, Clone::clone)?
-    }
-
-    /// Draws the faces that a filled face places, side by side: by itself it would draw one after the other
-    /// while its neighbours wait for it. What is wrong with them is told where they are placed. Not for
-    /// a face that is drawn to be placed: a thread that draws one must not begin another meanwhile.
-    pub(super) fn draw_placed(&self, filled: &str) {
-        let document = filled.contains(LINK).then(|| svg::parse(filled));
-        let Some(Ok(document)) = document else {
-            return;
-        };
-        let mut links: Vec<&str> = document.descendants().filter_map(link_of).collect();
-        links.sort_unstable();
-        links.dedup();
-        links
-            .par_iter()
-            .for_each(|link| _ = self.with_placed(link, |_| ()));
-    }
-
-    fn with_placed<T>(
-        &self,
-        link: &str,
-        take: impl FnOnce(&Result<usvg::Tree, Diagnostic>) -> T,
-    ) -> Result<T, Diagnostic> {
         let job = named(self.game, link)?;
         // Whoever waits for a face that another thread draws must not be what that one waits for.
         self.weight(job, &mut Vec::new())?;
@@ -117,7 +91,7 @@ impl Renderer<'_> {
                 bad_face::not_drawn(&job.name(self.game), &reason.unwrap_or_default())
             })
         });
-        Ok(take(tree))
+        tree.clone()
     }
 
     /// What a face weighs. `path` leads to it.

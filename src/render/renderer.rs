@@ -270,7 +270,6 @@ impl<'p> Renderer<'p> {
     /// Draws one face for a writer that embeds fonts. The same, and in less time.
     pub fn draw_with_runs(&self, job: FaceJob) -> Drawn<FaceWithRuns> {
         self.made(job, |svg| {
-            self.draw_placed(&svg);
             // What saves ink looks at every word.
             let mode = match self.ink {
                 Ink::Full => TextMode::Runs,
