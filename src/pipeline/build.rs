@@ -103,7 +103,7 @@ pub fn build(
     };
     let text = TextEngine::new(&project.fonts);
     let pages = || open::pages(&project, &text, control);
-    let (pages, found) = rayon::join(pages, || check::content(&project, least));
+    let (pages, found) = open::both(pages, || check::content(&project, least), control);
     let pages = pages?;
     tell(Event::Beside(&pages.report, &project.sources));
     let mut prepared = pages.put_into(&mut project);

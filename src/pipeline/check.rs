@@ -165,7 +165,7 @@ pub fn check_again(
     fill::project(&mut project, &mut report);
     open::speak(&mut project, options.language.as_deref(), asked.named)?;
     let text = (!options.content_only).then(|| known.text(&project.fonts));
-    let pages = side_by_side(&project.games, control);
+    let pages = open::side_by_side(&project.games, control);
     let pages = pages.map(|game| Pages::of(&project, game, text.as_deref(), control));
     let pages: Vec<Pages> = pages.collect();
     let games = project.games.iter().zip(&pages);
@@ -222,23 +222,10 @@ pub fn check_again(
     })
 }
 
-/// Games, worked on side by side. Where the time of a piece of work is limited they are worked on one
-/// after the other: a thread that waits in the midst of one could be given another, whose time would count.
-fn side_by_side<'g>(
-    games: &'g [Game],
-    control: Control<'_>,
-) -> impl IndexedParallelIterator<Item = &'g Game> {
-    let at_once = match control.watch.limits().time {
-        Some(_) => games.len(),
-        None => 1,
-    };
-    games.par_iter().with_min_len(at_once)
-}
-
 impl Look<'_> {
     /// What there is to find in the games, in each of their languages.
     fn at_games(&self, pages: &[Pages]) -> Result<LookedAt, Error> {
-        let games = side_by_side(&self.project.games, self.control).zip(pages);
+        let games = open::side_by_side(&self.project.games, self.control).zip(pages);
         let looked = games.map(|(game, pages)| self.at_languages(game, pages));
         // The error of the first, whichever ends first.
         let looked: Vec<Result<LookedAtGame, Error>> = looked.collect();

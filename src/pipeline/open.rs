@@ -181,7 +181,7 @@ pub fn pages(
     text: &TextEngine,
     control: Control<'_>,
 ) -> Result<LaidPages, Error> {
-    let games = project.games.par_iter();
+    let games = side_by_side(&project.games, control);
     let games = games.map(|game| render::compose(project, game, text, control.watch));
     let mut games: Vec<Composed> = games.collect();
     let found = games
@@ -206,4 +206,29 @@ pub fn compose(project: &mut Project, control: Control<'_>) -> Result<Report, Er
     let report = std::mem::take(&mut pages.report);
     pages.put_into(project);
     Ok(report)
+}
+
+/// Games, worked on side by side. Where the time of a piece of work is limited they are worked on one
+/// after the other: a thread that waits in the midst of one could be given another, whose time would count.
+pub fn side_by_side<'g>(
+    games: &'g [Game],
+    control: Control<'_>,
+) -> impl IndexedParallelIterator<Item = &'g Game> {
+    let at_once = match control.watch.limits().time {
+        Some(_) => games.len(),
+        None => 1,
+    };
+    games.par_iter().with_min_len(at_once)
+}
+
+/// Two pieces of work, side by side under the same condition.
+pub fn both<A: Send, B: Send>(
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B + Send,
+    control: Control<'_>,
+) -> (A, B) {
+    match control.watch.limits().time {
+        Some(_) => (one(), other()),
+        None => rayon::join(one, other),
+    }
 }
