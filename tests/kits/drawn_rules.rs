@@ -173,6 +173,32 @@ const DIX_MILLE: &[Put] = &[
         "face:outside/hameau-des-bergers",
         "face:outside/lac-enchante",
     ),
+    (
+        "content/dix-mille/rules.md",
+        "il vaut de nouveau",
+        "il ne vaut plus",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "Posez la *Place centrale* au",
+        "Posez la *Porte de la Cité* au",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "face = \"city#back\"",
+        "face = \"outside#back\"",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "face = \"item-aid/objets\"\nat = [114.2",
+        "face = \"outside/trone\"\nat = [114.2",
+    ),
+    ("content/dix-mille/rules.md", "force (page 4)", "force (page 6)"),
+    (
+        "content/dix-mille/rules.md",
+        "[:sign-heart:]",
+        "[:sign-laurels:]",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
