@@ -545,6 +545,27 @@ const SOKAR: &[Put] = &[
         "<god who={entry.id}",
         "<god who=\"amset\"",
     ),
+    (
+        "content/sokar/rules.md",
+        "Chacun sur la case qui porte sa lettre",
+        "Chacun sur la case qui porte une lettre",
+    ),
+    (
+        "content/sokar/rules.md",
+        "[coffres](#les-coffres) 11",
+        "[coffres](#les-coffres) 12",
+    ),
+    ("content/sokar/rules.md", "voyez page 14", "voyez page 13"),
+    (
+        "content/sokar/rules.md",
+        "face = \"turn-track\"",
+        "face = \"chests/coffre-9\"",
+    ),
+    (
+        "content/sokar/rules.md",
+        "face = \"actions/dalia-dynamite#back\"\nat = [76.4",
+        "face = \"actions/dalia-dynamite\"\nat = [76.4",
+    ),
 ];
 
 #[test]
