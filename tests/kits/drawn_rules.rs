@@ -382,6 +382,21 @@ const SLOHAR: &[Put] = &[
         "![](face:weapons/dague-usee)",
         "![](face:weapons/epee-courte)",
     ),
+    (
+        "content/slohar/rules.md",
+        "il n’y a pas de combat. S’il",
+        "il y a combat. S’il",
+    ),
+    (
+        "content/slohar/rules.md",
+        "![À effet](face:effects/sort-de-poche)",
+        "![À effet](face:randoms/tonneau)",
+    ),
+    (
+        "templates/slohar/fight-aid.svg",
+        "face={5} fill={theme.weapon}",
+        "face={5} fill={theme.shield}",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
