@@ -581,6 +581,16 @@ const SOKAR: &[Put] = &[
         "face = \"actions/dalia-dynamite#back\"\nat = [76.4",
         "face = \"actions/dalia-dynamite\"\nat = [76.4",
     ),
+    (
+        "templates/sokar/action.svg",
+        "y={53.4} fill={t.far}",
+        "y={53.4} fill={t.near}",
+    ),
+    (
+        "templates/sokar/pawn.svg",
+        "name={entry.emblem} ink={own}",
+        "name={entry.emblem} ink={entry.colour}",
+    ),
 ];
 
 #[test]
