@@ -193,7 +193,11 @@ const DIX_MILLE: &[Put] = &[
         "face = \"item-aid/objets\"\nat = [114.2",
         "face = \"outside/trone\"\nat = [114.2",
     ),
-    ("content/dix-mille/rules.md", "force (page 4)", "force (page 6)"),
+    (
+        "content/dix-mille/rules.md",
+        "force (page 4)",
+        "force (page 6)",
+    ),
     (
         "content/dix-mille/rules.md",
         "[:sign-heart:]",
