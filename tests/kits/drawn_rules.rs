@@ -173,6 +173,36 @@ const DIX_MILLE: &[Put] = &[
         "face:outside/hameau-des-bergers",
         "face:outside/lac-enchante",
     ),
+    (
+        "content/dix-mille/rules.md",
+        "il vaut de nouveau",
+        "il ne vaut plus",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "Posez la *Place centrale* au",
+        "Posez la *Porte de la Cité* au",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "face = \"city#back\"",
+        "face = \"outside#back\"",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "face = \"item-aid/objets\"\nat = [114.2",
+        "face = \"outside/trone\"\nat = [114.2",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "force (page 4)",
+        "force (page 6)",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "[:sign-heart:]",
+        "[:sign-laurels:]",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -356,6 +386,21 @@ const SLOHAR: &[Put] = &[
         "![](face:weapons/dague-usee)",
         "![](face:weapons/epee-courte)",
     ),
+    (
+        "content/slohar/rules.md",
+        "il n’y a pas de combat. S’il",
+        "il y a combat. S’il",
+    ),
+    (
+        "content/slohar/rules.md",
+        "![À effet](face:effects/sort-de-poche)",
+        "![À effet](face:randoms/tonneau)",
+    ),
+    (
+        "templates/slohar/fight-aid.svg",
+        "face={5} fill={theme.weapon}",
+        "face={5} fill={theme.shield}",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
@@ -518,6 +563,37 @@ const SOKAR: &[Put] = &[
         "templates/sokar/demigod.svg",
         "<god who={entry.id}",
         "<god who=\"amset\"",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Chacun sur la case qui porte sa lettre",
+        "Chacun sur la case qui porte une lettre",
+    ),
+    (
+        "content/sokar/rules.md",
+        "[coffres](#les-coffres) 11",
+        "[coffres](#les-coffres) 12",
+    ),
+    ("content/sokar/rules.md", "voyez page 14", "voyez page 13"),
+    (
+        "content/sokar/rules.md",
+        "face = \"turn-track\"",
+        "face = \"chests/coffre-9\"",
+    ),
+    (
+        "content/sokar/rules.md",
+        "face = \"actions/dalia-dynamite#back\"\nat = [76.4",
+        "face = \"actions/dalia-dynamite\"\nat = [76.4",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "y={53.4} fill={t.far}",
+        "y={53.4} fill={t.near}",
+    ),
+    (
+        "templates/sokar/pawn.svg",
+        "name={entry.emblem} ink={own}",
+        "name={entry.emblem} ink={entry.colour}",
     ),
 ];
 
