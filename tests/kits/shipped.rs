@@ -48,11 +48,11 @@ pub fn project(game: &str) -> Arc<Project> {
 pub fn write_pages(project: &mut Project) -> Vec<Diagnostic> {
     let text = TextEngine::new(&project.fonts);
     let watch = Watch::default();
-    let (written, found) = render::compose(project, &project.games[0], &text, &watch);
-    if let Some(written) = written {
+    let composed = render::compose(project, &project.games[0], &text, &watch);
+    if let Some(written) = composed.game {
         project.games[0] = written;
     }
-    found
+    composed.found
 }
 
 /// Runs a test of this thread on another project than the repository's.

@@ -169,7 +169,7 @@ impl Game {
         let (project, _) = massicot::load::load(&root, &["demo".to_owned()]);
         let text = TextEngine::new(&project.fonts);
         let game = &project.games[0];
-        let (game, _) = massicot::render::compose(&project, game, &text, &Watch::default());
+        let game = massicot::render::compose(&project, game, &text, &Watch::default()).game;
         let game = game.unwrap();
         let renderer = Renderer::new(&project, &game, &text).unwrap();
         let mut found = Vec::new();

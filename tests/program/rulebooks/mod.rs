@@ -70,7 +70,8 @@ impl Game {
         assert!(!report.has_errors(), "{told:?}");
         let text = TextEngine::new(&project.fonts);
         let game = &project.games[0];
-        let (game, found) = massicot::render::compose(&project, game, &text, &Watch::default());
+        let composed = massicot::render::compose(&project, game, &text, &Watch::default());
+        let (game, found) = (composed.game, composed.found);
         let rules = game.unwrap().components.remove(1);
         match rules.is_valid {
             true => Ok(Book(rules)),

@@ -45,7 +45,8 @@ fn a_language_has_a_text_of_its_own() {
     let (project, _) = massicot::load::load(&root, &["demo".to_owned()]);
     let german = massicot::load::language::in_language(&project.games[0], "de").0;
     let text = TextEngine::new(&project.fonts);
-    let (german, _) = massicot::render::compose(&project, &german, &text, &Watch::default());
+    let composed = massicot::render::compose(&project, &german, &text, &Watch::default());
+    let german = composed.game;
     let book = Book(german.unwrap().components.remove(1));
     assert!(book.all().contains("Regeln von Probe") && book.all().contains("Es gibt 3 Karten."));
 }

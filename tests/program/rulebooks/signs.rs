@@ -41,7 +41,7 @@ fn a_sign_that_is_explained_nowhere_is_told_where_it_is_used() {
         let (project, _) = massicot::load::load(&root, &["demo".to_owned()]);
         let text = TextEngine::new(&project.fonts);
         let watch = Watch::default();
-        let (_, found) = massicot::render::compose(&project, &project.games[0], &text, &watch);
+        let found = massicot::render::compose(&project, &project.games[0], &text, &watch).found;
         let found = found
             .into_iter()
             .filter(|found| found.code == "unexplained-icon");
