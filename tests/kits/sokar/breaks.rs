@@ -154,10 +154,10 @@ const BREAKS: &[Break] = &[
         "copies = 2",
     ),
     (
-        "every-adventurer-has-every-action",
-        "action-cards.toml",
-        "action = \"avancer-2\"",
-        "action = \"avancer-1\"",
+        "figures-fold-in-the-middle",
+        "game.toml",
+        "folds = [10, 48, 86]",
+        "folds = [10, 46, 86]",
     ),
     (
         "attack-card-says-its-dice",
