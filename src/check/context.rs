@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
+use super::named_words::words_of;
 use super::prose::{self, WrittenProse};
 use super::settings::Settings;
 use super::texts::{self, GameText};
@@ -231,17 +232,30 @@ impl<'a> RuleContext<'a> {
         &self,
         path: &Spanned<String>,
     ) -> Result<Vec<&'a Value>, Option<Box<Diagnostic>>> {
+        let mut tables = self.tables_at(path)?;
+        tables.retain(|table| table.get("id").is_some());
+        Ok(tables)
+    }
+
+    /// How many of the entries that a path leads to lack an `id`.
+    pub fn nameless_at(&self, path: &Spanned<String>) -> usize {
+        let tables = self.tables_at(path).unwrap_or_default();
+        let nameless = tables.iter().filter(|table| table.get("id").is_none());
+        nameless.count()
+    }
+
+    /// The same tables, of which some have an `id`, and those beside them that lack it.
+    fn tables_at(&self, path: &Spanned<String>) -> Result<Vec<&'a Value>, Option<Box<Diagnostic>>> {
         let values = self.at(path)?;
-        let has_id = |value: &&Value| value.get("id").is_some();
-        if values.iter().any(has_id) {
-            return Ok(values.into_iter().filter(has_id).collect());
+        let has_id = |value: &Value| value.get("id").is_some();
+        if values.iter().any(|value| has_id(value)) {
+            return Ok(values);
         }
-        let mut found = Vec::new();
-        for table in values.iter().filter_map(|value| value.as_table()) {
-            let lists = table.iter().filter_map(|(_, field)| field.value.as_array());
-            found.extend(lists.flatten().filter(has_id));
-        }
-        Ok(found)
+        let tables = values.iter().filter_map(|value| value.as_table());
+        let fields = tables.flat_map(|table| table.iter());
+        let lists = fields.filter_map(|(_, field)| field.value.as_array());
+        let lists = lists.filter(|list| list.iter().any(has_id));
+        Ok(lists.flatten().collect())
     }
 
     fn unknown(&self, first: &str, steps: &[&str], span: Span) -> Diagnostic {
@@ -349,14 +363,4 @@ fn strings_below<'a>(value: &'a Value, strings: &mut HashSet<&'a str>) {
         }
         _ => {}
     }
-}
-
-/// The words of a text, and before them the parts of those that hyphens join.
-pub fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    let whole =
-        text.split(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '-');
-    whole.map(|word| word.trim_matches('-')).flat_map(|word| {
-        let parts = word.split('-').filter(move |part| part.len() < word.len());
-        parts.chain([word]).filter(|part| !part.is_empty())
-    })
 }

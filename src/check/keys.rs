@@ -7,7 +7,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::context::{RuleContext, words_of};
+use super::context::RuleContext;
+use super::named_words::words_of;
 use crate::diag::rules::content::unknown_key;
 use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::load::{Component, ENTRY_KEYS, Game, Kind, Project, Table, Value, entry_key};

@@ -3,7 +3,7 @@
 pub mod cel;
 mod columns;
 mod consequence;
-pub mod context;
+mod context;
 pub mod explain;
 pub mod face;
 pub mod face_rules;
@@ -14,6 +14,7 @@ pub mod game;
 pub mod infer;
 pub mod keys;
 mod levels;
+pub mod named_words;
 pub mod names;
 pub mod opposites;
 mod passages;

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::pattern::has_braces;
 use crate::check::cel::{Kind as ValKind, Val};
-use crate::check::context::words_of;
+use crate::check::named_words::words_of;
 use crate::diag::Span;
 use crate::load::{Component, Entry, Game, Kind, Table, Unsound, Value};
 

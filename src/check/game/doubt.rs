@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::context::words_of;
+use crate::check::named_words::words_of;
 use crate::diag::rules::content::not_looked_at;
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::{Game, Kind, Unsound, Value};

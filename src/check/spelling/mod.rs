@@ -9,6 +9,7 @@ pub mod near;
 mod persons;
 pub mod scan;
 pub mod slips;
+mod text_words;
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! French verbs in another person than their subject: `il ont`, `chaque joueur avancent`, `vous reviens`.
 
-use super::homophones::Words;
+use super::text_words::Words;
 
 /// The third person of verbs that are not in -er: of one and of several.
 const IRREGULAR: [(&str, &str); 44] = [

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, did_you_mean, listed};
-use crate::load::{Unsound, Value};
+use crate::load::Value;
 
 pub const RULE: Rule = Rule {
     code: "unknown-reference",
@@ -33,9 +33,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 let known: HashSet<&str> = ids.iter().copied().collect();
                 let lost = |value: &&Value| !value.as_str().is_some_and(|id| known.contains(id));
                 let lost: Vec<&Value> = references.into_iter().filter(lost).collect();
-                let doubt = target_file(&target.value);
-                let doubt = doubt.and_then(|name| context.game.doubtful.get(name));
-                if doubt.is_some_and(|doubt| may_have_had(doubt, &lost)) {
+                let is_told = target_file(&target.value);
+                let is_told = is_told.is_some_and(|name| context.game.doubtful.contains_key(name));
+                if is_told && may_be_of(context.nameless_at(target), &lost) {
                     continue;
                 }
                 let lost = lost.into_iter();
@@ -61,13 +61,10 @@ fn target_file(path: &str) -> Option<&str> {
     names.find(|name| *name != "data")
 }
 
-/// Whether the ids may be those of entries that have errors, which is said there.
-fn may_have_had(doubt: &Unsound, lost: &[&Value]) -> bool {
+/// Whether the ids may be those that so many entries lack, which is said there.
+fn may_be_of(nameless: usize, lost: &[&Value]) -> bool {
     let ids: Option<HashSet<&str>> = lost.iter().map(|value| value.as_str()).collect();
-    match doubt {
-        Unsound::Whole => true,
-        Unsound::Items(_, items) => ids.is_some_and(|ids| ids.len() <= items.len()),
-    }
+    ids.is_some_and(|ids| ids.len() <= nameless)
 }
 
 fn unknown(context: &RuleContext<'_>, value: &Value, target: &str, ids: &[&str]) -> Diagnostic {

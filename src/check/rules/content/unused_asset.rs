@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use crate::check::context::{RuleContext, words_of};
+use crate::check::context::RuleContext;
+use crate::check::named_words::words_of;
 use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};

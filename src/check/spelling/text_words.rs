@@ -1,0 +1,100 @@
+//! The words of a French text, what stands before and behind each, and what it may be.
+
+use std::ops::Range;
+
+use super::common::{CommonWords, WordKinds};
+
+/// So far before a word another may stand that is near.
+const FAR: usize = 4;
+
+/// The words of a text, in small letters as well.
+pub struct Words<'t> {
+    pub text: &'t str,
+    pub common: &'t CommonWords,
+    pub ranges: &'t [Range<usize>],
+    pub small: &'t [String],
+}
+
+impl Words<'_> {
+    /// A word in small letters.
+    pub fn small(&self, index: usize) -> &str {
+        &self.small[index]
+    }
+
+    pub fn kinds(&self, word: &str) -> Option<WordKinds> {
+        self.common.kinds(word)
+    }
+
+    /// The words of the sentence that a word is in, in small letters.
+    pub fn sentence(&self, index: usize) -> impl Iterator<Item = &str> {
+        let begins = |at: &usize| self.begins(*at);
+        let first = (0..=index).rev().find(begins).unwrap_or_default();
+        let end = (index + 1..self.small.len()).find(begins);
+        let end = end.unwrap_or(self.small.len());
+        self.small[first..end].iter().map(String::as_str)
+    }
+
+    pub fn is_behind_comma(&self, index: usize) -> bool {
+        let before = self.text[..self.ranges[index].start].trim_end();
+        before.ends_with([',', ';'])
+    }
+
+    /// The word before, where nothing but blanks stands between.
+    pub fn before(&self, index: usize) -> Option<&str> {
+        let before = index.checked_sub(1)?;
+        self.are_joined(before).then(|| self.small[before].as_str())
+    }
+
+    pub fn next(&self, index: usize) -> Option<&str> {
+        let next = self.small.get(index + 1)?;
+        self.are_joined(index).then_some(next.as_str())
+    }
+
+    /// Whether only blanks, or the signs of what is bold or slanted, stand between a word and the next.
+    pub fn are_joined(&self, index: usize) -> bool {
+        let between = &self.text[self.ranges[index].end..self.ranges[index + 1].start];
+        let is_blank = |sign: char| sign.is_whitespace() || "*_".contains(sign);
+        between.contains(char::is_whitespace) && between.chars().all(is_blank)
+    }
+
+    /// Whether a sentence begins with a word.
+    pub fn begins(&self, index: usize) -> bool {
+        let before = &self.text[..self.ranges[index].start];
+        let before =
+            before.trim_end_matches(|sign: char| sign.is_whitespace() || "*_".contains(sign));
+        before.is_empty() || before.ends_with(['.', '!', '?', ':'])
+    }
+
+    pub fn is_near(&self, index: usize, wanted: &str) -> bool {
+        let from = index.saturating_sub(FAR);
+        self.small[from..index].iter().any(|word| word == wanted)
+    }
+
+    pub fn is_infinitive(&self, word: &str) -> bool {
+        word.ends_with("er") && self.is_only_verb(word)
+    }
+
+    pub fn is_participle(&self, word: &str) -> bool {
+        word.ends_with('é') && self.is_only_verb(word)
+    }
+
+    /// In the third person.
+    pub fn is_conjugated(&self, word: &str) -> bool {
+        const ENDINGS: [&str; 5] = ["e", "ent", "era", "eront", "ait"];
+        ENDINGS.iter().any(|ending| word.ends_with(ending)) && self.is_only_verb(word)
+    }
+
+    /// A form of a verb in -er that is nothing else.
+    pub fn is_only_verb(&self, word: &str) -> bool {
+        let kinds = self.common.kinds(word);
+        kinds.is_some_and(|kinds| {
+            kinds.is_verb && !kinds.is_other && !kinds.is_singular && !kinds.is_plural
+        })
+    }
+
+    /// A noun that is nothing else.
+    pub fn is_noun(&self, word: &str) -> bool {
+        let kinds = self.common.kinds(word);
+        kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_verb && !kinds.is_other)
+    }
+}
