@@ -11,7 +11,7 @@ use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
 use super::notes::Handling;
 use super::piece::Piece;
-use super::preset::{Orientation, SheetPreset};
+use super::preset::{Marks, Orientation, SheetPreset};
 use super::sheet::{Mark, Sheet, Stroke};
 use crate::units::{Mm, Rect, Size};
 
@@ -78,6 +78,12 @@ pub fn half(request: &GridRequest, preset: &SheetPreset) -> Half {
         largest: Size::default(),
     };
     fits.reduce(better).unwrap_or(Err(none))
+}
+
+/// The paper that marks of the upper half have, which end before the fold.
+pub fn upper(paper: Size, preset: &SheetPreset, style: &Marks) -> Size {
+    let fold = paper.height / 2.0 - preset.board / 2.0;
+    Size::new(paper.width, fold + style.paper_edge)
 }
 
 /// The whole sheet, from its upper half, with the fold between them: a line on both sides of the edge

@@ -312,7 +312,11 @@ impl PackedSheets<'_> {
             sheet.marks.extend(lines.map(Mark::Cut));
         }
         if let Some(style) = &self.table.preset.marks {
-            let whole = sheet_marks(sheet.bleed_box, paper, &sheet.marks, style);
+            let room = match self.table.preset.layout {
+                SheetLayout::GutterFold => fold::upper(paper, self.table.preset, style),
+                SheetLayout::NUp | SheetLayout::Booklet => paper,
+            };
+            let whole = sheet_marks(sheet.bleed_box, room, &sheet.marks, style);
             sheet.marks.extend(whole);
         }
         let front = SheetFront { sheet, ..front };
