@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use crate::check::game::templates_read_doubtful;
+use crate::check::named_words::words_of;
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
@@ -130,14 +131,22 @@ pub fn is_of_unread(found: &Diagnostic) -> bool {
 
 /// The findings of one game without those of what reads a key that is missing or misspelt, which is told;
 /// without an id no face can be placed.
-pub fn without_lost_keys(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
+pub fn without_lost_keys(
+    found: Vec<Diagnostic>,
+    sources: &SourceMap,
+    game: &Game,
+) -> Vec<Diagnostic> {
     let lost: HashSet<String> = found.iter().filter_map(lost_key).collect();
     if lost.is_empty() {
         return found;
     }
     let reads_lost = |found: &Diagnostic| {
         let mut names = quoted(&found.message);
+        // Tera does not always name what is undefined, and points to it.
+        let place = found.primary.as_ref().map(|label| sources.text(label.span));
+        let mut words = words_of(place.unwrap_or_default());
         names.any(|name| lost.contains(name.rsplit('.').next().unwrap_or(name)))
+            || words.any(|word| lost.contains(word))
     };
     let no_id = lost.contains("id");
     let is_consequence = |found: &Diagnostic| match &*found.code {

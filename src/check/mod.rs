@@ -21,6 +21,7 @@ mod passages;
 pub mod prose;
 mod read_settings;
 pub mod rules;
+pub mod sentences;
 pub mod service;
 pub mod settings;
 mod sign_words;
@@ -164,7 +165,7 @@ pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -
             false => own,
         };
         let own = consequence::without(own, unread);
-        let own = consequence::without_lost_keys(own, game);
+        let own = consequence::without_lost_keys(own, &project.sources, game);
         let own = consequence::without_placed(own, &project.sources, game);
         let own = skipped::merged(own);
         // What an exception excuses may be among what was not looked at.

@@ -37,7 +37,11 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     let (templates, art) = templates(loader, id, &value);
     let data = shared_data(loader, &dir, &value);
     let components = components(loader, &dir, id, &value, &templates);
-    let rules = rules(loader, &dir.join("rules.toml"));
+    let rules = own_file(loader, &dir.join("rules.toml"));
+    let sentences = own_file(loader, &dir.join("sentences.toml"));
+    if let Some(sentences) = &sentences {
+        loader.conforms(sentences, "sentences");
+    }
     let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
     let game = Game {
         id: id.to_owned(),
@@ -48,6 +52,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         components,
         data,
         rules,
+        sentences,
         languages: languages(loader, &dir.join("lang")),
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
@@ -80,14 +85,14 @@ fn version(loader: &mut Loader<'_>, game: &Value) -> Option<String> {
     }
 }
 
-/// The game's own rules, where there are any.
-fn rules(loader: &mut Loader<'_>, path: &Path) -> Option<Value> {
+/// A file of what the game holds itself to, where it is there.
+fn own_file(loader: &mut Loader<'_>, path: &Path) -> Option<Value> {
     if !loader.root.has(path) {
         return None;
     }
-    let rules = loader.toml(path, None)?;
-    loader.look_for_schema(&rules);
-    Some(rules)
+    let file = loader.toml(path, None)?;
+    loader.look_for_schema(&file);
+    Some(file)
 }
 
 /// The overlays of other languages, by the names of their files: `lang/en.toml`.

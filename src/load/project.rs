@@ -54,6 +54,8 @@ pub struct Game {
     pub data: IndexMap<String, Value>,
     /// The whole of `rules.toml`, if there is one.
     pub rules: Option<Value>,
+    /// The whole of `sentences.toml`, if there is one.
+    pub sentences: Option<Value>,
     /// The translations of `lang/`, by language tag.
     pub languages: IndexMap<String, Value>,
     /// The schemas of the data files that have one.

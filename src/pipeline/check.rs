@@ -264,6 +264,8 @@ impl Look<'_> {
         all.own = self.at_game(game, pages, &icons, &mut all, &mut wordless)?;
         if self.examples {
             all.examples = check::game::test_rules(game, self.project);
+            let sentences = check::sentences::test_sentences(self.project, game);
+            all.examples.extend(sentences);
         }
         for mut other in others {
             // What is wrong with its texts was told when it was loaded.

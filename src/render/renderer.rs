@@ -1,6 +1,7 @@
 //! The renderer of one game: everything its faces share, made once.
 
 mod fit_sizes;
+mod low_ink;
 mod parsed;
 mod reads;
 

@@ -87,6 +87,7 @@ fn own_kind(path: &Path) -> Option<&'static str> {
     match (path.file_name()?.to_str()?, folder) {
         ("game.toml", _) => Some("game"),
         ("rules.toml", _) => Some("rules"),
+        ("sentences.toml", _) => Some("sentences"),
         (_, "stocks") => Some("stock"),
         (_, "sheets") => Some("sheet"),
         _ => None,

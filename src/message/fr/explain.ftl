@@ -206,7 +206,7 @@ explain-rule-error-why = Une règle qui n’est pas évaluée ne vérifie rien, 
 explain-rule-error-fix = Le repère est dans l’expression. Pour un champ que seules certaines entrées ont, écrivez `when = "has(self.silver)"`.
 
 explain-rule-example = Un exemple qui ne fait pas ce qu’il dit
-explain-rule-example-does = Avec `check --test-rules`, essaie les exemples placés à côté des règles du jeu : chaque changement de `breaks` doit enfreindre sa règle, aucun de `holds` ne le doit.
+explain-rule-example-does = Avec `check --test-rules`, essaie les exemples placés à côté des règles du jeu : chaque changement de `breaks` doit enfreindre sa règle, aucun de `holds` ne le doit ; de sentences.toml, chaque phrase de `wrong` doit être signalée, aucune de `right` ne le doit.
 explain-rule-example-why = Une règle respectée quoi qu’on écrive ne vérifie rien.
 explain-rule-example-fix = Corrigez la règle, ou l’exemple : `set` est un composant, l’identifiant d’une entrée et un champ, ou `data.`, un fichier, une entrée et un champ.
 
@@ -288,6 +288,14 @@ explain-opposite-sentences = Deux phrases qui disent le contraire
 explain-opposite-sentences-does = Signale une phrase d’un livret et une d’un autre fichier, texte ou livret, qui ont la plupart de leurs mots en commun, quand l’une a un mot et l’autre son contraire : avant et après, premier et dernier, gagne et perd. Les contraires du français et de l’anglais sont connus.
 explain-opposite-sentences-why = Un livret, une aide et une boîte disent la même chose à des lecteurs différents. Quand l’une a été retournée et l’autre pas, c’est à table qu’on s’en aperçoit.
 explain-opposite-sentences-fix = Écrivez dans les deux ce qui est vrai. Si les deux le sont, tournez l’une autrement, ou éteignez la règle dans game.toml : `levels = {"{"} opposite-sentences = "off" {"}"}`.
+explain-wrong-sentence = Une phrase qui dit autre chose
+explain-wrong-sentence-does = Tient les phrases des textes et des livrets à sentences.toml : celle qui a toutes les locutions de `about` en a une de `says` et aucune de `never`. Une locution, ce sont des mots à la suite, sans signes ni balisage ; `*` est n’importe quelle fin, `one|other` l’un ou l’autre mot, `{"{"}name{"}"}` chacun des `[synonyms]` de ce nom. Les valeurs des textes sont remplies ; dans un livret, une expression est n’importe quel chiffre, et n’importe quel mot de `says`.
+explain-wrong-sentence-why = Retournée, une règle reste du bon français et ses chiffres sont justes : aucune autre règle ne voit « atteint » à la place de « dépasse », ni un « pas » qui s’est perdu. Ce qu’un jeu dit dans un livret, une aide et une boîte est tenu à une seule ligne.
+explain-wrong-sentence-fix = Écrivez ce qui est vrai, ou nommez dans `says` les mots qui le disent aussi. Si une phrase parle d’autre chose, précisez `about`.
+explain-unused-sentence = Une ligne de sentences.toml dont aucune phrase ne parle
+explain-unused-sentence-does = Signale ce que des phrases doivent dire quand aucun texte ni aucun livret n’a une phrase avec toutes les locutions de son `about`.
+explain-unused-sentence-why = Elle ne tient rien : la phrase a été retirée, ou se dit autrement aujourd’hui.
+explain-unused-sentence-fix = Écrivez la phrase qui manque, nommez ses mots dans `about`, ou retirez la ligne.
 explain-same-entry = Une entrée qui en est une autre, à l’identifiant près
 explain-same-entry-does = Signale deux entrées d’un composant qui disent la même chose dans tous leurs champs sauf `id`, `copies` et `origin`. Quand un gabarit lit `entry.id`, les deux n’ont pas forcément le même aspect, et rien n’est signalé.
 explain-same-entry-why = L’une des deux a été copiée et jamais changée.

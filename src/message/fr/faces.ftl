@@ -77,6 +77,7 @@ book-scene-read-parts = elle a plus de { $most } parties
 
 render-diagnose-text-problems-label = placé ici
 drawn-here = dessiné ici
+render-low-ink-help = vu avec --low-ink seulement, où `low_ink` est vrai
 render-diagnose-about-entry-label = rempli pour cette entrée
 
 ## render/drawing/fit.rs
@@ -210,6 +211,8 @@ text-markup-open-icon = `{ $written }` est imprimé tel quel : l’icône est `
 text-markup-open-icon-help = écrivez `:{ $meant }:`, ou `\{ $written }` pour les mots eux-mêmes
 text-markup-open-icon-never-closed = `:{ $name }` n’est jamais fermé
 text-markup-open-icon-write-words = écrivez `:{ $name }:` pour l’icône, ou `\:{ $name }` pour les mots eux-mêmes
+text-markup-lost-class = `{"{"}.{ $name }{"}"}` est imprimé tel quel : aucun mot entre crochets n’est devant
+text-markup-lost-class-help = écrivez `[mots]{"{"}.{ $name }{"}"}`, ou `\{"{"}.{ $name }{"}"}` pour les signes eux-mêmes
 text-markup-stars = `**` est imprimé tel quel : le gras commence juste avant un mot
 text-markup-stars-help = mettez-le contre le mot, ou écrivez `\*\*` pour les mots eux-mêmes
 text-markup-star-in-bold = `*` est imprimé tel quel : le gras finit par `**`

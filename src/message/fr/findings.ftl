@@ -299,6 +299,18 @@ outdated-translation-translate-anew-bring = traduisez-le de nouveau, et mettez �
 opposite-sentences = `{ $word }` ici et `{ $opposite }` là, dans des phrases qui disent sinon la même chose
 opposite-sentences-help = écrivez dans les deux ce qui est vrai ; si les deux le sont, tournez l’une autrement
 
+## check/rules/content/wrong_sentence.rs
+
+wrong-sentence = { $so } : la phrase dit autre chose
+wrong-sentence-so = ce qui est vrai
+wrong-sentence-says = dit `{ $words }`
+wrong-sentence-silent-help = écrivez ce qui est vrai ; si la phrase le dit avec d’autres mots, nommez-les dans `says` de `{ $name }`
+wrong-sentence-says-help = écrivez ce qui est vrai ; si la phrase parle d’autre chose, précisez `about` de `{ $name }`
+
+## check/rules/content/unused_sentence.rs
+
+unused-sentence = aucune phrase du jeu ne parle de `{ $name }`
+
 ## check/rules/content/same_entry.rs
 
 same-entry = `{ $other }` dit la même chose que `{ $one }` dans tous ses champs
@@ -648,6 +660,10 @@ bad-value-fixed-level = `{ $code }` est toujours une erreur
 bad-value-fixed-level-help = avec elle, la pièce ne peut pas être faite du tout
 bad-value-unknown-code = `massicot explain` liste les règles intégrées ; celles du jeu sont `<jeu>/<id>`
 bad-value-unknown-code-rule = il n’y a pas de règle `{ $code }`
+bad-value-no-words = il n’y a ici aucun mot à chercher
+bad-value-unknown-synonyms = il n’y a pas de synonymes `{ $name }`
+bad-value-unknown-synonyms-help = écrivez-les dans [synonyms] : `none = ["aucun*", "jamais"]`
+bad-value-too-many-synonyms = avec leurs synonymes, ces locutions sont plus de 100 000
 bad-value-unknown-data = game.toml n’a pas de fichier de données `{ $name }`
 bad-value-unknown-data-did-you-mean = vouliez-vous dire `data.{ $near }` ?
 bad-value-unknown-data-files-named = les fichiers sont nommés dans [data]
@@ -760,6 +776,8 @@ rule-error-name-taken-help = donnez-lui un autre nom
 rule-example-silent = ceci doit enfreindre `{ $rule }`, et la règle est respectée
 rule-example-fault = avec ceci, `{ $rule }` ne peut pas être évaluée : { $said }
 rule-example-broken = ceci ne doit pas enfreindre `{ $rule }`, qui dit : { $said }
+rule-example-sentence-silent = ceci doit être signalé par `{ $statement }`, et ne l’est pas
+rule-example-sentence-told = ceci ne doit pas être signalé par `{ $statement }`, et l’est
 rule-example-nowhere = `{ $path }` ne mène à rien dans le contenu
 rule-example-nowhere-help = écrivez un composant, l’id d’une entrée et un champ : `cards.ace.lines[0].cost` ; ou `data.items.sword.cost`
 
@@ -832,6 +850,8 @@ too-large-template-help = cherchez des composants qui s’appellent les uns les 
 
 ## diag/rules/content/too_slow.rs
 
+too-slow-too-many-sentences = sentences.toml a été abandonné : ses locutions sont comparées à trop de mots
+too-slow-too-many-sentences-help = commencez `about` par un mot que peu de phrases ont
 too-slow-too-many-steps = une règle est abandonnée : elle prend trop de pas
 
 ## diag/rules/content/unknown_key.rs

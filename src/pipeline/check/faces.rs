@@ -9,7 +9,7 @@ use crate::check::face_words::{self, AskedOfFaces, FaceIcons};
 use crate::check::service::Taken;
 use crate::check::settings::Settings;
 use crate::check::{self, game::DrawnTexts, skipped::Skipped};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Severity};
 use crate::load::Game;
 use crate::pipeline::Error;
 use crate::pipeline::at_limits::draw_each;
@@ -68,13 +68,20 @@ impl Look<'_> {
         *all.faces.get_or_insert_default() += looked_at.iter().filter(|face| face.drawn).count();
         let (mut found, mut looked) = (taken.found, Vec::new());
         let mut texts = DrawnTexts::default();
-        let mut of_faces = Vec::new();
+        let (mut of_faces, mut sound) = (Vec::new(), Vec::new());
         for (job, face) in jobs.iter().zip(looked_at) {
             if skipped.is_consequence(renderer, &face.diagnostics) {
                 continue;
             }
             if face.drawn && face.looked.is_none() && face.boxes.is_empty() {
                 skipped.failed(renderer, *job);
+            }
+            if face
+                .diagnostics
+                .iter()
+                .all(|found| found.severity > Severity::Error)
+            {
+                sound.push(*job);
             }
             of_faces.extend(face.diagnostics);
             all.boxes.extend(boxes(game, *job, &face.boxes));
@@ -103,6 +110,7 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         found.extend(check::face_rules::evaluate_together(game, &looked));
         found.extend(of_faces);
+        found.extend(renderer.wrong_in_low_ink(&sound));
         found.extend(skipped.notes(game));
         Ok(found)
     }

@@ -92,6 +92,7 @@ pub fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> (Vec<Token>, Vec<Marku
         errors: Vec::new(),
         brackets: brackets(text),
         known,
+        has_plain_bracket: false,
     };
     while parser.at < text.len() {
         parser.step();
@@ -124,6 +125,8 @@ struct Parser<'t> {
     errors: Vec<MarkupError>,
     brackets: HashMap<usize, Bracket>,
     known: &'t dyn Fn(&str) -> bool,
+    /// Whether a bracket was printed as it stands: `\[b]{.x}`.
+    has_plain_bracket: bool,
 }
 
 /// A mark that is open.
@@ -154,6 +157,7 @@ impl Parser<'_> {
             '*' => self.stars(rest),
             '[' if self.brackets.contains_key(&self.at) => self.open_class(),
             ']' if self.closes_class() => {}
+            '{' => self.lost_class(rest),
             ':' => match icon(rest, self.known) {
                 Some((name, length)) => self.push(Token::Icon(name.to_owned(), self.at), length),
                 None => self.open_icon(rest),
@@ -229,6 +233,7 @@ impl Parser<'_> {
         match rest[1..].chars().next() {
             Some('n') => self.push(Token::Break(self.at), 2),
             Some(next) if next.is_ascii_punctuation() => {
+                self.has_plain_bracket |= next == '[';
                 self.push(Token::Char(next, self.at), 2);
             }
             _ => self.literal('\\'),
@@ -293,9 +298,39 @@ impl Parser<'_> {
         }
     }
 
+    /// A class that stands behind no words in brackets.
+    fn lost_class(&mut self, rest: &str) {
+        let class = rest
+            .strip_prefix("{.")
+            .and_then(|inner| inner.split_once('}'));
+        let is_name = |letter: char| letter.is_ascii_alphanumeric() || "-_ .".contains(letter);
+        if let Some((name, _)) = class
+            && name.starts_with(|first: char| first.is_ascii_alphanumeric())
+            && name.chars().all(is_name)
+            && !self.has_plain_bracket
+        {
+            self.errors.push(MarkupError {
+                is_printed: true,
+                message: message!(
+                    "text-markup-lost-class",
+                    "`{{.{name}}}` is printed as it stands: no words in brackets stand before it",
+                    name
+                ),
+                help: message!(
+                    "text-markup-lost-class-help",
+                    "write `[words]{{.{name}}}`, or `\\{{.{name}}}` for the signs themselves",
+                    name
+                ),
+                range: self.at..self.at + name.len() + "{.}".len(),
+            });
+        }
+        self.literal('{');
+    }
+
     fn open(&mut self, mark: Mark, length: usize) {
         let range = self.at..self.at + length;
         if self.open.len() == DEEPEST {
+            self.has_plain_bracket = true;
             self.complain(range, |mark| {
                 message!(
                     "text-markup-too-deep",

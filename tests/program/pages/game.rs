@@ -10,9 +10,10 @@ use serde_json::Value as Json;
 use super::page;
 
 /// The files of a project, by their schemas, in the order of the page.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("game", "game.toml"),
     ("rules", "rules.toml"),
+    ("sentences", "sentences.toml"),
     ("stock", "presets/stocks/NAME.toml"),
     ("sheet", "presets/sheets/NAME.toml"),
     ("service", "presets/services/NAME.toml"),

@@ -117,6 +117,7 @@ fn the_samples_use_every_key_of_the_schemas() {
             ][..],
         ),
         ("rules", &[RULES, REPORTS]),
+        ("sentences", &[SENTENCES]),
         ("stock", &[STOCK, ROUND, BOX, &of_game("[component.stock]")]),
         ("sheet", &[SHEET, paper]),
         ("service", &[IMAGES, PAGES, TABLETOP, AT_HOME]),

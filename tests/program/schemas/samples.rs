@@ -186,6 +186,13 @@ each = "cards"
 columns = { name = "self.name" }
 "#;
 
+pub const SENTENCES: &str = r#"[synonyms]
+none = ["no", "never"]
+
+[sentences]
+empty = { about = ["hand"], says = ["{none} card*"], never = ["draw"], so = "nobody plays", wrong = ["A hand."], right = ["No card in hand."] }
+"#;
+
 pub const SHEET: &str = r#"title = "Half"
 paper = "a5"
 margin = 5

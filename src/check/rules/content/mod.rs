@@ -29,7 +29,9 @@ pub mod unknown_reference;
 pub mod unused_asset;
 pub mod unused_entry;
 pub mod unused_field;
+pub mod unused_sentence;
 pub mod wrong_article;
+pub mod wrong_sentence;
 pub mod wrong_word;
 
 pub const RULES: &[Registration] = &[
@@ -70,6 +72,8 @@ pub const RULES: &[Registration] = &[
     Registration::content(misspelt_word::RULE, misspelt_word::run),
     Registration::reported(bad_dictionary::RULE),
     Registration::content(opposite_sentences::RULE, opposite_sentences::run),
+    Registration::content(wrong_sentence::RULE, wrong_sentence::run),
+    Registration::reported(unused_sentence::RULE),
     Registration::content(same_entry::RULE, same_entry::run),
     Registration::content(shared_value::RULE, shared_value::run),
     Registration::content(far_figure::RULE, far_figure::run),

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::check::context::RuleContext;
 use crate::check::opposites::Opposites;
+use crate::check::sentences::split;
 use crate::check::texts;
 use crate::diag::{Diagnostic, FileId, Rule, Severity, Span};
 use crate::fill::pattern;
@@ -32,6 +33,8 @@ const SHARED: usize = 3;
 const SHARE: f64 = 0.6;
 /// Words are told apart by so many letters: a plural is no other word.
 const STEM: usize = 6;
+/// The signs that end a sentence here: what stands behind a colon is compared by itself.
+const ENDS: [char; 7] = ['.', '!', '?', ';', ':', '…', '\n'];
 /// No more sentences are compared than this.
 const MOST: usize = 500_000;
 
@@ -176,7 +179,7 @@ impl Sentences<'_> {
         of: (&str, bool),
         wanted: &dyn Fn(&str) -> bool,
     ) {
-        for at in split(text) {
+        for at in split::sentences(text, &ENDS) {
             let mut words: Vec<String> = words(&text[at.clone()]).collect();
             self.opposites.leave_out_negated(&mut words);
             words.retain(|word| self.opposites.counts(word));
@@ -201,26 +204,6 @@ impl Sentences<'_> {
             }
         }
     }
-}
-
-/// The sentences of a text, in bytes.
-fn split(text: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    for (at, sign) in text.char_indices() {
-        if matches!(sign, '.' | '!' | '?' | ';' | ':' | '…' | '\n') {
-            let end = at + sign.len_utf8();
-            found.push(start..end);
-            start = end;
-        }
-    }
-    found.push(start..text.len());
-    let trimmed = found.into_iter().map(|at| {
-        let sentence = &text[at.clone()];
-        let from = at.start + sentence.len() - sentence.trim_start().len();
-        from..from + sentence.trim().len()
-    });
-    trimmed.filter(|at| !at.is_empty()).collect()
 }
 
 fn words(sentence: &str) -> impl Iterator<Item = String> {

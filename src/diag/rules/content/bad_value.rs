@@ -312,3 +312,43 @@ pub fn no_sheet(file: &str, place: Span) -> Diagnostic {
         "name a .csv, .tsv, .xlsx or .ods file, or write the name alone: data = \"…\""
     ))
 }
+
+/// A phrase without words.
+pub fn no_words(place: Span) -> Diagnostic {
+    at(
+        place,
+        message!("bad-value-no-words", "there is no word to look for in this"),
+    )
+}
+
+/// Synonyms that are named in a phrase and not there.
+pub fn unknown_synonyms<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    place: Span,
+) -> Diagnostic {
+    let form = message!(
+        "bad-value-unknown-synonyms-help",
+        "write them in [synonyms]: `none = [\"no\", \"never\"]`"
+    );
+    at(
+        place,
+        message!(
+            "bad-value-unknown-synonyms",
+            "there are no synonyms `{name}`",
+            name
+        ),
+    )
+    .help(suggestion(name, known).unwrap_or_else(|| form.to_owned()))
+}
+
+/// A phrase whose synonyms make it too many.
+pub fn too_many_synonyms(place: Span) -> Diagnostic {
+    at(
+        place,
+        message!(
+            "bad-value-too-many-synonyms",
+            "with their synonyms these are more than 100,000 phrases"
+        ),
+    )
+}

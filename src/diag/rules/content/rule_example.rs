@@ -8,7 +8,8 @@ pub const RULE: Rule = Rule {
     level: Severity::Error,
     title: "An example that does not do as it says",
     does: "With `check --test-rules`, tries the examples beside the game's own rules: each change in \
-        `breaks` has to break its rule, each in `holds` must not.",
+        `breaks` has to break its rule, each in `holds` must not; of sentences.toml each sentence in `wrong` has to be \
+        told, each in `right` must not.",
     why: "A rule that holds whatever is written holds nothing.",
     example: r#"[[rule]]
 id = "silver-below-gold"
@@ -49,6 +50,26 @@ pub fn broken(rule: &str, said: &Message, place: Span) -> Diagnostic {
         "this must not break `{rule}`, which says: {said}",
         rule,
         said
+    ))
+    .at(place)
+}
+
+/// An example of a sentence that has to be told and is not.
+pub fn sentence_silent(statement: &str, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "rule-example-sentence-silent",
+        "this has to be told by `{statement}`, and is not",
+        statement
+    ))
+    .at(place)
+}
+
+/// An example of a sentence that must not be told and is.
+pub fn sentence_told(statement: &str, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "rule-example-sentence-told",
+        "this must not be told by `{statement}`, and is",
+        statement
     ))
     .at(place)
 }

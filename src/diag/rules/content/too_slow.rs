@@ -23,3 +23,16 @@ pub fn too_many_steps(place: Span) -> Diagnostic {
     ))
     .at(place)
 }
+
+/// Sentences and phrases that are too many to be held to each other.
+pub fn too_many_sentences(place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "too-slow-too-many-sentences",
+        "sentences.toml was given up: its phrases are held to too many words"
+    ))
+    .at(place)
+    .help(message!(
+        "too-slow-too-many-sentences-help",
+        "begin `about` with a word that few sentences have"
+    ))
+}

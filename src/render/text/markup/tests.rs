@@ -111,6 +111,20 @@ fn an_icon_written_otherwise_is_said() {
 }
 
 #[test]
+fn a_class_without_its_brackets_is_said() {
+    for words in ["a]{.x} b", "[a{.x} b", "a {.x y} b"] {
+        assert!(
+            read(words).contains("is printed as it stands"),
+            "{words}: {}",
+            read(words)
+        );
+    }
+    for words in ["{a}", r"a\{.x}", "[a]{.x}", "{. a}b{.", "{.é}"] {
+        assert!(!read(words).contains('!'), "{words}: {}", read(words));
+    }
+}
+
+#[test]
 fn markup_that_is_not_read_is_said() {
     let known = |name: &str| name == "gold";
     for (text, mark) in [

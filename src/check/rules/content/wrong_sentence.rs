@@ -1,0 +1,180 @@
+//! A sentence that says otherwise than `sentences.toml`; a line of that file that no sentence is about.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
+
+use super::unused_sentence;
+use crate::check::context::RuleContext;
+use crate::check::sentences::split::{sentences, words};
+use crate::check::sentences::{ENDS, Otherwise, Statement, Statements};
+use crate::check::texts;
+use crate::diag::rules::content::too_slow;
+use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::fill::pattern;
+use crate::load::places::TextPlaces;
+
+pub const RULE: Rule = Rule {
+    code: "wrong-sentence",
+    level: Severity::Error,
+    title: "A sentence that says otherwise",
+    does: "Holds the sentences of texts and rulebooks to sentences.toml: one that has all the phrases of `about` \
+        has one of `says` and none of `never`. A phrase is words in a row without signs and markup, `*` any ending, \
+        `one|other` either word, `{name}` each of the `[synonyms]` of that name. Values in texts are filled in; in a \
+        rulebook an expression is any figure, and any word of `says`.",
+    why: "Turned round, a rule is still good language and its figures are right: no other rule sees 'reaches' \
+        where 'exceeds' was meant, or a 'not' that was lost. What a game says in a booklet, an aid and a box is \
+        held to one line.",
+    example: r#"# sentences.toml
+[synonyms]
+none = ["no", "not", "never", "without"]
+
+[sentences]
+empty = { about = ["hand", "empty"], says = ["{none} card*"], so = "with an empty hand nobody plays" }
+first = { about = ["attacker*", "roll*"], never = ["after"], so = "attackers roll first" }
+
+# aid.toml
+text = "With an empty hand, play a card.""#,
+    fix: "Write what is so, or name in `says` the words that say it too. Where a sentence is about something else, \
+        name more in `about`.",
+};
+
+/// The most words that are held to phrases in one game, each to each.
+const STEPS: u64 = 200_000_000;
+/// What is found takes memory: as many steps as words are compared meanwhile.
+const STEPS_OF_A_FINDING: u64 = 10_000;
+
+pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
+    // Translations say it in words of their own.
+    if context.game.sentences.is_none() || context.game.overlay().is_some() {
+        return Vec::new();
+    }
+    let (statements, found) = Statements::read(context.project, context.game);
+    let mut judged = Judged {
+        statements: &statements,
+        found,
+        met: BTreeSet::new(),
+        steps: STEPS,
+    };
+    judged.texts(context);
+    for page in context.pages() {
+        let subject = page.subject(context.game);
+        for prose in &page.blocks {
+            judged.text(&prose.text, &subject, &|at| prose.span(page.file, at));
+        }
+    }
+    let Judged {
+        mut found,
+        met,
+        steps,
+        ..
+    } = judged;
+    if let (0, Some(first)) = (steps, statements.all.first()) {
+        found.push(too_slow::too_many_sentences(first.name_span));
+        return found;
+    }
+    // A text that was not read may be what it is about.
+    if context.game.is_read() && context.game.doubtful.is_empty() {
+        let unmet = statements
+            .all
+            .iter()
+            .filter(|one| !met.contains(&*one.name));
+        found.extend(unmet.map(|one| unused_sentence::of(&one.name, one.name_span)));
+    }
+    found
+}
+
+/// Sentences, as they are judged.
+struct Judged<'s> {
+    statements: &'s Statements,
+    found: Vec<Diagnostic>,
+    /// The statements that some sentence is about.
+    met: BTreeSet<&'s str>,
+    steps: u64,
+}
+
+impl Judged<'_> {
+    /// The texts of the content, with their values.
+    fn texts(&mut self, context: &RuleContext<'_>) {
+        let mut filled: HashMap<Span, &str> = HashMap::new();
+        texts::each(context.game, &mut |text| {
+            filled.insert(text.value.span, text.text);
+        });
+        let mut seen = HashSet::new();
+        context.texts(&mut |written| {
+            let span = written.value.span;
+            if !seen.insert(span) {
+                return;
+            }
+            let said = filled.get(&span).copied().unwrap_or(written.text);
+            let places = TextPlaces::new(&context.project.sources, span, written.text);
+            match said == written.text {
+                true => self.text(said, written.subject, &|at| places.span(at)),
+                false => {
+                    let parts = same_sentences(said, written.text).unwrap_or_default();
+                    self.text(said, written.subject, &|at| {
+                        let mut parts = parts.iter();
+                        let part = parts.find(|(said, _)| said.contains(&at.start));
+                        part.map_or(span, |(_, written)| places.span(written))
+                    });
+                }
+            }
+        });
+    }
+
+    fn text(&mut self, text: &str, subject: &str, place: &dyn Fn(&Range<usize>) -> Span) {
+        for at in sentences(text, &ENDS) {
+            let words = words(text, &at);
+            for (statement, otherwise) in self.statements.about(&words, &mut self.steps) {
+                self.met.insert(&statement.name);
+                let found = match otherwise {
+                    Some(Otherwise::Silent) => silent(statement, place(&at)),
+                    Some(Otherwise::Says(at)) => says(statement, &text[at.clone()], place(&at)),
+                    None => continue,
+                };
+                self.steps = self.steps.saturating_sub(STEPS_OF_A_FINDING);
+                self.found.push(found.about(subject));
+            }
+        }
+    }
+}
+
+/// The sentences of a text with values, and where each is written; none where values bring sentences along.
+fn same_sentences(said: &str, written: &str) -> Option<Vec<(Range<usize>, Range<usize>)>> {
+    let pattern = pattern::parse(written).ok()?;
+    let written = sentences(&texts::masked(written, &pattern), &ENDS);
+    let said = sentences(said, &ENDS);
+    (said.len() == written.len()).then(|| said.into_iter().zip(written).collect())
+}
+
+fn silent(statement: &Statement, place: Span) -> Diagnostic {
+    otherwise(statement)
+        .at(place)
+        .and(statement.so_span, message!("wrong-sentence-so", "what is so"))
+        .help(message!(
+            "wrong-sentence-silent-help",
+            "write what is so; where the sentence says it in other words, name them in `says` of `{name}`",
+            name = &*statement.name
+        ))
+}
+
+fn says(statement: &Statement, words: &str, place: Span) -> Diagnostic {
+    otherwise(statement)
+        .labelled(
+            place,
+            message!("wrong-sentence-says", "says `{words}`", words),
+        )
+        .and(statement.so_span, message!("wrong-sentence-so", "what is so"))
+        .help(message!(
+            "wrong-sentence-says-help",
+            "write what is so; where the sentence is about something else, name more in `about` of `{name}`",
+            name = &*statement.name
+        ))
+}
+
+fn otherwise(statement: &Statement) -> Diagnostic {
+    RULE.finding(message!(
+        "wrong-sentence",
+        "{so}: the sentence says otherwise",
+        so = &*statement.so
+    ))
+}
