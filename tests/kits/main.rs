@@ -34,6 +34,7 @@ mod program;
 mod same_picture;
 mod schemas;
 mod seeded_faults;
+mod sentences;
 mod shipped;
 mod slohar;
 mod sokar;

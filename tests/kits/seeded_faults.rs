@@ -240,12 +240,12 @@ impl Copy {
         changes
     }
 
-    /// What the pieces are made of: not the list of components, nor the checker's rules.
+    /// What the pieces are made of: not the list of components, nor what the checker holds them to.
     fn data_files(&self) -> Vec<String> {
         let names = fs::read_dir(self.folder()).unwrap();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let is_data =
-            |name: &String| name.ends_with(".toml") && name != "game.toml" && name != "rules.toml";
+        let others = ["game.toml", "rules.toml", "sentences.toml"];
+        let is_data = |name: &String| name.ends_with(".toml") && !others.contains(&name.as_str());
         let mut names: Vec<String> = names.filter(is_data).collect();
         names.sort();
         names
