@@ -14,6 +14,7 @@ pub mod game;
 pub mod infer;
 pub mod keys;
 mod levels;
+mod low_theme;
 pub mod named_words;
 pub mod names;
 pub mod opposites;
@@ -89,6 +90,7 @@ pub fn content_of(project: &Project, game: &Game, least: Severity) -> Vec<Diagno
     found.extend(names);
     found.extend(misspelt);
     found.extend(nothing_printed(game));
+    found.extend(low_theme::check(game));
     found
 }
 

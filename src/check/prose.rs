@@ -14,6 +14,8 @@ pub const FILLED: char = '\u{fffc}';
 pub const PARTED: char = '\u{2063}';
 /// Stands for the other bytes of a tag; of rulebooks it is taken out again.
 pub const NOTHING: char = '\u{7f}';
+/// A group of signs, `{width=3}`, is no longer.
+const LONGEST_GROUP: usize = 1_000;
 /// Of longer pages the rest is not looked at.
 const LONGEST: usize = 1 << 20;
 
@@ -102,8 +104,10 @@ impl Prose {
         while let Some(letter) = self.text[at..].chars().next() {
             let rest = &self.text[at..];
             let group = rest.strip_prefix('{').and_then(|inner| {
+                let inner = &inner[..inner.floor_char_boundary(LONGEST_GROUP)];
                 let end = inner.find(['}', '\n'])?;
-                inner[end..].starts_with('}').then_some(end + 2)
+                let is_group = inner.starts_with('.') || inner[..end].contains('=');
+                (is_group && inner[end..].starts_with('}')).then_some(end + 2)
             });
             // Nothing but a style stands for a sign of its own: `[ ]{.level}`.
             let inner = rest.strip_prefix('[').unwrap_or_default();

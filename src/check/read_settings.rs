@@ -38,8 +38,36 @@ impl Settings {
             figures: figures(checks.get("figures")),
             words: word_settings(checks.get("words"), &mut found),
         };
+        let words = settings.words.of_language.values();
+        let beside = words
+            .chain([&settings.words.own])
+            .flat_map(|words| &words.beside);
+        let places = beside.flat_map(|beside| &beside.places);
+        let places = places.chain(&settings.figures.except);
+        let places = places.chain(&settings.figures.pages);
+        found.extend(places.filter_map(|place| unknown_place(game, place)));
         (settings, found)
     }
+}
+
+/// What is wrong with a path that begins with no component and no shared file.
+fn unknown_place(game: &Game, place: &Spanned<String>) -> Option<Diagnostic> {
+    let mut steps = place.value.split('.');
+    let first = steps.next().unwrap_or_default();
+    let components = game.value.get("component").and_then(Value::as_array);
+    let components = components.unwrap_or_default().iter();
+    let ids = components.filter_map(|component| component.get("id")?.as_str());
+    let ids: Vec<&str> = ids.collect();
+    if first != "data" {
+        let is_known = ids.contains(&first);
+        let known = ids.into_iter().chain(["data"]);
+        return (!is_known).then(|| bad_value::unknown_component(first, known, place.span));
+    }
+    let name = steps.next().unwrap_or_default();
+    let files = game.value.get("data").and_then(Value::as_table);
+    let files = files.into_iter().flat_map(Table::iter);
+    let known: Vec<&str> = files.map(|(name, _)| name).collect();
+    (!known.contains(&name)).then(|| bad_value::unknown_data(name, known, place.span))
 }
 
 fn items<'a>(checks: &'a Value, key: &str) -> &'a [Value] {

@@ -32,7 +32,7 @@ use crate::write::files::OutDir;
   massicot check --content-only       while writing: quick, as nothing is drawn
   massicot check --format json        for another program
   massicot check --format concise     one line for each finding
-  massicot check --test-rules         the examples of rules.toml, too
+  massicot check --test-rules         the examples of rules.toml and sentences.toml, too
   massicot check --approved           what changed since somebody looked, too
   massicot check --fix                slips of typing and misspelt names mended, the rest told
   massicot check --statistics         how often each code was reported
@@ -60,7 +60,7 @@ pub struct Check {
     /// Tell what is not as `massicot approve` wrote it down
     #[arg(long, conflicts_with = "content_only")]
     pub approved: bool,
-    /// Try the examples beside the games' own rules as well: `breaks` and `holds`
+    /// Try the examples beside the games' own rules and sentences as well
     #[arg(long)]
     pub test_rules: bool,
     /// Mend what has one right answer in the TOML files, show each line, and tell what is left

@@ -21,7 +21,7 @@ and in content/my-game/game.toml, as its first line:
   #:schema ../../schemas/game.schema.json
   massicot schema --infer my-game/cards     content/my-game/schemas/cards.json, from the entries")]
 pub struct Schema {
-    /// game (game.toml), rules (rules.toml), stock, sheet or service (files of presets/)
+    /// game (game.toml), rules, sentences (files beside it), stock, sheet or service (files of presets/)
     #[arg(value_name = "KIND", required_unless_present = "infer", add = candidates::schemas())]
     pub kind: Option<String>,
     /// Write the schema of a component's data file as it is now: types, what every entry has, and

@@ -52,7 +52,7 @@ pub use project::{
 };
 pub use revision::Revision;
 pub use root::Root;
-pub use shape::{Shape, Top};
+pub use shape::{Shape, Top, mirrored};
 pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
 pub use text_tag::{TextRole, TextTag};

@@ -49,7 +49,7 @@ pub fn icc_profile(name: &str) -> Option<&'static [u8]> {
     Some(file.contents())
 }
 
-/// The JSON Schema of one of the program's own files: `game`, `rules`, `stock`, `sheet`, `service`.
+/// The JSON Schema of one of the program's own files: `game`, `rules`, `sentences`, `stock`, `sheet`, `service`.
 pub fn schema(name: &str) -> Option<&'static str> {
     SCHEMAS
         .get_file(format!("{name}.schema.json"))?

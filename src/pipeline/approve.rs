@@ -20,6 +20,7 @@ use crate::diag::rules::content::not_approved;
 use crate::diag::{Diagnostic, Report, SourceMap, Span};
 use crate::load::root::PathError;
 use crate::load::{Game, Kind, Project, Root, Value};
+use crate::render::inputs::InputReader;
 use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
 
 /// The first line of a lock.
@@ -140,7 +141,7 @@ impl Approval {
         }
     }
 
-    /// A hash of what each template gives, before it is laid out.
+    /// A hash of what each face reads: its filled template, pictures, and the icons in its texts.
     fn faces(&mut self, project: &Project, game: &Game, control: Control<'_>) {
         let text = TextEngine::new(&project.fonts);
         let composed = compose(project, game, &text, control.watch);
@@ -150,16 +151,21 @@ impl Approval {
         let (renderer, found) =
             Renderer::as_far_as_it_goes(project, game, &text, Ink::Full, &plan, control.watch);
         self.faults.extend(found);
+        let reader = InputReader::of_every_icon(&renderer);
         for job in plan.faces.iter().filter(|job| renderer.can_draw(**job)) {
-            let filled = match renderer.filled(*job) {
-                Ok(filled) => filled,
+            let inputs = match reader.of(*job) {
+                Ok(inputs) => inputs,
                 Err(fault) => {
                     self.faults.push(fault);
                     continue;
                 }
             };
             let mut hash = SipHasher13::new();
-            hash.write(filled.as_bytes());
+            hash.write(&inputs.filled.to_le_bytes());
+            for (name, of) in &inputs.files {
+                hash.write(name.as_bytes());
+                hash.write(&of.to_le_bytes());
+            }
             let side = match job.side {
                 FaceSide::Front => "front",
                 FaceSide::Back => "back",

@@ -172,10 +172,9 @@ impl<'a> Printing<'a> {
     ) -> Result<Renderer<'p>, Error> {
         let ink = Ink::wanted(self.options.low_ink);
         let (project, text) = (checked.project, checked.text());
-        let Some(prepared) = prepared else {
-            return faces::renderer(project, game, text, ink, plan, control);
-        };
         let watch = control.watch;
+        let prepared =
+            prepared.unwrap_or_else(|| Prepared::new(game, &project.sources, &watch.limits()));
         match Renderer::of_prepared(prepared, project, game, text, ink, plan, watch) {
             (renderer, found) if found.is_empty() => Ok(renderer),
             (_, found) => Err(Error::findings(

@@ -35,8 +35,8 @@ pub struct FaceInputs {
 /// Says what the faces of one game read.
 pub struct InputReader<'r, 'p> {
     renderer: &'r Renderer<'p>,
-    /// The icons that are looked for in texts, each with a digest.
-    icons: Vec<(String, u128)>,
+    /// The icons that are looked for in texts, each with a digest; all that there are, where none are named.
+    icons: Option<Vec<(String, u128)>>,
     known: Mutex<HashMap<PathBuf, u128>>,
 }
 
@@ -56,8 +56,16 @@ impl<'r, 'p> InputReader<'r, 'p> {
             (format!(":{name}:"), icon)
         };
         InputReader {
+            icons: Some(icons.iter().map(icon).collect()),
+            ..InputReader::of_every_icon(renderer)
+        }
+    }
+
+    /// The same where every icon may make a difference.
+    pub fn of_every_icon(renderer: &'r Renderer<'p>) -> InputReader<'r, 'p> {
+        InputReader {
             renderer,
-            icons: icons.iter().map(icon).collect(),
+            icons: None,
             known: Mutex::default(),
         }
     }
@@ -110,9 +118,16 @@ impl<'r, 'p> InputReader<'r, 'p> {
         inputs: &mut FaceInputs,
         digests: &mut Digests,
     ) {
-        for (icon, of) in &self.icons {
+        for (icon, of) in self.icons.iter().flatten() {
             if text.contains(icon.as_str()) {
                 inputs.files.insert(icon.clone(), *of);
+            }
+        }
+        let sets = &self.renderer.game().icons;
+        for name in icon_names(text).filter(|_| self.icons.is_none()) {
+            if let Some(icon) = sets.get(name) {
+                let of = digest(format!("{icon:?}").as_bytes());
+                inputs.files.insert(format!(":{name}:"), of);
             }
         }
         for link in links_out(text) {
@@ -176,6 +191,26 @@ impl<'r, 'p> InputReader<'r, 'p> {
 struct Digests {
     filled: Vec<u8>,
     shown: Vec<u8>,
+}
+
+/// What may be the name of an icon in a text: `:name:`, `:set:name:`.
+fn icon_names(text: &str) -> impl Iterator<Item = &str> {
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    let ends = text.match_indices(':').map(|(at, _)| at);
+    let name = move |end: usize| {
+        let start = text[..end].rfind(|letter| !is_name(letter))?;
+        if !text[start..].starts_with(':') {
+            return None;
+        }
+        let set = text[..start].rfind(|letter| !is_name(letter));
+        let of_set = set.filter(|set| text[*set..].starts_with(':'));
+        Some([
+            Some(&text[start + 1..end]),
+            of_set.map(|set| &text[set + 1..end]),
+        ])
+    };
+    let names = ends.filter_map(name).flatten().flatten();
+    names.filter(|name| !name.is_empty())
 }
 
 fn without_comments(text: &str) -> String {
@@ -251,6 +286,13 @@ mod tests {
         assert_eq!(beside("", "a&#46;png"), "a.png");
         assert_eq!(beside("", "you &amp; \"me\".png"), "you & \"me\".png");
         assert_eq!(beside("", "a & b.png"), "a & b.png");
+    }
+
+    #[test]
+    fn names_of_icons_are_found() {
+        let found: Vec<&str> =
+            super::icon_names("é:coin: a :b c:: game-icons:x:é:set:one:").collect();
+        assert_eq!(found, ["coin", "x", "set", "one", "set:one"]);
     }
 
     #[test]

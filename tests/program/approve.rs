@@ -79,6 +79,27 @@ fn what_was_approved_is_held_until_it_is_approved_anew() {
 }
 
 #[test]
+fn an_icon_in_a_text_is_a_part_of_its_face() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    fs::create_dir_all(root.join("content/demo/icons")).unwrap();
+    let icon = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><circle cx=\"12\" cy=\"12\" r=\"9\"/></svg>";
+    fs::write(root.join("content/demo/icons/sun.svg"), icon).unwrap();
+    edit(root, "content/demo/cards.toml", "The ace", "The ace :sun:");
+    succeed(root, &["approve"]);
+    let told = || {
+        let output = massicot(root, &["check", "--approved", "--format", "concise"]);
+        words(&output.stdout) + &words(&output.stderr)
+    };
+    assert!(!told().contains("not-approved"), "{}", told());
+    edit(root, "content/demo/icons/sun.svg", "r=\"9\"", "r=\"3\"");
+    let said = told();
+    assert!(said.contains("`cards/ace (front)` is not drawn"), "{said}");
+    assert_eq!(said.matches("not-approved").count(), 1, "{said}");
+}
+
+#[test]
 fn a_rulebook_is_approved_paragraph_by_paragraph() {
     let dir = tempfile::tempdir().unwrap();
     let root = dir.path();

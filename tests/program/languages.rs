@@ -200,6 +200,24 @@ fn what_is_lacking_is_told_by_check() {
 
 /// SVG's own `systemLanguage` asks for the language of the game.
 #[test]
+fn a_translation_has_words_of_its_own_when_it_is_asked_for_too() {
+    let project = project();
+    let dir = project.path();
+    let checks = "[checks.words]\nnever = { \"lame\" = \"sword\" }\n\
+                  [checks.words.in.fr]\nnever = { \"le sabre\" = \"l’épée\" }\n";
+    let game = GAME.replace("[data]\n", &format!("{checks}[data]\n"));
+    fs::write(dir.join("content/demo/game.toml"), game).unwrap();
+    let file = dir.join("content/demo/lang/fr.toml");
+    let overlay = fs::read_to_string(&file).unwrap();
+    fs::write(&file, overlay.replace("Épée", "La lame et le sabre")).unwrap();
+    for arguments in [&["check"][..], &["check", "--language", "fr"]] {
+        let told = said(&run(dir, arguments));
+        assert!(told.contains("`le sabre`"), "{told}");
+        assert!(!told.contains("`lame`"), "{told}");
+    }
+}
+
+#[test]
 fn a_drawing_for_one_language_is_drawn_in_that() {
     let dir = project();
     let switch =

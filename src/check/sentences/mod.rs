@@ -4,7 +4,7 @@ mod examples;
 mod phrase;
 pub mod split;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 pub use examples::test_sentences;
@@ -20,8 +20,15 @@ use crate::load::{Game, Project, Table, Value};
 /// The signs that end a sentence.
 pub const ENDS: [char; 6] = ['.', '!', '?', ';', '•', '…'];
 
-/// No more phrases are looked for in one game, those of synonyms included.
-const MOST_PHRASES: usize = 100_000;
+/// No more bytes of phrases are looked for in one game, written out with their synonyms.
+const MOST_BYTES: usize = 2_000_000;
+/// As the schema has it: what is more is told there, and left out.
+const MOST_STATEMENTS: usize = 2_000;
+const MOST_IN_A_LIST: usize = 200;
+const LONGEST: usize = 200;
+const LONGEST_EXAMPLE: usize = 1_000;
+/// To note that a word may begin a statement takes memory: as long as so many words are compared.
+const STEPS_OF_A_NOTE: u64 = 10;
 
 /// What a game's sentences have to say.
 #[derive(Debug, Default)]
@@ -45,8 +52,8 @@ pub struct Statement {
     /// What is so, in words.
     pub so: String,
     pub so_span: Span,
-    /// How many phrases it has.
-    phrases: usize,
+    /// How many words each word of a sentence is held to.
+    work: usize,
     /// A sentence is about it where it has one of each.
     about: Vec<Vec<Phrase>>,
     says: Vec<Phrase>,
@@ -69,7 +76,8 @@ impl Statement {
     /// What is wrong with a sentence; `None` also where it is about something else.
     fn judge(&self, sentence: &[Word]) -> Option<Otherwise> {
         let mut says = self.says.iter();
-        if !self.says.is_empty() && !says.any(|phrase| phrase.may_be_said_in(sentence)) {
+        let is_silent = !says.any(|phrase| phrase.may_be_said_in(sentence));
+        if !self.says.is_empty() && is_silent && !self.is_named_only(sentence) {
             return Some(Otherwise::Silent);
         }
         let mut never = self.never.iter();
@@ -78,15 +86,40 @@ impl Statement {
             .map(Otherwise::Says)
     }
 
+    /// Whether a sentence has no word but those of what it is about, as headings and names do.
+    fn is_named_only(&self, sentence: &[Word]) -> bool {
+        let about = self.about.iter();
+        let named: Vec<Range<usize>> = about
+            .filter_map(|each| {
+                each.iter()
+                    .find_map(|phrase| phrase.possible_place(sentence))
+            })
+            .collect();
+        let is_named = |word: &Word| {
+            let mut named = named.iter();
+            named.any(|named| named.start <= word.at.start && word.at.end <= named.end)
+        };
+        sentence.iter().all(is_named)
+    }
+
     fn is_about(&self, sentence: &[Word]) -> bool {
         let mut about = self.about.iter();
         about.all(|each| each.iter().any(|phrase| phrase.may_be_in(sentence)))
     }
 
+    /// Whether a sentence is about it, and what is wrong with it then. What is compared is taken off `steps`;
+    /// where too few are left, nothing is told.
+    fn looked_at(&self, sentence: &[Word], steps: &mut u64) -> Option<Option<Otherwise>> {
+        let work = (self.work * sentence.len()) as u64;
+        let left = steps.checked_sub(work);
+        *steps = left.unwrap_or_default();
+        (left.is_some() && self.is_about(sentence)).then(|| self.judge(sentence))
+    }
+
     /// What is wrong with a sentence by itself.
-    pub fn otherwise(&self, sentence: &str) -> Option<Otherwise> {
+    pub fn otherwise(&self, sentence: &str, steps: &mut u64) -> Option<Otherwise> {
         let words = split::words(sentence, &(0..sentence.len()));
-        self.is_about(&words).then(|| self.judge(&words)).flatten()
+        self.looked_at(&words, steps).flatten()
     }
 }
 
@@ -97,17 +130,23 @@ impl Statements {
         let mut read = Reader {
             project,
             synonyms: Synonyms::new(),
-            left: MOST_PHRASES,
+            unusable: HashSet::new(),
+            left: MOST_BYTES,
             found: Vec::new(),
         };
         let file = game.sentences.as_ref();
         let table = |key: &str| file?.get(key)?.as_table();
         for (name, field) in table("synonyms").into_iter().flat_map(Table::iter) {
-            let words = texts(&field.value).map(str::to_owned).collect();
+            let words: Vec<String> = texts(&field.value).map(str::to_owned).collect();
+            let is_usable = |word: &String| !word.is_empty() && word.len() <= LONGEST * 4;
+            if words.is_empty() || !words.iter().all(is_usable) {
+                read.unusable.insert(name.to_owned());
+            }
             read.synonyms.insert(name.to_owned(), words);
         }
         let mut statements = Statements::default();
-        for (name, field) in table("sentences").into_iter().flat_map(Table::iter) {
+        let lines = table("sentences").into_iter().flat_map(Table::iter);
+        for (name, field) in lines.take(MOST_STATEMENTS) {
             if let Some(statement) = read.statement(name, field.key_span, &field.value) {
                 statements.take(statement);
             }
@@ -143,28 +182,28 @@ impl Statements {
     ) -> Vec<(&Statement, Option<Otherwise>)> {
         let mut numbers: BTreeSet<usize> = BTreeSet::new();
         for word in sentence {
-            numbers.extend(self.by_word.get(&word.text).into_iter().flatten());
+            let mut begun = vec![self.by_word.get(&word.text)];
             if word.text.starts_with(FILLED) {
-                numbers.extend(&self.by_figure);
+                begun.push(Some(&self.by_figure));
             }
             let ends = word.text.char_indices();
             let ends = ends.map(|(at, one)| at + one.len_utf8());
-            for end in ends.take_while(|end| *end <= self.longest) {
-                let begun = self.by_beginning.get(&word.text[..end]);
-                numbers.extend(begun.into_iter().flatten());
+            let ends = ends.take_while(|end| *end <= self.longest);
+            begun.extend(ends.map(|end| self.by_beginning.get(&word.text[..end])));
+            for noted in begun.into_iter().flatten() {
+                let work = STEPS_OF_A_NOTE * noted.len() as u64;
+                let Some(left) = steps.checked_sub(work) else {
+                    *steps = 0;
+                    return Vec::new();
+                };
+                *steps = left;
+                numbers.extend(noted);
             }
         }
         let mut about = Vec::new();
         for statement in numbers.into_iter().map(|number| &self.all[number]) {
-            let work = (statement.phrases * sentence.len()) as u64;
-            let Some(left) = steps.checked_sub(work) else {
-                *steps = 0;
-                break;
-            };
-            *steps = left;
-            if statement.is_about(sentence) {
-                about.push((statement, statement.judge(sentence)));
-            }
+            let looked_at = statement.looked_at(sentence, steps);
+            about.extend(looked_at.map(|otherwise| (statement, otherwise)));
         }
         about
     }
@@ -174,49 +213,66 @@ impl Statements {
 struct Reader<'p> {
     project: &'p Project,
     synonyms: Synonyms,
-    /// How many phrases there may still be.
+    /// Those that are not as the schema asks.
+    unusable: HashSet<String>,
+    /// How many bytes of phrases there may still be; none once that was told.
     left: usize,
     found: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
     fn statement(&mut self, name: &str, name_span: Span, value: &Value) -> Option<Statement> {
-        let before = self.left;
-        let items = |key: &str| value.get(key).and_then(Value::as_array).unwrap_or_default();
-        let about: Option<Vec<_>> = items("about").iter().map(|one| self.phrases(one)).collect();
-        let says: Option<Vec<_>> = items("says").iter().map(|one| self.phrases(one)).collect();
-        let never: Option<Vec<_>> = items("never").iter().map(|one| self.phrases(one)).collect();
+        let items = |key: &str| {
+            let items = value.get(key).and_then(Value::as_array);
+            items.unwrap_or_default().iter().take(MOST_IN_A_LIST)
+        };
+        let about: Option<Vec<_>> = items("about").map(|one| self.phrases(one)).collect();
+        let says: Option<Vec<_>> = items("says").map(|one| self.phrases(one)).collect();
+        let never: Option<Vec<_>> = items("never").map(|one| self.phrases(one)).collect();
+        let about = about.filter(|about| !about.is_empty())?;
+        let says: Vec<Phrase> = says?.into_iter().flatten().collect();
+        let never: Vec<Phrase> = never?.into_iter().flatten().collect();
+        let all = about.iter().flatten().chain(&says).chain(&never);
+        let work = all.map(Phrase::work).sum();
         let so = value.get("so")?;
+        let so_text = so.as_str().filter(|so| so.len() <= LONGEST_EXAMPLE * 4)?;
         let examples = |key: &str| {
-            let each = items(key).iter();
-            each.filter_map(|one| Some((one.as_str()?.to_owned(), one.span)))
-                .collect()
+            let texts = items(key).filter_map(|one| Some((one.as_str()?, one.span)));
+            let texts = texts.filter(|(text, _)| text.len() <= LONGEST_EXAMPLE * 4);
+            texts.map(|(text, span)| (text.to_owned(), span)).collect()
         };
         Some(Statement {
             name: name.to_owned(),
             name_span,
-            so: so.as_str()?.to_owned(),
+            so: so_text.to_owned(),
             so_span: so.span,
-            phrases: before - self.left,
-            about: about.filter(|about| !about.is_empty())?,
-            says: says?.into_iter().flatten().collect(),
-            never: never?.into_iter().flatten().collect(),
+            work,
+            about,
+            says,
+            never,
             wrong: examples("wrong"),
             right: examples("right"),
         })
     }
 
     fn phrases(&mut self, value: &Value) -> Option<Vec<Phrase>> {
-        let written = value.as_str()?;
-        let unusable = match phrase::read(written, &self.synonyms, self.left) {
-            Ok(phrases) => {
-                self.left = self.left.saturating_sub(phrases.len());
-                return Some(phrases);
-            }
+        // Where it is none, or names synonyms that are none, that is told there.
+        let is_phrase = |written: &&str| !written.is_empty() && written.len() <= LONGEST * 4;
+        let written = value.as_str().filter(is_phrase)?;
+        let mut unusable = self.unusable.iter();
+        if self.left == 0 || unusable.any(|name| written.contains(&format!("{{{name}}}"))) {
+            return None;
+        }
+        let unusable = match phrase::read(written, &self.synonyms, &mut self.left) {
+            Ok(phrases) => return Some(phrases),
             Err(unusable) => unusable,
         };
         self.found.push(match unusable {
             Unusable::NoWords => bad_value::no_words(value.span),
+            Unusable::Sign(at) => {
+                let places = TextPlaces::new(&self.project.sources, value.span, written);
+                bad_value::stray_sign(&written[at.clone()], places.span(&at))
+            }
             Unusable::TooMany => bad_value::too_many_synonyms(value.span),
             Unusable::UnknownSynonyms(at) => {
                 let name = written[at.clone()].trim_start_matches('{');

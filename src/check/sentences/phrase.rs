@@ -23,6 +23,8 @@ struct Wanted {
 #[derive(Debug, PartialEq)]
 pub enum Unusable {
     NoWords,
+    /// A brace without its other, or a `*` that ends no word.
+    Sign(Range<usize>),
     UnknownSynonyms(Range<usize>),
     TooMany,
 }
@@ -31,19 +33,30 @@ pub enum Unusable {
 pub type Synonyms = HashMap<String, Vec<String>>;
 
 /// Reads a phrase: words with a blank between them, `*` for any ending, `one|other` for either, `{name}`
-/// for each of the synonyms of that name. They make no more than `most`.
+/// for each of the synonyms of that name. The bytes that they have
+/// written out are taken off `left`.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read(written: &str, synonyms: &Synonyms, most: usize) -> Result<Vec<Phrase>, Unusable> {
+pub fn read(written: &str, synonyms: &Synonyms, left: &mut usize) -> Result<Vec<Phrase>, Unusable> {
+    if let Some(at) = stray_sign(written) {
+        return Err(Unusable::Sign(at));
+    }
     let mut written_out = vec![String::new()];
     let mut rest = written;
     while let Some((before, behind)) = rest.split_once('{') {
         let name = behind.split('}').next().unwrap_or_default();
         let at = written.len() - behind.len();
-        let known = synonyms.get(name).filter(|_| name.len() < behind.len());
+        let known = synonyms.get(name);
         let known = known.ok_or(Unusable::UnknownSynonyms(at - 1..at + name.len()))?;
-        if written_out.len() * known.len() > most {
+        let before_it: usize = written_out
+            .iter()
+            .map(|text| text.len() + before.len())
+            .sum();
+        let synonyms: usize = known.iter().map(String::len).sum();
+        let bytes = before_it * known.len() + synonyms * written_out.len();
+        if bytes > *left {
+            *left = 0;
             return Err(Unusable::TooMany);
         }
         let mut longer = Vec::new();
@@ -54,6 +67,8 @@ pub fn read(written: &str, synonyms: &Synonyms, most: usize) -> Result<Vec<Phras
         written_out = longer;
         rest = &behind[name.len() + 1..];
     }
+    let bytes: usize = written_out.iter().map(|text| text.len() + rest.len()).sum();
+    *left = left.saturating_sub(bytes.max(1));
     let phrases = written_out
         .iter()
         .map(|text| phrase(&format!("{text}{rest}")));
@@ -62,6 +77,29 @@ pub fn read(written: &str, synonyms: &Synonyms, most: usize) -> Result<Vec<Phras
         true => Err(Unusable::NoWords),
         false => Ok(phrases),
     }
+}
+
+/// A sign that means nothing where it stands, in bytes.
+fn stray_sign(written: &str) -> Option<Range<usize>> {
+    let mut open = None;
+    let mut before = ' ';
+    for (at, sign) in written.char_indices() {
+        let mut rest = written[at + sign.len_utf8()..].chars();
+        let is_stray = match sign {
+            '{' => open.replace(at).is_some(),
+            '}' => open.take().is_none(),
+            '*' => {
+                let ends_word = before.is_alphanumeric() || before == '}';
+                !ends_word || rest.next().is_some_and(|next| next.is_alphanumeric())
+            }
+            _ => false,
+        };
+        if is_stray {
+            return Some(at..at + 1);
+        }
+        before = sign;
+    }
+    open.map(|at| at..at + 1)
 }
 
 fn phrase(text: &str) -> Phrase {
@@ -95,6 +133,11 @@ impl Wanted {
 }
 
 impl Phrase {
+    /// How many words a word is held to, where it stands in each place.
+    pub fn work(&self) -> usize {
+        self.words.iter().map(Vec::len).sum()
+    }
+
     /// The words that it may begin with, and whether each is open for any ending.
     pub fn beginnings(&self) -> impl Iterator<Item = (&str, bool)> {
         let first = self.words.iter().take(1).flatten();
@@ -106,9 +149,14 @@ impl Phrase {
         self.found(sentence, Wanted::is)
     }
 
-    /// Whether it may stand in a sentence: what is filled in may be any figure.
+    /// Where it may stand in a sentence: what is filled in may be any figure.
+    pub fn possible_place(&self, sentence: &[Word]) -> Option<Range<usize>> {
+        self.found(sentence, Wanted::may_be)
+    }
+
+    /// Whether it may stand there.
     pub fn may_be_in(&self, sentence: &[Word]) -> bool {
-        self.found(sentence, Wanted::may_be).is_some()
+        self.possible_place(sentence).is_some()
     }
 
     /// The same where it may be any word, beside one that is written.
@@ -139,7 +187,7 @@ mod tests {
         let none = ["ne".to_owned(), "aucun*".to_owned(), "pas de".to_owned()];
         let synonyms = Synonyms::from([("none".to_owned(), none.to_vec())]);
         let sentence = words(text, &(0..text.len()));
-        let phrases = read(written, &synonyms, 10).unwrap();
+        let phrases = read(written, &synonyms, &mut 99).unwrap();
         phrases.iter().any(|phrase| phrase.may_be_in(&sentence))
     }
 
@@ -158,16 +206,22 @@ mod tests {
     fn what_is_no_phrase_is_told() {
         let synonyms = Synonyms::new();
         assert_eq!(
-            read("a {none}", &synonyms, 10),
+            read("a {none}", &synonyms, &mut 99),
             Err(Unusable::UnknownSynonyms(2..7))
         );
-        assert_eq!(
-            read("a {no", &synonyms, 10),
-            Err(Unusable::UnknownSynonyms(2..5))
-        );
-        assert_eq!(read(" – ", &synonyms, 10), Err(Unusable::NoWords));
+        for (written, at) in [
+            ("a {no", 2),
+            ("a no}", 4),
+            ("fi*nd", 2),
+            ("no * b", 3),
+            ("{{a}", 1),
+        ] {
+            let stray = Err(Unusable::Sign(at..at + 1));
+            assert_eq!(read(written, &synonyms, &mut 99), stray, "{written}");
+        }
+        assert_eq!(read(" – ", &synonyms, &mut 99), Err(Unusable::NoWords));
         let four = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
         let synonyms = Synonyms::from([("x".to_owned(), four)]);
-        assert_eq!(read("{x} {x}", &synonyms, 10), Err(Unusable::TooMany));
+        assert_eq!(read("{x} {x}", &synonyms, &mut 10), Err(Unusable::TooMany));
     }
 }

@@ -4,6 +4,11 @@ use std::ops::Range;
 
 use crate::check::prose::{FILLED, NOTHING, PARTED};
 
+/// A sign of markup is no longer.
+const LONGEST_MARKUP: usize = 200;
+/// What is not seen on paper: a word goes on behind it.
+const UNSEEN: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
+
 /// A word in small letters, a figure, or the sign of what is filled in; in bytes of the text.
 #[derive(Debug)]
 pub struct Word {
@@ -11,17 +16,13 @@ pub struct Word {
     pub at: Range<usize>,
 }
 
-/// The sentences of a text, trimmed, in bytes: parted by the signs that end one. A point in a number
-/// ends none.
+/// The sentences of a text, trimmed, in bytes: parted by the signs that end one. A point in a number or before
+/// a small letter, as of `e.g. cards`, ends none.
 pub fn sentences(text: &str, ends: &[char]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
-    let mut letters = text.char_indices().peekable();
-    while let Some((at, sign)) = letters.next() {
-        let is_within = sign == '.'
-            && letters
-                .peek()
-                .is_some_and(|(_, next)| next.is_alphanumeric());
+    for (at, sign) in text.char_indices() {
+        let is_within = sign == '.' && goes_on(&text[at + 1..]);
         if ends.contains(&sign) && !is_within {
             let end = at + sign.len_utf8();
             found.push(start..end);
@@ -35,6 +36,18 @@ pub fn sentences(text: &str, ends: &[char]) -> Vec<Range<usize>> {
         from..from + sentence.trim().len()
     });
     trimmed.filter(|at| !at.is_empty()).collect()
+}
+
+/// Whether what stands behind a point belongs to the sentence before it.
+fn goes_on(rest: &str) -> bool {
+    let mut letters = rest.chars();
+    match letters.next() {
+        Some(next) if next.is_whitespace() => {
+            let next = letters.find(|letter| !letter.is_whitespace());
+            next.is_some_and(char::is_lowercase)
+        }
+        next => next.is_some_and(char::is_alphanumeric),
+    }
 }
 
 /// The words of a part of a text, without its markup: the names of styles and icons are none.
@@ -51,7 +64,7 @@ pub fn words(text: &str, part: &Range<usize>) -> Vec<Word> {
         }
         let end = at + letter.len_utf8();
         match letter {
-            NOTHING => {}
+            _ if letter == NOTHING || UNSEEN.contains(&letter) => {}
             FILLED | PARTED => {
                 found.push(Word {
                     text: letter.to_string(),
@@ -87,6 +100,7 @@ fn markup(text: &str) -> Option<usize> {
         _ => return None,
     };
     let inner = text.strip_prefix(open)?;
+    let inner = &inner[..inner.floor_char_boundary(LONGEST_MARKUP)];
     let end = inner.find(close)?;
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || "-_./#= ".contains(letter);
     let is_markup = end > 0 && inner[..end].chars().all(is_name);
@@ -101,10 +115,10 @@ mod tests {
 
     #[test]
     fn sentences_end_at_their_signs_only() {
-        let text = " A 1.5 mm. B!  C; d";
+        let text = " A 1.5 mm, e.g. so. B!  C; d";
         let parts = sentences(text, &['.', '!', ';']);
         let parts: Vec<&str> = parts.into_iter().map(|at| &text[at]).collect();
-        assert_eq!(parts, ["A 1.5 mm.", "B!", "C;", "d"]);
+        assert_eq!(parts, ["A 1.5 mm, e.g. so.", "B!", "C;", "d"]);
     }
 
     #[test]

@@ -660,9 +660,14 @@ bad-value-fixed-level = `{ $code }` est toujours une erreur
 bad-value-fixed-level-help = avec elle, la pièce ne peut pas être faite du tout
 bad-value-unknown-code = `massicot explain` liste les règles intégrées ; celles du jeu sont `<jeu>/<id>`
 bad-value-unknown-code-rule = il n’y a pas de règle `{ $code }`
+bad-value-unknown-of-theme = [theme] n’a pas de `{ $name }` que ceci remplacerait
+bad-value-other-than-theme = ceci remplace `{ $name }` pour économiser l’encre, et n’est pas du même genre
+bad-value-other-than-theme-label = avec toute l’encre
 bad-value-no-words = il n’y a ici aucun mot à chercher
+bad-value-stray-sign = `{ $sign }` ne veut rien dire à cet endroit d’une locution
+bad-value-stray-sign-help = `carte*` est `carte` avec n’importe quelle fin, `{"{"}none{"}"}` chacun des synonymes `none`
 bad-value-unknown-synonyms = il n’y a pas de synonymes `{ $name }`
-bad-value-unknown-synonyms-help = écrivez-les dans [synonyms] : `none = ["aucun*", "jamais"]`
+bad-value-unknown-synonyms-help = écrivez-les dans [synonyms] : `{ $name } = ["un", "autre*"]`
 bad-value-too-many-synonyms = avec leurs synonymes, ces locutions sont plus de 100 000
 bad-value-unknown-data = game.toml n’a pas de fichier de données `{ $name }`
 bad-value-unknown-data-did-you-mean = vouliez-vous dire `data.{ $near }` ?

@@ -130,7 +130,7 @@ help-check--changed-since = Seulement les pièces faites d’autre chose que dan
 help-check--language = Seulement dans cette langue : celle du jeu, ou celle d’une traduction ; toutes si aucune n’est nommée
 help-check--content-only = Seulement ce qui se voit sans dessiner : pas les règles des gabarits et de l’impression
 help-check--approved = Dire ce qui n’est pas tel que `massicot approve` l’a noté
-help-check--test-rules = Essayer aussi les exemples à côté des règles des jeux : `breaks` et `holds`
+help-check--test-rules = Essayer aussi les exemples à côté des règles et des phrases des jeux
 help-check--fix = Corriger ce qui n’a qu’une bonne réponse dans les fichiers TOML, montrer chaque ligne, et dire ce qui reste
 help-check--diff = Montrer ce que --fix corrigerait, et ne rien écrire
 help-check--format = Comment le dire
@@ -155,7 +155,7 @@ help-check-after =
       massicot check --content-only       pendant qu’on écrit : rapide, rien n’est dessiné
       massicot check --format json        pour un autre programme
       massicot check --format concise     une ligne par constat
-      massicot check --test-rules         aussi les exemples de rules.toml
+      massicot check --test-rules         aussi les exemples de rules.toml et de sentences.toml
       massicot check --approved           aussi ce qui a changé depuis qu’on l’a regardé
       massicot check --fix                fautes de frappe et noms mal écrits corrigés, le reste dit
       massicot check --statistics         combien de fois chaque code a été signalé
@@ -406,7 +406,7 @@ help-calibrate-after =
 ## massicot schema
 
 help-schema = Afficher le schéma JSON d’un des fichiers du programme, ou en écrire un pour les données d’un composant
-help-schema-kind = game (game.toml), rules (rules.toml), stock, sheet ou service (fichiers de presets/)
+help-schema-kind = game (game.toml), rules, sentences (fichiers à côté), stock, sheet ou service (fichiers de presets/)
 help-schema--infer = Écrire le schéma du fichier de données d’un composant tel qu’il est : les types, ce qu’a chaque entrée, et les textes à choisir quand quelques-uns reviennent
 help-schema--force = Écraser un schéma qui est déjà là
 help-schema-after =

@@ -110,7 +110,8 @@ impl Look<'_> {
         found.retain(|found| self.chosen.tells(game, found));
         found.extend(check::face_rules::evaluate_together(game, &looked));
         found.extend(of_faces);
-        found.extend(renderer.wrong_in_low_ink(&sound));
+        let low = renderer.wrong_in_low_ink(&sound, &found);
+        found.extend(low);
         found.extend(skipped.notes(game));
         Ok(found)
     }

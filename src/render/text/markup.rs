@@ -298,30 +298,40 @@ impl Parser<'_> {
         }
     }
 
-    /// A class that stands behind no words in brackets.
+    /// A class that stands behind no words in brackets, or what stands behind such and is none.
     fn lost_class(&mut self, rest: &str) {
-        let class = rest
-            .strip_prefix("{.")
-            .and_then(|inner| inner.split_once('}'));
-        let is_name = |letter: char| letter.is_ascii_alphanumeric() || "-_ .".contains(letter);
-        if let Some((name, _)) = class
-            && name.starts_with(|first: char| first.is_ascii_alphanumeric())
-            && name.chars().all(is_name)
-            && !self.has_plain_bracket
-        {
+        let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "-_ .".contains(letter);
+        let inner = &rest[1..];
+        let end = inner
+            .find(|letter| !is_of_name(letter))
+            .unwrap_or(inner.len());
+        let name = inner[..end].strip_prefix('.').unwrap_or(&inner[..end]);
+        let is_closed = inner[end..].starts_with('}');
+        let is_class = is_closed && inner.starts_with('.');
+        let is_behind = self.text[..self.at].ends_with(']');
+        let is_name = name.starts_with(|first: char| first.is_ascii_alphanumeric());
+        if is_name && (is_class || is_behind) && !self.has_plain_bracket {
+            let word = name.split(' ').next().unwrap_or(name);
+            let length = match is_closed {
+                true => end + "{}".len(),
+                false => rest.len() - inner.len() + end - name.len() + word.len(),
+            };
+            let mark = &rest[..length];
             self.errors.push(MarkupError {
                 is_printed: true,
                 message: message!(
                     "text-markup-lost-class",
-                    "`{{.{name}}}` is printed as it stands: no words in brackets stand before it",
-                    name
+                    "`{mark}` is printed as it stands: a class is `[words]{{.{word}}}`",
+                    mark,
+                    word
                 ),
                 help: message!(
                     "text-markup-lost-class-help",
-                    "write `[words]{{.{name}}}`, or `\\{{.{name}}}` for the signs themselves",
-                    name
+                    "write `[words]{{.{word}}}`, or `\\{mark}` for the signs themselves",
+                    word,
+                    mark
                 ),
-                range: self.at..self.at + name.len() + "{.}".len(),
+                range: self.at..self.at + length,
             });
         }
         self.literal('{');

@@ -135,6 +135,10 @@ impl Section<'_> {
             if item["properties"].is_object() {
                 return Some((format!("[[{name}]]"), item.clone()));
             }
+            let named = self.meant(&form["additionalProperties"]);
+            if named["properties"].is_object() {
+                return Some((format!("[{name}.NAME]"), named.clone()));
+            }
         }
         None
     }

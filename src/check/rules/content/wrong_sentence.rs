@@ -112,8 +112,8 @@ impl Judged<'_> {
                 false => {
                     let parts = same_sentences(said, written.text).unwrap_or_default();
                     self.text(said, written.subject, &|at| {
-                        let mut parts = parts.iter();
-                        let part = parts.find(|(said, _)| said.contains(&at.start));
+                        let number = parts.partition_point(|(said, _)| said.end <= at.start);
+                        let part = parts.get(number);
                         part.map_or(span, |(_, written)| places.span(written))
                     });
                 }
@@ -123,10 +123,15 @@ impl Judged<'_> {
 
     fn text(&mut self, text: &str, subject: &str, place: &dyn Fn(&Range<usize>) -> Span) {
         for at in sentences(text, &ENDS) {
+            if self.steps == 0 {
+                return;
+            }
             let words = words(text, &at);
+            let is_question = text[at.clone()].ends_with('?');
             for (statement, otherwise) in self.statements.about(&words, &mut self.steps) {
                 self.met.insert(&statement.name);
                 let found = match otherwise {
+                    Some(Otherwise::Silent) if is_question => continue,
                     Some(Otherwise::Silent) => silent(statement, place(&at)),
                     Some(Otherwise::Says(at)) => says(statement, &text[at.clone()], place(&at)),
                     None => continue,

@@ -41,12 +41,7 @@ text = "Payez {gold} PV."           # `gold` has `pièce*` behind it"#,
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let settings = &context.settings.words;
-    let is_own = context
-        .project
-        .games
-        .iter()
-        .any(|game| game.id == context.game.id && game.language == context.game.language);
-    let words = match is_own {
+    let words = match context.game.overlay().is_none() {
         true => Some(&settings.own),
         false => settings.of_language.get(&context.game.language),
     };

@@ -313,12 +313,61 @@ pub fn no_sheet(file: &str, place: Span) -> Diagnostic {
     ))
 }
 
+/// A value for less ink that stands for none of the theme.
+pub fn unknown_of_theme<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    place: Span,
+) -> Diagnostic {
+    at(
+        place,
+        message!(
+            "bad-value-unknown-of-theme",
+            "[theme] has no `{name}` that this could stand for",
+            name
+        ),
+    )
+    .suggest(name, known)
+}
+
+/// A value for less ink that is of another kind than what it stands for.
+pub fn other_than_theme(name: &str, place: Span, original: Span) -> Diagnostic {
+    at(
+        place,
+        message!(
+            "bad-value-other-than-theme",
+            "this stands for `{name}` where ink is saved, and is of another kind",
+            name
+        ),
+    )
+    .and(
+        original,
+        message!("bad-value-other-than-theme-label", "with full ink"),
+    )
+}
+
 /// A phrase without words.
 pub fn no_words(place: Span) -> Diagnostic {
     at(
         place,
         message!("bad-value-no-words", "there is no word to look for in this"),
     )
+}
+
+/// A sign that means nothing in a phrase where it stands.
+pub fn stray_sign(sign: &str, place: Span) -> Diagnostic {
+    at(
+        place,
+        message!(
+            "bad-value-stray-sign",
+            "`{sign}` means nothing here in a phrase",
+            sign
+        ),
+    )
+    .help(message!(
+        "bad-value-stray-sign-help",
+        "`card*` is `card` with any ending, `{{none}}` each of the synonyms `none`"
+    ))
 }
 
 /// Synonyms that are named in a phrase and not there.
@@ -329,7 +378,8 @@ pub fn unknown_synonyms<'a>(
 ) -> Diagnostic {
     let form = message!(
         "bad-value-unknown-synonyms-help",
-        "write them in [synonyms]: `none = [\"no\", \"never\"]`"
+        "write them in [synonyms]: `{name} = [\"one\", \"other*\"]`",
+        name
     );
     at(
         place,

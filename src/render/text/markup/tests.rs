@@ -112,7 +112,14 @@ fn an_icon_written_otherwise_is_said() {
 
 #[test]
 fn a_class_without_its_brackets_is_said() {
-    for words in ["a]{.x} b", "[a{.x} b", "a {.x y} b"] {
+    for words in [
+        "a]{.x} b",
+        "[a{.x} b",
+        "a {.x y} b",
+        "[a]{x} b",
+        "[a]{.x b",
+        "[a]{x b",
+    ] {
         assert!(
             read(words).contains("is printed as it stands"),
             "{words}: {}",
