@@ -243,6 +243,54 @@ fn blocks_nested_beyond_any_stack() {
 
 /// The limit that a message names is the one to raise, and what is within it is drawn.
 #[test]
+fn sentences_that_are_more_than_they_look() {
+    let dir = project("<g/>");
+    let content = dir.path().join("content/demo");
+    let data = "[data]\nnotes = 'notes.toml'\n[[component]]";
+    let game = fs::read_to_string(content.join("game.toml")).unwrap();
+    fs::write(
+        content.join("game.toml"),
+        game.replacen("[[component]]", data, 1),
+    )
+    .unwrap();
+    let told = |text: &str, sentences: &str, words: &str| {
+        fs::write(content.join("notes.toml"), format!("text = \"{text}\"\n")).unwrap();
+        fs::write(content.join("sentences.toml"), sentences).unwrap();
+        let (_, said) = run(dir.path(), &["check", "--content-only"]);
+        assert!(said.contains(words), "{said}");
+    };
+    // Synonyms of synonyms' number.
+    let many = "'a b c', ".repeat(200);
+    let each = "{n}".repeat(60);
+    let sentences = format!(
+        "[synonyms]\nn = [{many}]\n[sentences]\na = {{ about = ['{each}'], never = ['b'], so = 'c' }}\n"
+    );
+    told("a b", &sentences, "the phrases are more than");
+    // Every word begins every line.
+    let lines = (0..2_000)
+        .map(|line| format!("l{line} = {{ about = ['the', 'end'], never = ['b'], so = 'c' }}\n"));
+    let sentences = format!("[sentences]\n{}", lines.collect::<String>());
+    told(&"the ".repeat(500_000), &sentences, "was given up");
+    // Every sentence is told.
+    let sentences = "[sentences]\na = { about = ['a'], never = ['a'], so = 'c' }\n";
+    told(&"A. ".repeat(400_000), sentences, "was given up");
+}
+
+#[test]
+fn signs_of_markup_that_never_close() {
+    let dir = project("<g/>");
+    let content = dir.path().join("content/demo");
+    let game = fs::read_to_string(content.join("game.toml")).unwrap();
+    let pages =
+        "[[component]]\nid = 'rules'\nstock = 'a5'\npages = 'rules.md'\ntemplate = 'card.svg'\n";
+    fs::write(content.join("game.toml"), game + pages).unwrap();
+    for sign in ["{.a ", "{ ", "]{", ":a "] {
+        fs::write(content.join("rules.md"), sign.repeat(200_000)).unwrap();
+        run(dir.path(), &["check"]);
+    }
+}
+
+#[test]
 fn a_limit_is_raised_by_its_flag() {
     let dir = project("{% for a in range(end=1000) %}<g/>{% endfor %}");
     let (code, said) = run(dir.path(), &["check", "--limit", "steps=500"]);

@@ -668,7 +668,7 @@ bad-value-stray-sign = `{ $sign }` ne veut rien dire à cet endroit d’une locu
 bad-value-stray-sign-help = `carte*` est `carte` avec n’importe quelle fin, `{"{"}none{"}"}` chacun des synonymes `none`
 bad-value-unknown-synonyms = il n’y a pas de synonymes `{ $name }`
 bad-value-unknown-synonyms-help = écrivez-les dans [synonyms] : `{ $name } = ["un", "autre*"]`
-bad-value-too-many-synonyms = avec leurs synonymes, ces locutions sont plus de 100 000
+bad-value-too-many-synonyms = écrites avec leurs synonymes, les locutions font plus de 2 000 000 octets
 bad-value-unknown-data = game.toml n’a pas de fichier de données `{ $name }`
 bad-value-unknown-data-did-you-mean = vouliez-vous dire `data.{ $near }` ?
 bad-value-unknown-data-files-named = les fichiers sont nommés dans [data]

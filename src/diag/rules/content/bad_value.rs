@@ -398,7 +398,7 @@ pub fn too_many_synonyms(place: Span) -> Diagnostic {
         place,
         message!(
             "bad-value-too-many-synonyms",
-            "with their synonyms these are more than 100,000 phrases"
+            "written out with their synonyms, the phrases are more than 2,000,000 bytes"
         ),
     )
 }
