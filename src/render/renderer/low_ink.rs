@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
 use super::Renderer;
-use crate::diag::rules::content::too_large;
 use crate::diag::{Diagnostic, Severity, Span};
+use crate::render::at_limits::FacesAtLimits;
 use crate::render::context::{ContentReads, GameContext};
 use crate::render::drawing::Drawings;
 use crate::render::ink::Ink;
@@ -19,8 +18,8 @@ use crate::render::plan::FaceJob;
 
 /// What templates ask whether ink is saved by.
 const ASKED: &str = "low_ink";
-/// After so many faces over a limit the rest is left.
-const MOST_GIVEN_UP: usize = 8;
+/// The faces that are filled side by side, before it is asked whether to go on.
+const FILLED_AT_ONCE: usize = 32;
 /// How the definition of a component begins, behind which its name stands.
 const COMPONENT: &str = "component ";
 /// Through so many components a call is followed.
@@ -43,19 +42,23 @@ impl<'p> Renderer<'p> {
             first.entry(self.template(*job)).or_insert(*job);
         }
         let low = self.with_low_ink();
-        let given_up = AtomicUsize::new(0);
-        let failed = jobs.par_iter().filter_map(|job| {
-            // As where faces are drawn: what is left is not gone through.
-            if given_up.load(Ordering::Relaxed) >= MOST_GIVEN_UP {
-                return None;
+        let limits = FacesAtLimits::default();
+        let mut found = Vec::new();
+        // As where faces are drawn, after so many over a limit the rest is left: the same ones on every run.
+        for some in jobs.chunks(FILLED_AT_ONCE) {
+            let failed = some.par_iter().filter_map(|job| {
+                let found = low.failed_fill(*job, low.filled(*job).err()?);
+                Some(found.about(format!("{}/{}", self.game.id, job.name(self.game))))
+            });
+            let failed: Vec<Diagnostic> = failed.collect();
+            for one in &failed {
+                limits.count(std::slice::from_ref(one));
             }
-            let found = low.failed_fill(*job, low.filled(*job).err()?);
-            if too_large::RULE.reported(&found) {
-                given_up.fetch_add(1, Ordering::Relaxed);
+            found.extend(failed);
+            if limits.reached() {
+                break;
             }
-            Some(found.about(format!("{}/{}", self.game.id, job.name(self.game))))
-        });
-        let mut found: Vec<Diagnostic> = failed.collect();
+        }
         if found.is_empty() {
             let drawn = first
                 .into_par_iter()
