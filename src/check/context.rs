@@ -19,7 +19,7 @@ pub struct RuleContext<'a> {
     pub settings: &'a Settings,
     words: OnceLock<HashSet<&'a str>>,
     strings: OnceLock<HashSet<&'a str>>,
-    pages: OnceLock<Vec<WrittenProse<'a>>>,
+    prose: OnceLock<Vec<WrittenProse<'a>>>,
     /// What each value in an entry is a part of, by the value's address: the very one, not one
     /// like it.
     entries: OnceLock<HashMap<usize, (&'a Component, &'a Entry)>>,
@@ -33,7 +33,7 @@ impl<'a> RuleContext<'a> {
             settings,
             words: OnceLock::new(),
             strings: OnceLock::new(),
-            pages: OnceLock::new(),
+            prose: OnceLock::new(),
             entries: OnceLock::new(),
         }
     }
@@ -69,10 +69,18 @@ impl<'a> RuleContext<'a> {
         });
     }
 
-    /// The words of the pages that are written in the game's language.
-    pub fn pages(&self) -> &[WrittenProse<'a>] {
-        self.pages
-            .get_or_init(|| prose::written(self.project, self.game))
+    /// The words of the pages that are written in the game's language, then those of templates.
+    pub fn prose(&self) -> &[WrittenProse<'a>] {
+        self.prose.get_or_init(|| {
+            let mut prose = prose::written(self.project, self.game);
+            prose.extend(prose::of_templates(self.project, self.game));
+            prose
+        })
+    }
+
+    /// The same of pages only.
+    pub fn pages(&self) -> impl Iterator<Item = &WrittenProse<'a>> {
+        self.prose().iter().filter(|prose| prose.pages().is_some())
     }
 
     /// The texts of the templates that are filled: a drawing without tags reads nothing.

@@ -44,8 +44,8 @@ pub fn typed(context: &RuleContext<'_>) -> Vec<TypedNumber> {
         }
     });
     let looked_at = &context.settings.figures.pages;
-    let is_looked_at = |page: &&WrittenProse<'_>| is_at(&page.component.id.value, looked_at);
-    for page in context.pages().iter().filter(is_looked_at) {
+    let is_looked_at = |page: &&WrittenProse<'_>| is_at(page.name(), looked_at);
+    for page in context.pages().filter(is_looked_at) {
         of_page(context, page, &mut found);
     }
     found

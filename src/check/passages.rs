@@ -1,4 +1,5 @@
-//! All that a game says, passage by passage: the texts of its content, and the prose of its pages.
+//! All that a game says, passage by passage: the texts of its content, the prose of its pages, and the words
+//! of its templates.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -49,7 +50,7 @@ impl RuleContext<'_> {
                 place: &place,
             });
         });
-        for page in self.pages() {
+        for page in self.prose() {
             let subject = page.subject(self.game);
             for prose in &page.blocks {
                 see(&Passage {

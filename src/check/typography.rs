@@ -130,7 +130,8 @@ fn doubled(text: &str, language: &str) -> Vec<Slip> {
             return None;
         }
         let same = first.to_lowercase();
-        let is_word = same.chars().all(|letter| !letter.is_numeric()) && same.chars().count() > 1;
+        let is_word = same.chars().all(|letter| !letter.is_numeric())
+            && (same.chars().count() > 1 || same == "à");
         let is_double = same == second.to_lowercase() && !meant.contains(&&*same);
         let is_next = between.chars().all(char::is_whitespace);
         (is_word && is_double && is_next).then(|| {

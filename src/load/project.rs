@@ -181,6 +181,16 @@ impl Writing {
         self.files.iter().copied().chain(others)
     }
 
+    /// The files that have no translation into a language.
+    pub fn untranslated(&self, language: &str) -> impl Iterator<Item = FileId> {
+        let known = self.translations.get(language);
+        let is_said = move |at: usize| known.into_iter().flatten().any(|(place, _)| *place == at);
+        let files = self.files.iter().enumerate();
+        files
+            .filter(move |(at, _)| !is_said(*at))
+            .map(|(_, file)| *file)
+    }
+
     /// The files that are written anew in a language.
     pub fn translated(&self, language: &str) -> impl Iterator<Item = FileId> {
         let files = self.translations.get(language).into_iter().flatten();

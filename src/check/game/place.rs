@@ -97,11 +97,15 @@ fn collect(
                 (Some(Step::Key(key)), Some(of)) => of.get(key).is_some(),
                 _ => false,
             };
-            if !steps.as_ref().is_some_and(leads)
-                && let Some(place) = said(text)
-            {
-                spans.push((place, show(value)));
-                return Ok(());
+            if !steps.as_ref().is_some_and(leads) {
+                if let Some(place) = said(text) {
+                    spans.push((place, show(value)));
+                    return Ok(());
+                }
+                // Words that no file has as they are: the finding stands at the entry.
+                if text.contains(char::is_whitespace) {
+                    return Ok(());
+                }
             }
             let span = subject
                 .zip(steps)

@@ -19,7 +19,7 @@ pub struct Noun {
     pub is_of_other_number: bool,
 }
 
-const MASCULINE: [&str; 5] = ["un", "le", "du", "au", "ce"];
+const MASCULINE: [&str; 6] = ["un", "le", "du", "au", "ce", "cet"];
 const FEMININE: [&str; 3] = ["une", "la", "cette"];
 /// What stands before nouns that are several.
 const SEVERAL: [&str; 20] = [
@@ -43,6 +43,23 @@ const SEVERAL: [&str; 20] = [
     "neuf",
     "dix",
     "plusieurs",
+];
+/// Nouns that end so are feminine, but for those few.
+const FEMININE_ENDINGS: [&str; 7] = ["tion", "sion", "xion", "ette", "esse", "ance", "ence"];
+/// Nouns that end so are masculine, but for those few.
+const MASCULINE_ENDINGS: [&str; 4] = ["ment", "isme", "eau", "oir"];
+const UNLIKE_THEIR_ENDINGS: [&str; 11] = [
+    "bastion",
+    "silence",
+    "squelette",
+    "quintette",
+    "quartette",
+    "jument",
+    "peau",
+    "eau",
+    "rance",
+    "intense",
+    "blette",
 ];
 /// Before a verb they are pronouns.
 const PRONOUNS: [&str; 3] = ["le", "la", "les"];
@@ -94,13 +111,21 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
                     && ends_as_several
                     && !is_verb
             }
-            "un" | "une" | "le" | "la" | "du" | "au" | "ce" | "cette" | "chaque" => {
-                is_plural && ends_as_several
+            "un" | "une" | "le" | "la" | "du" | "au" | "ce" | "cet" | "cette" | "chaque"
+            | "votre" | "notre" | "son" | "sa" | "mon" | "ma" => is_plural && ends_as_several,
+            // Before an adjective for one they are as wrong.
+            "leurs" | "ces" | "mes" | "tes" | "ses" | "nos" | "vos" | "aux" => {
+                kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_plural) && !ends_as_several
             }
             before if SEVERAL.contains(&before) => is_singular && !ends_as_several,
             _ => false,
         };
-        let known = kinds.filter(|kinds| is_noun(*kinds));
+        let by_ending = || {
+            (kinds.is_none() && !is_pronoun)
+                .then(|| kinds_by_ending(&word))
+                .flatten()
+        };
+        let known = kinds.filter(|kinds| is_noun(*kinds)).or_else(by_ending);
         let gender = gender.filter(|_| known.is_none_or(|kinds| kinds.gender.is_some()));
         let is_of_other_gender =
             gender.is_some() && known.is_some_and(|kinds| kinds.gender != gender);
@@ -116,6 +141,24 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
         }
     }
     found
+}
+
+/// The gender of a noun by its ending, where that says it.
+fn kinds_by_ending(word: &str) -> Option<WordKinds> {
+    if word.contains(['-', '\u{2011}', '\'', '’']) || UNLIKE_THEIR_ENDINGS.contains(&word) {
+        return None;
+    }
+    let ends = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
+    let gender = match (ends(&FEMININE_ENDINGS), ends(&MASCULINE_ENDINGS)) {
+        (true, _) => Gender::Feminine,
+        (_, true) => Gender::Masculine,
+        _ => return None,
+    };
+    Some(WordKinds {
+        gender: Some(gender),
+        is_singular: true,
+        ..WordKinds::default()
+    })
 }
 
 /// The words of a text; a hyphen or an apostrophe parts none.
@@ -165,5 +208,11 @@ mod tests {
             "cours:m cour:f voleuse:f mains:f!"
         );
         assert_eq!(of("les temps, trois fois, le même jour"), "");
+        assert_eq!(
+            of(
+                "cet édition, un mutation, cette gréement, ne le permette, un squelette, ce porte-mention"
+            ),
+            "édition:m? mutation:m? gréement:f? permette:m squelette:m porte-mention:m"
+        );
     }
 }

@@ -4,23 +4,44 @@
 use std::ops::Range;
 
 use super::common::{CommonWords, Gender};
+use super::endings::{self, WrongEnding};
 use super::text_words::Words;
-use super::{agreement, persons};
+use super::{agreement, forms, persons};
 
 /// A word that is none in its place.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Confused {
     /// In bytes of the text: the word, or the words that belong together.
     pub at: Range<usize>,
-    /// What sounds alike and can stand there.
-    pub meant: String,
+    pub meant: Meant,
+}
+
+/// What can stand there.
+#[derive(PartialEq, Eq, Debug)]
+pub enum Meant {
+    /// What sounds alike, or the same in another form.
+    Word(String),
+    /// A verb that ends otherwise.
+    Ending(WrongEnding),
+}
+
+impl Meant {
+    #[cfg(test)]
+    pub fn word(&self) -> &str {
+        match self {
+            Meant::Word(word) => word,
+            Meant::Ending(ending) => ending.endings,
+        }
+    }
 }
 
 const SUBJECTS: [&str; 8] = ["je", "tu", "il", "elle", "on", "nous", "ils", "elles"];
 /// Before a participle.
 const HAVE: [&str; 4] = ["a", "ont", "avons", "avez"];
 /// The same, and none of them is the preposition `à` without its accent.
-const SURELY_HAVE: [&str; 4] = ["ont", "avons", "avez", "êtes"];
+const SURELY_HAVE: [&str; 10] = [
+    "ont", "avons", "avez", "avoir", "ayant", "aura", "auront", "aurez", "avait", "avaient",
+];
 /// Before an infinitive.
 const MODAL: [&str; 12] = [
     "peut", "peuvent", "pouvez", "doit", "doivent", "devez", "faut", "allez", "va", "vont",
@@ -76,6 +97,15 @@ const GIVING: [&str; 18] = [
 ];
 /// What a clause of its own begins with, whose verb `a` may be.
 const RELATIVE: [&str; 8] = ["qui", "que", "dont", "où", "si", "quand", "lequel", "et"];
+const VOWELS: [char; 12] = ['a', 'â', 'à', 'e', 'é', 'è', 'ê', 'i', 'î', 'o', 'ô', 'u'];
+/// Before one die.
+const BEFORE_ONE: [&str; 8] = ["un", "le", "ce", "chaque", "votre", "son", "du", "au"];
+/// Before a noun for one.
+const ARTICLES: [&str; 9] = ["le", "la", "un", "une", "ce", "cette", "son", "sa", "votre"];
+/// Before a noun that belongs to none before it.
+const PLACES: [&str; 8] = [
+    "dans", "sur", "sous", "sans", "par", "vers", "contre", "chez",
+];
 /// Whom something goes to begins so.
 const TO_WHOM: [&str; 9] = [
     "son", "sa", "ses", "leur", "leurs", "votre", "vos", "un", "chaque",
@@ -108,6 +138,10 @@ impl Words<'_> {
             // A capital may be a name, as of a side or a player.
             "a" if self.text[self.ranges[index].clone()] == *"a" && self.is_infinitive(next) => "à",
             "à" if matches!(before, Some("il" | "on")) && self.is_participle(next) => "a",
+            "à" if before == Some("y") => "a",
+            "près" if matches!(next, "à" | "aux") => "prêt",
+            "dés" if before.is_some_and(|before| BEFORE_ONE.contains(&before)) => "dé",
+            "c’est" | "c'est" if self.is_several(next) => "ces",
             "ce" | "sa" if self.is_conjugated(next) => match word {
                 "ce" => "se",
                 _ => "ça",
@@ -126,14 +160,58 @@ impl Words<'_> {
                 self.all_of(index + 2)?
             }
             "jusqu’ou" | "jusqu'ou" => "jusqu’où",
+            "tous" | "toutes" if matches!(next, "les" | "ces" | "vos" | "ses" | "leurs") => {
+                self.all_of_other_gender(word, index + 2)?
+            }
             "leurs" if self.is_conjugated(next) => "leur",
             "quelque" if matches!(next, "soit" | "soient") => "quel que",
             "dés" if self.begins(index) && (next == "que" || next.starts_with("qu’")) => "dès",
             "dès" if before.is_some_and(|before| BEFORE_DICE.contains(&before)) => "dés",
             "vas" if !self.is_near(index, "tu") => "va",
+            "ce" if self.is_noun(next) && next.starts_with(VOWELS) => "cet",
+            "cet" if self.is_noun(next) && !next.starts_with(VOWELS) && !next.starts_with('h') => {
+                "ce"
+            }
+            "nouvel" | "bel" | "vieil" => forms::before_vowel(self, index)?,
+            _ if self.of_oyer(index, word).is_some() => return self.of_oyer(index, word),
+            _ if forms::elided(self, index).is_some() => {
+                let meant = Meant::Word(forms::elided(self, index)?);
+                let at = self.ranges[index].start..self.ranges[index + 1].end;
+                return Some(Confused { at, meant });
+            }
+            _ if endings::without_ne(self, index).is_some() => {
+                let meant = endings::without_ne(self, index)?;
+                let at = self.ranges[index - 1].start..self.ranges[index].end;
+                let meant = Meant::Word(meant);
+                return Some(Confused { at, meant });
+            }
             _ => return self.form(index, word, before),
         };
         Some(self.found(index, meant.to_owned()))
+    }
+
+    /// A noun for several that is nothing else.
+    fn is_several(&self, word: &str) -> bool {
+        let kinds = self.common.kinds(word);
+        kinds.is_some_and(|it| it.is_plural && !it.is_singular && !it.is_verb && !it.is_other)
+    }
+
+    /// A verb in -oyer: `renvoit`.
+    fn of_oyer(&self, index: usize, word: &str) -> Option<Confused> {
+        let stem = word.strip_suffix("it").filter(|stem| stem.ends_with('o'))?;
+        let is_verb = self.is_infinitive(&format!("{stem}yer"));
+        is_verb.then(|| self.found(index, format!("{stem}ie")))
+    }
+
+    /// `tous` before several of a feminine noun, and the other way round.
+    fn all_of_other_gender(&self, word: &str, noun: usize) -> Option<&'static str> {
+        let kinds = self.common.kinds(self.small.get(noun)?)?;
+        let gender = kinds.gender.filter(|_| kinds.is_plural && !kinds.is_verb)?;
+        match (word, gender) {
+            ("tous", Gender::Feminine) => Some("toutes"),
+            ("toutes", Gender::Masculine) => Some("tous"),
+            _ => None,
+        }
     }
 
     /// A verb in another of its forms that sound alike.
@@ -147,7 +225,10 @@ impl Words<'_> {
             return Some(self.found(index, meant));
         }
         if MODAL.contains(&before) {
-            let stem = word.strip_suffix("ez").or_else(|| word.strip_suffix('é'))?;
+            let endings = ["ez", "é", "és", "ée", "ées"];
+            let stem = endings
+                .iter()
+                .find_map(|ending| word.strip_suffix(ending))?;
             let infinitive = format!("{stem}er");
             let is_other = self.is_only_verb(word) && self.is_infinitive(&infinitive);
             return is_other.then(|| self.found(index, infinitive));
@@ -159,7 +240,52 @@ impl Words<'_> {
         if HAVE.contains(&before) {
             return self.participle(index, word);
         }
-        None
+        if let Some(ending) = endings::wrong(self, index) {
+            let at = self.ranges[index].clone();
+            let meant = Meant::Ending(ending);
+            return Some(Confused { at, meant });
+        }
+        match forms::mended(self, index) {
+            Some(meant) => Some(self.found(index, meant)),
+            None => self.of_other_gender(index, word),
+        }
+    }
+
+    /// A participle of another gender than the noun before it: `dans l’ordre voulue`.
+    fn of_other_gender(&self, index: usize, word: &str) -> Option<Confused> {
+        let noun = index.checked_sub(1)?;
+        let (joined, said) = persons::parted(self.small(noun));
+        let kinds = self.common.kinds(said)?;
+        let is_noun = kinds.is_singular && !kinds.is_plural && !kinds.is_verb && !kinds.is_other;
+        let begins = match joined {
+            "l" => noun,
+            "" if ARTICLES.contains(&self.before(noun)?) => noun - 1,
+            _ => return None,
+        };
+        // Of `la case du roi gardée` the noun before is not the one.
+        let first = self.before(begins)?;
+        let is_acted =
+            self.is_conjugated(first) || first.ends_with("ez") && self.is_only_verb(first);
+        let is_whole = is_noun && (PLACES.contains(&first) || is_acted);
+        let masculine = word
+            .strip_suffix('e')
+            .filter(|word| word.ends_with(['é', 'u']));
+        let meant = match (kinds.gender?, masculine) {
+            (Gender::Masculine, Some(meant)) if self.is_past(meant) => meant.to_owned(),
+            (Gender::Feminine, None) if word.ends_with('é') && self.is_past(word) => {
+                format!("{word}e")
+            }
+            _ => return None,
+        };
+        is_whole.then(|| self.found(index, meant))
+    }
+
+    /// A participle, which may be an adjective too.
+    fn is_past(&self, word: &str) -> bool {
+        let kinds = self.common.kinds(word);
+        let is_verb = kinds.is_some_and(|it| it.is_verb && !it.is_singular);
+        word.ends_with('é') && is_verb
+            || word.ends_with('u') && kinds.is_some() && !self.is_noun(word)
     }
 
     /// A participle that goes with an object behind it: `elle a rendue la clef`.
@@ -206,6 +332,7 @@ impl Words<'_> {
 
     fn found(&self, index: usize, meant: String) -> Confused {
         let at = self.ranges[index].clone();
+        let meant = Meant::Word(meant);
         Confused { at, meant }
     }
 }
@@ -219,7 +346,7 @@ mod tests {
         let common = CommonWords::of("fr").unwrap();
         let of = |text: &str| {
             let found = confused(text, common).into_iter();
-            let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant));
+            let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant.word()));
             found.collect::<Vec<_>>().join(" ")
         };
         let wrong = [
@@ -255,6 +382,13 @@ mod tests {
                 "Mélangez tout les cartes, tout vos dés.",
                 "tout>toutes tout>tous",
             ),
+            ("Mélangez tous les cartes.", "tous>toutes"),
+            ("Ce effet, cet dé.", "Ce>cet cet>ce"),
+            ("Il renvoit la balle.", "renvoit>renvoie"),
+            (
+                "Posez-les dans l’ordre voulue, sur la case occupé.",
+                "voulue>voulu occupé>occupée",
+            ),
         ];
         for (text, told) in wrong {
             assert_eq!(of(text), told, "{text}");
@@ -275,6 +409,8 @@ mod tests {
             "Là où va le roi, où sans lui. La case où vous allez, ou contre elle.",
             "Le joueur qui donne sa carte a son tour. Donnez-la : il a un dé.",
             "Quant à lui, quant aux autres. Sans va-et-vient. Tout les oppose.",
+            "Tous les rois, toutes les reines. Cet effet, ce dé, cet homme. Il voit, il doit.",
+            "Sur la case du roi gardée, dans l’ordre voulu, sur la case.",
         ] {
             assert_eq!(of(right), "", "{right}");
         }

@@ -4,6 +4,8 @@ mod accepted;
 pub mod agreement;
 pub mod common;
 mod dictionaries;
+pub mod endings;
+mod forms;
 pub mod homophones;
 pub mod near;
 mod persons;

@@ -49,6 +49,23 @@ const IRREGULAR: [(&str, &str); 44] = [
     ("choisit", "choisissent"),
     ("subit", "subissent"),
 ];
+/// What sounds as the form of several.
+const FUTURE: [&str; 14] = [
+    "serons",
+    "aurons",
+    "irons",
+    "ferons",
+    "pourrons",
+    "devrons",
+    "voudrons",
+    "saurons",
+    "verrons",
+    "viendrons",
+    "tiendrons",
+    "prendrons",
+    "perdrons",
+    "recevrons",
+];
 /// Those forms of one that may stand behind a noun as something else: `les murs est et ouest`.
 const NOUNS_TOO: [&str; 10] = [
     "a", "est", "fait", "part", "sort", "dit", "lit", "bat", "suit", "met",
@@ -80,7 +97,9 @@ const BETWEEN: [&str; 11] = [
 ];
 /// Before the noun of a subject.
 const PLURAL: [&str; 8] = ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
-const SINGULAR: [&str; 8] = ["le", "la", "ce", "cette", "chaque", "votre", "son", "sa"];
+const SINGULAR: [&str; 10] = [
+    "le", "la", "ce", "cette", "chaque", "votre", "son", "sa", "ma", "mon",
+];
 /// Nouns behind which several may be meant.
 const SEVERAL: [&str; 7] = [
     "plupart",
@@ -104,6 +123,31 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
         .or_else(|| of_us(words, index, word))
         .or_else(|| behind_pronoun(words, index, word))
         .or_else(|| behind_noun(words, index, word))
+        .or_else(|| behind_two(words, index, word))
+}
+
+/// `ma main et ma défausse reste`
+fn behind_two(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let is_noun = |at: usize| {
+        let kinds = words.kinds(words.small(at));
+        kinds.is_some_and(|it| it.is_singular || it.is_plural)
+    };
+    let is_article =
+        |at: usize| SINGULAR.contains(&words.small(at)) || PLURAL.contains(&words.small(at));
+    let last = subject_end(words, index)?;
+    let article = before(last)?;
+    let and = before(article)?;
+    let first = before(and)?;
+    let begin = before(first)?;
+    let are_two = words.small(and) == "et" && is_noun(last) && is_noun(first);
+    let is_each = words.small(article) == "chaque" || words.small(begin) == "chaque";
+    let is_subject = are_two && is_article(article) && is_article(begin) && words.begins(begin);
+    let is_other = last + 1 == index && NOUNS_TOO.contains(&word);
+    // Behind two nouns it is no noun of its own.
+    let any = || words.kinds(word).is_some_and(|it| it.is_verb) && word.ends_with('e');
+    let meant = || plural(words, word).or_else(|| any().then(|| format!("{word}nt")));
+    (is_subject && !is_each && !is_other).then(meant)?
 }
 
 /// `vous reviens`, where nobody says `je` or `tu`.
@@ -117,11 +161,10 @@ fn of_one_too(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 
 /// `ses sourcils repousserons`, where nobody says `nous`.
 fn of_us(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
-    let stem = word
-        .strip_suffix("ons")
-        .filter(|stem| stem.ends_with("er"))?;
+    let stem = word.strip_suffix("ons")?;
     let is_us = |word: &str| word == "nous";
-    let is_verb = words.is_only_verb(word) && !words.sentence(index).any(is_us);
+    let is_future = stem.ends_with("er") && words.is_only_verb(word) || FUTURE.contains(&word);
+    let is_verb = is_future && !words.sentence(index).any(is_us);
     is_verb.then(|| format!("{stem}ont"))
 }
 
@@ -207,7 +250,7 @@ fn plural(words: &Words<'_>, word: &str) -> Option<String> {
 }
 
 /// What stands before the apostrophe of a word, and behind it.
-fn parted(word: &str) -> (&str, &str) {
+pub fn parted(word: &str) -> (&str, &str) {
     word.rsplit_once(['’', '\'']).unwrap_or(("", word))
 }
 
@@ -227,7 +270,7 @@ mod tests {
 
     fn of(text: &str) -> String {
         let found = confused(text, CommonWords::of("fr").unwrap()).into_iter();
-        let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant));
+        let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant.word()));
         found.collect::<Vec<_>>().join(" ")
     }
 

@@ -245,7 +245,7 @@ explain-colour-name-does = Signale une couleur (`#24468f`) loin de la teinte que
 explain-colour-name-why = Les règles disent « la tuile rouge », et la tuile dont il s’agit est bleue.
 explain-colour-name-fix = Corrigez la couleur, ou le nom.
 explain-confused-word = Un mot pour un autre, qui se prononce de même
-explain-confused-word-does = En français : signale, dans les textes et les pages des livrets, un mot qui ne peut pas être là où il est, et se prononce comme un autre qui le peut : `a` devant un infinitif, `ce` devant un verbe, `se` devant un nom, `ils on`, `pouvez avancez`, `avez gagner`, `elle a rendue la clef`, `deux dès`, `tout les jetons` ; et un verbe qui ne s’accorde pas avec son sujet : `les murs se dresse`, `il ont`, `vous reviens`. N’est signalé que ce qui est faux dans toute phrase.
+explain-confused-word-does = En français : signale, dans les textes, les pages des livrets et les mots des gabarits, un mot qui ne peut pas être là où il est, et se prononce comme un autre qui le peut : `a` devant un infinitif, `ce` devant un verbe, `se` devant un nom, `ils on`, `pouvez avancez`, `avez gagner`, `elle a rendue la clef`, `deux dès`, `tout les jetons` ; et un verbe qui ne s’accorde pas avec son sujet : `les murs se dresse`, `ils court`, `vous reviens` ; et une négation sans son `ne`. N’est signalé que ce qui est faux dans toute phrase.
 explain-confused-word-why = Aucun dictionnaire ne le trouve : chacun des deux est un mot. Qui lit la carte le voit aussitôt.
 explain-confused-word-fix = Écrivez le mot proposé.
 
@@ -265,7 +265,7 @@ explain-missing-origin-why = Quand un kit complète les règles publiées d’un
 explain-missing-origin-fix = Ajoutez `origin = "published"` à ce que disent les règles du jeu, `origin = "designed"` à ce qu’elles laissent ouvert.
 
 explain-missing-translation = Un texte sans sa traduction
-explain-missing-translation-does = Une traduction `lang/en.toml` dit les textes d’un jeu dans une autre langue : une table pour chaque composant, ou pour un fichier partagé comme `data.items`, et dans celle-ci une pour chaque entrée. Ce qu’elle traduit d’une entrée, elle doit le traduire de toutes celles qui l’ont, ainsi que tout ce qui fait plus d’un mot, où que ce soit ; ce qui lui manque est signalé.
+explain-missing-translation-does = Une traduction `lang/en.toml` dit les textes d’un jeu dans une autre langue : une table pour chaque composant, ou pour un fichier partagé comme `data.items`, et dans celle-ci une pour chaque entrée. Ce qu’elle traduit d’une entrée, elle doit le traduire de toutes celles qui l’ont, ainsi que tout ce qui fait plus d’un mot, où que ce soit ; ce qui lui manque est signalé, et de même les pages d’un livret, qui sont celles de `lang/en/` de même nom.
 explain-missing-translation-why = La pièce serait imprimée moitié dans une langue, moitié dans l’autre : ce qui manque à une traduction s’imprime dans la langue du jeu.
 explain-missing-translation-fix = Ajoutez-le à la traduction ; si les deux langues disent la même chose, répétez-le.
 
@@ -285,11 +285,11 @@ explain-outdated-translation-why = La pièce dirait dans une langue ce qu’elle
 explain-outdated-translation-fix = Retraduisez le texte, et mettez le commentaire à jour ; `massicot export GAME --language TAG` le marque comme changé pour les traducteurs, et l’import fait les deux. Une traduction sans commentaire n’est jamais signalée.
 
 explain-opposite-sentences = Deux phrases qui disent le contraire
-explain-opposite-sentences-does = Signale une phrase d’un livret et une d’un autre fichier, texte ou livret, qui ont la plupart de leurs mots en commun, quand l’une a un mot et l’autre son contraire : avant et après, premier et dernier, gagne et perd. Les contraires du français et de l’anglais sont connus.
+explain-opposite-sentences-does = Signale une phrase d’un livret et une d’un autre fichier, texte, livret ou gabarit, qui ont la plupart de leurs mots en commun, quand l’une a un mot et l’autre son contraire : avant et après, premier et dernier, gagne et perd. Les contraires du français et de l’anglais sont connus.
 explain-opposite-sentences-why = Un livret, une aide et une boîte disent la même chose à des lecteurs différents. Quand l’une a été retournée et l’autre pas, c’est à table qu’on s’en aperçoit.
 explain-opposite-sentences-fix = Écrivez dans les deux ce qui est vrai. Si les deux le sont, tournez l’une autrement, ou éteignez la règle dans game.toml : `levels = {"{"} opposite-sentences = "off" {"}"}`.
 explain-wrong-sentence = Une phrase qui dit autre chose
-explain-wrong-sentence-does = Tient les phrases des textes et des livrets à sentences.toml : celle qui a toutes les locutions de `about` en a une de `says` et aucune de `never`. Une locution, ce sont des mots à la suite, sans signes ni balisage ; `*` est n’importe quelle fin, `one|other` l’un ou l’autre mot, `{"{"}name{"}"}` chacun des `[synonyms]` de ce nom. Les valeurs des textes sont remplies ; dans un livret, une expression est n’importe quel chiffre, et n’importe quel mot de `says`.
+explain-wrong-sentence-does = Tient les phrases des textes, des livrets et des gabarits à sentences.toml : celle qui a toutes les locutions de `about` en a une de `says` et aucune de `never`. Une locution, ce sont des mots à la suite, sans signes ni balisage ; `*` est n’importe quelle fin, `one|other` l’un ou l’autre mot, `{"{"}name{"}"}` chacun des `[synonyms]` de ce nom. Les valeurs des textes sont remplies ; dans un livret ou un gabarit, une expression est n’importe quel chiffre, et n’importe quel mot de `says`.
 explain-wrong-sentence-why = Retournée, une règle reste du bon français et ses chiffres sont justes : aucune autre règle ne voit « atteint » à la place de « dépasse », ni un « pas » qui s’est perdu. Ce qu’un jeu dit dans un livret, une aide et une boîte est tenu à une seule ligne.
 explain-wrong-sentence-fix = Écrivez ce qui est vrai, ou nommez dans `says` les mots qui le disent aussi. Si une phrase parle d’autre chose, précisez `about`.
 explain-unused-sentence = Une ligne de sentences.toml dont aucune phrase ne parle
@@ -317,7 +317,7 @@ explain-typed-figure-why = Les deux peuvent diverger : le chiffre est changé, 
 explain-typed-figure-fix = Écrivez le champ entre accolades, comme le dit l’aide : `Gain {"{"}morale|{"{"}n{"}"} point|{"{"}n{"}"} points{"}"} of morale.` Voyez docs/values.md.
 
 explain-typography = Une faute de frappe dans un texte
-explain-typography-does = Signale, dans les textes de plus d’un mot : deux espaces, un mot doublé, une espace avant une virgule ou aucune après, deux points de suite, une espace que `; : ! ? « »` ont ou n’ont pas dans la langue du texte, un guillemet, une parenthèse ou un `**` sans son pendant ; et une apostrophe ou un guillemet droit, trois points et un trait d’union pour un tiret ou un signe moins quand le jeu a ’ “ … – − ailleurs. Les pages des livrets sont examinées aussi, à travers leur balisage ; les textes des gabarits ne le sont pas.
+explain-typography-does = Signale, dans les textes de plus d’un mot : deux espaces, un mot doublé, une espace avant une virgule ou aucune après, deux points de suite, une espace que `; : ! ? « »` ont ou n’ont pas dans la langue du texte, un guillemet, une parenthèse ou un `**` sans son pendant ; et une apostrophe ou un guillemet droit, trois points et un trait d’union pour un tiret ou un signe moins quand le jeu a ’ “ … – − ailleurs. Les pages des livrets et les mots des gabarits sont examinés aussi, à travers leur balisage.
 explain-typography-why = Tout le monde voit de telles fautes sur une carte imprimée, et personne sur un écran.
 explain-typography-fix = `massicot check --fix` corrige ce qui n’a qu’une bonne réponse. Un jeu qui veut ce qui est signalé l’éteint dans game.toml : `levels = {"{"} typography = "off" {"}"}`.
 
@@ -347,11 +347,11 @@ explain-unused-field-why = Il devait être imprimé ou vérifié. Souvent, le ga
 explain-unused-field-fix = Imprimez-le, écrivez une règle sur lui, ou supprimez-le. Ce qui n’est qu’une note pour vous est mieux en commentaire.
 
 explain-wrong-article = Un article qui ne va pas avec son nom
-explain-wrong-article-does = En français : signale, dans les textes et les pages des livrets, un article d’un genre devant un nom de l’autre, et un article pluriel devant un nom au singulier, ou l’inverse. Les genres des noms courants sont connus ; un autre a celui qu’il a ailleurs, deux fois ou plus. Les noms des deux genres (`le livre`, `la livre`) passent.
+explain-wrong-article-does = En français : signale, dans les textes, les pages des livrets et les mots des gabarits, un article d’un genre devant un nom de l’autre, et un article pluriel devant un nom au singulier, ou l’inverse. Les genres des noms courants sont connus ; un autre a celui qu’il a ailleurs, deux fois ou plus. Les noms des deux genres (`le livre`, `la livre`) passent.
 explain-wrong-article-why = Qui lit la carte à voix haute voit une pièce d’un autre genre.
 explain-wrong-article-fix = Écrivez l’article que le nom a ailleurs. Un mot des deux genres va dans `known` de [checks.words].
 explain-wrong-word = Un mot que le jeu n’emploie pas, ou pas là
-explain-wrong-word-does = Compare les textes et les pages des livrets à [checks.words] de game.toml : un chiffre écrit par des accolades est suivi d’un des mots de son champ (`beside` ; avec `where`, seulement dans les textes de certains composants), et dans un livret d’aucun mot d’un autre champ, un signe n’est à côté d’aucun mot d’un autre (`signs`), certains mots ne sont jamais dans un texte (`never`), et ce qui est entre « » ou “ ” est le nom d’une entrée (`quoted`). `*` vaut pour toute terminaison. Les textes d’une traduction suivent `[checks.words.in.TAG]` de leur langue.
+explain-wrong-word-does = Compare les textes, les pages des livrets et les mots des gabarits à [checks.words] de game.toml : un chiffre écrit par des accolades est suivi d’un des mots de son champ (`beside` ; avec `where`, seulement dans les textes de certains composants), et dans un livret d’aucun mot d’un autre champ, un signe n’est à côté d’aucun mot d’un autre (`signs`), certains mots ne sont jamais dans un texte (`never`), et ce qui est entre « » ou “ ” est le nom d’une entrée (`quoted`). `*` vaut pour toute terminaison. Les textes d’une traduction suivent `[checks.words.in.TAG]` de leur langue.
 explain-wrong-word-why = « Payez 3 vies » au lieu de pièces, aucun chiffre ne le dit ; et deux mots pour une même chose font poser la question à chaque table.
 explain-wrong-word-fix = Écrivez le mot du jeu, ou ajoutez le mot à [checks.words].
 
@@ -390,6 +390,10 @@ explain-telling-back-does = Signale un composant dont les entrées ont des dos q
 explain-telling-back-why = Dans une pile face cachée, un joueur saurait quelle carte vient ensuite.
 explain-telling-back-fix = Prenez un seul dos pour toutes : `back = "back.svg"`. Si les deux côtés sont faits pour être lus, comme sur une aide de jeu, dites-le dans une exception.
 
+explain-mirrored-text = Un texte imprimé en miroir
+explain-mirrored-text-does = Signale un texte d’une face dont les lettres sont dessinées en miroir, par un `transform` qui est le sien ou celui de ce qui l’entoure. Celui qui est tête en bas ou sur le côté ne l’est pas.
+explain-mirrored-text-why = Ses lettres et ses chiffres se lisent à l’envers : un dessin a été retourné, et ses mots avec lui.
+explain-mirrored-text-fix = Sortez le texte du groupe retourné, ou tournez-le par `rotate(180)`.
 explain-text-over-text = Des textes imprimés l’un sur l’autre
 explain-text-over-text-does = Signale deux textes d’une face dont les lignes se recouvrent. Les mêmes mots deux fois (une ombre, un contour) et une lettre plus de trois fois plus grande, d’une couleur plus claire ou plus foncée (une lettrine, un filigrane) ne comptent pas.
 explain-text-over-text-why = Aucun des deux ne se lit. Un texte avec une `inline-size`, et rien qui dise sa hauteur, continue aussi loin qu’il est long, sur tout ce qui se trouve dessous.

@@ -242,6 +242,8 @@ check-keys-diagnostics-help = une clé à vous a sa place dans un schéma : `ma
 colour-name = `{ $text }` n’est pas { $hue }
 colour-name-label = c’est ainsi qu’il s’appelle ici
 confused-word = `{ $said }` ne peut pas être ici
+confused-word-ending = `{ $said }` ne s’accorde pas avec `{ $subject }`
+confused-word-ending-help = derrière `{ $subject }`, un verbe finit en { $endings }
 
 ## check/rules/content/far_figure.rs
 
@@ -269,6 +271,8 @@ missing-origin-without-published-designed = `origin` est `published` ou `designe
 missing-translation-untranslated = { $what } dans la langue `{ $language }`
 missing-translation-untranslated-label = le texte à traduire
 missing-translation-titles = le jeu n’a pas de `title`
+missing-translation-pages = `{ $name }` n’est pas
+missing-translation-pages-help = traduisez-le en `{ $path }`
 missing-translation-titles-id = `titles` n’a pas `{ $id }`
 missing-translation-of-file = rien de `{ $name }` n’est dans la langue `{ $language }`
 missing-translation-of-file-help = ajoutez-lui une table dans la traduction : { $count ->
@@ -301,6 +305,7 @@ opposite-sentences-help = écrivez dans les deux ce qui est vrai ; si les deux
 
 ## check/rules/content/wrong_sentence.rs
 
+wrong-sentence-unsaid = { $so } : la phrase ne le dit pas
 wrong-sentence = { $so } : la phrase dit autre chose
 wrong-sentence-so = ce qui est vrai
 wrong-sentence-says = dit `{ $words }`
@@ -434,6 +439,8 @@ telling-back-help = prenez un seul dos pour toutes, ou dites dans une exception 
 
 ## check/rules/print/text_over_text.rs
 
+mirrored-text = le texte { $text } est en miroir
+mirrored-text-help = sortez-le de ce qui est retourné, ou tournez-le : `rotate(180)`
 text-over-text = le texte { $upper } empiète sur { $into }
 text-over-text-more = le texte { $upper } empiète sur { $into } et { $more ->
     [one] { $more } autre

@@ -6,7 +6,7 @@
 
 mod expression;
 pub mod includes;
-mod lexer;
+pub mod lexer;
 mod tags;
 pub mod tree;
 pub mod visit;

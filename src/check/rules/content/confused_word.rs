@@ -2,16 +2,17 @@
 
 use crate::check::context::RuleContext;
 use crate::check::spelling::common::CommonWords;
-use crate::check::spelling::homophones::confused;
+use crate::check::spelling::endings::WrongEnding;
+use crate::check::spelling::homophones::{Meant, confused};
 use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "confused-word",
     level: Severity::Warning,
     title: "A word for another that sounds alike",
-    does: "In French: reports, in texts and the pages of rulebooks, a word that cannot stand where it does, and sounds as one \
+    does: "In French: reports, in texts, the pages of rulebooks and the words of templates, a word that cannot stand where it does, and sounds as one \
         that can: `a` before an infinitive, `ce` before a verb, `se` before a noun, `ils on`, `pouvez avancez`, `avez gagner`, \
-        `elle a rendue la clef`, `deux dès`, `tout les jetons`; and a verb that does not go with its subject: `les murs se dresse`, `il ont`, `vous reviens`. \
+        `elle a rendue la clef`, `deux dès`, `tout les jetons`; and a verb that does not go with its subject: `les murs se dresse`, `ils court`, `vous reviens`; and a negation without its `ne`. \
         Only what is wrong in any sentence is told.",
     why: "No dictionary finds it: each of the two is a word. Whoever reads the card finds it at once.",
     example: r#"[[card]]
@@ -27,17 +28,28 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     context.passages(&mut |passage| {
         for confused in confused(passage.text, common) {
-            let message = message!(
-                "confused-word",
-                "`{said}` cannot stand here",
-                said = &passage.text[confused.at.clone()]
-            );
-            let meant = message!(
-                "did-you-mean-near",
-                "did you mean `{near}`?",
-                near = confused.meant
-            );
-            let one = RULE.finding(message).help(meant);
+            let said = &passage.text[confused.at.clone()];
+            let (message, help) = match confused.meant {
+                Meant::Word(near) => (
+                    message!("confused-word", "`{said}` cannot stand here", said),
+                    message!("did-you-mean-near", "did you mean `{near}`?", near),
+                ),
+                Meant::Ending(WrongEnding { subject, endings }) => (
+                    message!(
+                        "confused-word-ending",
+                        "`{said}` does not go with `{subject}`",
+                        said,
+                        subject
+                    ),
+                    message!(
+                        "confused-word-ending-help",
+                        "behind `{subject}` a verb ends in {endings}",
+                        subject,
+                        endings
+                    ),
+                ),
+            };
+            let one = RULE.finding(message).help(help);
             found.push(one.at(passage.place(&confused.at)).about(passage.subject));
         }
     });

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::check::context::RuleContext;
-use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::diag::{Diagnostic, Rule, Severity, SourceMap, Span};
 use crate::load::{Game, Kind, Value};
 use crate::message::Message;
 
@@ -14,7 +14,8 @@ pub const RULE: Rule = Rule {
     does: "An overlay `lang/en.toml` says the texts of a game in another language: a table for \
         each component, or for a shared file as `data.items`, and in it one for each entry. What \
         it translates of one entry it has to translate of all that have it, and so it has \
-        whatever is more than a word anywhere; what it lacks is reported.",
+        whatever is more than a word anywhere; what it lacks is reported, and so are the pages of a \
+        rulebook, which are those of `lang/en/` by the same names.",
     why: "The piece would be printed half in one language and half in another: what an overlay \
         lacks is printed as it is in the game's own.",
     example: r#"# lang/en.toml
@@ -35,6 +36,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         };
         found.extend(lacking.titles());
         found.extend(lacking.theme());
+        found.extend(lacking.pages(&context.project.sources));
         for (name, span, file, translation) in lacking.files() {
             found.extend(lacking.of_file(name, span, file, translation));
         }
@@ -110,6 +112,30 @@ impl<'a> Lacking<'a> {
                 lacks.then(|| self.untranslated(&what, place, title.span))
             });
         title.into_iter().chain(components).collect()
+    }
+
+    /// The files of written pages that have no translation.
+    fn pages(&self, sources: &SourceMap) -> Vec<Diagnostic> {
+        let start = Span::new(self.overlay.span.file, 0..0);
+        let components = self.game.components.iter();
+        let writings = components.filter_map(|component| component.writing.as_ref());
+        let lacking = writings.flat_map(|writing| writing.untranslated(self.language));
+        let found = lacking.map(|file| {
+            let name = sources.get(file).path.file_name().unwrap_or_default();
+            let what = message!(
+                "missing-translation-pages",
+                "`{name}` is not",
+                name = name.display()
+            );
+            let path = format!("lang/{}/{}", self.language, name.display());
+            self.untranslated(&what, start, Span::new(file, 0..0))
+                .help(message!(
+                    "missing-translation-pages-help",
+                    "translate it as `{path}`",
+                    path
+                ))
+        });
+        found.collect()
     }
 
     /// Texts of the theme that stand beside others that are translated.

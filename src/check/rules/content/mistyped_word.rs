@@ -65,7 +65,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     match overlay {
         None => context.written().for_each(written),
         Some(_) => {
-            let blocks = context.pages().iter().flat_map(|page| &page.blocks);
+            let blocks = context.pages().flat_map(|page| &page.blocks);
             blocks.for_each(|prose| written(&prose.text));
         }
     }

@@ -15,7 +15,7 @@ pub const RULE: Rule = Rule {
     code: "opposite-sentences",
     level: Severity::Warning,
     title: "Two sentences that say the opposite",
-    does: "Reports a sentence of a rulebook and one of another file, a text or a rulebook, that share most of their \
+    does: "Reports a sentence of a rulebook and one of another file, a text, a rulebook or a template, that share most of their \
         words, where one has a word and the other its opposite: before and after, first and last, gains and loses. \
         English and French opposites are known.",
     why: "A rulebook, an aid and a box say the same thing to different readers. Where one was turned round and the \
@@ -142,6 +142,21 @@ fn sentences(context: &RuleContext<'_>, opposites: &Opposites) -> Vec<Sentence> 
         return Vec::new();
     }
     let is_opposed = |word: &str| opposed.contains(word);
+    for template in context
+        .prose()
+        .iter()
+        .filter(|prose| prose.pages().is_none())
+    {
+        for prose in &template.blocks {
+            let mut place = |at: &Range<usize>| prose.span(template.file, at);
+            said.see(
+                &prose.text,
+                &mut place,
+                (&context.game.id, false),
+                &is_opposed,
+            );
+        }
+    }
     context.texts(&mut |text| {
         if !words(text.text).any(|word| is_opposed(&word)) {
             return;

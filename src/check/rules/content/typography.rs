@@ -2,7 +2,7 @@
 
 use crate::check::context::RuleContext;
 use crate::check::texts;
-use crate::check::typography::{self, Signs};
+use crate::check::typography::{self, Signs, Slip};
 use crate::diag::{Diagnostic, Rule, Severity};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
@@ -15,7 +15,7 @@ pub const RULE: Rule = Rule {
         a comma or none behind it, two full stops, a space that `; : ! ? « »` have in the text's language or have not, \
         a guillemet, a parenthesis or a `**` without its other; and a straight apostrophe or quotation mark, three \
         dots and a hyphen for a dash or a minus sign where the game has ’ “ … – − elsewhere. The pages of rulebooks \
-        are looked at too, across their markup; texts of templates are not.",
+        and the words of templates are looked at too, across their markup.",
     why: "Such slips are seen by everybody on a printed card, and by nobody on a screen.",
     example: r#"text = "Draw the the card , then  discard it.""#,
     fix: "`massicot check --fix` mends what has one right answer. A game that means what is reported \
@@ -32,7 +32,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let language = &context.game.language;
     let mut signs = Signs::default();
     context.texts(&mut |text| signs.see(text.text));
-    let pages = context.pages();
+    let pages = context.prose();
     let blocks = pages.iter().flat_map(|page| &page.blocks);
     blocks.for_each(|prose| signs.see(&prose.text));
     let mut found = Vec::new();
@@ -66,7 +66,11 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             if !typography::is_prose(&prose.text) {
                 continue;
             }
-            for slip in typography::slips(&prose.text, language, signs) {
+            // Of templates what is bold is judged as it is drawn, by `bad-markup`.
+            let is_judged =
+                |slip: &Slip| page.pages().is_some() || &prose.text[slip.at.clone()] != "**";
+            let slips = typography::slips(&prose.text, language, signs).into_iter();
+            for slip in slips.filter(is_judged) {
                 let at = prose.span(page.file, &slip.at);
                 let told = RULE.finding(slip.what).at(at).about(subject.as_str());
                 found.push(match slip.fix {

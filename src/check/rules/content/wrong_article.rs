@@ -12,7 +12,7 @@ pub const RULE: Rule = Rule {
     code: "wrong-article",
     level: Severity::Warning,
     title: "An article that does not go with its noun",
-    does: "In French: reports, in texts and the pages of rulebooks, an article of one gender before a noun of the other, \
+    does: "In French: reports, in texts, the pages of rulebooks and the words of templates, an article of one gender before a noun of the other, \
         and one for several before a noun that is one, or the other way round. The genders of common nouns are known; \
         another has the one that it has elsewhere, twice or more. Nouns of both (`le livre`, `la livre`) are let pass.",
     why: "A piece of another gender is seen by everybody who reads the card aloud.",

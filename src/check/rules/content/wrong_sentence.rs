@@ -17,10 +17,10 @@ pub const RULE: Rule = Rule {
     code: "wrong-sentence",
     level: Severity::Error,
     title: "A sentence that says otherwise",
-    does: "Holds the sentences of texts and rulebooks to sentences.toml: one that has all the phrases of `about` \
+    does: "Holds the sentences of texts, rulebooks and templates to sentences.toml: one that has all the phrases of `about` \
         has one of `says` and none of `never`. A phrase is words in a row without signs and markup, `*` any ending, \
         `one|other` either word, `{name}` each of the `[synonyms]` of that name. Values in texts are filled in; in a \
-        rulebook an expression is any figure, and any word of `says`.",
+        rulebook or a template an expression is any figure, and any word of `says`.",
     why: "Turned round, a rule is still good language and its figures are right: no other rule sees 'reaches' \
         where 'exceeds' was meant, or a 'not' that was lost. What a game says in a booklet, an aid and a box is \
         held to one line.",
@@ -56,7 +56,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         steps: STEPS,
     };
     judged.texts(context);
-    for page in context.pages() {
+    for page in context.prose() {
         let subject = page.subject(context.game);
         for prose in &page.blocks {
             judged.text(&prose.text, &subject, &|at| prose.span(page.file, at));
@@ -152,7 +152,11 @@ fn same_sentences(said: &str, written: &str) -> Option<Vec<(Range<usize>, Range<
 }
 
 fn silent(statement: &Statement, place: Span) -> Diagnostic {
-    otherwise(statement)
+    RULE.finding(message!(
+        "wrong-sentence-unsaid",
+        "{so}: the sentence does not say so",
+        so = &*statement.so
+    ))
         .at(place)
         .and(statement.so_span, message!("wrong-sentence-so", "what is so"))
         .help(message!(

@@ -19,7 +19,7 @@ pub const RULE: Rule = Rule {
     code: "wrong-word",
     level: Severity::Error,
     title: "A word that the game does not use, or not there",
-    does: "Holds texts and the pages of rulebooks to [checks.words] of game.toml: a figure that braces write \
+    does: "Holds texts, the pages of rulebooks and the words of templates to [checks.words] of game.toml: a figure that braces write \
         has one of the words of its field behind it (`beside`; with `where` only in the texts of some \
         components), and in rulebooks none that is another field's, a sign stands beside none of another's words (`signs`), \
         some words never stand in a text (`never`), and what is in « » or “ ” is the name of an \
@@ -57,9 +57,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     context.texts(&mut |text| {
         of_text(context, text, &mut judged);
     });
-    for page in context.pages() {
+    for page in context.prose() {
         let subject = page.subject(context.game);
-        let path = &*page.component.id.value;
+        let path = page.name();
         for prose in &page.blocks {
             let at = Place {
                 path,

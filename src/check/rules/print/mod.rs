@@ -5,6 +5,7 @@ use super::Registration;
 pub mod hairline;
 pub mod low_contrast;
 pub mod low_resolution;
+pub mod mirrored_text;
 pub mod safe_zone;
 pub mod short_bleed;
 pub mod small_type;
@@ -14,6 +15,7 @@ pub mod text_over_text;
 pub const RULES: &[Registration] = &[
     Registration::face(safe_zone::RULE, safe_zone::run),
     Registration::face(text_over_text::RULE, text_over_text::run),
+    Registration::face(mirrored_text::RULE, mirrored_text::run),
     Registration::face(short_bleed::RULE, short_bleed::run),
     Registration::face(low_resolution::RULE, low_resolution::run),
     Registration::face(hairline::RULE, hairline::run),

@@ -1,0 +1,231 @@
+//! French words in a form that the words around them do not allow: `la arme`, `est retourner`, `la case est occupé`.
+
+use super::common::Gender;
+use super::persons::parted;
+use super::text_words::Words;
+
+/// What loses its vowel before another.
+const ELIDED: [&str; 12] = [
+    "le", "la", "de", "ne", "que", "se", "je", "me", "te", "jusque", "lorsque", "puisque",
+];
+/// Before these nothing is lost, or not always.
+const NOT_ELIDED: [&str; 9] = [
+    "ou", "et", "un", "une", "onze", "onzième", "oui", "ouistiti", "uhlan",
+];
+const VOWELS: [char; 14] = [
+    'a', 'â', 'à', 'e', 'é', 'è', 'ê', 'i', 'î', 'o', 'ô', 'u', 'û', 'œ',
+];
+/// Adjectives before a masculine noun with a vowel, and before others.
+const BEFORE_VOWELS: [(&str, &str); 3] =
+    [("nouvel", "nouveau"), ("bel", "beau"), ("vieil", "vieux")];
+const BE: [&str; 13] = [
+    "est", "sont", "était", "étaient", "sera", "seront", "serait", "soit", "soient", "êtes",
+    "être", "été", "sommes",
+];
+const OF_ONE: [&str; 4] = ["est", "était", "sera", "soit"];
+const OF_SEVERAL: [&str; 4] = ["sont", "étaient", "seront", "soient"];
+/// Before the noun of a subject that is one, and one of several.
+const ONE: [&str; 11] = [
+    "le", "la", "un", "une", "ce", "cette", "chaque", "votre", "son", "sa", "cet",
+];
+const SEVERAL: [&str; 7] = ["les", "ces", "vos", "ses", "leurs", "des", "nos"];
+/// Adjectives that stand before their noun, as of a masculine and of a feminine one.
+const BEFORE_NOUNS: [(&str, &str); 9] = [
+    ("premier", "première"),
+    ("dernier", "dernière"),
+    ("prochain", "prochaine"),
+    ("nouveau", "nouvelle"),
+    ("petit", "petite"),
+    ("grand", "grande"),
+    ("seul", "seule"),
+    ("bon", "bonne"),
+    ("mauvais", "mauvaise"),
+];
+
+/// The word and the next as one, where its vowel is lost: `la arme`.
+pub fn elided(words: &Words<'_>, index: usize) -> Option<String> {
+    let (word, next) = (words.small(index), words.next(index)?);
+    let written = &words.text[words.ranges[index + 1].clone()];
+    if !written.starts_with(char::is_lowercase) || NOT_ELIDED.contains(&next) {
+        return None;
+    }
+    match (word, next) {
+        ("si", "il" | "ils") => return Some(format!("s’{next}")),
+        ("ce", "est" | "était") => return Some(format!("c’{next}")),
+        ("la", "où") => return Some("là où".to_owned()),
+        _ => {}
+    }
+    let is_letter = next.chars().nth(1).is_none();
+    let is_verb = next == "a" && matches!(word, "ne" | "se" | "me" | "te");
+    let is_lost = ELIDED.contains(&word) && next.starts_with(VOWELS) && (!is_letter || is_verb);
+    is_lost.then(|| format!("{}’{next}", &word[..word.len() - 1]))
+}
+
+/// What a word is, where those before it want another form of it.
+pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
+    let word = words.small(index);
+    let before = words.before(index)?;
+    // `c’est jouer une carte`
+    let (joined, bare) = parted(before);
+    if BE.contains(&bare) && matches!(joined, "" | "n") {
+        return behind_be(words, index, word);
+    }
+    let is_had =
+        before == "à" && matches!(words.before(index - 1), Some("il" | "on" | "elle" | "y"));
+    if matches!(before, "à" | "sans") && words.is_participle(word) && !is_had {
+        let stem = word.strip_suffix('é')?;
+        return Some(format!("{stem}er"));
+    }
+    if matches!(before, "faire" | "faites-vous") && words.is_participle(word) {
+        let stem = word.strip_suffix('é')?;
+        return Some(format!("{stem}er"));
+    }
+    adjective(word, before)
+}
+
+/// `un nouvel dé`: such forms stand before vowels only.
+pub fn before_vowel(words: &Words<'_>, index: usize) -> Option<&'static str> {
+    let word = words.small(index);
+    let (_, meant) = BEFORE_VOWELS.iter().find(|(form, _)| *form == word)?;
+    let next = words.next(index).unwrap_or_default();
+    let is_right = next.starts_with(VOWELS) || next.starts_with(['h', 'y']) || next == "et";
+    (!is_right).then_some(*meant)
+}
+
+/// `la premier case`
+fn adjective(word: &str, before: &str) -> Option<String> {
+    let bare = word.strip_suffix('s').unwrap_or(word);
+    let (masculine, feminine) = BEFORE_NOUNS
+        .iter()
+        .find(|(masculine, feminine)| bare == *masculine || bare == *feminine)?;
+    // `mauvais`
+    let is_plain = word == *masculine || word == *feminine;
+    match before {
+        "la" | "une" | "cette" if bare == *masculine || !is_plain => Some((*feminine).to_owned()),
+        "le" | "un" | "ce" | "du" | "au" if bare == *feminine || !is_plain => {
+            Some((*masculine).to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// An infinitive for a participle, or one that does not go with its subject.
+fn behind_be(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+    if words.is_infinitive(word) {
+        let stem = word.strip_suffix("er")?;
+        return Some(format!("{stem}é"));
+    }
+    let bare = word.strip_suffix('s').unwrap_or(word);
+    let bare = bare.strip_suffix('e').unwrap_or(bare);
+    if !words.is_participle(bare) {
+        return None;
+    }
+    let (gender, is_many) = subject(words, index - 1)?;
+    let feminine = if gender == Gender::Feminine { "e" } else { "" };
+    let plural = if is_many { "s" } else { "" };
+    let meant = format!("{bare}{feminine}{plural}");
+    (meant != word).then_some(meant)
+}
+
+/// The gender of the noun that is the subject of a verb, and whether it is several: where a sentence or a
+/// clause begins with it.
+fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
+    let (denied, said) = parted(words.small(verb));
+    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let mut noun = before(verb)?;
+    if words.small(noun) == "ne" {
+        noun = before(noun)?;
+    }
+    if !matches!(denied, "" | "n") {
+        return None;
+    }
+    let (joined, of) = parted(words.small(noun));
+    let kinds = words.kinds(of)?;
+    let (article, said_before) = match joined {
+        "l" => (noun, "le"),
+        "" => {
+            let article = before(noun)?;
+            (article, words.small(article))
+        }
+        _ => return None,
+    };
+    let is_only = !kinds.is_verb && !kinds.is_other;
+    let is_one = ONE.contains(&said_before) && kinds.is_singular && OF_ONE.contains(&said);
+    let is_many = SEVERAL.contains(&said_before)
+        && kinds.is_plural
+        && !kinds.is_singular
+        && OF_SEVERAL.contains(&said);
+    let begins = words.begins(article) || words.is_behind_comma(article);
+    (is_only && begins && (is_one || is_many)).then_some((kinds.gender?, is_many))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::common::CommonWords;
+    use super::super::homophones::confused;
+
+    fn of(text: &str) -> String {
+        let found = confused(text, CommonWords::of("fr").unwrap()).into_iter();
+        let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant.word()));
+        found.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn what_the_words_around_do_not_allow_is_told() {
+        for (text, told) in [
+            (
+                "Il ne a pas de or, la arme.",
+                "ne a>n’a de or>d’or la arme>l’arme",
+            ),
+            ("Si il gagne, que elle joue.", "Si il>s’il que elle>qu’elle"),
+            ("La où il va.", "La où>là où"),
+            (
+                "La carte est retourner, les cartes ne sont pas placer.",
+                "retourner>retourné",
+            ),
+            (
+                "La case est occupé, le pion est posée, les cartes sont posés.",
+                "occupé>occupée posée>posé posés>posées",
+            ),
+            (
+                "Une carte à joué, sans lancé le dé.",
+                "joué>jouer lancé>lancer",
+            ),
+            (
+                "La premier case, un dernière tour.",
+                "premier>première dernière>dernier",
+            ),
+            (
+                "Après avoir piocher, on doit lancés un dé.",
+                "piocher>pioché lancés>lancer",
+            ),
+            ("Il y à trois cases, il est près à jouer.", "à>a près>prêt"),
+            ("Le dés. C’est cartes.", "dés>dé C’est>ces"),
+            (
+                "Jouez un nouvel, un nouvel dé.",
+                "nouvel>nouveau nouvel>nouveau",
+            ),
+            ("Vous laissez le coffre fermée.", "fermée>fermé"),
+            ("Ils pourrons jouer.", "pourrons>pourront"),
+            ("Ma main et ma défausse reste là.", "reste>restent"),
+            ("Faites-vous confié un dé.", "confié>confier"),
+        ] {
+            assert_eq!(of(text), told, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_they_allow_is_not() {
+        for right in [
+            "Si elle gagne, si Ilda joue. De un à six, le onze, le oui. De A à B, la case a.",
+            "Le but est de gagner. La carte du roi est posée. La carte est à jouer, à côté.",
+            "Le gardien de la porte est tombé. Ce mur, la reine l’a posé ; elle est posée.",
+            "Les cartes, le roi est passé. Une fois la carte est posée. Cette carte-là est jouée.",
+            "La petite case, le petit pion, un bon dé, la seule. Le mauvais dé.",
+            "Poser une arme, c’est jouer une carte. Prenez la ou les cartes. Un nouvel anneau, un bel habit. Nous pourrons. La reine et chaque roi joue.",
+            "Il est près de vous, près d’à côté. C’est vous. C’est le dé. Un dé, des dés.",
+        ] {
+            assert_eq!(of(right), "", "{right}");
+        }
+    }
+}
