@@ -72,6 +72,15 @@ pub enum Otherwise {
     Says(Range<usize>),
 }
 
+/// What a statement has to do with a sentence.
+#[derive(Debug, PartialEq)]
+pub enum Bearing {
+    /// It is about it; how the sentence says otherwise, if it does.
+    About(Option<Otherwise>),
+    /// The sentence lacks one of the things that it is about.
+    Near,
+}
+
 impl Statement {
     /// What is wrong with a sentence; `None` also where it is about something else.
     fn judge(&self, sentence: &[Word]) -> Option<Otherwise> {
@@ -102,24 +111,29 @@ impl Statement {
         sentence.iter().all(is_named)
     }
 
-    fn is_about(&self, sentence: &[Word]) -> bool {
-        let mut about = self.about.iter();
-        about.all(|each| each.iter().any(|phrase| phrase.may_be_in(sentence)))
-    }
-
     /// Whether a sentence is about it, and what is wrong with it then. What is compared is taken off `steps`;
     /// where too few are left, nothing is told.
-    fn looked_at(&self, sentence: &[Word], steps: &mut u64) -> Option<Option<Otherwise>> {
+    fn looked_at(&self, sentence: &[Word], steps: &mut u64) -> Option<Bearing> {
         let work = (self.work * sentence.len()) as u64;
         let left = steps.checked_sub(work);
         *steps = left.unwrap_or_default();
-        (left.is_some() && self.is_about(sentence)).then(|| self.judge(sentence))
+        left?;
+        let is_lacking =
+            |each: &&Vec<Phrase>| !each.iter().any(|phrase| phrase.may_be_in(sentence));
+        match self.about.iter().filter(is_lacking).count() {
+            0 => Some(Bearing::About(self.judge(sentence))),
+            1 if self.about.len() > 1 => Some(Bearing::Near),
+            _ => None,
+        }
     }
 
     /// What is wrong with a sentence by itself.
     pub fn otherwise(&self, sentence: &str, steps: &mut u64) -> Option<Otherwise> {
         let words = split::words(sentence, &(0..sentence.len()));
-        self.looked_at(&words, steps).flatten()
+        match self.looked_at(&words, steps) {
+            Some(Bearing::About(otherwise)) => otherwise,
+            Some(Bearing::Near) | None => None,
+        }
     }
 }
 
@@ -173,13 +187,9 @@ impl Statements {
         self.all.push(statement);
     }
 
-    /// Those that a sentence is about, and how it says otherwise. What is compared is taken off `steps`; where
+    /// Those that have to do with a sentence. What is compared is taken off `steps`; where
     /// none are left, nothing is told.
-    pub fn about(
-        &self,
-        sentence: &[Word],
-        steps: &mut u64,
-    ) -> Vec<(&Statement, Option<Otherwise>)> {
+    pub fn bearings(&self, sentence: &[Word], steps: &mut u64) -> Vec<(&Statement, Bearing)> {
         let mut numbers: BTreeSet<usize> = BTreeSet::new();
         for word in sentence {
             let mut begun = vec![self.by_word.get(&word.text)];
@@ -200,12 +210,12 @@ impl Statements {
                 numbers.extend(noted);
             }
         }
-        let mut about = Vec::new();
+        let mut found = Vec::new();
         for statement in numbers.into_iter().map(|number| &self.all[number]) {
             let looked_at = statement.looked_at(sentence, steps);
-            about.extend(looked_at.map(|otherwise| (statement, otherwise)));
+            found.extend(looked_at.map(|bearing| (statement, bearing)));
         }
-        about
+        found
     }
 }
 

@@ -31,6 +31,22 @@ pub struct WordKinds {
     pub is_verb: bool,
     /// Anything else: an adjective, a small word, a form of another verb.
     pub is_other: bool,
+    /// A small word, a form of another verb.
+    pub is_word: bool,
+    /// Which form of which adjective.
+    pub adjective: Option<AdjectiveForm>,
+}
+
+/// A form of a regular adjective.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AdjectiveForm {
+    /// Its number among those that are known.
+    pub base: usize,
+    /// None of one that is the same for both.
+    pub is_feminine: Option<bool>,
+    pub is_plural: bool,
+    /// Whether it is the same for one and for several: `gris`.
+    pub is_both: bool,
 }
 
 /// The common words of a language, with their forms, in small letters.
@@ -40,6 +56,8 @@ pub struct CommonWords {
     pub letters: Letters,
     /// By what they are like.
     pub near: NearWords,
+    /// The regular adjectives, as of a masculine that is one.
+    adjectives: Vec<String>,
     /// Those that are no others without their accents, by what is left of them.
     plain: HashMap<String, String>,
 }
@@ -68,15 +86,41 @@ impl CommonWords {
         (!meant.is_empty() && meant != word).then_some(meant.as_str())
     }
 
+    /// An adjective in one of its forms.
+    pub fn adjective(&self, base: usize, is_feminine: bool, is_plural: bool) -> Option<String> {
+        let base = self.adjectives.get(base)?;
+        let mut form = match is_feminine {
+            true => feminine(base),
+            false => base.clone(),
+        };
+        match is_plural {
+            true if form.ends_with("al") => {
+                form.pop();
+                form.push_str("ux");
+            }
+            true if !form.ends_with(['s', 'x']) => form.push('s'),
+            _ => {}
+        }
+        Some(form)
+    }
+
     fn new(list: &str) -> CommonWords {
         let mut words = HashMap::new();
+        let mut adjectives: Vec<String> = Vec::new();
         let lines = list.lines().filter(|line| !line.starts_with('#'));
         let lines = lines.filter_map(|line| line.split_once(' '));
         let (genders, lines): (Vec<_>, Vec<_>) =
             lines.partition(|(kind, _)| matches!(*kind, "feminine" | "both"));
         for (kind, listed) in lines {
-            let listed = listed.split_whitespace();
-            listed.for_each(|word| forms(kind, word, &mut words));
+            for word in listed.split_whitespace() {
+                forms(kind, word, &mut words);
+                if kind == "adj" && !IRREGULAR.contains(&word) {
+                    adjectives.push(word.to_owned());
+                }
+            }
+        }
+        for (base, word) in adjectives.iter().enumerate() {
+            adjective_forms(base, word, &mut words);
         }
         for (kind, listed) in genders {
             let gender = (kind == "feminine").then_some(Gender::Feminine);
@@ -105,6 +149,7 @@ impl CommonWords {
             words,
             letters,
             near,
+            adjectives,
             plain: unaccented,
         }
     }
@@ -142,6 +187,104 @@ const FEMININE: [(&str, &str); 9] = [
     ("c", "che"),
 ];
 
+/// Adjectives with forms of their own, and such as stand behind nouns as something else: `cartes face avant`,
+/// `les dés suivant la règle`, `le plus de cartes possible`.
+const IRREGULAR: [&str; 54] = [
+    "blanc",
+    "doux",
+    "faux",
+    "fou",
+    "franc",
+    "frais",
+    "grec",
+    "gras",
+    "gros",
+    "gentil",
+    "jaloux",
+    "long",
+    "malin",
+    "sec",
+    "public",
+    "roux",
+    "vieux",
+    "beau",
+    "nouveau",
+    "mou",
+    "bas",
+    "épais",
+    "las",
+    "favori",
+    "tel",
+    "nul",
+    "pareil",
+    "net",
+    "sot",
+    "certain",
+    "divers",
+    "différent",
+    "fort",
+    "haut",
+    "juste",
+    "clair",
+    "droit",
+    "court",
+    "cher",
+    "fin",
+    "plein",
+    "possible",
+    "même",
+    "suivant",
+    "double",
+    "simple",
+    "avant",
+    "arrière",
+    "orange",
+    "final",
+    "naval",
+    "seul",
+    "autre",
+    "hors",
+];
+
+/// The feminine of a regular adjective.
+fn feminine(base: &str) -> String {
+    if base.ends_with('e') {
+        return base.to_owned();
+    }
+    let known = FEMININE.iter().find_map(|(ending, other)| {
+        let stem = base.strip_suffix(ending)?;
+        Some(format!("{stem}{other}"))
+    });
+    known.unwrap_or_else(|| format!("{base}e"))
+}
+
+/// Says which words are which forms of an adjective.
+fn adjective_forms(base: usize, word: &str, words: &mut HashMap<String, WordKinds>) {
+    let feminine = feminine(word);
+    let is_one = feminine == word;
+    let is_both = word.ends_with(['s', 'x']);
+    let mut add = |form: String, is_feminine: bool, is_plural: bool, is_both: bool| {
+        let kinds = words.entry(form).or_default();
+        kinds.is_other = true;
+        kinds.adjective.get_or_insert(AdjectiveForm {
+            base,
+            is_feminine: (!is_one).then_some(is_feminine),
+            is_plural,
+            is_both,
+        });
+    };
+    add(word.to_owned(), false, false, is_both);
+    match word.strip_suffix("al") {
+        Some(stem) => add(format!("{stem}aux"), false, true, false),
+        None if !is_both => add(format!("{word}s"), false, true, false),
+        None => {}
+    }
+    if !is_one {
+        add(format!("{feminine}s"), true, true, false);
+        add(feminine, true, false, false);
+    }
+}
+
 /// Takes a word in all its forms.
 fn forms(kind: &str, word: &str, words: &mut HashMap<String, WordKinds>) {
     let mut add = |stem: &str, ending: &str| {
@@ -160,6 +303,7 @@ fn forms(kind: &str, word: &str, words: &mut HashMap<String, WordKinds>) {
         kinds.is_plural |= kind == "noun" && !is_one;
         kinds.is_verb |= kind == "er";
         kinds.is_other |= !matches!(kind, "noun" | "er");
+        kinds.is_word |= kind == "word";
     };
     add(word, "");
     if let ("er", Some(stem)) = (kind, word.strip_suffix("er")) {

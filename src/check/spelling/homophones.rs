@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::common::{CommonWords, Gender};
 use super::endings::{self, WrongEnding};
 use super::text_words::Words;
-use super::{agreement, forms, persons};
+use super::{adjectives, agreement, forms, persons};
 
 /// A word that is none in its place.
 #[derive(PartialEq, Eq, Debug)]
@@ -245,7 +245,7 @@ impl Words<'_> {
             let meant = Meant::Ending(ending);
             return Some(Confused { at, meant });
         }
-        match forms::mended(self, index) {
+        match forms::mended(self, index).or_else(|| adjectives::mended(self, index)) {
             Some(meant) => Some(self.found(index, meant)),
             None => self.of_other_gender(index, word),
         }

@@ -1,6 +1,7 @@
 //! The words of a game's texts, held to the dictionaries that its project brings.
 
 mod accepted;
+mod adjectives;
 pub mod agreement;
 pub mod common;
 mod dictionaries;

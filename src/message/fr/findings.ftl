@@ -315,6 +315,7 @@ wrong-sentence-says-help = écrivez ce qui est vrai ; si la phrase parle d’a
 ## check/rules/content/unused_sentence.rs
 
 unused-sentence = aucune phrase du jeu ne parle de `{ $name }`
+unused-sentence-near = à celle-ci ne manque qu’une locution de `about`
 
 ## check/rules/content/same_entry.rs
 

@@ -17,12 +17,22 @@ empty = { about = ["hand", "empty"], says = ["no card"], so = "with an empty han
     fix: "Write the sentence that is missing, name its words in `about`, or take the line out.",
 };
 
-/// Of the statement of this name.
-pub fn of(name: &str, place: Span) -> Diagnostic {
-    RULE.finding(message!(
+/// Of the statement of this name, with the sentence that lacks one of the things only that it is about.
+pub fn of(name: &str, place: Span, near: Option<Span>) -> Diagnostic {
+    let found = RULE.finding(message!(
         "unused-sentence",
         "no sentence of the game is about `{name}`",
         name
-    ))
-    .at(place)
+    ));
+    let found = found.at(place);
+    match near {
+        Some(near) => found.and(
+            near,
+            message!(
+                "unused-sentence-near",
+                "this one lacks one phrase of `about` only"
+            ),
+        ),
+        None => found,
+    }
 }

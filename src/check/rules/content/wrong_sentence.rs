@@ -1,12 +1,12 @@
 //! A sentence that says otherwise than `sentences.toml`; a line of that file that no sentence is about.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::unused_sentence;
 use crate::check::context::RuleContext;
 use crate::check::sentences::split::{sentences, words};
-use crate::check::sentences::{ENDS, Otherwise, Statement, Statements};
+use crate::check::sentences::{Bearing, ENDS, Otherwise, Statement, Statements};
 use crate::check::texts;
 use crate::diag::rules::content::too_slow;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
@@ -53,6 +53,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         statements: &statements,
         found,
         met: BTreeSet::new(),
+        near: BTreeMap::new(),
         steps: STEPS,
     };
     judged.texts(context);
@@ -65,6 +66,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let Judged {
         mut found,
         met,
+        near,
         steps,
         ..
     } = judged;
@@ -78,7 +80,10 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             .all
             .iter()
             .filter(|one| !met.contains(&*one.name));
-        found.extend(unmet.map(|one| unused_sentence::of(&one.name, one.name_span)));
+        found.extend(unmet.map(|one| {
+            let near = near.get(&*one.name).copied();
+            unused_sentence::of(&one.name, one.name_span, near)
+        }));
     }
     found
 }
@@ -89,6 +94,8 @@ struct Judged<'s> {
     found: Vec<Diagnostic>,
     /// The statements that some sentence is about.
     met: BTreeSet<&'s str>,
+    /// The first sentence that lacks one of the things only that a statement is about.
+    near: BTreeMap<&'s str, Span>,
     steps: u64,
 }
 
@@ -128,7 +135,12 @@ impl Judged<'_> {
             }
             let words = words(text, &at);
             let is_question = text[at.clone()].ends_with('?');
-            for (statement, otherwise) in self.statements.about(&words, &mut self.steps) {
+            for (statement, bearing) in self.statements.bearings(&words, &mut self.steps) {
+                let Bearing::About(otherwise) = bearing else {
+                    let near = self.near.entry(&statement.name);
+                    near.or_insert_with(|| place(&at));
+                    continue;
+                };
                 self.met.insert(&statement.name);
                 let found = match otherwise {
                     Some(Otherwise::Silent) if is_question => continue,
