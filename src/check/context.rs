@@ -83,6 +83,11 @@ impl<'a> RuleContext<'a> {
         self.prose().iter().filter(|prose| prose.pages().is_some())
     }
 
+    /// The same of templates only.
+    pub fn template_words(&self) -> impl Iterator<Item = &WrittenProse<'a>> {
+        self.prose().iter().filter(|prose| prose.pages().is_none())
+    }
+
     /// The texts of the templates that are filled: a drawing without tags reads nothing.
     pub fn filled_templates(&self) -> impl Iterator<Item = &'a str> {
         let is_front = |name: &str| {

@@ -73,14 +73,7 @@ fn only_adjective(kinds: Option<WordKinds>) -> Option<AdjectiveForm> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::common::CommonWords;
-    use super::super::homophones::confused;
-
-    fn of(text: &str) -> String {
-        let found = confused(text, CommonWords::of("fr").unwrap()).into_iter();
-        let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant.word()));
-        found.collect::<Vec<_>>().join(" ")
-    }
+    use super::super::homophones::told as of;
 
     #[test]
     fn an_adjective_of_another_number_or_gender_is_told() {

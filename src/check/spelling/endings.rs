@@ -184,20 +184,7 @@ fn is_surely_verb(words: &Words<'_>, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::common::CommonWords;
-    use super::super::homophones::{Meant, confused};
-
-    fn of(text: &str) -> String {
-        let found = confused(text, CommonWords::of("fr").unwrap()).into_iter();
-        let found = found.map(|one| {
-            let said = &text[one.at];
-            match one.meant {
-                Meant::Word(word) => format!("{said}>{word}"),
-                Meant::Ending(ending) => format!("{said}/{}", ending.subject),
-            }
-        });
-        found.collect::<Vec<_>>().join(" ")
-    }
+    use super::super::homophones::told as of;
 
     #[test]
     fn a_verb_with_an_ending_of_another_subject_is_told() {

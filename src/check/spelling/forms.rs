@@ -12,7 +12,7 @@ const ELIDED: [&str; 12] = [
 const NOT_ELIDED: [&str; 9] = [
     "ou", "et", "un", "une", "onze", "onzième", "oui", "ouistiti", "uhlan",
 ];
-const VOWELS: [char; 14] = [
+pub const VOWELS: [char; 14] = [
     'a', 'â', 'à', 'e', 'é', 'è', 'ê', 'i', 'î', 'o', 'ô', 'u', 'û', 'œ',
 ];
 /// Adjectives before a masculine noun with a vowel, and before others.
@@ -161,14 +161,7 @@ fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::common::CommonWords;
-    use super::super::homophones::confused;
-
-    fn of(text: &str) -> String {
-        let found = confused(text, CommonWords::of("fr").unwrap()).into_iter();
-        let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant.word()));
-        found.collect::<Vec<_>>().join(" ")
-    }
+    use super::super::homophones::told as of;
 
     #[test]
     fn what_the_words_around_do_not_allow_is_told() {

@@ -265,14 +265,7 @@ fn with(word: &str, joined: &str, meant: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::common::CommonWords;
-    use super::super::homophones::confused;
-
-    fn of(text: &str) -> String {
-        let found = confused(text, CommonWords::of("fr").unwrap()).into_iter();
-        let found = found.map(|one| format!("{}>{}", &text[one.at], one.meant.word()));
-        found.collect::<Vec<_>>().join(" ")
-    }
+    use super::super::homophones::told as of;
 
     #[test]
     fn a_verb_in_another_person_is_told() {

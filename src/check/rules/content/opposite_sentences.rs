@@ -142,11 +142,7 @@ fn sentences(context: &RuleContext<'_>, opposites: &Opposites) -> Vec<Sentence> 
         return Vec::new();
     }
     let is_opposed = |word: &str| opposed.contains(word);
-    for template in context
-        .prose()
-        .iter()
-        .filter(|prose| prose.pages().is_none())
-    {
+    for template in context.template_words() {
         for prose in &template.blocks {
             let mut place = |at: &Range<usize>| prose.span(template.file, at);
             said.see(
