@@ -1,5 +1,7 @@
 //! Words that turn a sentence into its opposite, by language.
 
+use std::ops::Range;
+
 /// Pairs, each word in the forms that stand in the same places.
 const FRENCH: &str = "\
     avant/après premier/dernier première/dernière premiers/derniers premières/dernières \
@@ -29,6 +31,18 @@ const ENGLISH_FILLERS: &str = "a an the of to in on at and or it its this that t
 /// What turns the word behind it into its opposite.
 const FRENCH_NOT: [&str; 2] = ["ne", "n"];
 const ENGLISH_NOT: [&str; 2] = ["not", "t"];
+/// What stands behind the verb of a negation.
+const FRENCH_NOT_BEHIND: &[&str] = &["pas", "plus", "jamais"];
+/// Verbs that a sentence about what is allowed turns on.
+const FRENCH_MODALS: &[&str] = &["peut", "peuvent", "pouvez", "doit", "doivent", "devez"];
+const ENGLISH_MODALS: &[&str] = &["may", "can", "must", "does", "do", "is", "are"];
+/// Words that most often mean something else than what their opposite turns round.
+const UNCLEAR: &[&str] = &[
+    "est", "entre", "un", "une", "vers", "opposé", "deux", "seul", "seule", "sort", "one", "no",
+    "up", "end",
+];
+/// So many words behind it the negation of a verb ends.
+const FAR: usize = 4;
 /// What may stand between the two.
 const BETWEEN: &[&str] = &["se", "s", "le", "la", "les", "l", "lui", "leur", "y", "en"];
 
@@ -37,14 +51,28 @@ pub struct Opposites {
     pairs: Vec<(&'static str, &'static str)>,
     fillers: Vec<&'static str>,
     not: [&'static str; 2],
+    not_behind: &'static [&'static str],
+    modals: &'static [&'static str],
 }
 
 impl Opposites {
     /// Those of a language; of most nothing is listed.
     pub fn of(language: &str) -> Option<Opposites> {
-        let (pairs, fillers, not) = match language.split('-').next()? {
-            "fr" => (FRENCH, FRENCH_FILLERS, FRENCH_NOT),
-            "en" => (ENGLISH, ENGLISH_FILLERS, ENGLISH_NOT),
+        let (pairs, fillers, not, not_behind, modals) = match language.split('-').next()? {
+            "fr" => (
+                FRENCH,
+                FRENCH_FILLERS,
+                FRENCH_NOT,
+                FRENCH_NOT_BEHIND,
+                FRENCH_MODALS,
+            ),
+            "en" => (
+                ENGLISH,
+                ENGLISH_FILLERS,
+                ENGLISH_NOT,
+                &[][..],
+                ENGLISH_MODALS,
+            ),
             _ => return None,
         };
         let pairs = pairs.split_whitespace();
@@ -52,6 +80,8 @@ impl Opposites {
             pairs: pairs.filter_map(|pair| pair.split_once('/')).collect(),
             fillers: fillers.split_whitespace().collect(),
             not,
+            not_behind,
+            modals,
         })
     }
 
@@ -77,6 +107,58 @@ impl Opposites {
             _ if *other == word => Some(*one),
             _ => None,
         })
+    }
+
+    /// The opposite of a word that hardly means anything else.
+    pub fn clear(&self, word: &str) -> Option<&'static str> {
+        let is_clear = !UNCLEAR.contains(&word);
+        self.pairs.iter().find_map(|(one, other)| match () {
+            _ if !is_clear => None,
+            _ if *one == word => Some(*other),
+            _ if *other == word => Some(*one),
+            _ => None,
+        })
+    }
+
+    /// What turns a sentence by its verb: a negation that is left out, and one that is put in. The words are
+    /// those of the text, with their places; what is found is a part of the text and what would stand there.
+    pub fn negated(
+        &self,
+        text: &str,
+        words: &[(Range<usize>, &str)],
+    ) -> Vec<(Range<usize>, String)> {
+        let mut found = Vec::new();
+        for (index, (at, word)) in words.iter().enumerate() {
+            let (before, behind) = (&words[..index], &words[index + 1..]);
+            let last = before.last();
+            if self.not.contains(word) {
+                if self.not_behind.is_empty() {
+                    let start = last.map_or(at.start, |(before, _)| before.end);
+                    found.push((start..at.end, String::new()));
+                    continue;
+                }
+                // The verb, and what may stand before it.
+                let mut near = behind.iter().take(FAR);
+                let end = near.position(|(_, word)| self.not_behind.contains(word));
+                if let Some(end) = end.filter(|end| *end > 0) {
+                    let kept = behind[0].0.start..behind[end - 1].0.end;
+                    found.push((at.start..behind[end].0.end, text[kept].to_owned()));
+                }
+            } else if self.modals.contains(word) {
+                let is_negated = last.is_some_and(|(_, word)| self.not.contains(word))
+                    || behind
+                        .first()
+                        .is_some_and(|(_, word)| self.not.contains(word));
+                if !is_negated {
+                    let new = match self.not_behind.first() {
+                        Some(pas) => format!("{} {word} {pas}", self.not[0]),
+                        None => format!("{word} {}", self.not[0]),
+                    };
+                    found.push((at.clone(), new));
+                }
+            }
+        }
+        found
     }
 
     /// Whether a word says what a sentence is about.

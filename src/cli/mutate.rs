@@ -30,7 +30,7 @@ pub struct Mutate {
     /// How many mistakes of each class are planted in a game
     #[arg(long, value_name = "N", default_value_t = SAMPLE)]
     pub sample: usize,
-    /// Only this class (may be given more than once): figure, words, swap, unit, name, icon, colour,
+    /// Only this class (may be given more than once): figure, words, opposite, swap, unit, name, icon, colour,
     /// reference, count, duplicate, drop, stock, back, template, field
     #[arg(long, value_name = "CLASS")]
     pub class: Vec<String>,

@@ -12,9 +12,10 @@ use crate::{program, shipped};
 /// How many mistakes of each class: what shows on faces takes a check of the whole game.
 const OF_CONTENT: &str = "5";
 const OF_FACES: &str = "1";
-const CONTENT: [&str; 11] = [
+const CONTENT: [&str; 12] = [
     "figure",
     "words",
+    "opposite",
     "swap",
     "unit",
     "name",

@@ -111,6 +111,51 @@ fn what_a_rule_holds_is_told_on_its_line_and_the_rest_is_not() {
 }
 
 #[test]
+fn sentences_of_texts_rulebooks_and_templates_are_turned_round() {
+    let dir = project();
+    let file = |name: &str| dir.path().join(name);
+    let pages = "[[component]]\nid = \"rules\"\nstock = \"a6\"\npages = \"rules.md\"\n\
+                 template = \"page.svg\"\n";
+    let game = format!("{GAME}{pages}");
+    fs::write(file("content/demo/game.toml"), game).unwrap();
+    fs::write(
+        file("content/demo/rules.md"),
+        "# Demo\n\nDraw two cards **before** you roll. You may stop; you do not lose your 10 coins.\n",
+    )
+    .unwrap();
+    let page = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:massicot=\"urn:massicot\" width=\"111mm\" \
+                height=\"154mm\" viewBox=\"-3 -3 111 154\" font-family=\"Noto Sans\">\
+                <rect massicot:flow=\"1\" x=\"10\" y=\"12\" width=\"90\" height=\"120\" fill=\"none\"/>\
+                <text>The first player wins</text></svg>";
+    fs::write(file("templates/demo/page.svg"), page).unwrap();
+    let changes = |class: &str| -> Vec<String> {
+        let planted = planted(dir.path(), class).into_iter();
+        let of_sentences =
+            planted.filter(|one| one["place"].as_str().unwrap().ends_with("sentences"));
+        let mut changes: Vec<String> = of_sentences
+            .map(|one| one["change"].as_str().unwrap().to_owned())
+            .collect();
+        changes.sort();
+        changes
+    };
+    assert_eq!(
+        changes("opposite"),
+        [
+            "`Draw` → `Discard`",
+            "`before` → `after`",
+            "`first` → `last`",
+            "`lose` → `win`",
+            "`may` → `may not`",
+            "`may` → `must`",
+            "`not` → nothing",
+            "`wins` → `loses`",
+        ]
+    );
+    assert_eq!(changes("words"), ["`10` → `11`", "`two` → `three`"]);
+    assert_eq!(changes("unit"), ["`coins` → `gold`"]);
+}
+
+#[test]
 fn what_nothing_tells_is_listed_and_can_fail_a_build() {
     let dir = project();
     let units = ["mutate", "demo", "--class", "unit"];

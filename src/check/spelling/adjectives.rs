@@ -14,13 +14,16 @@ const JOINED: [&str; 16] = [
     "avec", "contre",
 ];
 
+/// Adjectives that are nouns too, and hardly ever behind another.
+const COLOURS: [&str; 6] = ["rouge", "jaune", "noir", "vert", "bleu", "blanc"];
+
 /// Adjectives that stand before nouns.
 const BEFORE_NOUNS: [&str; 6] = ["grand", "petit", "bon", "mauvais", "joli", "jeune"];
 
 /// What an adjective is in the form of the noun before it, where it is in another.
 pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
-    let form = only_adjective(words.kinds(word))?;
+    let form = only_adjective(words, word)?;
     let noun = index.checked_sub(1).filter(|at| words.are_joined(*at))?;
     let (joined, of) = parted(words.small(noun));
     let kinds = words.kinds(of)?;
@@ -48,9 +51,8 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let next = words.next(index).unwrap_or_default();
     // `une imprimante grand format`
     let is_before_noun = !next.is_empty() && BEFORE_NOUNS.iter().any(|one| word.starts_with(one));
-    let is_first = matches!(next, "et" | "ou")
-        || is_before_noun
-        || only_adjective(words.kinds(next)).is_some();
+    let is_first =
+        matches!(next, "et" | "ou") || is_before_noun || only_adjective(words, next).is_some();
     if !goes_with || is_part || is_first || words.is_behind_comma(article) {
         return None;
     }
@@ -65,10 +67,13 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// The form of a word that is nothing but an adjective.
-fn only_adjective(kinds: Option<WordKinds>) -> Option<AdjectiveForm> {
-    let kinds =
-        kinds.filter(|it| !it.is_verb && !it.is_singular && !it.is_plural && !it.is_word)?;
-    kinds.adjective
+fn only_adjective(words: &Words<'_>, word: &str) -> Option<AdjectiveForm> {
+    let kinds: Option<WordKinds> = words.kinds(word);
+    let kinds = kinds.filter(|it| !it.is_verb && !it.is_word)?;
+    let form = kinds.adjective?;
+    let is_noun = kinds.is_singular || kinds.is_plural;
+    let is_colour = || COLOURS.contains(&words.common.base(form));
+    (!is_noun || is_colour()).then_some(form)
 }
 
 #[cfg(test)]
@@ -83,6 +88,10 @@ mod tests {
                 "Posez une carte brun, puis le jeton noire.",
                 "brun>brune noire>noir",
             ),
+            (
+                "Prenez les pions rouge, puis la carte bleu.",
+                "rouge>rouges bleu>bleue",
+            ),
             ("Les murs vertical tombent.", "vertical>verticaux"),
             ("La case visibles, l’épée dangereux.", "visibles>visible"),
         ] {
@@ -95,6 +104,7 @@ mod tests {
         for right in [
             "Les cartes visibles, la case brune, les jetons gris, un jeton gris, le mur central.",
             "Le dos de la carte brun, la pile des cartes noire, un pion et une carte bruns.",
+            "Le joueur rouge, les rouges, les jetons rouge vif, les dés rouge et noir.",
             "Les jetons noir et brun, les dés bleu clair, le plus de cartes possible.",
             "Les cartes suivant la règle. Les cartes face visible. Une feuille grand format. Un joueur absent, la reine absente.",
         ] {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::common::{CommonWords, Gender, WordKinds};
+use super::forms::VOWELS;
 
 /// An article and the noun behind it, in bytes of the text.
 #[derive(PartialEq, Eq, Debug)]
@@ -19,10 +20,15 @@ pub struct Noun {
     pub is_of_other_number: bool,
 }
 
-const MASCULINE: [&str; 6] = ["un", "le", "du", "au", "ce", "cet"];
-const FEMININE: [&str; 3] = ["une", "la", "cette"];
+const MASCULINE: [&str; 8] = ["un", "le", "du", "au", "ce", "cet", "aucun", "quel"];
+const FEMININE: [&str; 8] = ["une", "la", "cette", "aucune", "quelle", "sa", "ma", "ta"];
+/// Masculine too, but before vowels, where nouns of both genders have them.
+const MASCULINE_BEFORE_CONSONANTS: [&str; 3] = ["son", "mon", "ton"];
 /// What stands before nouns that are several.
-const SEVERAL: [&str; 20] = [
+const SEVERAL: [&str; 23] = [
+    "quelques",
+    "certains",
+    "certaines",
     "les",
     "des",
     "aux",
@@ -97,6 +103,10 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
         let gender = match &*before {
             before if MASCULINE.contains(&before) => Some(Gender::Masculine),
             before if FEMININE.contains(&before) => Some(Gender::Feminine),
+            before if MASCULINE_BEFORE_CONSONANTS.contains(&before) => {
+                let is_both = word.starts_with(VOWELS) || word.starts_with(['h', 'y']);
+                (!is_both).then_some(Gender::Masculine)
+            }
             _ => None,
         };
         let is_only = |is_it: bool, is_not: bool| is_it && !is_not && !may_be_other;
@@ -112,7 +122,8 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
                     && !is_verb
             }
             "un" | "une" | "le" | "la" | "du" | "au" | "ce" | "cet" | "cette" | "chaque"
-            | "votre" | "notre" | "son" | "sa" | "mon" | "ma" => is_plural && ends_as_several,
+            | "votre" | "notre" | "son" | "sa" | "mon" | "ma" | "ton" | "ta" | "aucun"
+            | "aucune" | "quel" | "quelle" => is_plural && ends_as_several,
             // Before an adjective for one they are as wrong.
             "leurs" | "ces" | "mes" | "tes" | "ses" | "nos" | "vos" | "aux" => {
                 kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_plural) && !ends_as_several
@@ -195,6 +206,10 @@ mod tests {
         assert_eq!(
             of("Une carte, la **serrure**, un pièce"),
             "carte:f serrure:f pièce:m?"
+        );
+        assert_eq!(
+            of("Aucun carte, quelle pion, sa dé, sa pion, son carte, son épée, quelques carte"),
+            "carte:m? pion:f? pion:f? carte:m? carte:!"
         );
         assert_eq!(of("Prenez leur règles et leur carte"), "règles:!");
         assert_eq!(of("avec leur cartes, vous leur cartes"), "cartes:!");

@@ -86,6 +86,11 @@ impl CommonWords {
         (!meant.is_empty() && meant != word).then_some(meant.as_str())
     }
 
+    /// An adjective as of a masculine that is one.
+    pub fn base(&self, form: AdjectiveForm) -> &str {
+        self.adjectives.get(form.base).map_or("", String::as_str)
+    }
+
     /// An adjective in one of its forms.
     pub fn adjective(&self, base: usize, is_feminine: bool, is_plural: bool) -> Option<String> {
         let base = self.adjectives.get(base)?;

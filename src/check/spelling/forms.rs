@@ -18,6 +18,25 @@ pub const VOWELS: [char; 14] = [
 /// Adjectives before a masculine noun with a vowel, and before others.
 const BEFORE_VOWELS: [(&str, &str); 3] =
     [("nouvel", "nouveau"), ("bel", "beau"), ("vieil", "vieux")];
+/// Behind these and `de` stands what is done or is to be done.
+const BEFORE_DOING: [&str; 16] = [
+    "avant",
+    "afin",
+    "droit",
+    "but",
+    "lieu",
+    "permet",
+    "interdit",
+    "évite",
+    "évitez",
+    "décide",
+    "décidez",
+    "oblige",
+    "choisit",
+    "choisissez",
+    "possible",
+    "libre",
+];
 const BE: [&str; 13] = [
     "est", "sont", "était", "étaient", "sera", "seront", "serait", "soit", "soient", "êtes",
     "être", "été", "sommes",
@@ -72,7 +91,13 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     }
     let is_had =
         before == "à" && matches!(words.before(index - 1), Some("il" | "on" | "elle" | "y"));
-    if matches!(before, "à" | "sans") && words.is_participle(word) && !is_had {
+    let of = |at: usize| {
+        words
+            .before(at)
+            .is_some_and(|word| BEFORE_DOING.contains(&word))
+    };
+    let is_to_do = before == "de" && of(index - 1);
+    if (matches!(before, "à" | "sans") || is_to_do) && words.is_participle(word) && !is_had {
         let stem = word.strip_suffix('é')?;
         return Some(format!("{stem}er"));
     }
@@ -198,6 +223,7 @@ mod tests {
                 "Jouez un nouvel, un nouvel dé.",
                 "nouvel>nouveau nouvel>nouveau",
             ),
+            ("Avant de lancé le dé.", "lancé>lancer"),
             ("Vous laissez le coffre fermée.", "fermée>fermé"),
             ("Ils pourrons jouer.", "pourrons>pourront"),
             ("Ma main et ma défausse reste là.", "reste>restent"),

@@ -141,6 +141,9 @@ impl Words<'_> {
             "son" if matches!(before, Some("ils" | "elles")) => "sont",
             "d’ou" | "d'ou" => "d’où",
             "où" if NOT_OF_PLACE.contains(&next) => "ou",
+            "ou" if self.is_place(index) => "où",
+            "s’est" | "s'est" if self.is_that(index) => "c’est",
+            "c’est" | "c'est" if matches!(before, Some("il" | "elle" | "on" | "qui")) => "s’est",
             "a" if TO_WHOM.contains(&next) && self.is_given(index) => "à",
             "quant" if self.next(index).is_some() && !matches!(next, "à" | "au" | "aux") => {
                 "quand"
@@ -188,6 +191,50 @@ impl Words<'_> {
         Some(Confused { at, meant })
     }
 
+    /// `la case ou vous êtes`
+    fn is_place(&self, index: usize) -> bool {
+        const PLACES: [&str; 14] = [
+            "case", "cases", "tuile", "tuiles", "salle", "salles", "cas", "moment", "endroit",
+            "lieu", "jour", "tour", "zone", "zones",
+        ];
+        let is_place = self
+            .before(index)
+            .is_some_and(|word| PLACES.contains(&word));
+        let subject = self.next(index).unwrap_or_default();
+        let verb = (is_place && index + 1 < self.small.len()).then(|| self.next(index + 1));
+        let is_verb = verb.flatten().is_some_and(|word| match subject {
+            "vous" => word.ends_with("ez") || word == "êtes",
+            "il" | "elle" | "on" => self.is_conjugated(word) || word == "est" || word == "a",
+            _ => false,
+        });
+        is_place && is_verb
+    }
+
+    /// `S’est un jeu` at the begin of a sentence.
+    fn is_that(&self, index: usize) -> bool {
+        const ARTICLES: [&str; 8] = ["un", "une", "le", "la", "les", "votre", "son", "sa"];
+        let is_object = self
+            .next(index)
+            .is_some_and(|word| ARTICLES.contains(&word));
+        is_object && self.begins(index)
+    }
+
+    /// An infinitive beside the imperative that a sentence begins with: `Piochez une carte et défausser-la`.
+    fn beside_imperative(&self, index: usize, word: &str) -> Option<String> {
+        let infinitive = word.split(['-', '\u{2011}']).next()?;
+        let stem = infinitive
+            .strip_suffix("er")
+            .filter(|_| self.is_infinitive(infinitive))?;
+        let first = (0..index).rev().find(|at| self.begins(*at))?;
+        let is_imperative = |word: &str| word.ends_with("ez") && self.is_only_verb(word);
+        let is_joined = matches!(self.before(index), Some("et" | "puis"));
+        let mut between = self.small[first + 1..index].iter();
+        let has_other = between
+            .any(|word| word.ends_with("er") || word.ends_with("ir") || word.ends_with("re"));
+        let is_wrong = is_joined && is_imperative(&self.small[first]) && !has_other;
+        is_wrong.then(|| format!("{stem}ez{}", &word[infinitive.len()..]))
+    }
+
     /// A noun for several that is nothing else.
     fn is_several(&self, word: &str) -> bool {
         let kinds = self.common.kinds(word);
@@ -218,6 +265,9 @@ impl Words<'_> {
         if before == "vous" && PLAYED.contains(&word) && self.begins(index - 1) {
             let stem = word.strip_suffix("er")?;
             return Some(self.found(index, format!("{stem}ez")));
+        }
+        if let Some(meant) = self.beside_imperative(index, word) {
+            return Some(self.found(index, meant));
         }
         if let Some(meant) = persons::mended(self, index) {
             return Some(self.found(index, meant));
@@ -361,6 +411,15 @@ mod tests {
             ("Un joueur ce sépare d’une carte.", "ce>se"),
             ("Gardez se jeton.", "se>ce"),
             ("Ils on deux cartes, elles son à vous.", "on>ont son>sont"),
+            ("La case ou vous êtes, le tour ou il joue.", "ou>où ou>où"),
+            (
+                "S’est un jeu. Il c’est retourné.",
+                "S’est>c’est c’est>s’est",
+            ),
+            (
+                "Piochez une carte et défausser-la.",
+                "défausser-la>défaussez-la",
+            ),
             ("La case d’ou vous venez.", "d’ou>d’où"),
             (
                 "Vous leurs montrez la carte, qui leurs coûte un jeton.",

@@ -97,11 +97,20 @@ const BETWEEN: [&str; 11] = [
 ];
 /// Before the noun of a subject.
 const PLURAL: [&str; 8] = ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
-const SINGULAR: [&str; 10] = [
-    "le", "la", "ce", "cette", "chaque", "votre", "son", "sa", "ma", "mon",
+const SINGULAR: [&str; 16] = [
+    "le", "la", "ce", "cet", "cette", "chaque", "votre", "notre", "son", "sa", "ma", "mon", "un",
+    "une", "aucun", "aucune",
 ];
 /// Nouns behind which several may be meant.
-const SEVERAL: [&str; 7] = [
+const SEVERAL: [&str; 15] = [
+    "partie",
+    "série",
+    "paire",
+    "dizaine",
+    "douzaine",
+    "vingtaine",
+    "centaine",
+    "quantité",
     "plupart",
     "moitié",
     "majorité",
@@ -280,6 +289,10 @@ mod tests {
             ("Le pion devenu vôtre vous reviens.", "reviens>revient"),
             ("Les alliés avancerons.", "avancerons>avanceront"),
             (
+                "Un demi-dieu gardent son niveau. Une carte avancent.",
+                "gardent>garde avancent>avance",
+            ),
+            (
                 "Quand les joueurs perd, quand le joueur perdent.",
                 "perd>perdent perdent>perd",
             ),
@@ -297,6 +310,7 @@ mod tests {
             "Si la plupart avancent, le reste perdent. Je vous reviens, tu leur dois un dé.",
             "Plus grands que le roi avancent les pions. L’un des braves vous rejoint.",
             "Les dés font foi. Le roi, la reine avancent. Des murs se dresse une tour.",
+            "Une partie avancent, une dizaine gardent. Un porte-clés gardent.",
             "Celui des joueurs qui part. Ces joueurs, chacun prend un dé.",
         ] {
             assert_eq!(of(right), "", "{right}");

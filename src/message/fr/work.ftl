@@ -211,6 +211,7 @@ mutate-classes-asked = les classes sont { $known }
 mutate-classes-asked-class-name = il n’y a pas de classe `{ $name }`
 mutate-class-figure = un nombre des données changé
 mutate-class-words = un nombre tapé dans un texte changé
+mutate-class-opposite = une phrase retournée par un mot ou une négation
 mutate-class-swap = deux valeurs voisines interverties
 mutate-class-unit = un mot qui suit un chiffre pris pour celui d’un autre
 mutate-class-name = deux lettres d’un nom interverties

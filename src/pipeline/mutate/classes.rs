@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::sites::{Site, Sites, mistake};
-use super::{Mistake, templates};
-use crate::check::opposites::Opposites;
+use super::{Mistake, sentences, templates};
 use crate::diag::suggestion;
 use crate::load::Kind;
 use crate::message::Message;
@@ -35,7 +34,17 @@ pub const CLASSES: &[Class] = &[
                 "a number typed in a text put otherwise"
             )
         },
-        typed,
+        sentences::numbers,
+    ),
+    content(
+        "opposite",
+        || {
+            message!(
+                "mutate-class-opposite",
+                "a sentence turned round by a word or a negation"
+            )
+        },
+        sentences::opposites,
     ),
     content(
         "swap",
@@ -55,7 +64,7 @@ pub const CLASSES: &[Class] = &[
                 "a word behind a figure put for another's"
             )
         },
-        units,
+        sentences::units,
     ),
     content(
         "name",
@@ -203,22 +212,6 @@ fn figures(sites: &Sites<'_>) -> Vec<Mistake> {
     changed.collect()
 }
 
-/// The first number that is typed in a text, one more.
-fn typed(sites: &Sites<'_>) -> Vec<Mistake> {
-    over(&sites.data, |site| {
-        let text = site.value.as_str()?;
-        text.contains(char::is_whitespace).then_some(())?;
-        site.words().into_iter().find_map(|(range, words)| {
-            let start = words.find(|letter: char| letter.is_ascii_digit())?;
-            let end = words[start..].find(|letter: char| !letter.is_ascii_digit());
-            let end = end.map_or(words.len(), |end| start + end);
-            let number: u64 = words[start..end].parse().ok()?;
-            let at = range.start + start..range.start + end;
-            Some(site.edit(at, number.checked_add(1)?.to_string()))
-        })
-    })
-}
-
 /// A value and the one before it of the same field, each at the other's place; not of entries that differ in
 /// nothing else, which would only change places.
 fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
@@ -243,58 +236,6 @@ fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
         };
         let new = format!("{}{between}{}", site.written(), before.written());
         found.push(site.edit(first.start..second.end, new));
-    }
-    found
-}
-
-/// The word behind a figure, in digits or in braces, put for the word behind another's.
-fn units(sites: &Sites<'_>) -> Vec<Mistake> {
-    let opposites = Opposites::of(&sites.game.language);
-    // 'of', 'and' say what stands between things, not what is counted.
-    let counts = |word: &str| {
-        let word = word.to_lowercase();
-        opposites.as_ref().is_none_or(|known| known.counts(&word))
-    };
-    let texts = sites
-        .data
-        .iter()
-        .filter(|site| site.value.as_str().is_some());
-    let found = texts.flat_map(|site| behind_figures(site));
-    let found: Vec<_> = found.filter(|(_, _, word)| counts(word)).collect();
-    let words: BTreeSet<&str> = found.iter().map(|(_, _, word)| *word).collect();
-    let changed = found.iter().filter_map(|(site, at, word)| {
-        // Another form of the same word, or its abbreviation, is no other thing.
-        let stem = |word: &str| word.chars().take(4).collect::<String>();
-        let is_other = |other: &&&str| {
-            stem(other) != stem(word) && !other.starts_with(word) && !word.starts_with(**other)
-        };
-        let mut behind = words.range(*word..);
-        let next = behind.find(is_other);
-        let other = next.or_else(|| words.iter().find(is_other))?;
-        Some(site.edit(at.clone(), *other))
-    });
-    changed.collect()
-}
-
-type UnitPlace<'s, 'p> = (&'s Site<'p>, std::ops::Range<usize>, &'s str);
-
-fn behind_figures<'s, 'p>(site: &'s Site<'p>) -> Vec<UnitPlace<'s, 'p>> {
-    let written = site.written();
-    let mut found = Vec::new();
-    for (at, letter) in written.char_indices() {
-        if !letter.is_ascii_digit() && letter != '}' {
-            continue;
-        }
-        let rest = &written[at + 1..];
-        let blank = rest.chars().next().filter(|next| next.is_whitespace());
-        let Some(blank) = blank else { continue };
-        let rest = &rest[blank.len_utf8()..];
-        let end = rest.find(|letter: char| !letter.is_alphabetic());
-        let word = &rest[..end.unwrap_or(rest.len())];
-        if word.chars().count() > 1 {
-            let start = site.range().start + written.len() - rest.len();
-            found.push((site, start..start + word.len(), word));
-        }
     }
     found
 }

@@ -5,6 +5,7 @@
 
 mod chance;
 mod classes;
+mod sentences;
 mod sites;
 mod templates;
 

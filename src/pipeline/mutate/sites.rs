@@ -12,7 +12,7 @@ use crate::load::{Game, Kind, Project, Value};
 /// What can be changed in a game.
 pub struct Sites<'p> {
     pub game: &'p Game,
-    project: &'p Project,
+    pub project: &'p Project,
     /// The values of the data files.
     pub data: Vec<Site<'p>>,
     /// The values of `[[component]]` in game.toml.
