@@ -35,7 +35,7 @@ const MEANT: &[(&str, usize, &str)] = &[
         "a side that there is not",
     ),
     (
-        "check/spelling/homophones.rs",
+        "check/spelling/confused.rs",
         1,
         "French words that are proposed",
     ),

@@ -2,12 +2,8 @@
 
 use super::common::{AdjectiveForm, Gender, WordKinds};
 use super::persons::parted;
-use super::text_words::Words;
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words};
 
-const ONE: [&str; 12] = [
-    "le", "la", "un", "une", "ce", "cet", "cette", "chaque", "votre", "son", "sa", "notre",
-];
-const SEVERAL: [&str; 7] = ["les", "ces", "vos", "ses", "leurs", "nos", "mes"];
 /// Before its article, a noun is a part of what another says, and the adjective may be the other's.
 const JOINED: [&str; 16] = [
     "de", "du", "des", "d", "à", "au", "aux", "et", "ou", "ni", "sur", "sous", "dans", "en",
@@ -41,8 +37,8 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
         words.small(article)
     };
     let goes_with = match kinds.is_plural {
-        true => SEVERAL.contains(&said),
-        false => ONE.contains(&said),
+        true => PLURAL_DETERMINERS.contains(&said),
+        false => DETERMINERS.contains(&said),
     };
     let is_part = words
         .before(article)
@@ -78,7 +74,7 @@ fn only_adjective(words: &Words<'_>, word: &str) -> Option<AdjectiveForm> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::homophones::told as of;
+    use super::super::confused::told as of;
 
     #[test]
     fn an_adjective_of_another_number_or_gender_is_told() {

@@ -184,7 +184,7 @@ fn is_surely_verb(words: &Words<'_>, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::homophones::told as of;
+    use super::super::confused::told as of;
 
     #[test]
     fn a_verb_with_an_ending_of_another_subject_is_told() {

@@ -2,7 +2,7 @@
 
 use super::common::Gender;
 use super::persons::parted;
-use super::text_words::Words;
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words};
 
 /// What loses its vowel before another.
 const ELIDED: [&str; 12] = [
@@ -43,11 +43,6 @@ const BE: [&str; 13] = [
 ];
 const OF_ONE: [&str; 4] = ["est", "était", "sera", "soit"];
 const OF_SEVERAL: [&str; 4] = ["sont", "étaient", "seront", "soient"];
-/// Before the noun of a subject that is one, and one of several.
-const ONE: [&str; 11] = [
-    "le", "la", "un", "une", "ce", "cette", "chaque", "votre", "son", "sa", "cet",
-];
-const SEVERAL: [&str; 7] = ["les", "ces", "vos", "ses", "leurs", "des", "nos"];
 /// Adjectives that stand before their noun, as of a masculine and of a feminine one.
 const BEFORE_NOUNS: [(&str, &str); 9] = [
     ("premier", "première"),
@@ -175,18 +170,16 @@ fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
         _ => return None,
     };
     let is_only = !kinds.is_verb && !kinds.is_other;
-    let is_one = ONE.contains(&said_before) && kinds.is_singular && OF_ONE.contains(&said);
-    let is_many = SEVERAL.contains(&said_before)
-        && kinds.is_plural
-        && !kinds.is_singular
-        && OF_SEVERAL.contains(&said);
+    let is_one = DETERMINERS.contains(&said_before) && kinds.is_singular && OF_ONE.contains(&said);
+    let is_several = PLURAL_DETERMINERS.contains(&said_before) || said_before == "des";
+    let is_many = is_several && kinds.is_plural && !kinds.is_singular && OF_SEVERAL.contains(&said);
     let begins = words.begins(article) || words.is_behind_comma(article);
     (is_only && begins && (is_one || is_many)).then_some((kinds.gender?, is_many))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::homophones::told as of;
+    use super::super::confused::told as of;
 
     #[test]
     fn what_the_words_around_do_not_allow_is_told() {

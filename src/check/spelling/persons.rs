@@ -1,6 +1,6 @@
 //! French verbs in another person than their subject: `il ont`, `chaque joueur avancent`, `vous reviens`.
 
-use super::text_words::Words;
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words};
 
 /// The third person of verbs that are not in -er: of one and of several.
 const IRREGULAR: [(&str, &str); 44] = [
@@ -95,12 +95,6 @@ const OF_ONE: [(&str, &str); 18] = [
 const BETWEEN: [&str; 11] = [
     "ne", "se", "me", "te", "vous", "nous", "lui", "leur", "y", "en", "les",
 ];
-/// Before the noun of a subject.
-const PLURAL: [&str; 8] = ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
-const SINGULAR: [&str; 16] = [
-    "le", "la", "ce", "cet", "cette", "chaque", "votre", "notre", "son", "sa", "ma", "mon", "un",
-    "une", "aucun", "aucune",
-];
 /// Nouns behind which several may be meant.
 const SEVERAL: [&str; 15] = [
     "partie",
@@ -142,8 +136,9 @@ fn behind_two(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
         let kinds = words.kinds(words.small(at));
         kinds.is_some_and(|it| it.is_singular || it.is_plural)
     };
-    let is_article =
-        |at: usize| SINGULAR.contains(&words.small(at)) || PLURAL.contains(&words.small(at));
+    let is_article = |at: usize| {
+        DETERMINERS.contains(&words.small(at)) || PLURAL_DETERMINERS.contains(&words.small(at))
+    };
     let last = subject_end(words, index)?;
     let article = before(last)?;
     let and = before(article)?;
@@ -205,13 +200,13 @@ fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
         other => !is_direct && of.ends_with('s') && !other.is_some_and(|it| it.is_verb),
     };
     if is_many {
-        let is_article = PLURAL.contains(&said) || said == "des" && is_clause;
+        let is_article = PLURAL_DETERMINERS.contains(&said) || said == "des" && is_clause;
         let begins = words.begins(article) || words.is_behind_comma(article) || is_clause;
         let is_other = is_direct && NOUNS_TOO.contains(&word);
         return (is_article && begins && !is_other).then(|| plural(words, word))?;
     }
     let is_one = kinds.is_some_and(|it| it.is_singular && !it.is_plural);
-    let is_subject = is_one && SINGULAR.contains(&said) && !SEVERAL.contains(&of);
+    let is_subject = is_one && DETERMINERS.contains(&said) && !SEVERAL.contains(&of);
     let begins = words.begins(article) || is_clause;
     (is_subject && begins).then(|| singular(words, word))?
 }
@@ -274,7 +269,7 @@ fn with(word: &str, joined: &str, meant: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::homophones::told as of;
+    use super::super::confused::told as of;
 
     #[test]
     fn a_verb_in_another_person_is_told() {

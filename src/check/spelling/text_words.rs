@@ -4,6 +4,14 @@ use std::ops::Range;
 
 use super::common::{CommonWords, WordKinds};
 
+/// What stands before a noun that is one.
+pub const DETERMINERS: [&str; 16] = [
+    "le", "la", "un", "une", "ce", "cet", "cette", "chaque", "votre", "notre", "son", "sa", "mon",
+    "ma", "aucun", "aucune",
+];
+/// What stands before one that is several; `des` may be a part of something else.
+pub const PLURAL_DETERMINERS: [&str; 8] =
+    ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
 /// So far before a word another may stand that is near.
 const FAR: usize = 4;
 

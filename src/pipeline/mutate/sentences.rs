@@ -18,10 +18,18 @@ struct Words<'a> {
     edit: Box<dyn Fn(Range<usize>, String) -> Option<Mistake> + 'a>,
 }
 
+/// Which files there are sentences in, beside those of texts.
+#[derive(Clone, Copy)]
+enum Files {
+    /// In templates numbers are mostly places.
+    Pages,
+    PagesAndTemplates,
+}
+
 /// A number that is typed in a sentence, in digits or in words, one more.
 pub fn numbers(sites: &Sites<'_>) -> Vec<Mistake> {
     let spelled = numbers::words(&sites.game.language);
-    each(sites, |words, found| {
+    each(sites, Files::Pages, |words, found| {
         for (at, word) in split(words.text) {
             // 'one' is an article too.
             let spelled = spelled.and_then(|known| {
@@ -42,7 +50,7 @@ pub fn opposites(sites: &Sites<'_>) -> Vec<Mistake> {
     let Some(known) = Opposites::of(&sites.game.language) else {
         return Vec::new();
     };
-    each(sites, |words, found| {
+    each(sites, Files::PagesAndTemplates, |words, found| {
         let split: Vec<_> = split(words.text).collect();
         for (at, word) in &split {
             if let Some(other) = known.clear(&word.to_lowercase()) {
@@ -76,11 +84,11 @@ pub fn units(sites: &Sites<'_>) -> Vec<Mistake> {
         known.as_ref().is_none_or(|known| known.counts(&word))
     };
     let mut all: BTreeSet<String> = BTreeSet::new();
-    each(sites, |words, _| {
+    each(sites, Files::Pages, |words, _| {
         let behind = behind_figures(words).map(|at| &words.text[at]);
         all.extend(behind.filter(|word| counts(word)).map(str::to_owned));
     });
-    each(sites, |words, found| {
+    each(sites, Files::Pages, |words, found| {
         for at in behind_figures(words) {
             let word = &words.text[at.clone()];
             // Another form of the same word, or its abbreviation, is no other thing.
@@ -112,7 +120,11 @@ fn behind_figures<'w>(words: &'w Words<'_>) -> impl Iterator<Item = Range<usize>
     })
 }
 
-fn each(sites: &Sites<'_>, mut look: impl FnMut(&Words<'_>, &mut Vec<Mistake>)) -> Vec<Mistake> {
+fn each(
+    sites: &Sites<'_>,
+    files: Files,
+    mut look: impl FnMut(&Words<'_>, &mut Vec<Mistake>),
+) -> Vec<Mistake> {
     let mut found = Vec::new();
     for site in &sites.data {
         if !site.value.as_str().is_some_and(is_sentence) {
@@ -133,9 +145,11 @@ fn each(sites: &Sites<'_>, mut look: impl FnMut(&Words<'_>, &mut Vec<Mistake>)) 
         }
     }
     let project = sites.project;
-    let pages = prose::written(project, sites.game);
-    let templates = prose::of_templates(project, sites.game);
-    for written in pages.iter().chain(&templates) {
+    let mut written = prose::written(project, sites.game);
+    if let Files::PagesAndTemplates = files {
+        written.extend(prose::of_templates(project, sites.game));
+    }
+    for written in &written {
         let blocks = written.blocks.iter();
         for block in blocks.filter(|block| is_sentence(&block.text)) {
             let edit =

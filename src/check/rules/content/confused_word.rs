@@ -2,8 +2,8 @@
 
 use crate::check::context::RuleContext;
 use crate::check::spelling::common::CommonWords;
+use crate::check::spelling::confused::{Meant, confused};
 use crate::check::spelling::endings::WrongEnding;
-use crate::check::spelling::homophones::{Meant, confused};
 use crate::diag::{Diagnostic, Rule, Severity};
 
 pub const RULE: Rule = Rule {
