@@ -17,7 +17,7 @@ use crate::pipeline::part_record::{self, PartRecord};
 use crate::pipeline::partition::Partition;
 use crate::pipeline::{Control, Error, export};
 use crate::render::{FaceJob, TextEngine};
-use crate::write::files::{OutDir, OutLock, WholeFile};
+use crate::write::files::{self, OutDir, OutLock, WholeFile};
 
 /// Write single cards as PNG, SVG or PDF, rulebooks as HTML, entries as a spreadsheet
 #[derive(Args, Debug)]
@@ -25,6 +25,8 @@ use crate::write::files::{OutDir, OutLock, WholeFile};
   massicot export my-game/cards/ace                    out/my-game/cards/ace.png
   massicot export 'my-game/cards/*' --side both        every card, front and back
   massicot export my-game/cards/ace -o ace.png --dpi 600 --bleed
+  massicot export my-game/cards/ace -o - | magick - ace.webp
+                                                       to another program
   massicot export 'my-game/**' --format svg            everything as SVG
   massicot export 'my-game/**' --partition hash:2/8 -o parts/2
                                                        a part, on one of eight machines
@@ -59,7 +61,7 @@ pub struct Export {
     /// Which side
     #[arg(long, value_enum, default_value_t = Sides::Front)]
     pub side: Sides,
-    /// A file for one piece, a folder for several; in a folder, options that change a file add
+    /// A file for one piece, or - for standard output; a folder for several; in a folder, options that change a file add
     /// themselves to its name, as in ace-600dpi.png [default: out/<game>/<component>/; of a
     /// spreadsheet <component>.xlsx here]
     #[arg(short, long, alias = "out", value_name = "PATH")]
@@ -193,7 +195,7 @@ fn take_part(
         let is_face = ["png", "svg", "pdf"]
             .iter()
             .any(|face| ending.eq_ignore_ascii_case(face));
-        path.is_file() || is_face && !path.is_dir()
+        files::is_standard_output(path) || path.is_file() || is_face && !path.is_dir()
     };
     if args.output.as_ref().is_none_or(names_file) {
         let help = message!(
@@ -253,6 +255,7 @@ fn options(args: &Export, format: FaceFormat) -> ExportOptions {
 /// Where the files go: one file, a folder with a file for each face, or the project's own folder of
 /// outputs, with a record of them.
 enum ExportTarget {
+    StandardOutput,
     File(OutDir, PathBuf),
     Folder(OutDir),
     Outputs { out: OutDir, _lock: OutLock },
@@ -268,9 +271,11 @@ impl ExportTarget {
         if args.partition.is_some() {
             return Ok(ExportTarget::Folder(OutDir::chosen(path)));
         }
+        let to_standard_output = files::is_standard_output(path);
         let single = pieces == 1 && args.side != Sides::Both;
         let names_file = path.extension().is_some() && !path.is_dir();
-        match (names_file, single) {
+        match (names_file || to_standard_output, single) {
+            (true, true) if to_standard_output => Ok(ExportTarget::StandardOutput),
             (true, true) => {
                 let folder = path.parent().unwrap_or(Path::new(""));
                 let folder = if folder.as_os_str().is_empty() {
@@ -295,6 +300,7 @@ impl ExportTarget {
 
     fn files(&self, game: &Game) -> Result<Files<'_>, Failure> {
         let to = match self {
+            ExportTarget::StandardOutput => FilesTo::StandardOutput(Vec::new()),
             ExportTarget::File(dir, file) => FilesTo::Plain(dir, Some(file), Vec::new()),
             ExportTarget::Folder(dir) => FilesTo::Plain(dir, None, Vec::new()),
             ExportTarget::Outputs { out, .. } => FilesTo::Recorded(Ledger::open(out, game)?),
@@ -312,6 +318,8 @@ struct Files<'t> {
 }
 
 enum FilesTo<'t> {
+    /// The bytes of the one file.
+    StandardOutput(Vec<u8>),
     /// In a folder, under a name of their own where the user gave one; those that wait.
     Plain(&'t OutDir, Option<&'t PathBuf>, Vec<WholeFile>),
     Recorded(Ledger),
@@ -320,6 +328,10 @@ enum FilesTo<'t> {
 impl Files<'_> {
     fn write(&mut self, output: Output) -> Result<(), Error> {
         let line = match &mut self.to {
+            FilesTo::StandardOutput(bytes) => {
+                *bytes = output.bytes;
+                return Ok(());
+            }
             FilesTo::Plain(dir, file, waiting) => {
                 let name = file.map_or(&*output.path, PathBuf::as_path);
                 let whole = dir.whole(name, &output.bytes)?;
@@ -341,6 +353,7 @@ impl Files<'_> {
     /// Puts them into their places; what to say of them.
     fn finish(self) -> Result<Vec<Message>, Error> {
         match self.to {
+            FilesTo::StandardOutput(bytes) => files::to_standard_output(&bytes)?,
             FilesTo::Plain(_, _, waiting) => WholeFile::keep_all(waiting)?,
             FilesTo::Recorded(ledger) => ledger.keep()?,
         }

@@ -7,7 +7,7 @@ use super::session::{Failure, Session};
 use super::words;
 use crate::pipeline::options::TableForm;
 use crate::pipeline::{export_table, spreadsheet, translators};
-use crate::write::files::OutDir;
+use crate::write::files::{self, OutDir};
 
 /// What to write, and where.
 pub struct TableArgs<'a> {
@@ -97,6 +97,10 @@ fn write(args: &TableArgs<'_>, name: &str, bytes: &[u8]) -> Result<String, Failu
     };
     let name = PathBuf::from(format!("{name}.{ending}"));
     let path = match args.output {
+        Some(path) if files::is_standard_output(path) => {
+            files::to_standard_output(bytes)?;
+            return Ok(path.display().to_string());
+        }
         Some(path) if path.is_dir() => path.join(name),
         Some(path) => path.to_owned(),
         None => name,

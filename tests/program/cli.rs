@@ -244,6 +244,23 @@ fn single_cards_are_exported_in_every_format() {
             "svgs",
         ],
     );
+    let to_standard_output = [
+        "export",
+        "moons/cards/noon",
+        "--bleed",
+        "--dpi",
+        "600",
+        "-o",
+        "-",
+    ];
+    let output = massicot(&root, &to_standard_output);
+    assert!(output.status.success() && output.stdout == png);
+    assert!(!root.join("-").exists());
+    let table = ["export", "moons/cards", "--format", "csv", "-o", "-"];
+    let table = words(&massicot(&root, &table).stdout);
+    assert!(table.starts_with("id,"), "{table}");
+    let several = ["export", "moons/cards/*", "-o", "-"];
+    assert!(fail(&root, &several, 2).contains("more than one to write"));
     let svg = fs::read_to_string(root.join("svgs/moons/cards/noon.svg")).unwrap();
     assert!(
         svg.starts_with("<svg") && svg.contains("width=\"63mm\""),

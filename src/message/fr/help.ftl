@@ -203,12 +203,14 @@ help-export--bleed = Avec le fond perdu ; sinon la pièce rognée seule
 help-export--corners = Les coins : transparents hors du contour de la pièce, ou carrés
 help-export--partition = Seulement une partie des pièces, slice:2/8 ou hash:2/8 la deuxième de huit, dans un dossier à elle (-o) pour `massicot merge` ; auto la reçoit d’un agent de CI ou d’une file de lots
 help-export--side = Quel côté
-help-export--output = Un fichier pour une pièce, un dossier pour plusieurs ; dans un dossier, les options qui changent un fichier s’ajoutent à son nom, comme dans ace-600dpi.png [défaut : out/<jeu>/<composant>/ ; d’une feuille de calcul <composant>.xlsx ici]
+help-export--output = Un fichier pour une pièce, ou - pour la sortie standard, un dossier pour plusieurs ; dans un dossier, les options qui changent un fichier s’ajoutent à son nom, comme dans ace-600dpi.png [défaut : out/<jeu>/<composant>/ ; d’une feuille de calcul <composant>.xlsx ici]
 help-export-after =
     Exemples :
       massicot export mon-jeu/cards/ace                    out/mon-jeu/cards/ace.png
       massicot export 'mon-jeu/cards/*' --side both        chaque carte, face et dos
       massicot export mon-jeu/cards/ace -o ace.png --dpi 600 --bleed
+      massicot export mon-jeu/cards/ace -o - | magick - ace.webp
+                                                           vers un autre programme
       massicot export 'mon-jeu/**' --format svg            tout en SVG
       massicot export 'mon-jeu/**' --partition hash:2/8 -o parts/2
                                                            une partie, sur l’une de huit machines

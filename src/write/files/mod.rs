@@ -26,6 +26,26 @@ const TEMPORARY: &str = ".massicot-";
 /// What waits to be put into files is held in memory up to so many bytes.
 const SCRATCH: usize = 16 << 20;
 
+/// Whether a path means the standard output.
+pub fn is_standard_output(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Writes bytes to the standard output. One that is closed before its end (`| head`) is no error.
+///
+/// # Errors
+/// [`WriteError`] where it cannot be written.
+pub fn to_standard_output(bytes: &[u8]) -> Result<(), WriteError> {
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(WriteError {
+            path: PathBuf::from("-"),
+            reason: Reason::Io(error),
+        }),
+        _ => Ok(()),
+    }
+}
+
 /// An output folder.
 #[derive(Clone, Debug)]
 pub struct OutDir {
