@@ -30,6 +30,9 @@ const LONGEST_EXAMPLE: usize = 1_000;
 /// To note that a word may begin a statement takes memory: as long as so many words are compared.
 const STEPS_OF_A_NOTE: u64 = 10;
 
+/// So much of what a sentence is about is there beside a word that slipped.
+const ELSE_ALIKE: usize = 2;
+
 /// What a game's sentences have to say.
 #[derive(Debug, Default)]
 pub struct Statements {
@@ -93,6 +96,28 @@ impl Statement {
         never
             .find_map(|phrase| phrase.place(sentence))
             .map(Otherwise::Says)
+    }
+
+    /// The words that stand for what it says, for people.
+    pub fn said_with(&self) -> impl Iterator<Item = String> {
+        self.says.iter().map(Phrase::to_string)
+    }
+
+    /// A word that keeps a sentence from being about it, and the one that would not. What is compared is taken
+    /// off `steps`.
+    pub fn slip<'s>(&self, sentence: &'s [Word], steps: &mut u64) -> Option<(&'s Word, &str)> {
+        let work = (self.work * sentence.len()) as u64;
+        *steps = steps.checked_sub(work)?;
+        let (there, lacking): (Vec<_>, Vec<_>) = self
+            .about
+            .iter()
+            .partition(|each| each.iter().any(|phrase| phrase.may_be_in(sentence)));
+        let [lacking] = lacking[..] else {
+            return None;
+        };
+        let mut slips = lacking.iter().filter_map(|phrase| phrase.slip(sentence));
+        let (word, wanted, beside) = slips.next()?;
+        (there.len() + beside >= ELSE_ALIKE).then_some((word, wanted))
     }
 
     /// Whether a sentence has no word but those of what it is about, as headings and names do.

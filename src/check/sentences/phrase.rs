@@ -1,6 +1,7 @@
 //! Words that are looked for in a sentence, in a row: `arme* de légende`.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::ops::Range;
 
 use super::split::Word;
@@ -18,6 +19,13 @@ struct Wanted {
     text: String,
     is_open: bool,
 }
+
+/// Of shorter words another is too often meant.
+const SHORTEST: usize = 5;
+/// So many letters a word and its slip have alike at their begin.
+const SAME_LETTERS: usize = 3;
+/// And so many at most are otherwise.
+const MOST_LETTERS: usize = 2;
 
 /// What is wrong with a phrase as it is written, in bytes of it.
 #[derive(Debug, PartialEq)]
@@ -125,10 +133,43 @@ impl Wanted {
         }
     }
 
+    /// Whether a word is a letter or two from this one, and no other that begins otherwise.
+    fn is_slip(&self, word: &str) -> bool {
+        let begins_so = |count: usize| word.chars().take(count).eq(self.text.chars().take(count));
+        let letters = |text: &str| text.chars().count();
+        let (wanted, said) = (letters(&self.text), letters(word));
+        let is_word = wanted >= SHORTEST && said + 1 >= SHORTEST;
+        // Of a word that is open for any ending the rest is not looked at.
+        let head = match self.is_open {
+            true => word.chars().take(wanted).collect(),
+            false => word.to_owned(),
+        };
+        let is_figure = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
+        is_word
+            && !is_figure(&self.text)
+            && begins_so(SAME_LETTERS)
+            && strsim::osa_distance(&self.text, &head) <= MOST_LETTERS
+    }
+
     /// What is filled in may be any figure.
     fn may_be(&self, word: &str) -> bool {
         let is_figure = || self.text.bytes().all(|byte| byte.is_ascii_digit());
         self.is(word) || word.starts_with(FILLED) && is_figure()
+    }
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, word) in self.words.iter().enumerate() {
+            let blank = if index == 0 { "" } else { " " };
+            let each = word.iter().map(|wanted| {
+                let open = if wanted.is_open { "*" } else { "" };
+                format!("{}{open}", wanted.text)
+            });
+            let each: Vec<String> = each.collect();
+            write!(f, "{blank}{}", each.join("|"))?;
+        }
+        Ok(())
     }
 }
 
@@ -168,6 +209,21 @@ impl Phrase {
         }
     }
 
+    /// A word of a sentence that is a slip of one of these, which all the others stand beside; with how many they
+    /// are.
+    pub fn slip<'p, 's>(&'p self, sentence: &'s [Word]) -> Option<(&'s Word, &'p str, usize)> {
+        let mut rows = sentence.windows(self.words.len());
+        rows.find_map(|row| {
+            let is = |(word, wanted): &(&Word, &Vec<Wanted>)| {
+                wanted.iter().any(|wanted| wanted.may_be(&word.text))
+            };
+            let mut others = row.iter().zip(&self.words).filter(|both| !is(both));
+            let (word, wanted) = others.next().filter(|_| others.next().is_none())?;
+            let meant = wanted.iter().find(|wanted| wanted.is_slip(&word.text))?;
+            Some((word, &*meant.text, row.len() - 1))
+        })
+    }
+
     fn found(&self, sentence: &[Word], is: impl Fn(&Wanted, &str) -> bool) -> Option<Range<usize>> {
         let holds = |row: &&[Word]| {
             let mut both = row.iter().zip(&self.words);
@@ -200,6 +256,29 @@ mod tests {
         assert!(is_in("{none} carte", "il n’y a pas de carte"));
         assert!(!is_in("{none} carte", "une carte"));
         assert!(is_in("contre 3 faveurs", "contre \u{fffc} faveurs"));
+    }
+
+    #[test]
+    fn a_slip_is_a_letter_or_two_from_its_word() {
+        let slip = |written: &str, text: &str| {
+            let sentence = words(text, &(0..text.len()));
+            let phrases = read(written, &Synonyms::new(), &mut 99).unwrap();
+            let found = phrases.iter().find_map(|phrase| phrase.slip(&sentence));
+            found.map(|(said, wanted, others)| format!("{}>{wanted} {others}", said.text))
+        };
+        let told = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            slip("zone est connue*", "la zone est connu"),
+            told("connu>connue 2")
+        );
+        assert_eq!(
+            slip("n ouvrent", "ils n’ouvre rien"),
+            told("ouvre>ouvrent 1")
+        );
+        assert_eq!(slip("zone est connue*", "la zone est découverte"), None);
+        assert_eq!(slip("zone est connue*", "les zones sont connues"), None);
+        assert_eq!(slip("les cases", "des cases"), None);
+        assert_eq!(slip("tuile 12345", "tuile 12346"), None);
     }
 
     #[test]

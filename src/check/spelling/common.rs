@@ -27,7 +27,7 @@ pub struct WordKinds {
     pub is_singular: bool,
     /// A noun that stands for several.
     pub is_plural: bool,
-    /// A form of a verb in -er.
+    /// A form of a verb that goes as `jouer`, `finir` or `ouvrir`.
     pub is_verb: bool,
     /// Anything else: an adjective, a small word, a form of another verb.
     pub is_other: bool,
@@ -177,6 +177,12 @@ const OF_VERBS: [&str; 23] = [
     "er", "e", "es", "ez", "ent", "é", "ée", "és", "ées", "era", "eras", "erez", "eront", "erait",
     "eraient", "erons", "ait", "aient", "ais", "ons", "ant", "ions", "iez",
 ];
+const OF_VERBS_IN_IR: [&str; 18] = [
+    "ir", "is", "it", "issez", "issent", "issons", "issant", "issait", "issaient", "i", "ie",
+    "ies", "ira", "iras", "irez", "iront", "irait", "iraient",
+];
+/// Of `ouvrir`, whose participle is another word.
+const OF_VERBS_IN_VRIR: [&str; 9] = ["ir", "e", "es", "ez", "ent", "ons", "ant", "ait", "aient"];
 /// Those before which a stem has another vowel: `lever`, `lève`.
 const OPEN: [&str; 7] = ["e", "es", "ent", "era", "erez", "eront", "erait"];
 /// How adjectives become feminine, beside an e.
@@ -306,8 +312,8 @@ fn forms(kind: &str, word: &str, words: &mut HashMap<String, WordKinds>) {
         }
         kinds.is_singular |= kind == "noun" && is_one;
         kinds.is_plural |= kind == "noun" && !is_one;
-        kinds.is_verb |= kind == "er";
-        kinds.is_other |= !matches!(kind, "noun" | "er");
+        kinds.is_verb |= matches!(kind, "er" | "ir" | "vrir");
+        kinds.is_other |= !matches!(kind, "noun" | "er" | "ir" | "vrir");
         kinds.is_word |= kind == "word";
     };
     add(word, "");
@@ -324,6 +330,14 @@ fn forms(kind: &str, word: &str, words: &mut HashMap<String, WordKinds>) {
         for open in opened(stem) {
             OPEN.iter().for_each(|ending| add(&open, ending));
         }
+    }
+    let others: &[&str] = match kind {
+        "ir" => &OF_VERBS_IN_IR,
+        "vrir" => &OF_VERBS_IN_VRIR,
+        _ => &[],
+    };
+    if let Some(stem) = word.strip_suffix("ir") {
+        others.iter().for_each(|ending| add(stem, ending));
     }
     if matches!(kind, "noun" | "adj") {
         add(word, "s");

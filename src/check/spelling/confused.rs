@@ -129,6 +129,7 @@ impl Words<'_> {
             "son" if matches!(before, Some("ils" | "elles")) => "sont",
             "d’ou" | "d'ou" => "d’où",
             "où" if NOT_OF_PLACE.contains(&next) => "ou",
+            "où" if self.is_participle(next) && self.ends_clause(index + 1) => "ou",
             "ou" if self.is_place(index) => "où",
             "s’est" | "s'est" if self.is_that(index) => "c’est",
             "c’est" | "c'est" if matches!(before, Some("il" | "elle" | "on" | "qui")) => "s’est",
@@ -155,14 +156,24 @@ impl Words<'_> {
             }
             "nouvel" | "bel" | "vieil" => forms::before_vowel(self, index)?,
             _ => {
+                if let Some(meant) = forms::one_of(self, index) {
+                    return Some(self.found(index, meant.to_owned()));
+                }
                 return self
                     .of_oyer(index, word)
+                    .or_else(|| self.other_form(index, word))
                     .or_else(|| self.elided(index))
                     .or_else(|| self.without_ne(index))
                     .or_else(|| self.form(index, word, before));
             }
         };
         Some(self.found(index, meant.to_owned()))
+    }
+
+    /// `il atteind`, `autant de carte`
+    fn other_form(&self, index: usize, word: &str) -> Option<Confused> {
+        let meant = forms::with_t(word).or_else(|| forms::counted(self, index))?;
+        Some(self.found(index, meant))
     }
 
     /// A word and the next without what is between them: `la arme`.
@@ -177,6 +188,11 @@ impl Words<'_> {
         let meant = Meant::Word(endings::without_ne(self, index)?);
         let at = self.ranges[index - 1].start..self.ranges[index].end;
         Some(Confused { at, meant })
+    }
+
+    /// Whether nothing, or another sign than a blank, stands behind a word, or `par`.
+    fn ends_clause(&self, index: usize) -> bool {
+        index + 1 >= self.small.len() || matches!(self.next(index), None | Some("par"))
     }
 
     /// `la case ou vous êtes`
@@ -357,6 +373,7 @@ mod tests {
                 "Piochez une carte et défausser-la.",
                 "défausser-la>défaussez-la",
             ),
+            ("Détruit où emporté par un recul.", "où>ou"),
             ("La case d’ou vous venez.", "d’ou>d’où"),
             (
                 "Vous leurs montrez la carte, qui leurs coûte un jeton.",

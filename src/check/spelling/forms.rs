@@ -41,6 +41,49 @@ const BE: [&str; 13] = [
     "est", "sont", "était", "étaient", "sera", "seront", "serait", "soit", "soient", "êtes",
     "être", "été", "sommes",
 ];
+/// Participles that end otherwise than in -é.
+const PARTICIPLES: [&str; 40] = [
+    "connu",
+    "perdu",
+    "rendu",
+    "vendu",
+    "vu",
+    "vaincu",
+    "battu",
+    "abattu",
+    "tenu",
+    "retenu",
+    "venu",
+    "revenu",
+    "devenu",
+    "reçu",
+    "attendu",
+    "descendu",
+    "pris",
+    "repris",
+    "mis",
+    "remis",
+    "permis",
+    "promis",
+    "compris",
+    "surpris",
+    "fait",
+    "dit",
+    "écrit",
+    "détruit",
+    "construit",
+    "ouvert",
+    "couvert",
+    "découvert",
+    "offert",
+    "mort",
+    "atteint",
+    "éteint",
+    "peint",
+    "inscrit",
+    "servi",
+    "parti",
+];
 const OF_ONE: [&str; 4] = ["est", "était", "sera", "soit"];
 const OF_SEVERAL: [&str; 4] = ["sont", "étaient", "seront", "soient"];
 /// Adjectives that stand before their noun, as of a masculine and of a feminine one.
@@ -103,6 +146,79 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     adjective(word, before)
 }
 
+/// `il atteind`: no verb of one ends so.
+pub fn with_t(word: &str) -> Option<String> {
+    let stem = word.strip_suffix('d')?;
+    let ends = ["ein", "ain", "oin"]
+        .iter()
+        .any(|ending| stem.ends_with(ending));
+    ends.then(|| format!("{stem}t"))
+}
+
+/// `autant de carte`: of what is counted there are several.
+pub fn counted(words: &Words<'_>, index: usize) -> Option<String> {
+    const AMOUNTS: [&str; 6] = ["autant", "beaucoup", "trop", "combien", "assez", "peu"];
+    const COUNTED: [&str; 24] = [
+        "carte",
+        "tuile",
+        "pion",
+        "dé",
+        "pièce",
+        "case",
+        "joueur",
+        "brave",
+        "point",
+        "cube",
+        "tour",
+        "jeton",
+        "marqueur",
+        "figurine",
+        "ennemi",
+        "adversaire",
+        "momie",
+        "mur",
+        "pas",
+        "fois",
+        "objet",
+        "arme",
+        "bouclier",
+        "trait",
+    ];
+    let word = words.small(index);
+    words.before(index).filter(|of| *of == "de")?;
+    let (_, amount) = parted(words.before(index - 1)?);
+    let is_one = COUNTED.contains(&word) && !word.ends_with('s');
+    (is_one && AMOUNTS.contains(&amount)).then(|| format!("{word}s"))
+}
+
+/// `n’importe lequel de vos cartes`: what is chosen has the gender of those that it is chosen of.
+pub fn one_of(words: &Words<'_>, index: usize) -> Option<&'static str> {
+    const BOTH: [(&str, &str); 5] = [
+        ("lequel", "laquelle"),
+        ("chacun", "chacune"),
+        ("aucun", "aucune"),
+        ("un", "une"),
+        ("l’un", "l’une"),
+    ];
+    let word = words.small(index);
+    let (masculine, feminine) = BOTH
+        .iter()
+        .find(|(masculine, feminine)| word == *masculine || word == *feminine)?;
+    let noun = match words.next(index)? {
+        "des" => index + 2,
+        "de" if PLURAL_DETERMINERS.contains(&words.next(index + 1)?) => index + 3,
+        _ => return None,
+    };
+    let kinds = words.kinds(words.small.get(noun)?)?;
+    let is_noun = kinds.is_plural && !kinds.is_singular && !kinds.is_verb && !kinds.is_other;
+    let meant = match kinds.gender.filter(|_| is_noun)? {
+        Gender::Masculine => masculine,
+        Gender::Feminine => feminine,
+    };
+    let is_near = words.are_joined(noun - 1);
+    (is_near && *meant != word).then_some(*meant)
+}
+
 /// `un nouvel dé`: such forms stand before vowels only.
 pub fn before_vowel(words: &Words<'_>, index: usize) -> Option<&'static str> {
     let word = words.small(index);
@@ -135,14 +251,19 @@ fn behind_be(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
         let stem = word.strip_suffix("er")?;
         return Some(format!("{stem}é"));
     }
-    let bare = word.strip_suffix('s').unwrap_or(word);
-    let bare = bare.strip_suffix('e').unwrap_or(bare);
-    if !words.is_participle(bare) {
-        return None;
-    }
+    let mut bases = ["", "e", "s", "es"].into_iter();
+    let bare = bases.find_map(|ending| {
+        let bare = word.strip_suffix(ending)?;
+        (words.is_participle(bare) || PARTICIPLES.contains(&bare)).then_some(bare)
+    })?;
     let (gender, is_many) = subject(words, index - 1)?;
-    let feminine = if gender == Gender::Feminine { "e" } else { "" };
-    let plural = if is_many { "s" } else { "" };
+    let is_feminine = gender == Gender::Feminine;
+    let feminine = if is_feminine { "e" } else { "" };
+    let plural = if is_many && (is_feminine || !bare.ends_with('s')) {
+        "s"
+    } else {
+        ""
+    };
     let meant = format!("{bare}{feminine}{plural}");
     (meant != word).then_some(meant)
 }
@@ -173,7 +294,9 @@ fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
     let is_one = DETERMINERS.contains(&said_before) && kinds.is_singular && OF_ONE.contains(&said);
     let is_several = PLURAL_DETERMINERS.contains(&said_before) || said_before == "des";
     let is_many = is_several && kinds.is_plural && !kinds.is_singular && OF_SEVERAL.contains(&said);
-    let begins = words.begins(article) || words.is_behind_comma(article);
+    let is_all = |at: usize| matches!(words.small(at), "tout" | "toute" | "tous" | "toutes");
+    let first = before(article).filter(|at| is_all(*at)).unwrap_or(article);
+    let begins = words.begins(first) || words.is_behind_comma(first);
     (is_only && begins && (is_one || is_many)).then_some((kinds.gender?, is_many))
 }
 
@@ -217,6 +340,18 @@ mod tests {
                 "nouvel>nouveau nouvel>nouveau",
             ),
             ("Avant de lancé le dé.", "lancé>lancer"),
+            (
+                "Toute la zone est connu. La zone est connu, les murs sont détruit.",
+                "connu>connue connu>connue détruit>détruits",
+            ),
+            (
+                "Il atteind la case, d’autant de carte.",
+                "atteind>atteint carte>cartes",
+            ),
+            (
+                "N’importe lequel de vos cartes, chacune des pions, l’un des cases.",
+                "lequel>laquelle chacune>chacun l’un>l’une",
+            ),
             ("Vous laissez le coffre fermée.", "fermée>fermé"),
             ("Ils pourrons jouer.", "pourrons>pourront"),
             ("Ma main et ma défausse reste là.", "reste>restent"),
@@ -235,6 +370,8 @@ mod tests {
             "Les cartes, le roi est passé. Une fois la carte est posée. Cette carte-là est jouée.",
             "La petite case, le petit pion, un bon dé, la seule. Le mauvais dé.",
             "Poser une arme, c’est jouer une carte. Prenez la ou les cartes. Un nouvel anneau, un bel habit. Nous pourrons. La reine et chaque roi joue.",
+            "N’importe laquelle de vos cartes, chacun des pions, l’une des cases, un des rois. Peu de moral.",
+            "Les murs sont pris, la carte est prise, le mort est mort. Les cartes sont mises là.",
             "Il est près de vous, près d’à côté. C’est vous. C’est le dé. Un dé, des dés.",
         ] {
             assert_eq!(of(right), "", "{right}");

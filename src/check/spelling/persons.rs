@@ -236,17 +236,28 @@ fn singular(words: &Words<'_>, word: &str) -> Option<String> {
     let known = IRREGULAR.iter().find(|(_, several)| *several == bare);
     let regular = || {
         let verb = bare.strip_suffix("nt").filter(|verb| verb.ends_with('e'))?;
-        words.is_only_verb(bare).then_some(verb)
+        let meant = match verb.strip_suffix("isse") {
+            Some(stem) if words.kinds(&format!("{stem}it")).is_some() => format!("{stem}it"),
+            _ => verb.to_owned(),
+        };
+        words.is_only_verb(bare).then_some(meant)
     };
-    let meant = known.map(|(one, _)| *one).or_else(regular)?;
-    Some(with(word, joined, meant))
+    let meant = known.map(|(one, _)| (*one).to_owned()).or_else(regular)?;
+    Some(with(word, joined, &meant))
 }
 
 /// The form for several of a verb for one.
 fn plural(words: &Words<'_>, word: &str) -> Option<String> {
     let (joined, bare) = parted(word);
     let known = IRREGULAR.iter().find(|(one, _)| *one == bare);
-    let regular = || (bare.ends_with('e') && words.is_only_verb(bare)).then(|| format!("{bare}nt"));
+    let regular = || {
+        let of_finir = bare.strip_suffix('t').map(|stem| format!("{stem}ssent"));
+        let of_finir = of_finir.filter(|meant| words.is_only_verb(meant));
+        let of_jouer = || bare.ends_with('e').then(|| format!("{bare}nt"));
+        words
+            .is_only_verb(bare)
+            .then(|| of_finir.or_else(of_jouer))?
+    };
     let meant = known
         .map(|(_, several)| (*several).to_owned())
         .or_else(regular)?;
@@ -283,6 +294,10 @@ mod tests {
             ("Ce que cette carte décident.", "décident>décide"),
             ("Le pion devenu vôtre vous reviens.", "reviens>revient"),
             ("Les alliés avancerons.", "avancerons>avanceront"),
+            (
+                "Les sbires n’ouvre rien. Les murs grandit, le mur grandissent.",
+                "n’ouvre>n’ouvrent grandit>grandissent",
+            ),
             (
                 "Un demi-dieu gardent son niveau. Une carte avancent.",
                 "gardent>garde avancent>avance",

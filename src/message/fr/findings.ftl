@@ -309,13 +309,16 @@ wrong-sentence-unsaid = { $so } : la phrase ne le dit pas
 wrong-sentence = { $so } : la phrase dit autre chose
 wrong-sentence-so = ce qui est vrai
 wrong-sentence-says = dit `{ $words }`
-wrong-sentence-silent-help = écrivez ce qui est vrai ; si la phrase le dit avec d’autres mots, nommez-les dans `says` de `{ $name }`
+wrong-sentence-silent-help = écrivez ce qui est vrai : on le reconnaît à { $words } ; si la phrase le dit en d’autres mots, nommez-les dans `says` de `{ $name }`
 wrong-sentence-says-help = écrivez ce qui est vrai ; si la phrase parle d’autre chose, précisez `about` de `{ $name }`
 
 ## check/rules/content/unused_sentence.rs
 
 unused-sentence = aucune phrase du jeu ne parle de `{ $name }`
 unused-sentence-near = à celle-ci ne manque qu’une locution de `about`
+slipped-word = `{ $said }` doit peut-être s’écrire `{ $wanted }`
+slipped-word-line = aucune phrase n’en parle, et celle-ci en parlerait
+slipped-word-help = corrigez le mot ; s’il est juste, écrivez-le ainsi dans `about` de `{ $name }`
 
 ## check/rules/content/same_entry.rs
 

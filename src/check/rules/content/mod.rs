@@ -21,6 +21,7 @@ pub mod opposite_sentences;
 pub mod outdated_translation;
 pub mod same_entry;
 pub mod shared_value;
+pub mod slipped_word;
 pub mod stray_figure;
 pub mod typed_figure;
 pub mod typography;
@@ -74,6 +75,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(opposite_sentences::RULE, opposite_sentences::run),
     Registration::content(wrong_sentence::RULE, wrong_sentence::run),
     Registration::reported(unused_sentence::RULE),
+    Registration::reported(slipped_word::RULE),
     Registration::content(same_entry::RULE, same_entry::run),
     Registration::content(shared_value::RULE, shared_value::run),
     Registration::content(far_figure::RULE, far_figure::run),

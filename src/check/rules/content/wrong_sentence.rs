@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
-use super::unused_sentence;
+use super::{slipped_word, unused_sentence};
 use crate::check::context::RuleContext;
 use crate::check::sentences::split::{sentences, words};
 use crate::check::sentences::{Bearing, ENDS, Otherwise, Statement, Statements};
@@ -56,13 +56,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         near: BTreeMap::new(),
         steps: STEPS,
     };
-    judged.texts(context);
-    for page in context.prose() {
-        let subject = page.subject(context.game);
-        for prose in &page.blocks {
-            judged.text(&prose.text, &subject, &|at| prose.span(page.file, at));
-        }
-    }
+    each_text(context, &mut |text, subject, place| {
+        judged.text(text, subject, place);
+    });
     let Judged {
         mut found,
         met,
@@ -76,16 +72,83 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     }
     // A text that was not read may be what it is about.
     if context.game.is_read() && context.game.doubtful.is_empty() {
-        let unmet = statements
-            .all
-            .iter()
-            .filter(|one| !met.contains(&*one.name));
-        found.extend(unmet.map(|one| {
+        let all = statements.all.iter();
+        let mut unmet: Vec<&Statement> = all.filter(|one| !met.contains(&*one.name)).collect();
+        if !unmet.is_empty() {
+            found.extend(slips(context, &mut unmet, steps));
+        }
+        found.extend(unmet.into_iter().map(|one| {
             let near = near.get(&*one.name).copied();
             unused_sentence::of(&one.name, one.name_span, near)
         }));
     }
     found
+}
+
+/// Words that keep sentences from what they were about; of these statements those are taken out.
+fn slips(
+    context: &RuleContext<'_>,
+    unmet: &mut Vec<&Statement>,
+    mut steps: u64,
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    each_text(context, &mut |text, subject, place| {
+        for at in sentences(text, &ENDS) {
+            let words = words(text, &at);
+            unmet.retain(|one| {
+                let Some((word, wanted)) = one.slip(&words, &mut steps) else {
+                    return true;
+                };
+                let said = (&text[word.at.clone()], place(&word.at));
+                let told = slipped_word::of(&one.name, said, (wanted, one.name_span));
+                found.push(told.about(subject));
+                false
+            });
+        }
+    });
+    found
+}
+
+/// What is done with a text: its words, what findings in it are about, and where a part of it stands.
+type LookAtText<'l> = dyn FnMut(&str, &str, &dyn Fn(&Range<usize>) -> Span) + 'l;
+
+/// Goes through the texts of a game, its rulebooks and its templates.
+fn each_text(context: &RuleContext<'_>, look: &mut LookAtText<'_>) {
+    of_entries(context, look);
+    for page in context.prose() {
+        let subject = page.subject(context.game);
+        for prose in &page.blocks {
+            look(&prose.text, &subject, &|at| prose.span(page.file, at));
+        }
+    }
+}
+
+/// The texts of the content, with their values.
+fn of_entries(context: &RuleContext<'_>, look: &mut LookAtText<'_>) {
+    let mut filled: HashMap<Span, &str> = HashMap::new();
+    texts::each(context.game, &mut |text| {
+        filled.insert(text.value.span, text.text);
+    });
+    let mut seen = HashSet::new();
+    context.texts(&mut |written| {
+        let span = written.value.span;
+        if !seen.insert(span) {
+            return;
+        }
+        let said = filled.get(&span).copied().unwrap_or(written.text);
+        let places = TextPlaces::new(&context.project.sources, span, written.text);
+        match said == written.text {
+            true => look(said, written.subject, &|at| places.span(at)),
+            false => {
+                let parts = same_sentences(said, written.text).unwrap_or_default();
+                look(said, written.subject, &|at| {
+                    let number = parts.partition_point(|(said, _)| said.end <= at.start);
+                    let part = parts.get(number);
+                    part.map_or(span, |(_, written)| places.span(written))
+                });
+            }
+        }
+    });
 }
 
 /// Sentences, as they are judged.
@@ -100,34 +163,6 @@ struct Judged<'s> {
 }
 
 impl Judged<'_> {
-    /// The texts of the content, with their values.
-    fn texts(&mut self, context: &RuleContext<'_>) {
-        let mut filled: HashMap<Span, &str> = HashMap::new();
-        texts::each(context.game, &mut |text| {
-            filled.insert(text.value.span, text.text);
-        });
-        let mut seen = HashSet::new();
-        context.texts(&mut |written| {
-            let span = written.value.span;
-            if !seen.insert(span) {
-                return;
-            }
-            let said = filled.get(&span).copied().unwrap_or(written.text);
-            let places = TextPlaces::new(&context.project.sources, span, written.text);
-            match said == written.text {
-                true => self.text(said, written.subject, &|at| places.span(at)),
-                false => {
-                    let parts = same_sentences(said, written.text).unwrap_or_default();
-                    self.text(said, written.subject, &|at| {
-                        let number = parts.partition_point(|(said, _)| said.end <= at.start);
-                        let part = parts.get(number);
-                        part.map_or(span, |(_, written)| places.span(written))
-                    });
-                }
-            }
-        });
-    }
-
     fn text(&mut self, text: &str, subject: &str, place: &dyn Fn(&Range<usize>) -> Span) {
         for at in sentences(text, &ENDS) {
             if self.steps == 0 {
@@ -173,9 +208,21 @@ fn silent(statement: &Statement, place: Span) -> Diagnostic {
         .and(statement.so_span, message!("wrong-sentence-so", "what is so"))
         .help(message!(
             "wrong-sentence-silent-help",
-            "write what is so; where the sentence says it in other words, name them in `says` of `{name}`",
+            "write what is so: it is known by {words}; where the sentence says it in other words, name them in `says` of `{name}`",
+            words = some_of(statement.said_with()),
             name = &*statement.name
         ))
+}
+
+/// The first of some phrases, for people.
+fn some_of(phrases: impl Iterator<Item = String>) -> String {
+    const MOST: usize = 6;
+    let mut all: Vec<String> = phrases.map(|phrase| format!("`{phrase}`")).collect();
+    if all.len() > MOST {
+        all.truncate(MOST);
+        all.push("…".to_owned());
+    }
+    all.join(", ")
 }
 
 fn says(statement: &Statement, words: &str, place: Span) -> Diagnostic {
