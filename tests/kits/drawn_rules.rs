@@ -577,6 +577,11 @@ const SOKAR: &[Put] = &[
     ("content/sokar/rules.md", "voyez page 14", "voyez page 13"),
     (
         "content/sokar/rules.md",
+        "{% if won_sum >= mummy %}gagné{% else %}perdu{% endif %}",
+        "{% if won_sum >= mummy %}perdu{% else %}gagné{% endif %}",
+    ),
+    (
+        "content/sokar/rules.md",
         "face = \"turn-track\"",
         "face = \"chests/coffre-9\"",
     ),

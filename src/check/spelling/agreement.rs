@@ -25,7 +25,9 @@ const FEMININE: [&str; 8] = ["une", "la", "cette", "aucune", "quelle", "sa", "ma
 /// Masculine too, but before vowels, where nouns of both genders have them.
 const MASCULINE_BEFORE_CONSONANTS: [&str; 3] = ["son", "mon", "ton"];
 /// What stands before nouns that are several.
-const SEVERAL: [&str; 23] = [
+const SEVERAL: [&str; 25] = [
+    "autres",
+    "mêmes",
     "quelques",
     "certains",
     "certaines",
@@ -211,6 +213,7 @@ mod tests {
             of("Aucun carte, quelle pion, sa dé, sa pion, son carte, son épée, quelques carte"),
             "carte:m? pion:f? pion:f? carte:m? carte:!"
         );
+        assert_eq!(of("Les autres carte, les autres cartes"), "carte:!");
         assert_eq!(of("Prenez leur règles et leur carte"), "règles:!");
         assert_eq!(of("avec leur cartes, vous leur cartes"), "cartes:!");
         assert_eq!(

@@ -125,6 +125,17 @@ impl Words<'_> {
                 _ => "ça",
             },
             "se" if self.is_noun(next) && NOUNS.iter().any(|ending| next.ends_with(ending)) => "ce",
+            "se" if next.starts_with("qu") => "ce",
+            "cours" if before == Some("à") && (next == "de" || next.starts_with("d’")) => {
+                "court"
+            }
+            "n’as" | "n'as"
+                if !self
+                    .sentence(index)
+                    .any(|word| matches!(word, "tu" | "toi")) =>
+            {
+                "n’a"
+            }
             "on" if matches!(before, Some("ils" | "elles")) => "ont",
             "son" if matches!(before, Some("ils" | "elles")) => "sont",
             "d’ou" | "d'ou" => "d’où",
@@ -172,7 +183,9 @@ impl Words<'_> {
 
     /// `il atteind`, `autant de carte`
     fn other_form(&self, index: usize, word: &str) -> Option<Confused> {
-        let meant = forms::with_t(word).or_else(|| forms::counted(self, index))?;
+        let meant = forms::with_t(word)
+            .or_else(|| forms::counted(self, index))
+            .or_else(|| forms::told_to_do(self, word))?;
         Some(self.found(index, meant))
     }
 
@@ -363,6 +376,12 @@ mod tests {
             ("Il à gagné.", "à>a"),
             ("Un joueur ce sépare d’une carte.", "ce>se"),
             ("Gardez se jeton.", "se>ce"),
+            ("Se qu’elle voit, elle le garde.", "Se>ce"),
+            (
+                "Le marchand n’as rien. À cours d’idées.",
+                "n’as>n’a cours>court",
+            ),
+            ("Puis coller-les dos à dos.", "coller-les>collez-les"),
             ("Ils on deux cartes, elles son à vous.", "on>ont son>sont"),
             ("La case ou vous êtes, le tour ou il joue.", "ou>où ou>où"),
             (

@@ -137,7 +137,12 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let is_to_do = before == "de" && of(index - 1);
     if (matches!(before, "à" | "sans") || is_to_do) && words.is_participle(word) && !is_had {
         let stem = word.strip_suffix('é')?;
-        return Some(format!("{stem}er"));
+        // `à porté de main`
+        let is_reach = word == "porté" && words.next(index) == Some("de");
+        return Some(match is_reach {
+            true => "portée".to_owned(),
+            false => format!("{stem}er"),
+        });
     }
     if matches!(before, "faire" | "faites-vous") && words.is_participle(word) {
         let stem = word.strip_suffix('é')?;
@@ -153,6 +158,15 @@ pub fn with_t(word: &str) -> Option<String> {
         .iter()
         .any(|ending| stem.ends_with(ending));
     ends.then(|| format!("{stem}t"))
+}
+
+/// `coller-les`: an infinitive has its pronoun before it.
+pub fn told_to_do(words: &Words<'_>, word: &str) -> Option<String> {
+    const BEHIND: [&str; 8] = ["le", "la", "les", "lui", "leur", "en", "y", "vous"];
+    let (infinitive, pronoun) = word.split_once(['-', '\u{2011}'])?;
+    let stem = infinitive.strip_suffix("er")?;
+    let is_wrong = BEHIND.contains(&pronoun) && words.is_infinitive(infinitive);
+    is_wrong.then(|| format!("{stem}ez{}", &word[infinitive.len()..]))
 }
 
 /// `autant de carte`: of what is counted there are several.
@@ -340,6 +354,7 @@ mod tests {
                 "nouvel>nouveau nouvel>nouveau",
             ),
             ("Avant de lancé le dé.", "lancé>lancer"),
+            ("Gardez-les à porté de main.", "porté>portée"),
             (
                 "Toute la zone est connu. La zone est connu, les murs sont détruit.",
                 "connu>connue connu>connue détruit>détruits",

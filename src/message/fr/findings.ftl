@@ -309,7 +309,7 @@ wrong-sentence-unsaid = { $so } : la phrase ne le dit pas
 wrong-sentence = { $so } : la phrase dit autre chose
 wrong-sentence-so = ce qui est vrai
 wrong-sentence-says = dit `{ $words }`
-wrong-sentence-silent-help = écrivez ce qui est vrai : on le reconnaît à { $words } ; si la phrase le dit en d’autres mots, nommez-les dans `says` de `{ $name }`
+wrong-sentence-silent-help = écrivez ce qui est vrai : on le reconnaît à { $words }, dont un est peut-être mal écrit ; si la phrase le dit en d’autres mots, nommez-les dans `says` de `{ $name }`
 wrong-sentence-says-help = écrivez ce qui est vrai ; si la phrase parle d’autre chose, précisez `about` de `{ $name }`
 
 ## check/rules/content/unused_sentence.rs

@@ -208,7 +208,7 @@ fn silent(statement: &Statement, place: Span) -> Diagnostic {
         .and(statement.so_span, message!("wrong-sentence-so", "what is so"))
         .help(message!(
             "wrong-sentence-silent-help",
-            "write what is so: it is known by {words}; where the sentence says it in other words, name them in `says` of `{name}`",
+            "write what is so: it is known by {words}, of which one may be misspelt; where the sentence says it in other words, name them in `says` of `{name}`",
             words = some_of(statement.said_with()),
             name = &*statement.name
         ))
