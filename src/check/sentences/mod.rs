@@ -105,19 +105,19 @@ impl Statement {
 
     /// A word that keeps a sentence from being about it, and the one that would not. What is compared is taken
     /// off `steps`.
-    pub fn slip<'s>(&self, sentence: &'s [Word], steps: &mut u64) -> Option<(&'s Word, &str)> {
-        let work = (self.work * sentence.len()) as u64;
-        *steps = steps.checked_sub(work)?;
-        let (there, lacking): (Vec<_>, Vec<_>) = self
-            .about
-            .iter()
-            .partition(|each| each.iter().any(|phrase| phrase.may_be_in(sentence)));
-        let [lacking] = lacking[..] else {
+    pub fn slip<'s>(
+        &'s self,
+        sentence: &'s [Word],
+        steps: &mut u64,
+    ) -> Option<(&'s Word, &'s str)> {
+        self.take_steps(sentence, steps)?;
+        let mut lacking = self.lacking(sentence);
+        let (one, None) = (lacking.next()?, lacking.next()) else {
             return None;
         };
-        let mut slips = lacking.iter().filter_map(|phrase| phrase.slip(sentence));
+        let mut slips = one.iter().filter_map(|phrase| phrase.slip(sentence));
         let (word, wanted, beside) = slips.next()?;
-        (there.len() + beside >= ELSE_ALIKE).then_some((word, wanted))
+        (self.about.len() - 1 + beside >= ELSE_ALIKE).then_some((word, wanted))
     }
 
     /// Whether a sentence has no word but those of what it is about, as headings and names do.
@@ -139,17 +139,26 @@ impl Statement {
     /// Whether a sentence is about it, and what is wrong with it then. What is compared is taken off `steps`;
     /// where too few are left, nothing is told.
     fn looked_at(&self, sentence: &[Word], steps: &mut u64) -> Option<Bearing> {
-        let work = (self.work * sentence.len()) as u64;
-        let left = steps.checked_sub(work);
-        *steps = left.unwrap_or_default();
-        left?;
-        let is_lacking =
-            |each: &&Vec<Phrase>| !each.iter().any(|phrase| phrase.may_be_in(sentence));
-        match self.about.iter().filter(is_lacking).count() {
+        self.take_steps(sentence, steps)?;
+        match self.lacking(sentence).count() {
             0 => Some(Bearing::About(self.judge(sentence))),
             1 if self.about.len() > 1 => Some(Bearing::Near),
             _ => None,
         }
+    }
+
+    /// Takes off `steps` what it costs to look at a sentence; none where too few are left.
+    fn take_steps(&self, sentence: &[Word], steps: &mut u64) -> Option<()> {
+        let work = (self.work * sentence.len()) as u64;
+        let left = steps.checked_sub(work);
+        *steps = left.unwrap_or_default();
+        left.map(drop)
+    }
+
+    /// Of what it is about, what a sentence does not have.
+    fn lacking<'s>(&'s self, sentence: &'s [Word]) -> impl Iterator<Item = &'s [Phrase]> {
+        let each = self.about.iter().map(Vec::as_slice);
+        each.filter(|each| !each.iter().any(|phrase| phrase.may_be_in(sentence)))
     }
 
     /// What is wrong with a sentence by itself.

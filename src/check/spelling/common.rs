@@ -177,6 +177,7 @@ const OF_VERBS: [&str; 23] = [
     "er", "e", "es", "ez", "ent", "é", "ée", "és", "ées", "era", "eras", "erez", "eront", "erait",
     "eraient", "erons", "ait", "aient", "ais", "ons", "ant", "ions", "iez",
 ];
+/// Those of verbs that go as `finir`.
 const OF_VERBS_IN_IR: [&str; 18] = [
     "ir", "is", "it", "issez", "issent", "issons", "issant", "issait", "issaient", "i", "ie",
     "ies", "ira", "iras", "irez", "iront", "irait", "iraient",

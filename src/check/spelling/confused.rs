@@ -7,7 +7,7 @@ use super::common::{CommonWords, Gender};
 use super::endings::{self, WrongEnding};
 use super::forms::VOWELS;
 use super::text_words::Words;
-use super::{adjectives, agreement, forms, participles, persons};
+use super::{adjectives, agreement, forms, imperatives, participles, persons};
 
 /// A word that is none in its place.
 #[derive(PartialEq, Eq, Debug)]
@@ -185,7 +185,7 @@ impl Words<'_> {
     fn other_form(&self, index: usize, word: &str) -> Option<Confused> {
         let meant = forms::with_t(word)
             .or_else(|| forms::counted(self, index))
-            .or_else(|| forms::told_to_do(self, word))?;
+            .or_else(|| imperatives::told_to_do(self, word))?;
         Some(self.found(index, meant))
     }
 
@@ -236,22 +236,6 @@ impl Words<'_> {
         is_object && self.begins(index)
     }
 
-    /// An infinitive beside the imperative that a sentence begins with: `Piochez une carte et défausser-la`.
-    fn beside_imperative(&self, index: usize, word: &str) -> Option<String> {
-        let infinitive = word.split(['-', '\u{2011}']).next()?;
-        let stem = infinitive
-            .strip_suffix("er")
-            .filter(|_| self.is_infinitive(infinitive))?;
-        let first = (0..index).rev().find(|at| self.begins(*at))?;
-        let is_imperative = |word: &str| word.ends_with("ez") && self.is_only_verb(word);
-        let is_joined = matches!(self.before(index), Some("et" | "puis"));
-        let mut between = self.small[first + 1..index].iter();
-        let has_other = between
-            .any(|word| word.ends_with("er") || word.ends_with("ir") || word.ends_with("re"));
-        let is_wrong = is_joined && is_imperative(&self.small[first]) && !has_other;
-        is_wrong.then(|| format!("{stem}ez{}", &word[infinitive.len()..]))
-    }
-
     /// A noun for several that is nothing else.
     fn is_several(&self, word: &str) -> bool {
         let kinds = self.common.kinds(word);
@@ -283,7 +267,7 @@ impl Words<'_> {
             let stem = word.strip_suffix("er")?;
             return Some(self.found(index, format!("{stem}ez")));
         }
-        if let Some(meant) = self.beside_imperative(index, word) {
+        if let Some(meant) = imperatives::beside_imperative(self, index) {
             return Some(self.found(index, meant));
         }
         if let Some(meant) = persons::mended(self, index) {
@@ -381,16 +365,11 @@ mod tests {
                 "Le marchand n’as rien. À cours d’idées.",
                 "n’as>n’a cours>court",
             ),
-            ("Puis coller-les dos à dos.", "coller-les>collez-les"),
             ("Ils on deux cartes, elles son à vous.", "on>ont son>sont"),
             ("La case ou vous êtes, le tour ou il joue.", "ou>où ou>où"),
             (
                 "S’est un jeu. Il c’est retourné.",
                 "S’est>c’est c’est>s’est",
-            ),
-            (
-                "Piochez une carte et défausser-la.",
-                "défausser-la>défaussez-la",
             ),
             ("Détruit où emporté par un recul.", "où>ou"),
             ("La case d’ou vous venez.", "d’ou>d’où"),

@@ -160,15 +160,6 @@ pub fn with_t(word: &str) -> Option<String> {
     ends.then(|| format!("{stem}t"))
 }
 
-/// `coller-les`: an infinitive has its pronoun before it.
-pub fn told_to_do(words: &Words<'_>, word: &str) -> Option<String> {
-    const BEHIND: [&str; 8] = ["le", "la", "les", "lui", "leur", "en", "y", "vous"];
-    let (infinitive, pronoun) = word.split_once(['-', '\u{2011}'])?;
-    let stem = infinitive.strip_suffix("er")?;
-    let is_wrong = BEHIND.contains(&pronoun) && words.is_infinitive(infinitive);
-    is_wrong.then(|| format!("{stem}ez{}", &word[infinitive.len()..]))
-}
-
 /// `autant de carte`: of what is counted there are several.
 pub fn counted(words: &Words<'_>, index: usize) -> Option<String> {
     const AMOUNTS: [&str; 6] = ["autant", "beaucoup", "trop", "combien", "assez", "peu"];

@@ -8,6 +8,7 @@ pub mod confused;
 mod dictionaries;
 pub mod endings;
 mod forms;
+mod imperatives;
 pub mod near;
 mod participles;
 mod persons;
