@@ -14,6 +14,7 @@ pub mod game;
 pub mod infer;
 pub mod keys;
 mod levels;
+pub mod lone_changes;
 mod low_theme;
 pub mod named_words;
 pub mod names;

@@ -26,6 +26,7 @@ pub struct Approve {
 /// # Errors
 /// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Approve) -> Result<(), Failure> {
+    session.refuse_untrusted_writes("approve")?;
     let project = session.load(&session.games(&args.games)?)?;
     for game in &project.games {
         let approval = Approval::of(&project, game, session.control());

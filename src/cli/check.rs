@@ -15,6 +15,7 @@ use super::{fix, words};
 use crate::check;
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity, SourceMap};
+use crate::git;
 use crate::load::{Game, Project};
 use crate::message::Message;
 use crate::pipeline::check::CheckOptions;
@@ -221,7 +222,8 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
             console.result(format!("{json:#}"));
         }
         ReportFormat::Sarif => {
-            let log = diag::sarif::report(report, &sources, console.language(), check::rules::text);
+            let log =
+                diag::sarif::report(report, &sources, "", console.language(), check::rules::text);
             console.result(format!("{log:#}"));
         }
         ReportFormat::Human
@@ -257,10 +259,19 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
             console.result(format!("{json:#}"));
         }
         ReportFormat::Github => {
-            console.result(diag::github::render(report, sources, console.language()).trim_end())
+            let folder = git::folder_in_repository(session.root.dir());
+            let text = diag::github::render(report, sources, &folder, console.language());
+            console.result(text.trim_end())
         }
         ReportFormat::Sarif => {
-            let log = diag::sarif::report(report, sources, console.language(), check::rules::text);
+            let folder = git::folder_in_repository(session.root.dir());
+            let log = diag::sarif::report(
+                report,
+                sources,
+                &folder,
+                console.language(),
+                check::rules::text,
+            );
             console.result(format!("{log:#}"));
         }
         ReportFormat::Human => console.report(report, sources, args.all),

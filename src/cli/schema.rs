@@ -61,6 +61,7 @@ pub fn run(console: &Console, args: &Schema) -> Result<(), Failure> {
 /// The failure of a component that is not there or has no entries, or a file that cannot be
 /// written.
 pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failure> {
+    session.refuse_untrusted_writes("schema --infer")?;
     let Some((game, id)) = asked.split_once('/') else {
         let message = message!("cli-schema-infer", "`{asked}` names no component", asked);
         return Err(Failure::usage(

@@ -81,6 +81,27 @@ impl Session {
         })
     }
 
+    /// Refuses to write among a stranger's sources.
+    ///
+    /// # Errors
+    /// The failure of `--untrusted`.
+    pub fn refuse_untrusted_writes(&self, command: &str) -> Result<(), Failure> {
+        match self.is_untrusted {
+            true => Err(Failure::usage(
+                message!(
+                    "session-untrusted-writes",
+                    "`{command}` writes to the content, which --untrusted does not",
+                    command
+                ),
+                message!(
+                    "session-untrusted-writes-help",
+                    "look at what was sent first, then run it without --untrusted"
+                ),
+            )),
+            false => Ok(()),
+        }
+    }
+
     /// Ends the work in good order when the user or the system asks for it (SIGINT, SIGTERM, SIGHUP,
     /// Ctrl-C): nothing is half-written. Asked a second time, the process ends at once.
     pub fn end_on_signal(&self) {

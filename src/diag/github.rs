@@ -7,16 +7,23 @@ use super::groups::{Group, groups};
 use super::{Report, Severity, SourceMap, help_line, plain};
 use crate::message::UiLanguage;
 
-/// `::error file=…,line=…::message`, one line for each group, help after the message.
-pub fn render(report: &Report, sources: &SourceMap, language: UiLanguage) -> String {
+/// `::error file=…,line=…::message`, one line for each group, help after the message. `folder` is that of
+/// the project in its repository, with a slash behind it; empty where they are the same.
+pub fn render(report: &Report, sources: &SourceMap, folder: &str, language: UiLanguage) -> String {
     let mut text = String::new();
     for group in groups(report, sources) {
-        command(&group, sources, language, &mut text);
+        command(&group, sources, folder, language, &mut text);
     }
     text
 }
 
-fn command(group: &Group<'_>, sources: &SourceMap, language: UiLanguage, text: &mut String) {
+fn command(
+    group: &Group<'_>,
+    sources: &SourceMap,
+    folder: &str,
+    language: UiLanguage,
+    text: &mut String,
+) {
     let diagnostic = group.shown;
     let level = match diagnostic.severity {
         Severity::Error => "error",
@@ -31,7 +38,7 @@ fn command(group: &Group<'_>, sources: &SourceMap, language: UiLanguage, text: &
         let _ = write!(
             text,
             "file={},line={},endLine={},",
-            property(&source.path.to_string_lossy()),
+            property(&format!("{folder}{}", source.path.to_string_lossy())),
             from.line,
             to.line.max(from.line),
         );
@@ -40,7 +47,7 @@ fn command(group: &Group<'_>, sources: &SourceMap, language: UiLanguage, text: &
             let _ = write!(text, "col={},endColumn={},", from.column, to.column);
         }
     } else if let Some(file) = &diagnostic.file {
-        let _ = write!(text, "file={},", property(file));
+        let _ = write!(text, "file={},", property(&format!("{folder}{file}")));
     }
     let _ = write!(text, "title={}::", property(&diagnostic.code));
     let primary = diagnostic.primary.as_ref();

@@ -1,5 +1,7 @@
 //! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show on a pull request.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 
 use super::{Diagnostic, Label, Report, Severity, SourceMap};
@@ -17,10 +19,12 @@ pub struct RuleText {
 }
 
 /// The whole report as one run of one tool. `rule` tells of a code what is known about it;
-/// the game's own rules are only named.
+/// the game's own rules are only named. `folder` is that of the project in its repository, with a slash
+/// behind it; empty where they are the same.
 pub fn report(
     report: &Report,
     sources: &SourceMap,
+    folder: &str,
     language: UiLanguage,
     rule: impl Fn(&str) -> Option<RuleText>,
 ) -> Value {
@@ -33,7 +37,8 @@ pub fn report(
         .collect();
     let results = report
         .iter()
-        .map(|found| result(found, &codes, sources, language));
+        .map(|found| result(found, &codes, sources, language))
+        .map(|result| below(folder, result));
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -43,7 +48,7 @@ pub fn report(
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
             }},
-            "originalUriBaseIds": { "ROOT": { "description": { "text": "The project's folder." } } },
+            "originalUriBaseIds": { "ROOT": { "description": { "text": "The repository, or the project where it is in none." } } },
             "columnKind": "unicodeCodePoints",
             "results": results.collect::<Vec<_>>(),
         }],
@@ -71,6 +76,20 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
+/// The result with its files as the repository names them.
+fn below(folder: &str, mut result: Value) -> Value {
+    for places in ["locations", "relatedLocations"] {
+        let places = result[places].as_array_mut().into_iter().flatten();
+        for place in places {
+            let uri = &mut place["physicalLocation"]["artifactLocation"]["uri"];
+            if let Some(path) = uri.as_str() {
+                *uri = json!(format!("{}{path}", uri_of(folder)));
+            }
+        }
+    }
+    result
+}
+
 fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap, language: UiLanguage) -> Value {
     let primary = found.primary.as_ref();
     let cell = primary.and_then(|label| sources.get(label.span.file).cell(label.span));
@@ -95,7 +114,9 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap, language: UiL
         .primary
         .as_ref()
         .map(|label| location(label, sources, language));
-    let mut place = place.or_else(|| found.file.as_ref().map(whole));
+    let place = place.or_else(|| found.file.as_ref().map(whole));
+    // Code hosts refuse a log with a result that is in no file.
+    let mut place = place.or_else(|| Some(whole(&file_of(found.subject.as_deref(), sources)?)));
     if let Some(subject) = &found.subject {
         let place = place.get_or_insert_with(|| json!({}));
         let subject = json!({ "fullyQualifiedName": subject });
@@ -116,6 +137,18 @@ fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap, language: UiL
         result["relatedLocations"] = related.collect();
     }
     result
+}
+
+/// The file of the game that a finding without a place is about; the first that was read where it is about
+/// none.
+fn file_of(subject: Option<&str>, sources: &SourceMap) -> Option<String> {
+    let game = subject.and_then(|subject| subject.split('/').next());
+    let of_game = game.and_then(|game| {
+        let path = Path::new("content").join(game).join("game.toml");
+        sources.find(&path)
+    });
+    let file = of_game.or_else(|| sources.file(0))?;
+    Some(sources.get(file).path.to_string_lossy().into_owned())
 }
 
 fn location(label: &Label, sources: &SourceMap, language: UiLanguage) -> Value {
@@ -144,11 +177,11 @@ fn location(label: &Label, sources: &SourceMap, language: UiLanguage) -> Value {
 }
 
 fn artifact(path: &str) -> Value {
-    json!({ "uri": uri(path), "uriBaseId": "ROOT" })
+    json!({ "uri": uri_of(path), "uriBaseId": "ROOT" })
 }
 
 /// A path as a relative URI reference (RFC 3986): what is not plain is written as bytes.
-fn uri(path: &str) -> String {
+fn uri_of(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let letters = path.bytes().map(|byte| match plain(byte) {
         true => char::from(byte).to_string(),

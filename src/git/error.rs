@@ -9,6 +9,8 @@ use std::io;
 pub enum GitError {
     /// There is no `git` to run.
     NotThere,
+    /// With `--untrusted` no other program is started.
+    Untrusted,
     /// It could not be started or spoken to.
     Io(io::Error),
     /// The folder is in no repository.
@@ -33,6 +35,10 @@ impl GitError {
     /// What to do.
     pub fn help(&self) -> Message {
         match self {
+            GitError::Untrusted => message!(
+                "git-error-untrusted-help",
+                "without --untrusted it is asked"
+            ),
             GitError::NotThere => message!(
                 "git-error-help",
                 "install git (https://git-scm.com) and see that it is in PATH"
@@ -66,6 +72,9 @@ impl GitError {
 impl Tell for GitError {
     fn message(&self) -> Message {
         match self {
+            GitError::Untrusted => {
+                message!("git-error-untrusted", "git is not asked with --untrusted")
+            }
             GitError::NotThere => message!(
                 "git-error",
                 "a history is read by git, which is not installed"

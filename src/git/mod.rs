@@ -7,6 +7,7 @@
 
 mod batch;
 mod error;
+mod folder;
 mod hashes;
 pub mod lfs;
 mod range;
@@ -15,5 +16,6 @@ mod tags;
 
 pub use batch::Objects;
 pub use error::GitError;
+pub use folder::folder_in_repository;
 pub use range::{RangeEnd, RevisionRange};
 pub use repository::{EntryMode, Repository, TreeEntry};

@@ -1,8 +1,9 @@
 //! What somebody has looked at: a lock of every text, figure and face of a game, of every paragraph of its
-//! rulebooks, and of what game.toml says of its pieces.
+//! rulebooks, of what its templates say, and of what game.toml says of its pieces.
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
+mod lone;
 mod passages;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,6 +27,9 @@ use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
 /// The first line of a lock.
 const HEAD: &str =
     "# What was looked at: `massicot approve` writes it, `massicot check --approved` compares.\n";
+
+/// The keys of what templates say begin so.
+const TEMPLATES: &str = "templates/";
 
 /// The texts, figures and faces of a game.
 pub struct Approval {
@@ -79,6 +83,9 @@ impl Approval {
         for pages in prose::written(project, game) {
             approval.prose(project, game, &pages);
         }
+        for texts in prose::of_templates(project, game) {
+            approval.drawn(game, &texts);
+        }
         for (name, data) in &game.data {
             approval.add(&format!("data.{name} "), "", data, &game.id, &["squares"]);
         }
@@ -103,6 +110,21 @@ impl Approval {
             let approved = Approved {
                 span: Span::new(pages.file, passage.at),
                 subject: subject.clone(),
+                template: None,
+            };
+            self.places.insert(key, approved);
+        }
+    }
+
+    /// The texts of a template, by their number: what is filled in stands there as a sign.
+    fn drawn(&mut self, game: &Game, texts: &WrittenProse<'_>) {
+        for (number, text) in texts.blocks.iter().enumerate() {
+            let key = format!("{TEMPLATES}{} {number}", texts.name());
+            let value = Json::from(text.text.as_str()).to_string();
+            self.values.insert(key.clone(), value);
+            let approved = Approved {
+                span: text.whole(texts.file),
+                subject: texts.subject(game),
                 template: None,
             };
             self.places.insert(key, approved);
@@ -218,8 +240,7 @@ impl Approval {
                 return vec![found.about(game)];
             }
         };
-        let lines = text.lines().filter_map(|line| line.split_once(" = "));
-        let lines = lines.filter(|(key, _)| self.has_faces || !is_face(key));
+        let lines = lines(&text).filter(|(key, _)| self.has_faces || !is_face(key));
         let before: BTreeMap<&str, &str> = lines.collect();
         let known = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
         let (faces, values): (Vec<_>, Vec<_>) = self
@@ -227,7 +248,7 @@ impl Approval {
             .iter()
             .filter(|(key, _)| {
                 let value = self.values.get(*key).map(String::as_str);
-                let paragraph = rulebook(key).zip(value);
+                let paragraph = prose_file(key).zip(value);
                 let has_moved = || paragraph.is_some_and(|one| known.contains(&one));
                 before.get(key.as_str()) != value.as_ref() && !has_moved()
             })
@@ -243,18 +264,24 @@ impl Approval {
         let subjects = values.iter();
         let subjects = subjects.map(|(key, approved)| (key, approved.subject.as_str()));
         let told: BTreeSet<&str> = subjects.clone().map(|(_, subject)| subject).collect();
-        let of_rulebooks = subjects.filter(|(key, _)| rulebook(key).is_some());
+        let templates: BTreeSet<&str> = values
+            .iter()
+            .filter_map(|(key, _)| prose_file(key)?.strip_prefix(TEMPLATES))
+            .collect();
+        let of_rulebooks = subjects.filter(|(key, _)| prose_file(key).is_some());
         let rulebooks: BTreeSet<&str> = of_rulebooks.map(|(_, subject)| subject).collect();
         for (key, approved) in faces {
-            // That its values have changed is told of each, and so are the paragraphs of a rulebook.
+            // That its values have changed is told of each, and so are the paragraphs of a rulebook and
+            // the texts of a template.
             let book = approved
                 .subject
                 .rsplit_once('/')
                 .map_or("", |(book, _)| book);
-            if told.contains(approved.subject.as_str()) || rulebooks.contains(book) {
+            let template = approved.template.as_deref().unwrap_or_default();
+            let is_told = told.contains(approved.subject.as_str()) || rulebooks.contains(book);
+            if is_told || templates.contains(template) {
                 continue;
             }
-            let template = approved.template.as_deref().unwrap_or_default();
             let difference = not_approved::face(key, template, approved.span);
             found.push(difference.about(approved.subject.clone()));
         }
@@ -269,13 +296,15 @@ impl Approval {
         let now = self.values.iter();
         let now = paragraphs(now.map(|(key, value)| (key.as_str(), value.as_str())));
         let was = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
-        let has_moved =
-            |key: &str, value: &str| rulebook(key).is_some_and(|file| now.contains(&(file, value)));
+        let has_moved = |key: &str, value: &str| {
+            prose_file(key).is_some_and(|file| now.contains(&(file, value)))
+        };
         // Where a passage of a rulebook is left out, the next one has its key.
         let is_taken = |key: &str| {
             let taken = self.values.get(key);
-            taken
-                .is_some_and(|taken| rulebook(key).is_none_or(|file| !was.contains(&(file, taken))))
+            taken.is_some_and(|taken| {
+                prose_file(key).is_none_or(|file| !was.contains(&(file, taken)))
+            })
         };
         let gone = before
             .iter()
@@ -292,21 +321,26 @@ impl Approval {
     }
 }
 
+/// The keys of a lock and their values.
+fn lines(lock: &str) -> impl Iterator<Item = (&str, &str)> {
+    lock.lines().filter_map(|line| line.split_once(" = "))
+}
+
 fn is_face(key: &str) -> bool {
     key.ends_with(')')
 }
 
-/// The file of a rulebook that a key is of.
-fn rulebook(key: &str) -> Option<&str> {
+/// The rulebook or template that a key is of.
+fn prose_file(key: &str) -> Option<&str> {
     let file = key.split(' ').next()?;
-    file.ends_with(".md").then_some(file)
+    (file.ends_with(".md") || file.starts_with(TEMPLATES)).then_some(file)
 }
 
-/// The paragraphs of rulebooks among values: each with its file, wherever it stands in that.
+/// The passages of rulebooks and templates among values: each with its file, wherever it stands in that.
 fn paragraphs<'v>(
     values: impl Iterator<Item = (&'v str, &'v str)>,
 ) -> BTreeSet<(&'v str, &'v str)> {
     values
-        .filter_map(|(key, value)| Some((rulebook(key)?, value)))
+        .filter_map(|(key, value)| Some((prose_file(key)?, value)))
         .collect()
 }

@@ -187,18 +187,22 @@ pub fn check_again(
     let looked = look.at_games(&pages)?;
     report.extend(looked.found);
     let mut not_approved = BTreeMap::new();
-    if options.approved {
-        for (game, pages) in project.games.iter().zip(&pages) {
+    for (game, pages) in project.games.iter().zip(&pages) {
+        let tells = |found: &Diagnostic| chosen.tells(pages.game(game), found);
+        if options.approved {
             let approval = Approval::of(&project, game, control);
             let found = approval.differences(root, &game.id);
-            let told = |found: &Diagnostic| chosen.tells(pages.game(game), found);
-            report.extend(found.into_iter().filter(told));
+            report.extend(found.into_iter().filter(tells));
         }
-    } else if chosen.is_all() && options.language.is_none() {
-        let locked = |game: &&Game| root.has(&file(&game.id));
-        for game in project.games.iter().filter(locked) {
-            let found = Approval::values(&project, game).differences(root, &game.id);
-            not_approved.insert(game.id.clone(), found.len());
+        // A lock is of the game in its own language.
+        if options.language.is_none() && root.has(&file(&game.id)) {
+            let approval = Approval::values(&project, game);
+            let found = approval.lone_changes(root, game, &project.sources);
+            report.extend(found.into_iter().filter(tells));
+            if !options.approved && chosen.is_all() {
+                let count = approval.differences(root, &game.id).len();
+                not_approved.insert(game.id.clone(), count);
+            }
         }
     }
     let reach = match (options.content_only, chosen.is_all()) {

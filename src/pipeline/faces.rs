@@ -78,7 +78,9 @@ pub fn draw(
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)
             };
-            let faces = (&mut *results).map(&mut taken);
+            let components = plan.faces.iter().map(|job| job.component);
+            let faces = (&mut *results).zip(components);
+            let faces = faces.map(|(drawn, component)| Ok((component, taken(drawn)?)));
             let book = FaceBook::convert_in(out.scratch(), faces, profile, control.cache);
             // After an error the rest is drawn all the same, to find every other one.
             while !limits.reached()

@@ -19,6 +19,8 @@ const MOST_BYTES: u64 = 64 << 20;
 pub struct Inventory {
     /// Components, shared sheets, and entries as `component/entry`.
     names: HashSet<String>,
+    /// Components whose entries are written pages: how many there are is known when they are laid out.
+    books: HashSet<String>,
     languages: HashSet<String>,
     /// Options with names of presets that files may be made with: `--sheet a4`.
     presets: HashSet<String>,
@@ -157,16 +159,18 @@ impl Target {
 impl Inventory {
     /// What a game has in all of its languages: before it is put into one.
     fn of(game: &Game, presets: &HashSet<String>) -> Inventory {
-        let mut names = HashSet::new();
+        let (mut names, mut books) = (HashSet::new(), HashSet::new());
         for component in &game.components {
             let id = &component.id.value;
             names.insert(id.clone());
+            books.extend(component.writing.as_ref().map(|_| id.clone()));
             names.extend(component.sheet.as_ref().map(|sheet| sheet.value.clone()));
             let entries = component.entries.iter();
             names.extend(entries.map(|entry| format!("{id}/{}", entry.id.value)));
         }
         Inventory {
             names,
+            books,
             languages: game.languages.keys().cloned().collect(),
             presets: presets.clone(),
         }
@@ -175,9 +179,17 @@ impl Inventory {
     fn has(&self, record: &Record) -> bool {
         let mut names = record.of.iter().chain(&record.components);
         let mut languages = record.language.iter();
-        names.all(|name| self.names.contains(name))
+        names.all(|name| self.has_name(name))
             && languages.all(|tag| self.languages.contains(tag))
             && self.has_presets(&record.made_by)
+    }
+
+    fn has_name(&self, name: &str) -> bool {
+        let is_page = || {
+            let book = name.split_once('/').map(|(book, _)| book);
+            book.is_some_and(|book| self.books.contains(book))
+        };
+        self.names.contains(name) || is_page()
     }
 
     fn has_presets(&self, command: &str) -> bool {

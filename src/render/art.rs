@@ -98,7 +98,7 @@ impl ArtFunction {
             several => {
                 let message = message!("told-several-files", "`{name}` is several files", name);
                 let names = several.join(", ");
-                let hint = message!("told-say-which", "Say which: {names}", names);
+                let hint = message!("told-say-which", "say which: {names}", names);
                 Err(Error::message(format!("{message}. {hint}")))
             }
         }
@@ -111,7 +111,7 @@ impl ArtFunction {
             name
         );
         let hint = match did_you_mean(name, names.map(stem)) {
-            Some(near) => message!("told-did-you-mean", "Did you mean `{near}`?", near),
+            Some(near) => message!("told-did-you-mean", "did you mean `{near}`?", near),
             None => message!(
                 "told-put-art",
                 "put it into {folder} as SVG, PNG, JPEG or WebP",

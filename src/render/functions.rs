@@ -30,7 +30,11 @@ pub fn register(tera: &mut Tera, icons: &Arc<IconSets>, art: ArtFunction) {
 
 /// `components(width=14, except=["rules"])`: a table in Markdown of what the game is made of, each
 /// with a picture of its first piece and how many there are.
-pub struct ComponentsFunction(pub Vec<ListedComponent>);
+pub struct ComponentsFunction {
+    pub listed: Vec<ListedComponent>,
+    /// The other components of the game, by their ids: rulebooks, and what has no piece.
+    pub others: Vec<String>,
+}
 
 /// A component as a list of contents has it.
 pub struct ListedComponent {
@@ -46,9 +50,11 @@ impl Function<TeraResult<String>> for ComponentsFunction {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<String> {
         let width = kwargs.get::<f64>("width")?.unwrap_or(14.0);
         let except: Vec<String> = kwargs.get("except")?.unwrap_or_default();
-        let unknown = |id: &&String| self.0.iter().all(|listed| listed.id != **id);
+        let unknown = |id: &&String| {
+            self.listed.iter().all(|listed| listed.id != **id) && !self.others.contains(id)
+        };
         if let Some(id) = except.iter().find(unknown) {
-            let known = self.0.iter().map(|listed| listed.id.as_str());
+            let known = self.listed.iter().map(|listed| listed.id.as_str());
             let message = message!(
                 "there-is-no-component-id",
                 "there is no component `{id}`",
@@ -57,7 +63,8 @@ impl Function<TeraResult<String>> for ComponentsFunction {
             return Err(unknown_name(&message, did_you_mean(id, known)));
         }
         let mut table = String::from("| | | |\n|---|---|---|\n");
-        for listed in self.0.iter().filter(|listed| !except.contains(&listed.id)) {
+        let listed = self.listed.iter();
+        for listed in listed.filter(|listed| !except.contains(&listed.id)) {
             let ListedComponent {
                 id,
                 title,
@@ -82,7 +89,7 @@ impl Function<TeraResult<String>> for ComponentsFunction {
 pub fn unknown_name(message: &Message, near: Option<&str>) -> Error {
     Error::message(match near {
         Some(near) => {
-            let hint = message!("told-did-you-mean", "Did you mean `{near}`?", near);
+            let hint = message!("told-did-you-mean", "did you mean `{near}`?", near);
             format!("{message}. {hint}")
         }
         None => message.to_string(),

@@ -78,6 +78,48 @@ fn what_was_approved_is_held_until_it_is_approved_anew() {
     assert_eq!(lock(), before);
 }
 
+/// Somebody has to look before it is approved, and what strangers sent is not written to.
+#[test]
+fn strangers_content_is_not_approved() {
+    let dir = tempfile::tempdir().unwrap();
+    copy(Path::new(DEMO), dir.path());
+    let output = massicot(dir.path(), &["approve", "--untrusted"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(words(&output.stderr).contains("--untrusted"));
+    assert!(!dir.path().join(LOCK).exists());
+}
+
+/// What a template says is held as what the content says is, and is told once.
+#[test]
+fn the_words_of_a_template_are_approved() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    let file = "templates/demo/card.svg";
+    let said = "<text x=\"9\" y=\"80\">The attacker wins the tie.</text></svg>";
+    edit(root, file, "</svg>", said);
+    succeed(root, &["approve"]);
+    let lock = fs::read_to_string(root.join(LOCK)).unwrap();
+    assert!(lock.contains("\ntemplates/card.svg "), "{lock}");
+    edit(root, file, "The attacker", "The defender");
+    let told = |args: &[&str]| {
+        let output = massicot(root, args);
+        words(&output.stdout) + &words(&output.stderr)
+    };
+    let said = told(&["check", "--approved", "--format", "concise"]);
+    assert_eq!(said.matches("not-approved").count(), 1, "{said}");
+    assert!(
+        said.contains("[lone-change] `attacker` has become `defender`"),
+        "{said}"
+    );
+    // A plain check tells what an edit seldom means, and no more.
+    let said = told(&["check", "--format", "concise"]);
+    assert!(
+        said.contains("lone-change") && !said.contains("[not-approved]"),
+        "{said}"
+    );
+}
+
 #[test]
 fn an_icon_in_a_text_is_a_part_of_its_face() {
     let dir = tempfile::tempdir().unwrap();
@@ -109,7 +151,7 @@ fn a_rulebook_is_approved_paragraph_by_paragraph() {
     let told = || {
         let output = massicot(root, &["check", "--approved", "--format", "grouped"]);
         let said = words(&output.stdout) + &words(&output.stderr);
-        let lines = said.lines().filter(|line| line.contains("approved"));
+        let lines = said.lines().filter(|line| line.contains("[not-approved]"));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(told(), [""; 0]);

@@ -1,5 +1,7 @@
 //! What other programs are told: GitHub's annotations, SARIF, and baselines.
 
+use std::path::Path;
+
 use massicot::UiLanguage;
 use massicot::check::rules;
 use massicot::check::rules::content::unused_asset;
@@ -8,6 +10,10 @@ use massicot::diag::baseline::Baseline;
 use massicot::diag::{Diagnostic, FileId, Report, Severity, SourceMap, Span, github, sarif};
 use serde_json::Value;
 
+use crate::command::{massicot, words};
+use crate::copy::copy;
+
+const DEMO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/diagnostics/base");
 const CARDS: &str = "[[card]]\nid = \"épée\"\nsilver = 7\ngold = 5\n\n[[card]]\nid = \"b\"\n";
 
 fn sources() -> (SourceMap, FileId) {
@@ -43,14 +49,20 @@ fn github_gets_one_command_a_finding_with_everything_escaped() {
 ::warning title=unused-asset::old.png (demo)
 ";
     assert_eq!(
-        github::render(&report(file), &sources, UiLanguage::English),
+        github::render(&report(file), &sources, "", UiLanguage::English),
         expected
     );
 }
 
 fn log() -> Value {
     let (sources, file) = sources();
-    sarif::report(&report(file), &sources, UiLanguage::English, rules::text)
+    sarif::report(
+        &report(file),
+        &sources,
+        "",
+        UiLanguage::English,
+        rules::text,
+    )
 }
 
 /// What section 3 of the standard requires of the objects we write, and the values it allows.
@@ -77,13 +89,14 @@ fn sarif_has_what_the_standard_requires() {
         let related = result["relatedLocations"].as_array();
         let places = result["locations"].as_array().unwrap().iter();
         for place in places.chain(related.into_iter().flatten()) {
-            let Some(physical) = place.get("physicalLocation") else {
-                continue;
-            };
+            // Code hosts refuse a log with a result in no file.
+            let physical = &place["physicalLocation"];
             let artifact = &physical["artifactLocation"];
             assert_eq!(artifact["uri"], "content/my%20game/cards%2Ca.toml");
             assert!(run["originalUriBaseIds"][artifact["uriBaseId"].as_str().unwrap()].is_object());
-            let region = &physical["region"];
+            let Some(region) = physical.get("region") else {
+                continue;
+            };
             for key in ["startLine", "startColumn", "endLine", "endColumn"] {
                 assert!(region[key].as_u64().unwrap() >= 1, "{region}");
             }
@@ -101,6 +114,28 @@ fn sarif_has_what_the_standard_requires() {
     );
     let described = rules.iter().find(|rule| rule["id"] == "hairline").unwrap();
     assert_eq!(described["defaultConfiguration"]["level"], "warning");
+}
+
+/// A pull request names files from the top of its repository.
+#[test]
+fn a_project_in_a_folder_of_a_repository_is_told_with_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path().join("our games/moons");
+    std::fs::create_dir_all(dir.path().join(".git")).unwrap();
+    std::fs::create_dir_all(&root).unwrap();
+    copy(Path::new(DEMO), &root);
+    std::fs::write(root.join("content/demo/cards.toml"), "[[card]]\nid = 7\n").unwrap();
+    let said = |format: &str| {
+        let output = massicot(&root, &["check", "--content-only", "--format", format]);
+        words(&output.stdout)
+    };
+    let told = "file=our games/moons/content/demo/cards.toml,";
+    assert!(said("github").contains(told), "{}", said("github"));
+    let told = "\"our%20games/moons/content/demo/cards.toml\"";
+    assert!(said("sarif").contains(told), "{}", said("sarif"));
+    std::fs::remove_dir(dir.path().join(".git")).unwrap();
+    let told = "file=content/demo/cards.toml,";
+    assert!(said("github").contains(told), "{}", said("github"));
 }
 
 #[test]

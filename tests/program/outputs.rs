@@ -292,6 +292,67 @@ fn what_a_renamed_component_left_is_named_and_removed_on_request() {
     assert!(!project.said(&["build"]).contains("no longer"));
 }
 
+/// How many pages a rulebook has is known when they are laid out: those that were exported stay.
+#[test]
+fn pages_that_were_exported_are_still_made() {
+    let dir = tempfile::tempdir().unwrap();
+    let project = Project { dir };
+    let made = crate::program::english()
+        .current_dir(project.dir.path())
+        .args(["new", "moons"])
+        .output();
+    assert!(made.unwrap().status.success());
+    project.said(&["export", "moons/rules"]);
+    let pages = || {
+        project
+            .outputs()
+            .into_iter()
+            .filter(|name| name.contains("rules/page"))
+    };
+    let before: Vec<String> = pages().collect();
+    assert!(!before.is_empty());
+    assert!(!project.said(&["build"]).contains("no longer made"));
+    project.said(&["build", "--prune", "--component", "cards"]);
+    project.said(&["build", "--prune"]);
+    assert!(pages().eq(before), "{:?}", project.outputs());
+}
+
+/// What else is made of a game changes no file of a component.
+#[test]
+fn a_component_is_the_same_whatever_else_is_made() {
+    let dir = tempfile::tempdir().unwrap();
+    let project = Project { dir };
+    let made = crate::program::english()
+        .current_dir(project.dir.path())
+        .args(["new", "moons"])
+        .output();
+    assert!(made.unwrap().status.success());
+    let cards = || fs::read(project.path("out/moons/cards.pdf")).unwrap();
+    project.said(&["build"]);
+    let all = cards();
+    project.said(&["build", "--component", "cards"]);
+    assert!(cards() == all);
+}
+
+/// A folder that a group shares stays one, and what only its owner may read stays so.
+#[cfg(unix)]
+#[test]
+fn files_are_as_the_users_mask_has_them() {
+    use std::os::unix::fs::PermissionsExt;
+    for (mask, mode) in [("077", 0o600), ("002", 0o664)] {
+        let project = Project::new();
+        let program = env!("CARGO_BIN_EXE_massicot");
+        let run = std::process::Command::new("sh")
+            .current_dir(project.path(""))
+            .env("XDG_CONFIG_HOME", project.dir.path())
+            .args(["-c", &format!("umask {mask}; exec '{program}' build")])
+            .output();
+        assert!(run.unwrap().status.success());
+        let file = fs::metadata(project.path("out/moons/cards.pdf")).unwrap();
+        assert_eq!(file.permissions().mode() & 0o777, mode, "umask {mask}");
+    }
+}
+
 #[test]
 fn what_a_renamed_preset_left_is_named_and_removed_on_request() {
     let project = Project::new();

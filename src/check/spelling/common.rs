@@ -81,6 +81,14 @@ impl CommonWords {
     }
 
     /// The word that one is but for its accents, where there is one only.
+    /// A form of a verb that is nothing else.
+    pub fn is_only_verb(&self, word: &str) -> bool {
+        let kinds = self.kinds(word);
+        kinds.is_some_and(|kinds| {
+            kinds.is_verb && !kinds.is_other && !kinds.is_singular && !kinds.is_plural
+        })
+    }
+
     pub fn of_other_accents(&self, word: &str) -> Option<&str> {
         let meant = self.plain.get(&plain(word))?;
         (!meant.is_empty() && meant != word).then_some(meant.as_str())

@@ -103,10 +103,7 @@ impl Words<'_> {
 
     /// A form of a verb in -er that is nothing else.
     pub fn is_only_verb(&self, word: &str) -> bool {
-        let kinds = self.common.kinds(word);
-        kinds.is_some_and(|kinds| {
-            kinds.is_verb && !kinds.is_other && !kinds.is_singular && !kinds.is_plural
-        })
+        self.common.is_only_verb(word)
     }
 
     /// A noun that is nothing else.

@@ -470,6 +470,8 @@ cli-serve-tell-open-page-yourself = ouvrez la page vous-même
 ## cli/session.rs
 
 session-project = projet { $dir }
+session-untrusted-writes = `{ $command }` écrit dans le contenu, ce que --untrusted ne fait pas
+session-untrusted-writes-help = regardez d’abord ce qui a été envoyé, puis lancez-la sans --untrusted
 cli-session-end-on-signal = les signaux y mettent fin aussitôt : { $error }
 cli-session-tell-aside = ces traductions ne sont pas regardées ici : le travail continue
 cli-session-agreed = écrire ceci dans { $file } ?

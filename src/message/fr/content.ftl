@@ -58,6 +58,8 @@ git-batch-read-longer-answers = git ne répond plus
 
 ## git/error.rs
 
+git-error-untrusted-help = sans --untrusted, il est interrogé
+git-error-untrusted = git n’est pas interrogé avec --untrusted
 git-error-help = installez git (https://git-scm.com) et voyez s’il est dans PATH
 git-error-run-repository = lancez-le dans un dépôt git, ou comparez deux dossiers : massicot diff ANCIEN NOUVEAU
 git-error-name-tag-branch = nommez une étiquette, une branche ou un commit, ou deux comme DE..À ; `git log --oneline` les montre

@@ -180,13 +180,18 @@ explain-missing-key-does = Signale une table sans une clé que son schéma exige
 explain-missing-key-why = Sans cela la pièce ne peut pas être faite, ou le serait au jugé.
 explain-missing-key-fix = Ajoutez la clé. L’aide, tirée du schéma, dit ce qu’elle veut dire.
 
+explain-lone-change = Un mot qui a changé seul dans un texte que quelqu’un a regardé
+explain-lone-change-does = Quand un jeu a un verrou (`massicot approve`), signale une phrase d’un texte, d’un livret ou d’un gabarit dont rien n’a changé depuis l’approbation qu’un seul mot, devenu une autre forme de lui-même, son contraire, un mot qu’on met souvent pour lui, une autre chose du jeu ou un mot qui n’existe pas ; ou dont rien n’a disparu ou n’est venu qu’un article, une préposition, un verbe ou une négation.
+explain-lone-change-why = Un mot change rarement seul de forme : ceux qui vont avec lui changeraient aussi. Un tel changement est une faute de frappe, ou fait une autre règle de la phrase.
+explain-lone-change-fix = Corrigez le mot. Si le changement est voulu, lancez `massicot approve` et validez le verrou avec lui.
+
 explain-no-version = Une version qui doit venir de git, et n’en vient pas
-explain-no-version-does = Signale `version = "git"` dans game.toml quand le dépôt n’en dit pas : le projet n’est dans aucun, git n’est pas installé, ou le clone n’a qu’une partie de l’historique.
+explain-no-version-does = Signale `version = "git"` dans game.toml quand le dépôt n’en dit pas : le projet n’est dans aucun, git n’est pas installé, ou le clone n’a qu’une partie de l’historique. Avec `--untrusted`, git n’est pas interrogé : une note le dit.
 explain-no-version-why = Les pièces seraient imprimées avec `unknown` à la place de leur version, et plus personne ne pourrait les distinguer d’autres.
 explain-no-version-fix = Construisez dans un clone du dépôt avec ses étiquettes (en CI : `fetch-depth: 0`), ou écrivez la version : `version = "1.2"`.
 
 explain-not-approved = Quelque chose que personne n’a regardé
-explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face, tout paragraphe d’un livret et tout ce que game.toml dit hors de `[checks]` qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
+explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face, tout paragraphe d’un livret, tout texte d’un gabarit et tout ce que game.toml dit hors de `[checks]` qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
 explain-not-approved-why = Aucune règle ne voit qu’une phrase dit le contraire de ce qu’elle disait. Qui la lit le voit, avant l’impression.
 explain-not-approved-fix = Regardez-le, puis lancez `massicot approve` et validez le fichier avec le changement.
 

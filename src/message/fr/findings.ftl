@@ -254,6 +254,8 @@ far-figure = le `{ $name }` de `{ $id }` est { $number }, et aucun autre ne dép
 merging-colours = { $name } a plus de { $most_colours } couleurs, que personne ne distingue : celles d’ici à la fin ne sont pas examinées
 merging-colours-text-colour = `{ $text }` n’est pas une couleur
 merging-colours-help = comme #b03a2e
+merging-colours-no-colours = `{ $path }` ne mène à aucune couleur
+merging-colours-no-colours-help = nommez chaque couleur, comme `theme.sea`, ou le champ des cartes qui la contient
 merging-colours-look-nearly-alike = de { $name }, { $one } et { $other } se ressemblent presque pour { $vision }
 merging-colours-ciede-asked = { $least } de CIEDE2000 ; il en faut { $group }
 merging-colours-label = l’autre couleur
@@ -752,8 +754,17 @@ missing-key-kind-of-entry-help = dites dans le composant laquelle est voulue : 
 ## diag/rules/content/no_version.rs
 
 no-version-by-git = la version n’est pas connue : ce clone n’a qu’une partie de l’historique
+no-version-untrusted = la version n’est pas connue : avec --untrusted, git n’est pas interrogé
 no-version-by-git-known = la version n’est pas connue : git n’en donne aucune ici
 no-version-by-git-build-clone-game = construisez dans un clone du dépôt du jeu, avec git installé, ou écrivez une version
+
+## diag/rules/content/lone_change.rs
+
+lone-change = `{ $was }` est devenu `{ $now }` depuis l’approbation, et rien d’autre n’a changé dans la phrase
+lone-change-gone = `{ $was }` a disparu depuis l’approbation, et rien d’autre n’a changé dans la phrase
+lone-change-new = `{ $now }` est venu depuis l’approbation, et rien d’autre n’a changé dans la phrase
+lone-change-turned = elle dit autre chose à présent : si c’est voulu, lancez `massicot approve`
+lone-change-broken = un mot change rarement seul : ceux qui vont avec lui changeraient aussi ; s’il était faux avant, lancez `massicot approve`
 
 ## diag/rules/content/not_approved.rs
 

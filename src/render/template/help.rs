@@ -29,6 +29,12 @@ pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
             None => found,
         };
     }
+    if words == "unknown tag"
+        && let Some(open) = ended_otherwise(&found, text)
+    {
+        let at = Span::new(file, open.start..open.start + open.length);
+        return template_syntax::unclosed(open.word, open.end, at);
+    }
     let kinds = [
         ("unknown filter", CallKind::Filter),
         ("unknown function", CallKind::Function),
@@ -80,6 +86,15 @@ fn unnamed_argument(before: &str) -> Option<&str> {
     let is_call = CALLABLES.iter().any(|callable| callable.name == name);
     let starts = name.chars().next().is_some_and(char::is_alphabetic);
     (is_call || starts).then_some(name)
+}
+
+/// The tag that is still open where the end of another stands, which Tera does not know there.
+fn ended_otherwise<'t>(found: &Diagnostic, text: &'t str) -> Option<OpenTag<'t>> {
+    let at = found.primary.as_ref()?.span.start as usize;
+    let said = text.get(at..)?.trim_start_matches(['{', '%', '-', ' ']);
+    let is_end = |(_, end): &(&str, &str)| said.starts_with(end);
+    let open = left_open(text.get(..at)?)?;
+    (PAIRS.iter().any(is_end) && !said.starts_with(open.end)).then_some(open)
 }
 
 /// A tag without its end.

@@ -9,7 +9,7 @@ use crate::load::{Back, Component, Game};
 use crate::numbers::NumberForms;
 use crate::render::art::ArtFunction;
 use crate::render::drawing::is_template;
-use crate::render::functions::ListedComponent;
+use crate::render::functions::{ComponentsFunction, ListedComponent};
 use crate::render::guards::{self, Guarded};
 use crate::render::signs::SignsFunction;
 use crate::render::text_size::{Measure, TextHeight, TextWidth};
@@ -82,7 +82,7 @@ pub fn parse<'f>(
     let measure = Measure::new(game);
     tera.register_function("text_height", TextHeight(measure.clone()));
     tera.register_function("text_width", TextWidth(measure));
-    tera.register_function("components", functions::ComponentsFunction(listed(game)));
+    tera.register_function("components", components(game));
     tera.register_function("signs", SignsFunction::new(game, sources));
     let numbers = NumberForms::new(&game.language);
     tera.register_filter(
@@ -96,7 +96,7 @@ pub fn parse<'f>(
 }
 
 /// The printed components of a game, without those whose pages are written.
-fn listed(game: &Game) -> Vec<ListedComponent> {
+fn components(game: &Game) -> ComponentsFunction {
     let printed = |component: &&Component| component.writing.is_none() && component.pieces() > 0;
     let listed = game
         .components
@@ -112,5 +112,9 @@ fn listed(game: &Game) -> Vec<ListedComponent> {
                 first: first.id.value.clone(),
             })
         });
-    listed.collect()
+    let listed: Vec<ListedComponent> = listed.collect();
+    let ids = game.components.iter().map(|one| &one.id.value);
+    let others = ids.filter(|id| listed.iter().all(|one| one.id != **id));
+    let others = others.cloned().collect();
+    ComponentsFunction { listed, others }
 }

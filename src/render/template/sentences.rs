@@ -329,10 +329,10 @@ pub const SENTENCES: [Known; 42] = [
 /// The helps behind them.
 pub const HINTS: [Known; 4] = [
     (&["did you mean `", "`?"], |of| {
-        message!("told-did-you-mean", "Did you mean `{near}`?", near = of[0])
+        message!("told-did-you-mean", "did you mean `{near}`?", near = of[0])
     }),
     (&["say which: ", ""], |of| {
-        message!("told-say-which", "Say which: {names}", names = of[0])
+        message!("told-say-which", "say which: {names}", names = of[0])
     }),
     (
         &[

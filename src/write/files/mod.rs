@@ -159,7 +159,7 @@ impl OutDir {
         let mut file = self.begin(name)?;
         let written = file.write_all(bytes);
         written.map_err(|error| file.failed(error))?;
-        file.whole()
+        Ok(file.whole())
     }
 
     /// Writes a file of these parts, without waiting for the disk: for what is synced with others, or is
@@ -183,8 +183,12 @@ impl OutDir {
     pub fn begin(&self, name: &Path) -> Result<PendingFile, WriteError> {
         let path = self.make_way(name)?;
         let folder = path.parent().unwrap_or(&self.dir);
-        let file = tempfile::Builder::new()
-            .prefix(TEMPORARY)
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(TEMPORARY);
+        // Those of any new file: the system takes away what the user's umask says.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder
             .tempfile_in(folder)
             .map_err(|error| failed(&path, error))?;
         Ok(PendingFile::new(file, path))

@@ -47,20 +47,15 @@ impl PendingFile {
     /// # Errors
     /// As those of [`PendingFile::keep`].
     pub fn keep_unsynced(self) -> Result<PathBuf, WriteError> {
-        self.whole()?.keep()
+        self.whole().keep()
     }
 
     /// The file when all is written: it may wait for others.
-    ///
-    /// # Errors
-    /// [`WriteError`] where the system refuses its permissions.
-    pub fn whole(self) -> Result<WholeFile, WriteError> {
-        let shared = share(self.file.as_file());
-        shared.map_err(|error| failed(&self.path, error))?;
-        Ok(WholeFile {
+    pub fn whole(self) -> WholeFile {
+        WholeFile {
             file: self.file.into_temp_path(),
             path: self.path,
-        })
+        }
     }
 
     /// What is said where it cannot be written.
@@ -113,16 +108,4 @@ impl Write for PendingFile {
 pub(super) fn sync(file: &Path) -> io::Result<()> {
     // Some systems sync only what may be written.
     fs::File::options().append(true).open(file)?.sync_all()
-}
-
-/// Gives a temporary file, which only its owner can read, the permissions of a new file.
-#[cfg(unix)]
-fn share(file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn share(_: &fs::File) -> io::Result<()> {
-    Ok(())
 }

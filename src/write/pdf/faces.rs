@@ -76,23 +76,34 @@ impl FaceBook {
         faces: impl IntoIterator<Item = Result<F, E>>,
         profile: &PdfProfile,
     ) -> Result<FaceBook, E> {
+        let faces = faces.into_iter().map(|face| Ok((0, face?)));
         FaceBook::convert_in(files::scratch(), faces, profile, None)
     }
 
-    /// The same with scratch space of the caller's, and pictures out of a cache where they are there.
+    /// The same with scratch space of the caller's, and pictures out of a cache where they are there. The
+    /// faces of each component come together, behind its number: its fonts have the letters that it needs
+    /// and no others, so that its file does not depend on what else is made.
     ///
     /// # Errors
     /// See [`FaceBook::convert`]; [`PdfError::Io`] for scratch space that is full.
     pub fn convert_in<F: Into<FaceWithRuns>, E: From<PdfError>>(
         scratch: SpooledTempFile,
-        faces: impl IntoIterator<Item = Result<F, E>>,
+        faces: impl IntoIterator<Item = Result<(usize, F), E>>,
         profile: &PdfProfile,
         cache: Option<&Arc<FaceCache>>,
     ) -> Result<FaceBook, E> {
         let kept = PictureCache::new(cache, &profile.conversion);
         let mut drawing = BookWriter::new(Scratch::new(scratch), kept, profile)?;
+        let mut last = None;
         for face in faces {
-            drawing.draw(&face?.into())?;
+            let (component, face) = face?;
+            if last
+                .replace(component)
+                .is_some_and(|last| last != component)
+            {
+                drawing.flush()?;
+            }
+            drawing.draw(&face.into())?;
         }
         Ok(drawing.finish()?)
     }

@@ -235,12 +235,12 @@ impl Files {
                     ..human::Style::default()
                 },
             ),
-            github::render(&report, sources, UiLanguage::French),
+            github::render(&report, sources, "", UiLanguage::French),
         ];
         assert!(!said[0].is_empty());
         _ = (
             json::report(&report, sources, UiLanguage::French),
-            sarif::report(&report, sources, UiLanguage::French, check::rules::text),
+            sarif::report(&report, sources, "", UiLanguage::French, check::rules::text),
         );
         report
             .iter()

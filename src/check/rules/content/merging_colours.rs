@@ -7,7 +7,7 @@ use crate::check::settings::Colours;
 use crate::colour::{Colour, Vision, seen};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
-use crate::load::Value;
+use crate::load::{Spanned, Value};
 use crate::message::Figure;
 use crate::units::trimmed;
 
@@ -103,6 +103,9 @@ fn colours(
             continue;
         }
         match context.at(path) {
+            Ok(values) if values.iter().any(|value| value.as_str().is_none()) => {
+                unknown.push(no_colours(path));
+            }
             Ok(values) => {
                 for value in each_kind(values) {
                     add(value.as_str().unwrap_or("?"), value.span);
@@ -113,6 +116,22 @@ fn colours(
     }
     found.extend(unknown);
     colours
+}
+
+/// A path to something else than texts, as to a table of colours.
+fn no_colours(path: &Spanned<String>) -> Diagnostic {
+    let message = message!(
+        "merging-colours-no-colours",
+        "`{path}` leads to no colours",
+        path = path.value
+    );
+    bad_value::RULE
+        .finding(message)
+        .at(path.span)
+        .help(message!(
+            "merging-colours-no-colours-help",
+            "name each colour, as in `theme.sea`, or the field of entries that holds it"
+        ))
 }
 
 /// The values of one path. Where nearly all are colours of their own, the rest was to be so too.

@@ -3,10 +3,10 @@
 use super::Registration;
 use crate::diag::rules::content::{
     bad_dictionary, bad_icon_set, bad_schema, bad_sheet, bad_value, does_not_fit, duplicate_id,
-    lost_schema, missing_file, missing_key, no_version, not_approved, not_looked_at, outside_root,
-    rule_error, rule_example, stale_exception, text_error, toml_syntax, too_large, too_slow,
-    unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id, untested_rule,
-    wrong_type,
+    lone_change, lost_schema, missing_file, missing_key, no_version, not_approved, not_looked_at,
+    outside_root, rule_error, rule_example, stale_exception, text_error, toml_syntax, too_large,
+    too_slow, unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id,
+    untested_rule, wrong_type,
 };
 
 pub mod colour_name;
@@ -89,4 +89,5 @@ pub const RULES: &[Registration] = &[
     Registration::reported(stale_exception::RULE),
     Registration::reported(not_looked_at::RULE),
     Registration::reported(not_approved::RULE),
+    Registration::reported(lone_change::RULE),
 ];

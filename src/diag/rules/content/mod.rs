@@ -7,6 +7,7 @@ pub mod bad_sheet;
 pub mod bad_value;
 pub mod does_not_fit;
 pub mod duplicate_id;
+pub mod lone_change;
 pub mod lost_schema;
 pub mod missing_file;
 pub mod missing_key;

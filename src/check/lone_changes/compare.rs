@@ -1,0 +1,209 @@
+//! One sentence as it was and as it is.
+
+use super::change::{ChangeKind, LoneChange};
+use super::lexicon::{Lexicon, stem};
+use super::tokens::{Token, are_same, differing};
+use super::words::{LanguageWords, has, in_one};
+use crate::check::opposites::Opposites;
+use crate::check::spelling::common::{CommonWords, plain};
+use crate::numbers;
+
+/// So many letters a word has at least whose letters are looked at.
+const LONG: usize = 4;
+
+/// Compares sentences of one language.
+pub struct Comparison {
+    language: String,
+    words: &'static LanguageWords,
+    opposites: Opposites,
+    lexicon: Lexicon,
+    common: Option<&'static CommonWords>,
+}
+
+impl Comparison {
+    /// None where nothing is known of the language.
+    pub fn new(
+        language: &str,
+        words: &'static LanguageWords,
+        common: Option<&'static CommonWords>,
+        lexicon: Lexicon,
+    ) -> Option<Comparison> {
+        Some(Comparison {
+            language: language.to_owned(),
+            words,
+            opposites: Opposites::of(language)?,
+            lexicon,
+            common,
+        })
+    }
+
+    /// What alone has changed; none where it is nothing that is told.
+    pub fn of(&self, before: &[Token], now: &[Token]) -> Option<LoneChange> {
+        let differing = differing(before, now, |one, other| one.small == other.small);
+        let (was, is) = (differing.one, differing.other);
+        let shared = before.iter().filter(|token| token.is_word).count()
+            - was.iter().filter(|token| token.is_word).count();
+        if shared == 0 || was.is_empty() && is.is_empty() {
+            return None;
+        }
+        let kind = match differing.first == 0 && was.is_empty() {
+            // A sentence may begin otherwise: `Que nul ne parle.`
+            true => None,
+            false => self.kind(was, is, shared),
+        };
+        let kind = kind.or_else(|| self.is_denied(before, now).then_some(ChangeKind::Negation))?;
+        // Of what is gone, the word before shows the place.
+        let gone_behind = now.get(differing.first.saturating_sub(1));
+        let (first, last) = match (is.first(), is.last()) {
+            (Some(first), Some(last)) => (first, last),
+            _ => (gone_behind?, gone_behind?),
+        };
+        Some(LoneChange {
+            at: first.at.start..last.at.end,
+            was: joined(was),
+            now: joined(is),
+            kind,
+        })
+    }
+
+    fn kind(&self, was: &[Token], is: &[Token], shared: usize) -> Option<ChangeKind> {
+        let is_small = |token: &Token| shared > 1 && has(self.words.small, &token.small);
+        match (was, is) {
+            ([one], [other]) if one.is_word && other.is_word => self.replaced(one, other),
+            ([gone], []) if is_small(gone) || self.is_verb(gone) => Some(ChangeKind::Lost),
+            ([], [new]) if is_small(new) => Some(ChangeKind::Added),
+            ([], _) | (_, []) => None,
+            _ if squeezed(was) == squeezed(is) => Some(ChangeKind::Letters),
+            ([one, two], [three, four]) if one.small == four.small && two.small == three.small => {
+                self.is_out_of_order(one, two)
+                    .then_some(ChangeKind::Swapped)
+            }
+            _ if in_one(self.words.alike, &joined(was), &joined(is)) => Some(ChangeKind::Alike),
+            _ if self.are_terms(self.head(was), self.head(is)) => Some(ChangeKind::Term),
+            _ if self.are_swapped(was, is) => Some(ChangeKind::Swapped),
+            _ => None,
+        }
+    }
+
+    /// One word for another.
+    fn replaced(&self, one: &Token, other: &Token) -> Option<ChangeKind> {
+        let (was, now) = (one.small.as_str(), other.small.as_str());
+        match () {
+            _ if self.are_opposites(was, now) => Some(ChangeKind::Opposite),
+            _ if in_one(self.words.alike, was, now) => Some(ChangeKind::Alike),
+            _ if self.words.are_forms(was, now) => Some(ChangeKind::Form),
+            _ if self.words.are_other_prepositions(was, now) => Some(ChangeKind::Preposition),
+            _ if plain(was) == plain(now) => Some(ChangeKind::Letters),
+            _ if self.are_terms(Some(one), Some(other)) => Some(ChangeKind::Term),
+            _ if !other.has_capital && self.is_mistyped(was, now) => Some(ChangeKind::Letters),
+            _ => None,
+        }
+    }
+
+    fn are_opposites(&self, one: &str, other: &str) -> bool {
+        self.opposites.each(one).any(|opposite| opposite == other)
+            || self.words.turned.split_whitespace().any(|pair| {
+                let pair = pair.split_once('/');
+                pair == Some((one, other)) || pair == Some((other, one))
+            })
+    }
+
+    /// A word that is a verb and nothing else: few sentences do without theirs.
+    fn is_verb(&self, token: &Token) -> bool {
+        self.common
+            .is_some_and(|common| common.is_only_verb(&token.small))
+    }
+
+    /// Whether two words that have changed places have but one order.
+    fn is_out_of_order(&self, one: &Token, two: &Token) -> bool {
+        let is_small =
+            |token: &Token| has(self.words.small, &token.small) || token.small.len() <= 2;
+        let is_verb = |token: &Token| self.is_verb(token);
+        one.is_word
+            && two.is_word
+            && (is_small(one) || is_small(two) || is_verb(one) || is_verb(two))
+    }
+
+    /// Both name something in the texts, and not the same.
+    fn are_terms(&self, one: Option<&Token>, other: Option<&Token>) -> bool {
+        let (Some(one), Some(other)) = (one, other) else {
+            return false;
+        };
+        let numbers = numbers::words(&self.language);
+        let is_term = |word: &str| {
+            self.lexicon.is_noun(word) && !numbers.is_some_and(|numbers| numbers.contains(&word))
+        };
+        stem(&one.small) != stem(&other.small) && is_term(&one.small) && is_term(&other.small)
+    }
+
+    /// The word that articles stand before, where nothing else is there.
+    fn head<'t>(&self, tokens: &'t [Token]) -> Option<&'t Token> {
+        let (head, articles) = tokens.split_last()?;
+        let are_articles = articles
+            .iter()
+            .all(|token| has(self.words.articles, &token.small));
+        (are_articles && head.is_word).then_some(head)
+    }
+
+    /// A word that no text has, by a letter from one that was there.
+    fn is_mistyped(&self, was: &str, now: &str) -> bool {
+        let is_long = [was, now].iter().all(|word| word.chars().count() >= LONG);
+        let is_other_tense = self.words.past.iter().any(|end| now.ends_with(end));
+        let is_known = self.lexicon.has(now) || self.common.is_some_and(|common| common.has(now));
+        is_long && !is_other_tense && !is_known && strsim::osa_distance(was, now) == 1
+    }
+
+    /// What a sentence is about has changed places, and not in a list.
+    fn are_swapped(&self, was: &[Token], is: &[Token]) -> bool {
+        let ([first, between @ .., last], [new_first, new_between @ .., new_last]) = (was, is)
+        else {
+            return false;
+        };
+        let names = |token: &Token| self.lexicon.is_noun(&token.small);
+        let is_listed = |token: &Token| {
+            !token.is_word
+                || has(self.words.articles, &token.small)
+                || has(self.words.lists, &token.small)
+        };
+        first.small == new_last.small
+            && last.small == new_first.small
+            && are_same(between, new_between)
+            && !between.iter().all(is_listed)
+            && names(first)
+            && names(last)
+    }
+
+    /// Whether the sentence has a negation more or less, and is the same else.
+    fn is_denied(&self, before: &[Token], now: &[Token]) -> bool {
+        let nots = |tokens: &[Token]| {
+            let nots = tokens.iter();
+            nots.filter(|token| has(self.words.not, &token.small))
+                .count()
+        };
+        let others = |tokens: &[Token]| {
+            let others = tokens
+                .iter()
+                .filter(|token| token.is_word && !has(self.words.around_not, &token.small));
+            others.map(|token| token.small.clone()).collect::<Vec<_>>()
+        };
+        nots(before) != nots(now) && others(before) == others(now)
+    }
+}
+
+/// Words without what parts them, and without accents.
+fn squeezed(tokens: &[Token]) -> String {
+    let letters = joined(tokens).replace(|sign: char| !sign.is_alphanumeric(), "");
+    plain(&letters)
+}
+
+/// Words as they are written.
+fn joined(tokens: &[Token]) -> String {
+    let mut joined = String::new();
+    for token in tokens {
+        if !joined.is_empty() && !joined.ends_with('’') {
+            joined.push(' ');
+        }
+        joined.push_str(&token.small);
+    }
+    joined
+}

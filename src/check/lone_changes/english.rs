@@ -1,0 +1,51 @@
+//! What is known of English, where a noun may be one or several with nothing else in its sentence changed.
+
+use super::words::LanguageWords;
+
+pub const WORDS: LanguageWords = LanguageWords {
+    before_nouns: "the a an your each every this that these those its their of any no",
+    articles: "the a an your of each every this that these those its their any no to",
+    lists: "and or nor",
+    forms: &[
+        "is are am be",
+        "was were",
+        "has have",
+        "does do",
+        "this these",
+        "that those",
+        "a an",
+        "i me",
+        "he him",
+        "they them",
+    ],
+    endings: &[],
+    plurals: &[],
+    past: &[],
+    alike: &[
+        "its it’s",
+        "their there they’re",
+        "your you’re",
+        "then than",
+        "to too two",
+        "lose loose",
+        "of off",
+        "affect effect",
+        "whose who’s",
+        "where were",
+        "dice die",
+        "by buy",
+        "hole whole",
+        "lead led",
+        "past passed",
+        "quite quiet",
+        "choose chose",
+        "who which",
+    ],
+    turned: "above/under on/under in/on your/their and/or red/blue black/white even/odd front/back with/against \
+        friend/enemy victory/defeat true/false keep/lose keeps/loses gain/spend short/long big/small easy/hard",
+    not: "not never don’ doesn’ can’ cannot isn’ aren’ won’",
+    around_not: "not never don’ doesn’ can’ cannot isn’ aren’ won’ t do does can is are will also always must may",
+    small: "the a an of to in on at is are be for with by from your its their and or that",
+    prepositions: "",
+    near_prepositions: "",
+};

@@ -1,0 +1,232 @@
+//! What a text said when it was approved, held to what it says now: the changes that an edit seldom means.
+//!
+//! Who writes a sentence anew changes several words of it. Where one word alone has become another form
+//! of itself, its opposite, one that sounds alike or another term of the game, or where a negation or an
+//! article is gone, the sentence was wrong before or is wrong now. Nothing of grammar is known but which
+//! words are near each other, so that it holds for any sentence; what no list has is let pass.
+
+mod change;
+mod compare;
+mod english;
+mod french;
+mod lexicon;
+mod tokens;
+mod words;
+
+pub use change::{ChangeKind, LoneChange};
+use compare::Comparison;
+use lexicon::Lexicon;
+use tokens::sentences;
+
+use crate::check::spelling::common::CommonWords;
+
+/// Compares the texts of a game with what they were.
+pub struct Comparer {
+    comparison: Comparison,
+}
+
+impl Comparer {
+    /// For a language and all the texts of a game as they were approved; none where nothing is known of
+    /// the language.
+    pub fn new<'t>(language: &str, texts: impl Iterator<Item = &'t str>) -> Option<Comparer> {
+        let words = match language.split('-').next()? {
+            "fr" => &french::WORDS,
+            "en" => &english::WORDS,
+            _ => return None,
+        };
+        let common = CommonWords::of(language);
+        let lexicon = Lexicon::new(words, common, texts);
+        let comparison = Comparison::new(language, words, common, lexicon)?;
+        Some(Comparer { comparison })
+    }
+
+    /// What has changed alone, sentence by sentence. Sentences that are new, gone or written anew are let
+    /// pass.
+    pub fn changes(&self, before: &str, now: &str) -> Vec<LoneChange> {
+        let (was, is) = (sentences(before), sentences(now));
+        let differing = tokens::differing(&was, &is, |one, other| tokens::are_same(one, other));
+        if differing.one.len() != differing.other.len() {
+            return Vec::new();
+        }
+        let pairs = differing.one.iter().zip(differing.other);
+        let found = pairs.filter_map(|(was, is)| self.comparison.of(was, is));
+        found.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXTS: [&str; 6] = [
+        "Piochez une carte de la pile. Le mur, un mur, votre carte, chaque tuile et la tuile.",
+        "Un coffre vaut le coffre, le moral vaut du moral, les faveurs sont des faveurs.",
+        "Placez les tuiles sous la porte, la porte est une niche et la niche est vide.",
+        "Prenez un bouclier. Choisissez le bouclier ou une arme, votre arme.",
+        "L’attaquant garde l’argent et un or : l’or d’argent.",
+        "Le dieu, un dieu et les aventuriers : des aventuriers.",
+    ];
+
+    fn kind(before: &str, now: &str) -> Option<ChangeKind> {
+        let comparer = Comparer::new("fr", TEXTS.into_iter());
+        let found = comparer.map(|comparer| comparer.changes(before, now));
+        found?.first().map(|found| found.kind)
+    }
+
+    #[test]
+    fn a_change_that_no_edit_means_is_told() {
+        let told = [
+            (
+                "Les passages restent secrets.",
+                "Les passages restent secret.",
+                ChangeKind::Form,
+            ),
+            (
+                "Les passages restent.",
+                "Les passages reste.",
+                ChangeKind::Form,
+            ),
+            (
+                "Vous pouvez le retourner.",
+                "Vous pouvez le retournez.",
+                ChangeKind::Form,
+            ),
+            ("Ils courent vite.", "Ils court vite.", ChangeKind::Form),
+            (
+                "Les cartes que vous prenez.",
+                "Les cartes que vous prend.",
+                ChangeKind::Form,
+            ),
+            (
+                "Cette carte est nouvelle.",
+                "Cet carte est nouvelle.",
+                ChangeKind::Form,
+            ),
+            (
+                "Ceux qui pourront jouer.",
+                "Ceux qui pourrons jouer.",
+                ChangeKind::Form,
+            ),
+            (
+                "Vous avez le choix ou non.",
+                "Vous avez le choix où non.",
+                ChangeKind::Alike,
+            ),
+            (
+                "Chacun garde ses cartes.",
+                "Chacun garde c’est cartes.",
+                ChangeKind::Alike,
+            ),
+            (
+                "Une carte dont il parle.",
+                "Une carte que il parle.",
+                ChangeKind::Alike,
+            ),
+            (
+                "Il faut l’arrêter ici.",
+                "Il faut l’arréter ici.",
+                ChangeKind::Letters,
+            ),
+            (
+                "Jouez avant le défenseur.",
+                "Jouez après le défenseur.",
+                ChangeKind::Opposite,
+            ),
+            (
+                "Vous pouvez piocher.",
+                "Vous devez piocher.",
+                ChangeKind::Opposite,
+            ),
+            ("Vous ne gagnez pas.", "Vous gagnez.", ChangeKind::Negation),
+            (
+                "On n’avance pas ici.",
+                "On avance aussi ici.",
+                ChangeKind::Negation,
+            ),
+            (
+                "Placez la tuile au bord.",
+                "Placez tuile au bord.",
+                ChangeKind::Lost,
+            ),
+            ("Tout ce qu’il faut.", "Tout ce il faut.", ChangeKind::Lost),
+            (
+                "Jouez une carte de plus.",
+                "Jouez une carte de plus à.",
+                ChangeKind::Added,
+            ),
+            (
+                "Allez à la porte.",
+                "Allez pour la porte.",
+                ChangeKind::Preposition,
+            ),
+            (
+                "Il rencontre un mur.",
+                "Il rencontre un coffre.",
+                ChangeKind::Term,
+            ),
+            (
+                "Il rencontre le mur.",
+                "Il rencontre la tuile.",
+                ChangeKind::Term,
+            ),
+            (
+                "Il va aux aventuriers ici.",
+                "Il va au Dieu ici.",
+                ChangeKind::Term,
+            ),
+            (
+                "L’or vaut plus que l’argent.",
+                "L’argent vaut plus que l’or.",
+                ChangeKind::Swapped,
+            ),
+        ];
+        for (before, now, wanted) in told {
+            assert_eq!(kind(before, now), Some(wanted), "{before} → {now}");
+        }
+    }
+
+    #[test]
+    fn what_an_edit_means_is_let_pass() {
+        let meant = [
+            // Other words, another tense, several words at a time.
+            ("Choisissez une carte.", "Prenez une carte."),
+            ("Notez votre score.", "Écrivez votre score."),
+            ("Vous gagnez la partie.", "Vous gagnerez la partie."),
+            ("Il trouve la porte.", "Il trouva la porte."),
+            ("Piochez une carte.", "Piochez deux cartes."),
+            ("Rien ne bouge ici.", "Il ne bouge rien ici."),
+            (
+                "Prenez l’arme ou le bouclier.",
+                "Prenez le bouclier ou l’arme.",
+            ),
+            ("Le géomètre est là.", "Le topographe est là."),
+            ("Allez vers la porte.", "Allez à la porte."),
+            ("La carte est ici.", "Une carte est ici."),
+            ("Nul ne la prend.", "Que nul ne la prend."),
+            // What is new.
+            ("Piochez.", "Piochez. Jouez une carte."),
+            ("Piochez une carte.", "Placez un coffre sur la tuile."),
+            // A name by itself.
+            ("Hameau", "Village"),
+            ("Perd {n} braves.", "Perd {m} braves."),
+        ];
+        for (before, now) in meant {
+            assert_eq!(kind(before, now), None, "{before} → {now}");
+        }
+    }
+
+    #[test]
+    fn a_change_is_at_its_word() {
+        let comparer = Comparer::new("fr", TEXTS.into_iter());
+        let now = "Piochez. Il **rencontre** les *mur* gris.";
+        let found =
+            comparer.map(|of| of.changes("Piochez. Il **rencontre** les *murs* gris.", now));
+        let found = found.unwrap_or_default();
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(&now[found[0].at.clone()], "mur");
+        assert_eq!(
+            (found[0].was.as_str(), found[0].now.as_str()),
+            ("murs", "mur")
+        );
+    }
+}

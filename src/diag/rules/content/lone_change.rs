@@ -1,0 +1,61 @@
+//! A word that has changed alone since somebody looked.
+
+use crate::diag::{Diagnostic, Rule, Severity, Span};
+use crate::message::Message;
+
+pub const RULE: Rule = Rule {
+    code: "lone-change",
+    level: Severity::Warning,
+    title: "A word that changed alone in a text somebody has looked at",
+    does: "Where a game has a lock (`massicot approve`): reports a sentence of a text, a rulebook or a template of which nothing has changed since it was approved but one word, \
+        which has become another form of itself, its opposite, one that is often put for it, another thing of the game, or a \
+        word that is none; or of which nothing but an article, a preposition, a verb or a negation is gone or new.",
+    why: "A word seldom changes its form alone: those that go with it would too. Such a change is a slip of the hand, or makes another \
+        rule of the sentence.",
+    example: r#"text = "The attackers win ties."      # approved: "The defenders win ties.""#,
+    fix: "Correct the word. Where the change is meant, run `massicot approve` and commit the lock with it.",
+};
+
+/// What such a change does to a sentence.
+pub enum Effect {
+    /// It says something else now.
+    Turned,
+    /// It is hardly a sentence now, or was none.
+    Broken,
+}
+
+/// Of a sentence that has `now` where `was` stood; one of them may be nothing.
+pub fn of(was: &str, now: &str, effect: &Effect, place: Span) -> Diagnostic {
+    let said = match (was, now) {
+        (was, "") => message!(
+            "lone-change-gone",
+            "`{was}` is gone since this was approved, and nothing else in the sentence has changed",
+            was
+        ),
+        ("", now) => message!(
+            "lone-change-new",
+            "`{now}` is new since this was approved, and nothing else in the sentence has changed",
+            now
+        ),
+        (was, now) => message!(
+            "lone-change",
+            "`{was}` has become `{now}` since this was approved, and nothing else in the sentence has changed",
+            was,
+            now
+        ),
+    };
+    RULE.finding(said).at(place).help(help(effect))
+}
+
+fn help(effect: &Effect) -> Message {
+    match effect {
+        Effect::Turned => message!(
+            "lone-change-turned",
+            "it says something else now: where that is meant, run `massicot approve`"
+        ),
+        Effect::Broken => message!(
+            "lone-change-broken",
+            "a word seldom changes alone: those that go with it would too; where it was wrong before, run `massicot approve`"
+        ),
+    }
+}
