@@ -241,8 +241,9 @@ impl Setter<'_, '_> {
         node: &BookNode,
         items: &mut Vec<ColumnItem>,
     ) {
-        let margins = self.probe(probe).map_or([0.0; 4], |block| block.margins);
-        let columns = table::columns(table, self.measurer, width);
+        let probe = self.probe(probe);
+        let (margins, share) = probe.map_or(([0.0; 4], 0.0), |block| (block.margins, block.share));
+        let columns = table::columns(table, self.measurer, width, share);
         let last = table.rows.len().saturating_sub(1);
         for (index, row) in table.rows.iter().enumerate() {
             let (mut parts, height) = self.row(row, &columns, left, node);

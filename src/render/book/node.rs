@@ -342,8 +342,9 @@ impl BookNode {
                     node.widths(measurer, width - taken, wanted);
                 }
             }
-            NodeKind::Table(table, _) => {
-                let columns = table::columns(table, measurer, width);
+            NodeKind::Table(table, block) => {
+                let share = probe(*block).map_or(0.0, |block| block.share);
+                let columns = table::columns(table, measurer, width, share);
                 for (cell, column) in table.rows.iter().flat_map(|row| row.iter().zip(&columns)) {
                     let padding = probe(cell.probe).map_or(0.0, |block| block.padding);
                     let inside = table::inside(*column, padding);

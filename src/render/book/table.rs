@@ -30,8 +30,9 @@ struct Wanted {
 
 /// The widths of a table's columns: as wide as their words want to be, and where `width` has no
 /// room for that, no narrower than the longest of them. Where there is no room for these either, the
-/// widest columns give, whose words may be hyphenated.
-pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64) -> Vec<f64> {
+/// widest columns give, whose words may be hyphenated. What a table lacks of the `share` of `width` that it
+/// takes at least, its columns get in parts as wide as they are.
+pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64, share: f64) -> Vec<f64> {
     let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut wanted = vec![Wanted::default(); count];
     for row in &table.rows {
@@ -44,16 +45,17 @@ pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64) -> Vec<f6
     let natural: f64 = wanted.iter().map(|wanted| wanted.natural).sum();
     let least: f64 = wanted.iter().map(|wanted| wanted.least).sum();
     let most = most(&wanted, width);
-    let share = |wanted: &Wanted| match () {
+    let grown = (share * width / natural.max(f64::MIN_POSITIVE)).max(1.0);
+    let of_column = |wanted: &Wanted| match () {
         () if natural <= 0.0 => width / count.max(1) as f64,
-        () if natural <= width => wanted.natural,
+        () if natural <= width => wanted.natural * grown,
         () if least >= width => wanted.least.min(most),
         () => {
             let part = (width - least) / (natural - least);
             wanted.least + (wanted.natural - wanted.least) * part
         }
     };
-    wanted.iter().map(share).collect()
+    wanted.iter().map(of_column).collect()
 }
 
 /// The width that columns have at most so that all of them have room, each as wide as its longest word or

@@ -41,6 +41,8 @@ pub struct TextBlock {
     pub margins: [f64; 4],
     /// How far what is in it stays from its edges.
     pub padding: f64,
+    /// What part of its column it takes at least, as `width: 100%` says; 0 where nothing is said.
+    pub share: f64,
 }
 
 impl TextBlock {
@@ -84,6 +86,11 @@ impl<'a, 'i> Flow<'_, 'a, 'i> {
         };
         let margins = SIDES.map(|side| length(side).unwrap_or(0.0));
         let padding = length("padding").unwrap_or(0.0).max(0.0);
+        let percent = declared.asked("width").and_then(|value| {
+            let percent = value.trim().strip_suffix('%')?.parse::<f64>().ok()?;
+            percent.is_finite().then_some(percent)
+        });
+        let share = percent.map_or(0.0, |percent| (percent / 100.0).clamp(0.0, 1.0));
         let (natural, longest_word) = widths(&prepared);
         Some(TextBlock {
             element: node.range(),
@@ -96,6 +103,7 @@ impl<'a, 'i> Flow<'_, 'a, 'i> {
             longest_word,
             margins,
             padding,
+            share,
         })
     }
 

@@ -65,6 +65,7 @@ const PROPERTIES: &[&str] = &[
     "unicode-bidi",
     "visibility",
     "white-space",
+    "width",
     "word-break",
     "word-spacing",
     "writing-mode",
