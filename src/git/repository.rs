@@ -1,7 +1,9 @@
 //! A repository: its revisions by name, their trees.
 
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 
 use super::batch::Objects;
 use super::error::GitError;
@@ -12,6 +14,10 @@ use crate::env;
 const MOST_FILES: usize = 500_000;
 /// How much of what git says of an error is told.
 const MOST_SAID: usize = 300;
+/// How much of what git prints is read: some 500,000 files with long names.
+const MOST_PRINTED: u64 = 128 << 20;
+/// How much of its errors is read.
+const MOST_ERRORS: u64 = 64 << 10;
 
 /// What is switched off. Only what the command line, the user or the system says may do these.
 const SETTINGS: [&str; 9] = [
@@ -179,11 +185,28 @@ impl Repository {
             return Err(GitError::Untrusted);
         }
         let mut command = self.command();
-        let output = command.args(args).stdin(Stdio::null()).output()?;
-        if output.status.success() {
-            return Ok(output.stdout);
+        command.args(args).stdin(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut git = command.spawn()?;
+        let (stdout, stderr) = (git.stdout.take(), git.stderr.take());
+        let errors = thread::spawn(move || stderr.map(errors).unwrap_or_default());
+        let mut printed = Vec::new();
+        let read = stdout.map(|stdout| stdout.take(MOST_PRINTED + 1).read_to_end(&mut printed));
+        // A tree of a few objects may have names without end.
+        let is_too_much = printed.len() as u64 > MOST_PRINTED;
+        if is_too_much {
+            git.kill()?;
         }
-        let said = String::from_utf8_lossy(&output.stderr);
+        let status = git.wait()?;
+        let errors = errors.join().unwrap_or_default();
+        read.transpose()?;
+        if is_too_much {
+            return Err(GitError::TooMany(MOST_FILES));
+        }
+        if status.success() {
+            return Ok(printed);
+        }
+        let said = String::from_utf8_lossy(&errors);
         let said = said.lines().find(|line| !line.trim().is_empty());
         let said: String = said.unwrap_or_default().chars().take(MOST_SAID).collect();
         Err(GitError::Said(said.into()))
@@ -228,4 +251,12 @@ fn entry(line: &str) -> Option<TreeEntry> {
     let oid = what.nth(1).filter(|oid| is_oid(oid))?.to_owned();
     let path = path.to_owned();
     Some(TreeEntry { mode, oid, path })
+}
+
+/// The beginning of what git says of errors; the rest is read too, so that it does not wait.
+fn errors(mut stderr: impl Read) -> Vec<u8> {
+    let mut errors = Vec::new();
+    let _ = stderr.by_ref().take(MOST_ERRORS).read_to_end(&mut errors);
+    let _ = io::copy(&mut stderr, &mut io::sink());
+    errors
 }

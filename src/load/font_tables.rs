@@ -6,7 +6,9 @@
 use std::collections::BTreeSet;
 
 use skrifa::raw::collections::IntSet;
+use skrifa::raw::tables::glyf::{Glyf, Glyph};
 use skrifa::raw::tables::gsub::SubstitutionSubtables;
+use skrifa::raw::tables::loca::Loca;
 use skrifa::raw::{ReadError, TableProvider};
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use subsetter::GlyphRemapper;
@@ -20,6 +22,8 @@ const COMPOSITE: u16 = 0x8000;
 const MOST_POINTS: u16 = 10_000;
 const MOST_LAYERS: u16 = 500;
 const MOST_AXES: usize = 64;
+/// How deep glyphs may be put together of others that are put together: as far as skrifa goes.
+const DEEPEST: usize = 32;
 /// So many glyphs are put into a subset at a time.
 const AT_A_TIME: usize = 512;
 
@@ -34,6 +38,7 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
     has_scale(&font)
         && has_advances(&font, glyphs)
         && has_outlines(&font, glyphs)
+        && has_few_parts(&font, glyphs)
         && has_few_layers(&font)
         && leads_to_its_own(&font, glyphs)
         && has_names(&font)
@@ -200,6 +205,56 @@ impl<'f> Outlines<'f> {
     }
 }
 
+/// Whether no glyph that is put together of others comes to more points than any may have: of a few, each
+/// made of ten of the next, it would be more than anyone can draw.
+fn has_few_parts(font: &FontRef<'_>, glyphs: u16) -> bool {
+    let (Ok(loca), Ok(glyf)) = (font.loca(None), font.glyf()) else {
+        return true;
+    };
+    let mut parts = GlyphParts {
+        loca,
+        glyf,
+        known: vec![None; usize::from(glyphs)],
+    };
+    (0..glyphs).all(|glyph| parts.points(glyph, 0) <= u32::from(MOST_POINTS))
+}
+
+/// The points of glyphs, with those that they are put together of.
+struct GlyphParts<'f> {
+    loca: Loca<'f>,
+    glyf: Glyf<'f>,
+    known: Vec<Option<u32>>,
+}
+
+impl GlyphParts<'_> {
+    /// How many points a glyph has, and one more for each of its parts.
+    fn points(&mut self, glyph: u16, depth: usize) -> u32 {
+        let Some(known) = self.known.get(usize::from(glyph)).copied() else {
+            return 0;
+        };
+        if let Some(known) = known {
+            return known;
+        }
+        let outline = self.loca.get_glyf(GlyphId::from(glyph), &self.glyf);
+        let points = match outline {
+            Ok(Some(Glyph::Composite(_))) if depth == DEEPEST => u32::MAX,
+            Ok(Some(Glyph::Composite(composite))) => {
+                // One that leads to itself has no more than these.
+                self.known[usize::from(glyph)] = Some(0);
+                let parts = composite.components();
+                parts.fold(0_u32, |points, part| {
+                    let of_part = self.points(part.glyph.to_u16(), depth + 1);
+                    points.saturating_add(of_part).saturating_add(1)
+                })
+            }
+            Ok(Some(Glyph::Simple(simple))) => simple.num_points() as u32,
+            Ok(None) | Err(_) => 0,
+        };
+        self.known[usize::from(glyph)] = Some(points);
+        points
+    }
+}
+
 /// Whether a glyph is nothing, or contours as it says. One that says none and has points is what
 /// drawing stumbles over.
 fn is_outline(glyph: &[u8]) -> bool {
@@ -230,6 +285,8 @@ fn number(bytes: &[u8], at: usize) -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
+    use skrifa::raw::{FontData, FontRead};
+
     use super::*;
 
     const FONT: &[u8] = include_bytes!("../../tests/fonts/NotoSans-Regular.ttf");
@@ -249,6 +306,36 @@ mod tests {
     #[test]
     fn a_font_is_damaged_where_its_substitutions_cannot_be_read() {
         assert!(!hold_together(LIGATURES, 0));
+    }
+
+    /// Glyphs each of which is made of ten of the next are more than anyone can draw; a few are not.
+    #[test]
+    fn the_parts_of_glyphs_are_counted() {
+        let worst = |levels: u16| {
+            let mut glyf = Vec::new();
+            let mut loca = vec![0_u32];
+            for glyph in 0..levels {
+                glyf.extend([255, 255, 0, 0, 0, 0, 0, 0, 0, 0]);
+                for part in 0..10 {
+                    let more: u16 = if part < 9 { 0x20 } else { 0 };
+                    glyf.extend(more.to_be_bytes());
+                    glyf.extend((glyph + 1).to_be_bytes());
+                    glyf.extend([0, 0]);
+                }
+                loca.push(glyf.len() as u32);
+            }
+            loca.push(glyf.len() as u32);
+            let loca: Vec<u8> = loca.into_iter().flat_map(u32::to_be_bytes).collect();
+            let mut parts = GlyphParts {
+                loca: Loca::read(FontData::new(&loca), true).unwrap(),
+                glyf: Glyf::read(FontData::new(&glyf)).unwrap(),
+                known: vec![None; usize::from(levels) + 1],
+            };
+            parts.points(0, 0)
+        };
+        assert_eq!(worst(3), 1_110);
+        assert!(worst(8) > u32::from(MOST_POINTS));
+        assert_eq!(worst(40), u32::MAX);
     }
 
     /// The font with a change of the bytes of one table.

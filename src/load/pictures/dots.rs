@@ -42,6 +42,8 @@ pub fn bands(format: Format, file: &[u8], take: &mut Take<'_>) -> Result<(), Mes
 fn png_rows(file: &[u8], take: &mut Take<'_>) -> Result<(), Message> {
     let told = |error: png::DecodingError| error.to_string();
     let mut decoder = Decoder::new_with_limits(Cursor::new(file), Limits { bytes: MEMORY });
+    // It was read with the header.
+    decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(told)?;
     let size = (reader.info().width, reader.info().height);

@@ -9,6 +9,8 @@ pub mod jpeg;
 mod png;
 mod webp;
 
+pub use png::PNG_HEADER;
+
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};

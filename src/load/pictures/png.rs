@@ -5,11 +5,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use flate2::{Decompress, FlushDecompress, Status};
-use png::{ColorType, Decoder, Info};
+use png::{ColorType, Decoder, Info, Limits};
 
 use super::{Format, Picture, PngCheck};
 use crate::message::Message;
 
+/// What is read of a PNG before its dots may take, in bytes: its profile above all. Those of presses are some
+/// 2 MB.
+pub const PNG_HEADER: usize = 16 << 20;
 /// The length of the signature, and what a chunk has beside its data: length, type and checksum.
 const SIGNATURE: usize = 8;
 const AROUND: usize = 12;
@@ -44,7 +47,8 @@ struct Chunk {
 pub fn read(mut data: Vec<u8>, check: PngCheck) -> Result<Picture, Message> {
     let chunks = chunks(&data)?;
     // Reads as far as the dots: the header, the palette, the profile.
-    let reader = Decoder::new(Cursor::new(&data)).read_info();
+    let limits = Limits { bytes: PNG_HEADER };
+    let reader = Decoder::new_with_limits(Cursor::new(&data), limits).read_info();
     let reader = reader.map_err(|error| error.to_string())?;
     let info = reader.info();
     if info.color_type == ColorType::Indexed {

@@ -2,11 +2,12 @@
 
 use std::io::{self, Cursor};
 
-use png::{BitDepth, ColorType, Decoder};
+use png::{BitDepth, ColorType, Decoder, Limits};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 
 use super::encode::{Channel, EncodedPicture, Filter};
+use crate::load::pictures::PNG_HEADER;
 use crate::message::Message;
 use crate::write::pdf::store::Scratch;
 
@@ -46,7 +47,8 @@ enum Stream {
 /// # Errors
 /// Why it cannot be read, as a phrase.
 pub fn png(file: &[u8]) -> Result<Header, Message> {
-    let reader = Decoder::new(Cursor::new(file)).read_info();
+    let limits = Limits { bytes: PNG_HEADER };
+    let reader = Decoder::new_with_limits(Cursor::new(file), limits).read_info();
     let reader = reader.map_err(|error| error.to_string().to_ascii_lowercase())?;
     let info = reader.info();
     let has_alpha = info.trns.is_some()
