@@ -111,7 +111,7 @@ impl ArtFunction {
             name
         );
         let hint = match did_you_mean(name, names.map(stem)) {
-            Some(near) => message!("told-did-you-mean", "did you mean `{near}`?", near),
+            Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
             None => message!(
                 "told-put-art",
                 "put it into {folder} as SVG, PNG, JPEG or WebP",

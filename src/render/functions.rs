@@ -89,7 +89,7 @@ impl Function<TeraResult<String>> for ComponentsFunction {
 pub fn unknown_name(message: &Message, near: Option<&str>) -> Error {
     Error::message(match near {
         Some(near) => {
-            let hint = message!("told-did-you-mean", "did you mean `{near}`?", near);
+            let hint = message!("did-you-mean-near", "did you mean `{near}`?", near);
             format!("{message}. {hint}")
         }
         None => message.to_string(),

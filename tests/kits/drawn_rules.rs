@@ -523,9 +523,9 @@ const SOKAR: &[Put] = &[
         "Ainsi {{ malik.name }}",
     ),
     (
-        "content/sokar/rules.md",
-        "face:adventurer-aids/dalia){width=33}",
-        "face:adventurer-aids/malik){width=33}",
+        "templates/sokar/rules-recharge.svg",
+        "face:adventurers/{{ slow.id }}",
+        "face:adventurers/malik",
     ),
     (
         "content/sokar/rules.md",

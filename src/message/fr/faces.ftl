@@ -128,7 +128,6 @@ told-no-tera-component = il n’y a pas de composant `{ $name }`
 there-is-no-icon-name = il n’y a pas d’icône `{ $name }`
 told-no-art = il n’y a ni dessin ni image `{ $name }`
 told-art-wants = `art` demande `{ $name }`
-told-did-you-mean = vouliez-vous dire `{ $near }` ?
 told-several-files = `{ $name }` désigne plusieurs fichiers
 told-say-which = dites lequel : { $names }
 told-put-art = mettez-le dans { $folder } en SVG, PNG, JPEG ou WebP

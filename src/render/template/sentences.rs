@@ -329,7 +329,7 @@ pub const SENTENCES: [Known; 42] = [
 /// The helps behind them.
 pub const HINTS: [Known; 4] = [
     (&["did you mean `", "`?"], |of| {
-        message!("told-did-you-mean", "did you mean `{near}`?", near = of[0])
+        message!("did-you-mean-near", "did you mean `{near}`?", near = of[0])
     }),
     (&["say which: ", ""], |of| {
         message!("told-say-which", "say which: {names}", names = of[0])
