@@ -36,7 +36,10 @@ impl Lexicon {
                 lexicon.words.insert(token.small.clone());
                 let before = index.checked_sub(1).map(|before| &sentence[before]);
                 let is_behind = |before: &Token| known.is_before_noun(&before.small);
-                if !known.is_small(&token.small) && before.is_some_and(is_behind) {
+                if known.is_small(&token.small) {
+                    continue;
+                }
+                if before.is_some_and(is_behind) {
                     *lexicon.nouns.entry(stem(&token.small)).or_default() += 1;
                 }
                 // A text by itself, `Porte de la Cité`, is a name.

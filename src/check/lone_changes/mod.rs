@@ -203,6 +203,7 @@ mod tests {
             ("Allez vers la porte.", "Allez à la porte."),
             ("La carte est ici.", "Une carte est ici."),
             ("Nul ne la prend.", "Que nul ne la prend."),
+            ("La porte qui mène ici.", "Une porte qui mène ici."),
             // What is new.
             ("Piochez.", "Piochez. Jouez une carte."),
             ("Piochez une carte.", "Placez un coffre sur la tuile."),
