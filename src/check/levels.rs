@@ -76,7 +76,7 @@ impl Settings {
 
 impl Exception {
     /// Whether findings of a code about a subject of the game fall under it.
-    fn covers(&self, game: &str, code: &str, subject: &str) -> bool {
+    pub(super) fn covers(&self, game: &str, code: &str, subject: &str) -> bool {
         if code != self.code {
             return false;
         }

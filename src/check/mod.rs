@@ -30,6 +30,7 @@ mod sign_words;
 pub mod skipped;
 mod spelling;
 mod sums;
+mod tally;
 mod texts;
 mod typography;
 mod words;
@@ -79,12 +80,11 @@ pub fn content_of(project: &Project, game: &Game, least: Severity) -> Vec<Diagno
         (found, unused)
     };
     let names = || rayon::join(names, || keys::check(&context));
-    let own = || rayon::join(|| game::check(game, project), names);
+    let own = || rayon::join(|| game::check(game, project, &settings), names);
     let (built_in, (own, ((names, unused), misspelt))) = rayon::join(built_in, own);
-    let is_misspelt = |found: &Diagnostic| {
-        let mut keys = misspelt.iter().map(|key| &key.primary);
-        keys.any(|place| *place == found.primary)
-    };
+    let keys: HashSet<Span> = misspelt.iter().filter_map(primary_span).collect();
+    let is_misspelt =
+        |found: &Diagnostic| primary_span(found).is_some_and(|place| keys.contains(&place));
     found.extend(unused.into_iter().filter(|found| !is_misspelt(found)));
     found.extend(told_once(built_in.into_iter().flatten().collect()));
     found.extend(own);

@@ -88,6 +88,8 @@ pub struct Diagnostic {
     pub group: Option<Box<str>>,
     /// What mends it: `check --fix` does so.
     pub fix: Option<Box<Fix>>,
+    /// How many findings more of its code were counted beside it, and not held.
+    pub more: usize,
 }
 
 impl Diagnostic {
@@ -124,6 +126,7 @@ impl Diagnostic {
             degree: 0,
             group: None,
             fix: None,
+            more: 0,
         }
     }
 
@@ -262,7 +265,8 @@ impl Report {
     pub fn count(&self, severity: Severity) -> usize {
         let same = |found: &&Diagnostic| found.severity == severity;
         let left_out = self.left_out.iter().filter(|((of, _), _)| *of == severity);
-        self.diagnostics.iter().filter(same).count()
+        let found = self.diagnostics.iter().filter(same);
+        found.map(|found| 1 + found.more).sum::<usize>()
             + left_out.map(|(_, count)| count).sum::<usize>()
     }
 
@@ -272,7 +276,7 @@ impl Report {
         for found in &self.diagnostics {
             *counts
                 .entry((found.severity, found.code.clone()))
-                .or_insert(0) += 1;
+                .or_insert(0) += 1 + found.more;
         }
         let counts = counts.into_iter();
         let mut counts: Vec<_> = counts
@@ -319,13 +323,14 @@ impl Report {
         self.diagnostics.dedup();
         let mut kept: BTreeMap<(Severity, Cow<'static, str>), usize> = BTreeMap::new();
         let left_out = &mut self.left_out;
-        self.diagnostics.retain(|found| {
+        self.diagnostics.retain_mut(|found| {
             let code = (found.severity, found.code.clone());
             let count = kept.entry(code.clone()).or_insert(0);
             *count += 1;
             let keep = *count <= MOST_OF_A_CODE;
-            if !keep {
-                *left_out.entry(code).or_insert(0) += 1;
+            let left = std::mem::take(&mut found.more) + usize::from(!keep);
+            if left > 0 {
+                *left_out.entry(code).or_insert(0) += left;
             }
             keep
         });
@@ -366,6 +371,21 @@ mod tests {
             said.ends_with("12000 errors: 12000 unknown-key\n"),
             "{said}"
         );
+    }
+
+    #[test]
+    fn what_was_counted_while_it_was_found_is_told() {
+        let sources = SourceMap::default();
+        let mut last = Diagnostic::new(Severity::Error, "demo/rule", "b");
+        last.more = 7;
+        let first = Diagnostic::new(Severity::Error, "demo/rule", "a");
+        let report: Report = [last, first].into_iter().collect();
+        assert_eq!(report.count(Severity::Error), 9);
+        let report = report.sorted(&sources);
+        assert_eq!(report.count(Severity::Error), 9);
+        assert_eq!(report.by_code()[0].2, 9);
+        assert_eq!(report.left_out().collect::<Vec<_>>(), [("demo/rule", 7)]);
+        assert_eq!(report.sorted(&sources).count(Severity::Error), 9);
     }
 
     #[test]

@@ -13,11 +13,13 @@ use super::loader::{Loader, ReadScope, is_safe_id, unsafe_id};
 use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
-use crate::diag::rules::content::{bad_value, duplicate_id, missing_key, no_version};
+use crate::diag::rules::content::{bad_value, duplicate_id, missing_key, no_version, too_large};
 use crate::diag::{Diagnostic, FileId, Span};
 
 /// The version of a game that its repository has.
 const BY_GIT: &str = "git";
+/// The most components of one game: the rest is not read.
+const MOST_COMPONENTS: usize = 1_000;
 /// The endings of templates; other files of a template folder are pictures and the like.
 const TEMPLATE_ENDINGS: [&str; 2] = ["svg", "tera"];
 
@@ -238,8 +240,10 @@ fn components(
     templates: &IndexMap<String, FileId>,
 ) -> Vec<Component> {
     let tables = value.get("component").and_then(Value::as_array);
+    let (tables, too_many) = no_more(tables.unwrap_or_default(), MOST_COMPONENTS);
+    loader.report.extend(too_many);
     let mut components: Vec<Component> = Vec::new();
-    for table in tables.unwrap_or_default() {
+    for table in tables {
         let Some(component) = component::load(loader, dir, table, templates) else {
             continue;
         };
@@ -270,6 +274,17 @@ fn components(
     components
 }
 
+/// As many of the components of a game as are read, and what is said of the others.
+fn no_more(tables: &[Value], most: usize) -> (&[Value], Option<Diagnostic>) {
+    match tables.split_at_checked(most) {
+        Some((read, [first, ..])) => {
+            let found = too_large::components(tables.len(), most, first.span);
+            (read, Some(found))
+        }
+        _ => (tables, None),
+    }
+}
+
 /// What is wrong with the sheet that a component wants to share.
 fn no_shared_sheet(
     game: &str,
@@ -292,5 +307,35 @@ fn no_shared_sheet(
         true => Some(bad_value::booklet_on_shared_sheet(sheet.span)),
         false if component.stock.cut => None,
         false => Some(bad_value::uncut_on_shared_sheet(sheet.span)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::SourceMap;
+    use crate::load::Kind;
+
+    #[test]
+    fn components_over_the_limit_are_counted_and_not_read() {
+        let file = SourceMap::default().add("content/demo/game.toml", "");
+        let table = |at: usize| Value {
+            kind: Kind::Table(Table::default()),
+            span: Span::new(file, at..at + 1),
+        };
+        let tables: Vec<Value> = (0..5).map(table).collect();
+        let (read, found) = no_more(&tables, 3);
+        let found = found.unwrap();
+        assert_eq!(read.len(), 3);
+        assert!(
+            found.message.starts_with("5 components"),
+            "{}",
+            found.message
+        );
+        assert_eq!(found.primary.unwrap().span, tables[3].span);
+        for most in [5, 6] {
+            let (read, found) = no_more(&tables, most);
+            assert!(read.len() == 5 && found.is_none(), "{most}");
+        }
     }
 }

@@ -22,7 +22,7 @@ use indexmap::IndexMap;
 use super::project::Game;
 use super::value::{Field, Kind, Table, Value};
 use crate::diag::rules::content::{bad_value, unknown_key, wrong_type};
-use crate::diag::{Diagnostic, FileId};
+use crate::diag::{Diagnostic, FileId, MOST_OF_A_CODE, Span};
 
 impl Game {
     /// The game in each language that it has an overlay for. The diagnostics of the overlays are
@@ -89,10 +89,7 @@ impl OverlayTarget<'_> {
                 "titles" => self.titles(field),
                 "theme" => match theme(&mut self.game.value) {
                     Some(theme) => overlay_value(theme, &field.value, self.found),
-                    None => {
-                        self.found
-                            .push(unknown_key::untranslated("theme", &[], field.key_span))
-                    }
+                    None => untranslated(self.found, "theme", [], field.key_span),
                 },
                 "data" => self.data(field),
                 _ => self.component(key, field),
@@ -123,9 +120,8 @@ impl OverlayTarget<'_> {
                     field.value.span,
                 )),
                 (None, _) => {
-                    let known: Vec<_> = components.iter().map(|known| &*known.id.value).collect();
-                    self.found
-                        .push(unknown_key::untranslated(id, &known, field.key_span));
+                    let known = components.iter().map(|known| &*known.id.value);
+                    untranslated(self.found, id, known, field.key_span);
                 }
             }
         }
@@ -143,9 +139,8 @@ impl OverlayTarget<'_> {
             match self.game.data.get_mut(name) {
                 Some(file) => overlay_file(file, &field.value, self.found),
                 None => {
-                    let known: Vec<_> = self.game.data.keys().map(String::as_str).collect();
-                    self.found
-                        .push(unknown_key::untranslated(name, &known, field.key_span));
+                    let known = self.game.data.keys().map(String::as_str);
+                    untranslated(self.found, name, known, field.key_span);
                 }
             }
         }
@@ -163,9 +158,8 @@ impl OverlayTarget<'_> {
         let component = components.iter_mut().find(|known| known.id.value == key);
         let Some(component) = component else {
             let known = components.iter().map(|known| &*known.id.value);
-            let known: Vec<_> = known.chain(["title", "titles", "theme", "data"]).collect();
-            self.found
-                .push(unknown_key::untranslated(key, &known, field.key_span));
+            let known = known.chain(["title", "titles", "theme", "data"]);
+            untranslated(self.found, key, known, field.key_span);
             return;
         };
         let Some(data) = &mut component.data else {
@@ -181,6 +175,23 @@ impl OverlayTarget<'_> {
             }
         }
     }
+}
+
+/// Reports a key that the content does not have, and what it is near to: not of those that are too many to
+/// be kept.
+fn untranslated<'k>(
+    found: &mut Vec<Diagnostic>,
+    key: &str,
+    known: impl IntoIterator<Item = &'k str>,
+    place: Span,
+) {
+    let most = if found.len() < MOST_OF_A_CODE {
+        usize::MAX
+    } else {
+        0
+    };
+    let known = known.into_iter().take(most);
+    found.push(unknown_key::untranslated(key, known, place));
 }
 
 fn fields(value: &Value) -> impl Iterator<Item = (&str, &Field)> {
@@ -216,8 +227,7 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
             overlay_value(value, &field.value, found);
         } else {
             let known = entries.keys().map(String::as_str).chain(table.keys());
-            let known: Vec<&str> = known.collect();
-            found.push(unknown_key::untranslated(key, &known, field.key_span));
+            untranslated(found, key, known, field.key_span);
         }
     }
 }
@@ -268,10 +278,7 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
                 match table.get_mut(key) {
                     Some(_) if key == "id" => found.push(bad_value::translated_id(field.key_span)),
                     Some(value) => overlay_value(value, &field.value, found),
-                    None => {
-                        let known: Vec<&str> = table.keys().collect();
-                        found.push(unknown_key::untranslated(key, &known, field.key_span));
-                    }
+                    None => untranslated(found, key, table.keys(), field.key_span),
                 }
             }
         }
@@ -284,8 +291,8 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
                 match places.get(key).and_then(|&index| items.get_mut(index)) {
                     Some(item) => overlay_value(item, &field.value, found),
                     None => {
-                        let known: Vec<&str> = places.keys().map(String::as_str).collect();
-                        found.push(unknown_key::untranslated(key, &known, field.key_span));
+                        let known = places.keys().map(String::as_str);
+                        untranslated(found, key, known, field.key_span);
                     }
                 }
             }

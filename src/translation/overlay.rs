@@ -3,6 +3,8 @@
 //! Lines that are there stay as they are, byte for byte, but for comments that hold a text the
 //! game has changed since.
 
+use std::collections::HashMap;
+
 use super::texts::OverlayText;
 use super::toml_text::key;
 use super::tree::TranslationState;
@@ -46,6 +48,7 @@ pub fn complete(overlay: Option<&Overlay<'_>>, head: &str, items: &[OverlayText]
     };
     let mut writing = OverlayWriting {
         overlay,
+        places: places(&blocks),
         blocks,
         last: 0,
         outcome: Outcome::default(),
@@ -67,6 +70,8 @@ pub fn complete(overlay: Option<&Overlay<'_>>, head: &str, items: &[OverlayText]
 struct OverlayWriting<'a> {
     overlay: Option<&'a Overlay<'a>>,
     blocks: Vec<OverlayBlock>,
+    /// Where the block of a table stands, the first of each.
+    places: HashMap<Vec<String>, usize>,
     /// Where the last item stood: a new table comes after it, as in the content.
     last: usize,
     outcome: Outcome,
@@ -74,8 +79,7 @@ struct OverlayWriting<'a> {
 
 impl OverlayWriting<'_> {
     fn item(&mut self, item: &OverlayText) {
-        let is_own = |block: &OverlayBlock| block.table.as_ref() == Some(&item.table);
-        let known = self.blocks.iter().position(is_own);
+        let known = self.places.get(&item.table).copied();
         self.last = known.unwrap_or(self.last);
         let name = key(&item.key);
         let comment = comment(&name, &item.source());
@@ -127,8 +131,23 @@ impl OverlayWriting<'_> {
         lines.extend(comment);
         let table = Some(item.table.clone());
         self.blocks.insert(self.last, OverlayBlock { table, lines });
+        for place in self.places.values_mut() {
+            *place += usize::from(*place >= self.last);
+        }
+        self.places.insert(item.table.clone(), self.last);
         true
     }
+}
+
+/// Where the blocks of tables stand, the first of each table.
+pub(super) fn places(blocks: &[OverlayBlock]) -> HashMap<Vec<String>, usize> {
+    let mut places = HashMap::new();
+    for (at, block) in blocks.iter().enumerate() {
+        if let Some(table) = &block.table {
+            places.entry(table.clone()).or_insert(at);
+        }
+    }
+    places
 }
 
 /// A text without a table of its own as a comment with its whole path, at the end of the file;
@@ -205,15 +224,17 @@ fn can_begin(overlay: &Overlay<'_>, head: &str) -> bool {
 pub(super) fn blocks(overlay: &Overlay<'_>) -> Vec<OverlayBlock> {
     let mut values = Vec::new();
     long_values(overlay.value, &mut values);
+    values.sort_by_key(|range| range.start);
+    let mut values = values.into_iter().peekable();
     let mut blocks = vec![OverlayBlock {
         table: Some(Vec::new()),
         lines: Vec::new(),
     }];
     let mut start = 0;
     for line in overlay.text.split_inclusive('\n') {
-        let is_inside = values
-            .iter()
-            .any(|range| range.start < start && start < range.end);
+        // Values do not lie in each other, and neither do lines: none is looked at twice.
+        while values.next_if(|range| range.end <= start).is_some() {}
+        let is_inside = values.peek().is_some_and(|range| range.start < start);
         let text = line.trim_end_matches(['\n', '\r']);
         if !is_inside && text.trim_start().starts_with('[') {
             blocks.push(OverlayBlock {
@@ -266,4 +287,46 @@ pub(super) fn joined(blocks: &[OverlayBlock], ending: &str) -> String {
     let mut text = lines.join(ending);
     text.push_str(ending);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::SourceMap;
+    use crate::load::toml;
+
+    #[test]
+    fn lines_inside_of_values_are_no_heads() {
+        let text =
+            "title = \"T\"\nwords = [\n[1],\n]\n[cards.ace]\nname = \"\"\"\n[no]\n\"\"\"\n[data]\n";
+        let mut sources = SourceMap::default();
+        let file = sources.add("lang/de.toml", text);
+        let (value, _) = toml::parse(&sources, file);
+        let blocks = blocks(&Overlay {
+            text,
+            value: &value,
+        });
+        let tables: Vec<String> = blocks
+            .iter()
+            .map(|block| block.table.clone().unwrap_or_default().join("."))
+            .collect();
+        assert_eq!(tables, ["", "cards.ace", "data"]);
+        let places = places(&blocks);
+        assert_eq!(places.get(&["cards".into(), "ace".into()][..]), Some(&1));
+    }
+
+    /// Each line was held to each value, and each text to each table.
+    #[test]
+    fn a_file_of_very_many_tables_is_read_in_one_go() {
+        let tables = (0..30_000).map(|at| format!("[cards.c{at}]\nname = \"x\"\n"));
+        let text: String = tables.collect();
+        let mut sources = SourceMap::default();
+        let file = sources.add("lang/de.toml", text.as_str());
+        let (value, _) = toml::parse(&sources, file);
+        let overlay = Overlay {
+            text: &text,
+            value: &value,
+        };
+        assert_eq!(blocks(&overlay).len(), 30_001);
+    }
 }

@@ -3,7 +3,7 @@
 
 use toml_edit::{DocumentMut, Item, TableLike};
 
-use super::overlay::{Overlay, blocks, comment, commented, joined};
+use super::overlay::{Overlay, blocks, comment, commented, joined, places};
 use super::toml_text::key as written;
 use crate::diag::SourceMap;
 use crate::load::toml;
@@ -34,15 +34,16 @@ pub fn put(text: &str, items: &[PutText]) -> Result<String, Message> {
         value: &value,
     };
     let mut blocks = blocks(&overlay);
+    let places = places(&blocks);
     let mut rest = Vec::new();
     for item in items {
         let mut path = item.table.iter().chain([&item.key]);
         let is_there = path
             .try_fold(&value, |value, name| value.get(name))
             .is_some();
-        let own =
-            |block: &&mut super::overlay::OverlayBlock| block.table.as_ref() == Some(&item.table);
-        let lines = blocks.iter_mut().find(own).map(|block| &mut block.lines);
+        let own = places.get(&item.table);
+        let own = own.and_then(|at| blocks.get_mut(*at));
+        let lines = own.map(|block| &mut block.lines);
         let name = written(&item.key);
         let known = lines.and_then(|lines| Some((commented(lines, &name)?, lines)));
         let Some((mut range, lines)) = known else {

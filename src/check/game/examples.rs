@@ -5,15 +5,18 @@
 
 use rayon::prelude::*;
 
-use super::{STEPS_OF_EXAMPLES, held};
+use super::{Most, STEPS_OF_EXAMPLES, held};
+use crate::check::settings::Settings;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::{rule_error, rule_example, too_large, too_slow, untested_rule};
 use crate::fill;
-use crate::load::{Field, Game, Kind, Project, Value};
+use crate::load::{Component, Field, Game, Kind, Project, Table, Value};
 use crate::message::Message;
 
 /// More examples in one game are not tried.
 const MOST_EXAMPLES: usize = 5_000;
+/// Examples times the values of the game, which is copied and filled anew for each.
+const MOST_VALUES: usize = 50_000_000;
 
 /// What tries the examples of one rule.
 struct Trial<'g> {
@@ -36,25 +39,25 @@ pub fn test_rules(game: &Game, project: &Project) -> Vec<Diagnostic> {
     let all = rules
         .iter()
         .flat_map(|rule| KEYS.map(|key| examples(rule, key)));
-    let mut all = all.flatten();
-    let count = rules
-        .iter()
-        .flat_map(|rule| KEYS.map(|key| examples(rule, key).len()));
-    let count: usize = count.sum();
-    if let Some(first) = all.nth(MOST_EXAMPLES) {
-        return vec![too_large::examples(count, MOST_EXAMPLES, first.span)];
+    let all: Vec<&Value> = all.flatten().collect();
+    let alone = without_rules(file);
+    let values = values_of(game.as_written()) + alone.count();
+    if let Some(found) = too_many(&all, MOST_EXAMPLES, values, MOST_VALUES) {
+        return vec![found];
     }
+    let count = all.len();
     let found = rules.par_iter().filter_map(|rule| {
         let id = rule.get("id")?;
         let name = id.as_str().unwrap_or_default();
-        let trial = Trial {
-            game: with_one_rule(game, file, rule),
+        let has_any = KEYS.iter().any(|key| !examples(rule, key).is_empty());
+        let trial = has_any.then(|| Trial {
+            game: with_one_rule(game, &alone, rule),
             project,
             name,
             code: format!("{}/{name}", game.id),
             steps: STEPS_OF_EXAMPLES / (count as u64).max(1),
-        };
-        let mut found = trial.all(rule);
+        });
+        let mut found = trial.map_or_else(Vec::new, |trial| trial.all(rule));
         if examples(rule, BREAKS).is_empty() {
             found.push(untested_rule::rule(name, id.span).about(game.id.as_str()));
         }
@@ -71,6 +74,52 @@ const KEYS: [&str; 2] = [BREAKS, HOLDS];
 fn examples<'r>(rule: &'r Value, key: &str) -> &'r [Value] {
     let found = rule.get(key).and_then(Value::as_array);
     found.unwrap_or_default()
+}
+
+/// What is said of more examples than are tried, or of a game that is too large for so many.
+fn too_many(all: &[&Value], most: usize, values: usize, most_values: usize) -> Option<Diagnostic> {
+    let count = all.len();
+    if let Some(more) = all.get(most) {
+        return Some(too_large::examples(count, most, more.span));
+    }
+    let first = all.first()?;
+    (count.saturating_mul(values) > most_values)
+        .then(|| too_large::trials(count, values, most_values, first.span))
+}
+
+/// How many values of a game an example may change, as often as each is copied.
+fn values_of(game: &Game) -> usize {
+    let of_component = |component: &Component| {
+        let entries = component.entries.iter().map(|entry| entry.value.count());
+        component.data.as_ref().map_or(0, Value::count) + entries.sum::<usize>()
+    };
+    let components: usize = game.components.iter().map(of_component).sum();
+    components + game.data.values().map(Value::count).sum::<usize>()
+}
+
+/// The file of a game's rules, but for the rules.
+fn without_rules(file: &Value) -> Value {
+    let Some(table) = file.as_table() else {
+        return file.clone();
+    };
+    let mut rest = Table::default();
+    for (key, field) in table.iter() {
+        let field = match key {
+            "rule" => Field {
+                key_span: field.key_span,
+                value: Value {
+                    kind: Kind::Array(Vec::new()),
+                    span: field.value.span,
+                },
+            },
+            _ => field.clone(),
+        };
+        rest.insert(key, field);
+    }
+    Value {
+        kind: Kind::Table(rest),
+        span: file.span,
+    }
 }
 
 /// The game as it was written with one of its rules, without examples.
@@ -123,7 +172,12 @@ impl Trial<'_> {
             }
         }
         fill::game(&self.project.sources, &mut changed);
-        let found = held(&changed, self.project, None, self.steps);
+        let most = Most {
+            steps: self.steps,
+            found: 1,
+            settings: &Settings::default(),
+        };
+        let found = held(&changed, self.project, None, &most);
         if let Some(fault) = found.iter().find(|found| is_fault(found)) {
             let said = &fault.message;
             return Err(Box::new(rule_example::fault(self.name, said, example.span)));
@@ -269,5 +323,45 @@ mod tests {
         assert_eq!(after("king.cost", Some(&new)), None);
         assert_eq!(after("ace.gold", None), None);
         assert_eq!(after("ace.lines[2].n", Some(&new)), None);
+    }
+
+    #[test]
+    fn examples_are_counted_and_so_is_what_is_copied_for_them() {
+        let mut sources = SourceMap::default();
+        let file = sources.add("rules.toml", "");
+        let examples: Vec<Value> = (0..6)
+            .map(|at| Value {
+                kind: Kind::Int(at),
+                span: Span::new(file, at as usize..at as usize + 1),
+            })
+            .collect();
+        let all: Vec<&Value> = examples.iter().collect();
+        let told = |most, values| {
+            let found = too_many(&all, most, values, 60)?;
+            Some((found.message.to_string(), found.primary?.span))
+        };
+        assert_eq!(told(6, 10), None);
+        let (message, place) = told(5, 1).unwrap();
+        assert!(
+            message.starts_with("6 examples are more than the 5"),
+            "{message}"
+        );
+        assert_eq!(place, all[5].span);
+        let (message, place) = told(6, 11).unwrap();
+        assert!(
+            message.starts_with("6 examples in a game of 11 values"),
+            "{message}"
+        );
+        assert_eq!(place, all[0].span);
+    }
+
+    #[test]
+    fn a_file_of_rules_is_copied_without_the_others() {
+        let mut sources = SourceMap::default();
+        let text = "facts = { a = 1 }\n[[rule]]\nid = 'a'\n[[rule]]\nid = 'b'\n";
+        let file = sources.add("rules.toml", text);
+        let (value, _) = toml::parse(&sources, file);
+        let rest = without_rules(&value);
+        assert_eq!(rest.to_json().to_string(), r#"{"facts":{"a":1},"rule":[]}"#);
     }
 }

@@ -14,14 +14,16 @@ mod template;
 mod view;
 mod why;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
 use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
 use super::face_words::AskedOfFaces;
+use super::tally::Tally;
+use crate::check::settings::Settings;
 use crate::diag::rules::content::{duplicate_id, rule_error};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, MOST_OF_A_CODE, Span};
 use crate::load::value::Kind;
 use crate::load::{self, Game, Project, Value};
 use context::{CompileContext, fault_diagnostic};
@@ -39,13 +41,37 @@ const STEPS_OF_A_RULE: u64 = 20_000_000;
 const STEPS_OF_A_GAME: u64 = 400_000_000;
 /// The same of all games of a run.
 const STEPS_OF_A_RUN: u64 = 1_600_000_000;
+/// The most findings that are held of all rules of a game; of each rule one is always.
+const MOST_FOUND: usize = 100_000;
 /// The most steps the examples of a game's rules may take, shared out evenly.
 const STEPS_OF_EXAMPLES: u64 = 100_000_000;
 
+/// So many rules are held to at a time: what they may find is shared out among them.
+const RULES_AT_A_TIME: usize = 32;
+
+/// How much the rules of a game may take and find.
+struct Most<'s> {
+    steps: u64,
+    /// Findings of all rules that are held, and not only counted.
+    found: usize,
+    /// Whose exceptions say what is not to be counted.
+    settings: &'s Settings,
+}
+
+impl Most<'_> {
+    fn of_game(settings: &Settings) -> Most<'_> {
+        Most {
+            steps: STEPS_OF_A_GAME,
+            found: MOST_FOUND,
+            settings,
+        }
+    }
+}
+
 /// Holds a game to those of its own rules that need no faces, and says what is wrong with any
 /// of them.
-pub fn check(game: &Game, project: &Project) -> Vec<Diagnostic> {
-    held(game, project, None, STEPS_OF_A_GAME)
+pub fn check(game: &Game, project: &Project, settings: &Settings) -> Vec<Diagnostic> {
+    held(game, project, None, &Most::of_game(settings))
 }
 
 /// Holds a game to those of its own rules that look at drawn faces.
@@ -57,7 +83,8 @@ pub fn check_drawn(game: &Game, project: &Project, drawn: &DrawnTexts) -> Vec<Di
         .map(|rules| sources.get(rules.span.file));
     match rules {
         Some(_) if asked_of_faces(game, project).any => {
-            held(game, project, Some(drawn), STEPS_OF_A_GAME)
+            let (settings, _) = Settings::read(game);
+            held(game, project, Some(drawn), &Most::of_game(&settings))
         }
         _ => Vec::new(),
     }
@@ -109,8 +136,13 @@ fn names_calls(value: &Value) -> bool {
     }
 }
 
-/// Holds a game to its rules, which may take so many steps in all.
-fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>, most: u64) -> Vec<Diagnostic> {
+/// Holds a game to its rules, which may take so many steps in all, and find so much.
+fn held(
+    game: &Game,
+    project: &Project,
+    drawn: Option<&DrawnTexts>,
+    most: &Most<'_>,
+) -> Vec<Diagnostic> {
     let sources = &project.sources;
     let Some(file) = &game.rules else {
         return Vec::new();
@@ -135,7 +167,9 @@ fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>, most: u64) -
         .get("rule")
         .and_then(Value::as_array)
         .unwrap_or_default();
-    let of_game = most.min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));
+    let of_game = most
+        .steps
+        .min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));
     let steps = STEPS_OF_A_RULE.min(of_game / (rules.len() as u64).max(1));
     let budget = Budget::new(STEPS_OF_A_RULE.min(of_game));
     let worked_out = work_out(&lets, &view.game, &facts, &doubt, &budget, &mut found);
@@ -144,7 +178,7 @@ fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>, most: u64) -
         ..context
     };
     found.extend(repeated_ids(rules));
-    let results = rules.par_iter().map(|value| {
+    let one = |value: &Value, most_found: usize| {
         if !doubt.allows(value) {
             return Vec::new();
         }
@@ -175,21 +209,44 @@ fn held(game: &Game, project: &Project, drawn: Option<&DrawnTexts>, most: u64) -
             some_unsound: doubt.of_each(value) > Reads::Nothing,
             span,
         }
-        .check();
+        .check(Tally::new(
+            most.settings,
+            &game.id,
+            format!("{}/{}", game.id, rule.id),
+            most_found,
+        ));
         // A rule that cannot be evaluated for what has errors is no error of its own.
         let is_cause =
             |found: &Diagnostic| !rule_error::RULE.reported(found) || !doubt.touches(value);
         found.into_iter().filter(is_cause).collect()
-    });
-    let results: Vec<Vec<Diagnostic>> = results.collect();
+    };
+    let results = some_at_a_time(rules, most.found, one);
     if drawn.is_none() {
         found.extend(doubt.note(rules));
     } else {
         // What is wrong with the rules themselves was told before anything was drawn.
         found.clear();
     }
-    found.extend(results.into_iter().flatten());
+    found.extend(results);
     found
+}
+
+/// What rules find, of all of which so many findings may be held: each part of them gets what those before
+/// have left, so that it is the same however many work side by side.
+fn some_at_a_time<T: Send>(
+    rules: &[Value],
+    most: usize,
+    one: impl Fn(&Value, usize) -> Vec<T> + Sync,
+) -> Vec<T> {
+    let mut all = Vec::new();
+    for part in rules.chunks(RULES_AT_A_TIME) {
+        let left = most.saturating_sub(all.len()) / part.len();
+        let of_each = left.clamp(1, MOST_OF_A_CODE);
+        let found = part.par_iter().map(|rule| one(rule, of_each));
+        let found: Vec<Vec<T>> = found.collect();
+        all.extend(found.into_iter().flatten());
+    }
+    all
 }
 
 /// The values of the file's own `[let]`, worked out once for all rules; `None` where there
@@ -224,15 +281,44 @@ fn work_out(
 }
 
 fn repeated_ids(rules: &[Value]) -> Vec<Diagnostic> {
-    let ids: Vec<_> = rules.iter().filter_map(|rule| rule.get("id")).collect();
+    let mut first: HashMap<&str, Span> = HashMap::new();
     let mut found = Vec::new();
-    for (index, id) in ids.iter().enumerate() {
-        let first = ids[..index]
-            .iter()
-            .find(|first| first.as_str() == id.as_str());
-        if let (Some(first), Some(text)) = (first, id.as_str()) {
-            found.push(duplicate_id::rule(text, id.span, first.span));
+    for id in rules.iter().filter_map(|rule| rule.get("id")) {
+        let Some(text) = id.as_str() else {
+            continue;
+        };
+        match first.get(text) {
+            Some(first) => found.push(duplicate_id::rule(text, id.span, *first)),
+            None => _ = first.insert(text, id.span),
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::SourceMap;
+    use crate::load::Kind;
+
+    #[test]
+    fn rules_share_what_may_be_held_and_each_holds_something() {
+        let file = SourceMap::default().add("rules.toml", "");
+        let rule = |at: usize| Value {
+            kind: Kind::Int((at / RULES_AT_A_TIME) as i64),
+            span: Span::new(file, 0..0),
+        };
+        let rules: Vec<Value> = (0..3 * RULES_AT_A_TIME).map(rule).collect();
+        let most = 4 * RULES_AT_A_TIME;
+        // Rules that find as much as they may.
+        let all = some_at_a_time(&rules, most, |_, most| vec![most; most]);
+        assert_eq!(all.len(), most + 2 * RULES_AT_A_TIME);
+        assert_eq!((all.first(), all.last()), (Some(&4), Some(&1)));
+        // Those that find nothing leave all to those behind them.
+        let last = |rule: &Value, most| match rule.as_int() {
+            Some(2) => vec![most; most],
+            _ => Vec::new(),
+        };
+        assert_eq!(some_at_a_time(&rules, most, last), vec![4; most]);
+    }
 }

@@ -12,6 +12,7 @@ use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
 use crate::check::cel::{Budget, Fault, Result, Scope};
+use crate::check::tally::Tally;
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Game, Project};
 use crate::message::Message;
@@ -33,6 +34,9 @@ pub struct RuleRun<'a> {
     pub span: Span,
 }
 
+/// So many faults of one rule are told apart; the rest is counted.
+const MOST_FAULTS: usize = 100;
+
 /// What could not be evaluated, with the first thing it happened for and how many more.
 struct Failed {
     fault: Box<Fault>,
@@ -41,8 +45,10 @@ struct Failed {
 }
 
 impl RuleRun<'_> {
-    pub fn check(&self) -> Vec<Diagnostic> {
+    /// Holds the game to the rule, and no more findings than the tally takes.
+    pub fn check(&self, mut tally: Tally<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
+        let mut faults = 0;
         let mut failed: Vec<Failed> = Vec::new();
         let items = match self.rule.each.is_empty() {
             true => Ok(vec![None]),
@@ -59,23 +65,24 @@ impl RuleRun<'_> {
             });
             Vec::new()
         }) {
-            match self.hold(item.as_ref()) {
+            match self.hold(item.as_ref(), &mut tally) {
                 Ok(broken) => found.extend(broken),
                 Err(fault) => {
                     let exhausted = fault.exhausted;
-                    note(&mut failed, fault, item.as_ref());
+                    faults += note(&mut failed, fault, item.as_ref());
                     if exhausted {
                         break;
                     }
                 }
             }
         }
-        found.extend(
-            failed
-                .iter()
-                .filter(|failed| !failed.fault.is_reported)
-                .map(|failed| self.failure(failed)),
-        );
+        tally.tell(&mut found);
+        let told = failed.iter().filter(|failed| !failed.fault.is_reported);
+        let mut told: Vec<Diagnostic> = told.map(|failed| self.failure(failed)).collect();
+        if let Some(last) = told.last_mut() {
+            last.more = faults;
+        }
+        found.append(&mut told);
         found
     }
 
@@ -97,8 +104,8 @@ impl RuleRun<'_> {
         self.game.components[component].entries[entry].is_valid && self.drawn.is_none_or(is_drawn)
     }
 
-    /// Holds one item to the rule: a diagnostic where it breaks it.
-    fn hold(&self, item: Option<&Subject>) -> Result<Option<Diagnostic>> {
+    /// Holds one item to the rule: a diagnostic where it breaks it and is not only counted.
+    fn hold(&self, item: Option<&Subject>, tally: &mut Tally<'_>) -> Result<Option<Diagnostic>> {
         let mut scope = Scope::inside(self.scope);
         if let Some(item) = item {
             scope.bind("self", item.value.clone());
@@ -129,10 +136,12 @@ impl RuleRun<'_> {
         {
             return Ok(None);
         }
-        match holds(&self.rule.assert)? {
-            true => Ok(None),
-            false => self.broken(item, &scope).map(Some),
+        if holds(&self.rule.assert)? || !tally.takes(|| self.subject(item)) {
+            return Ok(None);
         }
+        let found = self.broken(item, &scope)?;
+        tally.hold(&found);
+        Ok(Some(found))
     }
 
     fn broken(&self, item: Option<&Subject>, scope: &Scope<'_>) -> Result<Diagnostic> {
@@ -264,13 +273,15 @@ fn label(span: Span) -> crate::diag::Label {
     }
 }
 
-/// Keeps a fault, or counts it where the same one is known.
-fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&Subject>) {
+/// Keeps a fault, or counts it where the same one is known; how many are neither.
+fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&Subject>) -> usize {
+    let is_full = failed.len() >= MOST_FAULTS && !fault.exhausted;
     let known = failed
         .iter_mut()
         .find(|known| known.fault.span == fault.span && known.fault.message == fault.message);
     match known {
         Some(known) => known.more += 1,
+        None if is_full => return 1,
         None => {
             let first = item.and_then(|item| item.value.origin);
             failed.push(Failed {
@@ -280,4 +291,5 @@ fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&Subject>) {
             });
         }
     }
+    0
 }

@@ -1,9 +1,11 @@
 //! A translation of a text that has changed since.
 
+use std::collections::HashMap;
+
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::load::Value;
-use crate::translation::{self, Overlay, OverlayText};
+use crate::translation::{self, Overlay, OverlayText, TranslationState};
 
 pub const RULE: Rule = Rule {
     code: "outdated-translation",
@@ -37,10 +39,14 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             text: &context.project.sources.get(value.span.file).text,
             value,
         };
-        let items = translation::items(context.project, game, Some(value));
+        let mut items = translation::items(context.project, game, Some(value));
+        // What is not translated is not out of date.
+        items.retain(|item| item.state == TranslationState::Said);
         let outdated = translation::complete(Some(&overlay), "", &items).outdated;
+        let by_path: HashMap<String, &OverlayText> =
+            items.iter().rev().map(|item| (item.path(), item)).collect();
         for path in outdated {
-            let Some(item) = items.iter().find(|item| item.path() == path) else {
+            let Some(item) = by_path.get(&path) else {
                 continue;
             };
             let said = message!(

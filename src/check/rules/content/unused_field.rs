@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use crate::check::context::RuleContext;
 use crate::check::names::paths;
 use crate::check::names::reads::TemplateReads;
-use crate::diag::{Diagnostic, FileId, Rule, Severity};
+use crate::check::tally::Tally;
+use crate::diag::{Diagnostic, FileId, MOST_OF_A_CODE, Rule, Severity};
 use crate::load::{Field, Kind, Table, Value, entry_key};
 use crate::render::FaceSide;
 
@@ -46,6 +47,12 @@ pub fn of(context: &RuleContext<'_>, reads: &TemplateReads) -> Vec<Diagnostic> {
         words: context.words_that_read(),
         reported: HashSet::new(),
         gone_through: HashMap::new(),
+        tally: Tally::new(
+            context.settings,
+            &context.game.id,
+            RULE.code.to_owned(),
+            MOST_OF_A_CODE,
+        ),
         found: Vec::new(),
     };
     let theme = context.game.value.get("theme");
@@ -62,7 +69,11 @@ pub fn of(context: &RuleContext<'_>, reads: &TemplateReads) -> Vec<Diagnostic> {
             }
         }
     }
-    search.found
+    let FieldSearch {
+        tally, mut found, ..
+    } = search;
+    tally.tell(&mut found);
+    found
 }
 
 /// An array of tables, whose name need not be mentioned.
@@ -80,6 +91,7 @@ struct FieldSearch<'a, 'p> {
     reported: HashSet<String>,
     /// The names of tables, and whether their fields are read without being named.
     gone_through: HashMap<String, bool>,
+    tally: Tally<'a>,
     found: Vec<Diagnostic>,
 }
 
@@ -114,11 +126,19 @@ impl FieldSearch<'_, '_> {
                 self.below(&field.value, &below);
             }
         } else if self.reported.insert(format!("{file:?}{below}")) {
-            let message = message!("unused-field", "no template and no rule reads `{key}`", key);
-            let found = RULE.finding(message).at(field.key_span);
-            self.found
-                .push(found.about(self.context.subject_of(&field.value)));
+            self.unused(key, field);
         }
+    }
+
+    fn unused(&mut self, key: &str, field: &Field) {
+        let subject = self.context.subject_of(&field.value);
+        if !self.tally.takes(|| subject.clone()) {
+            return;
+        }
+        let message = message!("unused-field", "no template and no rule reads `{key}`", key);
+        let found = RULE.finding(message).at(field.key_span).about(subject);
+        self.tally.hold(&found);
+        self.found.push(found);
     }
 
     /// Whether a table's fields are read without being named: as `prices[…]`, or one after the

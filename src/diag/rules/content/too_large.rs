@@ -321,6 +321,21 @@ pub fn component(pieces: u64, most: u64, place: Span) -> Diagnostic {
     ))
 }
 
+/// More components than are read; the place is that of the first that is not.
+pub fn components(count: usize, most: usize, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "too-large-components",
+        "{count} components are more than the {most} of one game, and the rest is not looked at",
+        count,
+        most
+    ))
+    .at(place)
+    .help(message!(
+        "too-large-components-help",
+        "pieces that share stock and template can be entries of one component"
+    ))
+}
+
 /// More examples beside the rules of a game than are tried.
 pub fn examples(count: usize, most: usize, place: Span) -> Diagnostic {
     RULE.finding(message!(
@@ -330,6 +345,26 @@ pub fn examples(count: usize, most: usize, place: Span) -> Diagnostic {
         most
     ))
     .at(place)
+    .help(message!(
+        "too-large-examples-help",
+        "one example that breaks a rule and one that does not are enough for most"
+    ))
+}
+
+/// Examples of a game that is too large to be tried so often.
+pub fn trials(count: usize, values: usize, most: usize, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "too-large-trials",
+        "{count} examples in a game of {values} values are too many to be tried, and none is",
+        count,
+        values
+    ))
+    .at(place)
+    .help(message!(
+        "too-large-trials-help",
+        "examples times values may come to {most} million",
+        most = most / 1_000_000
+    ))
     .help(message!(
         "too-large-examples-help",
         "one example that breaks a rule and one that does not are enough for most"

@@ -59,7 +59,11 @@ fn meant(found: Diagnostic, near: &str, place: Span) -> Diagnostic {
 }
 
 /// A key of an overlay that the content does not have.
-pub fn untranslated(key: &str, known: &[&str], place: Span) -> Diagnostic {
+pub fn untranslated<'k>(
+    key: &str,
+    known: impl IntoIterator<Item = &'k str>,
+    place: Span,
+) -> Diagnostic {
     let take_out = || {
         message!(
             "unknown-key-untranslated",
@@ -72,7 +76,7 @@ pub fn untranslated(key: &str, known: &[&str], place: Span) -> Diagnostic {
         key
     ))
     .at(place)
-    .help(suggestion(key, known.iter().copied()).unwrap_or_else(take_out))
+    .help(suggestion(key, known).unwrap_or_else(take_out))
 }
 
 /// A component in an overlay that has no data file.
