@@ -62,6 +62,7 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
     refuse_untrusted(session, "diff")?;
     let (states, games) = asked(session, &args.what)?;
     let options = DiffOptions {
+        or_own_language: false,
         games,
         language: args.language.clone(),
         depth: match (args.content_only, args.format) {

@@ -130,7 +130,7 @@ pub struct ComponentDiff {
     /// Whether its schema has titles for its fields.
     #[serde(skip)]
     pub titled: bool,
-    /// The lines of its pages that are different, where they are written: as they are printed.
+    /// The sentences and rows of its pages that are different, where they are written: as they are printed.
     #[serde(skip)]
     pub lines: Vec<FieldChange>,
     /// Whether its pieces are pages that are written.

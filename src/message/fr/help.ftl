@@ -112,7 +112,7 @@ help-changelog = Dire ce qui a changé pour les joueurs : par les noms que le j
 help-changelog-range = Des révisions comme DE, DE..À ou DE...À [défaut : la dernière étiquette et l’arbre de travail]
 help-changelog--all = De chaque étiquette à la suivante, la plus récente d’abord
 help-changelog--game = Seulement ce jeu (peut être répété)
-help-changelog--language = Dans une autre langue que celle du jeu
+help-changelog--language = Dans une autre langue que celle du jeu : les mots autour sont en anglais, français, allemand ou espagnol, les textes ceux du jeu s’il existe dans cette langue
 help-changelog--output = Le fichier à écrire [défaut : c’est affiché]
 help-changelog-after =
     Exemples :
