@@ -379,10 +379,9 @@ cli-tell-overrun-max-memory-mib = --max-memory MIO fixe une autre limite
 
 ## cli/mutate.rs
 
-mutate-all = { $game } : { $planted ->
-    [one] { $planted } faute semée
-   *[other] { $planted } fautes semées
-}, { $told ->
+mutate-planted-one = 1 faute semée
+mutate-planted = { $planted } fautes semées
+mutate-all = { $game } : { $planted }, { $told ->
     [one] { $told } signalée
    *[other] { $told } signalées
 } ({ $share } %), dont { $pointed } avec un repère sur la ligne
