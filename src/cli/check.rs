@@ -8,7 +8,7 @@ use serde_json::Value;
 use clap::{Args, ValueEnum};
 
 use super::candidates;
-use super::console::{Noun, counted};
+use super::console::{Console, Noun, counted};
 use super::diff::refuse_untrusted;
 use super::session::{Failure, Session};
 use super::{fix, words};
@@ -221,8 +221,7 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
             console.result(format!("{json:#}"));
         }
         ReportFormat::Sarif => {
-            let log = diag::sarif::report(report, &sources, console.language(), check::rules::text);
-            console.result(format!("{log:#}"));
+            sarif(console, report, &sources);
         }
         ReportFormat::Human
         | ReportFormat::Concise
@@ -239,8 +238,9 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
 fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {
     let (console, sources) = (&session.console, &project.sources);
     if args.statistics && !report.is_empty() {
-        let title = |code: &str| Some(check::rules::find(code)?.rule.title);
-        let counts = diag::concise::statistics(report, title);
+        let language = console.language();
+        let title = |code: &str| check::explain::title(code, language);
+        let counts = diag::concise::statistics(report, title, language);
         return console.result(counts.trim_end());
     }
     match args.format {
@@ -260,11 +260,18 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
             console.result(diag::github::render(report, sources, console.language()).trim_end())
         }
         ReportFormat::Sarif => {
-            let log = diag::sarif::report(report, sources, console.language(), check::rules::text);
-            console.result(format!("{log:#}"));
+            sarif(console, report, sources);
         }
         ReportFormat::Human => console.report(report, sources, args.all),
     }
+}
+
+/// Prints the findings as a SARIF log.
+fn sarif(console: &Console, report: &Report, sources: &SourceMap) {
+    let language = console.language();
+    let rule = |code: &str| check::explain::text(code, language);
+    let log = diag::sarif::report(report, sources, language, rule);
+    console.result(format!("{log:#}"));
 }
 
 /// Writes what is found as what is known from now on.

@@ -1,5 +1,7 @@
 //! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show on a pull request.
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
 use super::{Diagnostic, Label, Report, Severity, SourceMap};
@@ -10,9 +12,9 @@ pub const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// What is said of a rule in the log, beside its findings.
 pub struct RuleText {
-    pub title: &'static str,
-    pub does: &'static str,
-    pub fix: &'static str,
+    pub title: Cow<'static, str>,
+    pub does: Cow<'static, str>,
+    pub fix: Cow<'static, str>,
     pub level: Severity,
 }
 
@@ -29,11 +31,12 @@ pub fn report(
     codes.dedup();
     let rules: Vec<Value> = codes
         .iter()
-        .map(|code| descriptor(code, rule(code)))
+        .map(|code| descriptor(code, rule(code), language))
         .collect();
     let results = report
         .iter()
         .map(|found| result(found, &codes, sources, language));
+    let root = message!("sarif-root", "The project's folder.");
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -43,14 +46,14 @@ pub fn report(
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
             }},
-            "originalUriBaseIds": { "ROOT": { "description": { "text": "The project's folder." } } },
+            "originalUriBaseIds": { "ROOT": { "description": { "text": root.text(language) } } },
             "columnKind": "unicodeCodePoints",
             "results": results.collect::<Vec<_>>(),
         }],
     })
 }
 
-fn descriptor(code: &str, text: Option<RuleText>) -> Value {
+fn descriptor(code: &str, text: Option<RuleText>, language: UiLanguage) -> Value {
     match text {
         Some(text) => json!({
             "id": code,
@@ -59,7 +62,10 @@ fn descriptor(code: &str, text: Option<RuleText>) -> Value {
             "help": { "text": text.fix },
             "defaultConfiguration": { "level": level(text.level) },
         }),
-        None => json!({ "id": code, "shortDescription": { "text": "A rule of the game's own." } }),
+        None => {
+            let own = message!("sarif-own-rule", "A rule of the game's own.");
+            json!({ "id": code, "shortDescription": { "text": own.text(language) } })
+        }
     }
 }
 

@@ -58,7 +58,6 @@ const MEANT: &[(&str, usize, &str)] = &[
         1,
         "words of a message that are known again",
     ),
-    ("diag/sarif.rs", 1, "for programs"),
     ("env.rs", 1, "what a worker says to its parent"),
     (
         "impose/notes.rs",

@@ -1,7 +1,7 @@
 //! What other programs are told: GitHub's annotations, SARIF, and baselines.
 
 use massicot::UiLanguage;
-use massicot::check::rules;
+use massicot::check::explain;
 use massicot::check::rules::content::unused_asset;
 use massicot::check::rules::print::hairline;
 use massicot::diag::baseline::Baseline;
@@ -50,7 +50,9 @@ fn github_gets_one_command_a_finding_with_everything_escaped() {
 
 fn log() -> Value {
     let (sources, file) = sources();
-    sarif::report(&report(file), &sources, UiLanguage::English, rules::text)
+    sarif::report(&report(file), &sources, UiLanguage::English, |code| {
+        explain::text(code, UiLanguage::English)
+    })
 }
 
 /// What section 3 of the standard requires of the objects we write, and the values it allows.

@@ -560,6 +560,8 @@ human-more-places = { $beyond ->
 } : --format json les donne tous
 human-warning = avertissement
 human-note = note
+sarif-root = Le dossier du projet.
+sarif-own-rule = Une règle du jeu lui-même.
 human-help = aide
 human-nothing = rien à signaler
 human-summary = { $parts } : { $codes }

@@ -393,7 +393,7 @@ help-translate-after =
 
 help-calibrate = Mesurer de combien une imprimante décale les dos de leurs faces
 help-calibrate--paper = Le papier de la feuille d’essai : a4, letter, a3, tabloid, ou LARGEURxHAUTEUR en mm
-help-calibrate--language = La langue des mots sur la feuille : en ou fr
+help-calibrate--language = La langue des mots sur la feuille : en ou fr [défaut : en]
 help-calibrate--printer = Le nom que l’imprimante doit avoir
 help-calibrate--left = De combien le dos est à droite et en bas à la croix de gauche, en mm
 help-calibrate--right = De même à la croix de droite
