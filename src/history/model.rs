@@ -101,6 +101,18 @@ pub struct FieldChange {
     pub after: Option<Json>,
 }
 
+impl FieldChange {
+    /// Of a change of the overlays: whether it is a whole language that has come or gone.
+    pub fn of_language(&self) -> Option<ChangeKind> {
+        match (&self.before, &self.after) {
+            _ if self.path.contains(['.', '[']) => None,
+            (None, Some(_)) => Some(ChangeKind::Added),
+            (Some(_), None) => Some(ChangeKind::Removed),
+            _ => None,
+        }
+    }
+}
+
 /// What is different in a component.
 #[derive(Clone, Debug, Serialize)]
 pub struct ComponentDiff {
