@@ -281,15 +281,22 @@ fn write_baseline(
     report: &Report,
     project: &Project,
 ) -> Result<(), Failure> {
-    let known = Baseline::new(report, &project.sources).to_json();
-    let path = OutDir::write_to(file, known.as_bytes())?;
-    let count = report.iter().count();
-    let said = message!(
-        "cli-check-write-baseline",
-        "{path}: {count} findings are known from now on",
-        path = words::shown(&path),
-        count
-    );
+    let known = Baseline::new(report, &project.sources);
+    let path = OutDir::write_to(file, known.to_json().as_bytes())?;
+    let path = words::shown(&path);
+    let said = match known.count() {
+        1 => message!(
+            "cli-check-write-baseline-one",
+            "{path}: 1 finding is known from now on",
+            path
+        ),
+        count => message!(
+            "cli-check-write-baseline",
+            "{path}: {count} findings are known from now on",
+            path,
+            count
+        ),
+    };
     session.console.say(&said);
     Ok(())
 }
@@ -314,12 +321,20 @@ fn unknown(
     let text = crate::env::read(file).map_err(|error| refused(error.to_string().into()))?;
     let known = Baseline::parse(&text).map_err(refused)?;
     let (report, count) = known.filter(report, &project.sources);
-    session.console.say(&message!(
-        "cli-check-unknown",
-        "{count} findings are known in {shown}",
-        count,
-        shown
-    ));
+    let said = match count {
+        1 => message!(
+            "cli-check-unknown-one",
+            "1 finding is known in {shown}",
+            shown
+        ),
+        count => message!(
+            "cli-check-unknown",
+            "{count} findings are known in {shown}",
+            count,
+            shown
+        ),
+    };
+    session.console.say(&said);
     Ok(report)
 }
 

@@ -5,6 +5,7 @@ use massicot::check::explain;
 use massicot::check::rules::content::unused_asset;
 use massicot::check::rules::print::hairline;
 use massicot::diag::baseline::Baseline;
+use massicot::diag::rules::content::not_looked_at;
 use massicot::diag::{Diagnostic, FileId, Report, Severity, SourceMap, Span, github, sarif};
 use serde_json::Value;
 
@@ -132,6 +133,26 @@ fn a_baseline_knows_its_findings_again_where_lines_have_moved() {
     let (new, known) = baseline.filter(more, &moved);
     let new: Vec<&str> = new.iter().map(|found| found.message.english()).collect();
     assert_eq!((new, known), (vec!["100 % too\ndear: 7, 5", "thinner"], 3));
+}
+
+#[test]
+fn that_something_was_not_looked_at_is_never_known() {
+    let (sources, file) = sources();
+    let mut unseen = report(file);
+    unseen.push(not_looked_at::part("demo", "9 faces were not looked at"));
+    let baseline = Baseline::new(&unseen, &sources);
+    assert_eq!(baseline, Baseline::new(&report(file), &sources));
+    assert_eq!(baseline.count(), 3);
+    // A baseline of before has it.
+    let text = baseline.to_json().replace(
+        "\"findings\": {",
+        "\"findings\": { \"not-looked-at | demo |  | 9 faces were not looked at\": 1,",
+    );
+    let before = Baseline::parse(&text).unwrap();
+    assert_eq!(before.count(), 4);
+    let (left, known) = before.filter(unseen, &sources);
+    let left: Vec<&str> = left.iter().map(|found| &*found.code).collect();
+    assert_eq!((left, known), (vec!["not-looked-at"], 3));
 }
 
 #[test]
