@@ -8,10 +8,8 @@ use super::candidates;
 use super::diff::refuse_untrusted;
 use super::diff_words;
 use super::session::{Failure, Session};
-use super::words;
 use crate::pipeline::changelog::{self, ChangelogOptions};
 use crate::write;
-use crate::write::files::OutDir;
 
 /// Say what has changed for players, in the game's own names for its fields
 #[derive(Args, Debug)]

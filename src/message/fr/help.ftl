@@ -369,13 +369,14 @@ help-stats-component = Le composant
 help-stats-field = Un champ par son chemin, ou une expression sur `self` ; chaque champ si aucun n’est nommé
 help-stats--by = Un autre champ ou une autre expression, pour compter l’un contre l’autre
 help-stats--format = Pour des lecteurs, pour un autre programme, ou en image d’un champ
+help-stats--output = Le fichier à écrire [défaut : c’est affiché]
 help-stats-after =
     Exemples :
       massicot stats mon-jeu/cards                        chaque champ qui se compte
       massicot stats mon-jeu/cards cost                   un champ
       massicot stats mon-jeu/cards 'self.cost * 2'        une expression du langage des règles
       massicot stats mon-jeu/cards cost --by suit         deux champs l’un contre l’autre
-      massicot stats mon-jeu/cards cost --format svg > cost.svg
+      massicot stats mon-jeu/cards cost --format svg -o cost.svg
     Chaque entrée compte autant de fois qu’elle est imprimée.
 
 ## massicot translate
