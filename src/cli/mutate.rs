@@ -32,7 +32,7 @@ pub struct Mutate {
     pub sample: usize,
     /// Only this class (may be given more than once): figure, words, opposite, swap, unit, name, icon, colour,
     /// reference, count, duplicate, drop, stock, back, template, field
-    #[arg(long, value_name = "CLASS")]
+    #[arg(long, value_name = "CLASS", add = candidates::classes())]
     pub class: Vec<String>,
     /// Draw the faces for every mistake: slower, but finds what shows only on them
     #[arg(long)]
