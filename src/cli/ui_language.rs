@@ -116,6 +116,7 @@ fn below_heading(arg: Arg) -> Arg {
 }
 
 /// The commands with the headings that manual pages have: those of clap, and no blanks behind them.
+#[cfg(feature = "terminal")]
 pub fn for_manual(command: Command) -> Command {
     let own = |heading: &str| heading.trim_end_matches('\u{a0}').to_owned();
     let commands = command.get_subcommand_help_heading().map(own);
